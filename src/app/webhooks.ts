@@ -41,7 +41,7 @@ export function openWebhooks({ config, pool, clock, log, fingerprints }: Webhook
     start(jobs: JobQueue, watch: (dispatcher: Dispatcher) => void): Dispatcher {
       const sender = webhookSenderOf(config);
       const started = startDispatcher({
-        ...{ pool, clock, jobs, sender, sealer },
+        ...{ pool, clock, jobs, sender, sealer, timeoutMs: config.webhooks.timeoutMs },
         onError: unlessAway((error) =>
           log.error({ err: failureRecord(error) }, 'webhooks could not be looked after'),
         ),

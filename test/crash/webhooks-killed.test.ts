@@ -20,7 +20,12 @@ after(async () => {
 });
 
 test('processes that are killed between attempts lose no delivery', async () => {
-  const environment = { DATABASE_URL: database.connectionString, ...loopbackAllowed };
+  // What a killed process was sending is taken over after four times as long.
+  const environment = {
+    DATABASE_URL: database.connectionString,
+    ...loopbackAllowed,
+    WEBHOOK_TIMEOUT_MS: '2500',
+  };
   const token = await partnerToken(database.pool, 'hooked');
   let [victim, survivor] = await Promise.all([serving(environment), serving(environment)]);
   const call = async (path: string, body: object) => {

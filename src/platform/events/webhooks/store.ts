@@ -129,7 +129,7 @@ export async function secretsOf(
 }
 
 const deliveryColumns = `d.position, d.event_id as "eventId", d.type, d.made_at as "madeAt", d.state, d.attempts,
-                         case when d.state = 'PENDING' then d.next_at end as "nextAt", d.ended_at as "endedAt", d.log`;
+                         case when d.state = 'PENDING' and d.lease is null then d.next_at end as "nextAt", d.ended_at as "endedAt", d.log`;
 
 export interface DeliveryFilter {
   /** Only before this position; null: from the newest on. */

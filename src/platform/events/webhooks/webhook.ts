@@ -51,7 +51,7 @@ export interface Delivery {
   readonly madeAt: Date;
   readonly state: DeliveryState;
   readonly attempts: number;
-  /** Of a pending one. */
+  /** Of a pending one; null also while it is being sent. */
   readonly nextAt: Date | null;
   readonly endedAt: Date | null;
   /** The newest last, 20 at most, also of series before a resend. */

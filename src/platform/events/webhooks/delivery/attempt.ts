@@ -11,7 +11,8 @@ import { failedPauseMs, failingMsMax, pauseAfter, retryAfterMs } from './schedul
 import * as store from './store.ts';
 
 /** `stopped`: the process ended meanwhile, so another one makes the attempt. */
-export type AttemptOutcome = 'delivered' | 'retry' | 'failed' | 'stopped';
+export const attemptOutcomes = ['delivered', 'retry', 'failed', 'stopped'] as const;
+export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
 const gone = 410;
 
@@ -63,11 +64,11 @@ async function noteFailed(
   const later = (ms: number) => new Date(now.getTime() + ms);
   const isGone = 'status' in answer && answer.status === gone;
   await inTransaction(pool, async (tx) => {
-    const nextAt = pauseMs === null ? null : later(pauseMs);
+    const nextAt = pauseMs === null ? null : atWholeSecond(later(pauseMs));
     await store.noteUndelivered(tx, delivery, { nextAt, attempt, now });
     const pausedUntil = later(Math.max(failedPauseMs, Math.min(askedMs ?? 0, pauseMs ?? 0)));
-    const since = await store.noteFailure(tx, endpointId, { now, pausedUntil });
-    const reason: DisabledReason | undefined = isGone ? 'GONE' : hasLong(since, now) ? 'FAILING' : undefined;
+    const since = await store.noteFailure(tx, delivery, { now, pausedUntil });
+    const reason = since === null ? undefined : disabledReason(isGone, now.getTime() - since.getTime());
     if (!reason || !(await store.disable(tx, endpointId, reason, now))) return;
     await jobs.enqueue(tx, {
       kind: 'webhook-disabled-mail',
@@ -79,6 +80,12 @@ async function noteFailed(
   return pauseMs === null ? 'failed' : 'retry';
 }
 
-function hasLong(since: Date | null, now: Date): boolean {
-  return since !== null && now.getTime() - since.getTime() >= failingMsMax;
+function disabledReason(isGone: boolean, failingMs: number): DisabledReason | undefined {
+  if (isGone) return 'GONE';
+  return failingMs >= failingMsMax ? 'FAILING' : undefined;
+}
+
+/** Moments are told in whole seconds, and an attempt must not come later than was told. */
+function atWholeSecond(moment: Date): Date {
+  return new Date(Math.ceil(moment.getTime() / 1_000) * 1_000);
 }

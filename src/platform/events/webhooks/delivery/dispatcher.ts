@@ -8,7 +8,7 @@ import type { JobQueue } from '../../../jobs/job.ts';
 import { outsideOfSpans } from '../../../spans/spans.ts';
 import { eventsKeptDays } from '../../feed-query.ts';
 import type { SecretSealer } from '../secrets.ts';
-import { type AttemptOutcome, attemptDelivery } from './attempt.ts';
+import { type AttemptOutcome, attemptDelivery, attemptOutcomes } from './attempt.ts';
 import * as store from './store.ts';
 
 /** Of one process. What hangs is troubled after its first time-out, and then has one place among the troubled. */
@@ -19,7 +19,9 @@ const atOnceMost = 512;
 /** How soon is found what another process has left, and what is due again. */
 const lookEveryMs = 500;
 /** Longer than an attempt with all that belongs to it: then its process has died. */
-const leaseMs = 60_000;
+const leaseTimeouts = 4;
+/** However short a time-out is, the database may take so long. */
+const leaseLeastMs = 10_000;
 const forgottenAtOnce = 2_000;
 /** A scrape of metrics must not hang while the database is away. */
 const countMsMax = 2_000;
@@ -53,14 +55,18 @@ export interface DispatcherDependencies {
   readonly jobs: JobQueue;
   readonly sender: WebhookSender;
   readonly sealer: SecretSealer;
+  /** Of an attempt. */
+  readonly timeoutMs: number;
   onError(error: unknown): void;
 }
 
 /** Sends what is due. Every process has one; a delivery is leased by one of them at a time. */
 export function startDispatcher(deps: DispatcherDependencies): Dispatcher {
   const { pool, clock, onError } = deps;
+  const leaseMs = Math.max(leaseLeastMs, leaseTimeouts * deps.timeoutMs);
   const running = new Map<store.LeasedDelivery, { readonly work: Promise<void>; readonly beganMs: number }>();
-  const attempts = new Map<AttemptOutcome, number>();
+  // Told before the first one, or that would be no increase.
+  const attempts = new Map<AttemptOutcome, number>(attemptOutcomes.map((outcome) => [outcome, 0]));
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;

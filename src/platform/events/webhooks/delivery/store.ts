@@ -174,18 +174,18 @@ function attempted(attempt: string): string {
           log = case when jsonb_array_length(log) >= ${logMax} then log - 0 else log end || ${attempt}::jsonb`;
 }
 
-/** Since when nothing but failures; null where the endpoint is no more. */
+/** Since when nothing but failures; null where the endpoint is no more, or leads elsewhere by now: then it has not failed. */
 export async function noteFailure(
   db: Queryable,
-  endpointId: string,
+  { endpointId, url }: Pick<LeasedDelivery, 'endpointId' | 'url'>,
   { now, pausedUntil }: { readonly now: Date; readonly pausedUntil: Date },
 ): Promise<Date | null> {
   const { rows } = await db.query<{ since: Date }>(
     `update webhook_endpoints
         set failing_since = coalesce(failing_since, $2), paused_until = greatest(paused_until, $3)
-      where endpoint_id = $1
+      where endpoint_id = $1 and url = $4
       returning failing_since as since`,
-    [endpointId, now, pausedUntil],
+    [endpointId, now, pausedUntil, url],
   );
   return rows[0]?.since ?? null;
 }
@@ -242,7 +242,7 @@ export async function forget(db: Queryable, before: Date, most: number): Promise
   return rowCount;
 }
 
-/** Of all endpoints: pending deliveries that are due, up to `most`, since when the oldest is, and endpoints that are switched off. */
+/** Of all endpoints: pending deliveries that may be sent now, up to `most`, since when the oldest is, and endpoints that are switched off. */
 export async function countDue(
   db: Queryable,
   now: Date,
@@ -255,8 +255,12 @@ export async function countDue(
 }> {
   const { rows } = await db.query<{ due: number; oldest: Date | null; failing: number; disabled: number }>(
     `select (select count(*)::integer
-               from (select 1 from webhook_deliveries d join webhook_endpoints w using (endpoint_id)
-                      where d.state = 'PENDING' and d.next_at <= $1 and w.disabled_at is null limit $2) as some) as due,
+               from (select 1 from webhook_deliveries d
+                       join webhook_endpoints w using (endpoint_id)
+                       join partners p using (partner_id)
+                      where d.state = 'PENDING' and d.next_at <= $1 and w.disabled_at is null and p.disabled_at is null
+                        and (w.paused_until is null or w.paused_until <= $1)
+                      limit $2) as some) as due,
             (select min(d.made_at) from webhook_deliveries d join webhook_endpoints w using (endpoint_id)
               where d.state = 'PENDING' and w.disabled_at is null) as oldest,
             (select count(*)::integer from webhook_endpoints where failing_since is not null and disabled_at is null) as failing,
