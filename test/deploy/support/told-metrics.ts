@@ -45,6 +45,13 @@ export async function toldText(): Promise<string> {
   await metrics.countQuotes(quotes as unknown as Endpoint).handle({} as never, sent as never);
   metrics.watchProducts(['bicycle'])('bicycle');
   metrics.watchCertificate(new Date(0));
+  metrics.watchWebhooks({
+    heard: () => undefined,
+    attempts: () => new Map([['delivered', 1]]),
+    counts: async () => ({ due: 1, oldestSeconds: 1, failing: 1, disabled: 1 }),
+    sweep: async () => undefined,
+    close: async () => undefined,
+  });
   metrics.calls.observeCall('mail', 'ok', 1);
   metrics.calls.watchBreaker('mail', () => 'closed');
   metrics.jobs.observeJob('policy-mail', 'completed', 1);
