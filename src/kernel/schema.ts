@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { TSchema } from 'typebox';
 import type { Domain, Fault } from './errors.ts';
-import { isObject, type Json, type JsonObject } from './json.ts';
+import { isObject, isSameJson, type Json, type JsonObject } from './json.ts';
 import { formats } from './schema-formats.ts';
 import { asNode, mapChildren, partsOf, referenceTarget, type SchemaNode } from './schema-parts.ts';
 import { reasonOf } from './schema-reasons.ts';
@@ -82,7 +82,8 @@ export function fieldPath(path: readonly (string | number)[]): string {
 
 function addPart(name: string, part: TSchema): void {
   const known = compiledParts.get(name);
-  if (known === part) return;
+  // A product that is loaded again brings schemas of its own that say the same.
+  if (known && isSameJson(known, part)) return;
   if (known) throw new Error(`two schemas are named ${name}`);
   compiledParts.set(name, part);
   ajv.addSchema(guarded(asNode(part)));

@@ -501,10 +501,12 @@ test('a rule that gives a wrong answer at sale refuses at what it is about, and 
   assert.deepEqual(told(['yearBuilt', 'не тот год']), {
     field: `${path}.yearBuilt`,
     description: 'не тот год',
+    reason: 'PRODUCT_RULE_VIOLATED',
   });
   assert.deepEqual(told(['frame', 'не та рама']), {
     field: path,
     description: 'не та рама (правило продукта называет поле frame, которого нет)',
+    reason: 'PRODUCT_RULE_VIOLATED',
   });
   for (const said of [undefined, 'yearBuilt', ['yearBuilt'], [undefined, ''], { field: 'x' }])
     assert.match(told(said).description, /заявка не принята по правилам продукта: обратитесь к страховщику/);

@@ -121,6 +121,7 @@ test('borrowers whose lives nothing covers are warned of, of a quote and of a co
       {
         field: `${at}.insuredPersons`,
         description: 'ни на что не влияет: переданные риски этого не страхуют',
+        reason: 'NO_EFFECT',
       },
     ]);
   }
