@@ -126,6 +126,19 @@ test('whoever hangs has four places, its partner sixteen, and others are told wh
   assert.deepEqual(ended, [['delivered', 1]], 'none of those that hang has ended');
 });
 
+test('more partners that hang than would fit with sixteen places each leave room for one that does not', async () => {
+  const hanging = 36;
+  for (let nr = 0; nr < hanging; nr += 1) await happened((await hooked(`hangs-${nr}`, 4)).partnerId, 4);
+  const { one, urls } = dispatcher((url) => (url.includes('hangs') ? undefined : taken));
+  await until(async () => urls.length >= 256);
+  const quick = await hooked('quick');
+  await happened(quick.partnerId);
+  one.heard();
+  await until(async () => (await statesOf(quick.ids[0] ?? '')).includes('DELIVERED'));
+  assert.ok(urls.length < 512, String(urls.length));
+  assert.equal(one.attempts().get('delivered'), 1);
+});
+
 test('what one process sends no other one does, until it must be dead: after four time-outs', async () => {
   const { partnerId } = await hooked('hangs');
   await happened(partnerId, 2);

@@ -16,6 +16,8 @@ const room = { healthy: 64, troubled: 64, anEndpoint: 4, aTroubledEndpoint: 1, a
 /** However many hang for the first time: after so long their places are given to others. */
 const slowMs = 500;
 const atOnceMost = 512;
+/** From so many on each partner has one place, so that those that hang cannot take all. */
+const crowdedFrom = 256;
 /** How soon is found what another process has left, and what is due again. */
 const lookEveryMs = 500;
 /** Longer than an attempt with all that belongs to it: then its process has died. */
@@ -81,6 +83,7 @@ export function startDispatcher(deps: DispatcherDependencies): Dispatcher {
     const most = atOnceMost - all.length;
     return {
       ...room,
+      ...(all.length >= crowdedFrom ? { anEndpoint: 1, aPartner: 1 } : {}),
       healthy: Math.min(room.healthy - quick.length, most),
       troubled: Math.min(room.troubled - troubled, most),
       busy: all.map(({ endpointId, partnerId }) => ({ endpointId, partnerId, count: 1 })),
