@@ -260,7 +260,7 @@ export async function countDue(
                        join partners p using (partner_id)
                       where d.state = 'PENDING' and d.next_at <= $1 and w.disabled_at is null and p.disabled_at is null
                         and (w.paused_until is null or w.paused_until <= $1)
-                      limit $2) as some) as due,
+                      limit $2) as waiting) as due,
             (select min(d.made_at) from webhook_deliveries d join webhook_endpoints w using (endpoint_id)
               where d.state = 'PENDING' and w.disabled_at is null) as oldest,
             (select count(*)::integer from webhook_endpoints where failing_since is not null and disabled_at is null) as failing,
