@@ -9,6 +9,6 @@ export const emittedFile = fileURLToPath(new URL('../src/types.ts', import.meta.
 /** The types of what comes with the program. */
 export function emittedTypes(): string {
   const { products, lists } = assortmentOf();
-  const document = openApiDocument(products, lists, 'https://sales.insurer.example');
+  const document = openApiDocument(products, lists, 'https://sales.insurer.example', true);
   return typesOf(JSON.parse(JSON.stringify(document)) as Node);
 }

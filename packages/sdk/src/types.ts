@@ -3523,7 +3523,7 @@ export interface OperationFinishedEvent {
 }
 
 /** Ответ исходного метода */
-export type OperationResult = QuoteAnswerIndividualOsago | ContractAnswerIndividualOsago | ContractReadAnswerIndividualOsago | AddendumAnswerIndividualOsago | AddendumQuoteIndividualOsago | InstallmentPaymentResponse | QuoteAnswerCorporateOsago | ContractAnswerCorporateOsago | ContractReadAnswerCorporateOsago | AddendumAnswerCorporateOsago | AddendumQuoteCorporateOsago | QuoteAnswerIndividualCasco | LimitsAnswer | ContractAnswerIndividualCasco | ContractReadAnswerIndividualCasco | AddendumAnswerIndividualCasco | AddendumQuoteIndividualCasco | QuoteAnswerCorporateCasco | ContractAnswerCorporateCasco | ContractReadAnswerCorporateCasco | AddendumAnswerCorporateCasco | AddendumQuoteCorporateCasco | QuoteAnswerIndividualProperty | ContractAnswerIndividualProperty | ContractReadAnswerIndividualProperty | AddendumAnswerIndividualProperty | AddendumQuoteIndividualProperty | QuoteAnswerCorporateProperty | ContractAnswerCorporateProperty | ContractReadAnswerCorporateProperty | AddendumAnswerCorporateProperty | AddendumQuoteCorporateProperty | QuoteAnswerIndividualPet | ContractAnswerIndividualPet | ContractReadAnswerIndividualPet | AddendumAnswerIndividualPet | AddendumQuoteIndividualPet | QuoteAnswerCorporatePet | ContractAnswerCorporatePet | ContractReadAnswerCorporatePet | AddendumAnswerCorporatePet | AddendumQuoteCorporatePet | QuoteAnswerIndividualCargo | ContractAnswerIndividualCargo | ContractReadAnswerIndividualCargo | AddendumAnswerIndividualCargo | AddendumQuoteIndividualCargo | QuoteAnswerCorporateCargo | ContractAnswerCorporateCargo | ContractReadAnswerCorporateCargo | AddendumAnswerCorporateCargo | AddendumQuoteCorporateCargo | QuoteAnswerIndividualMortgage | ContractAnswerIndividualMortgage | ContractReadAnswerIndividualMortgage | AddendumAnswerIndividualMortgage | AddendumQuoteIndividualMortgage | QuoteAnswerCorporateMortgage | ContractAnswerCorporateMortgage | ContractReadAnswerCorporateMortgage | AddendumAnswerCorporateMortgage | AddendumQuoteCorporateMortgage | QuoteAnswerIndividualMedical | ContractAnswerIndividualMedical | ContractReadAnswerIndividualMedical | AddendumAnswerIndividualMedical | AddendumQuoteIndividualMedical | QuoteAnswerCorporateMedical | ContractAnswerCorporateMedical | ContractReadAnswerCorporateMedical | AddendumAnswerCorporateMedical | AddendumQuoteCorporateMedical | QuoteAnswerIndividualGap | ContractAnswerIndividualGap | ContractReadAnswerIndividualGap | AddendumAnswerIndividualGap | AddendumQuoteIndividualGap | QuoteAnswerCorporateGap | ContractAnswerCorporateGap | ContractReadAnswerCorporateGap | AddendumAnswerCorporateGap | AddendumQuoteCorporateGap | ContractList | PrintForm | Webhook | WebhookRemoved | WebhookSecretRotated | EventPing | WebhookResent;
+export type OperationResult = QuoteAnswerIndividualOsago | ContractAnswerIndividualOsago | ContractReadAnswerIndividualOsago | AddendumAnswerIndividualOsago | AddendumQuoteIndividualOsago | InstallmentPaymentResponse | QuoteAnswerCorporateOsago | ContractAnswerCorporateOsago | ContractReadAnswerCorporateOsago | AddendumAnswerCorporateOsago | AddendumQuoteCorporateOsago | QuoteAnswerIndividualCasco | LimitsAnswer | ContractAnswerIndividualCasco | ContractReadAnswerIndividualCasco | AddendumAnswerIndividualCasco | AddendumQuoteIndividualCasco | QuoteAnswerCorporateCasco | ContractAnswerCorporateCasco | ContractReadAnswerCorporateCasco | AddendumAnswerCorporateCasco | AddendumQuoteCorporateCasco | QuoteAnswerIndividualProperty | ContractAnswerIndividualProperty | ContractReadAnswerIndividualProperty | AddendumAnswerIndividualProperty | AddendumQuoteIndividualProperty | QuoteAnswerCorporateProperty | ContractAnswerCorporateProperty | ContractReadAnswerCorporateProperty | AddendumAnswerCorporateProperty | AddendumQuoteCorporateProperty | QuoteAnswerIndividualPet | ContractAnswerIndividualPet | ContractReadAnswerIndividualPet | AddendumAnswerIndividualPet | AddendumQuoteIndividualPet | QuoteAnswerCorporatePet | ContractAnswerCorporatePet | ContractReadAnswerCorporatePet | AddendumAnswerCorporatePet | AddendumQuoteCorporatePet | QuoteAnswerIndividualCargo | ContractAnswerIndividualCargo | ContractReadAnswerIndividualCargo | AddendumAnswerIndividualCargo | AddendumQuoteIndividualCargo | QuoteAnswerCorporateCargo | ContractAnswerCorporateCargo | ContractReadAnswerCorporateCargo | AddendumAnswerCorporateCargo | AddendumQuoteCorporateCargo | QuoteAnswerIndividualMortgage | ContractAnswerIndividualMortgage | ContractReadAnswerIndividualMortgage | AddendumAnswerIndividualMortgage | AddendumQuoteIndividualMortgage | QuoteAnswerCorporateMortgage | ContractAnswerCorporateMortgage | ContractReadAnswerCorporateMortgage | AddendumAnswerCorporateMortgage | AddendumQuoteCorporateMortgage | QuoteAnswerIndividualMedical | ContractAnswerIndividualMedical | ContractReadAnswerIndividualMedical | AddendumAnswerIndividualMedical | AddendumQuoteIndividualMedical | QuoteAnswerCorporateMedical | ContractAnswerCorporateMedical | ContractReadAnswerCorporateMedical | AddendumAnswerCorporateMedical | AddendumQuoteCorporateMedical | QuoteAnswerIndividualGap | ContractAnswerIndividualGap | ContractReadAnswerIndividualGap | AddendumAnswerIndividualGap | AddendumQuoteIndividualGap | QuoteAnswerCorporateGap | ContractAnswerCorporateGap | ContractReadAnswerCorporateGap | AddendumAnswerCorporateGap | AddendumQuoteCorporateGap | ContractList | PrintForm | SandboxPayment | Webhook | WebhookRemoved | WebhookSecretRotated | EventPing | WebhookResent;
 
 /** Организация или индивидуальный предприниматель */
 export interface Organization {
@@ -6780,6 +6780,61 @@ export interface RefundPaidEvent {
   };
 }
 
+/** Как банк песочницы ведёт себя с вашими платежами */
+export interface SandboxBank {
+  /** Как банк отвечает */
+  answers: 'prompt' | 'down' | 'silent' | 'processing' | 'busy';
+  /** Сколько миллисекунд ждёт каждый ответ */
+  delayMs: number;
+  /** Как приходят известия банка */
+  notifications: 'prompt' | 'twice' | 'reordered' | 'late' | 'lost';
+  /** true — так настроили вы, false — так банк ведёт себя со всеми, кто ничего не настраивал */
+  isOwn: boolean;
+}
+
+/** Что не передано — как обычно; пустой объект отменяет ваши настройки */
+export interface SandboxBankRequest {
+  /** Как банк отвечает: prompt — как положено, down — не работает (и страницы его тоже), silent — делает и не отвечает, processing — принял и не сделал (202), busy — слишком много запросов (429) */
+  answers?: 'prompt' | 'down' | 'silent' | 'processing' | 'busy';
+  /** Сколько миллисекунд ждёт каждый ответ */
+  delayMs?: number;
+  /** Как приходят известия банка: prompt — сразу, twice — каждое дважды, reordered — о холде через полминуты, после известия о списании, late — все через полминуты, lost — никакие */
+  notifications?: 'prompt' | 'twice' | 'reordered' | 'late' | 'lost';
+}
+
+/** Чем клиент платит и почему банк отказывает; можно передать пустой объект */
+export interface SandboxDeclineRequest {
+  /** Чем платит клиент; без поля — тем, на что выдана ссылка, а по ссылке PAYINSURER картой */
+  paymentType?: 'CARD' | 'SBP';
+  /** Почему банк отказал: DECLINED — без объяснения (так и без поля), INSUFFICIENT_FUNDS — не хватает денег, CARD_EXPIRED — срок карты истёк, WRONG_CARD_DATA — неверный CVC, THREE_D_SECURE_FAILED — не тот код 3-D Secure. По СБП бывает только DECLINED */
+  reason?: 'DECLINED' | 'INSUFFICIENT_FUNDS' | 'CARD_EXPIRED' | 'WRONG_CARD_DATA' | 'THREE_D_SECURE_FAILED';
+}
+
+/** Полей нет */
+export type SandboxExpireRequest = Record<string, unknown>;
+
+/** Чем платит клиент; можно передать пустой объект */
+export interface SandboxPayRequest {
+  /** Чем платит клиент; без поля — тем, на что выдана ссылка, а по ссылке PAYINSURER картой */
+  paymentType?: 'CARD' | 'SBP';
+}
+
+/** Что стало с платежом */
+export interface SandboxPayment {
+  /** Идентификатор платежа */
+  orderId: string;
+  /** На что выдана ссылка */
+  paymentType: 'CARD' | 'SBP' | 'PAYINSURER';
+  /** Сумма: всё, что оплачивает ссылка, рублей, не больше двух знаков после точки */
+  amount: number;
+  /** Статус платежа, как в `payments` договора */
+  status: 'AWAITING' | 'PAID' | 'REVOKED' | 'EXPIRED';
+  /** PAID — деньги получены, PENDING — банк уже решил, но сервер об этом ещё не знает (так бывает с вашими настройками банка), DECLINED — банк отказал, клиент может платить снова, EXPIRED — срок ссылки истёк, RETURNED — деньги взяты и возвращаются: договор больше нельзя оплатить */
+  outcome: 'PAID' | 'PENDING' | 'DECLINED' | 'EXPIRED' | 'RETURNED';
+  /** Почему банк отказал; только DECLINED */
+  declineReason?: 'DECLINED' | 'INSUFFICIENT_FUNDS' | 'CARD_EXPIRED' | 'WRONG_CARD_DATA' | 'THREE_D_SECURE_FAILED';
+}
+
 /** Сохранённый договор */
 export interface SavedContract {
   /** Номер договора */
@@ -7170,7 +7225,7 @@ export interface WebhookSecretRotated {
   previousSecretUntil: Moment;
 }
 
-/** What is sent and answered, by method and address below `/ship/biz`; version 1.10.0 of the interface. */
+/** What is sent and answered, by method and address below `/ship/biz`; version 1.11.0 of the interface. */
 export interface Operations {
   /** Рассчитать премию */
   'POST /sales/v2/individual/osago/quotes': {
@@ -7987,6 +8042,33 @@ export interface Operations {
     };
     answer: PrintForm;
   };
+  /** Оплатить ссылку */
+  'POST /sandbox/v1/payments/{orderId}/pay': {
+    path: {
+      /** Идентификатор платежа CARD, SBP или PAYINSURER из ответа PUT installments */
+      orderId: string;
+    };
+    body: SandboxPayRequest;
+    answer: SandboxPayment;
+  };
+  /** Отклонить оплату ссылки */
+  'POST /sandbox/v1/payments/{orderId}/decline': {
+    path: {
+      /** Идентификатор платежа CARD, SBP или PAYINSURER из ответа PUT installments */
+      orderId: string;
+    };
+    body: SandboxDeclineRequest;
+    answer: SandboxPayment;
+  };
+  /** Завершить срок ссылки */
+  'POST /sandbox/v1/payments/{orderId}/expire': {
+    path: {
+      /** Идентификатор платежа CARD, SBP или PAYINSURER из ответа PUT installments */
+      orderId: string;
+    };
+    body: SandboxExpireRequest;
+    answer: SandboxPayment;
+  };
   /** Забрать результат операции */
   'GET /sales/v2/operations': {
     query: {
@@ -8164,6 +8246,15 @@ export interface Operations {
       offset?: number;
     };
     answer: FederalProgrammes;
+  };
+  /** Узнать, как ведёт себя банк */
+  'GET /sandbox/v1/bank': {
+    answer: SandboxBank;
+  };
+  /** Настроить поведение банка */
+  'PUT /sandbox/v1/bank': {
+    body: SandboxBankRequest;
+    answer: SandboxBank;
   };
 }
 
@@ -9255,6 +9346,9 @@ export const keyedOperations: readonly string[] = [
   'POST /sales/v2/webhooks/{webhookId}/ping',
   'POST /sales/v2/webhooks/{webhookId}/resend',
   'POST /sales/v2/webhooks/{webhookId}/rotate-secret',
+  'POST /sandbox/v1/payments/{orderId}/decline',
+  'POST /sandbox/v1/payments/{orderId}/expire',
+  'POST /sandbox/v1/payments/{orderId}/pay',
   'PUT /sales/v2/*/*/policies/{policyNumber}',
   'PUT /sales/v2/*/*/policies/{policyNumber}/installments/{installment_nr}',
   'PUT /sales/v2/webhooks/{webhookId}',

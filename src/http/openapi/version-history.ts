@@ -63,6 +63,11 @@ const versions = [
     '23.11.2026',
     'Причина отказа и предупреждения словом закрытого списка (`metadata.reason`, `warnings[].reason`), окончательность (`isFinal`), `requestId` в теле ошибки, страницы причин и заголовок `Link`',
   ],
+  [
+    '1.11.0',
+    '23.11.2026',
+    'Вебхуки (`webhooks`): адреса, секреты, доставки, повторная отправка; тестовая среда: банк и ссылки (`sandbox/v1`)',
+  ],
 ] as const;
 
 /** The newest version, and that of the description. */
