@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onlyDetail } from '../../support/assert-error.ts';
+import { onlyDetail, textOf } from '../../support/assert-error.ts';
 import { type Draft, savedDraft, soldContract } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
 
@@ -26,7 +26,7 @@ for (const type of ['DRAFT', 'POLICY', 'BILL', 'APPLICATION']) {
       const foreign = await stranger.call('GET', path(policyNumber));
       const unknown = await stranger.call('GET', path('XXX9999999999'));
       onlyDetail(foreign, 'NOT_FOUND');
-      assert.equal(foreign.text.replaceAll(policyNumber, 'XXX9999999999'), unknown.text);
+      assert.equal(textOf(foreign).replaceAll(policyNumber, 'XXX9999999999'), textOf(unknown));
     }
   });
 }
