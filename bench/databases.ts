@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { demoBody } from '#app/cli/demo-body.ts';
+import { demoBody } from '#app/cli/demo/demo-body.ts';
 import { systemClock } from '#kernel/clock.ts';
 import { issueLoad, sales } from './issue-load.ts';
 import { type Load, load, middle } from './load.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { demoBody } from '#app/cli/demo-body.ts';
+import { demoBody } from '#app/cli/demo/demo-body.ts';
 import { systemClock } from '#kernel/clock.ts';
 import { measureFormCpu } from './form-cpu.ts';
 import { issueOne, sales } from './issue-load.ts';

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { demoBody } from '#app/cli/demo-body.ts';
+import { demoBody } from '#app/cli/demo/demo-body.ts';
 import { systemClock } from '#kernel/clock.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { issueOne, sales } from './issue-load.ts';

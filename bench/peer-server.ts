@@ -3,7 +3,7 @@ import { moscowDate } from '#kernel/calendar.ts';
 import { systemClock } from '#kernel/clock.ts';
 import type { HolderType } from '#kernel/holder-type.ts';
 import type { JsonObject } from '#kernel/json.ts';
-import { compileValidator } from '#kernel/schema.ts';
+import { compileValidator } from '#kernel/schema/schema.ts';
 import { osagoSchemas } from '#products/osago/schema.ts';
 import { type EngineName, osagoPeer } from './peers/osago/peers.ts';
 

@@ -5,7 +5,7 @@ import { createReferenceBook } from '#catalogues/reference/reference-book.ts';
 import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import { shippedDirectory } from '#catalogues/vehicles/shipped-directory.ts';
 import { shippedForms } from '#contracts/print-forms/insurer.ts';
-import { createTrial } from '#contracts/trial.ts';
+import { createTrial } from '#contracts/rating/trial.ts';
 import { examplesOf, type RequestExample } from '#http/openapi/examples.ts';
 import { holderTypes } from '#kernel/holder-type.ts';
 import type { FilledForm } from '#kernel/ports.ts';

@@ -4,7 +4,7 @@ import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import { shippedDirectory } from '#catalogues/vehicles/shipped-directory.ts';
 import { createVehicleBook } from '#catalogues/vehicles/vehicle-book.ts';
-import { createRater } from '#contracts/rate-application.ts';
+import { createRater } from '#contracts/rating/rate-application.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import { testCaller } from '../test/support/caller.ts';
 import { osagoBody } from '../test/support/osago-body.ts';

@@ -3,10 +3,12 @@ import { moscowDate } from '#kernel/calendar.ts';
 import { systemClock } from '#kernel/clock.ts';
 import { measureBytes } from './bytes.ts';
 import { compareDatabases } from './databases.ts';
+import { measureEvents } from './events.ts';
 import { measureForms } from './forms.ts';
 import { measureGrowth } from './growth.ts';
 import { measureContractGrowth } from './growth-contracts.ts';
 import { compareIssue } from './issue.ts';
+import { measureIssueCost } from './issue-cost.ts';
 import { measureOperations } from './operations.ts';
 import { compareOsagoRating } from './osago-rating.ts';
 import { measurePolls } from './polls.ts';
@@ -48,7 +50,13 @@ const parts: Readonly<Record<string, Part>> = {
     isUsual: false,
   },
   bytes: { what: 'what the database writes and keeps', measure: measureBytes, isUsual: false },
+  'issue-cost': {
+    what: 'CPU of Node and PostgreSQL, journal and statements of an issue with all that follows',
+    measure: measureIssueCost,
+    isUsual: false,
+  },
   operations: { what: 'requests that outlive patience', measure: measureOperations, isUsual: false },
+  events: { what: 'what events and webhooks cost and hold', measure: measureEvents, isUsual: false },
   products: { what: 'a quote and a policy of each product', measure: compareProducts, isUsual: false },
   'rating-peers': {
     what: 'rating osago and casco against rule engines, without HTTP',

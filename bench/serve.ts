@@ -3,15 +3,21 @@ import { join } from 'node:path';
 import type { Shot } from './load.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
-const program = join(import.meta.dirname, '..', 'bin', 'bindery.mjs');
+const ownProgram = join(import.meta.dirname, '..', 'bin', 'bindery.mjs');
 
 /** A server with a partner of its own, and a request of that partner. */
 export async function serve(
   port: number,
   environment: Readonly<Record<string, string>>,
   request: Pick<Shot, 'path' | 'body'>,
-  options: { readonly logFile?: string; readonly words?: readonly string[] } = {},
+  options: {
+    readonly logFile?: string;
+    readonly words?: readonly string[];
+    /** Another copy of it. */
+    readonly program?: string;
+  } = {},
 ): Promise<{ readonly server: ServerProcess; readonly shot: Shot }> {
+  const { program = ownProgram } = options;
   const server = await startServer(program, ['serve', ...(options.words ?? [])], environment, {
     port,
     path: '/health/ready',

@@ -89,6 +89,17 @@ function processesOf(pid: number): readonly number[] {
   return [pid, ...own.flatMap(processesOf)];
 }
 
+/** CPU that a process and all that it has started have used so far, those that ended too, in microseconds. */
+export function cpuOfFamily(pid: number): number {
+  const living = startedBy(pid).reduce((sum, one) => sum + cpuOfFamily(one), cpuMicroseconds(pid));
+  const ended =
+    /\) (.*)/
+      .exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]
+      ?.split(' ')
+      .slice(13, 15) ?? [];
+  return living + ended.reduce((sum, ticks) => sum + Number(ticks) * 10_000, 0);
+}
+
 function startedBy(pid: number): readonly number[] {
   return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),

@@ -41,7 +41,7 @@ async function importTwice(connectionString: string, directory: string): Promise
 async function seed(pool: ReturnType<typeof createPool>): Promise<void> {
   await pool.query(`
     insert into partners (login, name, channel, client_id, created_at) values ('b', 'b', 'AGENT', 'b', now());
-    insert into personal_records (partner_id, fingerprint, content)
+    insert into personal_records (partner_id, fingerprint, plain)
       select partner_id, '\\x01', '{"inn": "${inn}", "fullName": "ООО Образец"}' from partners;
     insert into contracts (contract_id, policy_number, draft_id, partner_id, product, holder_type, status, version, body, personal,
                            facts, calculation, premium_kopecks, tariff_version_ids, concluded_on, starts_on, ends_on,

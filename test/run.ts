@@ -1,7 +1,7 @@
 /**
  * `npm test [-- <path>…]`: one PostgreSQL for the whole run, then the test files, several in each process.
- * `npm run test:pages` does the same with the tests that need a browser, and `--with-database` leaves out the files that no
- * database has a part in.
+ * `npm run test:pages` does the same with the tests that need a browser, `npm run test:snippets` with those that need other
+ * languages, and `--with-database` leaves out the files that no database has a part in.
  */
 import { globSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -16,7 +16,7 @@ import { createTemplate, type RunningServer, startTestServer } from './support/t
 const root = join(import.meta.dirname, '..');
 
 const words = process.argv.slice(2);
-const pattern = words.includes('--pages') ? 'test/pages/*.browser.ts' : 'test/**/*.test.ts';
+const pattern = patternOf(words);
 
 process.exitCode = await main(words.filter((word) => !word.startsWith('--')));
 
@@ -61,6 +61,11 @@ function testFiles(filters: readonly string[]): string[] {
     : found;
   const wanted = filters.map((filter) => relative(root, join(process.cwd(), filter)));
   return filters.length === 0 ? files : files.filter((file) => wanted.some((path) => file.startsWith(path)));
+}
+
+function patternOf(options: readonly string[]): string {
+  if (options.includes('--pages')) return 'test/pages/*.browser.ts';
+  return options.includes('--snippets') ? 'test/snippets/*.snippet.ts' : 'test/**/*.test.ts';
 }
 
 function refuse(line: string): number {

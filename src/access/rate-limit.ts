@@ -17,6 +17,11 @@ export const tokensPerMinute = 120;
 export interface RateLimiter {
   /** Throws RESOURCE_EXHAUSTED with Retry-After; costs nothing for a partner without a limit. */
   take(caller: Caller, endpoint: string): Promise<void> | undefined;
+  /**
+   * The same for a request that has been let in as one and turns out to count for `amount`: all of it or nothing. One that
+   * counts for more than a minute's limit takes that.
+   */
+  takeInAll(caller: Caller, endpoint: string, amount: number): Promise<void> | undefined;
   /** The same for access tokens of a partner, whatever its limit is: a token lives an hour, and each is kept as long. */
   takeToken(partnerId: bigint): Promise<void> | undefined;
   /**
@@ -60,6 +65,15 @@ export function createRateLimiter(pool: Pool, clock: Clock, patienceMs = patienc
         ? undefined
         : takeOfPartner({ partnerId, endpoint, capacity, shownAs: endpoint });
     },
+    takeInAll({ partner }, endpoint, amount) {
+      const { partnerId, rateLimit: capacity } = partner;
+      if (capacity === null) return undefined;
+      return takeOfPartner(
+        { partnerId, endpoint, capacity, shownAs: endpoint },
+        Math.min(amount, capacity),
+        1,
+      );
+    },
     takeToken(partnerId) {
       return takeOfPartner({ partnerId, endpoint: 'token', capacity: tokensPerMinute, shownAs: 'token' });
     },
@@ -75,7 +89,7 @@ function createLeases(
   pool: Pool,
   clock: Clock,
   patience: Patience,
-): (bucket: Bucket) => Promise<void> | undefined {
+): (bucket: Bucket, amount?: number, takenBefore?: number) => Promise<void> | undefined {
   const leased = new Map<string, number>();
   const leases = new Map<string, Promise<void>>();
   /** When this process last granted by itself, in milliseconds. */
@@ -100,41 +114,44 @@ function createLeases(
     }
   }
 
-  async function lease({ partnerId, endpoint, capacity, shownAs }: Bucket, key: string): Promise<void> {
+  async function lease(bucketOf: Bucket, key: string, amount: number): Promise<void> {
+    const { partnerId, endpoint, capacity, shownAs } = bucketOf;
+    const lacking = amount - (leased.get(key) ?? 0);
     const request = {
       partnerId,
       endpoint,
       capacity,
-      wanted: Math.max(1, Math.floor(capacity / leaseShare)),
+      wanted: Math.max(lacking, 1, Math.floor(capacity / leaseShare)),
       now: clock.now(),
     };
     const atOnce = patience.isExhausted() ? grantAlone(key, request) : undefined;
     const bucket = atOnce && atOnce.taken >= 1 ? atOnce : await ask(key, request);
-    if (bucket.taken < 1) throw exhausted(shownAs, capacity, bucket.left);
+    if (bucket.taken < 1) throw exhausted(shownAs, capacity, Math.max(lacking, 1) - bucket.left);
     if (leased.size >= bucketsMax) leased.clear();
     leased.set(key, (leased.get(key) ?? 0) + bucket.taken);
   }
 
-  function takeLeased(key: string): boolean {
+  function takeLeased(key: string, amount: number): boolean {
     const left = leased.get(key) ?? 0;
-    if (left < 1) return false;
-    leased.set(key, left - 1);
+    if (left < amount) return false;
+    leased.set(key, left - amount);
     return true;
   }
 
   /** One lease at a time: of many at once the first would take what the others are then refused for. */
-  async function takeOrLease(bucket: Bucket, key: string): Promise<void> {
-    while (!takeLeased(key)) {
+  async function takeOrLease(bucket: Bucket, key: string, amount: number): Promise<void> {
+    while (!takeLeased(key, amount)) {
       const running = leases.get(key);
-      const next = running ?? lease(bucket, key).finally(() => leases.delete(key));
+      const next = running ?? lease(bucket, key, amount).finally(() => leases.delete(key));
       if (!running) leases.set(key, next);
       await next;
     }
   }
 
-  return (bucket) => {
+  return (bucket, amount = 1, takenBefore = 0) => {
     const key = `${bucket.partnerId} ${bucket.endpoint} ${bucket.capacity}`;
-    return takeLeased(key) ? undefined : takeOrLease(bucket, key);
+    if (takenBefore > 0) leased.set(key, (leased.get(key) ?? 0) + takenBefore);
+    return takeLeased(key, amount) ? undefined : takeOrLease(bucket, key, amount);
   };
 }
 
@@ -148,8 +165,8 @@ async function takeOrCreate(pool: Pool, request: TakeRequest): Promise<TakenToke
   return (await takeTokens(pool, request)) ?? { taken: 0, left: 0 };
 }
 
-function exhausted(endpoint: string, capacity: number, left: number): ServiceError {
-  const retryAfterSeconds = Math.max(1, Math.ceil(((1 - left) * 60) / capacity));
+function exhausted(endpoint: string, capacity: number, lacking: number): ServiceError {
+  const retryAfterSeconds = Math.max(1, Math.ceil((lacking * 60) / capacity));
   const advice = endpoint === 'token' ? ': храните токен, пока он действует' : '';
   return new ServiceError('RESOURCE_EXHAUSTED', {
     retryAfterSeconds,

@@ -13,32 +13,33 @@ import { createPaperHandlers } from '#contracts/print-forms/handlers.ts';
 import { hasOwnRequisites, readInsurer, readPicture } from '#contracts/print-forms/insurer.ts';
 import { createLetters } from '#contracts/print-forms/letters/letter.ts';
 import { readAdvice } from '#contracts/print-forms/letters/what-to-do.ts';
-import { createRater } from '#contracts/rate-application.ts';
+import { createRater } from '#contracts/rating/rate-application.ts';
 import { notificationPath } from '#http/acquirer-notifications.ts';
-import { createMetrics, type Siblings } from '#http/metrics.ts';
+import { createMetrics, type Siblings } from '#http/metrics/metrics.ts';
 import { siteOf } from '#http/pay/layout.ts';
+import { createTraffic } from '#http/requests/traffic.ts';
 import { buildServer, type Server } from '#http/server.ts';
-import { createTraffic } from '#http/traffic.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Acquirer } from '#kernel/ports.ts';
 import { createNewsHandler, createRefundHandler } from '#payments/acquiring/news.ts';
 import { createLinkHandlers } from '#payments/links/link-handlers.ts';
 import { partnerOfLot } from '#payments/lots.ts';
-import { createReceiptHandler } from '#payments/receipts/print-receipt.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { listen, type Topic } from '#platform/db/signals.ts';
 import { unlessAway } from '#platform/db/unavailable.ts';
 import { failureRecord } from '#platform/jobs/failure.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
-import type { Fingerprints } from '#platform/keys/fingerprints.ts';
+import type { Keys } from '#platform/keys/open-fingerprints.ts';
 import { createOperations } from '#platform/operations/durable/operations.ts';
 import { createRequestLog } from '#platform/trace/requests/request-log.ts';
 import { lookAround, type ReconcileDependencies, startReconciler } from '#sales/reconcile/reconcile.ts';
 import type { Assortment } from './assortment.ts';
 import { openCatalogues } from './catalogues.ts';
 import type { Config } from './config.ts';
+import { openConsole } from './console.ts';
 import { openEvents } from './events.ts';
 import { ratesOf } from './exchange-rates.ts';
+import { keepKeys } from './keys-in-use.ts';
 import { acquirerOf, createRenderer, messagesOf, ratingPortsOf, signerOf, tracerOf } from './outside.ts';
 import { tellProductFailures } from './own-products/tell-failures.ts';
 import { openReads } from './reads.ts';
@@ -53,6 +54,8 @@ const lastSpansMs = 2_000;
 
 export interface App {
   readonly server: Server;
+  /** Undefined where no port is named for it. */
+  readonly console: Server | undefined;
   readonly acquirer: Acquirer;
   /** In the test environment, where no acquirer is configured. */
   readonly sandboxBank: SandboxBank | undefined;
@@ -79,7 +82,7 @@ export interface Foundation {
   /** What is sold. */
   readonly assortment: Assortment;
   /** Of personal data in this database. */
-  readonly fingerprints: Fingerprints;
+  readonly fingerprints: Keys;
   /** Where this process is one of several of one server. */
   readonly siblings?: Siblings;
   /** How long those wait for the database who can go on without it; a second where absent. */
@@ -127,6 +130,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   });
   const events = openEvents({ config, pool, clock, log, fingerprints });
   begun.defer(() => events.sequencer.close());
+  const readKeysAgain = keepKeys({ pool, log, keyring: fingerprints.keyring }, begun);
   const signalled: Readonly<Record<Topic, (detail: string | undefined) => void>> = {
     partners: () => tokens.forget(),
     tariffs: readers.tariffs.readAgain,
@@ -135,12 +139,15 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     vehicles: readers.vehicles.readAgain,
     rates: readers.rates.readAgain,
     events: events.heard,
+    keys: readKeysAgain,
   };
   const listener = await listen(config.databaseDirectUrl ?? connectionString, {
     heard: (topic, detail) => signalled[topic](detail),
     connected(isUp) {
       tokens.trustCache(isUp);
-      if (isUp) for (const { readAgain } of Object.values(readers)) readAgain();
+      if (isUp)
+        for (const readAgain of [readKeysAgain, ...Object.values(readers).map((one) => one.readAgain)])
+          readAgain();
     },
   });
   begun.defer(() => listener.close());
@@ -198,6 +205,13 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   const rater = createRater(asked, tariffs, products, reference, vehicles);
   const printsSamples = !hasOwnRequisites(config.printFormsDirectory);
   const printing = { renderer, signer, reference, insurer, printsSamples };
+  const site = siteOf({
+    insurer,
+    logo: readPicture(insurer.logo, config.printFormsDirectory),
+    favicon: readPicture(insurer.favicon ?? insurer.logo, config.printFormsDirectory),
+    isTest,
+  });
+  const rateLimiter = createRateLimiter(pool, clock, patienceMs);
   const server = await buildServer({
     sales: {
       ...acquiring,
@@ -219,7 +233,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     },
     products,
     tokens,
-    rateLimiter: createRateLimiter(pool, clock, patienceMs),
+    rateLimiter,
     metrics,
     traffic,
     operations,
@@ -228,17 +242,15 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     tracer,
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
-    site: siteOf({
-      insurer,
-      logo: readPicture(insurer.logo, config.printFormsDirectory),
-      favicon: readPicture(insurer.favicon ?? insurer.logo, config.printFormsDirectory),
-      isTest,
-    }),
+    site,
     mounted: sandboxBank && { path: sandboxBankPath, handle: sandboxBank.handle },
     checkDatabase: () => pool.ping(),
   });
   served = server;
   begun.defer(() => server.close());
+  const rated = { rater, contractRegistry, fingerprints };
+  const console = await openConsole(foundation, { log, metrics, rateLimiter, site, jobs, rating: rated });
+  begun.defer(() => console?.close());
   const messages = await messagesOf(config, insurer, metrics.calls);
   const letters = createLetters(
     insurer,
@@ -247,7 +259,6 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   await jobs.start([
     ...createReportHandlers({ pool, clock, products, contractRegistry }),
     ...createPaperHandlers({ ...acquiring, ...printing, messages, letters, advice, isTest }),
-    createReceiptHandler({ pool, clock, renderer, products }),
     createNewsHandler(acquiring),
     createRefundHandler(acquiring),
     ...createLinkHandlers({ ...acquiring, messages, letters }),
@@ -263,6 +274,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   const held = begun.move();
   return {
     server,
+    console,
     acquirer: acquiring.acquirer,
     sandboxBank,
     logRequests: requestLog.flush,

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { isEmail } from '#parties/contract-party.ts';
 import { StartError } from '#platform/db/start-error.ts';
+import { type ConsoleConfig, readConsole } from './config/console.ts';
+import { type FourEyes, readFourEyes } from './config/four-eyes.ts';
 import { readTraces, type Traces } from './config/traces.ts';
 import { addresses, oneOf, url, type Variables, whole } from './config/values.ts';
 import { readWebhooks, type WebhookConfig } from './config/webhooks.ts';
@@ -60,6 +62,10 @@ export interface Config {
   /** Where spans are sent; absent, none are recorded. */
   readonly traces: Traces | undefined;
   readonly webhooks: WebhookConfig;
+  /** Absent, there are no pages for the insurer's people. */
+  readonly consolePages: ConsoleConfig | undefined;
+  /** What of the staff's work two people are needed for. */
+  readonly fourEyes: FourEyes;
 }
 
 /** A PKCS#12 container and a file whose first line is its password. */
@@ -160,6 +166,8 @@ export function readConfig(variables: Variables): Config {
     ),
     traces: readTraces(variables, faults),
     webhooks: readWebhooks(variables, environment === 'test', faults),
+    consolePages: readConsole(variables, environment === 'test', faults),
+    fourEyes: readFourEyes(variables, environment, faults),
   };
   if (environment === 'production' && faults.length === 0) faults.push(...productionFaults(config));
   if (faults.length > 0) throw new StartError(faults.join('; '));

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeKeyFile, readKeyFile } from '#adapters/keys/key-file.ts';
-import { createLocalKeyKeeper } from '#adapters/keys/local-key-keeper.ts';
+import { addKeyTo, dropKeyFrom, makeKeyFile, readKeyFile } from '#adapters/keys/key-file.ts';
+import { createKeyKeeperOf, createLocalKeyKeeper, idOf } from '#adapters/keys/local-key-keeper.ts';
 import { clusterFiles } from '#platform/db/embedded/cluster-files.ts';
 import { StartError } from '#platform/db/start-error.ts';
-import type { KeySource } from '#platform/keys/open-fingerprints.ts';
+import type { KeySource } from '#platform/keys/key-source.ts';
 import type { Config } from './config.ts';
 
 /** Names no key: what is under it can be guessed by whoever reads this file. */
@@ -36,7 +36,8 @@ export function keySourceOf(config: Config): KeySource {
 function namedFile(path: string, isPrivate: boolean): KeySource {
   const name = `PERSONAL_KEY_FILE=${path}`;
   return {
-    keeper: () => createLocalKeyKeeper(readKeyFile(path, name, { isPrivate })),
+    keeper: () => createKeyKeeperOf(readKeyFile(path, name, { isPrivate })),
+    ...keysIn(path),
     // Whoever has tried out a server before its key was made goes on with it.
     mayReplace: (keyId) => keyId === publishedId,
     refusal: (keyId) =>
@@ -54,9 +55,18 @@ function ownFile(dataDirectory: string): KeySource {
     keeper(isFirst) {
       if (isFirst) makeKeyFile(path);
       if (!existsSync(path)) throw new StartError(`${path}, the key of this database, is missing: ${wayOut}`);
-      return createLocalKeyKeeper(readKeyFile(path, path, { isPrivate: false }));
+      return createKeyKeeperOf(readKeyFile(path, path, { isPrivate: false }));
     },
+    ...keysIn(path),
     refusal: (keyId) => `${path} is not the key of this database (key ${keyId}): ${wayOut}`,
+  };
+}
+
+/** Keys are added to the file and taken out of it. */
+function keysIn(path: string): Pick<KeySource, 'addKey' | 'dropKey'> {
+  return {
+    addKey: () => addKeyTo(path),
+    dropKey: (keyId) => dropKeyFrom(path, (key) => idOf(key) === keyId),
   };
 }
 

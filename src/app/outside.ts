@@ -4,6 +4,7 @@ import { createYookassaAcquirer } from '#adapters/acquirers/yookassa/yookassa-ac
 import { createMeter } from '#adapters/call-meter.ts';
 import { createHttpContractRegistry } from '#adapters/contract-registry/http-contract-registry.ts';
 import { createSandboxContractRegistry } from '#adapters/contract-registry/sandbox-contract-registry.ts';
+import { openIdDirectory } from '#adapters/directory/openid.ts';
 import { createHttpExchangeRates } from '#adapters/exchange-rates/http-exchange-rates.ts';
 import { createSandboxExchangeRates } from '#adapters/exchange-rates/sandbox-exchange-rates.ts';
 import { createGuard } from '#adapters/guarded-call.ts';
@@ -17,8 +18,8 @@ import { createSandboxRegistry } from '#adapters/registry/sandbox-registry.ts';
 import { createHttpUnderwriting } from '#adapters/underwriting/http-underwriting.ts';
 import { createSandboxUnderwriting } from '#adapters/underwriting/sandbox-underwriting.ts';
 import { createWebhookSender } from '#adapters/webhooks/http-webhook-sender.ts';
-import type { RatingPorts } from '#contracts/gather-facts.ts';
 import { type Insurer, shippedForms } from '#contracts/print-forms/insurer.ts';
+import type { RatingPorts } from '#contracts/rating/gather-facts.ts';
 import { createRelatedContracts } from '#contracts/related.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { ContractRegistry } from '#kernel/ports/contract-registry.ts';
@@ -32,6 +33,7 @@ import type { Queryable } from '#platform/db/transaction.ts';
 import { targetRulesOf } from '#platform/events/webhooks/settings.ts';
 import type { Tracer } from '#platform/spans/spans.ts';
 import type { Product } from '#products/product.ts';
+import type { StaffDirectory } from '#staff/people/directory.ts';
 import type { Config } from './config.ts';
 import { filesOfForms } from './own-products/forms.ts';
 import type { OwnProduct } from './own-products/load-products.ts';
@@ -164,4 +166,13 @@ export async function messagesOf(config: Config, insurer: Insurer, watch: CallWa
     }),
   };
   return config.environment === 'test' ? markedAsTest(sender) : sender;
+}
+
+/** Where the insurer's people sign in to the console; undefined: at the console itself. */
+export function directoryOf({ consolePages }: Config): StaffDirectory | undefined {
+  if (!consolePages?.directory) return undefined;
+  return openIdDirectory({
+    ...consolePages.directory,
+    backUrl: `${consolePages.url}/sign-in/directory/back`,
+  });
 }

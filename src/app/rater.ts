@@ -6,7 +6,7 @@ import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import { loadDirectory } from '#catalogues/vehicles/load-directory.ts';
 import { createVehicleBook } from '#catalogues/vehicles/vehicle-book.ts';
 import type { ChangeDependencies } from '#contracts/addendums/change.ts';
-import { createRater } from '#contracts/rate-application.ts';
+import { createRater } from '#contracts/rating/rate-application.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Config } from './config.ts';
 import { rateSourceOf, ratingPortsOf } from './outside.ts';

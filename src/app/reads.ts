@@ -1,5 +1,6 @@
 import { createPool, type Pool } from '#platform/db/pool.ts';
-import { createReplicaReads, type Reads, readsOf } from '#platform/db/replica.ts';
+import { shareSealing } from '#platform/db/sealing.ts';
+import { createReplicaReads, type Reads, readsOf } from '#platform/db/server/replica.ts';
 import type { Config } from './config.ts';
 
 /** A search that cannot connect at once is rather answered by the primary. */
@@ -23,6 +24,7 @@ export function openReads(
     namedStatements: config.databaseNamedStatements,
     setsSession: config.databaseSetsSession,
   });
+  shareSealing(primary, replica);
   const { replicaWaitMs: waitMs } = config;
   return { reads: createReplicaReads({ primary, replica, waitMs, failed }), close: () => replica.end() };
 }

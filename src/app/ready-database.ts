@@ -4,16 +4,16 @@ import { importShippedLists } from '#catalogues/reference/import-lists.ts';
 import { importShipped } from '#catalogues/tariffs/import-versions.ts';
 import { importShippedVehicles } from '#catalogues/vehicles/import-vehicles.ts';
 import type { Clock } from '#kernel/clock.ts';
-import { checkRoleSettings } from '#platform/db/check-role-settings.ts';
-import { checkServer, serverPlace } from '#platform/db/check-server.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { hasEmbeddedDatabase } from '#platform/db/embedded.ts';
-import { hasSchema, migrate } from '#platform/db/migrate.ts';
+import { hasSchema, migrate } from '#platform/db/migrations/migrate.ts';
 import { onceBack } from '#platform/db/once-back.ts';
-import { makeAhead } from '#platform/db/partitions.ts';
+import { useSealing } from '#platform/db/sealing.ts';
+import { checkRoleSettings } from '#platform/db/server/check-role-settings.ts';
+import { checkServer, serverPlace } from '#platform/db/server/check-server.ts';
 import { StartError } from '#platform/db/start-error.ts';
-import type { Fingerprints } from '#platform/keys/fingerprints.ts';
-import { openFingerprints } from '#platform/keys/open-fingerprints.ts';
+import { makeAhead } from '#platform/db/tables/partitions.ts';
+import { type Keys, openFingerprints } from '#platform/keys/open-fingerprints.ts';
 import { type Assortment, openAssortment } from './assortment.ts';
 import type { Config } from './config.ts';
 import { hasPublishedKey, keySourceOf } from './keys.ts';
@@ -28,7 +28,7 @@ export interface Told {
 
 export interface ReadyDatabase extends Database {
   /** Of personal data in this database; throws StartError where the key is another one. */
-  fingerprints(): Promise<Fingerprints>;
+  fingerprints(): Promise<Keys>;
   /** What is sold, its tariffs and lists in the database. */
   readonly assortment: Assortment;
 }
@@ -57,6 +57,7 @@ export async function openReadyDatabase(
   });
   try {
     const fingerprints = fingerprintsOf(config, database);
+    useSealing(database.pool, async () => (await fingerprints()).keyring);
     await onceBack(async () => {
       if (!mayBeNew && !(await hasSchema(database.pool)))
         throw new StartError(
@@ -75,7 +76,7 @@ export async function openReadyDatabase(
 
 /** Opened once, when somebody needs them. */
 function fingerprintsOf(config: Config, { pool }: Database): ReadyDatabase['fingerprints'] {
-  let opened: Promise<Fingerprints> | undefined;
+  let opened: Promise<Keys> | undefined;
   return () => {
     opened ??= openFingerprints(pool, keySourceOf(config)).catch((error: unknown) => {
       opened = undefined;

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Tokens } from '#access/tokens.ts';
 import type { Clock } from '#kernel/clock.ts';
-import { makeAhead } from '#platform/db/partitions.ts';
 import type { Pool } from '#platform/db/pool.ts';
+import { makeAhead } from '#platform/db/tables/partitions.ts';
 import { unlessAway } from '#platform/db/unavailable.ts';
 import { sweepJobs } from '#platform/jobs/inspect.ts';
 import type { Operations } from '#platform/operations/durable/operations.ts';

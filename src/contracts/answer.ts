@@ -1,16 +1,16 @@
-import type { Answered } from '#kernel/answer-fields.ts';
 import { dateOf, moscowDate, moscowDateTime, moscowDayStart } from '#kernel/calendar.ts';
 import type { Json, JsonObject } from '#kernel/json.ts';
 import { type Kopecks, rublesNumber } from '#kernel/money.ts';
+import type { Answered } from '#kernel/schema/answer-fields.ts';
 import { withoutSpecial } from '#parties/special-data.ts';
 import type { Product } from '#products/product.ts';
 import type { approvalSchema, savedContractSchema } from './answer-schemas/contract.ts';
 import type { historyEntrySchema } from './answer-schemas/history.ts';
 import { approvalStates } from './approval.ts';
-import { calculationAnswer } from './calculation-json.ts';
 import type { Contract, HistoryEntry, Installment } from './contract.ts';
 import { coverFrom } from './cover/cover-start.ts';
 import type { Status } from './lifecycle.ts';
+import { calculationAnswer } from './rating/calculation-json.ts';
 import { shownStatus, statusText } from './shown-status.ts';
 
 /** Fields that only we write; a body read from us and sent back carries them, and they are not part of it. */

@@ -2,7 +2,7 @@ import { decimal } from '#kernel/decimal.ts';
 import { type Kopecks, kopecksFromRubles } from '#kernel/money.ts';
 import type { Product } from '#products/product.ts';
 import type { Approval } from './contract.ts';
-import type { RatedApplication, Rater } from './rate-application.ts';
+import type { RatedApplication, Rater } from './rating/rate-application.ts';
 
 /** A change may be what the staff would not have approved, so it is for them to see again: for two of them above the limit. */
 export function approvalNeeded(

@@ -3,7 +3,7 @@ import { invalidArgument, type ServiceError } from '#kernel/errors.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import { rublesText } from '#kernel/money.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { type ByStaff, noteActs } from '#platform/db/staff-journal.ts';
+import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
 import type { Approval, Contract } from './contract.ts';
 import { move } from './move.ts';

@@ -7,7 +7,7 @@ import {
   moscowDate,
 } from '#kernel/calendar.ts';
 import { type Findings, type Warning, warningAsFault } from '#kernel/errors.ts';
-import { isDayOfContracts } from '#products/contract-dates.ts';
+import { isDayOfContracts } from '#products/dates/contract-dates.ts';
 import type { Purpose } from '#products/reading.ts';
 
 /** On which day an application is concluded, with what is to be said of the day that it asks for. */

@@ -5,12 +5,12 @@ import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import type { Product } from '#products/product.ts';
 import { withoutOurFields } from './answer.ts';
 import { approvalNeeded } from './approval-needed.ts';
-import { calculationRecord } from './calculation-json.ts';
 import { changesBetween } from './changes.ts';
 import type { Contract, Installment } from './contract.ts';
 import { noteReplaced } from './forgettable/note-replaced.ts';
 import { type Mover, move } from './move.ts';
-import type { RatedApplication, Rater } from './rate-application.ts';
+import { calculationRecord } from './rating/calculation-json.ts';
+import type { RatedApplication, Rater } from './rating/rate-application.ts';
 import * as store from './store.ts';
 import { withSubject } from './subject.ts';
 

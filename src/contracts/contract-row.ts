@@ -1,18 +1,20 @@
 import type { Warning } from '#kernel/errors.ts';
 import type { Json, JsonObject } from '#kernel/json.ts';
 import { reunite } from '#parties/personal-data.ts';
+import type { KeptLine, KeptRecords } from '#platform/db/tables/personal-records.ts';
 import type { Amendment } from '#products/amendment.ts';
-import { calculationFromRecord } from './calculation-json.ts';
 import type { Contract, Installment } from './contract.ts';
+import { calculationFromRecord } from './rating/calculation-json.ts';
 
 /** A contract as the database answers it, personal records apart. */
 export interface ContractRow
-  extends Omit<Contract, 'installments' | 'calculation' | 'amendments' | 'warnings'> {
+  extends Omit<Contract, 'installments' | 'calculation' | 'amendments' | 'warnings' | 'subject'> {
   readonly warnings: readonly (Omit<Warning, 'reason'> & Partial<Warning>)[];
   readonly premium: bigint;
   readonly calculation: JsonObject;
   readonly personal: Readonly<Record<string, string>>;
-  readonly records: Readonly<Record<string, Json>> | null;
+  readonly records: KeptRecords | null;
+  readonly subject: KeptLine;
   readonly installments: readonly {
     readonly nr: number;
     readonly amount: string;
@@ -30,12 +32,15 @@ interface AmendmentRow extends Omit<Amendment, 'issuedAt' | 'premiumBefore' | 'd
 }
 
 /** The contract whole: personal data in the body, amounts as kopecks. */
-export function contractFromRow({ personal, records, premium, ...row }: ContractRow): Contract {
+export function contractFromRow(
+  { personal, records: _, premium, ...row }: Omit<ContractRow, 'subject'> & Pick<Contract, 'subject'>,
+  records: Readonly<Record<string, Json>>,
+): Contract {
   return {
     ...row,
     // What was saved before warnings named reasons had none of them.
     warnings: row.warnings.map((warning) => ({ ...warning, reason: warning.reason ?? 'NO_EFFECT' })),
-    body: reunite(row.body, personal, records ?? {}),
+    body: reunite(row.body, personal, records),
     calculation: calculationFromRecord(row.calculation, premium),
     installments: (row.installments ?? []).map(({ addendumNumber, ...installment }) => ({
       ...installment,

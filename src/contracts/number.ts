@@ -1,5 +1,5 @@
-import { makeSequences, nextNumber } from '#platform/db/numbers.ts';
 import { StartError } from '#platform/db/start-error.ts';
+import { makeSequences, nextNumber } from '#platform/db/tables/numbers.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import { type NumberSequence, testSeries } from '#products/numbering.ts';
 import type { Product } from '#products/product.ts';

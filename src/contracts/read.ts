@@ -90,6 +90,15 @@ export function keptContract(db: Queryable, contractId: bigint): ReturnType<type
   return keptBody(db, contractId);
 }
 
+/** Any contract with every change of it, oldest first, for the staff; null where there is none. */
+export async function contractWithHistory(
+  db: Queryable,
+  policyNumber: string,
+): Promise<{ readonly contract: Contract; readonly history: readonly HistoryEntry[] } | null> {
+  const contract = await contractByNumber(db, policyNumber, null);
+  return contract && { contract, history: await historyOf(db, contract.contractId) };
+}
+
 /** Every change of a contract that the caller has already been given, oldest first. */
 export function ownHistory(db: Queryable, contract: Contract): Promise<HistoryEntry[]> {
   return historyOf(db, contract.contractId);

@@ -3,9 +3,14 @@ import type { Warning } from '#kernel/errors.ts';
 import type { HolderType } from '#kernel/holder-type.ts';
 import type { Json, JsonObject } from '#kernel/json.ts';
 import type { Kopecks } from '#kernel/money.ts';
-import { contractSelect } from '#platform/db/contract-on-day.ts';
-import { notedOfContracts, toldOfContracts } from '#platform/db/noted-events.ts';
-import { keptRecords } from '#platform/db/personal-records.ts';
+import { contractSelect } from '#platform/db/tables/contract-on-day.ts';
+import { notedOfContracts, toldOfContracts } from '#platform/db/tables/noted-events.ts';
+import {
+  keptRecords,
+  openedRecords,
+  sealedRecords,
+  withLines,
+} from '#platform/db/tables/personal-records.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { EventIds, EventType } from '#platform/events/event-types.ts';
 import type { Facts } from '#products/product.ts';
@@ -54,7 +59,7 @@ export interface NewContract extends ContractContent {
 
 /** One statement, so that a save is one round trip and all or nothing without a transaction around it. */
 export async function insertContract(db: Queryable, contract: NewContract): Promise<void> {
-  const fingerprints = [...contract.records.keys()];
+  const records = await sealedRecords(db, contract.records);
   await db.query(
     `with contract as (
        insert into contracts (contract_id, policy_number, draft_id, partner_id, product, holder_type, status, version,
@@ -93,8 +98,7 @@ export async function insertContract(db: Queryable, contract: NewContract): Prom
       contract.licensePlate,
       contract.checkCode,
       contract.history.at,
-      fingerprints,
-      fingerprints.map((fingerprint) => JSON.stringify(contract.records.get(fingerprint))),
+      ...records,
       ...scheduleColumns(contract.installments),
       contract.history.actor,
       contract.history.action,
@@ -186,7 +190,7 @@ export async function replaceContent(
   content: ContractContent,
   at: Date,
 ): Promise<void> {
-  const fingerprints = [...content.records.keys()];
+  const records = await sealedRecords(db, content.records);
   await db.query(
     `with records as (
        ${keptRecords('$2', '$3', '$4', '$22')}
@@ -208,8 +212,7 @@ export async function replaceContent(
     [
       contractId,
       partnerId,
-      fingerprints,
-      fingerprints.map((fingerprint) => JSON.stringify(content.records.get(fingerprint))),
+      ...records,
       JSON.stringify(content.body),
       JSON.stringify(content.personal),
       JSON.stringify(content.facts),
@@ -245,7 +248,7 @@ export async function contractByNumber(
     `${contractSelect('$2')} where c.contract_id = contract_id_of($1) and ($3::bigint is null or c.partner_id = $3)`,
     [policyNumber, day, partnerId],
   );
-  return result.rows[0] ? contractFromRow(result.rows[0]) : null;
+  return (await contractsFrom(db, result.rows))[0] ?? null;
 }
 
 export async function lockContracts(tx: Queryable, contractIds: readonly bigint[]): Promise<void> {
@@ -259,11 +262,17 @@ export async function contractsById(
   contractIds: readonly bigint[],
   day: DateText | null,
 ): Promise<Contract[]> {
-  const result = await db.query<ContractRow>(`${contractSelect('$2')} where c.contract_id = any($1)`, [
-    contractIds,
-    day,
-  ]);
-  return result.rows.map(contractFromRow);
+  const text = `${contractSelect('$2')} where c.contract_id = any($1)`;
+  const result = await db.query<ContractRow>(text, [contractIds, day]);
+  return contractsFrom(db, result.rows);
+}
+
+async function contractsFrom(db: Queryable, rows: readonly ContractRow[]): Promise<Contract[]> {
+  const records = await openedRecords(
+    db,
+    rows.map((row) => row.records),
+  );
+  return (await withLines(db, rows)).map((row, index) => contractFromRow(row, records[index] ?? {}));
 }
 
 export async function historyOf(db: Queryable, contractId: bigint): Promise<HistoryEntry[]> {

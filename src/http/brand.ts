@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Picture } from '#contracts/print-forms/insurer.ts';
-import { alsoHead } from './also-head.ts';
+import { alsoHead } from './answers/also-head.ts';
 import { brandPaths, type Site } from './pay/layout.ts';
 
 const cacheControl = 'public, max-age=86400';

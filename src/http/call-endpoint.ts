@@ -3,7 +3,7 @@ import { outcomeOf } from '#platform/operations/answer.ts';
 import type { Execution } from '#platform/operations/durable/execution.ts';
 import type { OperationRequest, Outcome } from '#platform/operations/durable/operation.ts';
 import { answerOnce, idempotencyKey } from '#platform/operations/idempotency.ts';
-import { answerBytes } from './answer-bytes.ts';
+import { answerBytes } from './answers/answer-bytes.ts';
 import type { Endpoint, SalesContext } from './endpoint.ts';
 
 /** A request for an endpoint, whether it has just come or is run again. */

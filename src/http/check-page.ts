@@ -5,15 +5,15 @@ import { coverStartPrinted } from '#contracts/cover/cover-start.ts';
 import { type CheckState, checkContract, type PublicCheck } from '#contracts/public-check/check.ts';
 import { datePrinted, moscowDate } from '#kernel/calendar.ts';
 import type { Clock } from '#kernel/clock.ts';
-import { inLatinCapitals } from '#kernel/lookalikes.ts';
+import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { numberPrinted } from '#products/numbering.ts';
 import type { Product } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
-import { alsoHead } from './also-head.ts';
-import { publicError } from './error-body.ts';
+import { alsoHead } from './answers/also-head.ts';
+import { publicError } from './answers/error-body.ts';
+import { type ErrorDependencies, errorOutcome } from './answers/send-error.ts';
 import { contractNumber, type Page, page, type Site, sendPage } from './pay/layout.ts';
-import { type ErrorDependencies, errorOutcome } from './send-error.ts';
 
 /** Requests a minute of one network address; far more than people need, far too few to look around with. */
 export const checksPerMinute = 60;

@@ -2,12 +2,12 @@ import type { Caller } from '#access/partner.ts';
 import type { ListCatalogue } from '#catalogues/reference/list-catalogue.ts';
 import type { ReferenceShelf } from '#catalogues/reference/reference-book.ts';
 import type { VehicleBook } from '#catalogues/vehicles/vehicle-book.ts';
-import type { Answered } from '#kernel/answer-fields.ts';
 import type { ErrorCode } from '#kernel/errors.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import type { SandboxBankDesk } from '#kernel/ports/sandbox-bank.ts';
-import type { NamedSchema } from '#kernel/schema-parts.ts';
-import type { Reads } from '#platform/db/replica.ts';
+import type { Answered } from '#kernel/schema/answer-fields.ts';
+import type { NamedSchema } from '#kernel/schema/schema-parts.ts';
+import type { Reads } from '#platform/db/server/replica.ts';
 import type { Feed } from '#platform/events/feed.ts';
 import type { SecretSealer } from '#platform/events/webhooks/secrets.ts';
 import type { SettingsRules } from '#platform/events/webhooks/settings.ts';
@@ -19,11 +19,11 @@ import type { AddendumDependencies } from '#sales/addendums/create-addendum.ts';
 import type { PaymentDependencies } from '#sales/pay-installment.ts';
 import type { PrintDependencies } from '#sales/print-form.ts';
 import type { DraftDependencies } from '#sales/save-draft.ts';
-import type { Deprecation } from './deprecation.ts';
+import type { Deprecation } from './answers/deprecation.ts';
 import type { ErrorExample } from './openapi/error-responses.ts';
 import type { Parameter } from './openapi/parameters.ts';
 import type { Examples } from './openapi/parts.ts';
-import type { Sale } from './sale.ts';
+import type { Sale } from './requests/sale.ts';
 
 /** What the use cases behind endpoints need. */
 export type SalesContext = AddendumDependencies &
@@ -74,6 +74,8 @@ export interface Endpoint<Schema extends NamedSchema = NamedSchema> {
   readonly answer: DescribedAnswer<Schema>;
   /** What it refuses besides what every endpoint refuses. */
   readonly faults: Faults;
+  /** How many requests a body counts for in the rate limit; without this one. */
+  readonly weightOf?: (body: unknown) => number;
   /** True where the same request with the same Idempotency-Key gets the first answer again. */
   readonly isOnce?: boolean;
   /** Where partners are to leave it: answers and description say so. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { h } from 'preact';
-import { alsoHead } from './also-head.ts';
+import { alsoHead } from './answers/also-head.ts';
 import { page, type Site, sendPage } from './pay/layout.ts';
 
 /** GET /: where somebody who has opened the address of the service goes on. */

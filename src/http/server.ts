@@ -10,30 +10,30 @@ import { type Span, type Tracer, traceFields, within } from '#platform/spans/spa
 import type { RequestLog } from '#platform/trace/requests/request-log.ts';
 import type { Product } from '#products/product.ts';
 import { registerAcquirerNotifications } from './acquirer-notifications.ts';
-import { setAnswerHeaders } from './answer-headers.ts';
-import { answerInTime } from './answer-in-time.ts';
+import { setAnswerHeaders } from './answers/answer-headers.ts';
+import { answerInTime } from './answers/answer-in-time.ts';
+import { announceDeprecation } from './answers/deprecation.ts';
+import { operationRunner } from './answers/run-operation.ts';
+import { sendError } from './answers/send-error.ts';
 import { registerCheckPage } from './check-page.ts';
-import { demandPlainAddress } from './demand-plain-address.ts';
-import { announceDeprecation } from './deprecation.ts';
 import type { Endpoint, SalesContext } from './endpoint.ts';
 import { salesEndpoints } from './endpoints/index.ts';
-import { detailsOf } from './log-request.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { missingRoute } from './missing-route.ts';
 import { type Mounted, registerMounted } from './mounted.ts';
-import { compressedBody, missingBody, parseJsonBody } from './parse-body.ts';
 import type { Site } from './pay/layout.ts';
 import { registerPayPages } from './pay/routes.ts';
-import { demandMaySell } from './permission.ts';
-import { refuseMalformed } from './refuse-malformed.ts';
-import { requestId } from './request-id.ts';
-import { beginRequest, endRequest } from './request-span.ts';
-import { operationRunner } from './run-operation.ts';
-import { sendError } from './send-error.ts';
+import { beginWork } from './requests/begin-work.ts';
+import { demandPlainAddress } from './requests/demand-plain-address.ts';
+import { detailsOf } from './requests/log-request.ts';
+import { compressedBody, missingBody, parseJsonBody } from './requests/parse-body.ts';
+import { demandMaySell } from './requests/permission.ts';
+import { refuseMalformed } from './requests/refuse-malformed.ts';
+import { requestId } from './requests/request-id.ts';
+import { beginRequest, endRequest } from './requests/request-span.ts';
+import { prefersStrict } from './requests/strictness.ts';
+import type { Traffic } from './requests/traffic.ts';
 import { registerServiceRoutes } from './service-routes.ts';
-import { prefersStrict } from './strictness.ts';
-import type { Traffic } from './traffic.ts';
-import { workInTurn } from './work-in-turn.ts';
 
 const bodyBytesMax = 1_048_576;
 
@@ -195,7 +195,7 @@ function registerEndpoint(server: FastifyInstance, deps: ServerDependencies, end
       if (endpoint.deprecation) announceDeprecation(endpoint.deprecation, reply.raw);
       admit(deps, endpoint, request, done);
     },
-    preHandler: (request, _reply, done) => workInTurn(() => within(request.span, done)),
+    preHandler: beginWork(deps.rateLimiter, endpoint),
     handler: (request, reply) => {
       const { caller } = request;
       if (!caller) throw new Error('a sales route was entered without a caller');

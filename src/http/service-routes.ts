@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { DateText } from '#kernel/calendar.ts';
 import { registerBrand } from './brand.ts';
 import { registerGuides } from './docs/routes.ts';
-import { serviceEndpoints } from './endpoints/services.ts';
+import { serviceEndpoints } from './endpoints/service/services.ts';
 import { registerFrontPage } from './front-page.ts';
 import { registerDocs } from './openapi/docs-routes.ts';
 import { openApiDocument } from './openapi/document.ts';

@@ -1,8 +1,8 @@
 import type { IssueToken } from '#access/token-attempts.ts';
 import { tokenLifetimeSeconds } from '#access/tokens.ts';
-import { type Answered, always, answerObject, oneOf, whole, words } from '#kernel/answer-fields.ts';
 import { isObject } from '#kernel/json.ts';
-import { named } from '#kernel/schema-parts.ts';
+import { type Answered, always, answerObject, oneOf, whole, words } from '#kernel/schema/answer-fields.ts';
+import { named } from '#kernel/schema/schema-parts.ts';
 
 export const tokenAnswerSchema = named(
   'TokenAnswer',

@@ -1,6 +1,6 @@
 import { type DateText, dateOf, datePrinted, moscowDate } from '#kernel/calendar.ts';
 import type { HolderType } from '#kernel/holder-type.ts';
-import type { Sent } from '#kernel/schema-parts.ts';
+import type { Sent } from '#kernel/schema/schema-parts.ts';
 import { type Checks, demand, demandPresence, reportMissing, sent, stands } from './checks.ts';
 import { checkCountry, isRussia } from './country.ts';
 import { checkDocument, type DocumentPlace } from './document.ts';

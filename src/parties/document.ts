@@ -1,5 +1,5 @@
 import { type DateText, datePrinted, fullYears } from '#kernel/calendar.ts';
-import { inCyrillicCapitals } from '#kernel/lookalikes.ts';
+import { inCyrillicCapitals } from '#kernel/text/lookalikes.ts';
 import { type Checks, demandPresence, reportMissing, sent } from './checks.ts';
 import { checkCountry, countryExpected, isCountry, isRussia } from './country.ts';
 import {

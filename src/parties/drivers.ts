@@ -1,8 +1,8 @@
 import { addMonths, type DateText, datePrinted, fullYears } from '#kernel/calendar.ts';
 import type { HolderType } from '#kernel/holder-type.ts';
 import { isSameJson } from '#kernel/json.ts';
-import { inCyrillicCapitals } from '#kernel/lookalikes.ts';
 import { measure, wholeYears } from '#kernel/measures.ts';
+import { inCyrillicCapitals } from '#kernel/text/lookalikes.ts';
 import { type Checks, demandPresence, sent } from './checks.ts';
 import { checkDocument } from './document.ts';
 import { licenceDocumentCodes } from './document-types.ts';

@@ -1,4 +1,4 @@
-import type { Sent } from '#kernel/schema-parts.ts';
+import type { Sent } from '#kernel/schema/schema-parts.ts';
 import type {
   addressSchema,
   documentSchema,

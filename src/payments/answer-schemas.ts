@@ -12,9 +12,9 @@ import {
   whole,
   words,
   yesOrNo,
-} from '#kernel/answer-fields.ts';
-import { describedAs, named } from '#kernel/schema-parts.ts';
-import { unionOf } from '#kernel/schema-union.ts';
+} from '#kernel/schema/answer-fields.ts';
+import { describedAs, named } from '#kernel/schema/schema-parts.ts';
+import { unionOf } from '#kernel/schema/schema-union.ts';
 import { returnReasons } from './money/reasons.ts';
 import { linkTypes, methodTypes, moneyBackStatuses, paymentStatuses, paymentTypes } from './payment.ts';
 

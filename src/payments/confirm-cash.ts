@@ -1,10 +1,11 @@
+import { partnerById } from '#access/manage-partners.ts';
 import type { ActivationDependencies } from '#contracts/activate.ts';
 import type { Contract } from '#contracts/contract.ts';
 import { contractForStaff } from '#contracts/read.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { rublesText } from '#kernel/money.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { noteActs } from '#platform/db/staff-journal.ts';
+import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Payment } from './payment.ts';
 import { issueReceipt } from './receipts/issue-receipt.ts';
@@ -35,10 +36,12 @@ export async function confirmCash(
   const [payment, ...others] = meant;
   if (!payment || others.length > 0) return { awaited };
   const at = deps.clock.now();
+  const taker = await partnerById(deps.pool, contract.partnerId);
+  if (!taker) throw new Error(`the contract ${policyNumber} has no partner`);
   await inTransaction(deps.pool, async (tx) => {
     // Cover counts from when the partner took the cash, however late it is confirmed.
     await receiveMoney(tx, deps, contract, { ...payment, paid: { at: payment.createdAt } }, { ...mover, at });
-    await issueReceipt(tx, deps.jobs, contract, payment.orderId, { ...mover, at });
+    await issueReceipt(tx, deps.products, contract, payment, { taker, at });
     const after = { installment: payment.installmentNr, amount: rublesText(payment.amount) };
     await noteActs(tx, { ...mover, at }, { action: 'payment.confirm', about: policyNumber, after });
   });

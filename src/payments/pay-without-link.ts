@@ -60,7 +60,7 @@ export async function payWithoutLink(
     if (fileId) await issueBill(tx, contract, payment, fileId);
     if (!isPaid) return;
     await store.markPaid(tx, payment.orderId, mover.at, { isHeldByPartner: true });
-    await issueReceipt(tx, deps.jobs, contract, payment.orderId, mover);
+    await issueReceipt(tx, deps.products, contract, payment, { taker: partner, at: mover.at });
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Kopecks } from '#kernel/money.ts';
+import type { AcquirerMethod } from '#kernel/ports.ts';
 
 export const paymentTypes = ['CASH', 'CASHLESS', 'CARD', 'SBP', 'PAYINSURER'] as const;
 export type PaymentType = (typeof paymentTypes)[number];
@@ -6,6 +7,13 @@ export type PaymentType = (typeof paymentTypes)[number];
 /** Types whose answer is a link for the client. */
 export const linkTypes = ['CARD', 'SBP', 'PAYINSURER'] as const satisfies readonly PaymentType[];
 export type LinkType = (typeof linkTypes)[number];
+
+/** What a link pays by at the acquirer; null where the page asks the client. */
+export const linkMethods: Readonly<Record<LinkType, AcquirerMethod | null>> = {
+  CARD: 'card',
+  SBP: 'sbp',
+  PAYINSURER: null,
+};
 
 export function isLinkType(type: PaymentType): type is LinkType {
   return linkTypes.some((known) => known === type);

@@ -1,7 +1,7 @@
 import type { Contract } from '#contracts/contract.ts';
-import type { Answered } from '#kernel/answer-fields.ts';
 import { moscowDateTime } from '#kernel/calendar.ts';
 import { rublesNumber } from '#kernel/money.ts';
+import type { Answered } from '#kernel/schema/answer-fields.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { SentAttempt } from './acquiring/attempt.ts';
 import { unansweredOf } from './acquiring/attempts.ts';

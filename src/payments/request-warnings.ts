@@ -1,6 +1,6 @@
 import type { Warning } from '#kernel/errors.ts';
 import { isObject } from '#kernel/json.ts';
-import { compileUnknownFields } from '#kernel/unknown-fields.ts';
+import { compileUnknownFields } from '#kernel/schema/unknown-fields.ts';
 import { isLinkType, type PaymentType } from './payment.ts';
 import { installmentPaymentSchema } from './request.ts';
 

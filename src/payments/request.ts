@@ -2,11 +2,11 @@ import Type from 'typebox';
 import { type Fault, invalidArgument } from '#kernel/errors.ts';
 import type { HolderType } from '#kernel/holder-type.ts';
 import { isObject, type JsonObject } from '#kernel/json.ts';
-import { inLatinCapitals } from '#kernel/lookalikes.ts';
 import { type Kopecks, kopecksFromNumber, rublesText } from '#kernel/money.ts';
-import { compileValidator } from '#kernel/schema.ts';
-import { describedAs, named } from '#kernel/schema-parts.ts';
-import { unionOf } from '#kernel/schema-union.ts';
+import { compileValidator } from '#kernel/schema/schema.ts';
+import { describedAs, named } from '#kernel/schema/schema-parts.ts';
+import { unionOf } from '#kernel/schema/schema-union.ts';
+import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { type ReturnAddress, readReturnAddress, returnAddressMax } from './links/return-address.ts';
 import { isLinkType, linkTypes, type PaymentType, paymentTypes } from './payment.ts';
 

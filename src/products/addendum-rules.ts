@@ -2,7 +2,7 @@ import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
 import type { Fault } from '#kernel/errors.ts';
 import type { Json, JsonObject } from '#kernel/json.ts';
 import type { Calculation } from '#rating/calculation.ts';
-import type { DayRange } from './day-range.ts';
+import type { DayRange } from './dates/day-range.ts';
 import type { RefundRow } from './termination/refund-table.ts';
 
 /** A part of a contract that an addendum may change. */
@@ -55,7 +55,8 @@ export interface AddendumRules {
   readonly use?: UseRules;
   /**
    * The days that a body says, else those that are known; absent where the term of a contract stands. Both ends may be moved
-   * before cover begins, and then the last day to a later one.
+   * before cover begins, and then the last day to a later one. What else is changed before it begins counts from its first day on:
+   * nothing of it could be changed any more in the middle of the cover.
    */
   termOf?(body: JsonObject, known: DayRange): DayRange;
   /** Whether a consumer credit is behind the contract; absent where none can be. */

@@ -1,6 +1,6 @@
 import type { TString } from 'typebox';
-import { number, object, optional, text } from '#kernel/schema-fields.ts';
-import { named, requiringNothing } from '#kernel/schema-parts.ts';
+import { number, object, optional, text } from '#kernel/schema/schema-fields.ts';
+import { named, requiringNothing } from '#kernel/schema/schema-parts.ts';
 
 /** Parts of a contract's body that all products share, besides people. */
 

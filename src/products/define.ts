@@ -8,7 +8,7 @@ export type { Reason } from '#kernel/reasons.ts';
 export { regionNames } from '#parties/regions/names.ts';
 export { regionOf } from '#parties/regions/region.ts';
 export { amountOf, figureOf } from './amounts.ts';
-export { yearOf } from './contract-dates.ts';
+export { yearOf } from './dates/contract-dates.ts';
 export type { Definition, RiskWords, Rules } from './define/definition.ts';
 export { defineProduct } from './define/index.ts';
 export type { ReadContract, ReadCover, ReadThing } from './define/reading.ts';

@@ -152,6 +152,8 @@ export interface Product<Tariff = unknown, Read extends Reading = Reading, Prepa
   /** The value of `product.code` in a body, by holder type. */
   readonly productCodes: Readonly<Record<HolderType, string>>;
   readonly title: string;
+  /** What is insured, as it follows "страхования": "грузов"; absent where the title does. */
+  readonly insurance?: string;
   readonly numbers: NumberSequence;
   readonly subject: SubjectRules;
   readonly jointPayment: 'leads' | 'follows' | 'none';

@@ -1,4 +1,4 @@
-import { inCyrillicLetters, inLatinCapitals } from '#kernel/lookalikes.ts';
+import { inCyrillicLetters, inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { line } from './printed/text.ts';
 import type { ContractTerms } from './reading.ts';
 

@@ -1,10 +1,10 @@
 import type { limitsAnswerSchema } from '#contracts/answer-schemas/limits.ts';
-import { coverAnswer } from '#contracts/calculation-json.ts';
+import { coverAnswer } from '#contracts/rating/calculation-json.ts';
 import type { ApplicationRequest } from '#contracts/sales-request.ts';
-import type { Answered } from '#kernel/answer-fields.ts';
 import { invalidArgument, type ServiceError } from '#kernel/errors.ts';
 import { isObject } from '#kernel/json.ts';
 import { rublesNumber } from '#kernel/money.ts';
+import type { Answered } from '#kernel/schema/answer-fields.ts';
 import type { Answer } from '#platform/operations/answer.ts';
 import type { ProductLimits } from '#products/product.ts';
 import type { QuoteDependencies } from './quote.ts';

@@ -1,6 +1,6 @@
 import type { Caller } from '#access/partner.ts';
 import { demandNoSurchargeRival, surchargeRivalOf } from '#contracts/addendums/surcharge.ts';
-import { demandPriceHolds, type PriceDependencies, priceEnd } from '#contracts/draft-price.ts';
+import { demandPriceHolds, type PriceDependencies, priceEnd } from '#contracts/rating/draft-price.ts';
 import { ownContract } from '#contracts/read.ts';
 import { demandConfirmed, type RegistryDependencies } from '#contracts/registry-check/demand-confirmed.ts';
 import { demandNoRival, rivalOf } from '#contracts/rivals/rival.ts';

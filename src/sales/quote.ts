@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { withoutOurFields } from '#contracts/answer.ts';
 import type { quoteResultSchema } from '#contracts/answer-schemas/contract.ts';
-import { calculationAnswer, coverAnswer } from '#contracts/calculation-json.ts';
 import { completed, withAssumptions } from '#contracts/prolongation/complete.ts';
-import type { Rater } from '#contracts/rate-application.ts';
+import { calculationAnswer, coverAnswer } from '#contracts/rating/calculation-json.ts';
+import type { Rater } from '#contracts/rating/rate-application.ts';
 import type { ApplicationRequest } from '#contracts/sales-request.ts';
-import type { Answered } from '#kernel/answer-fields.ts';
 import { moscowDate, moscowDayEnd } from '#kernel/calendar.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
 import { rublesNumber } from '#kernel/money.ts';
+import type { Answered } from '#kernel/schema/answer-fields.ts';
 import { withoutSpecial } from '#parties/special-data.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
@@ -38,7 +38,7 @@ export async function quote(deps: QuoteDependencies, request: ApplicationRequest
     holderType,
     premium: rublesNumber(rated.calculation.premium),
     currencyCode: 'RUR',
-    ...(rated.isConcludable ? { validUntil: moscowDayEnd(moscowDate(now)) } : {}),
+    ...(rated.isConcludable ? { validUntil: priceEnds(now) } : {}),
     calculation: calculationAnswer(rated.calculation),
     warnings: rated.warnings,
     ...(rated.calculation.parts ? { covers: rated.calculation.parts.map(coverAnswer) } : {}),
@@ -46,6 +46,11 @@ export async function quote(deps: QuoteDependencies, request: ApplicationRequest
   const own = withoutOurFields(product, rated.body);
   const echo = product.withPremiums?.(own, rated.calculation) ?? own;
   return { status: 200, body: ours, echo: rated.holdsSpecial ? withoutSpecial(echo) : echo };
+}
+
+/** A quote holds until the end of the day on which it was asked for. */
+export function priceEnds(askedAt: Date): string {
+  return moscowDayEnd(moscowDate(askedAt));
 }
 
 /** What has the code is told as it was sent, so that its bytes need not be written anew. */

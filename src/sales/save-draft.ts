@@ -19,11 +19,10 @@ import {
   withAssumptions,
 } from '#contracts/prolongation/complete.ts';
 import { newCheckCode } from '#contracts/public-check/check.ts';
-import type { Rater, RatingRequest } from '#contracts/rate-application.ts';
+import type { Rater, RatingRequest } from '#contracts/rating/rate-application.ts';
 import { ownContract } from '#contracts/read.ts';
 import { insuredFaults } from '#contracts/rivals/insured.ts';
 import type { ApplicationRequest } from '#contracts/sales-request.ts';
-import type { Clock } from '#kernel/clock.ts';
 import type { Fault } from '#kernel/errors.ts';
 import type { HolderType } from '#kernel/holder-type.ts';
 import { isObject, type JsonObject } from '#kernel/json.ts';
@@ -38,8 +37,6 @@ import { type Completion, changeOnce, changeOnceByStatement } from '#platform/op
 import type { Product } from '#products/product.ts';
 
 export interface DraftDependencies extends AcquiringDependencies {
-  readonly pool: Pool;
-  readonly clock: Clock;
   readonly rater: Rater;
   readonly fingerprints: Fingerprints;
   /** Whether numbers are of the test environment's series. */

@@ -1,28 +1,30 @@
 import { addendums } from './addendums.ts';
 import { agreements } from './agreements.ts';
+import { audit } from './audit.ts';
 import { blanks } from './blanks.ts';
-import { bordereaux } from './bordereaux.ts';
 import { contracts } from './contracts.ts';
-import { debts } from './debts.ts';
 import { documents } from './documents.ts';
 import { jobs } from './jobs.ts';
-import { journal } from './journal.ts';
+import { keys } from './keys.ts';
+import { bordereaux } from './money/bordereaux.ts';
+import { debts } from './money/debts.ts';
+import { payments } from './money/payments.ts';
+import { refunds } from './money/refunds.ts';
+import { statements } from './money/statements.ts';
 import { partners } from './partners.ts';
-import { payments } from './payments.ts';
+import { people } from './people/index.ts';
 import { products } from './products.ts';
+import { approvalOf, proposalsOf, rejectionOf } from './proposals.ts';
 import { rates } from './rates.ts';
 import { reference } from './reference.ts';
-import { refunds } from './refunds.ts';
-import { requests, traces } from './requests.ts';
+import { faults, requests, traces } from './requests.ts';
 import { retention } from './retention.ts';
-import { statements } from './statements.ts';
 import { tariffs } from './tariffs/index.ts';
 import type { Subject } from './use-case/use-case.ts';
 import { vehicles } from './vehicles.ts';
 import { webhooks } from './webhooks/index.ts';
 
-/** Everything that the insurer's people do, by subject. */
-export const subjects: readonly Subject[] = [
+const alone: readonly Subject[] = [
   partners,
   webhooks,
   products,
@@ -42,7 +44,17 @@ export const subjects: readonly Subject[] = [
   statements,
   bordereaux,
   requests,
+  faults,
   traces,
-  journal,
+  audit,
   retention,
+  keys,
+  people,
 ];
+
+const useCases = alone.flatMap(({ useCases: all }) => all);
+export const proposalApprove = approvalOf(useCases);
+export const proposalReject = rejectionOf(useCases);
+
+/** Everything that the insurer's people do, by subject. */
+export const subjects: readonly Subject[] = [...alone, proposalsOf(proposalApprove, proposalReject)];

@@ -1,5 +1,5 @@
-import { counted } from '#kernel/counted.ts';
-import { inLatinCapitals } from '#kernel/lookalikes.ts';
+import { counted } from '#kernel/text/counted.ts';
+import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { listJobs, retryDead, showJob } from '#platform/jobs/inspect.ts';
 import type { JobRecord } from '#platform/jobs/job.ts';
 import { all, column, data } from './use-case/columns.ts';
@@ -25,7 +25,7 @@ const carried: Kind<string> = {
   read: (typed) => (/^\p{L}{3}[\s№-]*\d/u.test(typed) ? inLatinCapitals(typed) : typed),
 };
 
-const list = listing({
+export const jobList = listing({
   name: 'job list',
   title: `list jobs, the newest first, ${shownMost} at most`,
   permission: 'jobs.read',
@@ -57,7 +57,7 @@ const list = listing({
   }),
 });
 
-const show = useCase({
+export const jobShow = useCase({
   name: 'job show',
   title: 'print all that is known of a job as JSON',
   permission: 'jobs.read',
@@ -70,7 +70,7 @@ const show = useCase({
   text: (job) => [JSON.stringify(job, undefined, 2)],
 });
 
-const retry = change({
+export const jobRetry = change({
   name: 'job retry',
   title: 'give a dead job, or all of them, its attempts again',
   permission: 'jobs.retry',
@@ -98,5 +98,5 @@ const retry = change({
 export const jobs: Subject = {
   name: 'job',
   about: 'background work: reports to the registry and the like',
-  useCases: [list, show, retry],
+  useCases: [jobList, jobShow, jobRetry],
 };

@@ -10,6 +10,7 @@ import {
   rotateSecret,
 } from '#access/manage-partners.ts';
 import { type Partner, usualRights } from '#access/partner.ts';
+import { underFourEyes } from './four-eyes/four-eyes.ts';
 import { demandSold, productionRateLimit, rightsFields, rightsIn } from './partner-rights.ts';
 import { all, column, type JsonRow, jsonRow, type RowOf } from './use-case/columns.ts';
 import { flag, required } from './use-case/fields.ts';
@@ -37,47 +38,51 @@ const list = listing({
   run: async ({ pool }) => (await listAllPartners(pool)).map(rowOf),
 });
 
-const add = change({
-  name: 'partner add',
-  title: 'create a partner; its secret is shown once',
-  permission: 'partners.manage',
-  input: {
-    login: required(login, 'unique, letters, digits, dot, dash, underscore'),
-    ...rightsFields,
-    name: required(words, 'name for people'),
-  },
-  async run({ pool, by, config, assortment }, input) {
-    demandSold(input.products, assortment.productCodes);
-    const credentials = await addPartner(pool, by(), {
-      ...usualRights,
-      rateLimit: config.environment === 'production' ? productionRateLimit : null,
-      ...rightsIn(input),
-      login: input.login,
-      name: input.name,
-    });
-    if (credentials) return credentials;
-    throw new Refusal(`a partner with login ${input.login} exists already: choose another login`);
-  },
-  ...shownOnce(),
-});
+const add = underFourEyes(
+  change({
+    name: 'partner add',
+    title: 'create a partner; its secret is shown once',
+    permission: 'partners.manage',
+    input: {
+      login: required(login, 'unique, letters, digits, dot, dash, underscore'),
+      ...rightsFields,
+      name: required(words, 'name for people'),
+    },
+    async run({ pool, by, config, assortment }, input) {
+      demandSold(input.products, assortment.productCodes);
+      const credentials = await addPartner(pool, by(), {
+        ...usualRights,
+        rateLimit: config.environment === 'production' ? productionRateLimit : null,
+        ...rightsIn(input),
+        login: input.login,
+        name: input.name,
+      });
+      if (credentials) return credentials;
+      throw new Refusal(`a partner with login ${input.login} exists already: choose another login`);
+    },
+    ...shownOnce(),
+  }),
+);
 
-const rights = change({
-  name: 'partner change',
-  title: 'change what is named of a partner, at once; the rest stays',
-  permission: 'partners.manage',
-  input: { ...ofPartner, ...rightsFields },
-  refusal: (input) =>
-    Object.keys(rightsIn(input)).length === 0
-      ? 'nothing to change was named: give an option such as {rateLimit} 600'
-      : undefined,
-  async run({ pool, by, assortment }, input) {
-    demandSold(input.products, assortment.productCodes);
-    const changed = await changePartner(pool, by(), input.login, rightsIn(input));
-    if (!changed) throw unknownLogin(input.login);
-    return differences(jsonRow(columns, rowOf(changed.before)), jsonRow(columns, rowOf(changed.after)));
-  },
-  text: (lines, input) => (lines.length > 0 ? lines : [`partner ${input.login} has these rights already`]),
-});
+const rights = underFourEyes(
+  change({
+    name: 'partner change',
+    title: 'change what is named of a partner, at once; the rest stays',
+    permission: 'partners.manage',
+    input: { ...ofPartner, ...rightsFields },
+    refusal: (input) =>
+      Object.keys(rightsIn(input)).length === 0
+        ? 'nothing to change was named: give an option such as {rateLimit} 600'
+        : undefined,
+    async run({ pool, by, assortment }, input) {
+      demandSold(input.products, assortment.productCodes);
+      const changed = await changePartner(pool, by(), input.login, rightsIn(input));
+      if (!changed) throw unknownLogin(input.login);
+      return differences(jsonRow(columns, rowOf(changed.before)), jsonRow(columns, rowOf(changed.after)));
+    },
+    text: (lines, input) => (lines.length > 0 ? lines : [`partner ${input.login} has these rights already`]),
+  }),
+);
 
 const disable = change({
   name: 'partner disable',
@@ -91,22 +96,26 @@ const disable = change({
   text: (_, input) => [`partner ${input.login} is disabled, its tokens no longer work`],
 });
 
-const enable = change({
-  name: 'partner enable',
-  title: 'let a disabled partner sell again; it asks for new tokens',
-  permission: 'partners.manage',
-  input: ofPartner,
-  async run({ pool, by, config }, input) {
-    const partner = await findPartner(pool, input.login);
-    if (partner?.isDemo && config.environment === 'production')
-      throw new Refusal(
-        `${input.login} is the partner of the demo, which has no place in production: add a partner`,
-      );
-    if (await enablePartner(pool, by(), input.login)) return;
-    throw new Refusal(`no disabled partner has the login ${input.login}: see {partner list}`);
-  },
-  text: (_, input) => [`partner ${input.login} is enabled; its earlier tokens stay ended, its secrets work`],
-});
+const enable = underFourEyes(
+  change({
+    name: 'partner enable',
+    title: 'let a disabled partner sell again; it asks for new tokens',
+    permission: 'partners.manage',
+    input: ofPartner,
+    async run({ pool, by, config }, input) {
+      const partner = await findPartner(pool, input.login);
+      if (partner?.isDemo && config.environment === 'production')
+        throw new Refusal(
+          `${input.login} is the partner of the demo, which has no place in production: add a partner`,
+        );
+      if (await enablePartner(pool, by(), input.login)) return;
+      throw new Refusal(`no disabled partner has the login ${input.login}: see {partner list}`);
+    },
+    text: (_, input) => [
+      `partner ${input.login} is enabled; its earlier tokens stay ended, its secrets work`,
+    ],
+  }),
+);
 
 const rotate = change({
   name: 'partner rotate-secret',

@@ -1,7 +1,7 @@
 import type { TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import { listAllVersions } from '#catalogues/tariffs/versions.ts';
-import { counted } from '#kernel/counted.ts';
 import { holderTypes } from '#kernel/holder-type.ts';
+import { counted } from '#kernel/text/counted.ts';
 import { all, column, jsonRow } from './use-case/columns.ts';
 import type { StaffContext } from './use-case/context.ts';
 import { type Subject, useCase } from './use-case/use-case.ts';

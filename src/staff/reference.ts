@@ -1,6 +1,6 @@
+import { faultText } from '#catalogues/files/fault.ts';
 import { listSummaries } from '#catalogues/reference/current-lists.ts';
 import { exportLists } from '#catalogues/reference/export-lists.ts';
-import { faultText } from '#catalogues/reference/fault-text.ts';
 import { importLists } from '#catalogues/reference/import-lists.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { codeOf } from '#platform/db/unavailable.ts';

@@ -1,7 +1,7 @@
 import { findPartner } from '#access/manage-partners.ts';
-import { counted } from '#kernel/counted.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
-import { listRequests, requestsShownMax } from '#platform/trace/requests/list-requests.ts';
+import { counted } from '#kernel/text/counted.ts';
+import { listRequests, requestsShownMax, sumFaults } from '#platform/trace/requests/list-requests.ts';
 import { type Trace, type TraceEvent, traceOf } from '#platform/trace/timeline/trace.ts';
 import { unknownLogin } from './partners.ts';
 import { all, column } from './use-case/columns.ts';
@@ -14,7 +14,7 @@ const hoursMax = 90_000;
 const addressStart = '/ship/biz/sales/v2';
 const partner = named(text, 'login', 'bank-1');
 
-const list = listing({
+export const requestList = listing({
   name: 'requests',
   title: `list answered requests, the newest first, ${requestsShownMax} at most`,
   permission: 'requests.read',
@@ -28,7 +28,7 @@ const list = listing({
     ...all(column.text, 'partner', 'method', 'route'),
     ...all(column.number, 'status', 'ms'),
     errorCode: column.text,
-    fields: column.list,
+    ...all(column.list, 'reasons', 'fields'),
     ...all(column.text, 'policyNumber', 'requestId', 'operationId', 'originalRequestId'),
   },
   none: 'no such requests',
@@ -40,20 +40,43 @@ const list = listing({
       hours,
     });
   },
-  shown: ({ at, method, route, ms, fields, errorCode, policyNumber, operationId, ...request }) => ({
+  shown: ({ at, method, route, ms, fields, reasons, errorCode, policyNumber, operationId, ...request }) => ({
     at: at.toISOString(),
     partner: request.partner,
     status: request.status,
     requestId: request.requestId,
     request: `${method} ${route.replace(addressStart, '…')}`,
     ms: Math.ceil(ms),
-    error: [errorCode ?? '', ...fields].join(' ').slice(0, 80),
+    error: [...(reasons.length > 0 ? reasons : [errorCode ?? '']), ...fields].join(' ').slice(0, 80),
     contract: policyNumber ?? '',
     operation: operationId ?? '',
   }),
 });
 
-const story = useCase({
+export const faultList = listing({
+  name: 'faults',
+  title: 'list why requests were refused, by partner and reason, the most frequent first',
+  permission: 'requests.read',
+  input: {
+    partner: optional(partner, 'only of one partner'),
+    hours: usually(wholeNumber(1, hoursMax), 'how far back', '24'),
+  },
+  columns: {
+    ...all(column.text, 'partner', 'reason'),
+    count: column.number,
+    fields: column.list,
+    lastAt: column.moment,
+    requestId: column.text,
+  },
+  none: 'nothing was refused',
+  async run(context, { partner: of, hours }) {
+    await demandPartner(context, of);
+    return sumFaults(context.pool, context.clock, { ...(of === undefined ? {} : { partner: of }), hours });
+  },
+  shown: ({ lastAt, fields, ...one }) => ({ ...one, fields: fields.join(' '), lastAt: lastAt.toISOString() }),
+});
+
+export const traceStory = useCase({
   name: 'trace',
   title: 'print what happened to a request or a contract, end to end, without personal data',
   permission: 'requests.read',
@@ -83,8 +106,13 @@ const story = useCase({
   text: (trace, { id }) => linesOf(id, trace),
 });
 
-export const requests: Subject = { name: 'requests', about: 'what partners have asked', useCases: [list] };
-export const traces: Subject = { name: 'trace', about: 'what happened', useCases: [story] };
+export const requests: Subject = {
+  name: 'requests',
+  about: 'what partners have asked',
+  useCases: [requestList],
+};
+export const faults: Subject = { name: 'faults', about: 'why partners were refused', useCases: [faultList] };
+export const traces: Subject = { name: 'trace', about: 'what happened', useCases: [traceStory] };
 
 async function demandPartner({ pool }: StaffContext, login: string | undefined): Promise<void> {
   if (login !== undefined && !(await findPartner(pool, login))) throw unknownLogin(login);
@@ -120,8 +148,9 @@ function eventLines({ at, kind, what, requestId, details }: TraceEvent, shared: 
 }
 
 function faultLine(fault: Json): string {
-  const { field = '', description = '' }: JsonObject = isObject(fault) ? fault : {};
-  return `${' '.repeat(26)}fault      ${valueText(field)}: ${valueText(description)}`;
+  const { field = '', description = '', reason }: JsonObject = isObject(fault) ? fault : {};
+  const word = reason === undefined ? '' : ` (${valueText(reason)})`;
+  return `${' '.repeat(26)}fault      ${valueText(field)}: ${valueText(description)}${word}`;
 }
 
 function valueText(value: Json): string {

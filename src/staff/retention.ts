@@ -1,7 +1,8 @@
-import { addDays, addMonths, type DateText } from '#kernel/calendar.ts';
-import { counted } from '#kernel/counted.ts';
-import { partitionDay } from '#platform/db/partitions.ts';
+import { addDays, addMonths, type DateText, moscowDate, moscowMidnight } from '#kernel/calendar.ts';
+import { counted } from '#kernel/text/counted.ts';
+import { partitionDay } from '#platform/db/tables/partitions.ts';
 import { operationsKeptDays } from '#platform/operations/durable/operations.ts';
+import { forgetEntries } from '#platform/retention/forget-entries.ts';
 import { previewOperations, removeOperations } from '#platform/retention/forget-operations.ts';
 import { listPartitions } from '#platform/retention/overview/list-partitions.ts';
 import { previewRemoval, type Removed, remove } from '#platform/retention/remove.ts';
@@ -35,6 +36,9 @@ const list = listing({
   },
 });
 
+/** As the database demands. */
+const auditYearsMin = 3;
+
 const fields = {
   contractsBefore: optional(day, 'contracts whose last day of cover is before this day'),
   contractsYears: optional(wholeNumber(1, 99, 'a whole number of years'), 'the same, so many years ago'),
@@ -43,6 +47,10 @@ const fields = {
   operationsDays: optional(
     wholeNumber(1, 9_999, 'a whole number of days'),
     'operations that are older than so many days, at least 1',
+  ),
+  auditYears: optional(
+    wholeNumber(auditYearsMin, 99, 'a whole number of years'),
+    `entries of the audit that are older than so many years, at least ${auditYearsMin}; an anchor keeps what comes after them provable`,
   ),
   despiteTerm: flag('also what is younger than its term: 5 years for contracts, 30 days for drafts'),
   dryRun: flag('only say what would be removed'),
@@ -54,14 +62,14 @@ const run = useCase({
   permission: 'retention.run',
   input: fields,
   refusal: (input) => {
-    const { contractsBefore, contractsYears, draftsBefore, draftsDays, operationsDays } = input;
+    const { contractsBefore, contractsYears, draftsBefore, draftsDays, operationsDays, auditYears } = input;
     if (contractsBefore !== undefined && contractsYears !== undefined)
       return '{contractsBefore} and {contractsYears} say the same: give one of them';
     if (draftsBefore !== undefined && draftsDays !== undefined)
       return '{draftsBefore} and {draftsDays} say the same: give one of them';
-    const given = [contractsBefore, contractsYears, draftsBefore, draftsDays, operationsDays];
+    const given = [contractsBefore, contractsYears, draftsBefore, draftsDays, operationsDays, auditYears];
     return given.every((one) => one === undefined)
-      ? 'nothing to remove was named: give {contractsBefore} or {contractsYears}, {draftsBefore} or {draftsDays}, or {operationsDays}'
+      ? 'nothing to remove was named: give {contractsBefore} or {contractsYears}, {draftsBefore} or {draftsDays}, {operationsDays} or {auditYears}'
       : undefined;
   },
   hasChanged: ({ dryRun }) => !dryRun,
@@ -70,6 +78,7 @@ const run = useCase({
     for (const { what, before } of wanted) await removeOne(context, what, before, input.dryRun === true);
     if (input.operationsDays !== undefined)
       await forgetOperations(context, input.operationsDays, input.dryRun === true);
+    if (input.auditYears !== undefined) await forgetAudit(context, input.auditYears, input.dryRun === true);
   },
 });
 
@@ -132,6 +141,16 @@ async function forgetOperations(
     `operations: ${counted(done.days, 'day')} and ${counted(done.others, 'operation')} without a day ${isDry ? 'would be' : 'were'} removed`,
   );
   if (!isDry) log({ ...staff, retention: 'operations', operationsDays, ...done }, 'what is over was removed');
+}
+
+async function forgetAudit(context: StaffContext, years: number, isDry: boolean): Promise<void> {
+  const { by, clock, pool, staff, tell, log } = context;
+  const before = moscowMidnight(addMonths(moscowDate(clock.now()), -12 * years));
+  const forgotten = await forgetEntries(pool, by(), before, isDry);
+  tell.note(
+    `audit before ${moscowDate(before)}: ${forgotten} ${isDry ? 'would be' : wasOf(forgotten)} removed`,
+  );
+  if (!isDry) log({ ...staff, retention: 'audit', years, removed: forgotten }, 'what is over was removed');
 }
 
 function removedText(what: Removable, before: string, done: Removed, isDry: boolean): string {

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
+import { faultsMax } from '#catalogues/files/csv.ts';
 import { importVehicles, listImports } from '#catalogues/vehicles/import-vehicles.ts';
 import { exportVehicles } from '#catalogues/vehicles/load-directory.ts';
-import { faultsMax } from '#catalogues/vehicles/table/read-table.ts';
-import { counted } from '#kernel/counted.ts';
+import { counted } from '#kernel/text/counted.ts';
 import { bytesIn } from './read-file.ts';
 import { all, column } from './use-case/columns.ts';
 import { flag, subject } from './use-case/fields.ts';

@@ -193,7 +193,7 @@ const wrong: readonly [
     'a rule whose answer is no list of pairs',
     edit(
       'index.ts',
-      "return [isTooNew && ['yearBuilt', 'год выпуска не позже года начала страхования']]",
+      "return [isTooNew && ['yearBuilt', 'год выпуска не позже года начала страхования', 'DATES_CONTRADICT']]",
       "return (isTooNew ? ['yearBuilt', 'год'] : []) as never",
     ),
     'index.ts',
@@ -449,7 +449,7 @@ const wrong: readonly [
     edit('lists/bicycle_kind.csv', 'code,name,partnerAccess', 'code,name'),
     'lists/bicycle_kind.csv',
     '',
-    /Invalid Record Length/,
+    /bicycle_kind\.csv:2: 3 cells where the header has 2/,
   ],
   ['a case that is no JSON', edit('cases/road.json', '"title":', '"title"'), 'cases/road.json', '', /JSON/],
 ];

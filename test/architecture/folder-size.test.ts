@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { dirname } from 'node:path';
 import { test } from 'node:test';
 import { sourceFiles } from '../support/architecture/source-file.ts';
 
@@ -55,4 +56,16 @@ test(`the six products of the definition layer have at most ${linesOfAllMax} lin
     total <= linesOfAllMax,
     `the six products have ${total} lines, ${linesOfAllMax} at most. Way out: what two of them say in code is a word of the definition`,
   );
+});
+
+const filesMax = 20;
+
+test(`a folder has at most ${filesMax} files, so that its names can be read at a glance`, () => {
+  const counts = new Map<string, number>();
+  for (const { path } of sourceFiles('src')) {
+    const folder = dirname(path);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  const over = [...counts].filter(([, count]) => count > filesMax);
+  assert.deepEqual(over, [], 'Way out: what belongs together gets a folder that is named for it');
 });

@@ -11,12 +11,7 @@ const files = sourceFiles('src');
 const homes: Readonly<Record<string, string | readonly string[]>> = {
   ajv: 'src/kernel/',
   commander: 'src/app/cli/',
-  'csv-parse': [
-    'src/catalogues/exchange-rates/',
-    'src/catalogues/reference/',
-    'src/catalogues/tariffs/',
-    'src/catalogues/vehicles/table/',
-  ],
+  'csv-parse': 'src/catalogues/files/',
   fastify: 'src/http/',
   '@fastify': 'src/http/',
   '@scalar': 'src/http/',
@@ -58,7 +53,7 @@ testRules(files, [
       'src/contracts/number.ts': "import { fillForm } from './print-forms/fill-form.ts';",
       'src/products/osago/index.ts': "import type { Config } from '#app/config.ts';",
       'src/kernel/ports.ts': "export { openPool } from '#platform/db/pool.ts';",
-      'src/http/pages.ts': "const page = await import('#app/cli/demo.ts');",
+      'src/http/pages.ts': "const page = await import('#app/cli/demo/demo.ts');",
       'src/kernel/any.ts': "import {\n  type A,\n  type B,\n} from '#access/partner.ts';",
     },
     fine: {
@@ -100,7 +95,7 @@ testRules(files, [
       'src/app/keys.ts': 'its part that chooses who keeps the key of personal data',
       'src/app/outside.ts': 'its part that chooses adapters by the configuration',
     },
-    broken: { 'src/app/cli/serve.ts': "import { createMail } from '#adapters/mail.ts';" },
+    broken: { 'src/app/cli/serving/serve.ts': "import { createMail } from '#adapters/mail.ts';" },
     fine: { 'src/adapters/pdf/pool.ts': "import { run } from '../bounded-call.ts';" },
   },
   {
@@ -158,7 +153,7 @@ testRules(files, [
         ? []
         : importsWhere(file, ({ names }) => /\bsystemClock\b/.test(names)),
     broken: { 'src/contracts/move.ts': "import { systemClock } from '#kernel/clock.ts';" },
-    fine: { 'src/app/cli/serve.ts': "import { systemClock } from '#kernel/clock.ts';" },
+    fine: { 'src/app/cli/serving/serve.ts': "import { systemClock } from '#kernel/clock.ts';" },
   },
 ] satisfies Rule[]);
 

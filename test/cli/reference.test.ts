@@ -95,30 +95,30 @@ const wrong: readonly [what: string, write: () => readonly string[], told: RegEx
   [
     'a missing column',
     () => [file('ldu_type', 'code,name', 'A,Имя')],
-    /row 1, column partnerAccess: is missing/,
+    /line 1, column partnerAccess: is missing/,
   ],
   [
     'a column too many',
     () => [file('ldu_type', `${head},brandCode`, 'A,Имя,1,true,B')],
-    /row 1, column brandCode: is unknown/,
+    /line 1, column brandCode: is unknown/,
   ],
   [
     'a cell too many',
     () => [file('ldu_type', head, 'A,Имя,1,true,5')],
-    /ldu_type\.csv, row 2: Invalid Record Length/,
+    /ldu_type\.csv, line 2: 5 cells where the header has 4/,
   ],
   [
     'a code twice',
     () => [file('ldu_type', head, 'A,Имя,1,true', 'A,Имя,1,true')],
-    /row 3, column code: "A" stands in row 2/,
+    /line 3, column code: "A" stands in line 2/,
   ],
-  ['a code in Cyrillic', () => [file('ldu_type', head, 'А,Имя,1,true')], /row 2, column code: "А" must be/],
-  ['no name', () => [file('ldu_type', head, 'A,,1,true')], /row 2, column name/],
-  ['a version that is no number', () => [file('ldu_type', head, 'A,Имя,1.0,true')], /row 2, column version/],
+  ['a code in Cyrillic', () => [file('ldu_type', head, 'А,Имя,1,true')], /line 2, column code: "А" must be/],
+  ['no name', () => [file('ldu_type', head, 'A,,1,true')], /line 2, column name/],
+  ['a version that is no number', () => [file('ldu_type', head, 'A,Имя,1.0,true')], /line 2, column version/],
   [
     'an access that is no truth',
     () => [file('ldu_type', head, 'A,Имя,1,yes')],
-    /row 2, column partnerAccess: "yes"/,
+    /line 2, column partnerAccess: "yes"/,
   ],
   [
     'a list that is closed',
@@ -128,27 +128,27 @@ const wrong: readonly [what: string, write: () => readonly string[], told: RegEx
   [
     'a document nobody reads',
     () => [file('document_type', head, 'CARD,Карта,1,true')],
-    /row 2, column partnerAccess: "CARD" is no code/,
+    /line 2, column partnerAccess: "CARD" is no code/,
   ],
   [
     'a payment that is closed or left out',
     () => [file('paymentmethod', head, 'CASH,Наличными,1,false', 'SBP,СБП,1,true')],
-    /row 2, column partnerAccess: the program accepts "CASH"[\s\S]*column code: the program acts upon "CARD"/,
+    /line 2, column partnerAccess: the program accepts "CASH"[\s\S]*column code: the program acts upon "CARD"/,
   ],
   [
     'a model without a brand',
     () => [file('anti_theft_model_type', `${head},brandCode`, 'A,Имя,1,true,')],
-    /row 2, column brandCode/,
+    /line 2, column brandCode/,
   ],
   [
     'a model of an unknown brand',
     () => [file('anti_theft_model_type', `${head},brandCode`, 'A,Имя,1,true,NOBODY')],
-    /row 2, column brandCode: "NOBODY" is no code of anti_theft_brand_type/,
+    /line 2, column brandCode: "NOBODY" is no code of anti_theft_brand_type/,
   ],
 ];
 
 for (const [what, write, told] of wrong) {
-  test(`${what} is refused by file, row and column, and good files beside it change nothing`, async () => {
+  test(`${what} is refused by file, line and column, and good files beside it change nothing`, async () => {
     const before = await all();
     const good = file('gear_type', head, 'NEW,Новая,1,true');
     const answer = await run('import', good, ...write());
@@ -170,11 +170,11 @@ test('every fault of every file is told at once', async () => {
   const paths = [file('ldu_type', head, 'А,,x,y'), file('gear_type', head, 'B,,1,true')];
   const { stderr } = await run('import', ...paths);
   for (const place of [
-    'ldu_type.csv, row 2, column code',
-    'ldu_type.csv, row 2, column name',
-    'ldu_type.csv, row 2, column version',
-    'ldu_type.csv, row 2, column partnerAccess',
-    'gear_type.csv, row 2, column name',
+    'ldu_type.csv, line 2, column code',
+    'ldu_type.csv, line 2, column name',
+    'ldu_type.csv, line 2, column version',
+    'ldu_type.csv, line 2, column partnerAccess',
+    'gear_type.csv, line 2, column name',
   ]) {
     assert.ok(stderr.includes(place), place);
   }

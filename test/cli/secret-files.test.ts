@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { withSecretFiles } from '#app/cli/secret-files.ts';
+import { withSecretFiles } from '#app/cli/serving/secret-files.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { binderyHere } from '../support/process.ts';
 

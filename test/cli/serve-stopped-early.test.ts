@@ -8,7 +8,7 @@ import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { until } from '../support/process.ts';
 
 const program = join(import.meta.dirname, '..', '..', 'bin', 'bindery.mjs');
-/** What starters take turns at, in src/platform/db/migrate.ts. */
+/** What starters take turns at, in src/platform/db/migrations/migrate.ts. */
 const migrationLock = 4_711_000_001;
 let database: TestDatabase;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { strayVariables } from '#app/cli/stray-variables.ts';
+import { strayVariables } from '#app/cli/serving/stray-variables.ts';
 import { binderyHere } from '../support/process.ts';
 
 const misspelt: Readonly<Record<string, string>> = {

@@ -78,7 +78,7 @@ for (const [name, saved] of drafts) {
     assert.match(await done('boris', 'approve', draft), /is APPROVED/);
     assert.equal(valueAt((await partner.call('GET', draft.path)).body, 'approval.comment'), 'Осмотрен');
     await paidInCash(partner, draft);
-    const { stdout } = await run('journal', '--about', draft.policyNumber, '--json');
+    const { stdout } = await run('audit', 'list', '--about', draft.policyNumber, '--json');
     assert.deepEqual(
       (JSON.parse(stdout) as JsonObject[]).map(({ actor, action }) => `${actor} ${action}`),
       ['staff:boris contract.approve', 'staff:anna contract.propose'],

@@ -56,7 +56,7 @@ test('the staff add a webhook, change it, rotate its secret, ping it and remove 
   await said('webhook', 'remove', id);
   assert.match(await refused('webhook', 'ping', id), /Такого вебхука нет/);
   const journal: { action: string; about: string }[] = JSON.parse(
-    await said('journal', '--about', id, '--json'),
+    await said('audit', 'list', '--about', id, '--json'),
   );
   assert.deepEqual(
     journal.map(({ action }) => action),

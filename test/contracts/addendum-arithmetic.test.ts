@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type AddendumSum, type Period, sumOfChange } from '#contracts/addendums/arithmetic.ts';
-import { sumOfTermination } from '#contracts/addendums/termination-sum.ts';
+import { type AddendumSum, type Period, sumOfChange } from '#contracts/addendums/termination/arithmetic.ts';
+import { sumOfTermination } from '#contracts/addendums/termination/termination-sum.ts';
 import type { Installment } from '#contracts/contract.ts';
 import { addDays, daysBetween } from '#kernel/calendar.ts';
 import { type Kopecks, proRata } from '#kernel/money.ts';

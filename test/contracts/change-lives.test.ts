@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { sumOfChange } from '#contracts/addendums/arithmetic.ts';
-import { useDifference, usedDayFaults } from '#contracts/addendums/use-difference.ts';
+import { sumOfChange } from '#contracts/addendums/termination/arithmetic.ts';
+import { useDifference, usedDayFaults } from '#contracts/addendums/termination/use-difference.ts';
 import { addDays, daysBetween } from '#kernel/calendar.ts';
 import { type Kopecks, proRata } from '#kernel/money.ts';
-import { type DayRange, daysIn } from '#products/day-range.ts';
+import { type DayRange, daysIn } from '#products/dates/day-range.ts';
 
 const term: DayRange = { from: '2026-12-01', to: '2027-11-30' };
 const days = daysIn(term);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkBudget } from '#platform/db/connection-budget.ts';
 import type { Pool } from '#platform/db/pool.ts';
+import { checkBudget } from '#platform/db/server/connection-budget.ts';
 import { StartError } from '#platform/db/start-error.ts';
 
 const allowed = 61;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
-import { isSuperuser } from '#platform/db/check-server.ts';
 import { openDatabase } from '#platform/db/database.ts';
+import { isSuperuser } from '#platform/db/server/check-server.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { emptyDatabase } from '../support/database.ts';
 

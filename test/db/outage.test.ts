@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createOutage } from '#platform/db/outage.ts';
+import { createOutage } from '#platform/db/server/outage.ts';
 
 function watched() {
   const lines: string[] = [];

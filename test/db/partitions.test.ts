@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { dropPartitions, makeAhead, makePartition } from '#platform/db/partitions.ts';
+import { dropPartitions, makeAhead, makePartition } from '#platform/db/tables/partitions.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 

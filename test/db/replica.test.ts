@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createPool, type Pool } from '#platform/db/pool.ts';
-import { createReplicaReads, type Reads } from '#platform/db/replica.ts';
+import { createReplicaReads, type Reads } from '#platform/db/server/replica.ts';
 import { until } from '../support/process.ts';
 import { type ReplicatedDatabase, replicatedDatabase } from '../support/replica.ts';
 import { serverVariable } from '../support/server.ts';

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { Ajv } from 'ajv';
-import { secretVariables } from '#app/cli/secret-files.ts';
+import { secretVariables } from '#app/cli/serving/secret-files.ts';
 import { readConfig } from '#app/config.ts';
 import { notificationPath } from '#http/acquirer-notifications.ts';
-import { serviceEndpoints } from '#http/endpoints/services.ts';
+import { serviceEndpoints } from '#http/endpoints/service/services.ts';
 import { openApiDocument } from '#http/openapi/document.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import { subjects } from '#staff/index.ts';
@@ -98,7 +98,13 @@ test('the service starts with what the chart sets', () => {
   for (const file of cases) {
     const { data } = ofKind(rendered(valuesOf(file)), 'ConfigMap') as { data: Record<string, string> };
     const secrets = Object.fromEntries(secretVariables.map((name) => [name, 'postgres://u:p@h/d']));
-    const { SMTP_URL: _, SMS_TOKEN: __, OTEL_EXPORTER_OTLP_HEADERS: ___, ...known } = secrets;
+    const {
+      SMTP_URL: _,
+      SMS_TOKEN: __,
+      OTEL_EXPORTER_OTLP_HEADERS: ___,
+      STAFF_OIDC_CLIENT_SECRET: ____,
+      ...known
+    } = secrets;
     const isProduction = data.ENVIRONMENT === 'production';
     const env = at(ofKind(rendered(valuesOf(file)), 'Deployment'), 'spec.template.spec.containers.0.env');
     const named = (env as JsonObject[]).map(({ name, value }) => [name, value]);

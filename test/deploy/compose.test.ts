@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
-import { secretVariables } from '#app/cli/secret-files.ts';
+import { secretVariables } from '#app/cli/serving/secret-files.ts';
 import { readConfig } from '#app/config.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import { at, root } from './support/chart.ts';

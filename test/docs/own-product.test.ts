@@ -90,6 +90,28 @@ test('a partner sells it through to its policy, as the page does', async () => {
     assert.ok(text.includes(said), `the policy does not say ${said}`);
 });
 
+test('a rule refuses with the reason of its third element', async () => {
+  const { client_id, client_secret } = JSON.parse(readFileSync(join(products, 'partner.json'), 'utf8'));
+  const json = { 'content-type': 'application/json' };
+  const token = await fetch(`${server.url}/ship/token`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ client_id, client_secret, grant_type: 'client_credentials' }),
+  });
+  const { access_token } = (await token.json()) as { readonly access_token: string };
+  const { body } = JSON.parse(readFileSync(join(products, 'bicycle/cases/refused-year.json'), 'utf8'));
+  const answer = await fetch(`${server.url}/ship/biz/sales/v2/individual/bicycle/quotes`, {
+    method: 'POST',
+    headers: { ...json, authorization: `Bearer ${access_token}` },
+    body: JSON.stringify({ ...body, startDate: '2026-12-01T00:00:00+03:00' }),
+  });
+  const { details } = (await answer.json()) as {
+    readonly details: readonly { readonly metadata: Readonly<Record<string, string>> }[];
+  };
+  const told = details.find(({ metadata }) => metadata.field?.endsWith('.yearBuilt'));
+  assert.equal(told?.metadata.reason, 'DATES_CONTRADICT');
+});
+
 test('what is sold is listed with where it is defined, and partners read of it', async () => {
   const { stdout } = await bindery(['product', 'list', '--json'], environment);
   const rows = JSON.parse(stdout) as readonly Readonly<Record<string, string>>[];

@@ -89,7 +89,7 @@ test('a day of the staff is answered as it shows', async () => {
   }
 });
 
-for (const name of ['partner-guide', 'sandbox']) {
+for (const name of ['partner-guide', 'sandbox', 'other-languages']) {
   test(`the Russian ${name} has the commands and answers of the English one`, () => {
     const [english, russian] = [`docs/${name}.md`, `docs/${name}.ru.md`].map((path) => {
       const document = readDocument(path);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { prefers } from '#http/accept.ts';
+import { prefers } from '#http/requests/accept.ts';
 
 const pdf: readonly string[] = [
   'application/pdf',

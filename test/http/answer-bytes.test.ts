@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { answerBytes } from '#http/answer-bytes.ts';
+import { answerBytes } from '#http/answers/answer-bytes.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import type { Answer } from '#platform/operations/answer.ts';
 

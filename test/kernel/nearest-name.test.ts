@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { nearest } from '#kernel/nearest-name.ts';
+import { nearest } from '#kernel/schema/nearest-name.ts';
 
 /** By definition, without a limit: the least of leaving out, adding and replacing. */
 function distance(left: string, right: string): number {

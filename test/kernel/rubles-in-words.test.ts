@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { rublesInWords } from '#kernel/rubles-in-words.ts';
+import { rublesInWords } from '#kernel/text/rubles-in-words.ts';
 
 const cases: readonly (readonly [bigint, string])[] = [
   [0n, 'ноль рублей 00 копеек'],

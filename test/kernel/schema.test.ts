@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import Type from 'typebox';
-import { compileValidator, fieldPath, mergeFaults, pruneFaulty } from '#kernel/schema.ts';
+import { compileValidator, fieldPath, mergeFaults, pruneFaulty } from '#kernel/schema/schema.ts';
 import {
   choice,
   date,
@@ -12,8 +12,8 @@ import {
   object,
   optional,
   text,
-} from '#kernel/schema-fields.ts';
-import { named, partsOf, reference, requiringNothing } from '#kernel/schema-parts.ts';
+} from '#kernel/schema/schema-fields.ts';
+import { named, partsOf, reference, requiringNothing } from '#kernel/schema/schema-parts.ts';
 
 const door = named(
   'TestDoor',

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { TSchema } from 'typebox';
-import { anything, list, object, optional, text } from '#kernel/schema-fields.ts';
-import { named, reference } from '#kernel/schema-parts.ts';
-import { compileUnknownFields } from '#kernel/unknown-fields.ts';
+import { anything, list, object, optional, text } from '#kernel/schema/schema-fields.ts';
+import { named, reference } from '#kernel/schema/schema-parts.ts';
+import { compileUnknownFields } from '#kernel/schema/unknown-fields.ts';
 
 const person = named(
   'SomePerson',

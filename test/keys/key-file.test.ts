@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
-import { makeKeyFile, readKeyFile } from '#adapters/keys/key-file.ts';
+import { addKeyTo, dropKeyFrom, makeKeyFile, readKeyFile } from '#adapters/keys/key-file.ts';
 import { StartError } from '#platform/db/start-error.ts';
 
 const key = randomBytes(32);
@@ -29,8 +29,14 @@ function fileWith(content: string | Buffer, mode = 0o400): string {
   return path;
 }
 
-const read = (path: string, isPrivate = true) =>
+const readAll = (path: string, isPrivate = true) =>
   readKeyFile(path, `PERSONAL_KEY_FILE=${path}`, { isPrivate });
+
+function read(path: string, isPrivate = true): Buffer | undefined {
+  const keys = readAll(path, isPrivate);
+  assert.equal(keys.length, 1);
+  return keys[0];
+}
 
 for (const [how, text] of [
   ['base64, as openssl writes it', `${key.toString('base64')}\n`],
@@ -47,7 +53,7 @@ const unusable: readonly (readonly [string, string | Buffer])[] = [
   ['the bytes themselves', key],
   ['half of a key', key.subarray(0, 16).toString('base64')],
   ['more than a key', `${key.toString('base64')}${key.toString('base64')}`],
-  ['two keys', `${key.toString('hex')}\n${key.toString('hex')}`],
+  ['a key and a word', `${key.toString('hex')}\npassword`],
   ['a password', 'correct horse battery staple correct horse'],
   ['far too much', 'A'.repeat(100_000)],
 ];
@@ -66,6 +72,16 @@ for (const [what, content] of unusable) {
     );
   });
 }
+
+test('a file may have several keys, the newest last; they are added and taken out whole', () => {
+  const path = fileWith(`${key.toString('hex')}\n`, 0o600);
+  addKeyTo(path);
+  const [first, second, ...more] = readAll(path);
+  assert.deepEqual([first, second?.length, more], [key, 32, []]);
+  dropKeyFrom(path, (one) => one.equals(key));
+  assert.deepEqual(readAll(path), [second]);
+  assert.equal(statSync(path).mode & 0o777, 0o600);
+});
 
 test('a file that is not there, or is a directory, is named with what is wrong', () => {
   assert.throws(() => read(join(directory, 'missing')), /cannot be read \(ENOENT\)/);
@@ -86,7 +102,7 @@ test('a key is made once, for this user alone', () => {
   makeKeyFile(path);
   const made = readFileSync(path, 'utf8');
   assert.equal(statSync(path).mode & 0o777, 0o600);
-  assert.equal(read(path).length, 32);
+  assert.equal(read(path)?.length, 32);
   makeKeyFile(path);
   assert.equal(readFileSync(path, 'utf8'), made);
   assert.deepEqual(readdirSync(join(path, '..')), ['personal.key']);

@@ -12,6 +12,7 @@ import { osagoBody } from '../support/osago-body.ts';
 import { personalKeyFile } from '../support/personal-key.ts';
 import { type Draft, soldContract } from '../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../support/service.ts';
+import { storedRecords, unsealRecords } from '../support/stored-records.ts';
 
 const policies = '/sales/v2/individual/osago/policies';
 const keyed = { 'idempotency-key': 'before-the-key' };
@@ -45,6 +46,7 @@ test('processes that start at once on a new database agree on its key, and no ot
   );
   await assert.rejects(openFingerprints(database.pool, publishedKey), /PERSONAL_KEY_FILE is missing/);
   await database.pool.query('delete from wrapped_keys');
+  await database.pool.query('delete from key_generations');
   await openFingerprints(database.pool, publishedKey);
   await openFingerprints(database.pool, named(file));
   await assert.rejects(openFingerprints(database.pool, publishedKey), /PERSONAL_KEY_FILE is missing/);
@@ -71,6 +73,9 @@ test('what was stored before there was a key is found again, and no plain hash s
       openFingerprints(service.pool, own),
       /everybody knows: give \S+ a database of its own$/,
     );
+    await service.pool.query('update idempotency_keys set plain = $1, sealed = null', [
+      JSON.stringify(first.body),
+    ]);
     await forgetKey(service, `POST /ship/biz${policies}\n${JSON.stringify(body)}`);
     assert.deepEqual(await all(partner, contract), told, 'as a program of before wrote it');
     assert.deepEqual((await partner.call('POST', policies, body, keyed)).body, first.body);
@@ -118,15 +123,15 @@ interface Renamed {
 }
 
 async function renamings(service: TestService): Promise<readonly Renamed[]> {
-  const { rows } = await service.pool.query<{ keyed: string; content: Json }>(
-    `select distinct encode(fingerprint, 'hex') as keyed, content from personal_records`,
-  );
-  return rows.map(({ keyed: one, content }) => ({ keyed: one, plain: plainOf(content) }));
+  const records = await storedRecords(service.pool);
+  return [...records].map(([keyed, content]) => ({ keyed, plain: plainOf(content) }));
 }
 
 /** Brings the database back to what programs without a key have written; `request` is what was sent with a key. */
 async function forgetKey({ pool, ...service }: TestService, request: string): Promise<void> {
-  for (const { keyed: one, plain } of await renamings({ pool, ...service })) {
+  const renamed = await renamings({ pool, ...service });
+  await unsealRecords(pool);
+  for (const { keyed: one, plain } of renamed) {
     const of = [one, plain];
     await pool.query(
       `update personal_records set fingerprint = decode($2, 'hex') where fingerprint = decode($1, 'hex')`,
@@ -156,10 +161,11 @@ async function forgetKey({ pool, ...service }: TestService, request: string): Pr
 /** Writes the records of a contract once more under plain hashes, and has the contract name those. */
 async function plainTwins(service: TestService, { policyNumber }: Draft): Promise<number> {
   const renamed = await renamings(service);
+  await unsealRecords(service.pool);
   for (const { keyed: one, plain } of renamed) {
     await service.pool.query(
-      `insert into personal_records (partner_id, fingerprint, content)
-       select partner_id, decode($2, 'hex'), content from personal_records where fingerprint = decode($1, 'hex')`,
+      `insert into personal_records (partner_id, fingerprint, plain)
+       select partner_id, decode($2, 'hex'), plain from personal_records where fingerprint = decode($1, 'hex')`,
       [one, plain],
     );
     await service.pool.query(

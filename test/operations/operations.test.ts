@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { systemClock as clock } from '#kernel/clock.ts';
-import { makePartition } from '#platform/db/partitions.ts';
+import { makePartition } from '#platform/db/tables/partitions.ts';
 import { countedAttempt, deathsBefore, deathsMax } from '#platform/operations/durable/operation.ts';
 import { type TakenOperation, takeAbandoned } from '#platform/operations/durable/store.ts';
 import { timeOrderedId } from '#platform/operations/durable/time-ordered-id.ts';

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Email } from 'postal-mime';
+import { rublesPrinted } from '#kernel/money.ts';
 import { type MailServer, mailServer } from '../adapters/messages/support.ts';
 import { change, signedInAgain, terminate } from '../support/addendum.ts';
 import { printedNumber } from '../support/printed-number.ts';
@@ -68,6 +69,25 @@ test('a policy that is paid and is to end later is mailed: it is in force until 
   const sold = await soldContract(partner, { set: { 'policyHolder.email': 'ending@example.com' } });
   await terminate(partner, sold, '2027-06-01');
   await until(async () => server.received.some(({ to }) => to.includes('ending@example.com')));
+});
+
+test('the end of a contract takes the event out of the calendar, and says what is given back', async () => {
+  const sold = await soldContract(partner, { set: { 'policyHolder.email': 'ended@example.com' } });
+  const letters = () => server.received.filter(({ to }) => to.includes('ended@example.com'));
+  await until(async () => letters().length > 0);
+  const body = await terminate(partner, sold, '2027-06-01');
+  const told = () => letters().find(({ email }) => /прекращается$/.test(email.subject ?? ''))?.email;
+  await until(async () => told() !== undefined);
+  assert.match(told()?.text ?? '', /Последний день страхования: 31\.05\.2027/);
+  assert.ok(Number(body.refund) > 0);
+  const refund = rublesPrinted(BigInt(Math.round(Number(body.refund) * 100)));
+  assert.ok((told()?.text ?? '').includes(`Возвращаем: ${refund} руб.`));
+  const [kept, cancelled] = [letters()[0]?.email, told()].map((letter) =>
+    eventOf(attached(letter, 'text/calendar').toString('utf8')),
+  );
+  assert.equal(cancelled?.get('METHOD'), 'CANCEL');
+  assert.equal(cancelled?.get('UID'), kept?.get('UID'));
+  assert.equal(cancelled?.get('SEQUENCE'), '1');
 });
 
 test('a change in force sends the new edition, under an id of its own', async () => {

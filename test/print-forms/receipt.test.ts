@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createTypstRenderer } from '#adapters/pdf/typst-renderer.ts';
-import { fillReceipt } from '#contracts/print-forms/receipt/fill-receipt.ts';
+import { fillReceipt, receiptFacts } from '#contracts/print-forms/receipt/fill-receipt.ts';
 import { casco } from '#products/casco/index.ts';
 import { cascoBody } from '../support/casco-body.ts';
 import type { Changes } from '../support/change.ts';
@@ -25,12 +25,12 @@ async function printed(installmentNr: number, partner: string, set: Changes = {}
     endsOn: '2027-11-30',
     installments: [planned, { ...planned, nr: 2, addendumNumber: 'KSK-2026-00000001-1' }],
   } as const;
-  const form = fillReceipt(
-    contract,
-    casco,
-    { receiptNumber: 'А7-2026-00000042', issuedOn: '2026-11-22', amount: 2_529_438n, installmentNr },
-    { name: partner, agreementNumber: '15/2026' },
-  );
+  const facts = receiptFacts(contract, casco, installmentNr, { name: partner, agreementNumber: '15/2026' });
+  const form = fillReceipt(facts, {
+    receiptNumber: 'А7-2026-00000042',
+    issuedOn: '2026-11-22',
+    amount: 2_529_438n,
+  });
   const pdf = await readPdf(await renderer.render(form));
   assertNothingLost(form, pdf);
   return pdf;

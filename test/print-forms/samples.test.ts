@@ -3,12 +3,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { createTypstRenderer } from '#adapters/pdf/typst-renderer.ts';
 import type { Addendum } from '#contracts/addendums/addendum.ts';
-import { sumOfChange } from '#contracts/addendums/arithmetic.ts';
-import { sumOfTermination } from '#contracts/addendums/termination-sum.ts';
+import { sumOfChange } from '#contracts/addendums/termination/arithmetic.ts';
+import { sumOfTermination } from '#contracts/addendums/termination/termination-sum.ts';
 import { fillAddendum } from '#contracts/print-forms/addendum/fill-addendum.ts';
 import { fillBill } from '#contracts/print-forms/bill/fill-bill.ts';
 import { readInsurer, shippedForms } from '#contracts/print-forms/insurer.ts';
-import { fillReceipt } from '#contracts/print-forms/receipt/fill-receipt.ts';
+import { fillReceipt, receiptFacts } from '#contracts/print-forms/receipt/fill-receipt.ts';
 import type { HolderType } from '#kernel/holder-type.ts';
 import type { FilledForm } from '#kernel/ports.ts';
 import { cascoForms } from '#products/casco/forms.ts';
@@ -112,7 +112,10 @@ const samples: Readonly<Record<string, FilledForm | undefined>> = {
   'addendum-change': addendum('CHANGE'),
   'addendum-termination': addendum('TERMINATION'),
   'addendum-termination-debt': addendum('TERMINATION', 'DUE'),
-  'receipt-a7': fillReceipt(paidContract('individual'), casco, receipt, partner),
+  'receipt-a7': fillReceipt(
+    receiptFacts(paidContract('individual'), casco, receipt.installmentNr, partner),
+    receipt,
+  ),
 };
 
 for (const [name, form] of Object.entries(samples)) {

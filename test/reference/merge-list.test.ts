@@ -17,7 +17,7 @@ const stored: fc.Arbitrary<ReferenceEntry[]> = fc
   .map((pairs) => pairs.map(([one, number]) => ({ ...one, version: number })));
 const read: fc.Arbitrary<ReadEntry[]> = fc
   .uniqueArray(entry, distinct)
-  .map((entries) => entries.map((one, index) => ({ ...one, row: index + 2 })));
+  .map((entries) => entries.map((one, index) => ({ ...one, line: index + 2 })));
 
 test('an import loses no code, counts every change, and changes nothing the second time', () => {
   fc.assert(
@@ -41,7 +41,7 @@ test('an import loses no code, counts every change, and changes nothing the seco
 test('a file can raise a version and cannot lower it', () => {
   const before = [{ code: 'A', name: 'Раз', version: '5', partnerAccess: true }];
   const versionAfter = (given: string, name: string) =>
-    mergeList(before, [{ code: 'A', name, version: given, partnerAccess: true, row: 2 }]).merged[0]?.version;
+    mergeList(before, [{ code: 'A', name, version: given, partnerAccess: true, line: 2 }]).merged[0]?.version;
   assert.equal(versionAfter('3', 'Раз'), '5');
   assert.equal(versionAfter('3', 'Два'), '6');
   assert.equal(versionAfter('9', 'Раз'), '9');

@@ -23,6 +23,7 @@ function pageContext(): StaffContext {
   const unused = () => assert.fail('nothing here asks for it');
   return {
     ...{ pool, clock, staff, assortment },
+    mayDo: () => true,
     by: () => ({ ...staff, at: clock.now() }),
     config: {
       environment: 'test',
@@ -30,6 +31,8 @@ function pageContext(): StaffContext {
       printFormsDirectory: undefined,
       requestLogDays: 30,
       webhooks: readConfig({}).webhooks,
+      consolePages: undefined,
+      fourEyes: readConfig({}).fourEyes,
     },
     tell: { line: unused, fault: unused, note: unused },
     ...{ log: unused, fingerprints: unused, withJobs: unused, rating: unused, save: unused },
@@ -74,7 +77,7 @@ test('what texts of a form change is in the journal under the name of who it was
   await done('partner add', { login: 'paged', name: 'Paged', kvPercent: '5', products: 'casco' });
   const { result } = await done('partner change', { login: 'paged', kvPercent: '7.5' });
   assert.deepEqual(result, ['kv_percent: 5.00 → 7.50']);
-  const { result: entries } = await done('journal', { about: 'paged' });
+  const { result: entries } = await done('audit list', { about: 'paged' });
   assert.deepEqual(
     (entries as readonly { readonly actor: string; readonly action: string }[]).map(
       ({ actor, action }) => `${actor} ${action}`,

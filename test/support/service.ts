@@ -45,6 +45,8 @@ export interface TestPartner {
 
 export interface TestService {
   readonly url: string;
+  /** Where the console listens; an empty text where CONSOLE_PORT is not set. */
+  readonly consoleUrl: string;
   readonly pool: Pool;
   readonly connectionString: string;
   readonly clock: ReturnType<typeof manualClock>;
@@ -99,6 +101,8 @@ export async function testService(
     patienceMs,
   });
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
+  const consoleUrl =
+    (await app.console?.listen({ port: config.consolePages?.port ?? 0, host: '127.0.0.1' })) ?? '';
 
   async function request(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
     const response = await fetch(`${url}${path}`, {
@@ -119,6 +123,7 @@ export async function testService(
 
   return {
     url,
+    consoleUrl,
     pool,
     connectionString,
     clock,

@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '#kernel/clock.ts';
-import type { ByStaff } from '#platform/db/staff-journal.ts';
+import type { ByStaff } from '#platform/db/tables/staff-journal.ts';
 
 /** Somebody of the staff who changes something now. */
 export function byStaff(clock: Clock = systemClock): ByStaff {

@@ -3,9 +3,9 @@ import { importShippedLists } from '#catalogues/reference/import-lists.ts';
 import { importShipped } from '#catalogues/tariffs/import-versions.ts';
 import { importShippedVehicles } from '#catalogues/vehicles/import-vehicles.ts';
 import { systemClock } from '#kernel/clock.ts';
-import { migrate } from '#platform/db/migrate.ts';
-import { makeAhead } from '#platform/db/partitions.ts';
+import { migrate } from '#platform/db/migrations/migrate.ts';
 import { createPool } from '#platform/db/pool.ts';
+import { makeAhead } from '#platform/db/tables/partitions.ts';
 import { assortment } from './products.ts';
 
 export const migrationsDirectory = join(import.meta.dirname, '..', '..', 'migrations');

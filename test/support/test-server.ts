@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { checkServer } from '#platform/db/check-server.ts';
 import { startEmbeddedDatabase } from '#platform/db/embedded.ts';
+import { checkServer } from '#platform/db/server/check-server.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { codeOf } from '#platform/db/unavailable.ts';
 import { addressOf, administer, type TestServer, templateOf } from './server.ts';

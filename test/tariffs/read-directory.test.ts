@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { readTariffDirectory } from '#catalogues/tariffs/read-directory.ts';
+import { readTariffDirectory } from '#catalogues/tariffs/files/read-directory.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'bindery-tariffs-'));
 after(() => rmSync(root, { recursive: true, force: true }));

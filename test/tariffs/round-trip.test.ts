@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { checksumOf } from '#catalogues/tariffs/checksum.ts';
+import { writeVersion } from '#catalogues/tariffs/files/write-version.ts';
 import { readVersion } from '#catalogues/tariffs/read-version.ts';
 import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import type { TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import { cellOf } from '#catalogues/tariffs/version-reading.ts';
-import { writeVersion } from '#catalogues/tariffs/write-version.ts';
 import { tariffCompilers } from '../support/products.ts';
 import { unzipped } from '../support/unzip.ts';
 

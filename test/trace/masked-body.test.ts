@@ -75,7 +75,7 @@ for (const [description, expected] of echoes) {
       [{ field: 'startDate', description, reason: 'FORMAT_INVALID', domain: 'sales' }],
       hidden,
     );
-    assert.deepEqual(fault, { field: 'startDate', description: expected });
+    assert.deepEqual(fault, { field: 'startDate', description: expected, reason: 'FORMAT_INVALID' });
   });
 }
 
@@ -95,7 +95,11 @@ test('names of fields that the partner has invented are masked, and quotes in fa
     },
   ];
   assert.deepEqual(maskedFaults(faults, hidden), [
-    { field: 'insuredObject.xxxxxx', description: 'нет' },
-    { field: 'policyHolder.address.city', description: 'Город «аааааа» не найден' },
+    { field: 'insuredObject.xxxxxx', description: 'нет', reason: 'UNKNOWN_FIELD' },
+    {
+      field: 'policyHolder.address.city',
+      description: 'Город «аааааа» не найден',
+      reason: 'ADDRESS_NOT_RECOGNIZED',
+    },
   ]);
 });

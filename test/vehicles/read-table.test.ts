@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { faultsMax, readTable } from '#catalogues/vehicles/table/read-table.ts';
+import { faultsMax } from '#catalogues/files/csv.ts';
+import { readTable } from '#catalogues/vehicles/table/read-table.ts';
 
 const header =
   'make_code,make_name,make_aliases,model_code,model_name,code,year_from,year_to,horse_power,weight_max,seats,category';
@@ -59,10 +60,10 @@ describe('a file is read', () => {
 
 describe('a file is refused', () => {
   const cases: readonly (readonly [string, string, readonly RegExp[]])[] = [
-    ['empty', '', [/^1 make_code: the column is missing/]],
+    ['empty', '', [/^1 make_code: is missing; the header is make_code,/]],
     ['without rows', header, [/^1 -: the file has no rows$/]],
-    ['with an unknown column', `${header},price\n${row},1`, [/^1 price: no such column/]],
-    ['with a column twice', `${header},seats\n${row},5`, [/^1 seats: the column stands here twice$/]],
+    ['with an unknown column', `${header},price\n${row},1`, [/^1 price: is unknown; the header is/]],
+    ['with a column twice', `${header},seats\n${row},5`, [/^1 seats: is repeated; the header is/]],
     ['with a cell too many', `${header}\n${row},5`, [/^2 -: 13 cells where the header has 12$/]],
     [
       'with a bad power',

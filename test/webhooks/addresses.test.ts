@@ -94,6 +94,8 @@ const inner = [
     '1.0.0.127.in-addr.arpa',
     'intranet',
     'host.intranet.',
+    'localhost.localdomain',
+    'kubernetes.default.svc',
   ],
 ];
 
@@ -154,6 +156,9 @@ test('the operator allows networks, and never those of metadata', () => {
     assert.ok(mayCall(address), address);
   for (const address of ['10.2.0.1', '192.168.5.6', '169.254.169.254', 'fd00:ec2::254', 'name', ''])
     assert.ok(!mayCall(address), address);
+  const mayCallAll = createAddressGuard(['0.0.0.0/0', '::/0']);
+  for (const address of ['169.254.1.1', '::ffff:a9fe:a9fe', '64:ff9b::a9fe:a9fe', '64:ff9b::100.100.100.200'])
+    assert.ok(!mayCallAll(address), address);
   assert.ok(['127.0.0.0/8', '0.0.0.0/0', '::/0', '::1', '126.0.0.0/7', '127.5.5.5/8'].every(holdsLoopback));
   assert.ok(!['10.0.0.0/8', 'fd00::/8'].some(holdsLoopback));
 });

@@ -126,6 +126,21 @@ test('whoever hangs has four places, its partner sixteen, and others are told wh
   assert.deepEqual(ended, [['delivered', 1]], 'none of those that hang has ended');
 });
 
+test("a partner's own webhooks that hang, with all its places, keep another of its webhooks from nothing", async () => {
+  const { partnerId } = await hooked('hangs', 9);
+  await happened(partnerId, 10);
+  const { one, urls } = dispatcher((url) => (url.includes('hangs') ? undefined : taken));
+  await until(async () => urls.length === 16);
+  const webhookId = newWebhookId();
+  await addWebhook(database.pool, partnerId, settingsOf('https://quick.example/'), {
+    ...{ webhookId, sealer, reason: 'PARTNER', now: clock.now() },
+  });
+  await happened(partnerId);
+  one.heard();
+  await until(async () => (await statesOf(webhookId)).includes('DELIVERED'));
+  assert.equal(urls.length, 17);
+});
+
 test('more partners that hang than would fit with sixteen places each leave room for one that does not', async () => {
   const hanging = 36;
   for (let nr = 0; nr < hanging; nr += 1) await happened((await hooked(`hangs-${nr}`, 4)).partnerId, 4);

@@ -1,3 +1,4 @@
+import { draftType, wholeOf } from './drafts.ts';
 import { type Node, nameOf, nodeAt, type Value } from './node.ts';
 import { salesOf } from './sales.ts';
 import { commentOf, fieldName, typeOf } from './type-of.ts';
@@ -13,11 +14,11 @@ export function typesOf(document: Node, callOptions = './calls.ts'): string {
   const schemas = nodeAt(nodeAt(document, 'components'), 'schemas');
   const operations = operationsOf(document);
   const used = usedBy(schemas, operations);
+  const declared = Object.entries(schemas).filter(([name]) => used.has(name));
   return [
     headOf(callOptions),
-    ...Object.entries(schemas)
-      .filter(([name]) => used.has(name))
-      .map(([name, schema]) => declaration(name, schema as Node)),
+    draftType,
+    ...declared.map(([name, schema]) => declaration(name, schema as Node, wholeOf(name, schemas))),
     operationMap(document, operations),
     salesOf(operations),
     keyedList(operations),
@@ -64,7 +65,8 @@ function usedBy(schemas: Node, operations: readonly Operation[]): ReadonlySet<st
     for (const [, name = ''] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
       if (found.has(name)) continue;
       found.add(name);
-      look(nodeAt(schemas, name));
+      const whole = wholeOf(name, schemas);
+      look([nodeAt(schemas, name), whole === undefined ? null : { $ref: `#/components/schemas/${whole}` }]);
     }
   };
   for (const name of [...found]) look(schemas[name] ?? null);
@@ -72,8 +74,8 @@ function usedBy(schemas: Node, operations: readonly Operation[]): ReadonlySet<st
   return found;
 }
 
-function declaration(name: string, schema: Node): string {
-  const type = typeOf(schema, '');
+function declaration(name: string, schema: Node, whole: string | undefined): string {
+  const type = whole === undefined ? typeOf(schema, '') : `Draft<${whole}>`;
   const isInterface = type.startsWith('{') && schema.allOf === undefined;
   return `${commentOf(schema, '')}export ${isInterface ? `interface ${name} ${type}` : `type ${name} = ${type};`}\n`;
 }

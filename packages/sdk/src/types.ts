@@ -6,6 +6,10 @@ export type Day = string;
 /** A moment, ISO 8601 with an offset; the day that is written counts, without conversion. */
 export type Moment = string;
 
+/** The same with everything optional, at any depth. */
+export type Draft<Whole> = { [Key in keyof Whole]?: DraftField<Whole[Key]> };
+type DraftField<Field> = Field extends readonly (infer Item)[] ? Draft<Item>[] : Field extends object ? Draft<Field> : Field;
+
 /** Дополнительное соглашение */
 export interface Addendum {
   /** Номер */
@@ -3523,7 +3527,7 @@ export interface OperationFinishedEvent {
 }
 
 /** Ответ исходного метода */
-export type OperationResult = QuoteAnswerIndividualOsago | ContractAnswerIndividualOsago | ContractReadAnswerIndividualOsago | AddendumAnswerIndividualOsago | AddendumQuoteIndividualOsago | InstallmentPaymentResponse | QuoteAnswerCorporateOsago | ContractAnswerCorporateOsago | ContractReadAnswerCorporateOsago | AddendumAnswerCorporateOsago | AddendumQuoteCorporateOsago | QuoteAnswerIndividualCasco | LimitsAnswer | ContractAnswerIndividualCasco | ContractReadAnswerIndividualCasco | AddendumAnswerIndividualCasco | AddendumQuoteIndividualCasco | QuoteAnswerCorporateCasco | ContractAnswerCorporateCasco | ContractReadAnswerCorporateCasco | AddendumAnswerCorporateCasco | AddendumQuoteCorporateCasco | QuoteAnswerIndividualProperty | ContractAnswerIndividualProperty | ContractReadAnswerIndividualProperty | AddendumAnswerIndividualProperty | AddendumQuoteIndividualProperty | QuoteAnswerCorporateProperty | ContractAnswerCorporateProperty | ContractReadAnswerCorporateProperty | AddendumAnswerCorporateProperty | AddendumQuoteCorporateProperty | QuoteAnswerIndividualPet | ContractAnswerIndividualPet | ContractReadAnswerIndividualPet | AddendumAnswerIndividualPet | AddendumQuoteIndividualPet | QuoteAnswerCorporatePet | ContractAnswerCorporatePet | ContractReadAnswerCorporatePet | AddendumAnswerCorporatePet | AddendumQuoteCorporatePet | QuoteAnswerIndividualCargo | ContractAnswerIndividualCargo | ContractReadAnswerIndividualCargo | AddendumAnswerIndividualCargo | AddendumQuoteIndividualCargo | QuoteAnswerCorporateCargo | ContractAnswerCorporateCargo | ContractReadAnswerCorporateCargo | AddendumAnswerCorporateCargo | AddendumQuoteCorporateCargo | QuoteAnswerIndividualMortgage | ContractAnswerIndividualMortgage | ContractReadAnswerIndividualMortgage | AddendumAnswerIndividualMortgage | AddendumQuoteIndividualMortgage | QuoteAnswerCorporateMortgage | ContractAnswerCorporateMortgage | ContractReadAnswerCorporateMortgage | AddendumAnswerCorporateMortgage | AddendumQuoteCorporateMortgage | QuoteAnswerIndividualMedical | ContractAnswerIndividualMedical | ContractReadAnswerIndividualMedical | AddendumAnswerIndividualMedical | AddendumQuoteIndividualMedical | QuoteAnswerCorporateMedical | ContractAnswerCorporateMedical | ContractReadAnswerCorporateMedical | AddendumAnswerCorporateMedical | AddendumQuoteCorporateMedical | QuoteAnswerIndividualGap | ContractAnswerIndividualGap | ContractReadAnswerIndividualGap | AddendumAnswerIndividualGap | AddendumQuoteIndividualGap | QuoteAnswerCorporateGap | ContractAnswerCorporateGap | ContractReadAnswerCorporateGap | AddendumAnswerCorporateGap | AddendumQuoteCorporateGap | ContractList | PrintForm | SandboxPayment | Webhook | WebhookRemoved | WebhookSecretRotated | EventPing | WebhookResent;
+export type OperationResult = QuoteAnswerIndividualOsago | QuoteVariants | ContractAnswerIndividualOsago | ContractReadAnswerIndividualOsago | AddendumAnswerIndividualOsago | AddendumQuoteIndividualOsago | InstallmentPaymentResponse | QuoteAnswerCorporateOsago | ContractAnswerCorporateOsago | ContractReadAnswerCorporateOsago | AddendumAnswerCorporateOsago | AddendumQuoteCorporateOsago | QuoteAnswerIndividualCasco | LimitsAnswer | ContractAnswerIndividualCasco | ContractReadAnswerIndividualCasco | AddendumAnswerIndividualCasco | AddendumQuoteIndividualCasco | QuoteAnswerCorporateCasco | ContractAnswerCorporateCasco | ContractReadAnswerCorporateCasco | AddendumAnswerCorporateCasco | AddendumQuoteCorporateCasco | QuoteAnswerIndividualProperty | ContractAnswerIndividualProperty | ContractReadAnswerIndividualProperty | AddendumAnswerIndividualProperty | AddendumQuoteIndividualProperty | QuoteAnswerCorporateProperty | ContractAnswerCorporateProperty | ContractReadAnswerCorporateProperty | AddendumAnswerCorporateProperty | AddendumQuoteCorporateProperty | QuoteAnswerIndividualPet | ContractAnswerIndividualPet | ContractReadAnswerIndividualPet | AddendumAnswerIndividualPet | AddendumQuoteIndividualPet | QuoteAnswerCorporatePet | ContractAnswerCorporatePet | ContractReadAnswerCorporatePet | AddendumAnswerCorporatePet | AddendumQuoteCorporatePet | QuoteAnswerIndividualCargo | ContractAnswerIndividualCargo | ContractReadAnswerIndividualCargo | AddendumAnswerIndividualCargo | AddendumQuoteIndividualCargo | QuoteAnswerCorporateCargo | ContractAnswerCorporateCargo | ContractReadAnswerCorporateCargo | AddendumAnswerCorporateCargo | AddendumQuoteCorporateCargo | QuoteAnswerIndividualMortgage | ContractAnswerIndividualMortgage | ContractReadAnswerIndividualMortgage | AddendumAnswerIndividualMortgage | AddendumQuoteIndividualMortgage | QuoteAnswerCorporateMortgage | ContractAnswerCorporateMortgage | ContractReadAnswerCorporateMortgage | AddendumAnswerCorporateMortgage | AddendumQuoteCorporateMortgage | QuoteAnswerIndividualMedical | ContractAnswerIndividualMedical | ContractReadAnswerIndividualMedical | AddendumAnswerIndividualMedical | AddendumQuoteIndividualMedical | QuoteAnswerCorporateMedical | ContractAnswerCorporateMedical | ContractReadAnswerCorporateMedical | AddendumAnswerCorporateMedical | AddendumQuoteCorporateMedical | QuoteAnswerIndividualGap | ContractAnswerIndividualGap | ContractReadAnswerIndividualGap | AddendumAnswerIndividualGap | AddendumQuoteIndividualGap | QuoteAnswerCorporateGap | ContractAnswerCorporateGap | ContractReadAnswerCorporateGap | AddendumAnswerCorporateGap | AddendumQuoteCorporateGap | ContractList | PrintForm | SandboxPayment | Webhook | WebhookRemoved | WebhookSecretRotated | EventPing | WebhookResent;
 
 /** Организация или индивидуальный предприниматель */
 export interface Organization {
@@ -4743,1822 +4747,151 @@ export type QuoteAnswerIndividualPet = QuotePolicyIndividualPet & QuoteResult;
 export type QuoteAnswerIndividualProperty = QuotePolicyIndividualProperty & QuoteResult;
 
 /** Согласие на обработку персональных данных */
-export interface QuoteConsentPersonalData {
-  /** Согласие получено */
-  consentFlag?: boolean;
-  /** Когда согласие дано */
-  dateIssue?: Moment;
-  /** До какого времени действует */
-  validUntil?: Moment;
-  /** Партнёр отвечает за то, что согласие получено */
-  consentResponsibilityFlag?: boolean;
-}
+export type QuoteConsentPersonalData = Draft<ConsentPersonalData>;
 
 /** Риск на покрытии */
-export interface QuoteCover {
-  /** Риск */
-  cover?: {
-    /** Идентификатор риска из каталога */
-    code?: string;
-    /** Опция: DEDUCTIBLE, NO_LIMIT, у пакета GAP — код списка gap_packages */
-    option?: string;
-    /** Наименование пакета GAP из списка gap_packages */
-    description?: string;
-  };
-  /** Страховая сумма, рублей; без неё — стоимость ТС или сумма тарифа */
-  sumInsured?: number;
-  /** Вид франшизы: UNCONDITIONAL */
-  deductibleType?: 'UNCONDITIONAL';
-  /** Размер франшизы, рублей */
-  deductible?: number;
-  /** Единица франшизы: SUM */
-  deductibleUnit?: 'SUM';
-  /** Особенность франшизы, код списка franchise_specific_type */
-  deductibleSpecific?: string;
-  /** Премия риска, рублей; только в ответах */
-  premium?: number;
-  /** Событие, только в autoAccident: ACCIDENT */
-  risk?: string[];
-}
+export type QuoteCover = Draft<Cover>;
 
 /** Блок рисков */
-export interface QuoteCoverBlock {
-  /** Риски блока */
-  covers?: QuoteCover[];
-}
+export type QuoteCoverBlock = Draft<CoverBlock>;
 
 /** Риск с его страховой суммой и франшизой */
-export interface QuoteCoverCargo {
-  /** Риск */
-  cover?: {
-    /** Код риска: ICC_A, ICC_B, ICC_C, WAR, STRIKES, LOADING, REEFER */
-    code?: 'ICC_A' | 'ICC_B' | 'ICC_C' | 'WAR' | 'STRIKES' | 'LOADING' | 'REEFER';
-    /** Опция риска, если она есть */
-    option?: string;
-    /** Пояснение */
-    description?: string;
-  };
-  /** Страховая сумма */
-  sumInsured?: number;
-  /** Вид франшизы: UNCONDITIONAL */
-  deductibleType?: 'UNCONDITIONAL';
-  /** Размер франшизы */
-  deductible?: number;
-  /** Единица франшизы, код списка deductible_unit */
-  deductibleUnit?: string;
-  /** Особенность франшизы: EVERY */
-  deductibleSpecific?: string;
-  /** Премия риска, рублей; только в ответах */
-  premium?: number;
-  /** Премия риска по застрахованным; только в ответах */
-  premiums?: {
-    /** Кто или что застраховано: место в объекте страхования */
-    subject?: string;
-    /** Премия, рублей */
-    premium?: number;
-    /** Страховая сумма */
-    sumInsured?: number;
-  }[];
-}
+export type QuoteCoverCargo = Draft<CoverCargo>;
 
 /** Риск с его страховой суммой и франшизой */
-export interface QuoteCoverGap {
-  /** Риск */
-  cover?: {
-    /** Код риска: GAP_SUM, GAP_INVOICE, GAP_NEW, GAP_CREDIT, GAP_LEASING, COSTS */
-    code?: 'GAP_SUM' | 'GAP_INVOICE' | 'GAP_NEW' | 'GAP_CREDIT' | 'GAP_LEASING' | 'COSTS';
-    /** Опция риска, если она есть */
-    option?: string;
-    /** Пояснение */
-    description?: string;
-  };
-  /** Страховая сумма */
-  sumInsured?: number;
-  /** Вид франшизы: UNCONDITIONAL */
-  deductibleType?: 'UNCONDITIONAL';
-  /** Размер франшизы */
-  deductible?: number;
-  /** Единица франшизы, код списка deductible_unit */
-  deductibleUnit?: string;
-  /** Особенность франшизы: EVERY */
-  deductibleSpecific?: string;
-  /** Премия риска, рублей; только в ответах */
-  premium?: number;
-}
+export type QuoteCoverGap = Draft<CoverGap>;
 
 /** Риск с его страховой суммой и франшизой */
-export interface QuoteCoverMedical {
-  /** Риск */
-  cover?: {
-    /** Код риска: MEDICAL, ACCIDENT, LIABILITY, BAGGAGE, CANCELLATION, DELAY */
-    code?: 'MEDICAL' | 'ACCIDENT' | 'LIABILITY' | 'BAGGAGE' | 'CANCELLATION' | 'DELAY';
-    /** Опция риска, если она есть */
-    option?: string;
-    /** Пояснение */
-    description?: string;
-  };
-  /** Страховая сумма */
-  sumInsured?: number;
-  /** Вид франшизы: UNCONDITIONAL */
-  deductibleType?: 'UNCONDITIONAL';
-  /** Размер франшизы */
-  deductible?: number;
-  /** Единица франшизы, код списка deductible_unit */
-  deductibleUnit?: string;
-  /** Особенность франшизы: EVERY */
-  deductibleSpecific?: string;
-  /** Премия риска, рублей; только в ответах */
-  premium?: number;
-  /** Премия риска по застрахованным; только в ответах */
-  premiums?: {
-    /** Кто или что застраховано: место в объекте страхования */
-    subject?: string;
-    /** Премия, рублей */
-    premium?: number;
-    /** Страховая сумма */
-    sumInsured?: number;
-  }[];
-}
+export type QuoteCoverMedical = Draft<CoverMedical>;
 
 /** Риск с его страховой суммой и франшизой */
-export interface QuoteCoverMortgage {
-  /** Риск */
-  cover?: {
-    /** Код риска: PROPERTY, LIFE, TITLE, LIABILITY */
-    code?: 'PROPERTY' | 'LIFE' | 'TITLE' | 'LIABILITY';
-    /** Опция риска, если она есть */
-    option?: string;
-    /** Пояснение */
-    description?: string;
-  };
-  /** Страховая сумма */
-  sumInsured?: number;
-  /** Вид франшизы: UNCONDITIONAL */
-  deductibleType?: 'UNCONDITIONAL';
-  /** Размер франшизы */
-  deductible?: number;
-  /** Единица франшизы, код списка deductible_unit */
-  deductibleUnit?: string;
-  /** Особенность франшизы: EVERY */
-  deductibleSpecific?: string;
-  /** Премия риска, рублей; только в ответах */
-  premium?: number;
-  /** Премия риска по застрахованным; только в ответах */
-  premiums?: {
-    /** Кто или что застраховано: место в объекте страхования */
-    subject?: string;
-    /** Премия, рублей */
-    premium?: number;
-    /** Страховая сумма */
-    sumInsured?: number;
-  }[];
-}
+export type QuoteCoverMortgage = Draft<CoverMortgage>;
 
 /** Риск с его страховой суммой и франшизой */
-export interface QuoteCoverPet {
-  /** Риск */
-  cover?: {
-    /** Код риска: VET_ACCIDENT, VET_ILLNESS, DEATH, LOSS, LIABILITY */
-    code?: 'VET_ACCIDENT' | 'VET_ILLNESS' | 'DEATH' | 'LOSS' | 'LIABILITY';
-    /** Опция риска, если она есть */
-    option?: string;
-    /** Пояснение */
-    description?: string;
-  };
-  /** Страховая сумма */
-  sumInsured?: number;
-  /** Вид франшизы: UNCONDITIONAL */
-  deductibleType?: 'UNCONDITIONAL';
-  /** Размер франшизы */
-  deductible?: number;
-  /** Единица франшизы, код списка deductible_unit */
-  deductibleUnit?: string;
-  /** Особенность франшизы: EVERY */
-  deductibleSpecific?: string;
-  /** Премия риска, рублей; только в ответах */
-  premium?: number;
-}
+export type QuoteCoverPet = Draft<CoverPet>;
 
 /** Риск с его страховой суммой и франшизой */
-export interface QuoteCoverProperty {
-  /** Риск */
-  cover?: {
-    /** Код риска: STRUCTURE, FINISH, MOVABLE, LIABILITY, UAV */
-    code?: 'STRUCTURE' | 'FINISH' | 'MOVABLE' | 'LIABILITY' | 'UAV';
-    /** Опция риска, если она есть */
-    option?: string;
-    /** Пояснение */
-    description?: string;
-  };
-  /** Страховая сумма */
-  sumInsured?: number;
-  /** Вид франшизы: UNCONDITIONAL */
-  deductibleType?: 'UNCONDITIONAL';
-  /** Размер франшизы */
-  deductible?: number;
-  /** Единица франшизы, код списка deductible_unit */
-  deductibleUnit?: string;
-  /** Особенность франшизы: EVERY */
-  deductibleSpecific?: string;
-  /** Премия риска, рублей; только в ответах */
-  premium?: number;
-}
+export type QuoteCoverProperty = Draft<CoverProperty>;
 
 /** Документ, удостоверяющий личность */
-export interface QuoteDocument {
-  /** Вид документа: PASSPORT, FOREIGN_PASSPORT, RESIDENCE_PERMIT, TEMPORARY_RESIDENCE_PERMIT, BIRTH_CERTIFICATE, MILITARY_ID */
-  typeCode?: 'PASSPORT' | 'FOREIGN_PASSPORT' | 'RESIDENCE_PERMIT' | 'TEMPORARY_RESIDENCE_PERMIT' | 'BIRTH_CERTIFICATE' | 'MILITARY_ID';
-  /** Номер документа */
-  number?: string;
-  /** Серия документа, если она есть */
-  serial?: string;
-  /** Кем выдан */
-  whom?: string;
-  /** Дата выдачи */
-  dateIssue?: Day;
-  /** Страна выдачи, код ISO 3166-1; без неё — Россия */
-  countryCode?: string;
-}
+export type QuoteDocument = Draft<Document>;
 
 /** Водитель, допущенный к управлению */
-export interface QuoteDriver {
-  /** Водитель */
-  person?: QuotePerson;
-  /** Водительское удостоверение */
-  driversLicense?: QuoteDriversLicense;
-  /** Стаж управления в полных годах */
-  driveExperience?: string;
-  /** Возраст в полных годах */
-  driverAge?: string;
-  /** Водитель — собственник */
-  isOwner?: boolean;
-  /** Водитель — страхователь */
-  isPolicyHolder?: boolean;
-  /** Дата начала стажа */
-  driveExperienceFrom?: Day;
-  /** Коэффициент КБМ по сведениям партнёра; для расчёта берётся из реестра */
-  kbm?: string | number;
-}
+export type QuoteDriver = Draft<Driver>;
 
 /** Водительское удостоверение */
-export interface QuoteDriversLicense {
-  /** Вид документа: DRIVER_LICENSE, DRIVER_LICENSE_FOREIGN */
-  typeCode?: 'DRIVER_LICENSE' | 'DRIVER_LICENSE_FOREIGN';
-  /** Номер документа */
-  number?: string;
-  /** Серия документа, если она есть */
-  serial?: string;
-  /** Кем выдан */
-  whom?: string;
-  /** Дата выдачи */
-  dateIssue?: Day;
-  /** Страна выдачи, код ISO 3166-1; без неё — Россия */
-  countryCode?: string;
-}
+export type QuoteDriversLicense = Draft<DriversLicense>;
 
 /** Объект страхования КАСКО */
-export interface QuoteInsObjectVehicleCasco {
-  /** Транспортное средство */
-  vehicle?: QuoteVehicleCasco;
-  /** Документ на транспортное средство */
-  vehicleDocument?: QuoteVehicleDocument;
-  /** Собственник: либо vehicleOwnerPerson, либо vehicleOwnerOrganization */
-  owner?: {
-    /** Физическое лицо */
-    vehicleOwnerPerson?: QuotePolicyPartyPerson;
-    /** Организация */
-    vehicleOwnerOrganization?: QuotePolicyPartyOrganization;
-  };
-  /** Риски 1, 8, 10, 11, 14, 15, 17, 22, FAST_TRACK, REPLACEMENT_CAR, GAP */
-  covers?: QuoteCover[];
-  /** Кто допущен к управлению, код списка ldu_type */
-  typeLDU?: string;
-  /** Водители; у организаций могут не указываться */
-  drivers?: QuoteDriver[];
-  /** Кредит или залог */
-  loanAgreement?: {
-    /** Вид обременения, код списка encumbrance_type */
-    typeCode?: string;
-    /** Договор; может быть пустым */
-    document?: {
-      /** Вид документа */
-      typeCode?: string;
-      /** Серия, если она есть */
-      serial?: string;
-      /** Номер договора */
-      number?: string;
-      /** Дата договора */
-      dateIssue?: Day;
-      /** С кем заключён */
-      whom?: string;
-      /** Страна, код ISO 3166-1 */
-      countryCode?: string;
-    };
-  };
-  /** Выгодоприобретатели */
-  beneficiaries?: {
-    /** Физическое лицо */
-    beneficiaryPerson?: QuotePolicyPartyPerson;
-    /** Организация */
-    beneficiaryOrganization?: QuotePolicyPartyOrganization;
-  }[];
-  /** Противоугонная система */
-  antiTheftSystem?: {
-    /** Модель, код списка anti_theft_model_type */
-    model?: string;
-    /** Есть спутниковый поиск */
-    hasSatelliteSystem?: boolean;
-  };
-  /** Форма возмещения, код списка refund_form_type */
-  refundForm?: string;
-  /** Территория страхования, код списка coverage_territory или его название */
-  coverageTerritory?: string;
-  /** Цель использования, код списка purpos_use_vhcl_casco_type */
-  purpose?: string;
-  /** Режим использования, код списка mode_use_vhcl_type */
-  usingType?: string;
-  /** Есть автозапуск двигателя */
-  isAutostart?: boolean;
-  /** Программа страхования */
-  packageCode?: string;
-  /** Пролонгация прежнего договора: чего в теле нет, берётся из него, null убирает поле */
-  isProlongation?: boolean;
-  /** Номер прежнего договора КАСКО */
-  previousPolicyNumber?: string;
-  /** Лизинг; только у организаций */
-  leasing?: {
-    /** Дата договора лизинга */
-    leasingData?: Day;
-    /** Номер договора лизинга */
-    leasingNumber?: string;
-    /** Лизингодатель */
-    lessor?: {
-      /** Организация */
-      lessorOrganization?: QuotePolicyPartyOrganization;
-    };
-    /** Лизингополучатель */
-    lessee?: {
-      /** Организация */
-      lesseeOrganization?: QuotePolicyPartyOrganization;
-    };
-  };
-}
+export type QuoteInsObjectVehicleCasco = Draft<InsObjectVehicleCasco>;
 
 /** Объект страхования ОСАГО */
-export interface QuoteInsObjectVehicleOsago {
-  /** Транспортное средство */
-  vehicle?: QuoteVehicle;
-  /** Документ на транспортное средство */
-  vehicleDocument?: QuoteVehicleDocument;
-  /** Собственник: либо vehicleOwnerPerson, либо vehicleOwnerOrganization */
-  owner?: {
-    /** Собственник — физическое лицо */
-    vehicleOwnerPerson?: QuotePolicyPartyPerson;
-    /** Собственник — организация */
-    vehicleOwnerOrganization?: QuotePolicyPartyOrganization;
-  };
-  /** Цель использования: PERSONAL — Личная; DRIVING_SCHOOL — Учебная езда; TAXI — Такси; DANGEROUS_GOODS — Перевозка опасных и легковоспламеняющихся грузов; RENTAL — Прокат, краткосрочная аренда; PASSENGER_REGULAR — Регулярные пассажирские перевозки по маршруту; PASSENGER_CHARTER — Пассажирские перевозки по заказам; ROAD_SPECIAL — Дорожные и специальные транспортные средства; EMERGENCY_MUNICIPAL — Экстренные и коммунальные службы; OTHER — Прочее */
-  purpose?: string;
-  /** Водители; в договоре без ограничения — isUnlimitedDrivers: true вместо списка */
-  drivers?: QuoteDriver[];
-  /** Без ограничения числа водителей */
-  isUnlimitedDrivers?: boolean;
-  /** Периоды использования, не больше трёх; без них — весь срок */
-  usagePeriods?: {
-    /** Первый день периода */
-    start?: Day;
-    /** Последний день периода */
-    end?: Day;
-  }[];
-  /** Используется с прицепом */
-  withTrailer?: boolean;
-  /** Пролонгация прежнего договора: чего в теле нет, берётся из него, null убирает поле */
-  isProlongation?: boolean;
-  /** Лизинг; только у организаций */
-  leasing?: {
-    /** Дата договора лизинга */
-    leasingData?: Day;
-    /** Номер договора лизинга */
-    leasingNumber?: string;
-    /** Лизингодатель */
-    lessor?: {
-      /** Организация */
-      lessorOrganization?: QuotePolicyPartyOrganization;
-    };
-    /** Лизингополучатель */
-    lessee?: {
-      /** Организация */
-      lesseeOrganization?: QuotePolicyPartyOrganization;
-    };
-  };
-  /** Номер прежнего договора ОСАГО */
-  previousPolicyNumber?: string;
-}
+export type QuoteInsObjectVehicleOsago = Draft<InsObjectVehicleOsago>;
 
 /** Грузы */
-export interface QuoteInsuredObjectCargo {
-  /** хотя бы одна партия груза */
-  items?: QuoteItemsCargo[];
-  /** Риски; допустимые значения: ICC_A, ICC_B, ICC_C, WAR, STRIKES, LOADING, REEFER */
-  covers?: QuoteCoverCargo[];
-  /** Перевозка */
-  shipment?: {
-    /** Вид транспорта, код списка cargo_transport */
-    transportCode?: string;
-    /** Маршрут */
-    route?: {
-      /** Место отправления */
-      origin?: Address;
-      /** Место назначения */
-      destination?: Address;
-      /** Места перегрузки и хранения */
-      points?: Address[];
-      /** Расстояние, км */
-      distanceKm?: number;
-    };
-    /** Дата отправки */
-    departureDate?: Day;
-    /** Плановая дата прибытия */
-    arrivalDate?: Day;
-    /** Число перегрузок */
-    transshipmentsCount?: number;
-    /** Хранение в пути, дней */
-    storageDays?: number;
-    /** Охрана и контроль, код списка cargo_security */
-    securityCode?: string;
-    /** Перевозчик: либо carrierPerson, либо carrierOrganization */
-    carrier?: {
-      /** Физическое лицо */
-      carrierPerson?: QuotePolicyPartyPerson;
-      /** Организация */
-      carrierOrganization?: QuotePolicyPartyOrganization;
-    };
-    /** Автомобиль и прицеп */
-    vehicle?: {
-      /** Регистрационный знак автомобиля */
-      licensePlate?: string;
-      /** Регистрационный знак прицепа */
-      trailerPlate?: string;
-    };
-    /** Судно */
-    vessel?: {
-      /** Судно */
-      name?: string;
-      /** Номер IMO */
-      imoNumber?: string;
-      /** Год постройки судна */
-      yearBuilt?: number;
-    };
-    /** Номер рейса */
-    flightNumber?: string;
-    /** Номера вагонов */
-    wagonNumbers?: string[];
-    /** Номера контейнеров */
-    containerNumbers?: string[];
-    /** Перевозочные документы */
-    documents?: {
-      /** Вид, код списка cargo_document */
-      typeCode?: string;
-      /** Номер */
-      number?: string;
-      /** Дата */
-      dateIssue?: Day;
-    }[];
-    /** Условия поставки Инкотермс, код списка incoterms */
-    incotermsCode?: string;
-    /** Температура перевозки */
-    temperature?: {
-      /** Температура не ниже, °C */
-      minC?: number;
-      /** Температура не выше, °C */
-      maxC?: number;
-    };
-  };
-  /** Надбавка к стоимости, % */
-  valueMarkupPercent?: number;
-  /** Выгодоприобретатели */
-  beneficiaries?: {
-    /** Физическое лицо */
-    beneficiaryPerson?: QuotePolicyPartyPerson;
-    /** Организация */
-    beneficiaryOrganization?: QuotePolicyPartyOrganization;
-  }[];
-  /** Генеральный договор */
-  generalAgreement?: {
-    /** Номер */
-    number?: string;
-    /** Дата */
-    dateIssue?: Day;
-  };
-}
+export type QuoteInsuredObjectCargo = Draft<InsuredObjectCargo>;
 
 /** Объекты страхования */
-export interface QuoteInsuredObjectCasco {
-  /** Объект страхования КАСКО */
-  casco?: QuoteInsObjectVehicleCasco;
-  /** Несчастный случай: риски 2, 53, 54, 55 */
-  autoAccident?: QuoteCoverBlock;
-  /** Финансовые риски: 3, 4, 5, 7, 19 */
-  autoFinancialRisks?: QuoteCoverBlock;
-  /** Гражданская ответственность: риск 18 */
-  autoResponsibility?: QuoteCoverBlock;
-  /** Дополнительное оборудование */
-  extraEquipment?: {
-    /** Предметы; их стоимости в сумме равны totalCost */
-    equipmentList?: {
-      /** Вид, код списка devicetypecode */
-      deviceTypeCode?: string;
-      /** Наименование */
-      deviceName?: string;
-      /** Стоимость, рублей, текстом */
-      cost?: string;
-    }[];
-    /** Стоимость всего оборудования, рублей */
-    totalCost?: number;
-  };
-}
+export type QuoteInsuredObjectCasco = Draft<InsuredObjectCasco>;
 
 /** GAP */
-export interface QuoteInsuredObjectGap {
-  /** Риски; допустимые значения: GAP_SUM, GAP_INVOICE, GAP_NEW, GAP_CREDIT, GAP_LEASING, COSTS */
-  covers?: QuoteCoverGap[];
-  /** Транспортное средство */
-  vehicle?: {
-    /** Модификация */
-    vehicleModel?: {
-      /** Код модификации справочника */
-      carId?: string;
-      /** Тип двигателя, код списка engine_type */
-      engineTypeCode?: string;
-      /** Объём двигателя, куб. см */
-      engineVolume?: string | number;
-      /** Мощность, л. с. */
-      horsePower?: string | number;
-    };
-    /** Код марки справочника */
-    markCode?: string;
-    /** Код модели справочника */
-    modelCode?: string;
-    /** Марка */
-    markName?: string;
-    /** Модель */
-    modelName?: string;
-    /** VIN */
-    vin?: string;
-    /** Номер кузова */
-    bodyNumber?: string;
-    /** Номер шасси */
-    chassisNumber?: string;
-    /** Регистрационный знак */
-    licensePlate?: string;
-    /** Без регистрации */
-    isNotRegistered?: boolean;
-    /** Дата или год выпуска */
-    yearIssue?: string;
-    /** Начало эксплуатации */
-    usedSince?: Day;
-    /** Цена приобретения, рублей */
-    purchasePrice?: number;
-    /** Дата приобретения */
-    purchaseDate?: Day;
-    /** Действительная стоимость, рублей */
-    cost?: number;
-    /** Пробег, км */
-    mileage?: number;
-  };
-  /** Документ на ТС */
-  vehicleDocument?: QuoteVehicleDocument;
-  /** Собственник: либо vehicleOwnerPerson, либо vehicleOwnerOrganization */
-  owner?: {
-    /** Физическое лицо */
-    vehicleOwnerPerson?: QuotePolicyPartyPerson;
-    /** Организация */
-    vehicleOwnerOrganization?: QuotePolicyPartyOrganization;
-  };
-  /** Полис КАСКО */
-  cascoPolicy?: {
-    /** Номер полиса КАСКО */
-    policyNumber?: string;
-    /** Страховщик КАСКО */
-    insurerName?: string;
-    /** Начало КАСКО */
-    startDate?: Day;
-    /** Окончание КАСКО */
-    endDate?: Day;
-    /** Страховая сумма КАСКО, рублей */
-    sumInsured?: number;
-    /** Риск «хищение» застрахован */
-    hasTheft?: boolean;
-    /** Риск «полная гибель» застрахован */
-    hasTotalLoss?: boolean;
-  };
-  /** Цель использования, код списка purpos_use_vhcl_casco_type */
-  purpose?: string;
-  /** Противоугонная система */
-  antiTheftSystem?: {
-    /** Модель, код списка anti_theft_model_type */
-    model?: string;
-    /** Спутниковая система */
-    hasSatelliteSystem?: boolean;
-  };
-  /** Кредит или лизинг */
-  loanAgreement?: {
-    /** Вид обременения, код списка encumbrance_type */
-    typeCode?: string;
-    /** Договор */
-    document?: {
-      /** Вид документа, код списка document_type */
-      typeCode?: string;
-      /** Серия */
-      serial?: string;
-      /** Номер договора */
-      number?: string;
-      /** Дата договора */
-      dateIssue?: Day;
-      /** С кем заключён */
-      whom?: string;
-      /** Страна, код ISO 3166-1 */
-      countryCode?: string;
-    };
-    /** Остаток долга, рублей */
-    remainingDebt?: number;
-    /** Окончание кредита */
-    endDate?: Day;
-  };
-  /** Выгодоприобретатели */
-  beneficiaries?: {
-    /** Физическое лицо */
-    beneficiaryPerson?: QuotePolicyPartyPerson;
-    /** Организация */
-    beneficiaryOrganization?: QuotePolicyPartyOrganization;
-  }[];
-  /** Пролонгация прежнего договора: чего в теле нет, берётся из него, null убирает поле */
-  isProlongation?: boolean;
-  /** Номер прежнего договора */
-  previousPolicyNumber?: string;
-}
+export type QuoteInsuredObjectGap = Draft<InsuredObjectGap>;
 
 /** Медицинские расходы за рубежом */
-export interface QuoteInsuredObjectMedical {
-  /** хотя бы один застрахованный */
-  insuredPersons?: QuoteInsuredPersonsMedical[];
-  /** Риски; допустимые значения: MEDICAL, ACCIDENT, LIABILITY, BAGGAGE, CANCELLATION, DELAY */
-  covers?: QuoteCoverMedical[];
-  /** Программа, код списка medical_programme */
-  packageCode?: string;
-  /** Валюта страховых сумм */
-  sumCurrencyCode?: string;
-  /** Поездка */
-  trip?: {
-    /** Страны поездки */
-    countries?: string[];
-    /** Территория, код списка medical_territory */
-    territoryCode?: string;
-    /** Многократные поездки */
-    isMultiTrip?: boolean;
-    /** Застрахованных дней */
-    insuredDays?: number;
-    /** Цель поездки, код списка trip_purpose */
-    purposeCode?: string;
-    /** Застрахованный уже за границей */
-    isAlreadyAbroad?: boolean;
-    /** Стоимость поездки */
-    cost?: number;
-    /** Дата бронирования */
-    bookedOn?: Day;
-  };
-  /** Выгодоприобретатели */
-  beneficiaries?: {
-    /** Физическое лицо */
-    beneficiaryPerson?: QuotePolicyPartyPerson;
-    /** Организация */
-    beneficiaryOrganization?: QuotePolicyPartyOrganization;
-  }[];
-  /** Пролонгация прежнего договора: чего в теле нет, берётся из него, null убирает поле */
-  isProlongation?: boolean;
-  /** Номер прежнего договора */
-  previousPolicyNumber?: string;
-}
+export type QuoteInsuredObjectMedical = Draft<InsuredObjectMedical>;
 
 /** Ипотека */
-export interface QuoteInsuredObjectMortgage {
-  /** застрахованные, чья жизнь обеспечивает кредит */
-  insuredPersons?: QuoteInsuredPersonsMortgage[];
-  /** Риски; допустимые значения: PROPERTY, LIFE, TITLE, LIABILITY */
-  covers?: QuoteCoverMortgage[];
-  /** Кредит */
-  loanAgreement?: {
-    /** Вид обременения, код списка encumbrance_type */
-    typeCode?: string;
-    /** Кредитный договор */
-    document?: {
-      /** Вид документа, код списка document_type */
-      typeCode?: string;
-      /** Серия */
-      serial?: string;
-      /** Номер кредитного договора */
-      number?: string;
-      /** Дата кредитного договора */
-      dateIssue?: Day;
-      /** С кем заключён */
-      whom?: string;
-      /** Страна, код ISO 3166-1 */
-      countryCode?: string;
-    };
-    /** Кредитор, код списка mortgage_bank */
-    bankCode?: string;
-    /** Остаток задолженности, рублей */
-    remainingDebt?: number;
-    /** Ставка по кредиту, % годовых */
-    interestRate?: number;
-    /** Окончание кредита */
-    endDate?: Day;
-  };
-  /** Недвижимость */
-  realEstate?: {
-    /** Вид недвижимости, код списка real_estate_type */
-    typeCode?: string;
-    /** Адрес объекта */
-    address?: Address;
-    /** Кадастровый номер */
-    cadastralNumber?: string;
-    /** Площадь, кв. м */
-    area?: number;
-    /** Год постройки */
-    yearBuilt?: number;
-    /** Материал стен, код списка wall_material */
-    wallMaterialCode?: string;
-    /** Деревянные перекрытия */
-    isWoodenFloor?: boolean;
-    /** Баня или сауна */
-    hasBath?: boolean;
-    /** Действительная стоимость, рублей */
-    cost?: number;
-    /** Право собственности зарегистрировано */
-    isOwnershipRegistered?: boolean;
-    /** Титул */
-    title?: {
-      /** Основание права, код списка title_basis */
-      basisCode?: string;
-      /** Дата регистрации права */
-      ownershipSince?: Day;
-    };
-  };
-  /** Выгодоприобретатели */
-  beneficiaries?: {
-    /** Физическое лицо */
-    beneficiaryPerson?: QuotePolicyPartyPerson;
-    /** Организация */
-    beneficiaryOrganization?: QuotePolicyPartyOrganization;
-  }[];
-  /** Пролонгация прежнего договора: чего в теле нет, берётся из него, null убирает поле */
-  isProlongation?: boolean;
-  /** Номер прежнего договора */
-  previousPolicyNumber?: string;
-}
+export type QuoteInsuredObjectMortgage = Draft<InsuredObjectMortgage>;
 
 /** Животные */
-export interface QuoteInsuredObjectPet {
-  /** хотя бы одно животное */
-  pets?: QuotePetsPet[];
-  /** Где живёт животное */
-  address?: Address;
-  /** Пролонгация прежнего договора: чего в теле нет, берётся из него, null убирает поле */
-  isProlongation?: boolean;
-  /** Номер прежнего договора */
-  previousPolicyNumber?: string;
-}
+export type QuoteInsuredObjectPet = Draft<InsuredObjectPet>;
 
 /** Имущество */
-export interface QuoteInsuredObjectProperty {
-  /** хотя бы один объект */
-  objects?: QuoteObjectsProperty[];
-  /** Собственник имущества: либо propertyOwnerPerson, либо propertyOwnerOrganization */
-  owner?: {
-    /** Физическое лицо */
-    propertyOwnerPerson?: QuotePolicyPartyPerson;
-    /** Организация */
-    propertyOwnerOrganization?: QuotePolicyPartyOrganization;
-  };
-  /** Выгодоприобретатели */
-  beneficiaries?: {
-    /** Физическое лицо */
-    beneficiaryPerson?: QuotePolicyPartyPerson;
-    /** Организация */
-    beneficiaryOrganization?: QuotePolicyPartyOrganization;
-  }[];
-  /** Кредит или залог */
-  loanAgreement?: {
-    /** Вид обременения, код списка encumbrance_type */
-    typeCode?: string;
-    /** Договор; может быть пустым */
-    document?: {
-      /** Вид документа */
-      typeCode?: string;
-      /** Серия, если она есть */
-      serial?: string;
-      /** Номер договора */
-      number?: string;
-      /** Дата договора */
-      dateIssue?: Day;
-      /** С кем заключён */
-      whom?: string;
-      /** Страна, код ISO 3166-1 */
-      countryCode?: string;
-    };
-  };
-  /** Пролонгация прежнего договора: чего в теле нет, берётся из него, null убирает поле */
-  isProlongation?: boolean;
-  /** Номер прежнего договора */
-  previousPolicyNumber?: string;
-}
+export type QuoteInsuredObjectProperty = Draft<InsuredObjectProperty>;
 
 /** Застрахованный */
-export interface QuoteInsuredPersonsMedical {
-  /** Застрахованный */
-  person?: QuoteTraveller;
-  /** Документ для выезда */
-  document?: QuoteTravelDocument;
-  /** Активный отдых и спорт, код списка trip_activity */
-  activityCode?: string;
-}
+export type QuoteInsuredPersonsMedical = Draft<InsuredPersonsMedical>;
 
 /** Застрахованный */
-export interface QuoteInsuredPersonsMortgage {
-  /** Застрахованный */
-  person?: QuotePerson;
-  /** Документ застрахованного */
-  document?: QuoteDocument;
-  /** Телефон */
-  phone?: {
-    /** Номер с кодом страны, только цифры */
-    phoneNumber?: string;
-  };
-  /** Электронная почта застрахованного */
-  email?: string;
-  /** Адрес застрахованного */
-  address?: Address;
-  /** Застрахованный — страхователь */
-  isPolicyHolder?: boolean;
-  /** Доля в долге, % */
-  share?: number;
-  /** Класс профессии, код списка profession_class */
-  professionClassCode?: string;
-  /** Спорт, код списка sport */
-  sportCode?: string;
-  /** Сведения о здоровье */
-  health?: {
-    /** Рост, см */
-    height?: number;
-    /** Вес, кг */
-    weight?: number;
-    /** Группа здоровья, код списка health_group */
-    groupCode?: string;
-    /** Декларация здоровья */
-    declaration?: {
-      /** Вопрос декларации здоровья, код списка health_question */
-      code?: string;
-      /** Ответ */
-      answer?: boolean;
-    }[];
-    /** Согласие на обработку сведений о здоровье */
-    consentFlag?: boolean;
-    /** Дата согласия */
-    consentDate?: Moment;
-  };
-}
+export type QuoteInsuredPersonsMortgage = Draft<InsuredPersonsMortgage>;
 
 /** Груз */
-export interface QuoteItemsCargo {
-  /** Наименование груза */
-  description?: string;
-  /** Группа груза, код списка cargo_group */
-  cargoGroupCode?: string;
-  /** Упаковка, код списка cargo_packaging */
-  packagingCode?: string;
-  /** Действительная стоимость, рублей */
-  value?: number;
-  /** Бывший в употреблении */
-  isUsed?: boolean;
-  /** Число мест */
-  placesCount?: number;
-  /** Вес брутто, кг */
-  weightKg?: number;
-  /** Код ТН ВЭД */
-  tnvedCode?: string;
-  /** Номер ООН опасного груза */
-  unNumber?: string;
-}
+export type QuoteItemsCargo = Draft<ItemsCargo>;
 
 /** Объект */
-export interface QuoteObjectsProperty {
-  /** Вид объекта, код списка property_type */
-  typeCode?: string;
-  /** Наименование */
-  name?: string;
-  /** Адрес объекта */
-  address?: Address;
-  /** Кадастровый номер */
-  cadastralNumber?: string;
-  /** Площадь, кв. м */
-  area?: number;
-  /** Этаж */
-  floor?: number;
-  /** Этажей в доме */
-  floorsCount?: number;
-  /** Год постройки */
-  yearBuilt?: number;
-  /** Год капитального ремонта */
-  yearOverhaul?: number;
-  /** Материал стен, код списка wall_material */
-  wallMaterialCode?: string;
-  /** Печь, камин, сауна */
-  hasStove?: boolean;
-  /** Режим проживания, код списка occupancy */
-  occupancyCode?: string;
-  /** Дом ветхий, аварийный или расселяется */
-  isDilapidated?: boolean;
-  /** Сдаётся в аренду */
-  isRented?: boolean;
-  /** Охрана, код списка property_security */
-  securityCode?: string;
-  /** Убытков за три года */
-  lossesCount?: number;
-  /** Риски; допустимые значения: STRUCTURE, FINISH, MOVABLE, LIABILITY, UAV */
-  covers?: QuoteCoverProperty[];
-}
+export type QuoteObjectsProperty = Draft<ObjectsProperty>;
 
 /** Организация или индивидуальный предприниматель */
-export interface QuoteOrganization {
-  /** Полное наименование */
-  fullName?: string;
-  /** Страна регистрации, код ISO 3166-1 */
-  country?: string;
-  /** ИНН: 10 цифр у юридического лица, 12 цифр у предпринимателя */
-  inn?: string;
-  /** КПП, 9 знаков; у предпринимателя его нет */
-  kpp?: string;
-  /** ОГРН, 13 цифр, или ОГРНИП, 15 цифр */
-  ogrn?: string;
-  /** Организационно-правовая форма */
-  legalForm?: string;
-  /** Резидент Российской Федерации */
-  isResident?: boolean;
-}
+export type QuoteOrganization = Draft<Organization>;
 
 /** Документ о регистрации организации или предпринимателя */
-export interface QuoteOrganizationDocument {
-  /** Вид документа: LEGAL_ENTITY_REGISTER_RECORD, SGR, SOLE_PROPRIETOR_REGISTER_RECORD */
-  typeCode?: 'LEGAL_ENTITY_REGISTER_RECORD' | 'SGR' | 'SOLE_PROPRIETOR_REGISTER_RECORD';
-  /** Номер документа */
-  number?: string;
-  /** Серия документа, если она есть */
-  serial?: string;
-  /** Кем выдан */
-  whom?: string;
-  /** Дата выдачи */
-  dateIssue?: Day;
-  /** Страна выдачи, код ISO 3166-1; без неё — Россия */
-  countryCode?: string;
-}
+export type QuoteOrganizationDocument = Draft<OrganizationDocument>;
 
 /** Физическое лицо */
-export interface QuotePerson {
-  /** Имя */
-  firstName?: string;
-  /** Фамилия */
-  lastName?: string;
-  /** Дата рождения */
-  birthDate?: Day;
-  /** Отчество, если есть */
-  middleName?: string;
-  /** Пол: M — мужской, F — женский */
-  gender?: 'M' | 'F';
-  /** Резидент Российской Федерации */
-  isResident?: boolean;
-  /** Гражданство, код страны ISO 3166-1 */
-  citizenship?: string;
-  /** Семейное положение, код списка familystate_type */
-  familyState?: string;
-}
+export type QuotePerson = Draft<Person>;
 
 /** Животное */
-export interface QuotePetsPet {
-  /** Вид животного, код списка species */
-  speciesCode?: string;
-  /** Кличка */
-  name?: string;
-  /** Порода, код списка breed */
-  breedCode?: string;
-  /** Порода, как в ветеринарном паспорте */
-  breedName?: string;
-  /** Метис */
-  isMixedBreed?: boolean;
-  /** Дата рождения */
-  birthDate?: Day;
-  /** Пол, код списка gender_type */
-  gender?: string;
-  /** Стерилизовано */
-  isNeutered?: boolean;
-  /** Содержание, код списка keeping */
-  keepingCode?: string;
-  /** Назначение, код списка pet_use */
-  useCode?: string;
-  /** Окрас */
-  color?: string;
-  /** Номер чипа */
-  chipNumber?: string;
-  /** Ветеринарный паспорт */
-  vetPassport?: {
-    /** Номер ветеринарного паспорта */
-    number?: string;
-  };
-  /** Дата вакцинации */
-  vaccinatedOn?: Day;
-  /** Состояние животного */
-  condition?: {
-    /** Хронические болезни */
-    hasChronicDiseases?: boolean;
-    /** Травмы и операции за год */
-    hasInjuries?: boolean;
-    /** Подробности */
-    description?: string;
-  };
-  /** Доля возмещения, % */
-  reimbursementPercent?: number;
-  /** Стоимость животного */
-  purchasePrice?: number;
-  /** Риски; допустимые значения: VET_ACCIDENT, VET_ILLNESS, DEATH, LOSS, LIABILITY */
-  covers?: QuoteCoverPet[];
-}
+export type QuotePetsPet = Draft<PetsPet>;
 
 /** Договор «Грузы», страхователь — организация или предприниматель */
-export interface QuotePolicyCorporateCargo {
-  /** Продукт */
-  product?: {
-    /** Код продукта */
-    code?: 'CARGO_SINGLE_UL';
-  };
-  /** Начало действия */
-  startDate?: Moment;
-  /** Окончание действия */
-  endDate?: Moment;
-  consentPersonalData?: QuoteConsentPersonalData;
-  /** Объект страхования */
-  insuredObject?: {
-    /** Грузы */
-    cargo?: QuoteInsuredObjectCargo;
-  };
-  /** Андеррайтинг */
-  uw?: {
-    /** Нетипичная заявка: оплата после согласования страховщиком */
-    isAtypicalApplication?: boolean;
-  };
-  /** Дата заключения: день запроса по Москве, поэтому её лучше не передавать; другой день договора отклоняется (раньше — только по соглашению), в расчёте допустим любой и о нём предупреждается */
-  issueDate?: Moment;
-  /** Дата создания */
-  createDate?: Moment;
-  /** Валюта договора */
-  currencyCode?: 'RUR';
-  additionalProperties?: AdditionalProperties;
-  /** Дополнительные сведения; может быть пустым */
-  infoList?: Record<string, unknown>;
-  /** Порядок оплаты, код списка installment_type */
-  installmentType?: string;
-  /** Версия договора, которую меняют */
-  version?: number;
-  /** Страхователь */
-  policyHolder?: QuotePolicyHolderOrganization;
-}
+export type QuotePolicyCorporateCargo = Draft<PolicyCorporateCargo>;
 
 /** Договор КАСКО, страхователь — организация или предприниматель */
-export interface QuotePolicyCorporateCasco {
-  /** Продукт */
-  product?: {
-    /** Код продукта */
-    code?: 'CASCO_CLASSIC_UL';
-  };
-  /** Начало действия */
-  startDate?: Moment;
-  /** Окончание действия */
-  endDate?: Moment;
-  consentPersonalData?: QuoteConsentPersonalData;
-  /** Объекты страхования */
-  insuredObject?: QuoteInsuredObjectCasco;
-  /** Андеррайтинг */
-  uw?: {
-    /** Нетипичная заявка: оплата после согласования страховщиком */
-    isAtypicalApplication?: boolean;
-  };
-  /** Дата заключения: день запроса по Москве, поэтому её лучше не передавать; другой день договора отклоняется (раньше — только по соглашению), в расчёте допустим любой и о нём предупреждается */
-  issueDate?: Moment;
-  /** Дата создания */
-  createDate?: Moment;
-  /** Валюта договора */
-  currencyCode?: 'RUR';
-  additionalProperties?: AdditionalProperties;
-  /** Дополнительные сведения; может быть пустым */
-  infoList?: Record<string, unknown>;
-  /** Порядок оплаты, код списка installment_type */
-  installmentType?: string;
-  /** Ограничение пробега */
-  mileageLimit?: {
-    /** Наибольший пробег за срок договора, км */
-    limit?: number;
-  };
-  /** Программы лояльности */
-  loyalties?: unknown;
-  /** Номер прежнего договора; то же, что insuredObject.casco.previousPolicyNumber */
-  previousPolicyNumber?: string;
-  /** Версия договора, которую меняют */
-  version?: number;
-  /** Страхователь */
-  policyHolder?: QuotePolicyHolderOrganization;
-}
+export type QuotePolicyCorporateCasco = Draft<PolicyCorporateCasco>;
 
 /** Договор «GAP», страхователь — организация или предприниматель */
-export interface QuotePolicyCorporateGap {
-  /** Продукт */
-  product?: {
-    /** Код продукта */
-    code?: 'GAP_STANDALONE_UL';
-  };
-  /** Начало действия */
-  startDate?: Moment;
-  /** Окончание действия */
-  endDate?: Moment;
-  consentPersonalData?: QuoteConsentPersonalData;
-  /** Объект страхования */
-  insuredObject?: {
-    /** GAP */
-    gap?: QuoteInsuredObjectGap;
-  };
-  /** Андеррайтинг */
-  uw?: {
-    /** Нетипичная заявка: оплата после согласования страховщиком */
-    isAtypicalApplication?: boolean;
-  };
-  /** Дата заключения: день запроса по Москве, поэтому её лучше не передавать; другой день договора отклоняется (раньше — только по соглашению), в расчёте допустим любой и о нём предупреждается */
-  issueDate?: Moment;
-  /** Дата создания */
-  createDate?: Moment;
-  /** Валюта договора */
-  currencyCode?: 'RUR';
-  additionalProperties?: AdditionalProperties;
-  /** Дополнительные сведения; может быть пустым */
-  infoList?: Record<string, unknown>;
-  /** Порядок оплаты, код списка installment_type */
-  installmentType?: string;
-  /** Номер прежнего договора; то же, что insuredObject.gap.previousPolicyNumber */
-  previousPolicyNumber?: string;
-  /** Версия договора, которую меняют */
-  version?: number;
-  /** Страхователь */
-  policyHolder?: QuotePolicyHolderOrganization;
-}
+export type QuotePolicyCorporateGap = Draft<PolicyCorporateGap>;
 
 /** Договор «Медицинские расходы за рубежом», страхователь — организация или предприниматель */
-export interface QuotePolicyCorporateMedical {
-  /** Продукт */
-  product?: {
-    /** Код продукта */
-    code?: 'MEDICAL_TRAVEL_UL';
-  };
-  /** Начало действия */
-  startDate?: Moment;
-  /** Окончание действия */
-  endDate?: Moment;
-  consentPersonalData?: QuoteConsentPersonalData;
-  /** Объект страхования */
-  insuredObject?: {
-    /** Медицинские расходы за рубежом */
-    medical?: QuoteInsuredObjectMedical;
-  };
-  /** Андеррайтинг */
-  uw?: {
-    /** Нетипичная заявка: оплата после согласования страховщиком */
-    isAtypicalApplication?: boolean;
-  };
-  /** Дата заключения: день запроса по Москве, поэтому её лучше не передавать; другой день договора отклоняется (раньше — только по соглашению), в расчёте допустим любой и о нём предупреждается */
-  issueDate?: Moment;
-  /** Дата создания */
-  createDate?: Moment;
-  /** Валюта договора */
-  currencyCode?: 'RUR';
-  additionalProperties?: AdditionalProperties;
-  /** Дополнительные сведения; может быть пустым */
-  infoList?: Record<string, unknown>;
-  /** Порядок оплаты, код списка installment_type */
-  installmentType?: string;
-  /** Номер прежнего договора; то же, что insuredObject.medical.previousPolicyNumber */
-  previousPolicyNumber?: string;
-  /** Версия договора, которую меняют */
-  version?: number;
-  /** Страхователь */
-  policyHolder?: QuotePolicyHolderOrganization;
-}
+export type QuotePolicyCorporateMedical = Draft<PolicyCorporateMedical>;
 
 /** Договор «Ипотека», страхователь — организация или предприниматель */
-export interface QuotePolicyCorporateMortgage {
-  /** Продукт */
-  product?: {
-    /** Код продукта */
-    code?: 'MORTGAGE_COMPLEX_UL';
-  };
-  /** Начало действия */
-  startDate?: Moment;
-  /** Окончание действия */
-  endDate?: Moment;
-  consentPersonalData?: QuoteConsentPersonalData;
-  /** Объект страхования */
-  insuredObject?: {
-    /** Ипотека */
-    mortgage?: QuoteInsuredObjectMortgage;
-  };
-  /** Андеррайтинг */
-  uw?: {
-    /** Нетипичная заявка: оплата после согласования страховщиком */
-    isAtypicalApplication?: boolean;
-  };
-  /** Дата заключения: день запроса по Москве, поэтому её лучше не передавать; другой день договора отклоняется (раньше — только по соглашению), в расчёте допустим любой и о нём предупреждается */
-  issueDate?: Moment;
-  /** Дата создания */
-  createDate?: Moment;
-  /** Валюта договора */
-  currencyCode?: 'RUR';
-  additionalProperties?: AdditionalProperties;
-  /** Дополнительные сведения; может быть пустым */
-  infoList?: Record<string, unknown>;
-  /** Порядок оплаты, код списка installment_type */
-  installmentType?: string;
-  /** Номер прежнего договора; то же, что insuredObject.mortgage.previousPolicyNumber */
-  previousPolicyNumber?: string;
-  /** Версия договора, которую меняют */
-  version?: number;
-  /** Страхователь */
-  policyHolder?: QuotePolicyHolderOrganization;
-}
+export type QuotePolicyCorporateMortgage = Draft<PolicyCorporateMortgage>;
 
 /** Договор ОСАГО, страхователь — организация или предприниматель */
-export interface QuotePolicyCorporateOsago {
-  /** Продукт */
-  product?: {
-    /** Код продукта */
-    code?: 'OSAGO';
-  };
-  /** Начало действия */
-  startDate?: Moment;
-  /** Окончание действия */
-  endDate?: Moment;
-  consentPersonalData?: QuoteConsentPersonalData;
-  /** Объекты страхования */
-  insuredObject?: {
-    /** Объект страхования ОСАГО */
-    osago?: QuoteInsObjectVehicleOsago;
-  };
-  /** Дата заключения: день запроса по Москве, поэтому её лучше не передавать; другой день договора отклоняется (раньше — только по соглашению), в расчёте допустим любой и о нём предупреждается */
-  issueDate?: Moment;
-  /** Дата создания */
-  createDate?: Moment;
-  /** Валюта договора */
-  currencyCode?: 'RUR';
-  /** Андеррайтинг */
-  uw?: {
-    /** Нетипичная заявка */
-    isAtypicalApplication?: boolean;
-  };
-  additionalProperties?: AdditionalProperties;
-  /** Сведения о форме полиса */
-  infoList?: {
-    /** Вид полиса: EBSO — на бумаге (еБСО), EOSAGO — электронный, как и без него */
-    policyKind?: 'EBSO' | 'EOSAGO';
-  };
-  /** Бланк полиса */
-  bso?: {
-    /** Серия бланка */
-    serial?: string;
-    /** Номер бланка, 10 цифр */
-    number?: string;
-  };
-  /** Порядок оплаты; премия ОСАГО платится единовременно, другой порядок ни на что не влияет */
-  installmentType?: string;
-  /** Ограничение пробега; в ОСАГО его нет */
-  mileageLimit?: unknown;
-  /** Программы лояльности */
-  loyalties?: unknown;
-  /** Номер прежнего договора; то же, что insuredObject.osago.previousPolicyNumber */
-  previousPolicyNumber?: string;
-  /** Версия договора, которую меняют */
-  version?: number;
-  /** Страхователь */
-  policyHolder?: QuotePolicyHolderOrganization;
-}
+export type QuotePolicyCorporateOsago = Draft<PolicyCorporateOsago>;
 
 /** Договор «Животные», страхователь — организация или предприниматель */
-export interface QuotePolicyCorporatePet {
-  /** Продукт */
-  product?: {
-    /** Код продукта */
-    code?: 'PET_HEALTH_UL';
-  };
-  /** Начало действия */
-  startDate?: Moment;
-  /** Окончание действия */
-  endDate?: Moment;
-  consentPersonalData?: QuoteConsentPersonalData;
-  /** Объект страхования */
-  insuredObject?: {
-    /** Животные */
-    pet?: QuoteInsuredObjectPet;
-  };
-  /** Андеррайтинг */
-  uw?: {
-    /** Нетипичная заявка: оплата после согласования страховщиком */
-    isAtypicalApplication?: boolean;
-  };
-  /** Дата заключения: день запроса по Москве, поэтому её лучше не передавать; другой день договора отклоняется (раньше — только по соглашению), в расчёте допустим любой и о нём предупреждается */
-  issueDate?: Moment;
-  /** Дата создания */
-  createDate?: Moment;
-  /** Валюта договора */
-  currencyCode?: 'RUR';
-  additionalProperties?: AdditionalProperties;
-  /** Дополнительные сведения; может быть пустым */
-  infoList?: Record<string, unknown>;
-  /** Порядок оплаты, код списка installment_type */
-  installmentType?: string;
-  /** Номер прежнего договора; то же, что insuredObject.pet.previousPolicyNumber */
-  previousPolicyNumber?: string;
-  /** Версия договора, которую меняют */
-  version?: number;
-  /** Страхователь */
-  policyHolder?: QuotePolicyHolderOrganization;
-}
+export type QuotePolicyCorporatePet = Draft<PolicyCorporatePet>;
 
 /** Договор «Имущество», страхователь — организация или предприниматель */
-export interface QuotePolicyCorporateProperty {
-  /** Продукт */
-  product?: {
-    /** Код продукта */
-    code?: 'PROPERTY_HOME_UL';
-  };
-  /** Начало действия */
-  startDate?: Moment;
-  /** Окончание действия */
-  endDate?: Moment;
-  consentPersonalData?: QuoteConsentPersonalData;
-  /** Объект страхования */
-  insuredObject?: {
-    /** Имущество */
-    property?: QuoteInsuredObjectProperty;
-  };
-  /** Андеррайтинг */
-  uw?: {
-    /** Нетипичная заявка: оплата после согласования страховщиком */
-    isAtypicalApplication?: boolean;
-  };
-  /** Дата заключения: день запроса по Москве, поэтому её лучше не передавать; другой день договора отклоняется (раньше — только по соглашению), в расчёте допустим любой и о нём предупреждается */
-  issueDate?: Moment;
-  /** Дата создания */
-  createDate?: Moment;
-  /** Валюта договора */
-  currencyCode?: 'RUR';
-  additionalProperties?: AdditionalProperties;
-  /** Дополнительные сведения; может быть пустым */
-  infoList?: Record<string, unknown>;
-  /** Порядок оплаты, код списка installment_type */
-  installmentType?: string;
-  /** Номер прежнего договора; то же, что insuredObject.property.previousPolicyNumber */
-  previousPolicyNumber?: string;
-  /** Версия договора, которую меняют */
-  version?: number;
-  /** Страхователь */
-  policyHolder?: QuotePolicyHolderOrganization;
-}
+export type QuotePolicyCorporateProperty = Draft<PolicyCorporateProperty>;
 
 /** Страхователь — организация или предприниматель (person вместе с organization) */
-export interface QuotePolicyHolderOrganization {
-  /** Организация или предприниматель */
-  organization?: QuoteOrganization;
-  /** Телефон */
-  phone?: {
-    /** Номер с кодом страны, только цифры */
-    phoneNumber?: string;
-  };
-  /** Электронная почта */
-  email?: string;
-  /** Адрес */
-  address?: Address;
-  /** Документ о регистрации */
-  document?: QuoteOrganizationDocument;
-  /** Предприниматель */
-  person?: QuotePerson;
-  /** Документ, удостоверяющий личность предпринимателя */
-  passport?: QuoteDocument;
-}
+export type QuotePolicyHolderOrganization = Draft<PolicyHolderOrganization>;
 
 /** Страхователь — физическое лицо */
-export interface QuotePolicyHolderPerson {
-  /** Страхователь */
-  person?: QuotePerson;
-  /** Телефон */
-  phone?: {
-    /** Номер с кодом страны, только цифры */
-    phoneNumber?: string;
-  };
-  /** Электронная почта */
-  email?: string;
-  /** Адрес */
-  address?: Address;
-  /** Документ */
-  document?: QuoteDocument;
-  /** Документ, удостоверяющий личность */
-  passport?: QuoteDocument;
-  /** Сведения о предпринимателе: ИНН из 12 цифр, ОГРНИП; организации оформляют договор с holder_type corporate */
-  organization?: SoleProprietor;
-}
+export type QuotePolicyHolderPerson = Draft<PolicyHolderPerson>;
 
 /** Договор «Грузы», страхователь — физическое лицо */
-export interface QuotePolicyIndividualCargo {
-  /** Продукт */
-  product?: {
-    /** Код продукта */
-    code?: 'CARGO_SINGLE_FL';
-  };
-  /** Начало действия */
-  startDate?: Moment;
-  /** Окончание действия */
-  endDate?: Moment;
-  consentPersonalData?: QuoteConsentPersonalData;
-  /** Объект страхования */
-  insuredObject?: {
-    /** Грузы */
-    cargo?: QuoteInsuredObjectCargo;
-  };
-  /** Андеррайтинг */
-  uw?: {
-    /** Нетипичная заявка: оплата после согласования страховщиком */
-    isAtypicalApplication?: boolean;
-  };
-  /** Дата заключения: день запроса по Москве, поэтому её лучше не передавать; другой день договора отклоняется (раньше — только по соглашению), в расчёте допустим любой и о нём предупреждается */
-  issueDate?: Moment;
-  /** Дата создания */
-  createDate?: Moment;
-  /** Валюта договора */
-  currencyCode?: 'RUR';
-  additionalProperties?: AdditionalProperties;
-  /** Дополнительные сведения; может быть пустым */
-  infoList?: Record<string, unknown>;
-  /** Порядок оплаты, код списка installment_type */
-  installmentType?: string;
-  /** Версия договора, которую меняют */
-  version?: number;
-  /** Страхователь */
-  policyHolder?: QuotePolicyHolderPerson;
-}
+export type QuotePolicyIndividualCargo = Draft<PolicyIndividualCargo>;
 
 /** Договор КАСКО, страхователь — физическое лицо */
-export interface QuotePolicyIndividualCasco {
-  /** Продукт */
-  product?: {
-    /** Код продукта */
-    code?: 'CASCO_CLASSIC_FL';
-  };
-  /** Начало действия */
-  startDate?: Moment;
-  /** Окончание действия */
-  endDate?: Moment;
-  consentPersonalData?: QuoteConsentPersonalData;
-  /** Объекты страхования */
-  insuredObject?: QuoteInsuredObjectCasco;
-  /** Андеррайтинг */
-  uw?: {
-    /** Нетипичная заявка: оплата после согласования страховщиком */
-    isAtypicalApplication?: boolean;
-  };
-  /** Дата заключения: день запроса по Москве, поэтому её лучше не передавать; другой день договора отклоняется (раньше — только по соглашению), в расчёте допустим любой и о нём предупреждается */
-  issueDate?: Moment;
-  /** Дата создания */
-  createDate?: Moment;
-  /** Валюта договора */
-  currencyCode?: 'RUR';
-  additionalProperties?: AdditionalProperties;
-  /** Дополнительные сведения; может быть пустым */
-  infoList?: Record<string, unknown>;
-  /** Порядок оплаты, код списка installment_type */
-  installmentType?: string;
-  /** Ограничение пробега */
-  mileageLimit?: {
-    /** Наибольший пробег за срок договора, км */
-    limit?: number;
-  };
-  /** Программы лояльности */
-  loyalties?: unknown;
-  /** Номер прежнего договора; то же, что insuredObject.casco.previousPolicyNumber */
-  previousPolicyNumber?: string;
-  /** Версия договора, которую меняют */
-  version?: number;
-  /** Страхователь */
-  policyHolder?: QuotePolicyHolderPerson;
-}
+export type QuotePolicyIndividualCasco = Draft<PolicyIndividualCasco>;
 
 /** Договор «GAP», страхователь — физическое лицо */
-export interface QuotePolicyIndividualGap {
-  /** Продукт */
-  product?: {
-    /** Код продукта */
-    code?: 'GAP_STANDALONE_FL';
-  };
-  /** Начало действия */
-  startDate?: Moment;
-  /** Окончание действия */
-  endDate?: Moment;
-  consentPersonalData?: QuoteConsentPersonalData;
-  /** Объект страхования */
-  insuredObject?: {
-    /** GAP */
-    gap?: QuoteInsuredObjectGap;
-  };
-  /** Андеррайтинг */
-  uw?: {
-    /** Нетипичная заявка: оплата после согласования страховщиком */
-    isAtypicalApplication?: boolean;
-  };
-  /** Дата заключения: день запроса по Москве, поэтому её лучше не передавать; другой день договора отклоняется (раньше — только по соглашению), в расчёте допустим любой и о нём предупреждается */
-  issueDate?: Moment;
-  /** Дата создания */
-  createDate?: Moment;
-  /** Валюта договора */
-  currencyCode?: 'RUR';
-  additionalProperties?: AdditionalProperties;
-  /** Дополнительные сведения; может быть пустым */
-  infoList?: Record<string, unknown>;
-  /** Порядок оплаты, код списка installment_type */
-  installmentType?: string;
-  /** Номер прежнего договора; то же, что insuredObject.gap.previousPolicyNumber */
-  previousPolicyNumber?: string;
-  /** Версия договора, которую меняют */
-  version?: number;
-  /** Страхователь */
-  policyHolder?: QuotePolicyHolderPerson;
-}
+export type QuotePolicyIndividualGap = Draft<PolicyIndividualGap>;
 
 /** Договор «Медицинские расходы за рубежом», страхователь — физическое лицо */
-export interface QuotePolicyIndividualMedical {
-  /** Продукт */
-  product?: {
-    /** Код продукта */
-    code?: 'MEDICAL_TRAVEL_FL';
-  };
-  /** Начало действия */
-  startDate?: Moment;
-  /** Окончание действия */
-  endDate?: Moment;
-  consentPersonalData?: QuoteConsentPersonalData;
-  /** Объект страхования */
-  insuredObject?: {
-    /** Медицинские расходы за рубежом */
-    medical?: QuoteInsuredObjectMedical;
-  };
-  /** Андеррайтинг */
-  uw?: {
-    /** Нетипичная заявка: оплата после согласования страховщиком */
-    isAtypicalApplication?: boolean;
-  };
-  /** Дата заключения: день запроса по Москве, поэтому её лучше не передавать; другой день договора отклоняется (раньше — только по соглашению), в расчёте допустим любой и о нём предупреждается */
-  issueDate?: Moment;
-  /** Дата создания */
-  createDate?: Moment;
-  /** Валюта договора */
-  currencyCode?: 'RUR';
-  additionalProperties?: AdditionalProperties;
-  /** Дополнительные сведения; может быть пустым */
-  infoList?: Record<string, unknown>;
-  /** Порядок оплаты, код списка installment_type */
-  installmentType?: string;
-  /** Номер прежнего договора; то же, что insuredObject.medical.previousPolicyNumber */
-  previousPolicyNumber?: string;
-  /** Версия договора, которую меняют */
-  version?: number;
-  /** Страхователь */
-  policyHolder?: QuotePolicyHolderPerson;
-}
+export type QuotePolicyIndividualMedical = Draft<PolicyIndividualMedical>;
 
 /** Договор «Ипотека», страхователь — физическое лицо */
-export interface QuotePolicyIndividualMortgage {
-  /** Продукт */
-  product?: {
-    /** Код продукта */
-    code?: 'MORTGAGE_COMPLEX_FL';
-  };
-  /** Начало действия */
-  startDate?: Moment;
-  /** Окончание действия */
-  endDate?: Moment;
-  consentPersonalData?: QuoteConsentPersonalData;
-  /** Объект страхования */
-  insuredObject?: {
-    /** Ипотека */
-    mortgage?: QuoteInsuredObjectMortgage;
-  };
-  /** Андеррайтинг */
-  uw?: {
-    /** Нетипичная заявка: оплата после согласования страховщиком */
-    isAtypicalApplication?: boolean;
-  };
-  /** Дата заключения: день запроса по Москве, поэтому её лучше не передавать; другой день договора отклоняется (раньше — только по соглашению), в расчёте допустим любой и о нём предупреждается */
-  issueDate?: Moment;
-  /** Дата создания */
-  createDate?: Moment;
-  /** Валюта договора */
-  currencyCode?: 'RUR';
-  additionalProperties?: AdditionalProperties;
-  /** Дополнительные сведения; может быть пустым */
-  infoList?: Record<string, unknown>;
-  /** Порядок оплаты, код списка installment_type */
-  installmentType?: string;
-  /** Номер прежнего договора; то же, что insuredObject.mortgage.previousPolicyNumber */
-  previousPolicyNumber?: string;
-  /** Версия договора, которую меняют */
-  version?: number;
-  /** Страхователь */
-  policyHolder?: QuotePolicyHolderPerson;
-}
+export type QuotePolicyIndividualMortgage = Draft<PolicyIndividualMortgage>;
 
 /** Договор ОСАГО, страхователь — физическое лицо */
-export interface QuotePolicyIndividualOsago {
-  /** Продукт */
-  product?: {
-    /** Код продукта */
-    code?: 'OSAGO';
-  };
-  /** Начало действия */
-  startDate?: Moment;
-  /** Окончание действия */
-  endDate?: Moment;
-  consentPersonalData?: QuoteConsentPersonalData;
-  /** Объекты страхования */
-  insuredObject?: {
-    /** Объект страхования ОСАГО */
-    osago?: QuoteInsObjectVehicleOsago;
-  };
-  /** Дата заключения: день запроса по Москве, поэтому её лучше не передавать; другой день договора отклоняется (раньше — только по соглашению), в расчёте допустим любой и о нём предупреждается */
-  issueDate?: Moment;
-  /** Дата создания */
-  createDate?: Moment;
-  /** Валюта договора */
-  currencyCode?: 'RUR';
-  /** Андеррайтинг */
-  uw?: {
-    /** Нетипичная заявка */
-    isAtypicalApplication?: boolean;
-  };
-  additionalProperties?: AdditionalProperties;
-  /** Сведения о форме полиса */
-  infoList?: {
-    /** Вид полиса: EBSO — на бумаге (еБСО), EOSAGO — электронный, как и без него */
-    policyKind?: 'EBSO' | 'EOSAGO';
-  };
-  /** Бланк полиса */
-  bso?: {
-    /** Серия бланка */
-    serial?: string;
-    /** Номер бланка, 10 цифр */
-    number?: string;
-  };
-  /** Порядок оплаты; премия ОСАГО платится единовременно, другой порядок ни на что не влияет */
-  installmentType?: string;
-  /** Ограничение пробега; в ОСАГО его нет */
-  mileageLimit?: unknown;
-  /** Программы лояльности */
-  loyalties?: unknown;
-  /** Номер прежнего договора; то же, что insuredObject.osago.previousPolicyNumber */
-  previousPolicyNumber?: string;
-  /** Версия договора, которую меняют */
-  version?: number;
-  /** Страхователь */
-  policyHolder?: QuotePolicyHolderPerson;
-}
+export type QuotePolicyIndividualOsago = Draft<PolicyIndividualOsago>;
 
 /** Договор «Животные», страхователь — физическое лицо */
-export interface QuotePolicyIndividualPet {
-  /** Продукт */
-  product?: {
-    /** Код продукта */
-    code?: 'PET_HEALTH_FL';
-  };
-  /** Начало действия */
-  startDate?: Moment;
-  /** Окончание действия */
-  endDate?: Moment;
-  consentPersonalData?: QuoteConsentPersonalData;
-  /** Объект страхования */
-  insuredObject?: {
-    /** Животные */
-    pet?: QuoteInsuredObjectPet;
-  };
-  /** Андеррайтинг */
-  uw?: {
-    /** Нетипичная заявка: оплата после согласования страховщиком */
-    isAtypicalApplication?: boolean;
-  };
-  /** Дата заключения: день запроса по Москве, поэтому её лучше не передавать; другой день договора отклоняется (раньше — только по соглашению), в расчёте допустим любой и о нём предупреждается */
-  issueDate?: Moment;
-  /** Дата создания */
-  createDate?: Moment;
-  /** Валюта договора */
-  currencyCode?: 'RUR';
-  additionalProperties?: AdditionalProperties;
-  /** Дополнительные сведения; может быть пустым */
-  infoList?: Record<string, unknown>;
-  /** Порядок оплаты, код списка installment_type */
-  installmentType?: string;
-  /** Номер прежнего договора; то же, что insuredObject.pet.previousPolicyNumber */
-  previousPolicyNumber?: string;
-  /** Версия договора, которую меняют */
-  version?: number;
-  /** Страхователь */
-  policyHolder?: QuotePolicyHolderPerson;
-}
+export type QuotePolicyIndividualPet = Draft<PolicyIndividualPet>;
 
 /** Договор «Имущество», страхователь — физическое лицо */
-export interface QuotePolicyIndividualProperty {
-  /** Продукт */
-  product?: {
-    /** Код продукта */
-    code?: 'PROPERTY_HOME_FL';
-  };
-  /** Начало действия */
-  startDate?: Moment;
-  /** Окончание действия */
-  endDate?: Moment;
-  consentPersonalData?: QuoteConsentPersonalData;
-  /** Объект страхования */
-  insuredObject?: {
-    /** Имущество */
-    property?: QuoteInsuredObjectProperty;
-  };
-  /** Андеррайтинг */
-  uw?: {
-    /** Нетипичная заявка: оплата после согласования страховщиком */
-    isAtypicalApplication?: boolean;
-  };
-  /** Дата заключения: день запроса по Москве, поэтому её лучше не передавать; другой день договора отклоняется (раньше — только по соглашению), в расчёте допустим любой и о нём предупреждается */
-  issueDate?: Moment;
-  /** Дата создания */
-  createDate?: Moment;
-  /** Валюта договора */
-  currencyCode?: 'RUR';
-  additionalProperties?: AdditionalProperties;
-  /** Дополнительные сведения; может быть пустым */
-  infoList?: Record<string, unknown>;
-  /** Порядок оплаты, код списка installment_type */
-  installmentType?: string;
-  /** Номер прежнего договора; то же, что insuredObject.property.previousPolicyNumber */
-  previousPolicyNumber?: string;
-  /** Версия договора, которую меняют */
-  version?: number;
-  /** Страхователь */
-  policyHolder?: QuotePolicyHolderPerson;
-}
+export type QuotePolicyIndividualProperty = Draft<PolicyIndividualProperty>;
 
 /** Сторона — организация или предприниматель */
-export interface QuotePolicyPartyOrganization {
-  /** Организация */
-  organization?: QuoteOrganization;
-  /** Телефон */
-  phone?: {
-    /** Номер с кодом страны, только цифры */
-    phoneNumber?: string;
-  };
-  /** Электронная почта */
-  email?: string;
-  /** Адрес */
-  address?: Address;
-  /** Документ о регистрации */
-  document?: QuoteOrganizationDocument;
-}
+export type QuotePolicyPartyOrganization = Draft<PolicyPartyOrganization>;
 
 /** Сторона — физическое лицо или предприниматель (с organization) */
-export interface QuotePolicyPartyPerson {
-  /** Физическое лицо */
-  person?: QuotePerson;
-  /** Телефон */
-  phone?: {
-    /** Номер с кодом страны, только цифры */
-    phoneNumber?: string;
-  };
-  /** Электронная почта */
-  email?: string;
-  /** Адрес */
-  address?: Address;
-  /** Документ */
-  document?: QuoteDocument;
-  /** Документ, удостоверяющий личность */
-  passport?: QuoteDocument;
-  /** Сведения о предпринимателе: ИНН из 12 цифр, ОГРНИП; организации оформляют договор с holder_type corporate */
-  organization?: SoleProprietor;
-}
+export type QuotePolicyPartyPerson = Draft<PolicyPartyPerson>;
 
 /** Итог расчёта; ничего не сохранено */
 export interface QuoteResult {
@@ -6585,136 +4918,165 @@ export interface QuoteResult {
 }
 
 /** Документ, с которым человек выезжает за границу */
-export interface QuoteTravelDocument {
-  /** Вид документа: TRAVEL_PASSPORT, PASSPORT, FOREIGN_PASSPORT */
-  typeCode?: 'TRAVEL_PASSPORT' | 'PASSPORT' | 'FOREIGN_PASSPORT';
-  /** Номер документа */
-  number?: string;
-  /** Серия документа, если она есть */
-  serial?: string;
-  /** Кем выдан */
-  whom?: string;
-  /** Дата выдачи */
-  dateIssue?: Day;
-  /** Страна выдачи, код ISO 3166-1; без неё — Россия */
-  countryCode?: string;
-}
+export type QuoteTravelDocument = Draft<TravelDocument>;
 
 /** Застрахованный в поездке */
-export interface QuoteTraveller {
-  /** Имя */
-  firstName?: string;
-  /** Фамилия */
-  lastName?: string;
-  /** Дата рождения */
-  birthDate?: Day;
-  /** Отчество, если есть */
-  middleName?: string;
-  /** Пол: M — мужской, F — женский */
-  gender?: 'M' | 'F';
-  /** Резидент Российской Федерации */
-  isResident?: boolean;
-  /** Гражданство, код страны ISO 3166-1 */
-  citizenship?: string;
-  /** Семейное положение, код списка familystate_type */
-  familyState?: string;
-  /** Имя латиницей, как в заграничном паспорте */
-  firstNameLatin?: string;
-  /** Фамилия латиницей, как в заграничном паспорте */
-  lastNameLatin?: string;
+export type QuoteTraveller = Draft<Traveller>;
+
+/** Вариант */
+export interface QuoteVariant {
+  /** Ваше название варианта; повторяется в ответе */
+  name?: string;
+  /** Чем вариант отличается от base: JSON Merge Patch (RFC 7396). null убирает поле, массив заменяется целиком */
+  changes: Record<string, unknown>;
+}
+
+/** Варианты одного расчёта; ничего не сохранено */
+export interface QuoteVariants {
+  /** Сам base, без изменений */
+  base: {
+    /** Премия; нет, если вариант не рассчитан, рублей, не больше двух знаков после точки */
+    premium?: number;
+    /** На сколько премия варианта больше премии base, рублей; меньше нуля — меньше. Нет, если одной из двух нет */
+    premiumDifference?: number;
+    /** Валюта договора */
+    currencyCode?: 'RUR';
+    /** До какого времени премия та же: как в ответе POST quotes */
+    validUntil?: Moment;
+    calculation?: Calculation;
+    /** Предупреждения; с заголовком Prefer: handling=strict вместо них — отказ */
+    warnings?: Warning[];
+    /** Премии по рискам, где премия состоит из рисков */
+    covers?: CoverPremium[];
+    /** Почему вариант не рассчитан: все причины сразу, те же, что назвал бы POST quotes */
+    faults?: VariantFault[];
+  };
+  /** По результату на вариант, в порядке запроса */
+  variants: VariantResult[];
+  /** Предупреждения; с заголовком Prefer: handling=strict вместо них — отказ */
+  warnings: Warning[];
+}
+
+export interface QuoteVariantsRequestCorporateCargo {
+  /** Общее для всех вариантов: договор целиком или частью */
+  base: QuotePolicyCorporateCargo;
+  /** Варианты; ошибка в одном не мешает остальным */
+  variants: QuoteVariant[];
+}
+
+export interface QuoteVariantsRequestCorporateCasco {
+  /** Общее для всех вариантов: договор целиком или частью */
+  base: QuotePolicyCorporateCasco;
+  /** Варианты; ошибка в одном не мешает остальным */
+  variants: QuoteVariant[];
+}
+
+export interface QuoteVariantsRequestCorporateGap {
+  /** Общее для всех вариантов: договор целиком или частью */
+  base: QuotePolicyCorporateGap;
+  /** Варианты; ошибка в одном не мешает остальным */
+  variants: QuoteVariant[];
+}
+
+export interface QuoteVariantsRequestCorporateMedical {
+  /** Общее для всех вариантов: договор целиком или частью */
+  base: QuotePolicyCorporateMedical;
+  /** Варианты; ошибка в одном не мешает остальным */
+  variants: QuoteVariant[];
+}
+
+export interface QuoteVariantsRequestCorporateMortgage {
+  /** Общее для всех вариантов: договор целиком или частью */
+  base: QuotePolicyCorporateMortgage;
+  /** Варианты; ошибка в одном не мешает остальным */
+  variants: QuoteVariant[];
+}
+
+export interface QuoteVariantsRequestCorporateOsago {
+  /** Общее для всех вариантов: договор целиком или частью */
+  base: QuotePolicyCorporateOsago;
+  /** Варианты; ошибка в одном не мешает остальным */
+  variants: QuoteVariant[];
+}
+
+export interface QuoteVariantsRequestCorporatePet {
+  /** Общее для всех вариантов: договор целиком или частью */
+  base: QuotePolicyCorporatePet;
+  /** Варианты; ошибка в одном не мешает остальным */
+  variants: QuoteVariant[];
+}
+
+export interface QuoteVariantsRequestCorporateProperty {
+  /** Общее для всех вариантов: договор целиком или частью */
+  base: QuotePolicyCorporateProperty;
+  /** Варианты; ошибка в одном не мешает остальным */
+  variants: QuoteVariant[];
+}
+
+export interface QuoteVariantsRequestIndividualCargo {
+  /** Общее для всех вариантов: договор целиком или частью */
+  base: QuotePolicyIndividualCargo;
+  /** Варианты; ошибка в одном не мешает остальным */
+  variants: QuoteVariant[];
+}
+
+export interface QuoteVariantsRequestIndividualCasco {
+  /** Общее для всех вариантов: договор целиком или частью */
+  base: QuotePolicyIndividualCasco;
+  /** Варианты; ошибка в одном не мешает остальным */
+  variants: QuoteVariant[];
+}
+
+export interface QuoteVariantsRequestIndividualGap {
+  /** Общее для всех вариантов: договор целиком или частью */
+  base: QuotePolicyIndividualGap;
+  /** Варианты; ошибка в одном не мешает остальным */
+  variants: QuoteVariant[];
+}
+
+export interface QuoteVariantsRequestIndividualMedical {
+  /** Общее для всех вариантов: договор целиком или частью */
+  base: QuotePolicyIndividualMedical;
+  /** Варианты; ошибка в одном не мешает остальным */
+  variants: QuoteVariant[];
+}
+
+export interface QuoteVariantsRequestIndividualMortgage {
+  /** Общее для всех вариантов: договор целиком или частью */
+  base: QuotePolicyIndividualMortgage;
+  /** Варианты; ошибка в одном не мешает остальным */
+  variants: QuoteVariant[];
+}
+
+export interface QuoteVariantsRequestIndividualOsago {
+  /** Общее для всех вариантов: договор целиком или частью */
+  base: QuotePolicyIndividualOsago;
+  /** Варианты; ошибка в одном не мешает остальным */
+  variants: QuoteVariant[];
+}
+
+export interface QuoteVariantsRequestIndividualPet {
+  /** Общее для всех вариантов: договор целиком или частью */
+  base: QuotePolicyIndividualPet;
+  /** Варианты; ошибка в одном не мешает остальным */
+  variants: QuoteVariant[];
+}
+
+export interface QuoteVariantsRequestIndividualProperty {
+  /** Общее для всех вариантов: договор целиком или частью */
+  base: QuotePolicyIndividualProperty;
+  /** Варианты; ошибка в одном не мешает остальным */
+  variants: QuoteVariant[];
 }
 
 /** Транспортное средство */
-export interface QuoteVehicle {
-  /** Категория: A, A1, M, B, B1, BE, C, C1, CE, C1E, D, D1, DE, D1E, TB, TM, TRACTOR */
-  vehicleCategoryCode?: 'A' | 'A1' | 'M' | 'B' | 'B1' | 'BE' | 'C' | 'C1' | 'CE' | 'C1E' | 'D' | 'D1' | 'DE' | 'D1E' | 'TB' | 'TM' | 'TRACTOR';
-  /** Дата или год выпуска */
-  yearIssue?: string;
-  /** Код марки справочника страховщика */
-  markCode?: string;
-  /** Код модели справочника страховщика */
-  modelCode?: string;
-  /** Марка, латиницей или кириллицей */
-  markName?: string;
-  /** Модель, латиницей или кириллицей */
-  modelName?: string;
-  /** Марка, которой нет в справочнике */
-  otherMarkName?: string;
-  /** Модель, которой нет в справочнике */
-  otherModelName?: string;
-  /** Код транспортного средства по старой схеме: модификации или марки и модели */
-  carId?: string;
-  /** То же, что carId */
-  carid?: string;
-  /** То же, что carId */
-  carcode?: string;
-  /** Модификация */
-  vehicleModel?: VehicleModel;
-  /** VIN, 17 знаков */
-  vin?: string;
-  /** Номер кузова, если нет VIN */
-  bodyNumber?: string;
-  /** Номер шасси, если нет VIN */
-  chassisNumber?: string;
-  /** Государственный регистрационный знак */
-  licensePlate?: string;
-  /** Ещё не зарегистрировано, знака нет */
-  isNotRegistered?: boolean;
-  /** Ввезено по параллельному импорту */
-  isParallelImport?: boolean;
-  /** Следует к месту регистрации или техосмотра */
-  isTransit?: boolean;
-  /** Страна регистрации, код ISO 3166-1; не RU — зарегистрировано за рубежом */
-  countyrTs?: string;
-}
+export type QuoteVehicle = Draft<Vehicle>;
 
 /** Транспортное средство */
-export interface QuoteVehicleCasco {
-  /** Действительная стоимость на дату заключения, рублей */
-  cost?: number;
-  /** Дата или год выпуска */
-  yearIssue?: string;
-  /** Модификация */
-  vehicleModel?: VehicleModelCasco;
-  /** Код марки справочника страховщика */
-  markCode?: string;
-  /** Код модели справочника страховщика */
-  modelCode?: string;
-  /** Марка, латиницей или кириллицей */
-  markName?: string;
-  /** Модель, латиницей или кириллицей */
-  modelName?: string;
-  /** VIN, 17 знаков */
-  vin?: string;
-  /** Номер кузова, если нет VIN */
-  bodyNumber?: string;
-  /** Номер шасси, если нет VIN */
-  chassisNumber?: string;
-  /** Государственный регистрационный знак */
-  licensePlate?: string;
-  /** Ещё не зарегистрировано, знака нет */
-  isNotRegistered?: boolean;
-  /** С какой даты эксплуатируется */
-  usedSince?: Day;
-  /** Пробег, км */
-  mileage?: number;
-}
+export type QuoteVehicleCasco = Draft<VehicleCasco>;
 
 /** Документ на транспортное средство */
-export interface QuoteVehicleDocument {
-  /** Вид документа: VEHICLE_PASSPORT, VEHICLE_PASSPORT_E, VEHICLE_REGISTRATION_CERTIFICATE, SELF_PROPELLED_PASSPORT, SELF_PROPELLED_REGISTRATION, FOREIGN_VEHICLE_REGISTRATION */
-  typeCode?: 'VEHICLE_PASSPORT' | 'VEHICLE_PASSPORT_E' | 'VEHICLE_REGISTRATION_CERTIFICATE' | 'SELF_PROPELLED_PASSPORT' | 'SELF_PROPELLED_REGISTRATION' | 'FOREIGN_VEHICLE_REGISTRATION';
-  /** Номер документа */
-  number?: string;
-  /** Серия документа, если она есть */
-  serial?: string;
-  /** Кем выдан */
-  whom?: string;
-  /** Дата выдачи */
-  dateIssue?: Day;
-  /** Страна выдачи, код ISO 3166-1; без неё — Россия */
-  countryCode?: string;
-}
+export type QuoteVehicleDocument = Draft<VehicleDocument>;
 
 /** Причина словом, по которому решает программа; слова не меняются, новые добавляются. У каждой есть страница: /docs/reasons/{reason} */
 export type Reason = 'FIELD_REQUIRED' | 'TYPE_MISMATCH' | 'FORMAT_INVALID' | 'AMOUNT_INVALID' | 'LENGTH_OUT_OF_BOUNDS' | 'VALUE_OUT_OF_RANGE' | 'VALUE_NOT_IN_LIST' | 'CHARACTERS_FORBIDDEN' | 'UNKNOWN_FIELD' | 'FIELD_NOT_APPLICABLE' | 'FIELDS_CONTRADICT' | 'DATES_CONTRADICT' | 'DUPLICATE_ENTRY' | 'NO_EFFECT' | 'REQUEST_UNREADABLE' | 'BODY_TOO_LARGE' | 'CONTENT_TYPE_UNSUPPORTED' | 'CURSOR_INVALID' | 'CURSOR_EXPIRED' | 'WEBHOOK_ADDRESS_NOT_ALLOWED' | 'WEBHOOK_LIMIT_REACHED' | 'WEBHOOK_DISABLED' | 'ROUTE_NOT_FOUND' | 'PRODUCT_NOT_FOUND' | 'LIST_NOT_FOUND' | 'CONTRACT_NOT_FOUND' | 'INSTALLMENT_NOT_FOUND' | 'PAYMENT_NOT_FOUND' | 'PRINT_FORM_NOT_AVAILABLE' | 'WEBHOOK_NOT_FOUND' | 'EVENT_NOT_FOUND' | 'OPERATION_NOT_FOUND' | 'OPERATION_NOT_FINISHED' | 'HOLDER_TYPE_MISMATCH' | 'AGE_NOT_ALLOWED' | 'DOCUMENT_NOT_ACCEPTED' | 'ADDRESS_NOT_RECOGNIZED' | 'CONSENT_NOT_VALID' | 'VEHICLE_MAKE_NOT_FOUND' | 'VEHICLE_MODEL_NOT_FOUND' | 'VEHICLE_MODIFICATION_NOT_FOUND' | 'START_DATE_NOT_ALLOWED' | 'TERM_NOT_ALLOWED' | 'CONCLUSION_DATE_NOT_ALLOWED' | 'USE_PERIODS_NOT_ALLOWED' | 'INSTALLMENTS_NOT_ALLOWED' | 'COVER_REQUIRED' | 'COVER_NOT_AVAILABLE' | 'SUM_INSURED_NOT_ALLOWED' | 'DEDUCTIBLE_NOT_ALLOWED' | 'PRODUCT_RULE_VIOLATED' | 'TARIFF_LIMIT_EXCEEDED' | 'TARIFF_HAS_NO_RATE' | 'TARIFF_NOT_IN_FORCE' | 'NOT_IN_AGREEMENT' | 'AGREEMENT_BOUNDS_EXCEEDED' | 'BLOCKED_BY_INSURER' | 'APPROVAL_REQUIRED' | 'APPROVAL_REJECTED' | 'INSURER_DECISION_REQUIRED' | 'GENERAL_AGREEMENT_MISMATCH' | 'GENERAL_AGREEMENT_LIMIT_EXCEEDED' | 'BLANK_NOT_AVAILABLE' | 'REGISTRY_NOT_CONFIRMED' | 'ALREADY_INSURED' | 'CONTRACT_IN_FORCE' | 'CONTRACT_ENDED' | 'CONTRACT_STATUS_FORBIDS' | 'CONTRACT_CHANGED_MEANWHILE' | 'PREVIOUS_CONTRACT_NOT_FOUND' | 'PREVIOUS_CONTRACT_NOT_RENEWABLE' | 'NOTHING_CHANGED' | 'FIELD_NOT_CHANGEABLE' | 'EFFECTIVE_DATE_NOT_ALLOWED' | 'ADDENDUM_AWAITS_PAYMENT' | 'ADDENDUM_NOT_AWAITED' | 'AGREED_CHANGE_LOST' | 'TERMINATION_GROUND_NOT_ALLOWED' | 'AMOUNT_MISMATCH' | 'PAYMENT_TYPE_NOT_AVAILABLE' | 'INSTALLMENT_SETTLED' | 'INSTALLMENT_OUT_OF_TURN' | 'PAYMENT_TOO_LATE' | 'LINK_NOT_PAYABLE' | 'PRICE_EXPIRED' | 'CLIENT_HAS_PAID' | 'JOINT_PAYMENT_NOT_POSSIBLE' | 'ACQUIRER_FAILED' | 'TOKEN_MISSING' | 'TOKEN_NOT_VALID' | 'IDEMPOTENCY_KEY_REUSED' | 'RATE_LIMIT_EXCEEDED' | 'ANSWER_TAKES_LONGER' | 'OUTSIDE_SYSTEM_SLOW' | 'OUTSIDE_SYSTEM_UNAVAILABLE' | 'SERVICE_UNAVAILABLE' | 'INTERNAL_ERROR' | 'PRODUCT_FAILED';
@@ -6957,6 +5319,40 @@ export interface Traveller {
   firstNameLatin?: string;
   /** Фамилия латиницей, как в заграничном паспорте */
   lastNameLatin?: string;
+}
+
+/** Причина, по которой вариант не рассчитан */
+export interface VariantFault {
+  /** Путь поля в запросе: то, что изменил вариант, начинается с variants[N].changes, остальное — с base */
+  field: string;
+  /** Что передать вместо этого */
+  description: string;
+  reason: Reason;
+  /** Подсистема, как в ErrorDetail */
+  domain: 'sales' | 'rating' | 'underwriting' | 'payments' | 'documents' | 'reference' | 'auth';
+  /** true — решение окончательное, исправление не поможет */
+  isFinal?: boolean;
+}
+
+/** Расчёт варианта либо причины, по которым его нет */
+export interface VariantResult {
+  /** Ваше название варианта */
+  name?: string;
+  /** Премия; нет, если вариант не рассчитан, рублей, не больше двух знаков после точки */
+  premium?: number;
+  /** На сколько премия варианта больше премии base, рублей; меньше нуля — меньше. Нет, если одной из двух нет */
+  premiumDifference?: number;
+  /** Валюта договора */
+  currencyCode?: 'RUR';
+  /** До какого времени премия та же: как в ответе POST quotes */
+  validUntil?: Moment;
+  calculation?: Calculation;
+  /** Предупреждения; с заголовком Prefer: handling=strict вместо них — отказ */
+  warnings?: Warning[];
+  /** Премии по рискам, где премия состоит из рисков */
+  covers?: CoverPremium[];
+  /** Почему вариант не рассчитан: все причины сразу, те же, что назвал бы POST quotes */
+  faults?: VariantFault[];
 }
 
 /** Транспортное средство */
@@ -7225,12 +5621,17 @@ export interface WebhookSecretRotated {
   previousSecretUntil: Moment;
 }
 
-/** What is sent and answered, by method and address below `/ship/biz`; version 1.11.0 of the interface. */
+/** What is sent and answered, by method and address below `/ship/biz`; version 1.12.0 of the interface. */
 export interface Operations {
   /** Рассчитать премию */
   'POST /sales/v2/individual/osago/quotes': {
     body: QuotePolicyIndividualOsago;
     answer: QuoteAnswerIndividualOsago;
+  };
+  /** Рассчитать несколько вариантов сразу */
+  'POST /sales/v2/individual/osago/quotes/variants': {
+    body: QuoteVariantsRequestIndividualOsago;
+    answer: QuoteVariants;
   };
   /** Сохранить проект договора */
   'POST /sales/v2/individual/osago/policies': {
@@ -7280,6 +5681,11 @@ export interface Operations {
     body: QuotePolicyCorporateOsago;
     answer: QuoteAnswerCorporateOsago;
   };
+  /** Рассчитать несколько вариантов сразу */
+  'POST /sales/v2/corporate/osago/quotes/variants': {
+    body: QuoteVariantsRequestCorporateOsago;
+    answer: QuoteVariants;
+  };
   /** Сохранить проект договора */
   'POST /sales/v2/corporate/osago/policies': {
     body: NewPolicyCorporateOsago;
@@ -7327,6 +5733,11 @@ export interface Operations {
   'POST /sales/v2/individual/casco/quotes': {
     body: QuotePolicyIndividualCasco;
     answer: QuoteAnswerIndividualCasco;
+  };
+  /** Рассчитать несколько вариантов сразу */
+  'POST /sales/v2/individual/casco/quotes/variants': {
+    body: QuoteVariantsRequestIndividualCasco;
+    answer: QuoteVariants;
   };
   /** Узнать суммы и премии рисков 3, 4, 5, 7, 19 */
   'POST /sales/v2/individual/casco/limits': {
@@ -7381,6 +5792,11 @@ export interface Operations {
     body: QuotePolicyCorporateCasco;
     answer: QuoteAnswerCorporateCasco;
   };
+  /** Рассчитать несколько вариантов сразу */
+  'POST /sales/v2/corporate/casco/quotes/variants': {
+    body: QuoteVariantsRequestCorporateCasco;
+    answer: QuoteVariants;
+  };
   /** Сохранить проект договора */
   'POST /sales/v2/corporate/casco/policies': {
     body: NewPolicyCorporateCasco;
@@ -7428,6 +5844,11 @@ export interface Operations {
   'POST /sales/v2/individual/property/quotes': {
     body: QuotePolicyIndividualProperty;
     answer: QuoteAnswerIndividualProperty;
+  };
+  /** Рассчитать несколько вариантов сразу */
+  'POST /sales/v2/individual/property/quotes/variants': {
+    body: QuoteVariantsRequestIndividualProperty;
+    answer: QuoteVariants;
   };
   /** Сохранить проект договора */
   'POST /sales/v2/individual/property/policies': {
@@ -7477,6 +5898,11 @@ export interface Operations {
     body: QuotePolicyCorporateProperty;
     answer: QuoteAnswerCorporateProperty;
   };
+  /** Рассчитать несколько вариантов сразу */
+  'POST /sales/v2/corporate/property/quotes/variants': {
+    body: QuoteVariantsRequestCorporateProperty;
+    answer: QuoteVariants;
+  };
   /** Сохранить проект договора */
   'POST /sales/v2/corporate/property/policies': {
     body: NewPolicyCorporateProperty;
@@ -7524,6 +5950,11 @@ export interface Operations {
   'POST /sales/v2/individual/pet/quotes': {
     body: QuotePolicyIndividualPet;
     answer: QuoteAnswerIndividualPet;
+  };
+  /** Рассчитать несколько вариантов сразу */
+  'POST /sales/v2/individual/pet/quotes/variants': {
+    body: QuoteVariantsRequestIndividualPet;
+    answer: QuoteVariants;
   };
   /** Сохранить проект договора */
   'POST /sales/v2/individual/pet/policies': {
@@ -7573,6 +6004,11 @@ export interface Operations {
     body: QuotePolicyCorporatePet;
     answer: QuoteAnswerCorporatePet;
   };
+  /** Рассчитать несколько вариантов сразу */
+  'POST /sales/v2/corporate/pet/quotes/variants': {
+    body: QuoteVariantsRequestCorporatePet;
+    answer: QuoteVariants;
+  };
   /** Сохранить проект договора */
   'POST /sales/v2/corporate/pet/policies': {
     body: NewPolicyCorporatePet;
@@ -7620,6 +6056,11 @@ export interface Operations {
   'POST /sales/v2/individual/cargo/quotes': {
     body: QuotePolicyIndividualCargo;
     answer: QuoteAnswerIndividualCargo;
+  };
+  /** Рассчитать несколько вариантов сразу */
+  'POST /sales/v2/individual/cargo/quotes/variants': {
+    body: QuoteVariantsRequestIndividualCargo;
+    answer: QuoteVariants;
   };
   /** Сохранить проект договора */
   'POST /sales/v2/individual/cargo/policies': {
@@ -7669,6 +6110,11 @@ export interface Operations {
     body: QuotePolicyCorporateCargo;
     answer: QuoteAnswerCorporateCargo;
   };
+  /** Рассчитать несколько вариантов сразу */
+  'POST /sales/v2/corporate/cargo/quotes/variants': {
+    body: QuoteVariantsRequestCorporateCargo;
+    answer: QuoteVariants;
+  };
   /** Сохранить проект договора */
   'POST /sales/v2/corporate/cargo/policies': {
     body: PolicyCorporateCargo;
@@ -7716,6 +6162,11 @@ export interface Operations {
   'POST /sales/v2/individual/mortgage/quotes': {
     body: QuotePolicyIndividualMortgage;
     answer: QuoteAnswerIndividualMortgage;
+  };
+  /** Рассчитать несколько вариантов сразу */
+  'POST /sales/v2/individual/mortgage/quotes/variants': {
+    body: QuoteVariantsRequestIndividualMortgage;
+    answer: QuoteVariants;
   };
   /** Сохранить проект договора */
   'POST /sales/v2/individual/mortgage/policies': {
@@ -7765,6 +6216,11 @@ export interface Operations {
     body: QuotePolicyCorporateMortgage;
     answer: QuoteAnswerCorporateMortgage;
   };
+  /** Рассчитать несколько вариантов сразу */
+  'POST /sales/v2/corporate/mortgage/quotes/variants': {
+    body: QuoteVariantsRequestCorporateMortgage;
+    answer: QuoteVariants;
+  };
   /** Сохранить проект договора */
   'POST /sales/v2/corporate/mortgage/policies': {
     body: NewPolicyCorporateMortgage;
@@ -7812,6 +6268,11 @@ export interface Operations {
   'POST /sales/v2/individual/medical/quotes': {
     body: QuotePolicyIndividualMedical;
     answer: QuoteAnswerIndividualMedical;
+  };
+  /** Рассчитать несколько вариантов сразу */
+  'POST /sales/v2/individual/medical/quotes/variants': {
+    body: QuoteVariantsRequestIndividualMedical;
+    answer: QuoteVariants;
   };
   /** Сохранить проект договора */
   'POST /sales/v2/individual/medical/policies': {
@@ -7861,6 +6322,11 @@ export interface Operations {
     body: QuotePolicyCorporateMedical;
     answer: QuoteAnswerCorporateMedical;
   };
+  /** Рассчитать несколько вариантов сразу */
+  'POST /sales/v2/corporate/medical/quotes/variants': {
+    body: QuoteVariantsRequestCorporateMedical;
+    answer: QuoteVariants;
+  };
   /** Сохранить проект договора */
   'POST /sales/v2/corporate/medical/policies': {
     body: NewPolicyCorporateMedical;
@@ -7909,6 +6375,11 @@ export interface Operations {
     body: QuotePolicyIndividualGap;
     answer: QuoteAnswerIndividualGap;
   };
+  /** Рассчитать несколько вариантов сразу */
+  'POST /sales/v2/individual/gap/quotes/variants': {
+    body: QuoteVariantsRequestIndividualGap;
+    answer: QuoteVariants;
+  };
   /** Сохранить проект договора */
   'POST /sales/v2/individual/gap/policies': {
     body: NewPolicyIndividualGap;
@@ -7956,6 +6427,11 @@ export interface Operations {
   'POST /sales/v2/corporate/gap/quotes': {
     body: QuotePolicyCorporateGap;
     answer: QuoteAnswerCorporateGap;
+  };
+  /** Рассчитать несколько вариантов сразу */
+  'POST /sales/v2/corporate/gap/quotes/variants': {
+    body: QuoteVariantsRequestCorporateGap;
+    answer: QuoteVariants;
   };
   /** Сохранить проект договора */
   'POST /sales/v2/corporate/gap/policies': {
@@ -8273,6 +6749,14 @@ export interface Sold {
        */
       quote(body: QuotePolicyIndividualOsago, options?: CallOptions): Promise<QuoteAnswerIndividualOsago>;
       /**
+       * Рассчитать несколько вариантов сразу
+       *
+       * До 20 вариантов одного расчёта: `base` — тело `POST quotes`, `changes` — чем вариант от него отличается (JSON Merge Patch). Премия каждого варианта до копейки та, что дал бы `POST quotes`, ошибки у каждого свои; сам `base` может быть неполным, если варианты его дополняют. Ничего не сохраняется; внешние системы об одном и том же спрашиваются один раз. В предел запросов каждый вариант идёт как один запрос.
+       *
+       * _Calculates up to 20 variants of one application; nothing is stored._
+       */
+      variants(body: QuoteVariantsRequestIndividualOsago, options?: CallOptions): Promise<QuoteVariants>;
+      /**
        * Сохранить проект договора
        *
        * Проверяет данные, считает премию, присваивает номер и сохраняет договор в статусе DRAFT. Поля, которых нет в описании, сохраняются и возвращаются как есть.
@@ -8347,6 +6831,14 @@ export interface Sold {
        */
       quote(body: QuotePolicyIndividualCasco, options?: CallOptions): Promise<QuoteAnswerIndividualCasco>;
       /**
+       * Рассчитать несколько вариантов сразу
+       *
+       * До 20 вариантов одного расчёта: `base` — тело `POST quotes`, `changes` — чем вариант от него отличается (JSON Merge Patch). Премия каждого варианта до копейки та, что дал бы `POST quotes`, ошибки у каждого свои; сам `base` может быть неполным, если варианты его дополняют. Ничего не сохраняется; внешние системы об одном и том же спрашиваются один раз. В предел запросов каждый вариант идёт как один запрос.
+       *
+       * _Calculates up to 20 variants of one application; nothing is stored._
+       */
+      variants(body: QuoteVariantsRequestIndividualCasco, options?: CallOptions): Promise<QuoteVariants>;
+      /**
        * Сохранить проект договора
        *
        * Проверяет данные, считает премию, присваивает номер и сохраняет договор в статусе DRAFT. Поля, которых нет в описании, сохраняются и возвращаются как есть.
@@ -8412,6 +6904,14 @@ export interface Sold {
        * _Calculates the premium; nothing is stored._
        */
       quote(body: QuotePolicyIndividualProperty, options?: CallOptions): Promise<QuoteAnswerIndividualProperty>;
+      /**
+       * Рассчитать несколько вариантов сразу
+       *
+       * До 20 вариантов одного расчёта: `base` — тело `POST quotes`, `changes` — чем вариант от него отличается (JSON Merge Patch). Премия каждого варианта до копейки та, что дал бы `POST quotes`, ошибки у каждого свои; сам `base` может быть неполным, если варианты его дополняют. Ничего не сохраняется; внешние системы об одном и том же спрашиваются один раз. В предел запросов каждый вариант идёт как один запрос.
+       *
+       * _Calculates up to 20 variants of one application; nothing is stored._
+       */
+      variants(body: QuoteVariantsRequestIndividualProperty, options?: CallOptions): Promise<QuoteVariants>;
       /**
        * Сохранить проект договора
        *
@@ -8479,6 +6979,14 @@ export interface Sold {
        */
       quote(body: QuotePolicyIndividualPet, options?: CallOptions): Promise<QuoteAnswerIndividualPet>;
       /**
+       * Рассчитать несколько вариантов сразу
+       *
+       * До 20 вариантов одного расчёта: `base` — тело `POST quotes`, `changes` — чем вариант от него отличается (JSON Merge Patch). Премия каждого варианта до копейки та, что дал бы `POST quotes`, ошибки у каждого свои; сам `base` может быть неполным, если варианты его дополняют. Ничего не сохраняется; внешние системы об одном и том же спрашиваются один раз. В предел запросов каждый вариант идёт как один запрос.
+       *
+       * _Calculates up to 20 variants of one application; nothing is stored._
+       */
+      variants(body: QuoteVariantsRequestIndividualPet, options?: CallOptions): Promise<QuoteVariants>;
+      /**
        * Сохранить проект договора
        *
        * Проверяет данные, считает премию, присваивает номер и сохраняет договор в статусе DRAFT. Поля, которых нет в описании, сохраняются и возвращаются как есть.
@@ -8543,6 +7051,14 @@ export interface Sold {
        */
       quote(body: QuotePolicyIndividualCargo, options?: CallOptions): Promise<QuoteAnswerIndividualCargo>;
       /**
+       * Рассчитать несколько вариантов сразу
+       *
+       * До 20 вариантов одного расчёта: `base` — тело `POST quotes`, `changes` — чем вариант от него отличается (JSON Merge Patch). Премия каждого варианта до копейки та, что дал бы `POST quotes`, ошибки у каждого свои; сам `base` может быть неполным, если варианты его дополняют. Ничего не сохраняется; внешние системы об одном и том же спрашиваются один раз. В предел запросов каждый вариант идёт как один запрос.
+       *
+       * _Calculates up to 20 variants of one application; nothing is stored._
+       */
+      variants(body: QuoteVariantsRequestIndividualCargo, options?: CallOptions): Promise<QuoteVariants>;
+      /**
        * Сохранить проект договора
        *
        * Проверяет данные, считает премию, присваивает номер и сохраняет договор в статусе DRAFT. Поля, которых нет в описании, сохраняются и возвращаются как есть.
@@ -8606,6 +7122,14 @@ export interface Sold {
        * _Calculates the premium; nothing is stored._
        */
       quote(body: QuotePolicyIndividualMortgage, options?: CallOptions): Promise<QuoteAnswerIndividualMortgage>;
+      /**
+       * Рассчитать несколько вариантов сразу
+       *
+       * До 20 вариантов одного расчёта: `base` — тело `POST quotes`, `changes` — чем вариант от него отличается (JSON Merge Patch). Премия каждого варианта до копейки та, что дал бы `POST quotes`, ошибки у каждого свои; сам `base` может быть неполным, если варианты его дополняют. Ничего не сохраняется; внешние системы об одном и том же спрашиваются один раз. В предел запросов каждый вариант идёт как один запрос.
+       *
+       * _Calculates up to 20 variants of one application; nothing is stored._
+       */
+      variants(body: QuoteVariantsRequestIndividualMortgage, options?: CallOptions): Promise<QuoteVariants>;
       /**
        * Сохранить проект договора
        *
@@ -8673,6 +7197,14 @@ export interface Sold {
        */
       quote(body: QuotePolicyIndividualMedical, options?: CallOptions): Promise<QuoteAnswerIndividualMedical>;
       /**
+       * Рассчитать несколько вариантов сразу
+       *
+       * До 20 вариантов одного расчёта: `base` — тело `POST quotes`, `changes` — чем вариант от него отличается (JSON Merge Patch). Премия каждого варианта до копейки та, что дал бы `POST quotes`, ошибки у каждого свои; сам `base` может быть неполным, если варианты его дополняют. Ничего не сохраняется; внешние системы об одном и том же спрашиваются один раз. В предел запросов каждый вариант идёт как один запрос.
+       *
+       * _Calculates up to 20 variants of one application; nothing is stored._
+       */
+      variants(body: QuoteVariantsRequestIndividualMedical, options?: CallOptions): Promise<QuoteVariants>;
+      /**
        * Сохранить проект договора
        *
        * Проверяет данные, считает премию, присваивает номер и сохраняет договор в статусе DRAFT. Поля, которых нет в описании, сохраняются и возвращаются как есть.
@@ -8738,6 +7270,14 @@ export interface Sold {
        * _Calculates the premium; nothing is stored._
        */
       quote(body: QuotePolicyIndividualGap, options?: CallOptions): Promise<QuoteAnswerIndividualGap>;
+      /**
+       * Рассчитать несколько вариантов сразу
+       *
+       * До 20 вариантов одного расчёта: `base` — тело `POST quotes`, `changes` — чем вариант от него отличается (JSON Merge Patch). Премия каждого варианта до копейки та, что дал бы `POST quotes`, ошибки у каждого свои; сам `base` может быть неполным, если варианты его дополняют. Ничего не сохраняется; внешние системы об одном и том же спрашиваются один раз. В предел запросов каждый вариант идёт как один запрос.
+       *
+       * _Calculates up to 20 variants of one application; nothing is stored._
+       */
+      variants(body: QuoteVariantsRequestIndividualGap, options?: CallOptions): Promise<QuoteVariants>;
       /**
        * Сохранить проект договора
        *
@@ -8807,6 +7347,14 @@ export interface Sold {
        */
       quote(body: QuotePolicyCorporateOsago, options?: CallOptions): Promise<QuoteAnswerCorporateOsago>;
       /**
+       * Рассчитать несколько вариантов сразу
+       *
+       * До 20 вариантов одного расчёта: `base` — тело `POST quotes`, `changes` — чем вариант от него отличается (JSON Merge Patch). Премия каждого варианта до копейки та, что дал бы `POST quotes`, ошибки у каждого свои; сам `base` может быть неполным, если варианты его дополняют. Ничего не сохраняется; внешние системы об одном и том же спрашиваются один раз. В предел запросов каждый вариант идёт как один запрос.
+       *
+       * _Calculates up to 20 variants of one application; nothing is stored._
+       */
+      variants(body: QuoteVariantsRequestCorporateOsago, options?: CallOptions): Promise<QuoteVariants>;
+      /**
        * Сохранить проект договора
        *
        * Проверяет данные, считает премию, присваивает номер и сохраняет договор в статусе DRAFT. Поля, которых нет в описании, сохраняются и возвращаются как есть.
@@ -8872,6 +7420,14 @@ export interface Sold {
        * _Calculates the premium; nothing is stored._
        */
       quote(body: QuotePolicyCorporateCasco, options?: CallOptions): Promise<QuoteAnswerCorporateCasco>;
+      /**
+       * Рассчитать несколько вариантов сразу
+       *
+       * До 20 вариантов одного расчёта: `base` — тело `POST quotes`, `changes` — чем вариант от него отличается (JSON Merge Patch). Премия каждого варианта до копейки та, что дал бы `POST quotes`, ошибки у каждого свои; сам `base` может быть неполным, если варианты его дополняют. Ничего не сохраняется; внешние системы об одном и том же спрашиваются один раз. В предел запросов каждый вариант идёт как один запрос.
+       *
+       * _Calculates up to 20 variants of one application; nothing is stored._
+       */
+      variants(body: QuoteVariantsRequestCorporateCasco, options?: CallOptions): Promise<QuoteVariants>;
       /**
        * Сохранить проект договора
        *
@@ -8939,6 +7495,14 @@ export interface Sold {
        */
       quote(body: QuotePolicyCorporateProperty, options?: CallOptions): Promise<QuoteAnswerCorporateProperty>;
       /**
+       * Рассчитать несколько вариантов сразу
+       *
+       * До 20 вариантов одного расчёта: `base` — тело `POST quotes`, `changes` — чем вариант от него отличается (JSON Merge Patch). Премия каждого варианта до копейки та, что дал бы `POST quotes`, ошибки у каждого свои; сам `base` может быть неполным, если варианты его дополняют. Ничего не сохраняется; внешние системы об одном и том же спрашиваются один раз. В предел запросов каждый вариант идёт как один запрос.
+       *
+       * _Calculates up to 20 variants of one application; nothing is stored._
+       */
+      variants(body: QuoteVariantsRequestCorporateProperty, options?: CallOptions): Promise<QuoteVariants>;
+      /**
        * Сохранить проект договора
        *
        * Проверяет данные, считает премию, присваивает номер и сохраняет договор в статусе DRAFT. Поля, которых нет в описании, сохраняются и возвращаются как есть.
@@ -9005,6 +7569,14 @@ export interface Sold {
        */
       quote(body: QuotePolicyCorporatePet, options?: CallOptions): Promise<QuoteAnswerCorporatePet>;
       /**
+       * Рассчитать несколько вариантов сразу
+       *
+       * До 20 вариантов одного расчёта: `base` — тело `POST quotes`, `changes` — чем вариант от него отличается (JSON Merge Patch). Премия каждого варианта до копейки та, что дал бы `POST quotes`, ошибки у каждого свои; сам `base` может быть неполным, если варианты его дополняют. Ничего не сохраняется; внешние системы об одном и том же спрашиваются один раз. В предел запросов каждый вариант идёт как один запрос.
+       *
+       * _Calculates up to 20 variants of one application; nothing is stored._
+       */
+      variants(body: QuoteVariantsRequestCorporatePet, options?: CallOptions): Promise<QuoteVariants>;
+      /**
        * Сохранить проект договора
        *
        * Проверяет данные, считает премию, присваивает номер и сохраняет договор в статусе DRAFT. Поля, которых нет в описании, сохраняются и возвращаются как есть.
@@ -9069,6 +7641,14 @@ export interface Sold {
        */
       quote(body: QuotePolicyCorporateCargo, options?: CallOptions): Promise<QuoteAnswerCorporateCargo>;
       /**
+       * Рассчитать несколько вариантов сразу
+       *
+       * До 20 вариантов одного расчёта: `base` — тело `POST quotes`, `changes` — чем вариант от него отличается (JSON Merge Patch). Премия каждого варианта до копейки та, что дал бы `POST quotes`, ошибки у каждого свои; сам `base` может быть неполным, если варианты его дополняют. Ничего не сохраняется; внешние системы об одном и том же спрашиваются один раз. В предел запросов каждый вариант идёт как один запрос.
+       *
+       * _Calculates up to 20 variants of one application; nothing is stored._
+       */
+      variants(body: QuoteVariantsRequestCorporateCargo, options?: CallOptions): Promise<QuoteVariants>;
+      /**
        * Сохранить проект договора
        *
        * Проверяет данные, считает премию, присваивает номер и сохраняет договор в статусе DRAFT. Поля, которых нет в описании, сохраняются и возвращаются как есть.
@@ -9132,6 +7712,14 @@ export interface Sold {
        * _Calculates the premium; nothing is stored._
        */
       quote(body: QuotePolicyCorporateMortgage, options?: CallOptions): Promise<QuoteAnswerCorporateMortgage>;
+      /**
+       * Рассчитать несколько вариантов сразу
+       *
+       * До 20 вариантов одного расчёта: `base` — тело `POST quotes`, `changes` — чем вариант от него отличается (JSON Merge Patch). Премия каждого варианта до копейки та, что дал бы `POST quotes`, ошибки у каждого свои; сам `base` может быть неполным, если варианты его дополняют. Ничего не сохраняется; внешние системы об одном и том же спрашиваются один раз. В предел запросов каждый вариант идёт как один запрос.
+       *
+       * _Calculates up to 20 variants of one application; nothing is stored._
+       */
+      variants(body: QuoteVariantsRequestCorporateMortgage, options?: CallOptions): Promise<QuoteVariants>;
       /**
        * Сохранить проект договора
        *
@@ -9199,6 +7787,14 @@ export interface Sold {
        */
       quote(body: QuotePolicyCorporateMedical, options?: CallOptions): Promise<QuoteAnswerCorporateMedical>;
       /**
+       * Рассчитать несколько вариантов сразу
+       *
+       * До 20 вариантов одного расчёта: `base` — тело `POST quotes`, `changes` — чем вариант от него отличается (JSON Merge Patch). Премия каждого варианта до копейки та, что дал бы `POST quotes`, ошибки у каждого свои; сам `base` может быть неполным, если варианты его дополняют. Ничего не сохраняется; внешние системы об одном и том же спрашиваются один раз. В предел запросов каждый вариант идёт как один запрос.
+       *
+       * _Calculates up to 20 variants of one application; nothing is stored._
+       */
+      variants(body: QuoteVariantsRequestCorporateMedical, options?: CallOptions): Promise<QuoteVariants>;
+      /**
        * Сохранить проект договора
        *
        * Проверяет данные, считает премию, присваивает номер и сохраняет договор в статусе DRAFT. Поля, которых нет в описании, сохраняются и возвращаются как есть.
@@ -9264,6 +7860,14 @@ export interface Sold {
        * _Calculates the premium; nothing is stored._
        */
       quote(body: QuotePolicyCorporateGap, options?: CallOptions): Promise<QuoteAnswerCorporateGap>;
+      /**
+       * Рассчитать несколько вариантов сразу
+       *
+       * До 20 вариантов одного расчёта: `base` — тело `POST quotes`, `changes` — чем вариант от него отличается (JSON Merge Patch). Премия каждого варианта до копейки та, что дал бы `POST quotes`, ошибки у каждого свои; сам `base` может быть неполным, если варианты его дополняют. Ничего не сохраняется; внешние системы об одном и том же спрашиваются один раз. В предел запросов каждый вариант идёт как один запрос.
+       *
+       * _Calculates up to 20 variants of one application; nothing is stored._
+       */
+      variants(body: QuoteVariantsRequestCorporateGap, options?: CallOptions): Promise<QuoteVariants>;
       /**
        * Сохранить проект договора
        *

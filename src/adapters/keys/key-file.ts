@@ -1,29 +1,43 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { StartError } from '#platform/db/start-error.ts';
 import { codeOf } from '#platform/db/unavailable.ts';
 
 const keyLength = 32;
-/** Far more than a key is long: somebody may name a file of something else. */
-const fileBytesMax = 1_024;
+/** Far more than keys are long: somebody may name a file of something else. */
+const fileBytesMax = 4_096;
 const readableByOthers = 0o007;
 
 /** What a key file is, and how one is made. */
 const wanted = `a file with ${keyLength} random bytes in base64 or hex, as "openssl rand -base64 ${keyLength}" makes them`;
 
 /**
- * The key in a file; `name` says how the operator knows it. Throws a StartError that says what is wrong with the file, never
+ * The keys in a file, one a line, the newest last; `name` says how the operator knows it. Throws a StartError that says what is wrong with the file, never
  * what is in it.
  */
-export function readKeyFile(path: string, name: string, { isPrivate }: { isPrivate: boolean }): Buffer {
+export function readKeyFile(
+  path: string,
+  name: string,
+  { isPrivate }: { isPrivate: boolean },
+): readonly Buffer[] {
   const { text, mode } = contentOf(path, name);
   if (isPrivate && (mode & readableByOthers) !== 0)
     throw new StartError(
       `${name} may be read by every user of its machine: give it the rights 0400 or 0440, as chmod 0400 does`,
     );
-  const key = decoded(text.trim());
-  if (key?.length === keyLength) return key;
+  const keys = text.trim().split(/\s+/).map(decoded);
+  if (keys.every((key) => key?.length === keyLength)) return keys.filter((key) => key !== undefined);
   throw new StartError(`${name} is no key: name ${wanted}`);
 }
 
@@ -43,17 +57,42 @@ function decoded(text: string): Buffer | undefined {
   return /^[\w+/-]{43}=?$/.test(text) ? Buffer.from(text, 'base64') : undefined;
 }
 
+/** Adds a key to a file, whole and on the disk. Throws StartError where this user may not write there. */
+export function addKeyTo(path: string): void {
+  replaceFile(path, (text) => `${text.trim()}\n${randomBytes(keyLength).toString('base64')}\n`);
+}
+
+/** Takes the key out of a file that `isIt` says. */
+export function dropKeyFrom(path: string, isIt: (key: Buffer) => boolean): void {
+  replaceFile(path, (text) => {
+    const kept = text
+      .trim()
+      .split(/\s+/)
+      .filter((line) => !isIt(decoded(line) ?? Buffer.alloc(0)));
+    return `${kept.join('\n')}\n`;
+  });
+}
+
+function replaceFile(path: string, change: (text: string) => string): void {
+  const draft = `${path}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
+  try {
+    writeNew(draft, change(readFileSync(path, 'latin1')), statSync(path).mode & 0o777);
+    renameSync(draft, path);
+    syncDirectory(dirname(path));
+  } catch (error) {
+    throw new StartError(
+      `${path} cannot be changed (${codeOf(error)}): change it where it is kept, one key a line, the newest last`,
+    );
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
 /** Makes a key file that only this user may read, whole and on the disk; one that is there already stays. */
 export function makeKeyFile(path: string): void {
   const draft = `${path}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
   try {
-    const file = openSync(draft, 'wx', 0o600);
-    try {
-      writeSync(file, `${randomBytes(keyLength).toString('base64')}\n`);
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
-    }
+    writeNew(draft, `${randomBytes(keyLength).toString('base64')}\n`, 0o600);
     linkOnce(draft, path);
   } finally {
     rmSync(draft, { force: true });
@@ -68,7 +107,21 @@ function linkOnce(draft: string, path: string): void {
     if (codeOf(error) !== 'EEXIST') throw error;
     return;
   }
-  const directory = openSync(dirname(path), 'r');
+  syncDirectory(dirname(path));
+}
+
+function writeNew(path: string, text: string, mode: number): void {
+  const file = openSync(path, 'wx', mode);
+  try {
+    writeSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function syncDirectory(path: string): void {
+  const directory = openSync(path, 'r');
   try {
     fsyncSync(directory);
   } finally {

@@ -54,6 +54,7 @@ export async function inCommand(
       staff,
       fingerprints,
       assortment,
+      mayDo: () => true,
       by: () => ({ ...staff, at: systemClock.now() }),
       log: openLog(config),
       withJobs: (work) => withJobs(pool, work),

@@ -5,16 +5,16 @@ import { Refusal } from '#staff/use-case/use-case.ts';
 import { backup, restore } from './backup.ts';
 import type { Variables } from './command-context.ts';
 import { addCommand, type Invocation, type Tool } from './commands.ts';
-import { demo } from './demo.ts';
+import { demo } from './demo/demo.ts';
 import { formPreview } from './form.ts';
 import { migrate } from './migrate.ts';
 import { productCheck, productList } from './product.ts';
 import { runTool, runUseCase } from './run-use-case.ts';
-import { withSecretFiles } from './secret-files.ts';
-import { serve } from './serve.ts';
 import { config, doctor } from './server.ts';
-import { startLine } from './start-line.ts';
-import { strayVariables } from './stray-variables.ts';
+import { withSecretFiles } from './serving/secret-files.ts';
+import { serve } from './serving/serve.ts';
+import { startLine } from './serving/start-line.ts';
+import { strayVariables } from './serving/stray-variables.ts';
 import { worker } from './workers/worker.ts';
 
 /** Of package.json, as the changelog names it. */

@@ -5,8 +5,8 @@ import { readConfig } from '../config.ts';
 import type { Variables } from './command-context.ts';
 import { type Invocation, type Tool, tool } from './commands.ts';
 import { printed } from './run-use-case.ts';
-import { secretVariables } from './secret-files.ts';
-import { knownVariables } from './stray-variables.ts';
+import { secretVariables } from './serving/secret-files.ts';
+import { knownVariables } from './serving/stray-variables.ts';
 
 export const config: Tool = tool({
   ...showConfig,

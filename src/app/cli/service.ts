@@ -1,21 +1,21 @@
 import type { Logger } from 'pino';
 import { hasLiveDemoPartner } from '#access/manage-partners.ts';
 import { hasOwnRequisites } from '#contracts/print-forms/insurer.ts';
-import type { Siblings } from '#http/metrics.ts';
+import type { Siblings } from '#http/metrics/metrics.ts';
 import { systemClock } from '#kernel/clock.ts';
-import { isSuperuser } from '#platform/db/check-server.ts';
-import { checkBudget } from '#platform/db/connection-budget.ts';
 import type { Database } from '#platform/db/database.ts';
 import { onceBack } from '#platform/db/once-back.ts';
+import { isSuperuser } from '#platform/db/server/check-server.ts';
+import { checkBudget } from '#platform/db/server/connection-budget.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
 import { hasPublishedKey } from '../keys.ts';
 import { lackingIn } from '../own-products/lacking.ts';
 import { openReadyDatabase, type ReadyDatabase } from '../ready-database.ts';
-import { giveWayWhenWarm } from './background-threads.ts';
 import type { Variables } from './command-context.ts';
-import { onSettledPort, portError, type ReleasePort } from './port.ts';
+import { giveWayWhenWarm } from './serving/background-threads.ts';
+import { onSettledPort, portError, type ReleasePort } from './serving/port.ts';
 
 export interface Service {
   readonly config: Config;
@@ -102,6 +102,18 @@ export interface ServiceOptions {
   readonly beforeListening?: ReleasePort;
 }
 
+/** Several processes of one server share the port by themselves: who is signed in stands in the database. */
+async function listenToStaff(
+  { console: pages }: App,
+  { host, consolePages: settings }: Config,
+  isShared: boolean,
+) {
+  const listensAt = { host, port: settings?.port ?? 0 };
+  await pages?.listen({ ...listensAt, ...(isShared ? { reusePort: true } : {}) }).catch((error: unknown) => {
+    throw portError(error, listensAt, 'CONSOLE_PORT');
+  });
+}
+
 /** The same with a configuration whose port is settled, listening where `listensAt` says. */
 export async function openService(config: Config, options: ServiceOptions): Promise<Service> {
   const { log, note, listensAt } = options;
@@ -117,6 +129,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     await app.server.listen({ port, host }).catch((error: unknown) => {
       throw portError(error, listensAt);
     });
+    if (config.consolePages) await listenToStaff(app, config, options.siblings !== undefined);
     giveWayWhenWarm(log);
   } catch (error) {
     await app?.close();

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { createReferenceBook } from '#catalogues/reference/reference-book.ts';
 import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import { shippedDirectory } from '#catalogues/vehicles/shipped-directory.ts';
-import { createTrial, type Trial } from '#contracts/trial.ts';
+import { createTrial, type Trial } from '#contracts/rating/trial.ts';
 import { type HolderType, holderTypes } from '#kernel/holder-type.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import type { Subject } from '#products/conformance/cases.ts';

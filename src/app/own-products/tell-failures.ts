@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Metrics } from '#http/metrics.ts';
+import type { Metrics } from '#http/metrics/metrics.ts';
 import { failureRecord } from '#platform/jobs/failure.ts';
 import type { Assortment } from '../assortment.ts';
 

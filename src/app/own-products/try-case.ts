@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Trial } from '#contracts/trial.ts';
-import { counted } from '#kernel/counted.ts';
+import type { Trial } from '#contracts/rating/trial.ts';
 import type { Fault } from '#kernel/errors.ts';
 import { rublesText } from '#kernel/money.ts';
+import { counted } from '#kernel/text/counted.ts';
 import { isNamedIn } from '#products/check/strict.ts';
 import type { DefinedProduct } from '#products/define/index.ts';
 import type { Calculation } from '#rating/calculation.ts';

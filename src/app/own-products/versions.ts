@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkVersion } from '#catalogues/tariffs/check-version.ts';
-import { readTariffDirectory } from '#catalogues/tariffs/read-directory.ts';
+import { readTariffDirectory } from '#catalogues/tariffs/files/read-directory.ts';
 import type { TableFault, TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import { atSource, type SourceLines } from '#catalogues/tariffs/version-reading.ts';
 import type { DefinedProduct } from '#products/define/index.ts';

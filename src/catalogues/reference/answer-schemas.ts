@@ -1,6 +1,6 @@
 import Type, { type TProperties, type TSchema } from 'typebox';
-import { answerObject, listOf, words, yesOrNo } from '#kernel/answer-fields.ts';
-import { named } from '#kernel/schema-parts.ts';
+import { answerObject, listOf, words, yesOrNo } from '#kernel/schema/answer-fields.ts';
+import { named } from '#kernel/schema/schema-parts.ts';
 
 const coded: TProperties = {
   code: words('Код, который передаётся в договоре', 'LIMITED'),

@@ -27,12 +27,12 @@ function fixedFaults({ list, file, entries }: ReadList, shipped: ReferenceLists)
   const known = (shipped[list] ?? []).filter(({ partnerAccess }) => partnerAccess).map(({ code }) => code);
   const missing = known.filter((code) => entries.every((entry) => entry.code !== code));
   return [
-    ...entries.flatMap(({ row, code, partnerAccess }) => {
+    ...entries.flatMap(({ line, code, partnerAccess }) => {
       if (known.includes(code) === partnerAccess) return [];
       const reason = partnerAccess
         ? `"${code}" is no code that the program acts upon; set it to false, or take one of ${known.join(', ')}`
         : `the program accepts "${code}" whatever this list says; set it to true`;
-      return [{ file, row, column: 'partnerAccess', message: reason }];
+      return [{ file, line, column: 'partnerAccess', message: reason }];
     }),
     ...missing.map((code) => ({ file, column: 'code', message: `the program acts upon "${code}": add it` })),
   ];
@@ -49,7 +49,7 @@ function unknownBrands(
   merged: ReadonlyMap<string, readonly ReferenceEntry[]>,
 ): FileFault[] {
   const models = read.find(({ list }) => list === 'anti_theft_model_type');
-  const rows = new Map(models?.entries.map(({ code, row }) => [code, row]));
+  const lines = new Map(models?.entries.map(({ code, line }) => [code, line]));
   const file = models?.file ?? 'anti_theft_model_type';
   const codesOf = (list: string) => new Set(merged.get(list)?.map(({ code }) => code));
   return (['anti_theft_brand_type', programmeListName] as const).flatMap((list) => {
@@ -57,10 +57,10 @@ function unknownBrands(
     return (merged.get('anti_theft_model_type') ?? [])
       .filter(({ brandCode }) => brandCode !== undefined && !codes.has(brandCode))
       .map(({ code, brandCode }) => {
-        const row = rows.get(code);
+        const line = lines.get(code);
         return {
           file,
-          ...(row === undefined ? {} : { row }),
+          ...(line === undefined ? {} : { line }),
           column: 'brandCode',
           message: `"${brandCode}" is no code of ${list}: import ${list}.csv with it as well`,
         };

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Clock } from '#kernel/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { announce } from '#platform/db/signals.ts';
-import { type ByStaff, noteActs } from '#platform/db/staff-journal.ts';
+import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
 import { type NewEvent, noteEvents } from '#platform/events/note.ts';
 import { checkLists } from './check-lists.ts';
@@ -76,7 +76,7 @@ function changedEvent(list: string, at: Date): NewEvent {
 }
 
 function asRead(entries: readonly ReferenceEntry[]): ReadList['entries'] {
-  return entries.map((entry, index) => ({ ...entry, row: index + 2 }));
+  return entries.map((entry, index) => ({ ...entry, line: index + 2 }));
 }
 
 async function outdated(db: Queryable, shipped: ReferenceLists) {

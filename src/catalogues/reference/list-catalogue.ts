@@ -70,7 +70,7 @@ export function readCatalogue(commonDirectory: string, products: readonly Listin
     shipped: Object.fromEntries(
       all.map(({ list, entries }) => [
         list,
-        entries.map(({ row: _, version = '1', ...entry }) => ({ ...entry, version })),
+        entries.map(({ line: _, version = '1', ...entry }) => ({ ...entry, version })),
       ]),
     ),
   };
@@ -97,8 +97,8 @@ function shippedIn(directory: string): readonly ReadList[] {
   const { lists, faults } = readLists([directory]);
   const [first] = faults;
   if (first) {
-    const { file, row, column, message } = first;
-    const at = [file.startsWith(directory) ? file : join(directory, file), row].filter(
+    const { file, line, column, message } = first;
+    const at = [file.startsWith(directory) ? file : join(directory, file), line].filter(
       (part) => part !== undefined,
     );
     throw new StartError(`${at.join(':')}: ${column === undefined ? '' : `column ${column}: `}${message}`);

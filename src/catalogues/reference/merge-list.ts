@@ -20,13 +20,13 @@ export interface ListChange {
 export function mergeList(stored: readonly ReferenceEntry[], read: readonly ReadEntry[]): ListChange {
   const before = new Map(stored.map((entry) => [entry.code, entry]));
   const given = new Set(read.map(({ code }) => code));
-  const taken = read.map(({ row: _, ...entry }) => ({ old: before.get(entry.code), entry: merged(entry) }));
+  const taken = read.map(({ line: _, ...entry }) => ({ old: before.get(entry.code), entry: merged(entry) }));
   const missing = stored.filter(({ code }) => !given.has(code));
   const closed = missing.map((entry) =>
     entry.partnerAccess ? { ...entry, partnerAccess: false, version: next(entry.version) } : entry,
   );
 
-  function merged(entry: Omit<ReadEntry, 'row'>): ReferenceEntry {
+  function merged(entry: Omit<ReadEntry, 'line'>): ReferenceEntry {
     const old = before.get(entry.code);
     const counted = !old ? '1' : isSame(old, entry) ? old.version : next(old.version);
     const { code, name, partnerAccess, brandCode, version = '1' } = entry;
@@ -52,7 +52,7 @@ export function mergeList(stored: readonly ReferenceEntry[], read: readonly Read
   };
 }
 
-function isSame(old: ReferenceEntry, entry: Omit<ReadEntry, 'row'>): boolean {
+function isSame(old: ReferenceEntry, entry: Omit<ReadEntry, 'line'>): boolean {
   return (
     old.name === entry.name && old.partnerAccess === entry.partnerAccess && old.brandCode === entry.brandCode
   );

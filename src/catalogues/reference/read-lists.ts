@@ -1,22 +1,19 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { CsvError, parse } from 'csv-parse/sync';
-import { utf8Text } from '#kernel/utf8.ts';
 import { unreadable } from '#platform/db/file-errors.ts';
+import { type CsvRow, headerFaults, readCsv } from '../files/csv.ts';
+import type { PlaceFault } from '../files/fault.ts';
+import { bytesWithin } from '../files/read-file.ts';
 import type { ReferenceEntry } from './reference-book.ts';
 
-/** What is wrong with a file, where the first line is the header and has number 1. */
-export interface FileFault {
+export interface FileFault extends PlaceFault {
   readonly file: string;
-  readonly row?: number;
-  readonly column?: string;
-  readonly message: string;
 }
 
 /** An entry of a file; without a version the house counts one itself. */
 export interface ReadEntry extends Omit<ReferenceEntry, 'version'> {
   readonly version?: string;
-  readonly row: number;
+  readonly line: number;
 }
 
 export interface ReadList {
@@ -32,6 +29,7 @@ type Cells = Readonly<Record<string, string>>;
 const required = ['code', 'name', 'partnerAccess'];
 const nameLengthMax = 200;
 const rowsMax = 50_000;
+const bytesMax = 20_000_000;
 
 /**
  * Reads files, and the CSV files of directories, each named as its list, one of `names` where they are given; all that is wrong
@@ -79,20 +77,17 @@ function filesOf(path: string, faults: FileFault[]): string[] {
 }
 
 function readEntries(path: string, file: string, list: string, faults: FileFault[]): ReadEntry[] {
-  const cells = readCells(path, file, columnsOf(list), faults);
   const seen = new Map<string, number>();
-  return cells.map((one, index) => {
-    // Blank lines and line breaks within quotes are refused, so that a row is a line of the file.
-    const row = index + 2;
-    const report = (column: string, message: string) => faults.push({ file, row, column, message });
-    const code = one.code ?? '';
+  return readRows(path, file, columnsOf(list), faults).map(({ cells, line }) => {
+    const report = (column: string, message: string) => faults.push({ file, line, column, message });
+    const code = cells.code ?? '';
     if (!/^[\x21-\x7e]{1,60}$/.test(code)) {
       report('code', `"${code}" must be 1 to 60 Latin letters, digits and signs without spaces`);
     }
     const earlier = seen.get(code);
-    if (earlier !== undefined) report('code', `"${code}" stands in row ${earlier} already`);
-    seen.set(code, earlier ?? row);
-    return { ...entryOf(one, list, report), code, row };
+    if (earlier !== undefined) report('code', `"${code}" stands in line ${earlier} already`);
+    seen.set(code, earlier ?? line);
+    return { ...entryOf(cells, list, report), code, line };
   });
 }
 
@@ -100,7 +95,7 @@ function entryOf(
   cells: Cells,
   list: string,
   report: (column: string, message: string) => void,
-): Omit<ReadEntry, 'code' | 'row'> {
+): Omit<ReadEntry, 'code' | 'line'> {
   const { name = '', version = '', partnerAccess = '', brandCode = '' } = cells;
   if (!/[\p{L}\p{N}]/u.test(name) || name.length > nameLengthMax || /\p{Cc}/u.test(name)) {
     report('name', `"${name}" must be 1 to ${nameLengthMax} characters in one line`);
@@ -133,39 +128,28 @@ export function columnsOf(list: string): readonly string[] {
   ];
 }
 
-function readCells(
+function readRows(
   path: string,
   file: string,
   columns: readonly string[],
   faults: FileFault[],
-): readonly Cells[] {
-  try {
-    const text = utf8Text(readFileSync(path));
-    const rows = parse(text, { bom: true, trim: true, relax_quotes: false }) as string[][];
-    const [header = [], ...body] = rows;
-    const wrong = headerFaults(header, columns);
-    for (const { column, message } of wrong) faults.push({ file, row: 1, column, message });
-    if (wrong.length > 0) return [];
-    if (body.length === 0) faults.push({ file, message: 'has no entries: a list cannot be emptied' });
-    if (body.length > rowsMax) faults.push({ file, message: `has more than ${rowsMax} entries` });
-    return body.map((cells) => Object.fromEntries(header.map((name, index) => [name, cells[index] ?? ''])));
-  } catch (error) {
-    const row = error instanceof CsvError && typeof error.lines === 'number' ? error.lines : undefined;
-    faults.push({ file, ...(row === undefined ? {} : { row }), message: messageOf(error) });
-    return [];
-  }
+): readonly { readonly cells: Cells; readonly line: number }[] {
+  const bytes = bytesWithin(path, bytesMax);
+  const read = 'message' in bytes ? { faults: [bytes] } : readCsv(bytes, rowsMax);
+  const wrong =
+    'faults' in read
+      ? read.faults
+      : headerFaults(read.columns, { known: columns, required: requiredOf(columns) });
+  faults.push(...wrong.map((fault) => ({ file, ...fault })));
+  if ('faults' in read || wrong.length > 0) return [];
+  if (read.rows.length === 0) faults.push({ file, message: 'has no entries: a list cannot be emptied' });
+  const named = ({ cells }: CsvRow) =>
+    Object.fromEntries(read.columns.map((name, index) => [name, cells[index] ?? '']));
+  return read.rows.map((row) => ({ cells: named(row), line: row.line }));
 }
 
-function headerFaults(header: readonly string[], columns: readonly string[]) {
-  const missing = required.filter((column) => columns.includes(column) && !header.includes(column));
-  const unknown = header.filter((name, index) => !columns.includes(name) || header.indexOf(name) !== index);
-  return [
-    ...missing.map((column) => ({ column, message: `is missing; the header is ${columns.join(',')}` })),
-    ...unknown.map((column) => ({
-      column,
-      message: `is unknown or repeated; the header is ${columns.join(',')}`,
-    })),
-  ];
+function requiredOf(columns: readonly string[]): readonly string[] {
+  return required.filter((column) => columns.includes(column));
 }
 
 function messageOf(error: unknown): string {

@@ -2,12 +2,12 @@ import { moscowDate } from '#kernel/calendar.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { announce } from '#platform/db/signals.ts';
-import { type ByStaff, noteActs } from '#platform/db/staff-journal.ts';
 import { StartError } from '#platform/db/start-error.ts';
+import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
 import { noteEvents } from '#platform/events/note.ts';
+import { faultText } from '../files/fault.ts';
 import { checkVersion, checkVersions, type FaultyVersion } from './check-version.ts';
-import { faultText } from './fault-text.ts';
 import { publishedEvent } from './published.ts';
 import { readVersion } from './read-version.ts';
 import { shippedChecksums, shippedVersions } from './shipped-versions.ts';
@@ -139,7 +139,7 @@ async function versionsBeside(
 
 function faultLine(faulty: readonly FaultyVersion[]): string {
   const texts = faulty.flatMap(({ versionId, faults }) =>
-    faults.map((fault) => `${versionId}: ${faultText(fault)}`),
+    faults.map((fault) => `${versionId}: ${faultText({ ...fault, file: fault.table })}`),
   );
   const more = texts.length > 5 ? ` and ${texts.length - 5} more` : '';
   return `the shipped tariffs cannot be loaded: ${texts.slice(0, 5).join('; ')}${more}; correct data/tariffs and start again`;

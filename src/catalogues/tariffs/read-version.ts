@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { unreadable } from '#platform/db/file-errors.ts';
 import { StartError } from '#platform/db/start-error.ts';
-import { readTariffDirectory } from './read-directory.ts';
-import { readTariffWorkbook } from './read-workbook.ts';
+import { readTariffDirectory } from './files/read-directory.ts';
+import { readTariffWorkbook } from './files/read-workbook.ts';
 import type { VersionReading } from './version-reading.ts';
 
 /** Reads a directory of CSV files or an XLSX workbook. Throws StartError where the path is neither. */

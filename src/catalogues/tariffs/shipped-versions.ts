@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readTariffDirectory } from './read-directory.ts';
+import { readTariffDirectory } from './files/read-directory.ts';
 import type { TariffVersion } from './tariff.ts';
 
 const tariffsDirectory = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', 'data', 'tariffs');

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '#kernel/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { announce } from '#platform/db/signals.ts';
-import { type ByStaff, noteActs } from '#platform/db/staff-journal.ts';
+import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
+import type { PlaceFault } from '../files/fault.ts';
 import { shippedFile, shippedTable } from './shipped-directory.ts';
 import * as store from './store.ts';
-import type { TableFault } from './table/columns.ts';
 import { type DirectoryTable, readTable } from './table/read-table.ts';
 
 /** What an import did to the directory, or what is wrong with the file; then nothing has changed. */
 export type VehicleImport =
   | { readonly added: number; readonly changed: number; readonly removed: number }
-  | { readonly faults: readonly TableFault[] };
+  | { readonly faults: readonly PlaceFault[] };
 
 export interface VehicleFile {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { type Named, nearest } from '#kernel/nearest-name.ts';
+import { type Named, nearest } from '#kernel/schema/nearest-name.ts';
 import { nameKeys } from './name-keys.ts';
 
 /** Finds things by their names and other names, in either alphabet. */

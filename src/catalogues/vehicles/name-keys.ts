@@ -1,4 +1,4 @@
-import { asLatinLookalike, inOneAlphabet } from '#kernel/lookalikes.ts';
+import { asLatinLookalike, inOneAlphabet } from '#kernel/text/lookalikes.ts';
 
 /** The forms under which a name is compared, surest first. */
 export interface NameKeys {

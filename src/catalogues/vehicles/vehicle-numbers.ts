@@ -1,4 +1,4 @@
-import { inCyrillicCapitals, inLatinCapitals } from '#kernel/lookalikes.ts';
+import { inCyrillicCapitals, inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { type Checks, demandPresence, sent } from '#parties/checks.ts';
 
 /** By what a vehicle is known, as it was sent; the strongest first. */

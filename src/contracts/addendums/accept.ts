@@ -11,17 +11,17 @@ import { changedMeanwhile } from '../move.ts';
 import { ownHistory } from '../read.ts';
 import type { Accepted } from './accepted.ts';
 import type { Addendum } from './addendum.ts';
-import { type AddendumSum, sumOfChange } from './arithmetic.ts';
 import { type ChangeDependencies, type RatedChange, rateChange } from './change.ts';
 import { conditionFaults } from './conditions.ts';
 import { demandPartners, payBeforeOf } from './correction.ts';
 import { type MovedTerm, movedTerm, sumOfMovedTerm, termOf } from './moved-term.ts';
 import { earlierVersion, isOutdated } from './outdated.ts';
-import { changesInForce } from './premium-spans.ts';
 import type { AddendumRequest } from './request.ts';
 import * as store from './store.ts';
-import { terminationOf } from './termination.ts';
-import { booksOf } from './termination-sum.ts';
+import { type AddendumSum, sumOfChange } from './termination/arithmetic.ts';
+import { changesInForce } from './termination/premium-spans.ts';
+import { terminationOf } from './termination/termination.ts';
+import { booksOf } from './termination/termination-sum.ts';
 
 export interface AcceptDependencies extends ChangeDependencies {
   readonly pool: Pool;
@@ -61,7 +61,18 @@ export async function acceptedOf(
   const settings = deps.rater.settingsOf(product, contract.calculation);
   const hasBegun = now >= coverFrom(contract);
   const moved = kind === 'CHANGE' ? movedTerm(product, termOf(contract), request.contract) : null;
-  const situation = { contract, awaited, agreed, moved, today, hasBegun, isByStaff, settings };
+  const countsFromStart = product.addendums.termOf !== undefined;
+  const situation = {
+    contract,
+    awaited,
+    agreed,
+    moved,
+    today,
+    hasBegun,
+    countsFromStart,
+    isByStaff,
+    settings,
+  };
   const ending = terminationOf(product, addendums, request, situation);
   const known = [...shapeFaults, ...conditionFaults(request, situation), ...(ending?.faults ?? [])];
   // What is wrong whatever the contract has become tells more than that it has moved on.

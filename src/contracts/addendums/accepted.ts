@@ -6,9 +6,9 @@ import type { Product } from '#products/product.ts';
 import type { Contract, Installment } from '../contract.ts';
 import type { Mover } from '../move.ts';
 import type { Addendum, AddendumKind, TerminationGround } from './addendum.ts';
-import type { AddendumSum } from './arithmetic.ts';
 import type { RatedChange } from './change.ts';
 import * as store from './store.ts';
+import type { AddendumSum } from './termination/arithmetic.ts';
 
 /** A request without a fault, about a contract that may have an addendum. */
 export interface Accepted {

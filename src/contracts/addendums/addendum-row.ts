@@ -2,9 +2,10 @@ import type { DateText } from '#kernel/calendar.ts';
 import type { Json, JsonObject } from '#kernel/json.ts';
 import type { Kopecks } from '#kernel/money.ts';
 import { reunite } from '#parties/personal-data.ts';
+import type { KeptRecords } from '#platform/db/tables/personal-records.ts';
 import type { Facts } from '#products/product.ts';
 import type { RefundTerms } from '#products/termination/refund-table.ts';
-import { calculationFromRecord } from '../calculation-json.ts';
+import { calculationFromRecord } from '../rating/calculation-json.ts';
 import type { Addendum, AddendumContent, AddendumFigures, TerminationGround, UseSum } from './addendum.ts';
 
 interface ContentRow {
@@ -24,15 +25,14 @@ export interface AddendumRow
   readonly refundPercent: string | null;
   readonly refundDueOn: DateText | null;
   readonly replaced: ContentRow | null;
-  readonly records: Readonly<Record<string, Json>> | null;
+  readonly records: KeptRecords | null;
   readonly reasonFingerprint: string;
   readonly usePremium: Kopecks | null;
   readonly useDifference: Kopecks | null;
 }
 
 /** The addendum whole: personal data in the bodies. */
-export function addendumFromRow(row: AddendumRow): Addendum {
-  const records = row.records ?? {};
+export function addendumFromRow(row: AddendumRow, records: Readonly<Record<string, Json>>): Addendum {
   const { premiumBefore, premiumAfter, daysLeft, daysTotal, difference, refund, earned, debt, steps } = row;
   const { addendumId, addendumNumber, contractId, nr, kind, status, effectiveOn } = row;
   const { installmentNr, payBefore, createdAt, inForceAt, endedAt } = row;

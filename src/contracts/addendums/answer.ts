@@ -1,6 +1,6 @@
-import type { Answered } from '#kernel/answer-fields.ts';
 import { type DateText, datePrinted, moscowDate, moscowDateTime, moscowMidnight } from '#kernel/calendar.ts';
 import { rublesNumber } from '#kernel/money.ts';
+import type { Answered } from '#kernel/schema/answer-fields.ts';
 import type { AddendumSums, addendumSchema } from '../answer-schemas/addendum.ts';
 import { type Addendum, addendumStatuses } from './addendum.ts';
 

@@ -1,9 +1,59 @@
+import { addDays, type DateText, moscowDate } from '#kernel/calendar.ts';
 import type { Pool } from '#platform/db/pool.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import { dropChanged } from '../agreements/declare.ts';
+import type { Change } from '../changes.ts';
+import type { Contract } from '../contract.ts';
+import { changedMeanwhile } from '../move.ts';
+import { contractsForUpdate } from '../read.ts';
+import type { Addendum } from './addendum.ts';
 import * as store from './store.ts';
+
+/** Bank statements come some days after the money, which counts on the day on which the bank had it. */
+const statementDays = 5;
 
 const listedMax = 1_000;
 
 /** Addendums that await their surcharge, the next to count first; they name nobody. */
 export function listAwaited(pool: Pool): Promise<readonly store.AwaitedAddendum[]> {
   return store.awaitedAddendums(pool, listedMax);
+}
+
+/** Numbers of addendums that nobody has paid in time, the longest overdue first. */
+export function overdueAddendums(db: Queryable, today: DateText, limit: number) {
+  return store.overdueAddendums(db, addDays(today, -statementDays), limit);
+}
+
+/** An addendum that awaits its surcharge, with its contract, which is locked; null where none does any more. */
+export async function lockAwaited(
+  tx: Queryable,
+  addendumNumber: string,
+): Promise<{ readonly contract: Contract; readonly awaited: Addendum } | null> {
+  const ids = await store.idsOf(tx, addendumNumber);
+  const [contract] = ids ? await contractsForUpdate(tx, [ids.contractId]) : [];
+  const addendums = contract ? await store.addendumsOf(tx, contract.contractId) : [];
+  const awaited = addendums.find((one) => one.addendumNumber === addendumNumber);
+  return contract && awaited?.status === 'AWAITING_PAYMENT' ? { contract, awaited } : null;
+}
+
+/** Ends an addendum of a locked contract that awaits its surcharge; what the history is to tell of it. */
+export async function endAwaited(
+  tx: Queryable,
+  contract: Contract,
+  { addendumId, addendumNumber, effectiveOn, payBefore }: Addendum,
+  at: Date,
+): Promise<readonly Change[]> {
+  const status = (payBefore ?? effectiveOn) < moscowDate(at) ? 'EXPIRED' : 'CANCELLED';
+  if (!(await store.endAddendum(tx, addendumId, status, at))) throw changedMeanwhile(contract.draftId);
+  await dropChanged(tx, contract.contractId);
+  return [{ field: `addendums.${addendumNumber}.status.code`, from: 'AWAITING_PAYMENT', to: status }];
+}
+
+/**
+ * Locks a contract that was read before. Throws ABORTED where somebody has changed it since: what was worked out from it
+ * would be wrong.
+ */
+export async function keepUnchanged(tx: Queryable, contract: Contract): Promise<void> {
+  const [now] = await contractsForUpdate(tx, [contract.contractId]);
+  if (now?.version !== contract.version) throw changedMeanwhile(contract.draftId);
 }

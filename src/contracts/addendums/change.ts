@@ -6,12 +6,12 @@ import type { ContractRegistry } from '#kernel/ports/contract-registry.ts';
 import { separate } from '#parties/personal-data.ts';
 import { withKeptSpecial } from '#parties/special-data.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
-import type { DayRange } from '#products/day-range.ts';
+import type { DayRange } from '#products/dates/day-range.ts';
 import type { Product } from '#products/product.ts';
 import { withoutEchoes, withoutOurFields } from '../answer.ts';
-import { calculationRecord } from '../calculation-json.ts';
 import type { Contract } from '../contract.ts';
-import type { RatedApplication, Rater } from '../rate-application.ts';
+import { calculationRecord } from '../rating/calculation-json.ts';
+import type { RatedApplication, Rater } from '../rating/rate-application.ts';
 import { withSubject } from '../subject.ts';
 import type { Addendum, KeptContent, UseSum } from './addendum.ts';
 import {
@@ -24,8 +24,8 @@ import {
 } from './changed-fields.ts';
 import { vehicleConfirmed } from './confirm-vehicle.ts';
 import { revertedFaults } from './outdated.ts';
-import { contentSpans } from './premium-spans.ts';
-import { useDifference, usedDayFaults } from './use-difference.ts';
+import { contentSpans } from './termination/premium-spans.ts';
+import { useDifference, usedDayFaults } from './termination/use-difference.ts';
 
 /** A contract as it will be, rated, and the same as it is kept. */
 export interface RatedChange {

@@ -24,6 +24,8 @@ export interface AddendumSituation {
   readonly today: DateText;
   /** True from the minute on in which cover began. */
   readonly hasBegun: boolean;
+  /** True where all that is agreed upon before cover begins counts from its first day. */
+  readonly countsFromStart: boolean;
   readonly isByStaff: boolean;
   /** What the insurer had set when the contract was concluded. */
   readonly settings: SaleSettings;
@@ -79,6 +81,8 @@ function statusFaults(
 interface AdmissibleDays extends Pick<Contract, 'startsOn' | 'endsOn'> {
   /** True where the last of them is the day before which a moved term has to be agreed upon. */
   readonly isUntilStart?: boolean;
+  /** True where the first day of cover is the only one. */
+  readonly isFirstDay?: boolean;
   /** The first of them, whatever day it is today. */
   readonly from: DateText;
   /** True where it follows a day that was covered. */
@@ -90,7 +94,7 @@ interface AdmissibleDays extends Pick<Contract, 'startsOn' | 'endsOn'> {
 /** A contract can end before it begins, and on grounds that the staff learn of later on a day that is over. */
 function daysFor(
   { kind, reasonCode }: AddendumRequest,
-  { contract, isByStaff, hasBegun, moved, today }: AddendumSituation,
+  { contract, isByStaff, hasBegun, countsFromStart, moved, today }: AddendumSituation,
 ): AdmissibleDays {
   const { startsOn, endsOn, concludedOn } = contract;
   if (moved) {
@@ -102,19 +106,23 @@ function daysFor(
   const begun = addDays(moscowDate(coverFrom(contract)), 1);
   const from = kind === 'CHANGE' ? startsOn : hasBegun ? begun : concludedOn;
   const isCovered = kind !== 'CHANGE' && hasBegun;
-  return { startsOn, endsOn, from, isCovered, mayBePast: isByStaff && mayBePast(reasonCode ?? '') };
+  const own = { startsOn, from, isCovered, mayBePast: isByStaff && mayBePast(reasonCode ?? '') };
+  const isFirstDay = kind === 'CHANGE' && countsFromStart && today < startsOn;
+  return isFirstDay ? { ...own, endsOn: startsOn, isFirstDay } : { ...own, endsOn };
 }
 
 function dateFaults(
   effectiveOn: DateText,
-  { startsOn, endsOn, from, isCovered, mayBePast: isPastAdmitted, isUntilStart }: AdmissibleDays,
+  { startsOn, endsOn, from, isCovered, mayBePast: isPastAdmitted, isUntilStart, isFirstDay }: AdmissibleDays,
   today: DateText,
 ): readonly Fault[] {
   const earliest = from > today || isPastAdmitted ? from : today;
   const admissible =
     earliest > endsOn
       ? `срок страхования закончился ${datePrinted(endsOn)}, доп. соглашение невозможно`
-      : `передайте дату с ${datePrinted(earliest)} по ${datePrinted(endsOn)}`;
+      : isFirstDay
+        ? `передайте ${datePrinted(startsOn)}`
+        : `передайте дату с ${datePrinted(earliest)} по ${datePrinted(endsOn)}`;
   const report = (what: string): readonly Fault[] => [
     {
       field: 'effectiveDate',
@@ -134,6 +142,8 @@ function dateFaults(
   }
   if (effectiveOn > endsOn && isUntilStart)
     return earliest > endsOn ? [] : report('Срок страхования переносят до его начала, прежнего и нового');
+  if (effectiveOn > endsOn && isFirstDay)
+    return report('До начала страхования договор меняют с его первого дня');
   if (effectiveOn > endsOn) return report(`Дата позже окончания срока страхования (${datePrinted(endsOn)})`);
   return effectiveOn < earliest ? report(`Дата раньше сегодняшней (${datePrinted(today)})`) : [];
 }

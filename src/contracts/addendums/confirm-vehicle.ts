@@ -4,8 +4,8 @@ import type { JsonObject } from '#kernel/json.ts';
 import type { ContractRegistry } from '#kernel/ports/contract-registry.ts';
 import type { Facts, Product } from '#products/product.ts';
 import type { Contract } from '../contract.ts';
-import { checked } from '../gather-facts.ts';
-import { readStored } from '../stored-reading.ts';
+import { checked } from '../rating/gather-facts.ts';
+import { readStored } from '../rating/stored-reading.ts';
 import { contractField, inContract } from './changed-fields.ts';
 
 /** A contract and what a change or a correction makes of it. */

@@ -3,8 +3,8 @@ import { invalidArgument } from '#kernel/errors.ts';
 import { rublesText } from '#kernel/money.ts';
 import type { Contract } from '../contract.ts';
 import type { AddendumKind } from './addendum.ts';
-import type { AddendumSum } from './arithmetic.ts';
 import { contractField } from './changed-fields.ts';
+import type { AddendumSum } from './termination/arithmetic.ts';
 
 /** A correction counts for the whole term whenever it is paid for, so that nobody has to pay on the day. */
 const correctionPaidWithinDays = 10;

@@ -1,10 +1,10 @@
 import { datePrinted } from '#kernel/calendar.ts';
 import { type Kopecks, rublesText } from '#kernel/money.ts';
-import { type DayRange, daysIn } from '#products/day-range.ts';
+import { type DayRange, daysIn } from '#products/dates/day-range.ts';
 import type { Product } from '#products/product.ts';
 import type { Contract, Installment } from '../contract.ts';
 import type { Addendum } from './addendum.ts';
-import { type AddendumSum, reducedStep, takenOff, unpaidOf } from './arithmetic.ts';
+import { type AddendumSum, reducedStep, takenOff, unpaidOf } from './termination/arithmetic.ts';
 
 /** The days of a contract before and after an addendum that moves them. */
 export interface MovedTerm {

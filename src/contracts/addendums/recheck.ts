@@ -1,17 +1,17 @@
 import type { Queryable } from '#platform/db/transaction.ts';
-import { daysIn } from '#products/day-range.ts';
+import { daysIn } from '#products/dates/day-range.ts';
 import type { Product } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
 import { refundRowOf } from '#products/termination/refund-table.ts';
 import type { Contract, Installment } from '../contract.ts';
 import { contractForStaff } from '../read.ts';
 import type { Addendum, AddendumFigures } from './addendum.ts';
-import { sumOfChange } from './arithmetic.ts';
 import { movedTerm, sumOfMovedTerm, termBefore } from './moved-term.ts';
-import { changesInForce } from './premium-spans.ts';
 import * as store from './store.ts';
-import { terminationSum } from './termination.ts';
-import { booksOf } from './termination-sum.ts';
+import { sumOfChange } from './termination/arithmetic.ts';
+import { changesInForce } from './termination/premium-spans.ts';
+import { terminationSum } from './termination/termination.ts';
+import { booksOf } from './termination/termination-sum.ts';
 
 /** The sum of an addendum, worked out anew from its premiums and days. */
 export interface RecheckedAddendum {

@@ -1,10 +1,15 @@
 import type { Json } from '#kernel/json.ts';
 import type { Kopecks } from '#kernel/money.ts';
-import { keptRecords } from '#platform/db/personal-records.ts';
+import {
+  keptRecord,
+  keptRecords,
+  openedRecords,
+  sealedRecords,
+} from '#platform/db/tables/personal-records.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Addendum, AddendumStatus, KeptContent, NewAddendum } from './addendum.ts';
 import { type AddendumRow, addendumFromRow } from './addendum-row.ts';
-import type { ReducedInstallment } from './arithmetic.ts';
+import type { ReducedInstallment } from './termination/arithmetic.ts';
 
 const addendumSelect = `
   select a.addendum_id as "addendumId", a.addendum_number as "addendumNumber", a.contract_id as "contractId", a.nr,
@@ -17,7 +22,7 @@ const addendumSelect = `
          a.installment_nr as "installmentNr",
          (select i.due_on from installments i where i.addendum_id = a.addendum_id) as "payBefore", a.created_at as "createdAt", a.in_force_at as "inForceAt",
          a.ended_at as "endedAt", a.body, a.personal, a.facts, a.calculation, a.replaced,
-         (select jsonb_object_agg(encode(r.fingerprint, 'hex'), r.content)
+         (select jsonb_object_agg(encode(r.fingerprint, 'hex'), ${keptRecord('r')})
             from personal_records r
            where r.partner_id = c.partner_id
              and (r.fingerprint = a.reason_fingerprint
@@ -30,10 +35,13 @@ const addendumSelect = `
 
 /** Every addendum of a contract, oldest first. */
 export async function addendumsOf(db: Queryable, contractId: bigint) {
-  const result = await db.query<AddendumRow>(`${addendumSelect} where a.contract_id = $1 order by a.nr`, [
-    contractId,
-  ]);
-  return result.rows.map(addendumFromRow);
+  const text = `${addendumSelect} where a.contract_id = $1 order by a.nr`;
+  const result = await db.query<AddendumRow>(text, [contractId]);
+  const records = await openedRecords(
+    db,
+    result.rows.map((row) => row.records),
+  );
+  return result.rows.map((row, index) => addendumFromRow(row, records[index] ?? {}));
 }
 
 /** Any addendum by number, with the number of its contract. */
@@ -77,8 +85,7 @@ export async function insertAddendum(tx: Queryable, addendum: NewAddendum): Prom
      select addendum_id as "addendumId" from addendum`,
     [
       addendum.partnerId,
-      [...records.keys()],
-      [...records.values()].map((content) => JSON.stringify(content)),
+      ...(await sealedRecords(tx, records)),
       addendum.addendumNumber,
       addendum.contractId,
       addendum.nr,
@@ -123,12 +130,11 @@ export async function insertAddendum(tx: Queryable, addendum: NewAddendum): Prom
   return addendumId;
 }
 
+type KeptChange = Pick<KeptContent, 'body' | 'personal'>;
+
 /** What an addendum changes, personal data apart; null for a termination. */
-export async function keptChange(
-  db: Queryable,
-  addendumId: bigint,
-): Promise<Pick<KeptContent, 'body' | 'personal'> | null> {
-  const result = await db.query<Pick<KeptContent, 'body' | 'personal'>>(
+export async function keptChange(db: Queryable, addendumId: bigint): Promise<KeptChange | null> {
+  const result = await db.query<KeptChange>(
     'select body, personal from addendums where addendum_id = $1 and body is not null',
     [addendumId],
   );

@@ -4,12 +4,13 @@ import type { JsonObject } from '#kernel/json.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Product } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
+import type { ActivationDependencies } from '../activate.ts';
 import type { Contract } from '../contract.ts';
 import type { Mover } from '../move.ts';
 import { type InsuredRival, lockedRivalOfChange, rivalOfChange } from '../rivals/insured.ts';
 import type { Addendum } from './addendum.ts';
 import * as store from './store.ts';
-import { type ForceDependencies, takeForce } from './take-force.ts';
+import { takeForce } from './take-force.ts';
 
 /** The first day on which a changed contract has to be the only one of its vehicle and owner. */
 export function soleFrom(
@@ -25,7 +26,7 @@ export function soleFrom(
  */
 export async function surchargePaid(
   tx: Queryable,
-  deps: ForceDependencies,
+  deps: ActivationDependencies,
   contract: Contract,
   installmentNr: number,
   mover: Mover,

@@ -2,25 +2,17 @@ import { numberBesideVin } from '#catalogues/vehicles/vehicle-numbers.ts';
 import type { DateText } from '#kernel/calendar.ts';
 import type { Kopecks } from '#kernel/money.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
-import type { JobQueue } from '#platform/jobs/job.ts';
-import type { Product } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
+import type { ActivationDependencies } from '../activate.ts';
 import { settleChanged } from '../agreements/declare.ts';
 import { type Change, changesBetween } from '../changes.ts';
 import type { Contract } from '../contract.ts';
 import { type Mover, move } from '../move.ts';
 import { keptContract } from '../read.ts';
 import type { AddendumKind } from './addendum.ts';
-import type { ReducedInstallment } from './arithmetic.ts';
 import { secondsUntilMail } from './mail-moment.ts';
 import * as store from './store.ts';
-
-export interface ForceDependencies {
-  readonly jobs: JobQueue;
-  readonly products: readonly Product[];
-  /** Whether holders get their policies by e-mail from us. */
-  readonly mailsPolicies?: boolean;
-}
+import type { ReducedInstallment } from './termination/arithmetic.ts';
 
 /** An addendum that is written and takes force. */
 export interface ForcedAddendum {
@@ -41,7 +33,7 @@ export interface ForcedAddendum {
  */
 export async function takeForce(
   tx: Queryable,
-  { jobs, products, mailsPolicies = false }: ForceDependencies,
+  { jobs, products, mailsPolicies = false }: ActivationDependencies,
   contract: Contract,
   addendum: ForcedAddendum,
   mover: Mover,
@@ -71,7 +63,10 @@ export async function takeForce(
   if (product?.report) {
     await jobs.enqueue(tx, { kind: 'addendum-report', data: { addendumNumber }, ...about });
   }
-  if (mailsPolicies && kind !== 'TERMINATION') {
+  if (!mailsPolicies) return;
+  if (kind === 'TERMINATION')
+    await jobs.enqueue(tx, { kind: 'policy-end-mail', data: { addendumNumber }, ...about });
+  else {
     const { policyNumber } = contract;
     const afterSeconds = secondsUntilMail(addendum.effectiveOn, mover.at);
     await jobs.enqueue(tx, { kind: 'policy-mail', data: { policyNumber }, afterSeconds, ...about });

@@ -1,12 +1,12 @@
 import type { Fault } from '#kernel/errors.ts';
 import { invalidArgument } from '#kernel/errors.ts';
-import { inLatinCapitals } from '#kernel/lookalikes.ts';
+import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { AgreementFact } from '#products/general-agreement.ts';
 import type { Product } from '#products/product.ts';
 import type { Reading } from '#products/reading.ts';
 import type { Contract } from '../contract.ts';
-import { readStored } from '../stored-reading.ts';
+import { readStored } from '../rating/stored-reading.ts';
 import { declarationFaults, limitFaults } from './judge.ts';
 import * as store from './store.ts';
 

@@ -1,11 +1,11 @@
 import { addDays, type DateText } from '#kernel/calendar.ts';
 import { invalidArgument, type ServiceError } from '#kernel/errors.ts';
 import type { JsonObject } from '#kernel/json.ts';
-import { inLatinCapitals } from '#kernel/lookalikes.ts';
 import { rublesText } from '#kernel/money.ts';
+import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { isLegalInn } from '#parties/identifiers.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { type ByStaff, differingParts, noteActs } from '#platform/db/staff-journal.ts';
+import { type ByStaff, differingParts, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
 import * as store from './store.ts';
 

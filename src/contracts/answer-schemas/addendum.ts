@@ -12,8 +12,8 @@ import {
   together,
   whole,
   words,
-} from '#kernel/answer-fields.ts';
-import { named, reference } from '#kernel/schema-parts.ts';
+} from '#kernel/schema/answer-fields.ts';
+import { named, reference } from '#kernel/schema/schema-parts.ts';
 import { addendumKinds, addendumStatuses } from '../addendums/addendum.ts';
 import type { SavedSchema } from './contract.ts';
 import { warnings } from './warnings.ts';

@@ -1,6 +1,13 @@
 import Type from 'typebox';
-import { answerObject, dateField, decimalField, listOf, rubles, words } from '#kernel/answer-fields.ts';
-import { named } from '#kernel/schema-parts.ts';
+import {
+  answerObject,
+  dateField,
+  decimalField,
+  listOf,
+  rubles,
+  words,
+} from '#kernel/schema/answer-fields.ts';
+import { named } from '#kernel/schema/schema-parts.ts';
 
 const coefficientSchema = named(
   'Coefficient',

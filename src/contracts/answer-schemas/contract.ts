@@ -1,4 +1,5 @@
 import Type, { type TSchema } from 'typebox';
+import { holderTypes } from '#kernel/holder-type.ts';
 import {
   always,
   answerObject,
@@ -13,9 +14,8 @@ import {
   whole,
   words,
   yesOrNo,
-} from '#kernel/answer-fields.ts';
-import { holderTypes } from '#kernel/holder-type.ts';
-import { type NamedSchema, named, reference } from '#kernel/schema-parts.ts';
+} from '#kernel/schema/answer-fields.ts';
+import { type NamedSchema, named, reference } from '#kernel/schema/schema-parts.ts';
 import { approvalStates } from '../approval.ts';
 import { statuses } from '../lifecycle.ts';
 import { calculationSchema, coverPremiumSchema } from './calculation.ts';

@@ -1,7 +1,15 @@
 import Type from 'typebox';
-import { answerObject, listOf, moment, oneOf, oneOfTable, whole, words } from '#kernel/answer-fields.ts';
 import type { Json } from '#kernel/json.ts';
-import { named } from '#kernel/schema-parts.ts';
+import {
+  answerObject,
+  listOf,
+  moment,
+  oneOf,
+  oneOfTable,
+  whole,
+  words,
+} from '#kernel/schema/answer-fields.ts';
+import { named } from '#kernel/schema/schema-parts.ts';
 import { type Action, type Status, statuses } from '../lifecycle.ts';
 
 /** What each action is, in Russian; the type keeps it complete. */

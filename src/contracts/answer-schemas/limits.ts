@@ -1,5 +1,5 @@
-import { always, answerObject, dateField, listOf, rubles, words } from '#kernel/answer-fields.ts';
-import { named } from '#kernel/schema-parts.ts';
+import { always, answerObject, dateField, listOf, rubles, words } from '#kernel/schema/answer-fields.ts';
+import { named } from '#kernel/schema/schema-parts.ts';
 import { coverPremiumSchema } from './calculation.ts';
 import { warnings } from './warnings.ts';
 

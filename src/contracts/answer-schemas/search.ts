@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { holderTypes } from '#kernel/holder-type.ts';
 import {
   always,
   answerObject,
@@ -9,9 +10,8 @@ import {
   uuid,
   whole,
   words,
-} from '#kernel/answer-fields.ts';
-import { holderTypes } from '#kernel/holder-type.ts';
-import { named, reference } from '#kernel/schema-parts.ts';
+} from '#kernel/schema/answer-fields.ts';
+import { named, reference } from '#kernel/schema/schema-parts.ts';
 import { contractStatusSchema, subjectLine } from './contract.ts';
 
 export const contractSummarySchema = named(

@@ -1,6 +1,6 @@
-import { answerObject, listOf, words } from '#kernel/answer-fields.ts';
-import { reasonSchema } from '#kernel/reason-schema.ts';
-import { named, reference } from '#kernel/schema-parts.ts';
+import { answerObject, listOf, words } from '#kernel/schema/answer-fields.ts';
+import { reasonSchema } from '#kernel/schema/reason-schema.ts';
+import { named, reference } from '#kernel/schema/schema-parts.ts';
 
 const warningSchema = named(
   'Warning',

@@ -1,7 +1,7 @@
 import { invalidArgument, type ServiceError } from '#kernel/errors.ts';
-import { inLatinCapitals } from '#kernel/lookalikes.ts';
+import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { type ByStaff, noteActs } from '#platform/db/staff-journal.ts';
+import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { testSeries } from '#products/numbering.ts';

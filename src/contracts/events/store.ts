@@ -1,5 +1,5 @@
 import type { DateText } from '#kernel/calendar.ts';
-import { notedOfContracts, toldOfContracts } from '#platform/db/noted-events.ts';
+import { notedOfContracts, toldOfContracts } from '#platform/db/tables/noted-events.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { EventType } from '#platform/events/event-types.ts';
 import type { ContractEvent } from './note.ts';

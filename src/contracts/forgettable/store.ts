@@ -1,4 +1,4 @@
-import { notedForgettable } from '#platform/db/personal-records.ts';
+import { notedForgettable } from '#platform/db/tables/personal-records.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 
 /** Notes records that one contract needs no more; whether another one does is looked at when something is removed. */

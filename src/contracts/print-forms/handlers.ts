@@ -1,8 +1,9 @@
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { createKeyInformationHandler } from './key-information.ts';
+import { createEndMailHandler } from './mail-end.ts';
 import { createPolicyMailHandler, type PolicyMailDependencies } from './mail-policy.ts';
 
-/** What is printed and sent after a payment. */
+/** What is printed and sent after a payment and after an addendum. */
 export function createPaperHandlers(deps: PolicyMailDependencies): readonly JobHandler[] {
-  return [createPolicyMailHandler(deps), createKeyInformationHandler(deps)];
+  return [createPolicyMailHandler(deps), createEndMailHandler(deps), createKeyInformationHandler(deps)];
 }

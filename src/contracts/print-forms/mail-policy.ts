@@ -4,26 +4,21 @@ import { rublesPrinted } from '#kernel/money.ts';
 import type { MessageSender } from '#kernel/ports/messages.ts';
 import { FinalFailure } from '#platform/jobs/failure.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { numberPrinted } from '#products/numbering.ts';
 import type { FormType } from '#products/product.ts';
-import { productOf } from '#products/sold.ts';
 import type { Contract } from '../contract.ts';
 import { type Holder, holderOf } from '../holder.ts';
 import { contractForStaff } from '../read.ts';
 import { shownStatus } from '../shown-status.ts';
 import { issuedPolicy, type PaperDependencies, paperOf } from './client-papers.ts';
-import type { InsurerFace } from './contacts.ts';
 import type { Letter, WriteLetter } from './letters/letter.ts';
-import { alarmDays, calendarOf, hasAlarm } from './letters/reminder.ts';
+import { type EventDependencies, editionOf, eventAttached, policyTitle } from './letters/policy-event.ts';
+import { alarmDays, hasAlarm } from './letters/reminder.ts';
 import type { AdviceOf } from './letters/what-to-do.ts';
 
-export interface PolicyMailDependencies extends PaperDependencies {
+export interface PolicyMailDependencies extends PaperDependencies, EventDependencies {
   readonly messages: Pick<MessageSender, 'sendEmail'>;
-  readonly insurer: InsurerFace;
   readonly letters: WriteLetter;
   readonly advice: AdviceOf;
-  /** Calendars keep an event without the letter that says it is of the test environment. */
-  readonly isTest: boolean;
 }
 
 /** Beside the policy: mail servers refuse letters above some 10 MB, and base64 adds a third. */
@@ -78,8 +73,7 @@ function letter(
 ): Letter {
   const { policyNumber } = contract;
   const edition = editionOf(contract);
-  const product = productOf(deps.products, contract.product);
-  const title = [product?.title, numberPrinted(product?.numbers, policyNumber)].join(' ');
+  const title = policyTitle(deps.products, contract);
   return {
     messageId: edition === 0 ? `policy-${policyNumber}` : `policy-${policyNumber}-${edition}`,
     to: holder.email,
@@ -91,11 +85,7 @@ function letter(
         mimeType: 'application/pdf',
         bytes,
       })),
-      {
-        fileName: `${policyNumber}.ics`,
-        mimeType: 'text/calendar; charset=utf-8; method=PUBLISH',
-        bytes: Buffer.from(reminder(deps, contract, title)),
-      },
+      eventAttached(deps, contract, 'PUBLISH'),
     ],
   };
 }
@@ -121,26 +111,4 @@ function partsOf({ advice }: PolicyMailDependencies, contract: Contract, title: 
     { list: whatToDo.lines },
     `Чтобы не пропустить конец срока, добавьте в календарь событие из вложения${hasAlarm(startsOn, endsOn) ? `: оно напомнит за ${alarmDays} дней` : ''}.`,
   ];
-}
-
-function reminder(
-  { insurer, clock, isTest }: PolicyMailDependencies,
-  contract: Contract,
-  title: string,
-): string {
-  const { policyNumber, startsOn, endsOn } = contract;
-  const { fullName, phone, email, site } = insurer;
-  return calendarOf({
-    uid: `policy-${policyNumber}@${email.split('@')[1]}`,
-    sequence: editionOf(contract),
-    writtenAt: clock.now(),
-    startsOn,
-    endsOn,
-    summary: `${isTest ? 'ТЕСТ: ' : ''}Заканчивается полис ${title}`,
-    description: `${datePrinted(endsOn)} — последний день страхования.\n${fullName}, ${phone}, ${site}`,
-  });
-}
-
-function editionOf({ amendments = [] }: Contract): number {
-  return amendments.length;
 }

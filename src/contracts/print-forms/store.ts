@@ -1,5 +1,25 @@
+import { boxOf, headOf, type KeptDocument, openedDocument, sealedAt } from '#platform/db/sealing.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { FormType } from '#products/product.ts';
+
+interface KeptForm extends KeptDocument {
+  readonly sha256: Buffer;
+}
+
+interface FormKey {
+  readonly contractId: bigint;
+  readonly formType: FormType;
+}
+
+/** With the hash of the bytes, so that no other edition of the form opens there. */
+const placeOf = ({ contractId, formType }: FormKey, sha256: Buffer) =>
+  `issued_forms.bytes ${contractId} ${formType} ${sha256.toString('hex')}`;
+
+const sealed = (db: Queryable, form: FormKey & { readonly bytes: Uint8Array; readonly sha256: Buffer }) =>
+  sealedAt(db, placeOf(form, form.sha256), form.bytes);
+
+const opened = (db: Queryable, key: FormKey, form: KeptForm) =>
+  openedDocument(db, placeOf(key, form.sha256), form);
 
 export async function issuedForm(
   db: Queryable,
@@ -7,11 +27,12 @@ export async function issuedForm(
   formType: FormType,
   edition: number,
 ): Promise<Buffer | null> {
-  const result = await db.query<{ bytes: Buffer }>(
-    'select bytes from issued_forms where contract_id = $1 and form_type = $2 and edition = $3',
+  const result = await db.query<KeptForm>(
+    'select bytes, sha256, sealed_key as head from issued_forms where contract_id = $1 and form_type = $2 and edition = $3',
     [contractId, formType, edition],
   );
-  return result.rows[0]?.bytes ?? null;
+  const [row] = result.rows;
+  return row ? opened(db, { contractId, formType }, row) : null;
 }
 
 /** Keeps the first bytes that were made; whoever comes second is told what is kept. */
@@ -27,10 +48,10 @@ export async function keepForm(
   },
 ): Promise<void> {
   await db.query(
-    `insert into issued_forms (contract_id, form_type, edition, bytes, sha256, issued_at)
-     values ($1, $2, $3, $4, $5, $6)
+    `insert into issued_forms (contract_id, form_type, edition, bytes, sha256, issued_at, sealed_key)
+     values ($1, $2, $3, ${boxOf('$4')}, $5, $6, ${headOf('$4')})
      on conflict do nothing`,
-    [form.contractId, form.formType, form.edition, Buffer.from(form.bytes), form.sha256, form.at],
+    [form.contractId, form.formType, form.edition, await sealed(db, form), form.sha256, form.at],
   );
 }
 
@@ -40,13 +61,14 @@ export async function lastForm(
   contractId: bigint,
   formType: FormType,
 ): Promise<{ readonly bytes: Buffer; readonly content: Buffer | null } | null> {
-  const result = await db.query<{ bytes: Buffer; content: Buffer | null }>(
-    `select bytes, content_sha256 as content from issued_forms
+  const result = await db.query<KeptForm & { content: Buffer | null }>(
+    `select bytes, sha256, sealed_key as head, content_sha256 as content from issued_forms
       where contract_id = $1 and form_type = $2
       order by edition desc limit 1`,
     [contractId, formType],
   );
-  return result.rows[0] ?? null;
+  const [row] = result.rows;
+  return row ? { bytes: await opened(db, { contractId, formType }, row), content: row.content } : null;
 }
 
 /** Keeps a form as the next edition; of two at once the first is kept. */
@@ -62,10 +84,10 @@ export async function keepNextForm(
   },
 ): Promise<void> {
   await db.query(
-    `insert into issued_forms (contract_id, form_type, edition, bytes, sha256, content_sha256, issued_at)
-     select $1, $2, coalesce(max(edition) + 1, 0), $3, $4, $5, $6
+    `insert into issued_forms (contract_id, form_type, edition, bytes, sha256, content_sha256, issued_at, sealed_key)
+     select $1, $2, coalesce(max(edition) + 1, 0), ${boxOf('$3')}, $4, $5, $6, ${headOf('$3')}
        from issued_forms where contract_id = $1 and form_type = $2
      on conflict do nothing`,
-    [form.contractId, form.formType, Buffer.from(form.bytes), form.sha256, form.content, form.at],
+    [form.contractId, form.formType, await sealed(db, form), form.sha256, form.content, form.at],
   );
 }

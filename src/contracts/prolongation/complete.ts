@@ -12,7 +12,7 @@ import type { Change } from '../changes.ts';
 import { conclusionOf } from '../conclusion.ts';
 import type { Contract } from '../contract.ts';
 import { statuses } from '../lifecycle.ts';
-import type { RatedApplication, Rater } from '../rate-application.ts';
+import type { RatedApplication, Rater } from '../rating/rate-application.ts';
 import { findOwnContract } from '../read.ts';
 import { type InForce, overlapping, prolongationsInForce } from '../rivals/rival.ts';
 import type { ApplicationRequest, SalesRequest } from '../sales-request.ts';
@@ -43,7 +43,7 @@ export interface CheckedPrevious {
   refuse?(terms: ContractTerms): readonly Fault[];
   /** The number that it names, where only the registry can know the contract. */
   readonly unconfirmed?: UnconfirmedPrevious;
-  /** What a quote is told instead. */
+  /** What a quote is told that asks no registry. */
   readonly warnings?: readonly Warning[];
 }
 
@@ -129,11 +129,11 @@ async function checkedNamed(
   if (contract?.product !== product.code || contract.holderType !== holderType) {
     const description = unknownPreviousText(policyNumber);
     if (isNeeded) throw notFound(field, description, 'PREVIOUS_CONTRACT_NOT_FOUND');
-    if (purpose === 'quote')
-      return { ...namesNone, warnings: [{ field, description, reason: 'PREVIOUS_CONTRACT_NOT_FOUND' }] };
-    if (product.registryQuestion) return { ...namesNone, unconfirmed: { field, policyNumber } };
     // Nothing follows from a number that nobody knows, so no contract is to say that it goes on from it.
-    return { ...namesNone, refuse: () => [fault(field, description, 'PREVIOUS_CONTRACT_NOT_FOUND')] };
+    if (!product.registryQuestion)
+      return { ...namesNone, refuse: () => [fault(field, description, 'PREVIOUS_CONTRACT_NOT_FOUND')] };
+    if (purpose === 'contract') return { ...namesNone, unconfirmed: { field, policyNumber } };
+    return { ...namesNone, warnings: [{ field, description, reason: 'PREVIOUS_CONTRACT_NOT_FOUND' }] };
   }
   const previous = previousOf(contract);
   const { endsOn } = previous;

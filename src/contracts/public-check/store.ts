@@ -5,7 +5,8 @@ import {
   firstChangeAfter,
   startsOnDay,
   subjectOnDay,
-} from '#platform/db/contract-on-day.ts';
+} from '#platform/db/tables/contract-on-day.ts';
+import { type KeptLine, withLines } from '#platform/db/tables/personal-records.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Status } from '../lifecycle.ts';
 
@@ -27,7 +28,7 @@ export async function contractToCheck(
   policyNumber: string,
   day: DateText,
 ): Promise<CheckedContract | null> {
-  const result = await db.query<CheckedContract>(
+  const result = await db.query<Omit<CheckedContract, 'subject'> & { readonly subject: KeptLine }>(
     `select c.policy_number as "policyNumber", c.product, c.status, ${startsOnDay} as "startsOn", ${endsOnDay} as "endsOn",
             ${coversFromOnDay} as "coversFrom", c.cancelled_at as "cancelledAt", ${subjectOnDay} as subject, c.check_code as "checkCode"
        from contracts c
@@ -35,5 +36,5 @@ export async function contractToCheck(
       where c.contract_id = contract_id_of($1)`,
     [policyNumber, day],
   );
-  return result.rows[0] ?? null;
+  return (await withLines(db, result.rows))[0] ?? null;
 }

@@ -4,8 +4,8 @@ import type { Pool } from '#platform/db/pool.ts';
 import type { Product } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
 import type { Contract } from '../contract.ts';
-import { checked } from '../gather-facts.ts';
-import { readStored } from '../stored-reading.ts';
+import { checked } from '../rating/gather-facts.ts';
+import { readStored } from '../rating/stored-reading.ts';
 import { keepRegistryCheck } from './store.ts';
 
 /** A vehicle may be sold, or insured elsewhere, on any day. */

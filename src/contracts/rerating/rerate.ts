@@ -10,8 +10,8 @@ import type { Product } from '#products/product.ts';
 import type { Reading } from '#products/reading.ts';
 import { productOf } from '#products/sold.ts';
 import type { Calculation, Rated } from '#rating/calculation.ts';
-import { calculationFromRecord, calculationRecord } from '../calculation-json.ts';
-import { readStored } from '../stored-reading.ts';
+import { calculationFromRecord, calculationRecord } from '../rating/calculation-json.ts';
+import { readStored } from '../rating/stored-reading.ts';
 import { isAnySaved, type RatedRow, ratedByNumber } from './store.ts';
 
 /** What a contract was rated from, its personal data back in the body. */
@@ -30,7 +30,7 @@ export interface Rerating {
 
 /** Everything is rated as on the day of conclusion: what an application leaves out was assumed from that day. */
 export function ratedContractOf(product: Product, row: RatedRow, sealer: Sealer): RatedContract {
-  const body = openedBody(reunite(row.body, row.personal, row.records ?? {}), sealer);
+  const body = openedBody(reunite(row.body, row.personal, row.records), sealer);
   return { row, reading: readStored(product, { ...row, body }) };
 }
 

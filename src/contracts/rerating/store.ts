@@ -1,5 +1,6 @@
 import type { HolderType } from '#kernel/holder-type.ts';
 import type { Json, JsonObject } from '#kernel/json.ts';
+import { type KeptRecords, keptRecord, openedRecords } from '#platform/db/tables/personal-records.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Facts } from '#products/product.ts';
 
@@ -11,7 +12,7 @@ export interface RatedRow {
   readonly holderType: HolderType;
   readonly body: JsonObject;
   readonly personal: Readonly<Record<string, string>>;
-  readonly records: Readonly<Record<string, Json>> | null;
+  readonly records: Readonly<Record<string, Json>>;
   readonly facts: Facts;
   readonly calculation: JsonObject;
   readonly premium: bigint;
@@ -19,21 +20,31 @@ export interface RatedRow {
   readonly concludedOn: string;
 }
 
+type KeptRow = Omit<RatedRow, 'records'> & { readonly records: KeptRecords | null };
+
+async function withRecords(db: Queryable, rows: readonly KeptRow[]): Promise<RatedRow[]> {
+  const opened = await openedRecords(
+    db,
+    rows.map(({ records }) => records),
+  );
+  return rows.map((row, index) => ({ ...row, records: opened[index] ?? {} }));
+}
+
 const ratedSelect = `
   select c.contract_id as "contractId", c.policy_number as "policyNumber", c.product, c.holder_type as "holderType",
          c.body, c.personal, c.facts, c.calculation, c.premium_kopecks as premium,
          c.tariff_version_ids as "tariffVersionIds", c.concluded_on as "concludedOn",
-         (select jsonb_object_agg(encode(r.fingerprint, 'hex'), r.content)
+         (select jsonb_object_agg(encode(r.fingerprint, 'hex'), ${keptRecord('r')})
             from personal_records r
            where r.partner_id = c.partner_id
              and r.fingerprint in (select decode(value, 'hex') from jsonb_each_text(c.personal))) as records
     from contracts c`;
 
 export async function ratedByNumber(db: Queryable, policyNumber: string): Promise<RatedRow | undefined> {
-  const result = await db.query<RatedRow>(`${ratedSelect} where c.contract_id = contract_id_of($1)`, [
+  const result = await db.query<KeptRow>(`${ratedSelect} where c.contract_id = contract_id_of($1)`, [
     policyNumber,
   ]);
-  return result.rows[0];
+  return (await withRecords(db, result.rows))[0];
 }
 
 /** Contracts of a product, the newest first, those saved before `before`; null begins with the last. */
@@ -43,14 +54,14 @@ export async function ratedBefore(
   before: bigint | null,
   limit: number,
 ): Promise<RatedRow[]> {
-  const result = await db.query<RatedRow>(
+  const result = await db.query<KeptRow>(
     `${ratedSelect}
       where c.product = $1 and ($2::bigint is null or c.contract_id < $2)
       order by c.contract_id desc
       limit $3`,
     [product, before, limit],
   );
-  return result.rows;
+  return withRecords(db, result.rows);
 }
 
 export async function isAnySaved(db: Queryable, product: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import type { Queryable } from '#platform/db/transaction.ts';
 import type { Product } from '#products/product.ts';
 import type { ContractTerms } from '#products/reading.ts';
 import { contractsWithIds } from '../read.ts';
-import { lockVehicles, vehiclesInForce } from './store.ts';
+import { vehiclesInForce } from './store.ts';
 
 /** A contract that is, or is to be. */
 interface Insured {
@@ -30,15 +30,35 @@ export interface InsuredRival {
  * The contract in force, of whichever partner, that covers the same vehicle of the same owner on a day of this one's term.
  * Undefined where there is none, or where the product lets any number stand beside each other.
  */
-export async function insuredRivalOf(
+export function insuredRivalOf(
   db: Queryable,
   product: Product,
   insured: Insured,
 ): Promise<InsuredRival | undefined> {
+  return rivalAmong(db, product, insured, false);
+}
+
+/** The same, and nobody else gives force to a contract of this vehicle until the caller's transaction ends. */
+export function keptInsuredRivalOf(
+  tx: Queryable,
+  product: Product,
+  insured: Insured,
+): Promise<InsuredRival | undefined> {
+  return rivalAmong(tx, product, insured, true);
+}
+
+async function rivalAmong(
+  db: Queryable,
+  product: Product,
+  insured: Insured,
+  isKept: boolean,
+): Promise<InsuredRival | undefined> {
+  const { startsOn, endsOn } = insured;
   const vehicle = vehicleOf(product, insured.body);
   if (!vehicle) return undefined;
   const { code, title } = product;
-  const found = await vehiclesInForce(db, { product: code, numbers: vehicle.numbers }, insured);
+  const asked = { product: code, numbers: vehicle.numbers, startsOn, endsOn };
+  const found = await vehiclesInForce(db, asked, isKept);
   const others = found.filter(({ contractId }) => contractId !== insured.contractId);
   if (others.length === 0) return undefined;
   const ids = others.map(({ contractId }) => contractId);
@@ -52,12 +72,6 @@ export async function insuredRivalOf(
   );
   const rival = others.find(({ contractId }) => same.has(contractId));
   return rival && { kind: 'insured', title, endsOn: rival.endsOn };
-}
-
-/** Until the caller's transaction ends nobody else gives force to a contract of this vehicle. */
-export async function lockInsured(tx: Queryable, product: Product, body: JsonObject): Promise<void> {
-  const vehicle = vehicleOf(product, body);
-  if (vehicle) await lockVehicles(tx, { product: product.code, numbers: vehicle.numbers });
 }
 
 /** What a partner reads of an application for which there is a contract already. */
@@ -124,8 +138,7 @@ export async function lockedRivalOfChange(
   becoming: Becoming,
 ): Promise<InsuredRival | undefined> {
   if (!isOtherInsured(product, contract, becoming)) return undefined;
-  await lockInsured(tx, product, becoming.body);
-  return rivalOfChange(tx, product, contract, becoming);
+  return keptInsuredRivalOf(tx, product, afterChange(contract, becoming));
 }
 
 /** Whether a change makes it another vehicle, or one of another owner; what stays as it is has no new rivals. */

@@ -6,7 +6,7 @@ import type { Product } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
 import { lockAgreementOf, notDeclarable } from '../agreements/declare.ts';
 import type { Contract } from '../contract.ts';
-import { insuredRivalOf, lockInsured } from './insured.ts';
+import { type InsuredRival, insuredRivalOf, keptInsuredRivalOf } from './insured.ts';
 import { type InForce, lockProlongations, prolongationsInForce } from './store.ts';
 
 export { type InForce, prolongationsInForce } from './store.ts';
@@ -30,10 +30,19 @@ export function overlapping(others: readonly InForce[], { startsOn, endsOn }: Te
 }
 
 /** What stands in the way of a draft, of which only one may be paid. Undefined where nothing does. */
-export async function rivalOf(
+export function rivalOf(
   db: Queryable,
   products: readonly Product[],
   contract: Contract,
+): Promise<Rival | undefined> {
+  return foundRival(db, products, contract, insuredRivalOf);
+}
+
+async function foundRival(
+  db: Queryable,
+  products: readonly Product[],
+  contract: Contract,
+  insuredRival: (db: Queryable, product: Product, contract: Contract) => Promise<InsuredRival | undefined>,
 ): Promise<Rival | undefined> {
   if (contract.paidAt !== null) return undefined;
   if (contract.prolongsContractId !== null) {
@@ -43,7 +52,7 @@ export async function rivalOf(
   const product = productOf(products, contract.product);
   if (!product) return undefined;
   const text = await notDeclarable(db, product, contract);
-  return text === undefined ? insuredRivalOf(db, product, contract) : { kind: 'agreement', text };
+  return text === undefined ? insuredRival(db, product, contract) : { kind: 'agreement', text };
 }
 
 /** The same, and no other takes force until the caller's transaction ends; its contract's own row is locked before. */
@@ -54,10 +63,8 @@ export async function lockedRivalOf(
 ): Promise<Rival | undefined> {
   if (contract.paidAt !== null) return undefined;
   if (contract.prolongsContractId !== null) await lockProlongations(tx, contract.prolongsContractId);
-  const product = productOf(products, contract.product);
   await lockAgreementOf(tx, contract);
-  if (product) await lockInsured(tx, product, contract.body);
-  return rivalOf(tx, products, contract);
+  return foundRival(tx, products, contract, keptInsuredRivalOf);
 }
 
 /** Throws INVALID_ARGUMENT where another contract has taken force in this one's place. */

@@ -35,21 +35,27 @@ export interface VehicleInForce {
   readonly endsOn: string;
 }
 
-/** Each partition is read by two of its indexes. */
-export const vehiclesStatement = `
-  select contract_id as "contractId", covered_until as "endsOn" ${inForce}
-     and product = $1 and (vin = any($2) or body_number = any($2))
-     and starts_on <= $4 and covered_until >= $3
-   order by starts_on, contract_id`;
+/** A vehicle of contracts of a product, by all its numbers, and the days that are asked about. */
+export interface VehicleDays {
+  readonly product: string;
+  readonly numbers: readonly string[];
+  readonly startsOn: string;
+  readonly endsOn: string;
+}
 
-/** The contracts in force of a product, whoever sold them, in which a vehicle has one of these numbers on one of these days. */
+/**
+ * The contracts in force of a product, whoever sold them, in which a vehicle has one of these numbers on one of these days. Where
+ * it is kept, nobody else gives force to one of this vehicle until the caller's transaction ends.
+ */
 export async function vehiclesInForce(
   db: Queryable,
-  vehicle: { readonly product: string; readonly numbers: readonly string[] },
-  { startsOn, endsOn }: { readonly startsOn: string; readonly endsOn: string },
+  { product, numbers, startsOn, endsOn }: VehicleDays,
+  isKept: boolean,
 ): Promise<readonly VehicleInForce[]> {
-  const { product, numbers } = vehicle;
-  const result = await db.query<VehicleInForce>(vehiclesStatement, [product, numbers, startsOn, endsOn]);
+  const result = await db.query<VehicleInForce>(
+    `select contract_id as "contractId", covered_until as "endsOn" from vehicles_in_force($1, $2, $3, $4, $5)`,
+    [product, numbers, startsOn, endsOn, isKept],
+  );
   return result.rows;
 }
 
@@ -59,15 +65,6 @@ export async function vehiclesInForce(
  */
 export function lockProlongations(tx: Queryable, previousContractId: bigint): Promise<void> {
   return lockName(tx, `prolongation of ${previousContractId}`);
-}
-
-/** The same for contracts of vehicles with these numbers. */
-export async function lockVehicles(
-  tx: Queryable,
-  { product, numbers }: { readonly product: string; readonly numbers: readonly string[] },
-): Promise<void> {
-  // In one order, so that two who lock never wait for each other in a circle.
-  for (const number of [...numbers].sort()) await lockName(tx, `${product} of vehicle ${number}`);
 }
 
 async function lockName(tx: Queryable, name: string): Promise<void> {

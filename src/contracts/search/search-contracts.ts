@@ -1,8 +1,8 @@
 import type { Caller } from '#access/partner.ts';
-import type { Answered } from '#kernel/answer-fields.ts';
 import { dayMs, moscowDate, moscowDateTime, moscowDayEnd, moscowDayStart } from '#kernel/calendar.ts';
 import { invalidArgument, type ServiceError } from '#kernel/errors.ts';
 import { rublesNumber } from '#kernel/money.ts';
+import type { Answered } from '#kernel/schema/answer-fields.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import type { Product } from '#products/product.ts';

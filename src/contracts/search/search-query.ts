@@ -2,9 +2,9 @@ import { isVin, vinExpected } from '#catalogues/vehicles/vehicle-numbers.ts';
 import { addDays, moscowMidnight } from '#kernel/calendar.ts';
 import { type Fault, invalidArgument } from '#kernel/errors.ts';
 import { type HolderType, holderTypes } from '#kernel/holder-type.ts';
-import { inCyrillicCapitals, inLatinCapitals } from '#kernel/lookalikes.ts';
 import type { Reason } from '#kernel/reasons.ts';
-import { formats } from '#kernel/schema-formats.ts';
+import { formats } from '#kernel/schema/schema-formats.ts';
+import { inCyrillicCapitals, inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { type Status, statuses } from '../lifecycle.ts';
 
 /** What stands behind the question mark of an address, as the web framework reads it. */

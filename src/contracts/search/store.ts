@@ -1,7 +1,7 @@
 import type { DateText } from '#kernel/calendar.ts';
 import type { HolderType } from '#kernel/holder-type.ts';
-import { inCyrillicCapitals } from '#kernel/lookalikes.ts';
 import type { Kopecks } from '#kernel/money.ts';
+import { inCyrillicCapitals } from '#kernel/text/lookalikes.ts';
 import {
   coversFromOnDay,
   endsOnDay,
@@ -11,7 +11,8 @@ import {
   startsOnDay,
   subjectOnDay,
   vinOnDay,
-} from '#platform/db/contract-on-day.ts';
+} from '#platform/db/tables/contract-on-day.ts';
+import { type KeptLine, withLines } from '#platform/db/tables/personal-records.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Status } from '../lifecycle.ts';
 import type { SearchFilters } from './search-query.ts';
@@ -93,7 +94,11 @@ export async function search(
   stretch: Stretch,
 ): Promise<readonly FoundContract[]> {
   const { text, values } = searchStatement(partnerId, stretch);
-  return (await db.query<FoundContract>(text, values)).rows;
+  const { rows } = await db.query<Omit<FoundContract, 'subject'> & { readonly subject: KeptLine }>(
+    text,
+    values,
+  );
+  return withLines(db, rows);
 }
 
 interface Statement {

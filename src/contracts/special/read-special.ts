@@ -3,7 +3,7 @@ import { notFound } from '#kernel/errors.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import { hasSpecial, openedBody, type SpecialData, specialIn } from '#parties/special-data.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { type ByStaff, noteActs } from '#platform/db/staff-journal.ts';
+import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import type { Contract } from '../contract.ts';
 import { contractForStaff } from '../read.ts';
@@ -42,7 +42,7 @@ export async function specialForStaff(
 ): Promise<SpecialOfContract> {
   const contract = await contractForStaff(pool, policyNumber);
   if (!contract) throw notFound('policyNumber', `договор ${policyNumber} не найден`, 'CONTRACT_NOT_FOUND');
-  await noteActs(pool, by, { action: 'contract.health', about: policyNumber });
+  await noteActs(pool, by, { action: 'contract.health', about: policyNumber, isLook: true });
   return {
     data: specialIn(openedBody(contract.body, fingerprints.sealer)),
     readings: await store.readingsOf(pool, contract.contractId, readingsMax),

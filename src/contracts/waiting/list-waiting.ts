@@ -2,7 +2,7 @@ import type { Pool } from '#platform/db/pool.ts';
 import type { Product } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
 import type { ContractSummary } from '#products/summary.ts';
-import { calculationFromRecord } from '../calculation-json.ts';
+import { calculationFromRecord } from '../rating/calculation-json.ts';
 import { type StoredWaiting, waitingContracts } from './store.ts';
 
 /** How many contracts are listed, at most. */

@@ -1,7 +1,8 @@
 import type { DateText } from '#kernel/calendar.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import type { Kopecks } from '#kernel/money.ts';
-import { firstChangeAfter, subjectOnDay } from '#platform/db/contract-on-day.ts';
+import { firstChangeAfter, subjectOnDay } from '#platform/db/tables/contract-on-day.ts';
+import { type KeptLine, withLines } from '#platform/db/tables/personal-records.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Facts } from '#products/product.ts';
 import type { Proposal } from '../contract.ts';
@@ -27,7 +28,7 @@ export interface StoredWaiting {
 
 /** Those whose cover begins first come first: they have the least time left. */
 export async function waitingContracts(db: Queryable, limit: number): Promise<StoredWaiting[]> {
-  const result = await db.query<StoredWaiting>(
+  const result = await db.query<Omit<StoredWaiting, 'subject'> & { readonly subject: KeptLine }>(
     `select c.policy_number as "policyNumber", c.version, c.product, p.login as partner, c.updated_at as "savedAt",
             c.starts_on as "startsOn", c.premium_kopecks as premium, c.approval->'reasons' as reasons,
             coalesce((c.approval->>'approvers')::int, 1) as approvers, c.approval->'proposal' as proposal,
@@ -40,5 +41,5 @@ export async function waitingContracts(db: Queryable, limit: number): Promise<St
       limit $1`,
     [limit],
   );
-  return result.rows;
+  return withLines(db, result.rows);
 }

@@ -32,6 +32,22 @@ export const servedDocuments: readonly ServedDocument[] = [
     movesDates: true,
   },
   {
+    file: 'docs/other-languages.ru.md',
+    path: '/docs/other-languages.ru',
+    language: 'ru',
+    name: 'Другие языки',
+    about: 'token, quote, handle and signature in PHP, C#, Java and 1C, in Russian',
+    movesDates: true,
+  },
+  {
+    file: 'docs/other-languages.md',
+    path: '/docs/other-languages',
+    language: 'en',
+    name: 'Other languages',
+    about: 'token, quote, handle and signature in PHP, C#, Java and 1C',
+    movesDates: true,
+  },
+  {
     file: 'docs/sandbox.ru.md',
     path: '/docs/sandbox.ru',
     language: 'ru',

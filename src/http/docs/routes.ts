@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { DateText } from '#kernel/calendar.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import type { Product } from '#products/product.ts';
-import { alsoHead } from '../also-head.ts';
+import { alsoHead } from '../answers/also-head.ts';
 import { type Asset, sendAsset, textAsset } from '../openapi/asset.ts';
 import { exampleOf } from '../openapi/examples-of-today.ts';
 import type { Page, Site } from '../pay/layout.ts';
@@ -41,20 +41,10 @@ export function registerGuides(server: FastifyInstance, deps: GuidesDependencies
     );
   }
 
-  function servePage(path: string, make: (today: DateText) => Page): void {
-    server.get(path, alsoHead, (request, reply) => sendPageAsset(request, reply, path, make));
-  }
-
   // Headers say nothing of the day, so that they are those of any page of the site.
   const { headers } = pageOf({ path: '', title: '', language: 'ru', content: null });
-  function sendPageAsset(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    path: string,
-    make: (today: DateText) => Page,
-  ) {
-    const asset = daily(path, (today) => textAsset('text/html; charset=utf-8', make(today).html));
-    return sendAsset(request, reply.headers(headers), asset);
+  function servePage(path: string, make: (today: DateText) => Page): void {
+    serve(path, (today) => textAsset('text/html; charset=utf-8', make(today).html), headers);
   }
 
   for (const document of servedDocuments) {
@@ -77,12 +67,7 @@ export function registerGuides(server: FastifyInstance, deps: GuidesDependencies
   server.get<{ Params: { file: string } }>(`${examplesPath}/:file`, alsoHead, (request, reply) => {
     const example = examples.get(request.params.file);
     if (!example) return reply.callNotFound();
-    const asset = daily(request.params.file, (today) =>
-      textAsset(
-        'application/json; charset=utf-8',
-        `${JSON.stringify(exampleOf(today, example.body), null, 2)}\n`,
-      ),
-    );
+    const asset = daily(request.params.file, (today) => jsonAsset(exampleOf(today, example.body)));
     return sendAsset(request, reply, asset);
   });
 
@@ -97,10 +82,7 @@ export function registerGuides(server: FastifyInstance, deps: GuidesDependencies
     textAsset('text/plain; charset=utf-8', httpCollection(publicUrl, collectedSales(deps.document(today)))),
   );
   serve(`${collectionPath}.json`, (today) =>
-    textAsset(
-      'application/json; charset=utf-8',
-      `${JSON.stringify(postmanCollection(site.insurer.fullName, publicUrl, collectedSales(deps.document(today))), null, 2)}\n`,
-    ),
+    jsonAsset(postmanCollection(site.insurer.fullName, publicUrl, collectedSales(deps.document(today)))),
   );
 
   serve('/llms.txt', () =>
@@ -129,6 +111,10 @@ function documentPage(document: ServedDocument, publicUrl: string, today: DateTe
     markdown: `${path}.md`,
     ...(translation ? { translation: translation.path } : {}),
   };
+}
+
+function jsonAsset(value: unknown): Asset {
+  return textAsset('application/json; charset=utf-8', `${JSON.stringify(value, null, 2)}\n`);
 }
 
 function markdownAsset(text: string): Asset {

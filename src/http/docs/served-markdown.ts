@@ -20,6 +20,8 @@ const keepsDates = /\bfixed dates\b/;
 const files = [
   new URL('../../../docs/partner-guide.ru.md', import.meta.url),
   new URL('../../../docs/partner-guide.md', import.meta.url),
+  new URL('../../../docs/other-languages.ru.md', import.meta.url),
+  new URL('../../../docs/other-languages.md', import.meta.url),
   new URL('../../../docs/sandbox.ru.md', import.meta.url),
   new URL('../../../docs/sandbox.md', import.meta.url),
   new URL('../../../packages/sdk/README.ru.md', import.meta.url),

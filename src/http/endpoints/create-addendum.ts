@@ -6,7 +6,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { addendumExamples } from '../openapi/examples.ts';
 import { shown } from '../openapi/parts.ts';
 import { addendumRefusals, changedMeanwhile, reusedKey, unknownContract } from '../openapi/refusals.ts';
-import type { Sale } from '../sale.ts';
+import type { Sale } from '../requests/sale.ts';
 
 /** POST addendums. */
 export const createAddendumEndpoint = (sale: Sale) =>

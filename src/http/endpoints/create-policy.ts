@@ -4,7 +4,7 @@ import { bodyExamples } from '../openapi/examples.ts';
 import { shown } from '../openapi/parts.ts';
 import { creationBody, prolongationText, unknownPrevious } from '../openapi/prolongation.ts';
 import { badBody, blocked, malformed, reusedKey, wrongFields } from '../openapi/refusals.ts';
-import type { Sale } from '../sale.ts';
+import type { Sale } from '../requests/sale.ts';
 
 /** POST policies. */
 export const createPolicyEndpoint = (sale: Sale) =>

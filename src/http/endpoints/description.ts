@@ -1,6 +1,6 @@
 import { invalidArgument } from '#kernel/errors.ts';
 import type { JsonObject } from '#kernel/json.ts';
-import { alsoHead } from '../also-head.ts';
+import { alsoHead } from '../answers/also-head.ts';
 import { dailyAssets } from '../docs/daily-assets.ts';
 import { type Asset, sendAsset, textAsset } from '../openapi/asset.ts';
 import { common, errorResponse } from '../openapi/error-responses.ts';

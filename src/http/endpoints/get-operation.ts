@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { type Fault, invalidArgument, ServiceError } from '#kernel/errors.ts';
 import type { Reason } from '#kernel/reasons.ts';
-import { type NamedSchema, named, reference } from '#kernel/schema-parts.ts';
+import { type NamedSchema, named, reference } from '#kernel/schema/schema-parts.ts';
 import type { Outcome } from '#platform/operations/durable/operation.ts';
 import { defineEndpoint, type Endpoint, type SalesContext, type SalesRequest } from '../endpoint.ts';
 import { type Parameter, prefer } from '../openapi/parameters.ts';

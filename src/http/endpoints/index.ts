@@ -3,22 +3,23 @@ import { holderTypes } from '#kernel/holder-type.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import type { Product } from '#products/product.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { type Sale, saleOf } from '../sale.ts';
+import { type Sale, saleOf } from '../requests/sale.ts';
 import { createAddendumEndpoint } from './create-addendum.ts';
 import { createPolicyEndpoint } from './create-policy.ts';
+import { pingEventsEndpoint } from './events/ping-events.ts';
+import { eventsTag, readEventsEndpoint } from './events/read-events.ts';
 import { getOperationEndpoint, operationsTag } from './get-operation.ts';
 import { limitsEndpoint } from './limits.ts';
 import { payInstallmentEndpoint } from './pay-installment.ts';
-import { pingEventsEndpoint } from './ping-events.ts';
 import { filesTag, printFormEndpoint } from './print-form.ts';
 import { quoteEndpoint } from './quote.ts';
 import { quoteAddendumEndpoint } from './quote-addendum.ts';
+import { quoteVariantsEndpoint } from './quote-variants.ts';
 import { agreementTag, readCallerEndpoint } from './read-caller.ts';
-import { eventsTag, readEventsEndpoint } from './read-events.ts';
 import { readPolicyEndpoint } from './read-policy.ts';
 import { referenceEndpoints, referenceTag } from './reference-lists.ts';
-import { bankSwitchEndpoints, sandboxTag } from './sandbox-bank.ts';
-import { sandboxPaymentEndpoints } from './sandbox-payments.ts';
+import { bankSwitchEndpoints, sandboxTag } from './sandbox/sandbox-bank.ts';
+import { sandboxPaymentEndpoints } from './sandbox/sandbox-payments.ts';
 import { searchPoliciesEndpoint, searchTag } from './search-policies.ts';
 import { updatePolicyEndpoint } from './update-policy.ts';
 import { webhooksTag } from './webhooks/bodies.ts';
@@ -27,6 +28,7 @@ import { webhookEndpoints } from './webhooks/index.ts';
 /** The endpoints on one kind of contract; undefined where the product has no such one. */
 const saleEndpoints: readonly ((sale: Sale) => Endpoint | undefined)[] = [
   quoteEndpoint,
+  quoteVariantsEndpoint,
   limitsEndpoint,
   createPolicyEndpoint,
   updatePolicyEndpoint,

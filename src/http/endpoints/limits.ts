@@ -4,7 +4,7 @@ import { defineEndpoint, type Endpoint } from '../endpoint.ts';
 import { bodyExamples } from '../openapi/examples.ts';
 import { shown } from '../openapi/parts.ts';
 import { badBody, blocked, malformed, wrongFields } from '../openapi/refusals.ts';
-import type { Sale } from '../sale.ts';
+import type { Sale } from '../requests/sale.ts';
 
 /** POST limits, of products that tell what single risks would cost. */
 export function limitsEndpoint(sale: Sale): Endpoint | undefined {

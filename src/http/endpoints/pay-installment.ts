@@ -7,8 +7,8 @@ import { defineEndpoint } from '../endpoint.ts';
 import { type Parameter, policyNumber } from '../openapi/parameters.ts';
 import { shown } from '../openapi/parts.ts';
 import { alreadyPaid, changedMeanwhile, reusedKey, unknownContract } from '../openapi/refusals.ts';
-import { installmentNrOf, policyNumberOf } from '../path-parameters.ts';
-import type { Sale } from '../sale.ts';
+import { installmentNrOf, policyNumberOf } from '../requests/path-parameters.ts';
+import type { Sale } from '../requests/sale.ts';
 
 const installmentNr: Parameter = {
   component: 'InstallmentNr',

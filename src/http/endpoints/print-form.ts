@@ -1,17 +1,17 @@
 import Type from 'typebox';
 import { statuses } from '#contracts/lifecycle.ts';
-import { type Answered, always, answerObject, words } from '#kernel/answer-fields.ts';
-import { named } from '#kernel/schema-parts.ts';
+import { type Answered, always, answerObject, words } from '#kernel/schema/answer-fields.ts';
+import { named } from '#kernel/schema/schema-parts.ts';
 import { jsonType } from '#platform/operations/answer.ts';
 import type { Outcome } from '#platform/operations/durable/operation.ts';
 import { formTypes, type Product } from '#products/product.ts';
 import { type PrintedForm, printForm } from '#sales/print-form.ts';
-import { prefers } from '../accept.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { asked, type Parameter, policyNumber } from '../openapi/parameters.ts';
 import { exampleNumber } from '../openapi/parts.ts';
 import { unknownContract } from '../openapi/refusals.ts';
-import { askedInstallment, policyNumberOf } from '../path-parameters.ts';
+import { prefers } from '../requests/accept.ts';
+import { askedInstallment, policyNumberOf } from '../requests/path-parameters.ts';
 
 export const filesTag = { name: 'Печатные формы', description: 'Проект и полис в PDF' };
 

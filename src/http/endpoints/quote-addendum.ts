@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { addendumExamples } from '../openapi/examples.ts';
 import { shown } from '../openapi/parts.ts';
 import { addendumRefusals, changedMeanwhile, unknownContract } from '../openapi/refusals.ts';
-import type { Sale } from '../sale.ts';
+import type { Sale } from '../requests/sale.ts';
 
 /** POST addendums/quotes. */
 export const quoteAddendumEndpoint = (sale: Sale) =>

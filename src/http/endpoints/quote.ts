@@ -5,7 +5,7 @@ import { bodyExamples } from '../openapi/examples.ts';
 import { shown } from '../openapi/parts.ts';
 import { prolongationText, unknownPrevious } from '../openapi/prolongation.ts';
 import { badBody, blocked, malformed, wrongFields } from '../openapi/refusals.ts';
-import type { Sale } from '../sale.ts';
+import type { Sale } from '../requests/sale.ts';
 
 /** POST quotes. */
 export const quoteEndpoint = (sale: Sale) =>

@@ -1,6 +1,8 @@
 import Type from 'typebox';
 import { cashModes, channels, type Partner } from '#access/partner.ts';
 import { tokensPerMinute } from '#access/rate-limit.ts';
+import { holderTypes } from '#kernel/holder-type.ts';
+import { paperForms } from '#kernel/sale-rights.ts';
 import {
   type Answered,
   answerObject,
@@ -9,10 +11,8 @@ import {
   oneOf,
   whole,
   words,
-} from '#kernel/answer-fields.ts';
-import { holderTypes } from '#kernel/holder-type.ts';
-import { paperForms } from '#kernel/sale-rights.ts';
-import { named } from '#kernel/schema-parts.ts';
+} from '#kernel/schema/answer-fields.ts';
+import { named } from '#kernel/schema/schema-parts.ts';
 import { waitSecondsMax } from '#platform/events/feed-query.ts';
 import type { Product } from '#products/product.ts';
 import { defineEndpoint } from '../endpoint.ts';

@@ -5,17 +5,17 @@ import { addendumSchema } from '#contracts/answer-schemas/addendum.ts';
 import { historyEntrySchema } from '#contracts/answer-schemas/history.ts';
 import { ownContract, ownHistory } from '#contracts/read.ts';
 import { shownToSender } from '#contracts/special/read-special.ts';
-import { answerObject, listOf, together } from '#kernel/answer-fields.ts';
 import { moscowDate } from '#kernel/calendar.ts';
-import { named, reference } from '#kernel/schema-parts.ts';
+import { answerObject, listOf, together } from '#kernel/schema/answer-fields.ts';
+import { named, reference } from '#kernel/schema/schema-parts.ts';
 import { paymentSchema } from '#payments/answer-schemas.ts';
 import { paymentsAnswer } from '#payments/read.ts';
 import { defineEndpoint, type SalesContext, type SalesRequest } from '../endpoint.ts';
 import { policyNumber } from '../openapi/parameters.ts';
 import { shown } from '../openapi/parts.ts';
 import { unknownContract, unreadableRequest } from '../openapi/refusals.ts';
-import { policyNumberOf } from '../path-parameters.ts';
-import type { Sale } from '../sale.ts';
+import { policyNumberOf } from '../requests/path-parameters.ts';
+import type { Sale } from '../requests/sale.ts';
 
 /** What reading adds to a saved contract. */
 const contractRecordSchema = named(

@@ -9,7 +9,7 @@ import type { ListText } from '#catalogues/reference/list-text.ts';
 import { readList, readMakes, readModels, readProgrammes } from '#catalogues/reference/read-reference.ts';
 import type { Fault } from '#kernel/errors.ts';
 import type { Json } from '#kernel/json.ts';
-import type { NamedSchema } from '#kernel/schema-parts.ts';
+import type { NamedSchema } from '#kernel/schema/schema-parts.ts';
 import { jsonType } from '#platform/operations/answer.ts';
 import type { Outcome } from '#platform/operations/durable/operation.ts';
 import { defineEndpoint, type Endpoint, type SalesContext, type SalesRequest } from '../endpoint.ts';

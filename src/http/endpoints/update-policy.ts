@@ -13,8 +13,8 @@ import {
   unknownContract,
   wrongFields,
 } from '../openapi/refusals.ts';
-import { policyNumberOf } from '../path-parameters.ts';
-import type { Sale } from '../sale.ts';
+import { policyNumberOf } from '../requests/path-parameters.ts';
+import type { Sale } from '../requests/sale.ts';
 
 /** PUT policies/{policyNumber}. */
 export const updatePolicyEndpoint = (sale: Sale) =>

@@ -1,6 +1,11 @@
 import type { TSchema } from 'typebox';
 import type { Json, JsonObject } from '#kernel/json.ts';
-import { type NamedSchema, referenceTarget, type SchemaNode, shownNode } from '#kernel/schema-parts.ts';
+import {
+  type NamedSchema,
+  referenceTarget,
+  type SchemaNode,
+  shownNode,
+} from '#kernel/schema/schema-parts.ts';
 import type { Parameter } from './parameters.ts';
 
 /** Gathers the named schemas and the parameters that a description refers to, each once. */

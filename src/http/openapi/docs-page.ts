@@ -1,5 +1,5 @@
 import { plainColor } from '#contracts/print-forms/contacts.ts';
-import { testStrip } from '#kernel/test-words.ts';
+import { testStrip } from '#kernel/text/test-words.ts';
 import { docsLinks } from '../docs/shell.ts';
 import { brandPaths, type Site } from '../pay/layout.ts';
 import { documentTitle } from './document.ts';

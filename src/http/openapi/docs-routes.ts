@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { alsoHead } from '../also-head.ts';
+import { alsoHead } from '../answers/also-head.ts';
 import type { Site } from '../pay/layout.ts';
 import { sendAsset, textAsset } from './asset.ts';
 import { pageHeaders, pageHtml, startScript } from './docs-page.ts';

@@ -1,7 +1,7 @@
 import { catalogue, type ErrorCode, type Fault, ServiceError } from '#kernel/errors.ts';
 import type { JsonObject } from '#kernel/json.ts';
-import { errorBody } from '../error-body.ts';
-import { errorBodySchema } from '../error-schema.ts';
+import { errorBody } from '../answers/error-body.ts';
+import { errorBodySchema } from '../answers/error-schema.ts';
 import type { Components } from './components.ts';
 import { outsideSilent } from './refusals.ts';
 

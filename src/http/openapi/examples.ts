@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { reasonCodes } from '#contracts/addendums/termination-ground.ts';
+import { reasonCodes } from '#contracts/addendums/termination/termination-ground.ts';
 import type { HolderType } from '#kernel/holder-type.ts';
-import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import type { Json, JsonObject } from '#kernel/json.ts';
+import { mergePatched } from '#kernel/merge-patch.ts';
 import type { Product } from '#products/product.ts';
 import type { Purpose } from '#products/reading.ts';
 import { type Examples, exampleNumber, shown } from './parts.ts';
@@ -17,7 +18,14 @@ export interface RequestExample {
   readonly body: JsonObject;
 }
 
-export type AnswerKind = 'quote' | 'contract' | 'read' | 'limits' | 'addendum' | 'addendum-quote';
+export type AnswerKind =
+  | 'quote'
+  | 'contract'
+  | 'read'
+  | 'limits'
+  | 'addendum'
+  | 'addendum-quote'
+  | 'variants';
 
 /** The day on which the examples and the guides were written, and the one on which the terms in them begin. */
 export const examplesWrittenOn = '2026-11-21';
@@ -73,7 +81,7 @@ export function addendumExample(
     kind: 'CHANGE',
     effectiveDate: entry?.effectiveDate ?? '2027-03-01',
     reason: entry?.reason ?? 'Изменение условий',
-    contract: merged(first.body, entry?.merge ?? {}),
+    contract: mergePatched(first.body, entry?.merge ?? {}),
   };
 }
 
@@ -105,16 +113,6 @@ export function addendumExamples({ product, holderType }: SoldTo): Examples {
       value: { policyNumber, kind: 'TERMINATION', effectiveDate: '2027-06-01', ...ground },
     },
   };
-}
-
-function merged(body: Json | undefined, patch: Json): Json {
-  if (!isObject(patch)) return patch;
-  const result: Record<string, Json> = isObject(body) ? { ...body } : {};
-  for (const [key, value] of Object.entries(patch)) {
-    if (value === null) delete result[key];
-    else result[key] = merged(result[key], value);
-  }
-  return result;
 }
 
 /** What the service answered to the first example of a product and holder type. */

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '#kernel/json.ts';
-import type { NamedSchema } from '#kernel/schema-parts.ts';
+import type { NamedSchema } from '#kernel/schema/schema-parts.ts';
 import type { Product } from '#products/product.ts';
 import type { Components } from './components.ts';
 

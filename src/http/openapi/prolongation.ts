@@ -1,7 +1,7 @@
 import { unknownPreviousText } from '#contracts/prolongation/complete.ts';
-import { describedAs, type NamedSchema, named, reference } from '#kernel/schema-parts.ts';
+import { describedAs, type NamedSchema, named, reference } from '#kernel/schema/schema-parts.ts';
 import type { Faults } from '../endpoint.ts';
-import type { Sale } from '../sale.ts';
+import type { Sale } from '../requests/sale.ts';
 import { exampleNumber } from './parts.ts';
 
 /** What a creation takes: a whole contract, or what an earlier one leaves to be said. */

@@ -46,6 +46,18 @@ export const wrongFields = {
   ] satisfies Fault[],
 };
 
+export const noVariants = {
+  summary: 'Нет вариантов',
+  faults: [
+    {
+      field: 'variants',
+      description: 'обязательное поле: варианты; ошибка в одном не мешает остальным',
+      reason: 'FIELD_REQUIRED',
+      domain: 'sales',
+    },
+  ] satisfies Fault[],
+};
+
 export const blocked = {
   summary: 'Окончательный отказ страховщика',
   faults: [

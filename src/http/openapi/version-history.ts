@@ -68,6 +68,7 @@ const versions = [
     '23.11.2026',
     'Вебхуки (`webhooks`): адреса, секреты, доставки, повторная отправка; тестовая среда: банк и ссылки (`sandbox/v1`)',
   ],
+  ['1.12.0', '24.11.2026', 'До 20 вариантов одного расчёта в одном запросе (`quotes/variants`)'],
 ] as const;
 
 /** The newest version, and that of the description. */

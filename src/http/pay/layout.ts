@@ -9,7 +9,7 @@ import {
   telephoneAddress,
 } from '#contracts/print-forms/contacts.ts';
 import type { Picture } from '#contracts/print-forms/insurer.ts';
-import { testStrip } from '#kernel/test-words.ts';
+import { testStrip } from '#kernel/text/test-words.ts';
 
 /** A page for a client's browser, with the headers that keep it harmless. */
 export interface Page {

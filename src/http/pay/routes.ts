@@ -6,9 +6,9 @@ import type { PageView } from '#payments/page/page-view.ts';
 import { keyInformationOfLink, policyOfLink } from '#payments/page/policy-of-link.ts';
 import { returnOfClient } from '#payments/page/return-of-client.ts';
 import { type Choice, sendToBank, startPayment } from '#payments/page/start-payment.ts';
-import { alsoHead } from '../also-head.ts';
-import { publicError } from '../error-body.ts';
-import { type ErrorDependencies, errorOutcome } from '../send-error.ts';
+import { alsoHead } from '../answers/also-head.ts';
+import { publicError } from '../answers/error-body.ts';
+import { type ErrorDependencies, errorOutcome } from '../answers/send-error.ts';
 import { type Site, sendPage } from './layout.ts';
 import { awayPage, foreignPage, linkPage, missingPage, oftenPage } from './pages.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { DateText } from '#kernel/calendar.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { isReason } from '#kernel/reasons.ts';
-import { alsoHead } from '../also-head.ts';
+import { alsoHead } from '../answers/also-head.ts';
 import { dailyAssets } from '../docs/daily-assets.ts';
 import { type DocsPage, docsPages } from '../docs/shell.ts';
 import { sendAsset, textAsset } from '../openapi/asset.ts';

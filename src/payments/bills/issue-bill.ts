@@ -1,7 +1,7 @@
 import type { Contract } from '#contracts/contract.ts';
 import { moscowDate } from '#kernel/calendar.ts';
-import { inCyrillicCapitals } from '#kernel/lookalikes.ts';
-import { nextNumber } from '#platform/db/numbers.ts';
+import { inCyrillicCapitals } from '#kernel/text/lookalikes.ts';
+import { nextNumber } from '#platform/db/tables/numbers.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Payment } from '../payment.ts';
 import { billNumberOf } from './bill.ts';

@@ -3,7 +3,7 @@ import { type Mover, move } from '#contracts/move.ts';
 import { keepContracts } from '#contracts/read.ts';
 import { ServiceError, type Warning } from '#kernel/errors.ts';
 import { rublesNumber } from '#kernel/money.ts';
-import type { AcquirerMethod, AcquirerPayment } from '#kernel/ports.ts';
+import type { AcquirerPayment } from '#kernel/ports.ts';
 import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
 import type { Answer } from '#platform/operations/answer.ts';
 import { type Completion, changeOnce } from '#platform/operations/idempotency.ts';
@@ -19,7 +19,7 @@ import type { AcquiringDependencies } from '../acquiring/dependencies.ts';
 import { demandNoCapture } from '../acquiring/no-capture.ts';
 import type { PaidAnswer } from '../answer-schemas.ts';
 import { openLots, revokeOpenOfType, writeLots } from '../lots.ts';
-import type { LinkType, Payment } from '../payment.ts';
+import { type LinkType, linkMethods, type Payment } from '../payment.ts';
 import type { DueContract } from './joint.ts';
 import { linkExpiry } from './lifetime.ts';
 import { type LinkChannel, tellHolder } from './tell-holder.ts';
@@ -38,13 +38,6 @@ export interface LinkRequest {
   readonly warnings: readonly Warning[];
 }
 
-/** The page asks the client how to pay; the other types have said it. */
-const methods: Readonly<Record<LinkType, AcquirerMethod | null>> = {
-  CARD: 'card',
-  SBP: 'sbp',
-  PAYINSURER: null,
-};
-
 /**
  * Makes a link: writes what it is to pay, has the acquirer create the payment where the type says which, and then opens
  * the link, all of its contracts at once. A request that is repeated by another process makes a link of its own, and
@@ -58,7 +51,7 @@ export async function createLink(
 ): Promise<Answer<PaidAnswer>> {
   const lots = lotsOf(request, mover.at);
   const [{ orderId, expiresAt }] = lots;
-  const method = methods[request.paymentType];
+  const method = linkMethods[request.paymentType];
   const order = method && {
     orderId,
     expiresAt,

@@ -2,7 +2,7 @@ import type { Mover } from '#contracts/move.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { rublesText } from '#kernel/money.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { noteActs } from '#platform/db/staff-journal.ts';
+import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
 import { requestRefund } from './record.ts';

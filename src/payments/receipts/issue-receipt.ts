@@ -1,41 +1,58 @@
+import type { Partner } from '#access/partner.ts';
 import type { Contract } from '#contracts/contract.ts';
-import type { Mover } from '#contracts/move.ts';
+import { type ReceiptFacts, receiptFacts } from '#contracts/print-forms/receipt/fill-receipt.ts';
 import { moscowDate } from '#kernel/calendar.ts';
-import { nextNumber } from '#platform/db/numbers.ts';
+import { nextNumber } from '#platform/db/tables/numbers.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
-import type { JobQueue } from '#platform/jobs/job.ts';
+import type { Product } from '#products/product.ts';
+import { productOf } from '#products/sold.ts';
 import type { Payment } from '../payment.ts';
 import { receiptNumberOf } from './receipt.ts';
 import * as store from './store.ts';
 
 type Receipted = Pick<Contract, 'contractId' | 'holderType'>;
+/** The partner that took the money. */
+export type Taker = Pick<Partner, 'name' | 'agreementNumber'>;
 
 /**
- * Numbers the receipt of cash that has just been taken, in the transaction that says so; its paper is printed in the
- * background, so that a later change of the contract does not show on it. Organizations pay to an account and get none.
+ * Numbers the receipt of cash that has just been taken, in the transaction that says so. Its paper is printed when somebody
+ * asks for it, from what is kept here, so that a later change of the contract does not show on it. Organizations pay to an
+ * account and get none.
  */
 export async function issueReceipt(
   tx: Queryable,
-  jobs: JobQueue,
-  contract: Receipted,
-  orderId: Payment['orderId'],
-  mover: Mover,
+  products: readonly Product[],
+  contract: Contract,
+  { orderId, installmentNr }: Pick<Payment, 'orderId' | 'installmentNr'>,
+  { taker, at }: { readonly taker: Taker; readonly at: Date },
 ): Promise<void> {
-  const receiptNumber = await numberReceipt(tx, contract, { orderId, paidAt: mover.at });
-  if (receiptNumber === null) return;
-  const { requestId } = mover;
-  await jobs.enqueue(tx, { kind: 'cash-receipt', data: { orderId }, requestId, uniqueKey: orderId });
+  const facts = factsOf(products, contract, installmentNr, taker);
+  await numberReceipt(tx, contract, { orderId, paidAt: at, facts });
 }
 
-/** The number that was given; null where the payment has one already, or its contract gets no receipts. */
+/** What the receipt of an installment says of a contract as it is. */
+export function factsOf(
+  products: readonly Product[],
+  contract: Contract,
+  installmentNr: number,
+  { name, agreementNumber }: Taker,
+): ReceiptFacts {
+  const representative = { name, agreementNumber: agreementNumber ?? '' };
+  return receiptFacts(contract, productOf(products, contract.product), installmentNr, representative);
+}
+
+/** Does nothing where the payment has a number already, or its contract gets no receipts. */
 export async function numberReceipt(
   tx: Queryable,
   { contractId, holderType }: Receipted,
-  { orderId, paidAt }: { readonly orderId: string; readonly paidAt: Date },
-): Promise<string | null> {
-  if (holderType !== 'individual') return null;
+  {
+    orderId,
+    paidAt,
+    facts,
+  }: { readonly orderId: string; readonly paidAt: Date; readonly facts?: ReceiptFacts },
+): Promise<void> {
+  if (holderType !== 'individual') return;
   const issuedOn = moscowDate(paidAt);
   const receiptNumber = receiptNumberOf(await nextNumber(tx, 'cash_receipt_number'), issuedOn);
-  const isNew = await store.insertReceipt(tx, { receiptNumber, orderId, contractId, issuedOn });
-  return isNew ? receiptNumber : null;
+  await store.insertReceipt(tx, { receiptNumber, orderId, contractId, issuedOn }, facts);
 }

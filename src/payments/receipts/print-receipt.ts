@@ -1,18 +1,13 @@
 import { hash } from 'node:crypto';
 import { partnerById } from '#access/manage-partners.ts';
 import type { Contract } from '#contracts/contract.ts';
-import { fillReceipt } from '#contracts/print-forms/receipt/fill-receipt.ts';
-import { contractForStaff } from '#contracts/read.ts';
+import { fillReceipt, type ReceiptFacts } from '#contracts/print-forms/receipt/fill-receipt.ts';
 import type { Clock } from '#kernel/clock.ts';
-import type { JsonObject } from '#kernel/json.ts';
 import type { PdfRenderer } from '#kernel/ports.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { FinalFailure } from '#platform/jobs/failure.ts';
-import type { JobHandler } from '#platform/jobs/job.ts';
 import type { Product } from '#products/product.ts';
-import { productOf } from '#products/sold.ts';
 import { cashTaken } from '../lots.ts';
-import { numberReceipt } from './issue-receipt.ts';
+import { factsOf, numberReceipt } from './issue-receipt.ts';
 import type { CashReceipt } from './receipt.ts';
 import * as store from './store.ts';
 
@@ -21,20 +16,6 @@ export interface ReceiptDependencies {
   readonly clock: Clock;
   readonly renderer: PdfRenderer;
   readonly products: readonly Product[];
-}
-
-/** Prints a receipt in the background, right after the money was taken. */
-export function createReceiptHandler(deps: ReceiptDependencies): JobHandler {
-  return {
-    kind: 'cash-receipt',
-    async handle({ orderId }): Promise<JsonObject> {
-      const receipt = await store.receiptOfOrder(deps.pool, orderId);
-      const contract = receipt && (await contractForStaff(deps.pool, receipt.policyNumber));
-      if (!contract) throw new FinalFailure('RECEIPT_UNKNOWN');
-      await printedReceipt(deps, contract, receipt);
-      return { orderId };
-    },
-  };
 }
 
 /** The RECEIPT of an installment, or of the last one that was paid; null where none was paid in cash. */
@@ -71,13 +52,20 @@ async function printedReceipt(
 ): Promise<Uint8Array> {
   const kept = await store.receiptBytes(deps.pool, receipt.receiptId);
   if (kept) return kept;
-  const partner = await partnerById(deps.pool, contract.partnerId);
-  const form = fillReceipt(contract, productOf(deps.products, contract.product), receipt, {
-    name: partner?.name ?? '',
-    agreementNumber: partner?.agreementNumber ?? '',
-  });
+  const facts = await store.factsKept(deps.pool, receipt);
+  const form = fillReceipt(facts ?? (await factsNow(deps, contract, receipt)), receipt);
   const bytes = await deps.renderer.render(form);
   const sha256 = hash('sha256', bytes, 'buffer');
   await store.keepBytes(deps.pool, receipt.receiptId, { bytes, sha256, at: deps.clock.now() });
   return (await store.receiptBytes(deps.pool, receipt.receiptId)) ?? bytes;
+}
+
+/** Of cash that was taken before its facts were kept. */
+async function factsNow(
+  { pool, products }: ReceiptDependencies,
+  contract: Contract,
+  { installmentNr }: CashReceipt,
+): Promise<ReceiptFacts> {
+  const partner = await partnerById(pool, contract.partnerId);
+  return factsOf(products, contract, installmentNr, partner ?? { name: '', agreementNumber: null });
 }

@@ -1,3 +1,12 @@
+import type { ReceiptFacts } from '#contracts/print-forms/receipt/fill-receipt.ts';
+import {
+  boxOf,
+  headOf,
+  type KeptDocument,
+  openedAt,
+  openedDocument,
+  sealedAt,
+} from '#platform/db/sealing.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { CashReceipt } from './receipt.ts';
 
@@ -9,18 +18,22 @@ const receiptSelect = `
     join payments p on p.order_id = r.order_id
     join contracts c on c.contract_id = r.contract_id`;
 
-/** False where the payment has a receipt already. */
+const placeOfFacts = (orderId: string) => `cash_receipts.facts ${orderId}`;
+
+/** Does nothing where the payment has a receipt already. */
 export async function insertReceipt(
   tx: Queryable,
   receipt: Pick<CashReceipt, 'receiptNumber' | 'orderId' | 'contractId' | 'issuedOn'>,
-): Promise<boolean> {
-  const result = await tx.query(
-    `insert into cash_receipts (receipt_number, order_id, contract_id, issued_on)
-     values ($1, $2, $3, $4)
+  facts: ReceiptFacts | undefined,
+): Promise<void> {
+  const { receiptNumber, orderId, contractId, issuedOn } = receipt;
+  const sealed = facts && (await sealedAt(tx, placeOfFacts(orderId), Buffer.from(JSON.stringify(facts))));
+  await tx.query(
+    `insert into cash_receipts (receipt_number, order_id, contract_id, issued_on, facts)
+     values ($1, $2, $3, $4, $5)
      on conflict (order_id) do nothing`,
-    [receipt.receiptNumber, receipt.orderId, receipt.contractId, receipt.issuedOn],
+    [receiptNumber, orderId, contractId, issuedOn, sealed],
   );
-  return result.rowCount === 1;
 }
 
 /** Oldest first. */
@@ -32,18 +45,31 @@ export async function receiptsOf(db: Queryable, contractId: bigint): Promise<Cas
   return result.rows;
 }
 
-export async function receiptOfOrder(db: Queryable, orderId: string): Promise<CashReceipt | null> {
-  const result = await db.query<CashReceipt>(`${receiptSelect} where r.order_id = $1`, [orderId]);
-  return result.rows[0] ?? null;
-}
+const placeOf = (receiptId: bigint, sha256: Buffer) =>
+  `cash_receipts.bytes ${receiptId} ${sha256.toString('hex')}`;
 
 /** What was printed first; null where nothing was yet. */
 export async function receiptBytes(db: Queryable, receiptId: bigint): Promise<Buffer | null> {
-  const result = await db.query<{ bytes: Buffer | null }>(
-    'select bytes from cash_receipts where receipt_id = $1',
+  const result = await db.query<KeptDocument & { sha256: Buffer }>(
+    'select bytes, sha256, sealed_key as head from cash_receipts where receipt_id = $1 and bytes is not null',
     [receiptId],
   );
-  return result.rows[0]?.bytes ?? null;
+  const [row] = result.rows;
+  return row ? openedDocument(db, placeOf(receiptId, row.sha256), row) : null;
+}
+
+/** What a receipt is printed from; null where it is printed already, or from before that was kept. */
+export async function factsKept(
+  db: Queryable,
+  { receiptId, orderId }: Pick<CashReceipt, 'receiptId' | 'orderId'>,
+): Promise<ReceiptFacts | null> {
+  const result = await db.query<{ facts: Buffer | null }>(
+    'select facts from cash_receipts where receipt_id = $1',
+    [receiptId],
+  );
+  const sealed = result.rows[0]?.facts;
+  if (!sealed) return null;
+  return JSON.parse(String(await openedAt(db, placeOfFacts(orderId), sealed))) as ReceiptFacts;
 }
 
 /** Keeps the first bytes that were made; later ones are dropped. */
@@ -53,8 +79,9 @@ export async function keepBytes(
   kept: { readonly bytes: Uint8Array; readonly sha256: Buffer; readonly at: Date },
 ): Promise<void> {
   await db.query(
-    `update cash_receipts set bytes = $2, sha256 = $3, printed_at = $4
+    `update cash_receipts
+        set bytes = ${boxOf('$2')}, sealed_key = ${headOf('$2')}, sha256 = $3, printed_at = $4, facts = null
       where receipt_id = $1 and bytes is null`,
-    [receiptId, Buffer.from(kept.bytes), kept.sha256, kept.at],
+    [receiptId, await sealedAt(db, placeOf(receiptId, kept.sha256), kept.bytes), kept.sha256, kept.at],
   );
 }

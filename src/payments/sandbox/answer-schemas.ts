@@ -1,7 +1,15 @@
 import Type from 'typebox';
-import { type Answered, answerObject, oneOf, rubles, uuid, whole, yesOrNo } from '#kernel/answer-fields.ts';
 import { bankAnswers, bankDeclines, bankNotifications } from '#kernel/ports/sandbox-bank.ts';
-import { named } from '#kernel/schema-parts.ts';
+import {
+  type Answered,
+  answerObject,
+  oneOf,
+  rubles,
+  uuid,
+  whole,
+  yesOrNo,
+} from '#kernel/schema/answer-fields.ts';
+import { named } from '#kernel/schema/schema-parts.ts';
 import { linkTypes, paymentStatuses } from '../payment.ts';
 
 /** What became of a link, as whoever did it reads. */

@@ -11,10 +11,10 @@ import {
   bankNotifications,
 } from '#kernel/ports/sandbox-bank.ts';
 import type { AcquirerMethod } from '#kernel/ports.ts';
-import { compileValidator, type SchemaValidator } from '#kernel/schema.ts';
-import { type NamedSchema, named } from '#kernel/schema-parts.ts';
-import { compileUnknownFields, type UnknownFields } from '#kernel/unknown-fields.ts';
-import { methodTypes } from '../payment.ts';
+import { compileValidator, type SchemaValidator } from '#kernel/schema/schema.ts';
+import { type NamedSchema, named } from '#kernel/schema/schema-parts.ts';
+import { compileUnknownFields, type UnknownFields } from '#kernel/schema/unknown-fields.ts';
+import { linkMethods, methodTypes } from '../payment.ts';
 
 const paymentType = Type.Optional(
   Type.Enum(Object.values(methodTypes), {
@@ -136,7 +136,7 @@ export function readBankRequest(body: unknown): {
 function partsOf(body: unknown): Pick<LinkRequest, 'method' | 'reason'> {
   const { paymentType: type, reason: asked } = isObject(body) ? body : {};
   const reason = bankDeclines.find((known) => known === asked) ?? 'DECLINED';
-  return { method: type === 'CARD' ? 'card' : type === 'SBP' ? 'sbp' : null, reason };
+  return { method: type === 'CARD' || type === 'SBP' ? linkMethods[type] : null, reason };
 }
 
 /** A field that nobody knows is a fault here: a test that sets nothing would pass for nothing. */

@@ -2,7 +2,7 @@ import type { VersionSummary } from '#catalogues/tariffs/versions.ts';
 import type { Contract } from '#contracts/contract.ts';
 import { holderOf } from '#contracts/holder.ts';
 import { statusAfter } from '#contracts/lifecycle.ts';
-import { lawReplacedOn } from '#contracts/price-law.ts';
+import { lawReplacedOn } from '#contracts/rating/price-law.ts';
 import { datePrinted } from '#kernel/calendar.ts';
 import { rublesPrinted } from '#kernel/money.ts';
 import type { Product } from '#products/product.ts';

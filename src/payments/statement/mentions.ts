@@ -1,4 +1,4 @@
-import { inCyrillicLetters } from '#kernel/lookalikes.ts';
+import { inCyrillicLetters } from '#kernel/text/lookalikes.ts';
 import { contractKey } from '../bills/issue-bill.ts';
 
 /** A bill that a purpose seems to name; the year where it is written too. */

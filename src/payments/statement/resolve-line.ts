@@ -3,7 +3,7 @@ import type { Mover } from '#contracts/move.ts';
 import { contractForStaff } from '#contracts/read.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { noteActs } from '#platform/db/staff-journal.ts';
+import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
 import { contractKey } from '../bills/issue-bill.ts';
 import { paidWords } from '../paid-words.ts';

@@ -1,6 +1,14 @@
 import type { DateText } from '#kernel/calendar.ts';
 import type { Kopecks } from '#kernel/money.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
+import {
+  type KeptLine,
+  keptDetails,
+  openedComment,
+  sealedComment,
+  sealedDetails,
+  withDetails,
+} from './details.ts';
 import type { FingerprintedLine } from './fingerprint.ts';
 import type { Reason } from './reasons.ts';
 
@@ -58,7 +66,7 @@ export async function insertLines(
        insert into statement_lines (line_id, file_id, source_line, fingerprint, account, number, booked_on, amount_kopecks,
                                     state, reason)
        overriding system value
-       select (select coalesce(max(line_id), 0) from statement_lines) + $12 + row_number() over (order by nr),
+       select (select coalesce(max(line_id), 0) from statement_lines) + $9 + row_number() over (order by nr),
               $1, source_line, fingerprint, account, number, booked_on, amount, 'UNMATCHED', 'NO_BILL_NUMBER'
          from unnest($2::int[], $3::bytea[], $4::text[], $5::text[], $6::date[], $7::bigint[]) with ordinality
               as l (source_line, fingerprint, account, number, booked_on, amount, nr)
@@ -66,11 +74,10 @@ export async function insertLines(
        on conflict (fingerprint) do nothing
        returning line_id, fingerprint
      ), details as (
-       insert into statement_line_details (line_id, payer_name, payer_inn, payer_account, purpose)
-       select l.line_id, d.payer_name, d.payer_inn, d.payer_account, d.purpose
+       insert into statement_line_details (line_id, sealed)
+       select l.line_id, decode(d.sealed, 'base64')
          from lines l
-         join unnest($3::bytea[], $8::text[], $9::text[], $10::text[], $11::text[])
-              as d (fingerprint, payer_name, payer_inn, payer_account, purpose) using (fingerprint)
+         join unnest($3::bytea[], $8::text[]) as d (fingerprint, sealed) using (fingerprint)
      )
      select line_id as "lineId", encode(fingerprint, 'hex') as fingerprint from lines`,
     [
@@ -81,10 +88,7 @@ export async function insertLines(
       lines.map(({ number }) => number),
       lines.map(({ date }) => date),
       lines.map(({ amount }) => amount),
-      lines.map(({ payerName }) => payerName),
-      lines.map(({ payerInn }) => payerInn),
-      lines.map(({ payerAccount }) => payerAccount),
-      lines.map(({ purpose }) => purpose),
+      await sealedDetails(tx, lines),
       taken,
     ],
   );
@@ -138,19 +142,18 @@ export interface WaitingLine {
 const lineSelect = `
   select l.line_id as "lineId", f.name as file, l.source_line as "sourceLine", l.account, l.number,
          l.booked_on as date, l.amount_kopecks as amount, l.state, l.reason, l.explanation,
-         b.bill_number as "billNumber", d.payer_name as "payerName", d.payer_inn as "payerInn",
-         d.payer_account as "payerAccount", d.purpose
+         b.bill_number as "billNumber", ${keptDetails}
     from statement_lines l
     join statement_files f on f.file_id = l.file_id
     join statement_line_details d on d.line_id = l.line_id
     left join bills b on b.bill_id = l.bill_id`;
 
 export async function unmatchedAfter(db: Queryable, lineId: bigint, limit: number): Promise<WaitingLine[]> {
-  const result = await db.query<WaitingLine>(
+  const result = await db.query<KeptLine<WaitingLine>>(
     `${lineSelect} where l.state = 'UNMATCHED' and l.line_id > $1 order by l.line_id limit $2`,
     [lineId, limit],
   );
-  return result.rows;
+  return withDetails<WaitingLine>(db, result.rows);
 }
 
 /** How much waits for the staff, by reason. */
@@ -165,8 +168,8 @@ export async function unmatchedTotals(
 }
 
 export async function lineById(db: Queryable, lineId: bigint): Promise<WaitingLine | null> {
-  const result = await db.query<WaitingLine>(`${lineSelect} where l.line_id = $1`, [lineId]);
-  return result.rows[0] ?? null;
+  const result = await db.query<KeptLine<WaitingLine>>(`${lineSelect} where l.line_id = $1`, [lineId]);
+  return (await withDetails<WaitingLine>(db, result.rows))[0] ?? null;
 }
 
 /** A line with what has become of it, and what the staff have said to that. */
@@ -178,14 +181,31 @@ export interface KnownLine extends Omit<WaitingLine, 'reason'> {
 }
 
 export async function knownLine(db: Queryable, lineId: bigint): Promise<KnownLine | null> {
-  const result = await db.query<KnownLine>(
-    `select line.*, l.resolved_by as "resolvedBy", l.resolved_at as "resolvedAt", d.comment
+  type Kept = KeptLine<KnownLine> & { readonly sealedComment: Buffer | null };
+  const result = await db.query<Kept>(
+    `select line.*, l.resolved_by as "resolvedBy", l.resolved_at as "resolvedAt", d.comment, d.sealed_comment as "sealedComment"
        from (${lineSelect} where l.line_id = $1) as line
        join statement_lines l on l.line_id = line."lineId"
        join statement_line_details d on d.line_id = line."lineId"`,
     [lineId],
   );
-  return result.rows[0] ?? null;
+  const [row] = result.rows;
+  if (!row) return null;
+  const { sealedComment: sealed, ...line } = row;
+  const comment = await openedComment(db, { fingerprint: row.fingerprint, sealed, plain: row.comment });
+  return (await withDetails<KnownLine>(db, [{ ...line, comment }]))[0] ?? null;
+}
+
+async function commentOf(
+  tx: Queryable,
+  { lineId, comment }: { readonly lineId: bigint; readonly comment: string | null },
+): Promise<Buffer | null> {
+  if (comment === null) return null;
+  const { rows } = await tx.query<{ fingerprint: Buffer }>(
+    'select fingerprint from statement_lines where line_id = $1',
+    [lineId],
+  );
+  return rows[0] ? sealedComment(tx, rows[0].fingerprint, comment) : null;
 }
 
 /** Settles a line by hand; false where it no longer waits. */
@@ -207,8 +227,8 @@ export async function settleLine(
         where line_id = $1 and state = 'UNMATCHED'
        returning line_id
      )
-     update statement_line_details d set comment = $4 from line where d.line_id = line.line_id`,
-    [line.lineId, line.state, line.billId, line.comment, line.by, line.at],
+     update statement_line_details d set sealed_comment = $4 from line where d.line_id = line.line_id`,
+    [line.lineId, line.state, line.billId, await commentOf(tx, line), line.by, line.at],
   );
   return result.rowCount === 1;
 }

@@ -1,6 +1,6 @@
-import { checkServer } from './check-server.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded.ts';
 import { createPool, type Pool, type PoolOptions } from './pool.ts';
+import { checkServer } from './server/check-server.ts';
 
 const watchMs = 1_000;
 

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { recordedSpan } from '../spans/spans.ts';
+import type { Queryable, QueryResult } from './queryable.ts';
 import {
   demandConfirmedCommits,
   ReadOnlyServer,
   readOnlyQuestion,
   refuseReadOnly,
-} from './careful-client.ts';
-import { createOutage, type Outage } from './outage.ts';
-import type { Queryable, QueryResult } from './queryable.ts';
-import { asStatement, asWait } from './statement-spans.ts';
-import { valueTypes } from './value-types.ts';
-import { createWritableCheck } from './writable.ts';
+} from './server/careful-client.ts';
+import { createOutage, type Outage } from './server/outage.ts';
+import { asStatement, asWait } from './server/statement-spans.ts';
+import { valueTypes } from './server/value-types.ts';
+import { createWritableCheck } from './server/writable.ts';
 
 export interface PoolOptions {
   readonly connectionString: string;

@@ -10,6 +10,7 @@ export const topics = [
   'vehicles',
   'rates',
   'events',
+  'keys',
 ] as const;
 export type Topic = (typeof topics)[number];
 

@@ -2,6 +2,7 @@ import { inSpan } from '../spans/spans.ts';
 import { tellCommitted } from './after-commit.ts';
 import type { Connection, Pool } from './pool.ts';
 import type { Queryable } from './queryable.ts';
+import { shareSealing } from './sealing.ts';
 import { codeOf, exhaustionOf, isDatabaseAway } from './unavailable.ts';
 
 export type { Queryable } from './queryable.ts';
@@ -17,6 +18,7 @@ export function inTransaction<Value>(pool: Pool, work: (tx: Queryable) => Promis
 async function transacted<Value>(pool: Pool, work: (tx: Queryable) => Promise<Value>): Promise<Value> {
   const connection = await pool.connect();
   const tx = mortal(connection);
+  shareSealing(pool, tx);
   let isBroken = false;
   try {
     await connection.query('begin');
@@ -40,6 +42,7 @@ export async function onConnection<Value>(
   work: (db: Queryable) => Promise<Value>,
 ): Promise<Value> {
   const connection = await pool.connect();
+  shareSealing(pool, connection);
   let isBroken = false;
   try {
     return await work(connection);

@@ -1,4 +1,6 @@
 import Type, { type TSchema } from 'typebox';
+import { holderTypes } from '#kernel/holder-type.ts';
+import type { Json } from '#kernel/json.ts';
 import {
   type Answered,
   always,
@@ -9,10 +11,8 @@ import {
   uuid,
   words,
   yesOrNo,
-} from '#kernel/answer-fields.ts';
-import { holderTypes } from '#kernel/holder-type.ts';
-import type { Json } from '#kernel/json.ts';
-import { type NamedSchema, named, reference } from '#kernel/schema-parts.ts';
+} from '#kernel/schema/answer-fields.ts';
+import { type NamedSchema, named, reference } from '#kernel/schema/schema-parts.ts';
 import { type EventField, type EventIds, type EventType, eventFields, eventTypes } from './event-types.ts';
 
 const exampleId = '3b9f6d2e-8a41-4f6c-9d0e-7c5b1a2f4e60';

@@ -2,7 +2,7 @@ import { dayMs } from '#kernel/calendar.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { inTime } from '#kernel/in-time.ts';
 import type { Pool } from '../db/pool.ts';
-import { type ByStaff, noteActs } from '../db/staff-journal.ts';
+import { type ByStaff, noteActs } from '../db/tables/staff-journal.ts';
 import { inTransaction, type Queryable } from '../db/transaction.ts';
 import type { JobRecord, QueueDepth } from './job.ts';
 import * as store from './store.ts';

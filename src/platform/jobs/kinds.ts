@@ -13,12 +13,12 @@ export interface JobData {
   readonly 'payment-link-sms': { readonly orderId: string };
   /** Sends the policy to the holder of a contract that has taken force. */
   readonly 'policy-mail': { readonly policyNumber: string };
+  /** Tells the holder that a contract ends early. */
+  readonly 'policy-end-mail': { readonly addendumNumber: string };
   /** Prints and keeps the key information document of a contract that was paid. */
   readonly 'key-information': { readonly policyNumber: string };
   /** Tells the holder that money of a link goes back. */
   readonly 'money-back-mail': { readonly acquirerPaymentId: string };
-  /** Prints the receipt of cash that was taken. */
-  readonly 'cash-receipt': { readonly orderId: string };
   /** Fetches the rates that the Bank of Russia has set for a day. */
   readonly 'exchange-rates': { readonly day: string };
   /** Tells partners of installments that become due and contracts that end. */
@@ -74,6 +74,13 @@ export const jobKinds: Readonly<Record<JobKind, JobLimits>> = {
     pauseSecondsMax: 3_600,
     concurrency: 4,
   },
+  'policy-end-mail': {
+    retriesMax: 45,
+    timeoutMs: 60_000,
+    pauseSeconds: 5,
+    pauseSecondsMax: 3_600,
+    concurrency: 2,
+  },
   'key-information': {
     retriesMax: 45,
     timeoutMs: 60_000,
@@ -102,14 +109,6 @@ export const jobKinds: Readonly<Record<JobKind, JobLimits>> = {
     pauseSeconds: 2,
     pauseSecondsMax: 3_600,
     concurrency: 4,
-  },
-  // Whoever asks for a receipt before has it printed at once.
-  'cash-receipt': {
-    retriesMax: 20,
-    timeoutMs: 60_000,
-    pauseSeconds: 2,
-    pauseSecondsMax: 3_600,
-    concurrency: 2,
   },
   // A day's rates are asked for during a day; then those of the next one are.
   'exchange-rates': {

@@ -122,8 +122,7 @@ export async function startWorkers(
   return {
     async stop(timeoutMs) {
       clearInterval(polling);
-      await looking;
-      const idle = Promise.all([...working.values()].map((slots) => slots.stop()));
+      const idle = Promise.all([looking, ...[...working.values()].map((slots) => slots.stop())]);
       await inTime(idle, timeoutMs, () => undefined);
       stopping.abort();
       await inTime(idle, settleMs, () => undefined);

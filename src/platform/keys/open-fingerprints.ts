@@ -1,32 +1,37 @@
 import { randomBytes } from 'node:crypto';
-import type { KeyKeeper, WrappedKey } from '#kernel/ports/key-keeper.ts';
+import type { WrappedKey } from '#kernel/ports/key-keeper.ts';
 import type { Pool } from '../db/pool.ts';
+import { useSealing } from '../db/sealing.ts';
 import { StartError } from '../db/start-error.ts';
 import { inTransaction, type Queryable } from '../db/transaction.ts';
 import { createFingerprints, type Fingerprints } from './fingerprints.ts';
 import { keyPlainHashes, keyPlainRecords } from './key-plain.ts';
+import type { KeySource } from './key-source.ts';
+import { type Keyring, openKeyring } from './keyring.ts';
 import * as store from './store.ts';
 
 const purpose = 'fingerprints';
 const sealing = 'special data';
 const keyLength = 32;
 
-/** Where the key outside of the database comes from. */
-export interface KeySource {
-  /** `isFirst`: the database has no key yet, so there may be one to be made. Throws StartError where there is none. */
-  keeper(isFirst: boolean): KeyKeeper;
-  /** Whether what was wrapped with the key of this id may be forgotten while nothing was fingerprinted with it. */
-  mayReplace(keyId: string): boolean;
-  /** What to tell where the keeper cannot open what was wrapped with the key of this id. */
-  refusal(keyId: string): string;
+/** All keys of a database. */
+export interface Keys extends Fingerprints {
+  readonly keyring: Keyring;
 }
 
 /**
  * The fingerprints of this database. The first start makes their key and keeps it there, wrapped; every other one opens it,
  * and throws a StartError where the key outside is another one. Plain hashes of earlier versions become fingerprints, also
- * those that a process of such a version wrote since.
+ * those that a process of such a version wrote since. Whatever runs on the pool seals and opens with its keys from now on.
  */
-export async function openFingerprints(pool: Pool, source: KeySource): Promise<Fingerprints> {
+export async function openFingerprints(pool: Pool, source: KeySource): Promise<Keys> {
+  const fingerprints = await fingerprintsOf(pool, source);
+  const keyring = await openKeyring(pool, source);
+  useSealing(pool, async () => keyring);
+  return { ...fingerprints, keyring };
+}
+
+async function fingerprintsOf(pool: Pool, source: KeySource): Promise<Fingerprints> {
   const wrapped = await store.findKey(pool, purpose);
   if (!wrapped || source.mayReplace(wrapped.keyId)) return inTransaction(pool, (tx) => begin(tx, source));
   const fingerprints = createFingerprints(
@@ -44,6 +49,7 @@ async function begin(tx: Queryable, source: KeySource): Promise<Fingerprints> {
     // Nothing is sealed where nothing personal is kept.
     await store.dropKey(tx, purpose);
     await store.dropKey(tx, sealing);
+    await store.dropGenerations(tx);
   } else if (wrapped) {
     return createFingerprints(await opened(source, wrapped, purpose), await sealingKeyIn(tx, source));
   }

@@ -32,7 +32,7 @@ export async function hasFingerprints(tx: Queryable): Promise<boolean> {
   const { rows } = await tx.query<{ found: boolean }>(
     `select exists (select 1 from personal_records) or exists (select 1 from statement_files)
               or exists (select 1 from idempotency_keys) or exists (select 1 from webhook_endpoints)
-              or exists (select 1 from operations where substring(coalesce(answer, body) from 1 for 1) = '\\x01') as found`,
+              or exists (select 1 from operations where substring(coalesce(answer, body) from 1 for 1) in ('\\x01', '\\x02')) as found`,
   );
   return rows[0]?.found === true;
 }
@@ -145,4 +145,69 @@ export async function replaceMaps(
     `update ${tableOf(map)} set ${set} from unnest($1::bigint[], $2::jsonb[]) as n (id, personal) where ${id} = n.id`,
     [placed.map((one) => one.id), placed.map((one) => JSON.stringify(one.personal))],
   );
+}
+
+/** A generation of master keys as it is kept. */
+export interface KeptGeneration {
+  readonly generation: number;
+  readonly keyId: string;
+  /** Null: destroyed. */
+  readonly sealed: Buffer | null;
+  readonly madeAt: Date;
+  readonly beganAt: Date | null;
+  readonly endedAt: Date | null;
+  readonly destroyedAt: Date | null;
+}
+
+/** All that there ever were, in their order. */
+export async function generations(db: Queryable): Promise<KeptGeneration[]> {
+  const { rows } = await db.query<KeptGeneration>(
+    `select generation, key_id as "keyId", sealed, made_at as "madeAt", began_at as "beganAt", ended_at as "endedAt",
+            destroyed_at as "destroyedAt"
+       from key_generations order by generation`,
+  );
+  return rows;
+}
+
+export async function keepGeneration(
+  tx: Queryable,
+  generation: number,
+  { keyId, sealed }: WrappedKey,
+): Promise<void> {
+  await tx.query('insert into key_generations (generation, key_id, sealed) values ($1, $2, $3)', [
+    generation,
+    keyId,
+    sealed,
+  ]);
+}
+
+/** The first one is used as soon as it is made. */
+export async function useFirstGeneration(tx: Queryable): Promise<void> {
+  await tx.query('update key_generations set began_at = made_at where generation = 1');
+}
+
+/** Ends whichever is in use. */
+export async function beginGeneration(tx: Queryable, generation: number, at: Date): Promise<void> {
+  await tx.query('update key_generations set ended_at = $1 where began_at is not null and ended_at is null', [
+    at,
+  ]);
+  await tx.query('update key_generations set began_at = $2 where generation = $1', [generation, at]);
+}
+
+export async function forgetGeneration(tx: Queryable, generation: number, at: Date): Promise<void> {
+  await tx.query('update key_generations set sealed = null, destroyed_at = $2 where generation = $1', [
+    generation,
+    at,
+  ]);
+}
+
+/** Keys that no generation replaces. */
+export const lastingKeys = ['fingerprints', 'special data'] as const;
+
+export async function lasting(db: Queryable): Promise<readonly { readonly keyId: string }[]> {
+  return (await db.query<{ keyId: string }>('select key_id as "keyId" from wrapped_keys')).rows;
+}
+
+export async function dropGenerations(tx: Queryable): Promise<void> {
+  await tx.query('delete from key_generations');
 }

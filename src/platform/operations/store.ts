@@ -1,4 +1,5 @@
 import type { JsonObject } from '#kernel/json.ts';
+import { openedAt, sealedAt } from '../db/sealing.ts';
 import type { Queryable } from '../db/transaction.ts';
 import type { Answer } from './answer.ts';
 import type { IdempotencyKey } from './idempotency.ts';
@@ -17,13 +18,32 @@ export async function findAnswer(
   partnerId: bigint,
   key: string,
 ): Promise<StoredAnswer | null> {
-  const result = await db.query<StoredAnswer>(
-    `select request_sha256 as "requestFingerprint", status, answer
+  const result = await db.query<KeptAnswer>(
+    `select request_sha256 as "requestFingerprint", status, plain, sealed
        from idempotency_keys
       where partner_id = $1 and key = $2`,
     [partnerId, key],
   );
-  return result.rows[0] ?? null;
+  const [row] = result.rows;
+  if (!row) return null;
+  const { plain, sealed, ...kept } = row;
+  if (!sealed) return { ...kept, answer: plain ?? {} };
+  const text = await openedAt(db, placeOf({ partnerId, key, fingerprint: row.requestFingerprint }), sealed);
+  return { ...kept, answer: JSON.parse(String(text)) as JsonObject };
+}
+
+interface KeptAnswer extends Omit<StoredAnswer, 'answer'> {
+  /** Of a version from before answers were sealed. */
+  readonly plain: JsonObject | null;
+  readonly sealed: Buffer | null;
+}
+
+function placeOf({
+  partnerId,
+  key,
+  fingerprint,
+}: Pick<IdempotencyKey, 'partnerId' | 'key' | 'fingerprint'>): string {
+  return `idempotency_keys.sealed ${partnerId} ${fingerprint.toString('hex')} ${key}`;
 }
 
 /** False where the key is taken; waits for a transaction that is about to take it. */
@@ -33,12 +53,13 @@ export async function storeAnswer(
   answer: Answer,
   now: Date,
 ): Promise<boolean> {
+  const sealed = await sealedAt(tx, placeOf(key), Buffer.from(JSON.stringify(answer.body)));
   const result = await tx.query(
-    `insert into idempotency_keys (partner_id, key, request_sha256, status, answer, created_at)
+    `insert into idempotency_keys (partner_id, key, request_sha256, status, sealed, created_at)
      values ($1, $2, $3, $4, $5, $6)
      on conflict (partner_id, key) do nothing
      returning 1`,
-    [key.partnerId, key.key, key.fingerprint, answer.status, JSON.stringify(answer.body), now],
+    [key.partnerId, key.key, key.fingerprint, answer.status, sealed, now],
   );
   return result.rows.length > 0;
 }

@@ -1,5 +1,5 @@
 import type { Pool } from '../db/pool.ts';
-import { noteActs } from '../db/staff-journal.ts';
+import { noteActs } from '../db/tables/staff-journal.ts';
 import { inTransaction } from '../db/transaction.ts';
 import * as store from './store.ts';
 

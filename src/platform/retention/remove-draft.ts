@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
 import type { Pool } from '../db/pool.ts';
-import { noteActs } from '../db/staff-journal.ts';
+import { noteActs } from '../db/tables/staff-journal.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { unfinishedSubjects } from '../jobs/inspect.ts';
 import { type Reason, split } from './rules.ts';

@@ -1,7 +1,7 @@
 import type { DateText } from '#kernel/calendar.ts';
 import type { Clock } from '#kernel/clock.ts';
-import { dropPartitions, partitionDay } from '../db/partitions.ts';
 import type { Pool } from '../db/pool.ts';
+import { dropPartitions, partitionDay } from '../db/tables/partitions.ts';
 import { inTransaction, type Queryable } from '../db/transaction.ts';
 import { unfinishedSubjects } from '../jobs/inspect.ts';
 import { beginRun } from './begin-run.ts';

@@ -1,5 +1,5 @@
 import type { DateText } from '#kernel/calendar.ts';
-import { notedForgettable, usedByAddendums, usedByContracts } from '../db/personal-records.ts';
+import { notedForgettable, usedByAddendums, usedByContracts } from '../db/tables/personal-records.ts';
 import type { Queryable } from '../db/transaction.ts';
 import type { Judged, Reason, Removable } from './rules.ts';
 

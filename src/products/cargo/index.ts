@@ -79,6 +79,7 @@ export const cargo = defineProduct({
   ],
   rules,
   review,
+  lacksReasons: ['NON_PAYMENT'],
   refunds: [
     { ...unearnedOn('NOT_SHIPPED', texts.notShipped, 'verified'), phase: 'before_start' },
     nothingOn('HOLDER_WISH', texts.wish, 'verified'),

@@ -3,9 +3,8 @@ import type { RiskWords } from '../define/definition.ts';
 
 const of = <Words extends object>(title: string, words?: Words) =>
   ({ title, sum: { computed: 'computed', of: 'value' }, ...words }) as const;
-const deductible = { hasDeductible: true };
 const ofAll = {
-  ...deductible,
+  hasDeductible: true,
   notOffered:
     'груз, бывший в употреблении, и опасный груз на условиях «с ответственностью за все риски» не страхуются: передайте ICC_B или ICC_C',
 };
@@ -17,8 +16,8 @@ const ofPerishable = {
 /** The conditions on which goods are insured; exactly one of them. */
 const conditions = {
   ICC_A: of('С ответственностью за все риски', ofAll),
-  ICC_B: of('С ответственностью за частную аварию', deductible),
-  ICC_C: of('Без ответственности за повреждения, кроме случаев крушения', deductible),
+  ICC_B: of('С ответственностью за частную аварию', { hasDeductible: true }),
+  ICC_C: of('Без ответственности за повреждения, кроме случаев крушения', { hasDeductible: true }),
 };
 
 /** What is covered of goods on their way. */

@@ -1,6 +1,6 @@
 import { addDays, isBefore } from '#kernel/calendar.ts';
 import { isSameJson, type Json } from '#kernel/json.ts';
-import { yearOf } from '../contract-dates.ts';
+import { yearOf } from '../dates/contract-dates.ts';
 import type { Beside, Rules, Said } from '../define/definition.ts';
 import { namesAny } from '../voluntary/word-list.ts';
 import type { cargoFields, goodsFields } from './fields.ts';

@@ -1,4 +1,4 @@
-import type { Sent } from '#kernel/schema-parts.ts';
+import type { Sent } from '#kernel/schema/schema-parts.ts';
 import type { Party } from '#parties/party.ts';
 import type { VoluntaryApplication } from '../voluntary/schema.ts';
 import type { coverSchema } from './schema/covers.ts';

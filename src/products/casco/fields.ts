@@ -2,7 +2,7 @@ import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
 import type { HolderType } from '#kernel/holder-type.ts';
 import { isObject, type Json } from '#kernel/json.ts';
 import type { FormData } from '#kernel/ports.ts';
-import * as schema from '#kernel/schema-fields.ts';
+import * as schema from '#kernel/schema/schema-fields.ts';
 import { everyField, type Field, type Fields, saidValue, type Values } from '../fields/field.ts';
 import { code, flag, part, text } from '../fields/kinds.ts';
 import { beneficiaries, loan, party } from '../fields/parts.ts';

@@ -2,7 +2,7 @@ import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
 import type { RatedInParts } from '#rating/calculation.ts';
 import { calculateCasco } from './rating/calculate.ts';
 import type { CascoRatingInput } from './rating/input.ts';
-import { cascoRatingInput } from './rating-input.ts';
+import { cascoRatingInput } from './rating/rating-input.ts';
 import type { CascoReading } from './reading.ts';
 import type { CascoTariff } from './tariff/definition.ts';
 

@@ -3,10 +3,10 @@ import { type Loyalty, loyaltiesOf } from '../loyalties.ts';
 import type { Circumstances, Reading } from '../reading.ts';
 import { vehicleTerms } from '../vehicle-subject.ts';
 import type { Term } from '../voluntary/term.ts';
-import { vehicleQuestion } from '../voluntary/vehicle-question.ts';
+import { vehicleQuestion } from '../voluntary/vehicle/vehicle-question.ts';
 import { type Admitted, admittedOf } from './admitted.ts';
 import type { CascoApplication, CascoObject } from './application.ts';
-import { coversOf, type PlacedCover } from './covers.ts';
+import { coversOf, type PlacedCover } from './rating/covers.ts';
 import { cascoTermOf } from './term.ts';
 
 /** What a casco body says. */

@@ -52,6 +52,7 @@ export const cascoRefunds: readonly RefundRow[] = [
   {
     reasonCode: 'NON_PAYMENT',
     ...nothing,
+    overdueDays: 0,
     text: 'договор прекращается, уплаченная часть премии не возвращается',
     confidence: 'derived',
   },

@@ -5,7 +5,7 @@ import { amountOf } from '../amounts.ts';
 import type { Facts } from '../product.ts';
 import type { Sale } from '../reading.ts';
 import { markedBy } from '../voluntary/habits.ts';
-import { boundsText, exceededBounds } from './coefficients.ts';
+import { boundsText, exceededBounds } from './rating/coefficients.ts';
 import type { CascoReading } from './reading.ts';
 
 /** Above this nobody sells without the insurer's own look at the vehicle. */

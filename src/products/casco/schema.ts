@@ -1,5 +1,5 @@
-import { anything, object, optional, wholeNumber } from '#kernel/schema-fields.ts';
-import { reference, type Sent } from '#kernel/schema-parts.ts';
+import { anything, object, optional, wholeNumber } from '#kernel/schema/schema-fields.ts';
+import { reference, type Sent } from '#kernel/schema/schema-parts.ts';
 import { previousBeside } from '../body-schema.ts';
 import { bodySchemas } from '../voluntary/schema.ts';
 import { cascoInsuredObjectSchema } from './schema/insured-object.ts';

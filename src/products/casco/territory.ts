@@ -1,5 +1,5 @@
 import type { ReferenceBook, ReferenceEntry } from '#catalogues/reference/reference-book.ts';
-import * as schema from '#kernel/schema-fields.ts';
+import * as schema from '#kernel/schema/schema-fields.ts';
 import { sent, stands } from '#parties/checks.ts';
 import { text } from '../fields/kinds.ts';
 import { present } from '../printed/changes.ts';

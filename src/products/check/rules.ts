@@ -1,6 +1,6 @@
 import { createReferenceBook } from '#catalogues/reference/reference-book.ts';
 import type { HolderType } from '#kernel/holder-type.ts';
-import { asNode } from '#kernel/schema-parts.ts';
+import { asNode } from '#kernel/schema/schema-parts.ts';
 import type { Scope } from '#rating/attributes/attribute.ts';
 import { attributesOfProduct } from '../define/attributes.ts';
 import type { AnyDefinition, Rules } from '../define/definition.ts';

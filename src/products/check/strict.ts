@@ -1,4 +1,4 @@
-import { asNode, referenceTarget, type SchemaNode } from '#kernel/schema-parts.ts';
+import { asNode, referenceTarget, type SchemaNode } from '#kernel/schema/schema-parts.ts';
 import { DefinitionError } from './definition-error.ts';
 
 /** What a schema says of the fields of an object; undefined where it says nothing. */

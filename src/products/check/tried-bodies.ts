@@ -1,7 +1,7 @@
 import type { DateText } from '#kernel/calendar.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
 import { changed } from '#kernel/json-change.ts';
-import { asNode } from '#kernel/schema-parts.ts';
+import { asNode } from '#kernel/schema/schema-parts.ts';
 import type { AnyDefinition } from '../define/definition.ts';
 import { everyField, type Fields } from '../fields/field.ts';
 import { nodeOf } from './strict.ts';

@@ -1,6 +1,6 @@
 import { addDays, addMonths, isDate } from '#kernel/calendar.ts';
 import type { Json } from '#kernel/json.ts';
-import type { SchemaNode } from '#kernel/schema-parts.ts';
+import type { SchemaNode } from '#kernel/schema/schema-parts.ts';
 
 /** On which day examples begin. */
 export const startOfExamples = '2026-12-01';

@@ -1,8 +1,8 @@
 import type { Row } from '#catalogues/tariffs/tariff.ts';
 import { isSameJson, type Json, type JsonObject } from '#kernel/json.ts';
 import { type Changes, changed, valueAt } from '#kernel/json-change.ts';
+import { paymentsOf } from '../dates/due-dates.ts';
 import type { AnyDefinition } from '../define/definition.ts';
-import { paymentsOf } from '../due-dates.ts';
 import { everyField, type Field, type Fields } from '../fields/field.ts';
 import { capitalised } from '../printed/text.ts';
 import type { Example, Promised, Subject } from './cases.ts';
@@ -221,18 +221,23 @@ function forgotten(subject: Subject, definition: AnyDefinition): readonly string
   });
 }
 
-/** Where no contract goes on from another, one that wants to is refused at its place. */
+/** Where no contract goes on from another, one that wants to is refused at its place, in the insured object or beside it. */
 async function continuedAllTheSame(
   subject: Subject,
   { code }: Pick<AnyDefinition, 'code'>,
 ): Promise<readonly string[]> {
   const { product, holderType, outcomeOf } = subject;
   const { body, today } = firstOf(subject);
-  const path = `insuredObject.${code}.previousPolicyNumber`;
   const policyNumber = product.numbers.format(product.numbers.series, 7n, today);
-  const continuing = changed(body, { [path]: policyNumber });
-  const result = await outcomeOf({ product, holderType, purpose: 'contract', body: continuing, today });
-  return misplaced(subject, path, policyNumber, result);
+  const found: string[] = [];
+  for (const path of [`insuredObject.${code}.previousPolicyNumber`, 'previousPolicyNumber']) {
+    for (const purpose of ['contract', 'quote'] as const) {
+      const continuing = changed(body, { [path]: policyNumber });
+      const result = await outcomeOf({ product, holderType, purpose, body: continuing, today });
+      found.push(...misplaced(subject, path, policyNumber, result));
+    }
+  }
+  return found;
 }
 
 /** A payment plan is admitted by its product and by the length of its term. */

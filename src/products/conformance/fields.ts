@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
-import { fieldPath } from '#kernel/schema.ts';
-import { asNode, referenceTarget, type SchemaNode } from '#kernel/schema-parts.ts';
+import { fieldPath } from '#kernel/schema/schema.ts';
+import { asNode, referenceTarget, type SchemaNode } from '#kernel/schema/schema-parts.ts';
 
 type Path = readonly (string | number)[];
 

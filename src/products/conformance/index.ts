@@ -7,7 +7,7 @@ import { promisesOfBodies } from './promises.ts';
 
 /**
  * All that a product promises for one type of holder, whether it is shipped or the insurer's own; `rows` are those of all its
- * tables in force. Each takes the examples of the product through a trial (`contracts/trial.ts`).
+ * tables in force. Each takes the examples of the product through a trial (`contracts/rating/trial.ts`).
  */
 export function promisesOf(subject: Subject, rows: readonly Row[]): readonly Promised[] {
   const definition = definitionOf(subject.product);

@@ -1,6 +1,6 @@
+import { canonical } from '#kernel/canonical.ts';
 import { isObject, isSameJson, type JsonObject } from '#kernel/json.ts';
 import { changed } from '#kernel/json-change.ts';
-import { canonical } from './canonical.ts';
 import type { Example, Promised, Subject } from './cases.ts';
 import { fieldsOf, isAtOrBelow, type Place, wrongValues } from './fields.ts';
 import type { Outcome } from './outcome.ts';

@@ -10,7 +10,7 @@ import { currencyColumns } from '../voluntary/currency.ts';
 import { agreementColumns } from '../voluntary/general-agreement.ts';
 import { memberColumn } from '../voluntary/members.ts';
 import { saleColumns } from '../voluntary/sale-columns.ts';
-import { insuredVehicleColumns } from '../voluntary/vehicle-columns.ts';
+import { insuredVehicleColumns } from '../voluntary/vehicle/vehicle-columns.ts';
 import type { AnyDefinition, FieldOf } from './definition.ts';
 import type { Rated, ReadContract, ReadThing } from './reading.ts';
 

@@ -13,6 +13,7 @@ import {
   checkBegunTerm,
   checkDiscount,
   checkInstallments,
+  checkNotProlonged,
   checkPrevious,
   checkProductCode,
   checkStart,
@@ -68,8 +69,7 @@ export function checkContract(checks: DefinedChecks, latestDays: number): void {
     if (additionalProperties[name] !== undefined)
       checks.warn(`additionalProperties.${name}`, 'в этом продукте не учитывается');
   if (notProlonged === undefined) checkPrevious(checks, `insuredObject.${code}`, own, series);
-  else if (own.isProlongation === true || own.previousPolicyNumber !== undefined)
-    checks.report(`insuredObject.${code}.previousPolicyNumber`, notProlonged, 'FIELD_NOT_APPLICABLE');
+  else checkNotProlonged(checks, `insuredObject.${code}`, { own, application }, notProlonged);
 }
 
 /** What is insured: fields and covers, of the contract and of each thing. */

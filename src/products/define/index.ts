@@ -41,7 +41,7 @@ export function defineProduct<Own extends Fields, Things extends Fields, Risk ex
   // From here on names are those that the compiler has checked.
   const definition = own as unknown as AnyDefinition;
   demandNames(definition);
-  const { code, title, series, testSeries, productCodes, fields, things, risks } = definition;
+  const { code, title, insurance, series, testSeries, productCodes, fields, things, risks } = definition;
   const { vehicle, notProlonged } = definition;
   const { schemas, prolongations } = bodySchemas({
     ...definition,
@@ -55,6 +55,7 @@ export function defineProduct<Own extends Fields, Things extends Fields, Risk ex
     definition,
     code,
     title,
+    insurance,
     productCodes,
     jointPayment: 'none',
     numbers: numbersOf(code, series, testSeries),

@@ -6,11 +6,13 @@ import { dataOf } from '../fields/field.ts';
 import { factsOf, mentionsOf } from '../fields/printed.ts';
 import { absent } from '../printed/text.ts';
 import type { PrintableContract, Product } from '../product.ts';
+import { objectAt } from '../prolongation/merge.ts';
 import { rateFacts } from '../voluntary/currency.ts';
 import { deductiblePrinted } from '../voluntary/deductible.ts';
 import { formsOf, payingPrinted } from '../voluntary/forms.ts';
 import { keyInformation } from '../voluntary/key-information.ts';
 import { partsOf, sumOf } from '../voluntary/premiums.ts';
+import { vehicleFacts } from '../voluntary/vehicle/vehicle-printed.ts';
 import type { AnyDefinition } from './definition.ts';
 import { readContract } from './read.ts';
 import type { ReadContract, ReadCover } from './reading.ts';
@@ -20,7 +22,7 @@ export function definedForms(
   definition: AnyDefinition,
   { refunds, hasCredit }: AddendumRules,
 ): Product['forms'] {
-  const { code, title, insurance, fields, templates } = definition;
+  const { code, title, insurance, fields, vehicle, templates } = definition;
   return {
     ...formsOf({
       name: `«${title}»`,
@@ -35,6 +37,9 @@ export function definedForms(
         things: thingsPrinted(definition, read, contract),
         ...(templates ? { said: { ...dataOf(fields, read.said as JsonObject), days: read.term.days } } : {}),
         facts: [
+          ...(vehicle
+            ? vehicleFacts(objectAt(read.said as JsonObject, vehicle), contract.facts.vehicle)
+            : []),
           ...factsOf(fields, read.said, contract.reference),
           ...rateFacts(contract.calculation),
           payingPrinted(read.application, contract),

@@ -26,7 +26,8 @@ export function prolongationOf(definition: AnyDefinition, schemas: Prolongation[
     schemas,
     previous(body) {
       const own = objectAt(body, 'insuredObject', code);
-      const isWhole = isObject(body.policyHolder) && Array.isArray(own[things?.name ?? 'covers']);
+      const list = things?.covers === 'own' ? things.name : 'covers';
+      const isWhole = isObject(body.policyHolder) && Array.isArray(own[list]);
       return namedPrevious(body, own, isWhole);
     },
     continued(contract, body, today) {

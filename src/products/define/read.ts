@@ -9,7 +9,7 @@ import { codeOf, type SentCover } from '../voluntary/covers.ts';
 import { inCurrency } from '../voluntary/currency.ts';
 import { agreementIn } from '../voluntary/general-agreement.ts';
 import { readTerm } from '../voluntary/term.ts';
-import { vehicleQuestion } from '../voluntary/vehicle-question.ts';
+import { vehicleQuestion } from '../voluntary/vehicle/vehicle-question.ts';
 import type { AnyDefinition } from './definition.ts';
 import type { Application, ReadContract, ReadCover, ReadThing } from './reading.ts';
 

@@ -1,7 +1,7 @@
 import type { Fault, Findings, Warning } from '#kernel/errors.ts';
 import { isSameJson, type Json, type JsonObject } from '#kernel/json.ts';
 import { valueAt } from '#kernel/json-change.ts';
-import { mergeFaults } from '#kernel/schema.ts';
+import { mergeFaults } from '#kernel/schema/schema.ts';
 import { stands } from '#parties/checks.ts';
 import { allowedSums } from '#rating/calculation/cover-in-work.ts';
 import { attributeValue, type RatingWork, tariffCode, workOf } from '#rating/calculation/work.ts';

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
-import { flag, list, object, optional, text } from '#kernel/schema-fields.ts';
-import { named, reference } from '#kernel/schema-parts.ts';
+import { flag, list, object, optional, text } from '#kernel/schema/schema-fields.ts';
+import { named, reference } from '#kernel/schema/schema-parts.ts';
 import { schemasOf } from '../fields/field.ts';
 import { capitalised } from '../printed/text.ts';
 import { coverSchema } from '../voluntary/covers.ts';

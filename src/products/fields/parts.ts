@@ -1,7 +1,7 @@
 import Type, { type TString, type TUnsafe } from 'typebox';
 import { isObject, type Json } from '#kernel/json.ts';
-import * as schema from '#kernel/schema-fields.ts';
-import { reference } from '#kernel/schema-parts.ts';
+import * as schema from '#kernel/schema/schema-fields.ts';
+import { reference } from '#kernel/schema/schema-parts.ts';
 import { checkAddressForm, checkContacts, type Role } from '#parties/contract-party.ts';
 import { countryCodeOf, countryExpected, countryNameOf, isCountry, isRussia } from '#parties/country.ts';
 import { checkDocument } from '#parties/document.ts';

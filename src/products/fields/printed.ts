@@ -16,7 +16,14 @@ export function factsOf(fields: Fields, said: object, reference: ReferenceBook):
     const text = (isTold && field.lines(value, reference).join('; ')) || absentTold(field, value);
     return text === ''
       ? []
-      : [{ name: capitalised(field.title), value: text, isWide: field.kind === 'part' }];
+      : [
+          {
+            name: capitalised(field.title),
+            value: text,
+            isWide: field.kind === 'part',
+            ...(Array.isArray(value) ? { isList: true } : {}),
+          },
+        ];
   });
 }
 

@@ -1,7 +1,7 @@
 import type { TUnsafe } from 'typebox';
 import { isObject } from '#kernel/json.ts';
 import type { FormData } from '#kernel/ports.ts';
-import { reference, type Sent } from '#kernel/schema-parts.ts';
+import { reference, type Sent } from '#kernel/schema/schema-parts.ts';
 import { type Checks, demand, sent } from '#parties/checks.ts';
 import { countryCodeOf, countryNameOf, isRussia } from '#parties/country.ts';
 import { checkDocument } from '#parties/document.ts';

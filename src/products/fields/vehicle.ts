@@ -1,21 +1,26 @@
-import type { TUnsafe } from 'typebox';
-import { dateOrYear, numberOrText } from '#kernel/schema-fields.ts';
-import { reference } from '#kernel/schema-parts.ts';
+import type { TString, TUnsafe } from 'typebox';
+import { dateOrYear, numberOrText } from '#kernel/schema/schema-fields.ts';
+import { reference } from '#kernel/schema/schema-parts.ts';
 import type { Document } from '#parties/party.ts';
 import { vehicleDocumentSchema } from '#parties/schema.ts';
 import { documentListed, present } from '../printed/changes.ts';
 import { capitalised, line } from '../printed/text.ts';
-import type { NamedVehicle } from '../voluntary/vehicle-question.ts';
-import { checkModel, checkVehicle, checkVehicleDocument } from '../voluntary/vehicle-rules.ts';
+import type { NamedVehicle } from '../voluntary/vehicle/vehicle-question.ts';
+import { checkModel, checkVehicle, checkVehicleDocument } from '../voluntary/vehicle/vehicle-rules.ts';
 import type { Field, FieldOptions, Fields } from './field.ts';
 import { code, date, flag, part, text } from './kinds.ts';
 
 const shown: Field['lines'] = (value) => present(line(value));
+/** Forms tell make and model as the directory names them, whichever way they were sent. */
+const named = (...[title, example, options]: Parameters<typeof text>): Field<TString> => ({
+  ...text(title, example, options),
+  lines: () => [],
+});
 
 /** What every product that insures a vehicle asks of it; what it is rated by each product adds. */
 const vehicleFields = {
   vehicleModel: part('модификация', {
-    carId: text('код модификации справочника', 'LADA-VESTA', { lengthMax: 100 }),
+    carId: named('код модификации справочника', 'LADA-VESTA', { lengthMax: 100 }),
     engineTypeCode: code('тип двигателя', 'PETROL', { list: 'engine_type' }),
     engineVolume: {
       kind: 'text',
@@ -30,10 +35,10 @@ const vehicleFields = {
       lines: shown,
     },
   }),
-  markCode: text('код марки справочника', 'LADA', { lengthMax: 100 }),
-  modelCode: text('код модели справочника', 'VESTA', { lengthMax: 100 }),
-  markName: text('марка', 'LADA'),
-  modelName: text('модель', 'Vesta'),
+  markCode: named('код марки справочника', 'LADA', { lengthMax: 100 }),
+  modelCode: named('код модели справочника', 'VESTA', { lengthMax: 100 }),
+  markName: named('марка', 'LADA'),
+  modelName: named('модель', 'Vesta'),
   vin: text('VIN', 'XTAGFL110MY000001', { lengthMax: 50 }),
   bodyNumber: text('номер кузова', '2110-1234567', { lengthMax: 50 }),
   chassisNumber: text('номер шасси', 'KMF1234567', { lengthMax: 50 }),

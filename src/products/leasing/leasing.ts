@@ -1,4 +1,4 @@
-import type { Sent } from '#kernel/schema-parts.ts';
+import type { Sent } from '#kernel/schema/schema-parts.ts';
 import type { leasingSchema } from './schema.ts';
 
 /** The leasing of a vehicle, as bodies carry it; `leasingData` is the day of the agreement. */

@@ -1,5 +1,5 @@
-import { date, object, optional, text } from '#kernel/schema-fields.ts';
-import { reference } from '#kernel/schema-parts.ts';
+import { date, object, optional, text } from '#kernel/schema/schema-fields.ts';
+import { reference } from '#kernel/schema/schema-parts.ts';
 import { policyPartyOrganizationSchema } from '#parties/schema.ts';
 
 /** A leased vehicle: by which agreement, who gives it and who takes it. */

@@ -2,7 +2,7 @@ import { addDays, datePrinted } from '#kernel/calendar.ts';
 import { roundHalfUp } from '#kernel/decimal.ts';
 import { type Kopecks, rublesPrinted } from '#kernel/money.ts';
 import { countryNameOf } from '#parties/country.ts';
-import { isYear } from '../contract-dates.ts';
+import { isYear } from '../dates/contract-dates.ts';
 import type { Beside, Rules } from '../define/definition.ts';
 import { travelFaults } from '../fields/traveller.ts';
 import { inRubles, isWorthLess } from '../voluntary/currency.ts';

@@ -1,5 +1,5 @@
 import { countryCodeOf, isSchengen } from '#parties/country.ts';
-import { yearsSince } from '../contract-dates.ts';
+import { yearsSince } from '../dates/contract-dates.ts';
 import type { ReadContract, ReadThing } from '../define/reading.ts';
 import type { medicalFields, personFields } from './fields.ts';
 import type { risks } from './risks.ts';

@@ -2,7 +2,7 @@ import { add, decimal, product } from '#kernel/decimal.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import { shareOf } from '#rating/attributes/numbers.ts';
 import { amountOf } from '../amounts.ts';
-import { calendarYears, yearsSince } from '../contract-dates.ts';
+import { calendarYears, yearsSince } from '../dates/contract-dates.ts';
 import { defineProduct } from '../define/index.ts';
 import { bodyMassIndex, positiveAnswers } from '../fields/health.ts';
 import { addressPrinted } from '../printed/contacts.ts';

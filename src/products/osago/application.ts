@@ -1,4 +1,4 @@
-import type { Sent } from '#kernel/schema-parts.ts';
+import type { Sent } from '#kernel/schema/schema-parts.ts';
 import type { insObjectVehicleOsagoSchema } from './schema/insured-object.ts';
 import type { policyIndividualOsagoSchema } from './schema/policy.ts';
 import type { vehicleSchema } from './schema/vehicle.ts';

@@ -1,4 +1,4 @@
-import { inLatinCapitals } from '#kernel/lookalikes.ts';
+import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { sent } from '#parties/checks.ts';
 import type { NumberedBlank } from '../numbering.ts';
 import type { OsagoApplication } from './application.ts';

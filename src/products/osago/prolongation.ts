@@ -1,6 +1,6 @@
 import type { DateText } from '#kernel/calendar.ts';
 import { isObject, type JsonObject } from '#kernel/json.ts';
-import { inLatinCapitals } from '#kernel/lookalikes.ts';
+import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { agedDrivers } from '../prolongation/aged-drivers.ts';
 import { type Dated, datesOf, termOf } from '../prolongation/dates.ts';
 import { objectAt } from '../prolongation/merge.ts';

@@ -1,7 +1,7 @@
 import type { HolderType } from '#kernel/holder-type.ts';
 import type { JsonObject } from '#kernel/json.ts';
-import { inCyrillicCapitals } from '#kernel/lookalikes.ts';
 import type { LicensedDriver } from '#kernel/ports.ts';
+import { inCyrillicCapitals } from '#kernel/text/lookalikes.ts';
 import { sent } from '#parties/checks.ts';
 import { countryCodeOf, isRussia } from '#parties/country.ts';
 import type { Driver, Party } from '#parties/party.ts';

@@ -1,4 +1,4 @@
-import { inCyrillicLetters } from '#kernel/lookalikes.ts';
+import { inCyrillicLetters } from '#kernel/text/lookalikes.ts';
 import { sent } from '#parties/checks.ts';
 import type { HeldApplication } from '../product.ts';
 import type { OsagoApplication } from './application.ts';

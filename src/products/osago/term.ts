@@ -1,5 +1,5 @@
 import { addDays, type DateText, daysBetween, lastDayOf } from '#kernel/calendar.ts';
-import { isYear, readDate } from '../contract-dates.ts';
+import { isYear, readDate } from '../dates/contract-dates.ts';
 import type { Circumstances } from '../reading.ts';
 import type { OsagoApplication } from './application.ts';
 import type { RegistrationKind } from './reading.ts';

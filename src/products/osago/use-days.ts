@@ -1,7 +1,7 @@
 import type { JsonObject } from '#kernel/json.ts';
 import type { UseRules } from '../addendum-rules.ts';
-import { readDate } from '../contract-dates.ts';
-import { type DayRange, daysIn, overlap } from '../day-range.ts';
+import { readDate } from '../dates/contract-dates.ts';
+import { type DayRange, daysIn, overlap } from '../dates/day-range.ts';
 import type { OsagoApplication } from './application.ts';
 
 /** KS buys days of use: whatever day more of them are bought, it is their price and not that of the days that are left. */

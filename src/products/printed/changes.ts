@@ -3,6 +3,7 @@ import { isObject, type Json } from '#kernel/json.ts';
 import type { Address, Document, Driver, Party } from '#parties/party.ts';
 import { addressPrinted, phonePrinted } from './contacts.ts';
 import { partyPrinted, personName } from './party.ts';
+import { documentPrinted } from './party-details.ts';
 import { dayPrinted, joined, line } from './text.ts';
 
 /** Values of bodies as the print form of an addendum lists them, a line each; the schema has checked their shape. */
@@ -31,9 +32,7 @@ export function partiesListed(value: Json | undefined): readonly string[] {
 }
 
 export function documentListed(value: Json | undefined): readonly string[] {
-  if (!isObject(value)) return [];
-  const { serial, number, dateIssue }: Document = value;
-  return [joined([serial, number && `№ ${number}`, dateIssue && `от ${dayPrinted(dateIssue)}`])];
+  return isObject(value) ? present(documentPrinted(value as Document)) : [];
 }
 
 export function addressListed(value: Json | undefined): readonly string[] {

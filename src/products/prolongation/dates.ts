@@ -1,6 +1,6 @@
 import { addDays, type DateText, lastDayOf, moscowDayEnd, moscowDayStart } from '#kernel/calendar.ts';
 import type { Json, JsonObject } from '#kernel/json.ts';
-import { isYear, readDate } from '../contract-dates.ts';
+import { isYear, readDate } from '../dates/contract-dates.ts';
 import type { PreviousContract } from './prolongation.ts';
 
 /** First and last day. */

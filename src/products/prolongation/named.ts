@@ -1,5 +1,5 @@
 import type { JsonObject } from '#kernel/json.ts';
-import { inLatinCapitals } from '#kernel/lookalikes.ts';
+import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { ownNumberPattern } from '../own-number.ts';
 import type { NamedPrevious } from './prolongation.ts';
 

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { type NamedSchema, named, reference } from '#kernel/schema-parts.ts';
+import { type NamedSchema, named, reference } from '#kernel/schema/schema-parts.ts';
 
 /** A body that needs the number of the previous contract in its insured object and nothing else; `body` requires nothing. */
 export function prolongationSchema(name: string, object: string, body: NamedSchema): NamedSchema {

@@ -1,6 +1,6 @@
 import { rublesPrinted } from '#kernel/money.ts';
 import { regionNames } from '#parties/regions/names.ts';
-import { calendarYears } from '../contract-dates.ts';
+import { calendarYears } from '../dates/contract-dates.ts';
 import { defineProduct } from '../define/index.ts';
 import type { ReadContract, ReadThing } from '../define/reading.ts';
 import { addressPrinted } from '../printed/contacts.ts';

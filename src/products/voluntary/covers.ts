@@ -1,13 +1,13 @@
 import { isObject, type Json } from '#kernel/json.ts';
 import { rublesPrinted } from '#kernel/money.ts';
-import { list, number, object, optional, ruledChoice, text } from '#kernel/schema-fields.ts';
-import type { Sent } from '#kernel/schema-parts.ts';
+import { list, number, object, optional, ruledChoice, text } from '#kernel/schema/schema-fields.ts';
+import type { Sent } from '#kernel/schema/schema-parts.ts';
 import { sent } from '#parties/checks.ts';
 import type { RatedCover } from '#rating/attributes/subject.ts';
 import type { ChangeablePart } from '../addendum-rules.ts';
 import { amountOf } from '../amounts.ts';
-import { joined, line } from '../printed/text.ts';
-import { deductibleOf } from './deductible.ts';
+import { absent, joined, line } from '../printed/text.ts';
+import { deductibleOf, deductiblePrinted } from './deductible.ts';
 import { partsOf, sumOf } from './premiums.ts';
 
 const rublesMax = 1_000_000_000;
@@ -102,15 +102,16 @@ export function coversListed(
   return (value, _reference, { parts = [], exchangeRate }) => {
     if (!Array.isArray(value)) return [];
     const unit = exchangeRate?.currency ?? 'руб.';
-    return value.filter(isObject).map(({ cover, sumInsured, deductible, deductibleUnit }, index) => {
+    return value.filter(isObject).map((entry, index) => {
+      const { cover, sumInsured } = entry;
       const code = isObject(cover) ? line(cover.code) : '';
       const words = Object.hasOwn(risks, code) ? risks[code] : undefined;
       const rated = partsOf(parts, { path: `${path}.covers[${index}]` });
       const usual = typeof words?.sum === 'object' ? sumOf(rated) : rated[0]?.sumInsured;
       const sum = amountPrinted(sumInsured, unit) || (usual ? `${rublesPrinted(usual)} ${unit}` : '');
-      const percent = line(deductible) && `${line(deductible)} %`;
-      const own = deductibleUnit === 'PERCENT' ? percent : amountPrinted(deductible, unit);
-      return joined([joined([words?.title ?? code, sum], ': '), own && `франшиза ${own}`], ', ');
+      const deductible = deductiblePrinted(entry as SentCover, ` ${unit}`);
+      const own = deductible === absent ? '' : `франшиза ${deductible}`;
+      return joined([joined([words?.title ?? code, sum], ': '), own], ', ');
     });
   };
 }

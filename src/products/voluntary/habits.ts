@@ -1,11 +1,11 @@
 import { type Decimal, decimal } from '#kernel/decimal.ts';
 import type { Warning } from '#kernel/errors.ts';
 import { figureOf } from '../amounts.ts';
+import { scheduleOf } from '../dates/schedule.ts';
 import type { NumberSequence } from '../numbering.ts';
 import type { Product } from '../product.ts';
 import type { Reading } from '../reading.ts';
 import type { SaleSettings } from '../sale-settings.ts';
-import { scheduleOf } from '../schedule.ts';
 import type { VoluntaryReading } from './forms.ts';
 import type { VoluntaryApplication } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import { datePrinted } from '#kernel/calendar.ts';
 import { rublesPrinted } from '#kernel/money.ts';
 import type { FilledForm, FormData } from '#kernel/ports.ts';
-import { rublesInWords } from '#kernel/rubles-in-words.ts';
+import { rublesInWords } from '#kernel/text/rubles-in-words.ts';
 import { dayPrinted } from '../printed/text.ts';
 import type { PrintableContract } from '../product.ts';
 import { isInsurersReason } from '../termination/reasons.ts';
@@ -45,7 +45,10 @@ export function keyInformation(
       keywords: [title, policyNumber],
       policyNumber,
       term: { from: datePrinted(term.startsOn), to: datePrinted(term.endsOn) },
-      things: things.map(({ title: of = '', covers = [] }) => ({ title: of, covers })),
+      // What is told of each thing might name somebody: a thing without covers of its own would be a heading over nothing.
+      things: things.flatMap(({ title: of = '', covers = [] }) =>
+        Array.isArray(covers) && covers.length > 0 ? [{ title: of, covers }] : [],
+      ),
       premium: { figures: rublesPrinted(premium), words: rublesInWords(premium) },
       paying: payingPrinted(application, contract).value,
       installments: installments

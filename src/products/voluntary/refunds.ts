@@ -76,7 +76,11 @@ export const commonRefunds: readonly RefundRow[] = [
     'verified',
   ),
   nothingOn('PAID_IN_FULL', 'Премия не возвращается: обязательства страховщика исполнены', 'recalled'),
-  nothingOn('NON_PAYMENT', 'Договор прекращается, уплаченная часть премии не возвращается', 'derived'),
+  {
+    ...nothingOn('NON_PAYMENT', 'Договор прекращается, уплаченная часть премии не возвращается', 'derived'),
+    phase: 'after_start',
+    overdueDays: 60,
+  },
   unearnedOn(
     'AGREEMENT',
     'Возвращается часть премии за неистёкшие дни за вычетом расходов страховщика (30 %)',

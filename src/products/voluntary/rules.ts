@@ -1,11 +1,11 @@
 import { compare, decimal, decimalText } from '#kernel/decimal.ts';
 import type { HolderType } from '#kernel/holder-type.ts';
 import { isSameJson, type Json } from '#kernel/json.ts';
-import { inLatinCapitals } from '#kernel/lookalikes.ts';
+import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { type Checks, demand } from '#parties/checks.ts';
 import { figureOf } from '../amounts.ts';
-import { checkStartTime, checkStartWindow } from '../contract-dates.ts';
-import { oneTime, paymentsOf } from '../due-dates.ts';
+import { checkStartTime, checkStartWindow } from '../dates/contract-dates.ts';
+import { oneTime, paymentsOf } from '../dates/due-dates.ts';
 import { ownNumberPattern } from '../own-number.ts';
 import type { SaleChecks } from './parties.ts';
 import type { Term } from './term.ts';
@@ -47,6 +47,19 @@ export function checkPrevious(
     `для пролонгации (isProlongation) нужен номер вашего прежнего договора, например ${series}-2026-00000001; номер другого страховщика передайте без isProlongation`,
     'FIELD_REQUIRED',
   );
+}
+
+/** Where no contract goes on from another, neither the insured object nor the body names one. */
+export function checkNotProlonged(
+  { report }: Checks,
+  path: string,
+  { own, application }: { readonly own: GoingOn; readonly application: GoingOn },
+  text: string,
+): void {
+  const field = 'previousPolicyNumber';
+  if (own.isProlongation === true || own[field] !== undefined)
+    report(`${path}.${field}`, text, 'FIELD_NOT_APPLICABLE');
+  if (application[field] !== undefined) report(field, text, 'FIELD_NOT_APPLICABLE');
 }
 
 /** Payments are at least a month apart. */

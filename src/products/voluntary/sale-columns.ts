@@ -5,7 +5,7 @@ import { printedDay, printedDays, printedPercent } from '#rating/attributes/numb
 import type { Subject } from '#rating/attributes/subject.ts';
 import { dayNumber } from '#rating/attributes/whole-number.ts';
 import { figureOf } from '../amounts.ts';
-import { oneTime } from '../due-dates.ts';
+import { oneTime } from '../dates/due-dates.ts';
 import type { VoluntaryReading } from './forms.ts';
 
 interface SoldContract extends VoluntaryReading {

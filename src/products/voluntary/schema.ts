@@ -9,8 +9,8 @@ import {
   ruledChoice,
   text,
   wholeNumber,
-} from '#kernel/schema-fields.ts';
-import { type NamedSchema, named, reference, type Sent } from '#kernel/schema-parts.ts';
+} from '#kernel/schema/schema-fields.ts';
+import { type NamedSchema, named, reference, type Sent } from '#kernel/schema/schema-parts.ts';
 import type { Party } from '#parties/party.ts';
 import { consentSchema, policyHolderOrganizationSchema, policyHolderPersonSchema } from '#parties/schema.ts';
 import { additionalPropertiesSchema, forQuote, issueDateMeaning } from '../body-schema.ts';
@@ -47,6 +47,8 @@ type Root = typeof requiredFields & typeof saleFields & { readonly version: type
 /** What the body of every voluntary product says beside what it insures, as it was sent. */
 export type VoluntaryApplication = { readonly [Name in keyof Root]?: Sent<Root[Name]> } & {
   readonly policyHolder?: Party;
+  /** Only where it may go on from another is it a field of the product. */
+  readonly previousPolicyNumber?: unknown;
 };
 
 /** What tells the bodies of a voluntary product from those of others. */

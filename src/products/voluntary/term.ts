@@ -1,8 +1,8 @@
 import { addDays, type DateText, datePrinted, daysBetween, lastDayOf } from '#kernel/calendar.ts';
 import type { Json, JsonObject } from '#kernel/json.ts';
 import type { ChangeablePart } from '../addendum-rules.ts';
-import { readDate } from '../contract-dates.ts';
-import type { DayRange } from '../day-range.ts';
+import { readDate } from '../dates/contract-dates.ts';
+import type { DayRange } from '../dates/day-range.ts';
 import { dayPrinted } from '../printed/text.ts';
 
 /** The days of a contract. */

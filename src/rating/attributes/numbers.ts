@@ -1,5 +1,6 @@
 import { type Decimal, decimalText, roundHalfUp } from '#kernel/decimal.ts';
 import { type Kopecks, rublesPrinted } from '#kernel/money.ts';
+import { countedInRussian, years } from '#kernel/text/russian-count.ts';
 import { type Millionths, million, millionthsScale } from './attribute.ts';
 
 const kopeck = million / 100n;
@@ -70,10 +71,7 @@ export function printedPercent(value: Millionths): string {
 
 /** "1 год", "22 года", "25 лет". */
 export function printedYears(value: Millionths): string {
-  const years = value / million;
-  const [last, lastTwo] = [years % 10n, years % 100n];
-  if (lastTwo >= 11n && lastTwo <= 14n) return `${years} лет`;
-  return `${years} ${last === 1n ? 'год' : last >= 2n && last <= 4n ? 'года' : 'лет'}`;
+  return countedInRussian(value / million, years);
 }
 
 function dividedUp(value: bigint, divisor: bigint): bigint {

@@ -1,8 +1,8 @@
 import { partnerById } from '#access/manage-partners.ts';
+import type { ActivationDependencies } from '#contracts/activate.ts';
 import { type AcceptDependencies, acceptedOf } from '#contracts/addendums/accept.ts';
 import { type Accepted, numberOf } from '#contracts/addendums/accepted.ts';
 import { readAddendumRequest } from '#contracts/addendums/request.ts';
-import type { ForceDependencies } from '#contracts/addendums/take-force.ts';
 import type { Mover } from '#contracts/move.ts';
 import { contractForStaff } from '#contracts/read.ts';
 import { moscowDate } from '#kernel/calendar.ts';
@@ -10,7 +10,7 @@ import type { Clock } from '#kernel/clock.ts';
 import { notFound } from '#kernel/errors.ts';
 import type { Json } from '#kernel/json.ts';
 import { rublesText } from '#kernel/money.ts';
-import { noteActs } from '#platform/db/staff-journal.ts';
+import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { productOf } from '#products/sold.ts';
 import { writeAddendum } from './write-addendum.ts';
@@ -36,7 +36,7 @@ export interface MadeByStaff
  * another change was first, and as the ports do.
  */
 export async function addendumByStaff(
-  deps: AcceptDependencies & ForceDependencies & { readonly clock: Clock },
+  deps: AcceptDependencies & ActivationDependencies & { readonly clock: Clock },
   asked: StaffAddendum,
   by: Pick<Mover, 'actor' | 'requestId'>,
 ): Promise<MadeByStaff> {

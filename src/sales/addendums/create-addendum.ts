@@ -3,22 +3,21 @@ import { type Accepted, contractAfter, numberOf } from '#contracts/addendums/acc
 import { addendumAnswer, addendumSums } from '#contracts/addendums/answer.ts';
 import { contractField, inContract } from '#contracts/addendums/changed-fields.ts';
 import { readAddendumRequest } from '#contracts/addendums/request.ts';
-import type { ForceDependencies } from '#contracts/addendums/take-force.ts';
 import { contractAnswer } from '#contracts/answer.ts';
 import type { AddendumAnswerSchema, AddendumQuoteSchema } from '#contracts/answer-schemas/addendum.ts';
 import { ownContract } from '#contracts/read.ts';
 import type { ApplicationRequest } from '#contracts/sales-request.ts';
-import type { Answered } from '#kernel/answer-fields.ts';
 import { moscowDate } from '#kernel/calendar.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { invalidArgument, type Warning, warningAsFault } from '#kernel/errors.ts';
+import type { Answered } from '#kernel/schema/answer-fields.ts';
 import type { AcquiringDependencies } from '#payments/acquiring/dependencies.ts';
 import { demandLinksUnpaid } from '#payments/acquiring/settle-open.ts';
 import type { Answer } from '#platform/operations/answer.ts';
 import { type Completion, changeOnce } from '#platform/operations/idempotency.ts';
 import { writeAddendum } from './write-addendum.ts';
 
-export type AddendumDependencies = AcquiringDependencies & QuoteDependencies & ForceDependencies;
+export type AddendumDependencies = AcquiringDependencies & QuoteDependencies;
 type QuoteDependencies = AcceptDependencies & { readonly clock: Clock };
 
 /**

@@ -1,5 +1,5 @@
 import type { Addendum } from '#contracts/addendums/addendum.ts';
-import { endAwaited, lockAwaited, overdueAddendums } from '#contracts/addendums/drop.ts';
+import { endAwaited, lockAwaited, overdueAddendums } from '#contracts/addendums/awaited.ts';
 import type { Change } from '#contracts/changes.ts';
 import type { Contract } from '#contracts/contract.ts';
 import { type Mover, move } from '#contracts/move.ts';
@@ -7,7 +7,7 @@ import { moscowDate } from '#kernel/calendar.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { revokeOpenPayments } from '#payments/read.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { noteActs } from '#platform/db/staff-journal.ts';
+import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
 
 /** The staff end an addendum that awaits its surcharge; false where there is none with this number. */

@@ -1,9 +1,10 @@
+import type { ActivationDependencies } from '#contracts/activate.ts';
 import { type Accepted, keepAddendum, numberOf } from '#contracts/addendums/accepted.ts';
+import { keepUnchanged } from '#contracts/addendums/awaited.ts';
 import type { ChangeDependencies } from '#contracts/addendums/change.ts';
 import { contractField } from '#contracts/addendums/changed-fields.ts';
-import { keepUnchanged } from '#contracts/addendums/drop.ts';
 import { soleFrom } from '#contracts/addendums/surcharge.ts';
-import { type ForceDependencies, takeForce } from '#contracts/addendums/take-force.ts';
+import { takeForce } from '#contracts/addendums/take-force.ts';
 import { holdChanged } from '#contracts/agreements/declare.ts';
 import { type Mover, move } from '#contracts/move.ts';
 import { demandStillSole } from '#contracts/rivals/insured.ts';
@@ -14,7 +15,7 @@ import { dropAwaited } from './drop-addendum.ts';
 /** Writes an addendum and, unless it awaits a surcharge, gives it force, in the caller's transaction. */
 export async function writeAddendum(
   tx: Queryable,
-  deps: ForceDependencies & Pick<ChangeDependencies, 'fingerprints'>,
+  deps: ActivationDependencies & Pick<ChangeDependencies, 'fingerprints'>,
   accepted: Accepted,
   mover: Mover,
 ): Promise<void> {

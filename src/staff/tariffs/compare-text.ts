@@ -1,9 +1,9 @@
 import type { ChangeGroup } from '#contracts/rerating/change-group.ts';
 import type { TariffComparison } from '#contracts/rerating/compare-tariffs.ts';
 import type { Bin } from '#contracts/rerating/distribution.ts';
-import { counted } from '#kernel/counted.ts';
 import { roundHalfUp } from '#kernel/decimal.ts';
 import { rublesText } from '#kernel/money.ts';
+import { counted } from '#kernel/text/counted.ts';
 
 const barWidth = 40;
 /** Rows of one dimension that a terminal shows. */

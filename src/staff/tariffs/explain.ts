@@ -1,7 +1,7 @@
 import { loadPublished } from '#catalogues/tariffs/published.ts';
 import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import { recheckedAddendums } from '#contracts/addendums/recheck.ts';
-import { calculationAnswer } from '#contracts/calculation-json.ts';
+import { calculationAnswer } from '#contracts/rating/calculation-json.ts';
 import { rerate } from '#contracts/rerating/rerate.ts';
 import { rublesNumber, rublesText } from '#kernel/money.ts';
 import type { Listener, StaffContext } from '../use-case/context.ts';

@@ -1,8 +1,9 @@
-import { faultText } from '#catalogues/tariffs/fault-text.ts';
+import { faultText } from '#catalogues/files/fault.ts';
 import { type ImportOutcome, importVersion } from '#catalogues/tariffs/import-versions.ts';
 import { publishVersions } from '#catalogues/tariffs/publish-versions.ts';
 import { listAllVersions } from '#catalogues/tariffs/versions.ts';
 import { hasContracts } from '#contracts/rerating/rerate.ts';
+import { underFourEyes } from '../four-eyes/four-eyes.ts';
 import { all, column } from '../use-case/columns.ts';
 import { flag, optional, subject, subjects } from '../use-case/fields.ts';
 import { named, path, text } from '../use-case/kinds.ts';
@@ -29,20 +30,22 @@ const put = change({
   text: ([id]) => [`${id} is imported as a draft`],
 });
 
-const publish = change({
-  name: 'tariff publish',
-  title: 'put drafts into force from their effective dates on, all or none',
-  permission: 'tariffs.publish',
-  input: {
-    versionIds: subjects(named(versionId, 'versionIds'), 'such as osago/base-rates/2026-07-01'),
-    backdatedFirst: flag('also with a date that is past, while nothing of the product has been sold'),
-  },
-  async run({ pool, by, assortment }, { versionIds, backdatedFirst }) {
-    const backdated = backdatedFirst ? hasContracts : undefined;
-    return demandDone(await publishVersions(pool, by(), assortment.compilers, versionIds, backdated));
-  },
-  text: (ids) => ids.map((id) => `${id} is published`),
-});
+const publish = underFourEyes(
+  change({
+    name: 'tariff publish',
+    title: 'put drafts into force from their effective dates on, all or none',
+    permission: 'tariffs.publish',
+    input: {
+      versionIds: subjects(named(versionId, 'versionIds'), 'such as osago/base-rates/2026-07-01'),
+      backdatedFirst: flag('also with a date that is past, while nothing of the product has been sold'),
+    },
+    async run({ pool, by, assortment }, { versionIds, backdatedFirst }) {
+      const backdated = backdatedFirst ? hasContracts : undefined;
+      return demandDone(await publishVersions(pool, by(), assortment.compilers, versionIds, backdated));
+    },
+    text: (ids) => ids.map((id) => `${id} is published`),
+  }),
+);
 
 const list = listing({
   name: 'tariff list',
@@ -75,7 +78,7 @@ function demandDone(outcomes: readonly ImportOutcome[]): readonly string[] {
   if (refused.length === 0) return outcomes.map(({ versionId: id }) => id);
   throw new Refusal(
     ...refused.flatMap(({ versionId: id, faults }) => [
-      ...faults.slice(0, faultsShown).map((fault) => `${id}: ${faultText(fault)}`),
+      ...faults.slice(0, faultsShown).map((fault) => `${id}: ${faultText({ ...fault, file: fault.table })}`),
       ...(faults.length > faultsShown ? [`${id}: and ${faults.length - faultsShown} more`] : []),
       `${id}: nothing was changed`,
     ]),

@@ -1,9 +1,9 @@
 import { columnsOf } from '#catalogues/tariffs/columns-of.ts';
 import { type Difference, diffVersions } from '#catalogues/tariffs/diff-versions.ts';
+import { csvOf, writeVersion } from '#catalogues/tariffs/files/write-version.ts';
 import type { TableShape, TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import { versionsById } from '#catalogues/tariffs/versions.ts';
-import { csvOf, writeVersion } from '#catalogues/tariffs/write-version.ts';
-import { counted } from '#kernel/counted.ts';
+import { counted } from '#kernel/text/counted.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import type { StaffContext } from '../use-case/context.ts';

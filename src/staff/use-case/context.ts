@@ -2,12 +2,14 @@ import type { ListCatalogue } from '#catalogues/reference/list-catalogue.ts';
 import type { TariffCompiler } from '#catalogues/tariffs/tariff.ts';
 import type { ChangeDependencies } from '#contracts/addendums/change.ts';
 import type { Clock } from '#kernel/clock.ts';
+import type { Kopecks } from '#kernel/money.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import type { ByStaff } from '#platform/db/staff-journal.ts';
+import type { ByStaff } from '#platform/db/tables/staff-journal.ts';
 import type { Reach } from '#platform/events/webhooks/settings.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
-import type { Fingerprints } from '#platform/keys/fingerprints.ts';
+import type { Keys } from '#platform/keys/open-fingerprints.ts';
 import type { Product } from '#products/product.ts';
+import type { Permission } from './permissions.ts';
 
 /** Who gives a command, as history names them, and the id under which the command is found. */
 export interface Staff {
@@ -34,6 +36,13 @@ interface Sold {
   readonly own: readonly { readonly product: Product; readonly folder: string }[];
 }
 
+/** Where two people are needed for what is asked for. */
+export interface FourEyes {
+  readonly isOn: boolean;
+  /** Up to it one is enough, where it is about money. */
+  readonly limit: Kopecks;
+}
+
 /** What of the configuration the staff's work depends on. */
 interface Settings {
   readonly environment: 'production' | 'test';
@@ -41,6 +50,9 @@ interface Settings {
   readonly printFormsDirectory: string | undefined;
   readonly requestLogDays: number;
   readonly webhooks: { readonly reach: Reach };
+  /** Undefined where there is no console. */
+  readonly consolePages: { readonly url: string; readonly hasDirectory: boolean } | undefined;
+  readonly fourEyes: FourEyes;
 }
 
 /** Where a use case of the staff runs: it knows neither terminal nor page. */
@@ -53,10 +65,12 @@ export interface StaffContext {
   readonly tell: Listener;
   /** Tells whoever gathers logs what was done. */
   log(record: object, text: string): void;
+  /** Whether whoever it is may do that; who has a shell may do all. */
+  mayDo(permission: Permission): boolean;
   /** Who changes something now. */
   by(): ByStaff;
   /** Of personal data in this database; throws StartError where the key is another one. */
-  fingerprints(): Promise<Fingerprints>;
+  fingerprints(): Promise<Keys>;
   /** Lets jobs be left, which the running servers do. */
   withJobs<Value>(work: (jobs: JobQueue) => Promise<Value>): Promise<Value>;
   /** What rates contracts as the server does, with what is in force at this moment. */

@@ -1,5 +1,5 @@
 import { type DateText, isDate } from '#kernel/calendar.ts';
-import { inLatinCapitals } from '#kernel/lookalikes.ts';
+import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import type { Kind } from './fields.ts';
 
 /** A text of any length. */

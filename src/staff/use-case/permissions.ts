@@ -40,13 +40,18 @@ const rolesByPermission = {
   'money.settle': ['accountant'],
   'refunds.hold': ['support', 'accountant'],
   'debtors.read': ['accountant'],
+  'keys.manage': ['admin'],
   'requests.read': ['support', 'underwriter', 'integration'],
   'jobs.read': ['support', 'integration', 'admin'],
   'jobs.retry': ['admin'],
   'journal.read': ['security'],
+  'proposals.read': ['actuary', 'accountant', 'integration', 'security'],
+  'proposals.decide': ['actuary', 'accountant', 'integration', 'security'],
   'retention.read': ['security', 'admin'],
   'retention.run': ['admin'],
   'server.read': ['admin'],
+  'staff.read': ['security'],
+  'staff.manage': ['security'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
 
 export type Permission = keyof typeof rolesByPermission;

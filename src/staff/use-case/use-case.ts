@@ -26,6 +26,8 @@ export interface UseCase<Set extends Fields = Fields, Result = unknown, Context 
   table?(result: Result, input: InputOf<Set>): readonly ShownRow[];
   /** The result in lines, above its table where it has one. */
   text?(result: Result, input: InputOf<Set>): readonly string[];
+  /** What is done once somebody else has agreed, where two people are needed. */
+  readonly alone?: UseCase;
 }
 
 /** A use case whose result is rows of known columns. */

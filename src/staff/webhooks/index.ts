@@ -2,7 +2,7 @@ import { findPartner } from '#access/manage-partners.ts';
 import { ServiceError } from '#kernel/errors.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import { isEmail } from '#parties/contract-party.ts';
-import { noteActs } from '#platform/db/staff-journal.ts';
+import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import * as manage from '#platform/events/webhooks/manage.ts';
 import { readSettings, targetRulesOf } from '#platform/events/webhooks/settings.ts';

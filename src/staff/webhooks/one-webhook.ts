@@ -1,5 +1,5 @@
 import type { JsonObject } from '#kernel/json.ts';
-import { noteActs } from '#platform/db/staff-journal.ts';
+import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
 import { findWebhook } from '#platform/events/webhooks/manage.ts';
 import type { Webhook } from '#platform/events/webhooks/webhook.ts';

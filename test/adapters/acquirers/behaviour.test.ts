@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, test } from 'node:test';
 import { fingerprints } from '../../support/fingerprints.ts';
-import { acquirerAt, type Bench, bench, context, order } from './bench.ts';
+import { acquirerOf, type Bench, bench, context, order } from './bench.ts';
 
 let b: Bench;
 before(async () => {
@@ -11,7 +11,7 @@ before(async () => {
 afterEach(() => b.bank.behave({}));
 after(() => b.close());
 
-const impatient = () => acquirerAt(b.bank.access.url, 200);
+const impatient = () => acquirerOf(b.bank, 200);
 const countPayments = async () => {
   const rows = await b.database.pool.query<{ count: bigint }>(
     'select count(*) as count from sandbox_bank_payments',
@@ -110,9 +110,9 @@ test('a second process on the same database is the same bank', async () => {
     log: () => undefined,
   });
   await second.behave({ notifications: 'twice' });
-  assert.equal((await acquirerAt(second.access.url).findPayment(id, context))?.state, 'PENDING');
+  assert.equal((await acquirerOf(second).findPayment(id, context))?.state, 'PENDING');
   await b.card(id, '4111111111111111');
-  assert.equal((await acquirerAt(second.access.url).findPayment(id, context))?.state, 'HELD');
+  assert.equal((await acquirerOf(second).findPayment(id, context))?.state, 'HELD');
   await second.close();
   assert.equal((await b.news(id)).length, 2);
 });

@@ -50,7 +50,7 @@ export async function bench(timeoutMs = 30_000): Promise<Bench> {
       throw new Error(line);
     },
   });
-  const acquirer = acquirerAt(bank.access.url, timeoutMs);
+  const acquirer = acquirerOf(bank, timeoutMs);
   const pages = bank.access.url.replace(/\/v3$/, '');
   const post = (path: string, form: Readonly<Record<string, string>>) =>
     fetch(`${pages}${path}`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ ...form }) });
@@ -81,12 +81,18 @@ export async function bench(timeoutMs = 30_000): Promise<Bench> {
   };
 }
 
+/** The adapter towards a sandbox bank. */
+export function acquirerOf({ access }: SandboxBank, timeoutMs?: number): Acquirer {
+  return acquirerAt(access.url, timeoutMs, [], access.secretKey);
+}
+
 export function acquirerAt(
   url: string,
   timeoutMs = 30_000,
   notificationAddresses: readonly string[] = [],
+  secretKey = 'sandbox-secret',
 ): Acquirer {
-  const access = { url, shopId: 'sandbox-shop', secretKey: 'sandbox-secret', notificationAddresses };
+  const access = { url, shopId: 'sandbox-shop', secretKey, notificationAddresses };
   const guard = createGuard({
     port: 'acquirer',
     system: 'Платёжный шлюз',

@@ -32,9 +32,15 @@ test('no card gets into the log', () => {
   assert.ok(!service.logged.join('').includes('4111111111111111'));
 });
 
-test('the API stands beside the pages, for the shop alone', async () => {
-  assert.equal((await service.request('GET', '/sandbox/bank/v3/payments/x')).status, 401);
-  assert.equal((await service.request('GET', '/sandbox/bank/control')).status, 401);
+test('the API beside the pages is for the shop alone, whose password nobody is told, and nobody switches the bank for all', async () => {
+  const authorization = `Basic ${Buffer.from('sandbox-shop:sandbox-secret').toString('base64')}`;
+  for (const headers of [{}, { authorization }])
+    assert.equal((await service.request('GET', '/sandbox/bank/v3/payments', { headers })).status, 401);
+  const control = await service.request('PUT', '/sandbox/bank/control', {
+    headers: { authorization, 'content-type': 'application/json' },
+    body: '{"answers":"down"}',
+  });
+  assert.equal(control.status, 404);
 });
 
 test('where an acquirer is configured there is no sandbox bank', async () => {
@@ -45,7 +51,7 @@ test('where an acquirer is configured there is no sandbox bank', async () => {
   });
   try {
     assert.equal(other.bank, undefined);
-    const answer = await other.request('GET', '/sandbox/bank/control');
+    const answer = await other.request('GET', '/sandbox/bank/v3/payments');
     assert.equal(answer.status, 404);
     assert.equal(answer.body.code_c, 'NOT_FOUND');
   } finally {

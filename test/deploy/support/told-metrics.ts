@@ -1,8 +1,8 @@
 import type { Endpoint } from '#http/endpoint.ts';
-import { createMetrics } from '#http/metrics.ts';
-import { createTraffic } from '#http/traffic.ts';
+import { createMetrics } from '#http/metrics/metrics.ts';
+import { createTraffic } from '#http/requests/traffic.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { readsOf } from '#platform/db/replica.ts';
+import { readsOf } from '#platform/db/server/replica.ts';
 import type { Sequencer } from '#platform/events/sequencer.ts';
 import type { Operations } from '#platform/operations/durable/operations.ts';
 import type { RequestLog } from '#platform/trace/requests/request-log.ts';

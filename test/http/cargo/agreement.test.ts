@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { changeAgreement, endAgreement, type OpenedAgreement } from '#contracts/agreements/manage.ts';
-import { journalAbout } from '#platform/db/staff-journal.ts';
+import { journalAbout } from '#platform/db/tables/staff-journal.ts';
 import { askAddendum } from '../../support/addendum.ts';
 import { agreementState, declaredUnder, openedAgreement, shipmentSum } from '../../support/agreement.ts';
 import { onlyDetail } from '../../support/assert-error.ts';

@@ -71,12 +71,21 @@ for (const holderType of holderTypes) {
       const bill = await partner.call('PUT', `${draft.path}/installments/1`, asked);
       assert.equal(bill.status, 200, bill.text);
       assert.match(await printed(draft, 'DRAFT'), /ПРОЕКТ ПОЛИСА страхования грузов/);
-      await printed(draft, 'BILL');
+      const paper = await printed(draft, 'BILL');
+      assert.ok(paper.includes(`Договор страхования грузов № ${draft.policyNumber} от`), paper);
+      assert.ok(
+        paper.includes(`Страховая премия по договору страхования грузов ${draft.policyNumber}`),
+        paper,
+      );
+      // It names no goods: a heading over nothing would be all that is left of them.
+      if (holderType === 'individual') assert.doesNotMatch(await printed(draft, 'KID'), /сумму Груз/);
       await paidInCash(partner, draft);
       assert.equal(statusCode((await partner.call('GET', draft.path)).body), 'COMPLETE');
       const policy = await printed(draft, 'POLICY');
       assert.match(policy, /А001АА77/);
       assert.match(policy, /Казань/);
+      // Lists stand below what is told in a word.
+      assert.match(policy, /Место отправления .+ Вид транспорта .+ Места перегрузки и хранения/);
       if (holderType === 'individual') assert.match(policy, /за счёт кого следует/);
       else assert.match(policy, /АО Банк Образец/);
       await printed(draft, 'APPLICATION');
@@ -115,6 +124,7 @@ describe('addendums', () => {
     const form = await printed({ ...contract, policyNumber: String(answer.addendumNumber) }, 'ADDENDUM');
     assert.match(form, /А001АА77/);
     assert.match(form, /В002ВВ77/);
+    assert.match(form, /страхования грузов/);
   });
 
   test('more storage is paid for by the days that are left', async () => {
@@ -195,10 +205,15 @@ describe('what a termination gives back', () => {
 
 test('a shipment is not prolonged', async () => {
   const contract = await soldCargo(partner);
-  const set = { [`${own}.previousPolicyNumber`]: contract.policyNumber };
-  const answer = await partner.call('POST', '/sales/v2/corporate/cargo/policies', cargoBody({ set }));
-  const detail = onlyDetail(answer, 'INVALID_ARGUMENT');
-  assert.equal(detail.field, `${own}.previousPolicyNumber`);
+  for (const field of [`${own}.previousPolicyNumber`, 'previousPolicyNumber']) {
+    for (const address of ['policies', 'quotes']) {
+      const body = cargoBody({ set: { [field]: contract.policyNumber } });
+      const answer = await partner.call('POST', `/sales/v2/corporate/cargo/${address}`, body);
+      const detail = onlyDetail(answer, 'INVALID_ARGUMENT');
+      assert.equal(detail.field, field);
+      assert.match(detail.description, /передайте новую перевозку целиком/);
+    }
+  }
 });
 
 test('its lists have an address of their own', async () => {

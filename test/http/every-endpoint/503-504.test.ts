@@ -41,7 +41,14 @@ test('503 with the time to wait, from every endpoint, while the database is away
 });
 
 describe('a registry outside', () => {
-  const rated = ['quotes', 'policies.create', 'policies.update', 'addendums', 'addendums.quotes'];
+  const rated = [
+    'quotes',
+    'quotes.variants',
+    'policies.create',
+    'policies.update',
+    'addendums',
+    'addendums.quotes',
+  ];
   const asking = endpoints.filter(
     ({ name, sells }) => rated.includes(name) && sells?.kind === 'IndividualOsago',
   );
@@ -74,7 +81,8 @@ describe('a registry outside', () => {
 function bodyFor(name: string, { draft, sold }: Readonly<Record<'draft' | 'sold', Draft>>, asked: Changes) {
   if (!name.startsWith('addendums')) {
     const vehicle = name === 'policies.update' ? vehicleOf(draft) : { [vin]: nextVin() };
-    return osagoBody({ today: testDay, set: { ...vehicle, ...asked } });
+    const body = osagoBody({ today: testDay, set: { ...vehicle, ...asked } });
+    return name === 'quotes.variants' ? { base: body, variants: [{ changes: {} }] } : body;
   }
   const { policyNumber } = sold;
   const contract = changedContract(sold, asked);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Deprecation } from '../../../src/http/deprecation.ts';
-import { pingEventsEndpoint } from '../../../src/http/endpoints/ping-events.ts';
+import type { Deprecation } from '../../../src/http/answers/deprecation.ts';
+import { pingEventsEndpoint } from '../../../src/http/endpoints/events/ping-events.ts';
 import { isObject, type Json, type JsonObject } from '../../../src/kernel/json.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
 

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { hash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import { change, march } from '../../support/addendum.ts';
@@ -10,6 +9,7 @@ import { propertyBody } from '../../support/property-body.ts';
 import { savedProperty } from '../../support/property-sale.ts';
 import { type Draft, paidInCash, savedDraft } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
+import { issuedEditions } from '../../support/stored-records.ts';
 
 let service: TestService;
 let partner: TestPartner;
@@ -28,13 +28,8 @@ async function given({ policyNumber }: Draft): Promise<string> {
 }
 
 async function kept({ policyNumber }: Draft): Promise<readonly string[]> {
-  const { rows } = await service.pool.query<{ bytes: Buffer; sha256: Buffer }>(
-    `select i.bytes, i.sha256 from issued_forms i join contracts c using (contract_id)
-      where c.policy_number = $1 and i.form_type = 'KID' order by i.edition`,
-    [policyNumber],
-  );
-  for (const { bytes, sha256 } of rows) assert.deepEqual(hash('sha256', bytes, 'buffer'), sha256);
-  return rows.map(({ bytes }) => bytes.toString('base64'));
+  const editions = await issuedEditions(service.pool, policyNumber, 'KID');
+  return editions.map((bytes) => bytes.toString('base64'));
 }
 
 test('it says what is insured, what it costs, what goes back and whom to ask, and names nobody', async () => {

@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { withJobs } from '#app/cli/job-queue.ts';
 import { isObject } from '#kernel/json.ts';
-import { rublesInWords } from '#kernel/rubles-in-words.ts';
+import { rublesInWords } from '#kernel/text/rubles-in-words.ts';
 import { confirmCash } from '#payments/confirm-cash.ts';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import { secondApp } from '../../support/app.ts';
 import { savedCasco } from '../../support/casco-sale.ts';
-import { until } from '../../support/process.ts';
 import { products } from '../../support/products.ts';
 import { type Draft, paidInCash, savedDraft, soldContract } from '../../support/sale.ts';
 import { type Response, type TestPartner, type TestService, testService } from '../../support/service.ts';
@@ -74,21 +73,20 @@ test('numbers follow one another and none is given twice', async () => {
   assert.deepEqual(numbers.toSorted(), numbers);
 });
 
-test('the paper is printed in the background, and its bytes stay: on every call, in another process', async () => {
-  const draft = await soldContract(partner);
-  const [number] = await receiptNumbers(draft);
-  await until(async () => {
-    const { rows } = await service.pool.query<{ isPrinted: boolean }>(
-      'select bytes is not null as "isPrinted" from cash_receipts where receipt_number = $1',
-      [number],
-    );
-    return rows[0]?.isPrinted === true;
-  });
-  const first = await receipt(draft);
+test('the paper says what was true when the money was taken, and its bytes stay: on every call, in another process', async () => {
+  const taker = await service.partner();
+  const named = async (name: string) =>
+    service.pool.query('update partners set name = $2 where login = $1', [taker.login, name]);
+  await named('ООО Прежнее');
+  const draft = await soldContract(taker);
+  await named('ООО Нынешнее');
+  const first = await receipt(draft, '', taker);
+  const { packed } = await printed(first);
+  assert.ok(packed.includes('ОООПрежнее') && !packed.includes('Нынешнее'), packed);
   const other = await secondApp(service, { PUBLIC_URL: 'https://moved.example' });
   try {
     const path = `/sales/v2/policies/${draft.policyNumber}/files/RECEIPT`;
-    const again = await other.call(partner.token, 'GET', path);
+    const again = await other.call(taker.token, 'GET', path);
     assert.equal(again.body.policyPDF, first.body.policyPDF);
   } finally {
     await other.close();

@@ -73,6 +73,10 @@ for (const holderType of holderTypes) {
       const policy = await printed(draft, 'POLICY');
       const said = [/LGWEF4A50PF000001/, /А004АА77/, /AB-123456/, /Другой страховщик/, /предела возмещения/];
       for (const one of said) assert.match(policy, one);
+      // Codes of the directory are for machines.
+      assert.match(policy, /Марка и модель .*Haval Jolion/);
+      assert.match(policy, /электронный ПТС № 164301000000001 от 10\.11\.2026/);
+      assert.doesNotMatch(policy, /справочника/);
       await printed(draft, 'APPLICATION');
       const { rows } = await service.pool.query<{ code: string }>(
         'select check_code as code from contracts where policy_number = $1',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { JsonObject } from '#kernel/json.ts';
+import { isObject, type JsonObject } from '#kernel/json.ts';
 import { remove } from '#platform/retention/remove.ts';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import { askAddendum, changedContract, march } from '../../support/addendum.ts';
@@ -8,8 +8,9 @@ import { valueAt } from '../../support/change.ts';
 import { type MortgageOptions, mortgageBody, savedMortgage } from '../../support/mortgage-sale.ts';
 import { binderyHere } from '../../support/process.ts';
 import { ownConsent } from '../../support/prolongation.ts';
-import { paidInCash } from '../../support/sale.ts';
+import { type Draft, paidInCash } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
+import { storedRecords } from '../../support/stored-records.ts';
 import { rowsWith } from '../../support/stored-text.ts';
 
 const person = 'insuredObject.mortgage.insuredPersons[0]';
@@ -77,7 +78,7 @@ test('what somebody says of his health stands nowhere in the open, through a who
       `the log says ${trace}`,
     );
   }
-  assert.ok(Object.hasOwn(await rowsWith(service.pool, 'sealed'), 'personal_records'));
+  assert.notDeepEqual(await sealedOf(draft), []);
 });
 
 test('whoever has sent it reads it back, which is noted, and changes the contract without it', async () => {
@@ -144,16 +145,10 @@ test('the staff read it by a command of its own, which their journal says', asyn
 
 test('it goes with its contract', async () => {
   const draft = await savedMortgage(partner, { set: { ...own, [`${person}.health.note`]: 'ещё один' } });
-  const sealed = async () => {
-    const { rows } = await service.pool.query<{ count: bigint }>(
-      `select count(*) as count from personal_records r join contracts c using (partner_id), jsonb_each_text(c.personal) p
-        where c.policy_number = $1 and encode(r.fingerprint, 'hex') = p.value and r.content ? 'sealed'`,
-      [draft.policyNumber],
-    );
-    return Number(rows[0]?.count);
-  };
-  const all = async () => (await rowsWith(service.pool, 'sealed')).personal_records ?? 0;
-  assert.equal(await sealed(), 1);
+  const all = async () =>
+    [...(await storedRecords(service.pool)).values()].filter((one) => isObject(one) && 'sealed' in one)
+      .length;
+  assert.equal((await sealedOf(draft)).length, 1);
   const before = await all();
   service.clock.set('2027-02-01T12:00:00+03:00');
   const deps = { pool: service.pool, clock: service.clock, note: () => undefined };
@@ -171,15 +166,7 @@ test('of two contracts with the same declaration each has its own, and the end o
     await savedMortgage(seller, { set: own }),
   ];
   await paidInCash(seller, stays);
-  const sealed = async () => {
-    const { rows } = await service.pool.query<{ number: string; record: string }>(
-      `select c.policy_number as number, p.value as record
-         from personal_records r join contracts c using (partner_id), jsonb_each_text(c.personal) p
-        where c.policy_number = any ($1) and encode(r.fingerprint, 'hex') = p.value and r.content ? 'sealed'`,
-      [[gone.policyNumber, stays.policyNumber]],
-    );
-    return rows;
-  };
+  const sealed = () => sealedOf(gone, stays);
   const before = await sealed();
   assert.equal(new Set(before.map(({ record }) => record)).size, 2);
   service.clock.set('2027-02-01T12:00:00+03:00');
@@ -190,6 +177,21 @@ test('of two contracts with the same declaration each has its own, and the end o
     before.filter(({ number }) => number === stays.policyNumber),
   );
 });
+
+/** Which records of contracts are of a special category. */
+async function sealedOf(...drafts: readonly Draft[]): Promise<readonly { number: string; record: string }[]> {
+  const records = await storedRecords(service.pool);
+  const { rows } = await service.pool.query<{ number: string; record: string }>(
+    `select c.policy_number as number, p.value as record
+       from personal_records r join contracts c using (partner_id), jsonb_each_text(c.personal) p
+      where c.policy_number = any ($1) and encode(r.fingerprint, 'hex') = p.value`,
+    [drafts.map(({ policyNumber }) => policyNumber)],
+  );
+  return rows.filter(({ record }) => {
+    const content = records.get(record);
+    return isObject(content) && 'sealed' in content;
+  });
+}
 
 async function printed(number: string, form: string): Promise<void> {
   const answer = await partner.call('GET', `/sales/v2/policies/${number}/files/${form}`);

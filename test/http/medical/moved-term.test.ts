@@ -11,6 +11,7 @@ import {
   payInstallment,
   signedInAgain,
 } from '../../support/addendum.ts';
+import { onlyDetail } from '../../support/assert-error.ts';
 import { type Changes, valueAt } from '../../support/change.ts';
 import { medicalPath, medicalSold } from '../../support/medical-sale.ts';
 import type { Draft } from '../../support/sale.ts';
@@ -125,6 +126,23 @@ test('a term is moved before the first day, the old one and the new one, and not
     testDay,
   );
   assert.match(contradicting.text, /это 16 дней/);
+});
+
+test('what is agreed upon before a trip begins counts from its first day, and from none in its middle', async () => {
+  const contract = await sold();
+  const sport = { [`${medicalPath}.insuredPersons[0].activityCode`]: 'SPORT' };
+  for (const day of ['2026-12-16', '2026-12-24', '2026-12-25', '2026-11-30']) {
+    const { field, description } = onlyDetail(
+      await refused(partner, contract, sport, day),
+      'INVALID_ARGUMENT',
+    );
+    assert.equal(field, 'effectiveDate', day);
+    assert.match(description, /: передайте 15\.12\.2026$/, day);
+  }
+  const answer = await change(partner, contract, sport, { effectiveDate: '2026-12-15' });
+  // A sport doubles the price of every day.
+  assert.equal(answer.premiumDifference, contract.premium);
+  assert.deepEqual(await checkedAgain(contract), [false]);
 });
 
 test('once it has begun a trip only goes on for longer', async () => {

@@ -1,8 +1,8 @@
 import { Ajv2020, type AnySchema, type ValidateFunction } from 'ajv/dist/2020.js';
 import { openApiDocument } from '#http/openapi/document.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
-import { formats } from '#kernel/schema-formats.ts';
-import { asNode } from '#kernel/schema-parts.ts';
+import { formats } from '#kernel/schema/schema-formats.ts';
+import { asNode } from '#kernel/schema/schema-parts.ts';
 import { products } from '../../support/products.ts';
 import { shippedLists } from '../../support/shipped-book.ts';
 
@@ -113,5 +113,6 @@ function members(schema: JsonObject): JsonObject[] {
 
 /** Anything may stand where neither a type nor parts are named. */
 function isFree(schema: JsonObject): boolean {
+  if (schema.additionalProperties === true) return true;
   return ['type', 'allOf', 'anyOf', 'oneOf', 'enum', '$ref'].every((key) => schema[key] === undefined);
 }

@@ -9,6 +9,7 @@ import {
   requestExamples,
 } from '#http/openapi/examples.ts';
 import { exampleDraftId } from '#http/openapi/parts.ts';
+import { variantsExample } from '#http/openapi/variant-examples.ts';
 import { type HolderType, holderTypes } from '#kernel/holder-type.ts';
 import type { Json, JsonObject } from '#kernel/json.ts';
 import type { Product } from '#products/product.ts';
@@ -44,6 +45,13 @@ for (const product of products) {
       assert.ok(example);
       const quoted = await described(partner, 'POST', `${base}/quotes`, example.body);
       compareWithRecord(product, holderType, 'quote', quoted.body);
+      const variants = await described(
+        partner,
+        'POST',
+        `${base}/quotes/variants`,
+        variantsExample({ product, holderType }),
+      );
+      compareWithRecord(product, holderType, 'variants', variants.body);
       if (product.limits?.holderTypes.includes(holderType)) {
         const limits = await described(partner, 'POST', `${base}/limits`, example.body);
         compareWithRecord(product, holderType, 'limits', limits.body);

@@ -9,7 +9,7 @@ import { readInsurer } from '#contracts/print-forms/insurer.ts';
 import { pageHtml } from '#http/openapi/docs-page.ts';
 import { page, siteOf } from '#http/pay/layout.ts';
 import type { FilledForm } from '#kernel/ports.ts';
-import { notAPolicy } from '#kernel/test-words.ts';
+import { notAPolicy } from '#kernel/text/test-words.ts';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import { askAddendum, changedContract, youngDriverAdded } from '../../support/addendum.ts';
 import { savedCasco } from '../../support/casco-sale.ts';

@@ -152,6 +152,29 @@ test('five days of nothing but failures switch a webhook off with a letter, and 
   );
 });
 
+test('whoever was down for an hour is told of all that happened meanwhile, and of what is new at once', async () => {
+  server.answer((response) => response.destroy());
+  const id = await createdWebhook(partner, { url: server.url });
+  const states = async () =>
+    (await deliveriesOf(partner, id)).map(({ state, attempts }) => ({ state, attempts }));
+  for (let nr = 1; nr <= 5; nr += 1) {
+    await partner.call('POST', '/sales/v2/events/ping', {});
+    // After each failure it is left alone for a second.
+    await until(async () => {
+      await pass(2_000);
+      return (await states()).filter(({ attempts }) => attempts > 0).length === nr;
+    });
+    await pass(12 * minute);
+  }
+  server.answer((response) => response.writeHead(204).end());
+  await pass(3 * hour);
+  await partner.call('POST', '/sales/v2/events/ping', {});
+  await until(async () => (await states()).filter(({ state }) => state === 'DELIVERED').length === 6);
+  const told = new Set(server.received.map(({ headers }) => headers['webhook-id']));
+  assert.equal(told.size, 6);
+  assert.equal((await newest(id))?.attempts, 1);
+});
+
 test('one success among days of failures begins them anew', async () => {
   server.answer((response) => response.writeHead(503).end());
   const id = await pinged();

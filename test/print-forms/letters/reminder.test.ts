@@ -6,6 +6,7 @@ import { eventOf } from '../support/event.ts';
 const reminder = {
   uid: 'policy-XXX0000000001@insurer.example',
   sequence: 2,
+  organizer: { name: 'АО «Страховщик»', email: 'info@insurer.example' },
   writtenAt: new Date('2026-11-21T09:00:00Z'),
   startsOn: '2026-11-25',
   endsOn: '2027-02-28',
@@ -24,6 +25,7 @@ test('a calendar has one event of a whole day, with an alarm two weeks before', 
       UID: reminder.uid,
       DTSTAMP: '20261121T090000Z',
       SEQUENCE: '2',
+      'ORGANIZER;CN="АО «Страховщик»"': 'mailto:info@insurer.example',
       'DTSTART;VALUE=DATE': '20270228',
       'DTEND;VALUE=DATE': '20270301',
       SUMMARY: reminder.summary,
@@ -50,5 +52,14 @@ test('a text with the signs of the format reads back as it was', () => {
   // Too short for an alarm, whose description would stand last.
   const event = eventOf(calendarOf({ ...reminder, endsOn: '2026-12-08' }));
   assert.equal(event.get('DESCRIPTION'), reminder.description);
+  assert.equal(event.get('TRIGGER'), undefined);
+});
+
+test('a cancelled event is that of the reminder, and rings no more', () => {
+  const event = eventOf(calendarOf({ ...reminder, sequence: 3 }, 'CANCEL'));
+  assert.equal(event.get('METHOD'), 'CANCEL');
+  assert.equal(event.get('STATUS'), 'CANCELLED');
+  assert.equal(event.get('UID'), reminder.uid);
+  assert.equal(event.get('SEQUENCE'), '3');
   assert.equal(event.get('TRIGGER'), undefined);
 });

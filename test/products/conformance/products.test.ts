@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { checkVersions } from '#catalogues/tariffs/check-version.ts';
 import { type HolderType, holderTypes } from '#kernel/holder-type.ts';
-import { inCyrillicLetters, inLatinCapitals } from '#kernel/lookalikes.ts';
+import { inCyrillicLetters, inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import type { Cases, Subject } from '#products/conformance/cases.ts';
 import { promisesOf } from '#products/conformance/index.ts';
 import { testSeries } from '#products/numbering.ts';

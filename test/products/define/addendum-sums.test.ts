@@ -26,12 +26,12 @@ test('an addendum tells the sum of the tariff where none was sent, and every sum
   const path = 'insuredObject.property.objects';
   const covers = [
     { cover: { code: 'STRUCTURE' } },
-    { cover: { code: 'FINISH' }, sumInsured: 700_000, deductible: 2, deductibleUnit: 'PERCENT' },
+    { cover: { code: 'FINISH' }, sumInsured: 700_000, deductible: 0.5, deductibleUnit: 'PERCENT' },
   ];
   const parts = [part(`${path}[0].covers[0]`, 100_000_000n)];
   const lines = printed('property', path, [{ covers }] as never, { parts });
   assert.match(lines?.at(-2) ?? '', /^Объект 1, .+: 1 000 000,00 руб\.$/);
-  assert.match(lines?.at(-1) ?? '', /^Объект 1, .+: 700 000,00 руб\., франшиза 2 %$/);
+  assert.match(lines?.at(-1) ?? '', /^Объект 1, .+: 700 000,00 руб\., франшиза 0,5 %$/);
 });
 
 test('sums in a currency are told in it', () => {

@@ -119,6 +119,18 @@ testRefusals('medical', [
     'contract',
   ],
   [
+    'a deductible is an amount in the currency',
+    0,
+    {
+      [`${medical}.covers[0].deductibleType`]: 'UNCONDITIONAL',
+      [`${medical}.covers[0].deductible`]: 30,
+      [`${medical}.covers[0].deductibleUnit`]: 'PERCENT',
+      [`${medical}.covers[0].deductibleSpecific`]: 'EVERY',
+    },
+    `${medical}.covers[0].deductibleUnit`,
+    'допустимые значения: SUM',
+  ],
+  [
     'a sum of CANCELLATION that no tariff has',
     5,
     { [`${medical}.covers[1].sumInsured`]: 5_000.01 },

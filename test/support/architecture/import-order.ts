@@ -17,6 +17,7 @@ export const importOrder = [
   'access',
   'parties',
   'platform/trace',
+  'catalogues/files',
   'catalogues/vehicles',
   'catalogues/reference',
   'catalogues/exchange-rates',

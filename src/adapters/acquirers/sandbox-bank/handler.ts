@@ -5,7 +5,6 @@ import { isObject, type JsonObject } from '#kernel/json.ts';
 import type { BankBehaviour } from '#kernel/ports/sandbox-bank.ts';
 import type { ApiRequest } from './api.ts';
 import { ApiError, invalidRequest } from './api-error.ts';
-import { readBehaviourRequest } from './behaviour/control-request.ts';
 import { headerOf, pathBelow, readBody, sendJson } from './http-exchange.ts';
 import { errorJson } from './object-json.ts';
 import type { PageAnswer, PageRequest } from './page-routes.ts';
@@ -20,23 +19,19 @@ export interface HandlerOptions {
   readonly api: (request: ApiRequest) => Promise<JsonObject>;
   readonly pages: (request: PageRequest) => Promise<PageAnswer>;
   readonly whose: Whose;
-  readonly behaviour: {
-    /** Towards a partner; null is towards all who have wished nothing. */
-    read(partnerId: bigint | null): Promise<BankBehaviour>;
-    write(behaviour: BankBehaviour): Promise<void>;
-  };
+  /** Towards a partner; null is towards all who have wished nothing. */
+  readonly behaviour: (partnerId: bigint | null) => Promise<BankBehaviour>;
   /** Told after every request that may have made news. */
   readonly changed: () => void;
   readonly signal: AbortSignal;
 }
 
-/** Everything that the bank answers over HTTP: `/v3/…` the API, `/control` its behaviour, the rest pages. */
+/** Everything that the bank answers over HTTP: `/v3/…` the API, the rest pages. */
 export function createHandler(options: HandlerOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = pathBelow(request, options.prefix) ?? '/';
     try {
-      if (path === '/control') await control(options, request, response);
-      else if (path.startsWith('/v3/')) await answerApi(options, path, request, response);
+      if (path.startsWith('/v3/')) await answerApi(options, path, request, response);
       else await showPage(options, path, request, response);
     } catch (error) {
       if (error instanceof ApiError) sendJson(response, error.status, error.body);
@@ -55,7 +50,7 @@ async function answerApi(
   demandShop(options, request);
   const method = request.method ?? '';
   const body = method === 'POST' ? await jsonBody(request) : {};
-  const behaviour = await options.behaviour.read(await options.whose(path, body));
+  const behaviour = await options.behaviour(await options.whose(path, body));
   if (behaviour.delayMs > 0) await pause(behaviour.delayMs, undefined, { signal: options.signal });
   if (behaviour.answers === 'down') {
     return sendJson(response, 500, errorJson('internal_server_error', 'Internal server error'));
@@ -86,7 +81,7 @@ async function showPage(
   const method = request.method === 'POST' ? 'POST' : 'GET';
   const body = method === 'POST' ? await readBody(request) : '';
   const form = new URLSearchParams(body ?? '');
-  const { answers } = await behaviour.read(await whose(path, {}));
+  const { answers } = await behaviour(await whose(path, {}));
   const answer = answers === 'down' ? downPage() : await pages({ method, path, form });
   changed();
   if ('goTo' in answer) {
@@ -96,24 +91,6 @@ async function showPage(
   response
     .writeHead(answer.status, { 'content-type': 'text/html; charset=utf-8', ...answer.headers })
     .end(answer.html);
-}
-
-/** GET shows how the bank behaves, PUT changes it. */
-async function control(
-  options: HandlerOptions,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  demandShop(options, request);
-  if (request.method === 'PUT') {
-    const behaviour = readBehaviourRequest(await jsonBody(request));
-    if (typeof behaviour === 'string') throw invalidRequest(behaviour);
-    await options.behaviour.write(behaviour);
-  } else if (request.method !== 'GET') {
-    throw new ApiError(405, 'invalid_request', 'Method not allowed: send GET or PUT');
-  }
-  const { answers, delayMs, notifications } = await options.behaviour.read(null);
-  sendJson(response, 200, { answers, delayMs, notifications });
 }
 
 async function jsonBody(request: IncomingMessage): Promise<JsonObject> {

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Config } from '../../config.ts';
-import { portError } from '../port.ts';
+import { portError } from '../serving/port.ts';
 import type { WorkerProcess } from './worker-process.ts';
 
 /** Beyond these a client is better refused than kept waiting. */

@@ -4,8 +4,8 @@ import { onceBack } from '#platform/db/once-back.ts';
 import type { Config } from '../../config.ts';
 import { openReadyDatabase } from '../../ready-database.ts';
 import type { Variables } from '../command-context.ts';
-import { onSettledPort } from '../port.ts';
 import { checkServerUse } from '../service.ts';
+import { onSettledPort } from '../serving/port.ts';
 import { type Supervisor, supervise } from './supervisor.ts';
 
 export interface Workers extends Supervisor {

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { monotonicMs } from '#kernel/clock.ts';
 import type { Config } from '../../config.ts';
-import type { ReleasePort } from '../port.ts';
-import { startLine } from '../start-line.ts';
+import type { ReleasePort } from '../serving/port.ts';
+import { startLine } from '../serving/start-line.ts';
 import { createConnections } from './connections.ts';
 import { KilledEarly, startWorker, type WorkerProcess } from './worker-process.ts';
 

@@ -1,12 +1,5 @@
 import { vehicleCategories, vehicleCategory } from '../category.ts';
 
-/** What is wrong with a file: a line of it, the header being 1, and a column where one is to blame. */
-export interface TableFault {
-  readonly line: number;
-  readonly column?: string;
-  readonly message: string;
-}
-
 /** The columns of a directory file, in the order in which an export writes them. */
 export const columnNames = [
   'make_code',

@@ -1,3 +1,5 @@
+import { faultsMax, headerFaults, readCsv } from '../../files/csv.ts';
+import type { PlaceFault } from '../../files/fault.ts';
 import { vehicleCategory } from '../category.ts';
 import { type MakeRow, type ModelRow, type ModificationRow, normalCode } from '../directory-content.ts';
 import {
@@ -6,9 +8,8 @@ import {
   cellRules,
   columnNames,
   powerOf,
-  type TableFault,
+  requiredColumns,
 } from './columns.ts';
-import { type ParsedFile, parseFile } from './parse-file.ts';
 
 /** The entries of a file, each once, all of version 1. */
 export interface DirectoryTable {
@@ -18,21 +19,20 @@ export interface DirectoryTable {
 }
 
 /** The table of a file, or what is wrong with it: at most `faultsMax` faults, in the order of lines. */
-export type TableReading = DirectoryTable | { readonly faults: readonly TableFault[] };
+export type TableReading = DirectoryTable | { readonly faults: readonly PlaceFault[] };
 
-export const faultsMax = 100;
 const rowsMax = 500_000;
 
 /** Reads a directory file whole; a make's and a model's other names may stand in any of their rows. */
 export function readTable(bytes: Uint8Array): TableReading {
-  const parsed = parseFile(bytes);
-  if ('faults' in parsed) return { faults: parsed.faults.slice(0, faultsMax) };
-  if (parsed.rows.length === 0) return { faults: [{ line: 1, message: 'the file has no rows' }] };
-  if (parsed.rows.length > rowsMax) return { faults: [{ line: 1, message: `more than ${rowsMax} rows` }] };
-  const reading = createReading(parsed);
-  for (const [index, row] of parsed.rows.entries()) {
-    if (row.length === 1 && row[0] === '') continue;
-    reading.take(row, index + 2);
+  const read = readCsv(bytes, rowsMax);
+  if ('faults' in read) return read;
+  const wrong = headerFaults(read.columns, { known: columnNames, required: requiredColumns });
+  if (wrong.length > 0) return { faults: wrong.slice(0, faultsMax) };
+  if (read.rows.length === 0) return { faults: [{ line: 1, message: 'the file has no rows' }] };
+  const reading = createReading(read.columns);
+  for (const { cells, line } of read.rows) {
+    reading.take(cells, line);
     if (reading.faults.length >= faultsMax) break;
   }
   return reading.faults.length > 0 ? { faults: reading.faults.slice(0, faultsMax) } : reading.table();
@@ -43,8 +43,11 @@ interface Seen<Row> {
   readonly line: number;
 }
 
-function createReading({ positions }: ParsedFile) {
-  const faults: TableFault[] = [];
+function createReading(columns: readonly string[]) {
+  const positions = Object.fromEntries(
+    columnNames.map((column) => [column, columns.indexOf(column)]),
+  ) as Record<ColumnName, number>;
+  const faults: PlaceFault[] = [];
   const makes = new Map<string, Seen<MakeRow>>();
   const models = new Map<string, Seen<ModelRow>>();
   const modifications = new Map<string, ModificationRow>();
@@ -53,10 +56,6 @@ function createReading({ positions }: ParsedFile) {
 
   function take(row: readonly string[], line: number): void {
     const cell = (column: ColumnName) => row[positions[column]] ?? '';
-    if (row.length !== present.length) {
-      faults.push({ line, message: `${row.length} cells where the header has ${present.length}` });
-      return;
-    }
     const wrong = present.flatMap((column) => {
       const message = cellRules[column](cell(column));
       return message === null ? [] : [{ line, column, message }];

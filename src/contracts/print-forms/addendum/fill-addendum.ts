@@ -10,7 +10,7 @@ import type { Product } from '#products/product.ts';
 import { groundName, refundRowOf, refundText, refundTimeOf } from '#products/termination/refund-table.ts';
 import type { Addendum, AddendumContent } from '../../addendums/addendum.ts';
 import { changedFields, changedParts, partOf } from '../../addendums/changed-fields.ts';
-import { isOnCredit, terminationPhase } from '../../addendums/termination-ground.ts';
+import { isOnCredit, terminationPhase } from '../../addendums/termination/termination-ground.ts';
 import type { Contract } from '../../contract.ts';
 import { coverFrom } from '../../cover/cover-start.ts';
 import { holderOf } from '../../holder.ts';
@@ -39,19 +39,20 @@ export function fillAddendum(
   const day = moscowDate(inForceAt ?? createdAt);
   const { policyNumber, concludedOn, startsOn, endsOn } = contract;
   const printed = numberPrinted(product.numbers, policyNumber);
+  const named = product.insurance === undefined ? product.title : `страхования ${product.insurance}`;
   const addendumPrinted = numberPrinted(product.numbers, addendumNumber);
   return {
     template: 'addendum',
     data: {
       product: product.code,
       title: `Дополнительное соглашение ${addendumPrinted}`,
-      subject: `Договор ${product.title} ${printed}`,
+      subject: `Договор ${named} ${printed}`,
       keywords: ['дополнительное соглашение', product.title, policyNumber, addendumNumber],
       documentDate: day,
       isDraft: inForceAt === null,
       addendumNumber: addendumPrinted,
       policyNumber: printed,
-      productTitle: product.title,
+      productTitle: named,
       madeOn: datePrinted(day),
       concludedOn: datePrinted(concludedOn),
       term: { from: datePrinted(startsOn), to: datePrinted(endsOn) },

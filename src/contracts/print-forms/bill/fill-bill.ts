@@ -3,7 +3,7 @@ import { isObject } from '#kernel/json.ts';
 import { type Kopecks, rublesPrinted } from '#kernel/money.ts';
 import type { FilledForm } from '#kernel/ports.ts';
 import { qrCode } from '#kernel/qr-code.ts';
-import { rublesInWords } from '#kernel/rubles-in-words.ts';
+import { rublesInWords } from '#kernel/text/rubles-in-words.ts';
 import type { Party } from '#parties/party.ts';
 import { type NumberSequence, numberPrinted, withSign } from '#products/numbering.ts';
 import type { Product } from '#products/product.ts';
@@ -24,17 +24,18 @@ export interface PrintableBill {
 export function fillBill(
   insurer: Insurer,
   contract: PaidContract,
-  product: Pick<Product, 'code' | 'title' | 'numbers'> | undefined,
+  product: Pick<Product, 'code' | 'title' | 'insurance' | 'numbers'> | undefined,
   bill: PrintableBill,
 ): FilledForm {
-  const { code = '', title: productTitle = '', numbers } = product ?? {};
+  const { code = '', title = '', insurance, numbers } = product ?? {};
+  const named = insurance === undefined ? title : `страхования ${insurance}`;
   const number = numberPrinted(numbers, contract.policyNumber);
   const holder = holderOf(contract);
   const [bank] = insurer.bankAccounts;
   const issuedOn = datePrinted(bill.issuedOn);
   const purpose =
     `Оплата по счёту ${bill.billNumber} от ${issuedOn}. ` +
-    `Страховая премия по договору ${productTitle} ${plain(number)}. НДС не облагается`;
+    `Страховая премия по договору ${named} ${plain(number)}. НДС не облагается`;
   const payment = st00012({
     name: insurer.fullName,
     account: bank.account,
@@ -53,7 +54,7 @@ export function fillBill(
     data: {
       product: code,
       title: `Счёт ${bill.billNumber} от ${issuedOn}`,
-      subject: `Счёт на оплату страховой премии, договор ${productTitle} ${number}`,
+      subject: `Счёт на оплату страховой премии, договор ${named} ${number}`,
       keywords: ['счёт', bill.billNumber, contract.policyNumber],
       documentDate: bill.issuedOn,
       isDraft: false,
@@ -61,9 +62,9 @@ export function fillBill(
       issuedOn,
       payer: payerPrinted(holder),
       policyNumber: withSign(number),
-      productTitle,
+      productTitle: insurance ?? title,
       concludedOn: datePrinted(contract.concludedOn),
-      service: serviceOf(contract, `${productTitle} ${number}`, bill, numbers),
+      service: serviceOf(contract, `${named} ${number}`, bill, numbers),
       amount: rublesPrinted(bill.amount),
       amountInWords: capitalised(rublesInWords(bill.amount)),
       purpose,

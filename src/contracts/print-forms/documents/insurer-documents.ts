@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { type DateText, moscowDate } from '#kernel/calendar.ts';
 import type { PdfRenderer } from '#kernel/ports.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { type ByStaff, noteActs } from '#platform/db/staff-journal.ts';
+import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Product } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';

@@ -4,8 +4,10 @@ import { addDays, type DateText, daysBetween } from '#kernel/calendar.ts';
 export interface Reminder {
   /** The same at every sending: a calendar then changes the event that it has. */
   readonly uid: string;
-  /** Grows with every edition. */
+  /** Grows with every edition, and once more with the end. */
   readonly sequence: number;
+  /** Who takes an event back must be who has sent it. */
+  readonly organizer: { readonly name: string; readonly email: string };
   readonly writtenAt: Date;
   readonly startsOn: DateText;
   /** The last day of cover. */
@@ -17,9 +19,12 @@ export interface Reminder {
 export const alarmDays = 14;
 const octetsMax = 75;
 
+/** What a calendar is to do with an event: have it, or have it no more (RFC 5546). */
+export type CalendarMethod = 'PUBLISH' | 'CANCEL';
+
 /** A calendar with the event (RFC 5545); an alarm that would ring before the cover begins is left out. */
-export function calendarOf(reminder: Reminder): string {
-  const { uid, sequence, writtenAt, startsOn, endsOn, summary, description } = reminder;
+export function calendarOf(reminder: Reminder, method: CalendarMethod = 'PUBLISH'): string {
+  const { uid, sequence, organizer, writtenAt, startsOn, endsOn, summary, description } = reminder;
   const alarm = [
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
@@ -32,18 +37,20 @@ export function calendarOf(reminder: Reminder): string {
     'VERSION:2.0',
     'PRODID:-//Bindery//Policies//RU',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+    `METHOD:${method}`,
     'BEGIN:VEVENT',
     `UID:${escaped(uid)}`,
     `DTSTAMP:${writtenAt.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`,
     `SEQUENCE:${sequence}`,
+    ...(method === 'CANCEL' ? ['STATUS:CANCELLED'] : []),
+    `ORGANIZER;CN="${organizer.name.replaceAll(/["\r\n]/g, "'")}":mailto:${organizer.email}`,
     `DTSTART;VALUE=DATE:${basicDate(endsOn)}`,
     // The end of an event is the first moment after it.
     `DTEND;VALUE=DATE:${basicDate(addDays(endsOn, 1))}`,
     `SUMMARY:${escaped(summary)}`,
     `DESCRIPTION:${escaped(description)}`,
     'TRANSP:TRANSPARENT',
-    ...(hasAlarm(startsOn, endsOn) ? alarm : []),
+    ...(method === 'PUBLISH' && hasAlarm(startsOn, endsOn) ? alarm : []),
     'END:VEVENT',
     'END:VCALENDAR',
   ];

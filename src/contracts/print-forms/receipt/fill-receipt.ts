@@ -1,7 +1,7 @@
 import { type DateText, datePrinted } from '#kernel/calendar.ts';
 import { type Kopecks, rublesPrinted } from '#kernel/money.ts';
 import type { FilledForm } from '#kernel/ports.ts';
-import { rublesInWords } from '#kernel/rubles-in-words.ts';
+import { rublesInWords } from '#kernel/text/rubles-in-words.ts';
 import { type NumberSequence, numberPrinted, withSign } from '#products/numbering.ts';
 import type { Product } from '#products/product.ts';
 import { holderOf } from '../../holder.ts';
@@ -12,7 +12,20 @@ export interface PrintableReceipt {
   readonly receiptNumber: string;
   readonly issuedOn: DateText;
   readonly amount: Kopecks;
-  readonly installmentNr: number;
+}
+
+/** What a receipt says of contract and partner as they were when the money was taken. */
+export interface ReceiptFacts {
+  readonly payer: string;
+  readonly policyNumber: string;
+  /** The same as papers show it. */
+  readonly printedNumber: string;
+  readonly policyTitle: string;
+  readonly concludedOn: DateText;
+  readonly productTitle: string;
+  readonly paidFor: string;
+  readonly representative: string;
+  readonly agreement: string;
 }
 
 /** The partner that took the money. */
@@ -22,37 +35,53 @@ export interface Representative {
   readonly agreementNumber: string;
 }
 
-/** Form A-7 (Ministry of Finance, order 80n of 17.05.2006), in two copies. */
-export function fillReceipt(
+export function receiptFacts(
   contract: PaidContract,
   product: Pick<Product, 'title' | 'numbers'> | undefined,
-  { receiptNumber, issuedOn, amount, installmentNr }: PrintableReceipt,
+  installmentNr: number,
   { name, agreementNumber }: Representative,
+): ReceiptFacts {
+  const printedNumber = numberPrinted(product?.numbers, contract.policyNumber);
+  return {
+    payer: holderOf(contract).name,
+    policyNumber: contract.policyNumber,
+    printedNumber,
+    policyTitle: withSign(printedNumber),
+    concludedOn: contract.concludedOn,
+    productTitle: product?.title ?? '',
+    paidFor: paidFor(contract, installmentNr, product?.numbers),
+    representative: name,
+    agreement: agreementNumber,
+  };
+}
+
+/** Form A-7 (Ministry of Finance, order 80n of 17.05.2006), in two copies. */
+export function fillReceipt(
+  facts: ReceiptFacts,
+  { receiptNumber, issuedOn, amount }: PrintableReceipt,
 ): FilledForm {
-  const number = numberPrinted(product?.numbers, contract.policyNumber);
   const [series, serial] = [receiptNumber.slice(0, -9), receiptNumber.slice(-8)];
-  const rubles = rublesPrinted(amount);
   const words = rublesInWords(amount);
   return {
     template: 'receipt-a7',
     data: {
       title: `Квитанция А-7 ${receiptNumber} от ${datePrinted(issuedOn)}`,
-      subject: `Квитанция на получение страховой премии (взноса), договор ${number}`,
-      keywords: ['квитанция А-7', receiptNumber, contract.policyNumber],
+      subject: `Квитанция на получение страховой премии (взноса), договор ${facts.printedNumber}`,
+      keywords: ['квитанция А-7', receiptNumber, facts.policyNumber],
       documentDate: issuedOn,
       isDraft: false,
       series,
       number: serial,
       issuedOn: datePrinted(issuedOn),
-      payer: holderOf(contract).name,
-      policyNumber: withSign(number),
-      concludedOn: datePrinted(contract.concludedOn),
-      productTitle: product?.title ?? '',
-      paidFor: paidFor(contract, installmentNr, product?.numbers),
-      amount: rubles,
+      payer: facts.payer,
+      policyNumber: facts.policyTitle,
+      concludedOn: datePrinted(facts.concludedOn),
+      productTitle: facts.productTitle,
+      paidFor: facts.paidFor,
+      amount: rublesPrinted(amount),
       amountInWords: `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`,
-      representative: name,
-      agreement: agreementNumber,
+      representative: facts.representative,
+      agreement: facts.agreement,
     },
   };
 }

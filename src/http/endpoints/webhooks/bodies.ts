@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { moscowDateTime } from '#kernel/calendar.ts';
 import {
   type Answered,
   answerObject,
@@ -9,10 +10,9 @@ import {
   whole,
   words,
   yesOrNo,
-} from '#kernel/answer-fields.ts';
-import { moscowDateTime } from '#kernel/calendar.ts';
-import { flag, text } from '#kernel/schema-fields.ts';
-import { named } from '#kernel/schema-parts.ts';
+} from '#kernel/schema/answer-fields.ts';
+import { flag, text } from '#kernel/schema/schema-fields.ts';
+import { named } from '#kernel/schema/schema-parts.ts';
 import { type EventType, eventTypes } from '#platform/events/event-types.ts';
 import { descriptionLengthMax } from '#platform/events/webhooks/settings.ts';
 import {

@@ -2,7 +2,7 @@ import { moscowDateTime } from '#kernel/calendar.ts';
 import { pingWebhook } from '#platform/events/webhooks/manage.ts';
 import { changeOnce } from '#platform/operations/idempotency.ts';
 import { defineEndpoint } from '../../endpoint.ts';
-import { eventPingSchema } from '../ping-events.ts';
+import { eventPingSchema } from '../events/ping-events.ts';
 import { webhookId, webhooksTag } from './bodies.ts';
 import { ownWebhook } from './read-webhook.ts';
 import { isOff, takenKey, unknownWebhook } from './refusals.ts';

@@ -1,6 +1,6 @@
 import { invalidArgument } from '#kernel/errors.ts';
 import { isObject } from '#kernel/json.ts';
-import { compileValidator } from '#kernel/schema.ts';
+import { compileValidator } from '#kernel/schema/schema.ts';
 import { countResent, type Resend, resend } from '#platform/events/webhooks/manage.ts';
 import type { Answer } from '#platform/operations/answer.ts';
 import { changeOnce } from '#platform/operations/idempotency.ts';

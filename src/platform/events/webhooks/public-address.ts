@@ -34,12 +34,16 @@ const notPublic6: readonly Network[] = [
   ['3fff::', 20],
 ];
 
-/** Where clouds tell a machine its secrets: never, whatever the operator allows. */
-const never: readonly Network[] = [
+/** Where clouds tell a machine its secrets: never, whatever the operator allows, nor by way of a NAT64. */
+const never4: readonly Network[] = [
   ['169.254.0.0', 16],
   ['100.100.100.200', 32],
   ['168.63.129.16', 32],
   ['192.0.0.192', 32],
+];
+const never: readonly Network[] = [
+  ...never4,
+  ...never4.map(([address, bits]) => [`64:ff9b::${address}`, 96 + bits] as const),
   ['fe80::', 10],
   ['fd00:ec2::', 32],
   ['fd20:ce::254', 128],

@@ -11,7 +11,8 @@ export interface TargetRules {
 
 const urlLengthMax = 2_000;
 /** Names that only ever mean something within a network; `localhost` is settled by its address. */
-const innerName = /(?:^|\.)(?:local|internal|intranet|lan|home|corp|private|arpa|onion|invalid)$/;
+const innerName =
+  /(?:^|\.)(?:local|localdomain|svc|internal|intranet|lan|home|corp|private|arpa|onion|invalid)$/;
 
 /** Why nothing may be sent to this address, in Russian; undefined where it may. */
 export function targetFault(text: string, rules: TargetRules): string | undefined {

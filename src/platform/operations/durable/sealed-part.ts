@@ -1,3 +1,6 @@
+import type { Queryable } from '../../db/queryable.ts';
+import { openedAt } from '../../db/sealing.ts';
+import { isEnvelope } from '../../keys/envelope.ts';
 import type { ByteSealer } from '../../keys/fingerprints.ts';
 
 /** Neither JSON nor a PDF begins with it: rows from before there was a seal are read as they are. */
@@ -14,4 +17,17 @@ export function openedPart(sealer: ByteSealer, kept: Buffer): Buffer {
   const part = sealer.open(kept.subarray(1));
   if (!part) throw new Error('an operation was sealed with another key');
   return part;
+}
+
+/** Where an answer that was stored with its change is sealed. */
+export const answerPlace = (operationId: string) => `operations.answer ${operationId}`;
+
+/** An answer, whoever has stored it. */
+export async function openedAnswer(
+  db: Queryable,
+  sealer: ByteSealer,
+  operationId: string,
+  answer: Buffer,
+): Promise<Buffer> {
+  return isEnvelope(answer) ? openedAt(db, answerPlace(operationId), answer) : openedPart(sealer, answer);
 }

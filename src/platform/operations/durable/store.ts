@@ -14,7 +14,7 @@ import {
   type Outcome,
   sparedMax,
 } from './operation.ts';
-import { openedPart, sealedPart } from './sealed-part.ts';
+import { openedAnswer, openedPart, sealedPart } from './sealed-part.ts';
 
 /**
  * Leases are measured on the database's own clock: between processes of several machines it is the only one that
@@ -269,7 +269,8 @@ export async function findOperation(
   const row = result.rows[0];
   if (!row) return null;
   const { status, headers, answer } = row;
-  return { outcome: status === null ? null : { status, headers, body: openedPart(sealer, answer) } };
+  if (status === null) return { outcome: null };
+  return { outcome: { status, headers, body: await openedAnswer(db, sealer, operationId, answer) } };
 }
 
 /** Which of these operations have ended. */

@@ -1,6 +1,6 @@
 import { addDays, type DateText } from '#kernel/calendar.ts';
-import { dropPartitions, partitionDay } from '../../db/partitions.ts';
 import type { Queryable } from '../../db/queryable.ts';
+import { dropPartitions, partitionDay } from '../../db/tables/partitions.ts';
 import { countDays, countRest, sweepRest } from './store.ts';
 
 /** What was forgotten: whole days, and operations that had no day of their own. */

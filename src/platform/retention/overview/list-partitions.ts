@@ -1,7 +1,7 @@
 import type { DateText } from '#kernel/calendar.ts';
 import type { Clock } from '#kernel/clock.ts';
-import { counted } from '#kernel/counted.ts';
-import { partitionDay } from '../../db/partitions.ts';
+import { counted } from '#kernel/text/counted.ts';
+import { partitionDay } from '../../db/tables/partitions.ts';
 import type { Queryable } from '../../db/transaction.ts';
 import { latestBefore } from '../rules.ts';
 import * as store from './store.ts';

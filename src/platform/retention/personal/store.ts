@@ -1,5 +1,5 @@
 import type { DateText } from '#kernel/calendar.ts';
-import { usedByAddendums, usedByContracts } from '../../db/personal-records.ts';
+import { usedByAddendums, usedByContracts } from '../../db/tables/personal-records.ts';
 import type { Queryable } from '../../db/transaction.ts';
 
 /** The run that looks who needs noted records; what is noted again meanwhile is looked at by the next run. */

@@ -11,6 +11,19 @@ export interface RequestFilter {
 
 export const requestsShownMax = 200;
 
+/** Why requests were refused, by partner and reason, the most frequent first, `requestsShownMax` at most. */
+export function sumFaults(
+  pool: Pool,
+  clock: Clock,
+  { partner, hours }: Omit<RequestFilter, 'isRefused'>,
+): Promise<readonly store.LoggedFaults[]> {
+  return store.sumFaults(pool, {
+    partner: partner ?? null,
+    since: hoursAgo(clock, hours),
+    limit: requestsShownMax,
+  });
+}
+
 /** Answered requests, the newest first, `requestsShownMax` at most. */
 export function listRequests(
   pool: Pool,
@@ -20,7 +33,11 @@ export function listRequests(
   return store.findRequests(pool, {
     partner: partner ?? null,
     isRefused,
-    since: new Date(clock.now().getTime() - hours * 3_600_000),
+    since: hoursAgo(clock, hours),
     limit: requestsShownMax,
   });
+}
+
+function hoursAgo(clock: Clock, hours: number): Date {
+  return new Date(clock.now().getTime() - hours * 3_600_000);
 }

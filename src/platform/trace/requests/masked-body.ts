@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { isObject, type Json } from '#kernel/json.ts';
-import { formats } from '#kernel/schema-formats.ts';
-import { asNode, partsOf, referenceTarget, type SchemaNode } from '#kernel/schema-parts.ts';
+import { formats } from '#kernel/schema/schema-formats.ts';
+import { asNode, partsOf, referenceTarget, type SchemaNode } from '#kernel/schema/schema-parts.ts';
 import { isPersonalKey } from '#parties/personal-data.ts';
 import { shapeOf } from './masked-text.ts';
 

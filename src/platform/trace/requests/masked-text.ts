@@ -1,5 +1,5 @@
 import type { Fault } from '#kernel/errors.ts';
-import { inCyrillicLetters } from '#kernel/lookalikes.ts';
+import { inCyrillicLetters } from '#kernel/text/lookalikes.ts';
 import { isPersonalKey } from '#parties/personal-data.ts';
 import { isSpecialKey } from '#parties/special-data.ts';
 
@@ -26,15 +26,16 @@ export interface Hidden {
 export function maskedFaults(
   faults: readonly Fault[],
   hidden: Hidden,
-): readonly Pick<Fault, 'field' | 'description'>[] {
+): readonly Pick<Fault, 'field' | 'description' | 'reason'>[] {
   const isEcho = echoOf(hidden.texts);
-  return faults.map(({ field, description }) => ({
+  return faults.map(({ field, description, reason }) => ({
     field: storable(field).replace(word, (part) => (hidden.fields.has(part) ? shapeOf(part) : part)),
     description: isSpecial(field)
       ? hiddenText
       : withoutQuotes(field, storable(description)).replace(word, (part) =>
           isEcho(part) ? shapeOf(part) : part,
         ),
+    reason,
   }));
 }
 

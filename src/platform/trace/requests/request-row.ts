@@ -47,7 +47,7 @@ function refusalColumns(refusal: Refusal): JsonObject {
   });
   return {
     error_code: refusal.code,
-    faults: faults.map(({ field, description }) => (isHeld ? { field, description } : { field })),
+    faults: faults.map(({ description, ...fault }) => (isHeld ? { ...fault, description } : fault)),
     ...(masked && refusal.schema ? { body: masked.body } : {}),
   };
 }

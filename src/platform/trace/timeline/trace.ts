@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '#kernel/json.ts';
-import { inLatinCapitals } from '#kernel/lookalikes.ts';
 import { rublesText } from '#kernel/money.ts';
+import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import type { Pool } from '../../db/pool.ts';
-import { type JournalEntry, journalAbout } from '../../db/staff-journal.ts';
+import { type JournalEntry, journalAbout } from '../../db/tables/staff-journal.ts';
 import { jobsAbout } from '../../jobs/inspect.ts';
 import type { JobRecord } from '../../jobs/job.ts';
 import { traceIdOf } from '../../spans/trace-context.ts';

@@ -6,7 +6,7 @@ import { amountOf } from '../../amounts.ts';
 import { absent, joined, line } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';
 import type { CoverEntry } from '../application.ts';
-import type { PlacedCover } from '../covers.ts';
+import type { PlacedCover } from '../rating/covers.ts';
 import type { CascoReading } from '../reading.ts';
 import { type Block, blocks, riskOf, riskTitle } from '../risks.ts';
 

@@ -1,8 +1,9 @@
 import { fullYears } from '#kernel/calendar.ts';
 import type { FormData } from '#kernel/ports.ts';
+import { countedInRussian } from '#kernel/text/russian-count.ts';
 import type { Driver } from '#parties/party.ts';
 import { samePerson } from '#parties/same-person.ts';
-import { counted, words } from '../../printed/counted.ts';
+import { words } from '../../printed/counted-words.ts';
 import { personName } from '../../printed/party.ts';
 import { absent, dayPrinted, joined, line, orDash } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';
@@ -21,8 +22,8 @@ export function driversPrinted(
   const { anybody, listed, ageMin, experienceMin, assumed } = admitted;
   const least = joined(
     [
-      ageMin === undefined ? '' : `возраст от ${counted(ageMin, words.fromYears)}`,
-      experienceMin === undefined ? '' : `стаж от ${counted(experienceMin, words.fromYears)}`,
+      ageMin === undefined ? '' : `возраст от ${countedInRussian(ageMin, words.fromYears)}`,
+      experienceMin === undefined ? '' : `стаж от ${countedInRussian(experienceMin, words.fromYears)}`,
     ],
     ', ',
   );
@@ -67,5 +68,5 @@ function driverPrinted(driver: Driver, { concludedOn }: PrintableContract): Form
 /** Full years from a date that was sent, else those that were said; empty where neither was. */
 function yearsAt(since: string | undefined, said: string | undefined, day: string): string {
   const years = line(since) ? fullYears(line(since), day) : Number(line(said) || Number.NaN);
-  return Number.isInteger(years) && years >= 0 ? counted(years, words.year) : line(said);
+  return Number.isInteger(years) && years >= 0 ? countedInRussian(years, words.year) : line(said);
 }

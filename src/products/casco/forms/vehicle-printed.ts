@@ -4,11 +4,12 @@ import { rublesPrinted } from '#kernel/money.ts';
 import type { FormData } from '#kernel/ports.ts';
 import { amountOf } from '../../amounts.ts';
 import { documentPrinted } from '../../printed/party-details.ts';
-import { absent, dayPrinted, joined, line, orDash } from '../../printed/text.ts';
+import { absent, dayPrinted, line, orDash } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';
-import type { CascoObject, CascoVehicle } from '../application.ts';
+import { makeAndModel } from '../../voluntary/vehicle/vehicle-printed.ts';
+import type { CascoObject } from '../application.ts';
 import { agreedPrinted, guardFields } from '../fields.ts';
-import { ageOf } from '../vehicle-measures.ts';
+import { ageOf } from '../rating/vehicle-measures.ts';
 
 /** The vehicle as the directory knows it, with what the application says of this one; only what is known. */
 export function vehiclePrinted(casco: CascoObject, contract: PrintableContract): FormData {
@@ -57,9 +58,4 @@ function measures(
     ['Пробег, км', vehicle.mileage],
     ['Эксплуатируется с', line(vehicle.usedSince) && dayPrinted(vehicle.usedSince)],
   ];
-}
-
-function makeAndModel(vehicle: CascoVehicle, identified: IdentifiedVehicle | undefined): string {
-  if (identified) return joined([identified.makeName, identified.modelName]);
-  return joined([vehicle.markName ?? vehicle.markCode, vehicle.modelName ?? vehicle.modelCode]);
 }

@@ -3,9 +3,9 @@ import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
 import { type Kopecks, kopecksFromNumber, rublesNumber, rublesPrinted } from '#kernel/money.ts';
 import { isOtherVehicle, objectAt } from '../../prolongation/merge.ts';
 import type { PreviousContract } from '../../prolongation/prolongation.ts';
+import { ageOf } from '../rating/vehicle-measures.ts';
 import { riskOf } from '../risks.ts';
 import type { CascoTariff } from '../tariff/definition.ts';
-import { ageOf } from '../vehicle-measures.ts';
 import { roundedRubles, wornWorth } from './wear.ts';
 
 /** A vehicle and its covers as they are a term later, and what was assumed of them, in Russian. */

@@ -4,8 +4,8 @@ import { type Checks, collectingChecks } from '#parties/checks.ts';
 import type { Sale } from '../../reading.ts';
 import type { Term } from '../../voluntary/term.ts';
 import type { CascoApplication, CascoObject, CoverEntry } from '../application.ts';
-import type { PlacedCover } from '../covers.ts';
 import type { CascoPrepared } from '../prepared.ts';
+import type { PlacedCover } from '../rating/covers.ts';
 import type { CascoReading } from '../reading.ts';
 import type { CascoTariff } from '../tariff/definition.ts';
 

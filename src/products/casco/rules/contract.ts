@@ -3,7 +3,7 @@ import { checkConsent } from '#parties/contract-party.ts';
 import { figureOf } from '../../amounts.ts';
 import { checkListed } from '../../voluntary/parties.ts';
 import { checkDiscount, checkPayments, checkPrevious, checkProductCode } from '../../voluntary/rules.ts';
-import { boundsText, exceededBounds } from '../coefficients.ts';
+import { boundsText, exceededBounds } from '../rating/coefficients.ts';
 import { cascoProductCodes } from '../schema.ts';
 import { type CascoChecks, cascoPath } from './casco-checks.ts';
 

@@ -1,6 +1,6 @@
 import { reportMissing } from '#parties/checks.ts';
 import { amountOf, rublesExpected } from '../../amounts.ts';
-import type { PlacedCover } from '../covers.ts';
+import type { PlacedCover } from '../rating/covers.ts';
 import { type CatalogueRisk, coversPath, riskOf, risks, vehicleRisks } from '../risks.ts';
 import { type CascoChecks, stands } from './casco-checks.ts';
 import { checkDeductible } from './deductible.ts';

@@ -3,8 +3,8 @@ import { sent } from '#parties/checks.ts';
 import { amountOf, rublesExpected } from '../../amounts.ts';
 import { checkWholeDeductible, deductibleNames } from '../../voluntary/deductible.ts';
 import { checkListed } from '../../voluntary/parties.ts';
-import type { PlacedCover } from '../covers.ts';
-import { generalDeductibleCode } from '../covers-input.ts';
+import type { PlacedCover } from '../rating/covers.ts';
+import { generalDeductibleCode } from '../rating/covers-input.ts';
 import { type CascoChecks, stands } from './casco-checks.ts';
 
 const titles = {

@@ -1,6 +1,6 @@
 import { sent } from '#parties/checks.ts';
 import { checkListed } from '../../voluntary/parties.ts';
-import type { PlacedCover } from '../covers.ts';
+import type { PlacedCover } from '../rating/covers.ts';
 import type { CascoChecks } from './casco-checks.ts';
 
 const list = 'gap_packages';

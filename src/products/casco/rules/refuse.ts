@@ -1,5 +1,5 @@
 import type { Findings } from '#kernel/errors.ts';
-import { mergeFaults } from '#kernel/schema.ts';
+import { mergeFaults } from '#kernel/schema/schema.ts';
 import type { Sale } from '../../reading.ts';
 import type { CascoPrepared } from '../prepared.ts';
 import type { CascoReading } from '../reading.ts';

@@ -4,7 +4,7 @@ import {
   checkModel,
   checkVehicleDocument,
   checkVehicle as checkWhole,
-} from '../../voluntary/vehicle-rules.ts';
+} from '../../voluntary/vehicle/vehicle-rules.ts';
 import type { CascoVehicle } from '../application.ts';
 import { type CascoChecks, cascoPath } from './casco-checks.ts';
 

@@ -1,5 +1,5 @@
-import { list, number, object, optional, ruledChoice, text } from '#kernel/schema-fields.ts';
-import { named } from '#kernel/schema-parts.ts';
+import { list, number, object, optional, ruledChoice, text } from '#kernel/schema/schema-fields.ts';
+import { named } from '#kernel/schema/schema-parts.ts';
 
 const coversMax = 40;
 const risksMax = 10;

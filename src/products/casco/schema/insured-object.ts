@@ -1,5 +1,5 @@
-import { flag, list, number, object, optional, text } from '#kernel/schema-fields.ts';
-import { named, reference } from '#kernel/schema-parts.ts';
+import { flag, list, number, object, optional, text } from '#kernel/schema/schema-fields.ts';
+import { named, reference } from '#kernel/schema/schema-parts.ts';
 import { driverSchema, vehicleDocumentSchema } from '#parties/schema.ts';
 import { schemasOf } from '../../fields/field.ts';
 import { leasingSchema } from '../../leasing/schema.ts';

@@ -8,8 +8,8 @@ import {
   optional,
   text,
   wholeNumber,
-} from '#kernel/schema-fields.ts';
-import { named, reference } from '#kernel/schema-parts.ts';
+} from '#kernel/schema/schema-fields.ts';
+import { named, reference } from '#kernel/schema/schema-parts.ts';
 
 const rublesMax = 1_000_000_000;
 const mileageMaxKm = 3_000_000;

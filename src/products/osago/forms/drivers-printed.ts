@@ -1,7 +1,7 @@
 import { fullYears } from '#kernel/calendar.ts';
 import type { FormData } from '#kernel/ports.ts';
 import type { Driver } from '#parties/party.ts';
-import { readDate } from '../../contract-dates.ts';
+import { readDate } from '../../dates/contract-dates.ts';
 import { personName } from '../../printed/party.ts';
 import { absent, dayPrinted, joined, orDash } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';

@@ -1,4 +1,4 @@
-import { inCyrillicCapitals } from '#kernel/lookalikes.ts';
+import { inCyrillicCapitals } from '#kernel/text/lookalikes.ts';
 
 /** "ХХХ № 0000000001", of an addendum "ХХХ № 0000000001-1": series in Cyrillic letters; another shape stays as it is. */
 export function policyNumberPrinted(policyNumber: string): string {

@@ -1,7 +1,7 @@
 import { compare, decimal, one, product } from '#kernel/decimal.ts';
 import { kopecksFromRubles, rublesPrinted } from '#kernel/money.ts';
 import type { FormData } from '#kernel/ports.ts';
-import { rublesInWords } from '#kernel/rubles-in-words.ts';
+import { rublesInWords } from '#kernel/text/rubles-in-words.ts';
 import type { Calculation } from '#rating/calculation.ts';
 import { premiumInAll } from '../../printed/amendments.ts';
 import { absent } from '../../printed/text.ts';

@@ -1,5 +1,6 @@
 import type { FormData } from '#kernel/ports.ts';
-import { counted, words } from '../../printed/counted.ts';
+import { countedInRussian } from '#kernel/text/russian-count.ts';
+import { words } from '../../printed/counted-words.ts';
 import { coverStartPrinted } from '../../printed/start-time.ts';
 import { absent, dayPrinted } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';
@@ -43,5 +44,5 @@ function wholeTerm(reading: OsagoReading, contract: PrintableContract): FormData
 /** A term that is not a year is said to be one, so that nobody takes it for a slip. */
 function noteOf({ kind, days, assumed }: OsagoTerm): string {
   if (assumed.startsOn || assumed.endsOn || kind === 'fullYear' || days <= 0) return '';
-  return days < daysOfYear ? ` (${counted(days, words.day)})` : '';
+  return days < daysOfYear ? ` (${countedInRussian(days, words.day)})` : '';
 }

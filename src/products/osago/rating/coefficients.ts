@@ -1,6 +1,7 @@
 import { positive } from '#kernel/measures.ts';
-import { readDate } from '../../contract-dates.ts';
-import { counted, words } from '../../printed/counted.ts';
+import { countedInRussian } from '#kernel/text/russian-count.ts';
+import { readDate } from '../../dates/contract-dates.ts';
+import { words } from '../../printed/counted-words.ts';
 import { type Figure, figureOne, type PowerBand, type TrailerKind } from '../tariff/osago-tariff.ts';
 import { durationOf } from '../term.ts';
 import { type Found, found, type RatingWork, refuse } from './work.ts';
@@ -133,10 +134,10 @@ function seasonalUse(work: RatingWork): Found | null {
   const counting = Math.min(months ?? monthsMax, monthsMax);
   const figure = work.tariff.ks.get(counting);
   if (figure) {
-    return found(work.notes, 'KS', figure, `период использования ${counted(counting, words.month)}`);
+    return found(work.notes, 'KS', figure, `период использования ${countedInRussian(counting, words.month)}`);
   }
   const least = Math.min(...work.tariff.ks.keys());
-  const description = `Период использования — не менее ${least} месяцев, указано: ${counted(counting, words.month)}`;
+  const description = `Период использования — не менее ${least} месяцев, указано: ${countedInRussian(counting, words.month)}`;
   return refuse(work.notes, periodsPath, description, 'USE_PERIODS_NOT_ALLOWED');
 }
 
@@ -156,10 +157,10 @@ function shortContract(work: RatingWork): Found | null {
     return refuse(
       work.notes,
       'endDate',
-      `Страховщик не заключает договоры на ${counted(days, words.day)}`,
+      `Страховщик не заключает договоры на ${countedInRussian(days, words.day)}`,
       'TERM_NOT_ALLOWED',
     );
-  const reason = `срок договора ${counted(days, words.day)}, понижающий коэффициент страховщика для краткосрочных договоров`;
+  const reason = `срок договора ${countedInRussian(days, words.day)}, понижающий коэффициент страховщика для краткосрочных договоров`;
   return found(work.notes, 'KS', band.figure, reason);
 }
 
@@ -173,11 +174,11 @@ export function termCoefficient(work: RatingWork): Found | null {
   const daysMin = bands[0]?.daysMin ?? 1;
   if (band && term.days >= Math.max(daysMin, 1)) {
     const what = isTransit ? 'следование к месту регистрации' : 'срок договора';
-    return found(work.notes, 'KP', band.figure, `${what}, ${counted(term.days, words.day)}`);
+    return found(work.notes, 'KP', band.figure, `${what}, ${countedInRussian(term.days, words.day)}`);
   }
   const description = isTransit
     ? `Срок следования к месту регистрации — от 1 до ${bands.at(-1)?.daysMax ?? 0} дней`
-    : `Срок договора для такого транспортного средства — не менее ${counted(daysMin, words.day)}`;
+    : `Срок договора для такого транспортного средства — не менее ${countedInRussian(daysMin, words.day)}`;
   return refuse(work.notes, 'endDate', description, 'TERM_NOT_ALLOWED');
 }
 

@@ -1,9 +1,10 @@
 import { fullYears } from '#kernel/calendar.ts';
 import { compare, multiply } from '#kernel/decimal.ts';
 import type { BonusMalusClass } from '#kernel/ports.ts';
+import { countedInRussian } from '#kernel/text/russian-count.ts';
 import type { Driver } from '#parties/party.ts';
-import { readDate } from '../../contract-dates.ts';
-import { counted, words } from '../../printed/counted.ts';
+import { readDate } from '../../dates/contract-dates.ts';
+import { words } from '../../printed/counted-words.ts';
 import { type AdmittedDrivers, hasLicence, hasSerialToo, type OwnershipKind } from '../reading.ts';
 import { type AgeBand, type Figure, figureOne, type OsagoTariff } from '../tariff/osago-tariff.ts';
 import { type Found, found, printed, type RatingWork, refuse } from './work.ts';
@@ -32,7 +33,7 @@ function listedDrivers(work: RatingWork): Found {
   const reason =
     listed.length === 1
       ? `класс ${name}`
-      : `класс ${name}, наибольший из ${counted(listed.length, words.ofDrivers)}`;
+      : `класс ${name}, наибольший из ${countedInRussian(listed.length, words.ofDrivers)}`;
   return found(work.notes, 'KBM', worst?.figure ?? figureOne, reason);
 }
 
@@ -81,7 +82,7 @@ export function ageAndExperienceCoefficient(work: RatingWork): Found | null {
     if (one && (!worst || compare(one.figure.value, worst.figure.value) > 0)) worst = one;
   }
   if (!worst) return null;
-  const who = counted(listed.length, words.driver);
+  const who = countedInRussian(listed.length, words.driver);
   const reason = listed.length === 1 ? `${who}: ${worst.about}` : `${who}, наибольший КВС: ${worst.about}`;
   const common = found(work.notes, 'KVS', worst.figure, reason);
   return work.owner.kind === 'legal' ? forLegalOwner(work, common) : common;
@@ -184,11 +185,11 @@ function largest(
 }
 
 function known(years: number | undefined, what: string): string {
-  return years === undefined ? `${what} не указан` : `${what} ${counted(years, words.year)}`;
+  return years === undefined ? `${what} не указан` : `${what} ${countedInRussian(years, words.year)}`;
 }
 
 /** "22 года, стаж 3 года". */
 export function ageAndExperience(age: number, experience: number): string {
-  const years = experience === 0 ? 'стаж менее 1 года' : `стаж ${counted(experience, words.year)}`;
-  return `${counted(age, words.year)}, ${years}`;
+  const years = experience === 0 ? 'стаж менее 1 года' : `стаж ${countedInRussian(experience, words.year)}`;
+  return `${countedInRussian(age, words.year)}, ${years}`;
 }

@@ -2,7 +2,7 @@ import { addDays, type DateText, datePrinted, lastDayOf } from '#kernel/calendar
 import type { PaperForm } from '#kernel/sale-rights.ts';
 import { demand, sent } from '#parties/checks.ts';
 import { checkConsent } from '#parties/contract-party.ts';
-import { checkStartWindow } from '../../contract-dates.ts';
+import { checkStartWindow } from '../../dates/contract-dates.ts';
 import { type PolicyKind, policyKinds } from '../reading.ts';
 import { durationOf } from '../term.ts';
 import { type OsagoChecks, osagoPath } from './osago-checks.ts';

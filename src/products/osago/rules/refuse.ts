@@ -4,7 +4,7 @@ import { isObject, type Json } from '#kernel/json.ts';
 import { measure } from '#kernel/measures.ts';
 import { collectingChecks } from '#parties/checks.ts';
 import type { Party } from '#parties/party.ts';
-import { checkStartTime } from '../../contract-dates.ts';
+import { checkStartTime } from '../../dates/contract-dates.ts';
 import { blockedByInsurer } from '../../insurer-refusal.ts';
 import { checkLoyalties } from '../../loyalties.ts';
 import type { Facts } from '../../product.ts';

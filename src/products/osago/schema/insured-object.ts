@@ -1,5 +1,5 @@
-import { date, flag, list, object, optional, text } from '#kernel/schema-fields.ts';
-import { named, reference } from '#kernel/schema-parts.ts';
+import { date, flag, list, object, optional, text } from '#kernel/schema/schema-fields.ts';
+import { named, reference } from '#kernel/schema/schema-parts.ts';
 import {
   driverSchema,
   policyPartyOrganizationSchema,

@@ -9,8 +9,8 @@ import {
   ruledChoice,
   text,
   wholeNumber,
-} from '#kernel/schema-fields.ts';
-import { named, reference } from '#kernel/schema-parts.ts';
+} from '#kernel/schema/schema-fields.ts';
+import { named, reference } from '#kernel/schema/schema-parts.ts';
 import { consentSchema, policyHolderOrganizationSchema, policyHolderPersonSchema } from '#parties/schema.ts';
 import { additionalPropertiesSchema, issueDateMeaning, previousBeside } from '../../body-schema.ts';
 import { insObjectVehicleOsagoSchema } from './insured-object.ts';

@@ -7,8 +7,8 @@ import {
   optional,
   ruledChoice,
   text,
-} from '#kernel/schema-fields.ts';
-import { named, reference } from '#kernel/schema-parts.ts';
+} from '#kernel/schema/schema-fields.ts';
+import { named, reference } from '#kernel/schema/schema-parts.ts';
 
 const vehicleModelSchema = named(
   'VehicleModel',

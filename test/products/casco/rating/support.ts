@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { checksumOf } from '#catalogues/tariffs/checksum.ts';
-import { readTariffDirectory } from '#catalogues/tariffs/read-directory.ts';
+import { readTariffDirectory } from '#catalogues/tariffs/files/read-directory.ts';
 import type { Row, Tables, TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import { decimal } from '#kernel/decimal.ts';
 import type { Fault } from '#kernel/errors.ts';

@@ -4,7 +4,7 @@ import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
 import type { Fault } from '#kernel/errors.ts';
 import type { HolderType } from '#kernel/holder-type.ts';
 import type { JsonObject } from '#kernel/json.ts';
-import { compileValidator, mergeFaults, pruneFaulty } from '#kernel/schema.ts';
+import { compileValidator, mergeFaults, pruneFaulty } from '#kernel/schema/schema.ts';
 import { casco } from '#products/casco/index.ts';
 import type { CascoPrepared } from '#products/casco/prepared.ts';
 import type { CascoReading } from '#products/casco/reading.ts';

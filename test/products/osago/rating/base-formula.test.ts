@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { checkVersion } from '#catalogues/tariffs/check-version.ts';
-import { readTariffDirectory } from '#catalogues/tariffs/read-directory.ts';
+import { readTariffDirectory } from '#catalogues/tariffs/files/read-directory.ts';
 import type { Row, Tables, TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import type { BonusMalusClass } from '#kernel/ports.ts';
 import { baseRateCatalogue } from '#products/osago/tariff/base-rate-model.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { countedInRussian } from '#kernel/text/russian-count.ts';
 import { ageAndExperience } from '#products/osago/rating/driver-coefficients.ts';
-import { counted, words } from '#products/printed/counted.ts';
+import { words } from '#products/printed/counted-words.ts';
 import { calculated, coefficientsOf, driver, faultsOf, reasonOf } from './support.ts';
 
 const at = 'insuredObject.osago';
@@ -109,8 +110,8 @@ const forms: readonly [count: number, year: string, driver: string][] = [
 
 for (const [count, year, drivers] of forms) {
   test(`${count} with its word`, () => {
-    assert.equal(counted(count, words.year), year);
-    assert.equal(counted(count, words.driver), drivers);
+    assert.equal(countedInRussian(count, words.year), year);
+    assert.equal(countedInRussian(count, words.driver), drivers);
   });
 }
 

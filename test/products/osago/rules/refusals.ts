@@ -2,7 +2,7 @@ import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import type { Fault } from '#kernel/errors.ts';
 import type { HolderType } from '#kernel/holder-type.ts';
 import type { JsonObject } from '#kernel/json.ts';
-import { compileValidator, mergeFaults, pruneFaulty } from '#kernel/schema.ts';
+import { compileValidator, mergeFaults, pruneFaulty } from '#kernel/schema/schema.ts';
 import { prepareOsago } from '#products/osago/prepared.ts';
 import { readOsago } from '#products/osago/reading.ts';
 import { refuseOsago } from '#products/osago/rules/refuse.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type ComponentChildren, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { testStrip } from '#kernel/test-words.ts';
+import { testStrip } from '#kernel/text/test-words.ts';
 
 /** A page for a client's browser, with the headers that keep it harmless. */
 export interface Page {

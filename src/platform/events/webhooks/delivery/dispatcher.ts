@@ -12,7 +12,10 @@ import { type AttemptOutcome, attemptDelivery, attemptOutcomes } from './attempt
 import * as store from './store.ts';
 
 /** Of one process. What hangs is troubled after its first time-out, and then has one place among the troubled. */
-const room = { healthy: 64, troubled: 64, anEndpoint: 4, aTroubledEndpoint: 1, aPartner: 16 } as const;
+const room = {
+  ...{ healthy: 64, troubled: 64 },
+  ...{ anEndpoint: 4, aTroubledEndpoint: 1, aPartner: 16, anIdleEndpoint: 1 },
+} as const;
 /** However many hang for the first time: after so long their places are given to others. */
 const slowMs = 500;
 const atOnceMost = 512;
@@ -83,7 +86,7 @@ export function startDispatcher(deps: DispatcherDependencies): Dispatcher {
     const most = atOnceMost - all.length;
     return {
       ...room,
-      ...(all.length >= crowdedFrom ? { anEndpoint: 1, aPartner: 1 } : {}),
+      ...(all.length >= crowdedFrom ? { anEndpoint: 1, aPartner: 1, anIdleEndpoint: 0 } : {}),
       healthy: Math.min(room.healthy - quick.length, most),
       troubled: Math.min(room.troubled - troubled, most),
       busy: all.map(({ endpointId, partnerId }) => ({ endpointId, partnerId, count: 1 })),

@@ -32,6 +32,8 @@ export interface Room {
   readonly aTroubledEndpoint: number;
   /** Of all endpoints of one partner. */
   readonly aPartner: number;
+  /** Of an endpoint that is sent nothing, however many its partner has: those that hang must not keep it from its first. */
+  readonly anIdleEndpoint: number;
   /** What it is sending already. */
   readonly busy: readonly {
     readonly endpointId: string;
@@ -68,15 +70,16 @@ export async function lease(
        select * from unnest($1::uuid[], $2::bigint[], $3::integer[]) as b (endpoint_id, partner_id, busy)
      ), able as (
        select w.endpoint_id, w.partner_id, w.failing_since is not null as is_troubled,
-              case when w.failing_since is null then $4::integer else $5::integer end
-                - coalesce((select sum(b.busy) from busy b where b.endpoint_id = w.endpoint_id), 0) as free,
+              case when w.failing_since is null then $4::integer else $5::integer end - own.busy as free,
+              $12::integer - own.busy as idle_free,
               $6::integer - coalesce((select sum(b.busy) from busy b where b.partner_id = w.partner_id), 0) as partner_free
          from owing o
          join webhook_endpoints w using (endpoint_id)
          join partners p using (partner_id)
+         cross join lateral (select coalesce(sum(b.busy), 0) as busy from busy b where b.endpoint_id = w.endpoint_id) own
         where w.disabled_at is null and p.disabled_at is null and (w.paused_until is null or w.paused_until <= $7)
      ), due as (
-       select a.endpoint_id, a.partner_id, a.is_troubled, a.partner_free, d.position, d.next_at, d.nr
+       select a.endpoint_id, a.partner_id, a.is_troubled, a.partner_free, a.idle_free, d.position, d.next_at, d.nr
          from able a
          cross join lateral (
            select d.position, d.next_at, row_number() over (order by d.next_at, d.position) as nr
@@ -93,7 +96,7 @@ export async function lease(
      ), ranked as (
        select o.*, row_number() over (partition by o.is_troubled order by o.partner_nr, o.next_at) as rank
          from of_partner o
-        where o.partner_nr <= o.partner_free
+        where o.partner_nr <= o.partner_free or o.nr <= o.idle_free
      ), leased as (
        update webhook_deliveries d set lease = $8, next_at = $9
          from ranked r
@@ -120,6 +123,7 @@ export async function lease(
       until,
       room.healthy,
       room.troubled,
+      room.anIdleEndpoint,
     ],
   );
   return rows.map(({ position, eventId, type, at, data, ...delivery }) => ({

@@ -1,4 +1,4 @@
-import { nearest } from '#kernel/nearest-name.ts';
+import { nearest } from '#kernel/schema/nearest-name.ts';
 import type { Address } from '#parties/party.ts';
 import { normalisedName } from '#parties/regions/normalised-name.ts';
 import { cityOfSettlement, kladrFault, noKladrRegion, settlementOfKladr } from '#parties/regions/region.ts';

@@ -1,5 +1,5 @@
 import type { Row } from '#catalogues/tariffs/tariff.ts';
-import type { Named } from '#kernel/nearest-name.ts';
+import type { Named } from '#kernel/schema/nearest-name.ts';
 import { normalisedName } from '#parties/regions/normalised-name.ts';
 import { settlementOfKladr } from '#parties/regions/region.ts';
 import { regionSynonyms } from '#parties/regions/synonyms.ts';

@@ -1,0 +1,134 @@
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { demoBody } from '#app/cli/demo/demo-body.ts';
+import { systemClock } from '#kernel/clock.ts';
+import { createPool, type Pool } from '#platform/db/pool.ts';
+import { eventStorm } from '../test/support/event-storm.ts';
+import { loopbackAllowed } from '../test/support/receiver.ts';
+import { measureDeliveries, measureHanging } from './deliveries.ts';
+import { issueLoad, sales } from './issue-load.ts';
+import type { Shot } from './load.ts';
+import { middleOf } from './middle.ts';
+import { postgresMicroseconds } from './postgres-cpu.ts';
+import { print } from './row.ts';
+import { serve } from './serve.ts';
+import { pinLoad, type ServerProcess } from './server-process.ts';
+import { shareOf } from './share.ts';
+import { inDirectory, onPostgres } from './temporary.ts';
+
+const rounds = 15;
+const issues = shareOf(400);
+const settings = { max_connections: '200' };
+const policies = { path: `${sales}/policies`, body: JSON.stringify(demoBody(systemClock.now())) };
+
+/** What events cost and hold: of an issue, of a delivery, beside an endpoint that hangs, and a million of them under kills. */
+export async function measureEvents(): Promise<void> {
+  await measureStorm();
+  await inDirectory((directory) =>
+    onPostgres(join(directory, 'issues'), settings, (connectionString) =>
+      measureIssues(connectionString, directory),
+    ),
+  );
+  await inDirectory((directory) =>
+    onPostgres(join(directory, 'deliveries'), settings, async (connectionString) => {
+      await measureDeliveries(connectionString, directory);
+      await measureHanging(connectionString);
+    }),
+  );
+}
+
+async function measureStorm(): Promise<void> {
+  await inDirectory((directory) =>
+    onPostgres(join(directory, 'storm'), settings, async (connectionString) => {
+      // Makes the tables.
+      const { server } = await serve(18283, { DATABASE_URL: connectionString }, policies);
+      await server.stop();
+      const events = shareOf(1_000_000);
+      const found = await eventStorm({ connectionString, events, kills: 20, partners: 20, pauseMs: 0 });
+      print('Storm', JSON.stringify(found), loadOfMachine());
+    }),
+  );
+}
+
+/** CPU of server and PostgreSQL for an issue, as it is, without noting events, and without the sale totals, in turn. */
+async function measureIssues(connectionString: string, directory: string): Promise<void> {
+  pinLoad();
+  const environment = { DATABASE_URL: connectionString, POLICY_MAIL: 'off', ...loopbackAllowed };
+  const whole = await serve(18281, environment, policies);
+  const program = programWithoutEvents(join(directory, 'without'));
+  const without = await serve(18282, environment, policies, { program });
+  const pool = createPool({ connectionString, applicationName: 'bench' });
+  try {
+    for (const { server, shot } of [whole, without]) await keepDeliveries(pool, server, shot);
+    const postgres = postgresMicroseconds(join(directory, 'issues'));
+    const measured = async ({ server, shot }: typeof whole): Promise<number> => {
+      const used = () => whole.server.cpuMicroseconds() + without.server.cpuMicroseconds() + postgres();
+      const before = used();
+      await issueLoad(server, shot, issues);
+      // What follows an issue is part of it.
+      await pause(1_500);
+      return (used() - before) / issues;
+    };
+    for (const one of [whole, without]) await issueLoad(one.server, one.shot, 3 * issues);
+    const figures: { readonly all: number; readonly noEvents: number; readonly noTotals: number }[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const all = await measured(whole);
+      const noEvents = await measured(without);
+      await switchTotals(pool, 'disable');
+      const noTotals = await measured(whole);
+      await switchTotals(pool, 'enable');
+      figures.push({ all, noEvents, noTotals });
+    }
+    print('An issue', 'CPU µs, server and PostgreSQL', 'beside it as it is', 'target', 'load');
+    print('---', '---:', '---:', '---', '---:');
+    const middle = (key: keyof (typeof figures)[number]) =>
+      middleOf(figures.map((one) => one[key])).toFixed(0);
+    const share = (key: 'noEvents' | 'noTotals') =>
+      `${(100 * middleOf(figures.map((one) => 1 - one[key] / one.all))).toFixed(1)} %`;
+    print('as it is', middle('all'), '', '', loadOfMachine());
+    print('without events', middle('noEvents'), share('noEvents'), 'at most 5 %', loadOfMachine());
+    print('without sale totals', middle('noTotals'), share('noTotals'), '', loadOfMachine());
+  } finally {
+    await pool.end();
+    await whole.server.stop();
+    await without.server.stop();
+  }
+}
+
+/** A webhook to which events fan out and nothing is sent: what a delivery costs is measured apart. */
+async function keepDeliveries(pool: Pool, { url }: ServerProcess, { headers }: Shot): Promise<void> {
+  const made = await fetch(`${url}/ship/biz/sales/v2/webhooks`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ url: 'http://127.0.0.1:9/' }),
+  });
+  if (!made.ok) throw new Error(await made.text());
+  await pool.query(`update webhook_endpoints set paused_until = '2100-01-01'`);
+}
+
+/** The same program, whose changes note nothing. */
+function programWithoutEvents(directory: string): string {
+  const root = join(import.meta.dirname, '..');
+  for (const part of ['src', 'bin', 'migrations', 'data', 'docs', 'packages', 'package.json', 'CHANGELOG.md'])
+    cpSync(join(root, part), join(directory, part), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(directory, 'node_modules'));
+  const file = join(directory, 'src/platform/events/note.ts');
+  const text = readFileSync(file, 'utf8');
+  const changed = text.replace('if (events.length === 0) return;', 'if (events.length >= 0) return;');
+  if (changed === text) throw new Error(`${file} is not as it was`);
+  writeFileSync(file, changed);
+  return join(directory, 'bin/bindery.mjs');
+}
+
+async function switchTotals(pool: Pool, how: 'enable' | 'disable'): Promise<void> {
+  const { rows } = await pool.query<{ name: string; on: string }>(
+    `select t.tgname as name, t.tgrelid::regclass::text as on from pg_trigger t where t.tgname like 'sale\\_%' and t.tgparentid = 0`,
+  );
+  for (const { name, on } of rows) await pool.query(`alter table ${on} ${how} trigger ${name}`);
+}
+
+function loadOfMachine(): string {
+  return (loadavg()[0] ?? 0).toFixed(1);
+}

@@ -1,0 +1,35 @@
+import { isNode, type Node, nameOf, nodeAt, type Value } from './node.ts';
+
+const prefix = 'Quote';
+
+/** Two types, so that the compiler names the part that it refuses: `Draft<Driver>`. */
+export const draftType = `/** The same with everything optional, at any depth. */
+export type Draft<Whole> = { [Key in keyof Whole]?: DraftField<Whole[Key]> };
+type DraftField<Field> = Field extends readonly (infer Item)[] ? Draft<Item>[] : Field extends object ? Draft<Field> : Field;
+`;
+
+/** The schema that this one repeats with nothing required: `Driver` for `QuoteDriver`. */
+export function wholeOf(name: string, schemas: Node): string | undefined {
+  const whole = name.slice(prefix.length);
+  if (!name.startsWith(prefix) || !isNode(schemas[whole])) return undefined;
+  const draft = optional(inFull(nodeAt(schemas, whole), schemas));
+  return JSON.stringify(inFull(nodeAt(schemas, name), schemas)) === JSON.stringify(draft) ? whole : undefined;
+}
+
+function inFull(value: Value, schemas: Node): Value {
+  if (isNode(value) && typeof value.$ref === 'string')
+    return inFull(nodeAt(schemas, nameOf(value.$ref)), schemas);
+  return within(value, (part) => inFull(part, schemas));
+}
+
+function optional(value: Value): Value {
+  if (!isNode(value) || !Array.isArray(value.required)) return within(value, optional);
+  const { required: _required, ...rest } = value;
+  return within(rest, optional);
+}
+
+function within(value: Value, change: (part: Value) => Value): Value {
+  if (Array.isArray(value)) return value.map(change);
+  if (!isNode(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, change(part)]));
+}

@@ -1,0 +1,288 @@
+import { randomInt } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pino from 'pino';
+import { addPartner, rotateSecret } from '#access/manage-partners.ts';
+import { usualRights } from '#access/partner.ts';
+import { contractForStaff } from '#contracts/read.ts';
+import { examplesOf } from '#http/openapi/examples.ts';
+import { moscowDate } from '#kernel/calendar.ts';
+import { systemClock } from '#kernel/clock.ts';
+import { holderTypes } from '#kernel/holder-type.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import { makeDirectory } from '#platform/db/make-directory.ts';
+import { StartError } from '#platform/db/start-error.ts';
+import { productOf } from '#products/sold.ts';
+import { demoLink } from '#staff/people/accounts.ts';
+import { describePremium } from '#staff/tariffs/worksheet-text.ts';
+import { flag, optional } from '#staff/use-case/fields.ts';
+import { named, words } from '#staff/use-case/kinds.ts';
+import { roles } from '#staff/use-case/permissions.ts';
+import { openAssortment } from '../../assortment.ts';
+import { readConfig } from '../../config.ts';
+import type { Variables } from '../command-context.ts';
+import { type Invocation, tool } from '../commands.ts';
+import { type Service, startService } from '../service.ts';
+import { freePort } from '../serving/port.ts';
+import { stopSignal } from '../serving/stop-signal.ts';
+import { demoBody } from './demo-body.ts';
+import { writtenToday } from './demo-example.ts';
+
+const demoLogin = 'demo';
+/** The sandbox bank takes it. */
+const testCard = '4111 1111 1111 1111';
+
+export const demo = tool({
+  name: 'demo',
+  title: 'start the service, sell one contract over its own interface, then keep serving',
+  input: {
+    once: flag('stop after the sale'),
+    product: optional(
+      named(words, 'code', 'pet'),
+      'of a product by its first example; without it osago, with a change',
+    ),
+  },
+  async run(invocation, { once, product }) {
+    refuseInProduction(invocation);
+    const log = pino({ level: invocation.variables.LOG_LEVEL?.trim() || 'warn' });
+    const service = await startService(await withConsole(invocation.variables), log, (line) =>
+      console.log(line),
+    );
+    try {
+      const sold = await (product === undefined ? sell(service) : sellExample(service, product));
+      if (once) return 0;
+      await tellAddresses(service, sold);
+      await stopSignal();
+      return 0;
+    } finally {
+      await service.stop();
+    }
+  },
+});
+
+function refuseInProduction(invocation: Invocation): void {
+  if (readConfig(invocation.variables).environment === 'production') {
+    throw new StartError('the demo sells an invented contract: run it with ENVIRONMENT=test');
+  }
+}
+
+type Sales = (method: string, path: string, body?: JsonObject) => Promise<JsonObject>;
+
+/** Signs the demo partner in. */
+async function salesOf(service: Service): Promise<Sales> {
+  const credentials = await demoCredentials(service);
+  const base = service.config.publicUrl;
+  heading('1. Access token: POST /ship/token');
+  const { access_token: token } = await call(base, 'POST', '/ship/token', {
+    grant_type: 'client_credentials',
+    client_id: credentials.clientId,
+    client_secret: credentials.clientSecret,
+  });
+  console.log(`client_id      ${credentials.clientId}\nclient_secret  ${credentials.clientSecret}`);
+  return (method, path, body) => call(base, method, `/ship/biz/sales/v2${path}`, body, String(token));
+}
+
+/** A sale of any product by the first of its examples, its dates of today. */
+async function sellExample(service: Service, code: string): Promise<Sold> {
+  const { products } = await openAssortment(service.config.productsDirectory);
+  const product = productOf(products, code);
+  const example =
+    product &&
+    holderTypes
+      .flatMap((holderType) => examplesOf(product, holderType))
+      .find(({ purpose }) => purpose === 'contract');
+  if (!example) {
+    const codes = products.map((one) => one.code).join(', ');
+    throw new StartError(`--product ${code} is none that is sold with an example; products: ${codes}`);
+  }
+  const base = `/${example.holderType}/${code}`;
+  const body = writtenToday(example.body, moscowDate(systemClock.now()));
+  const sales = await salesOf(service);
+
+  heading(`2. Quote: POST ${base.slice(1)}/quotes: ${example.summary}`);
+  console.log(describePremium(await sales('POST', `${base}/quotes`, body)));
+
+  heading(`3. Draft: POST ${base.slice(1)}/policies`);
+  const draft = await sales('POST', `${base}/policies`, body);
+  console.log(`contract ${text(draft.policyNumber)}, ${statusOf(draft)}, premium ${text(draft.premium)}`);
+  const [first] = Array.isArray(draft.installments) ? draft.installments : [];
+
+  heading('4. Print form: GET policies/{policyNumber}/files/DRAFT');
+  console.log(await savePdf(service, draft, 'DRAFT', sales));
+
+  const amount = (isObject(first) ? first.amount : draft.premium) ?? null;
+  return payAndPrint(service, sales, `${base}/policies/${text(draft.policyNumber)}`, amount, 5);
+}
+
+/** One osago sale as a partner's program would do it; throws where any step is not answered as it should be. */
+async function sell(service: Service): Promise<Sold> {
+  const sales = await salesOf(service);
+  const vin = newVin();
+  const body = demoBody(systemClock.now(), { vin });
+
+  heading('2. Quote: POST individual/osago/quotes');
+  const quote = await sales('POST', '/individual/osago/quotes', body);
+  console.log(describePremium(quote));
+
+  heading('3. Draft: POST individual/osago/policies');
+  const draft = await sales('POST', '/individual/osago/policies', body);
+  console.log(`contract ${text(draft.policyNumber)}, ${statusOf(draft)}, premium ${text(draft.premium)}`);
+  const contract = `/individual/osago/policies/${text(draft.policyNumber)}`;
+
+  heading('4. Change: PUT individual/osago/policies/{policyNumber}: a young driver joins');
+  const changed = await sales('PUT', contract, demoBody(systemClock.now(), { vin, youngDriver: true }));
+  console.log(describePremium(changed));
+
+  heading('5. Print form: GET policies/{policyNumber}/files/DRAFT');
+  console.log(await savePdf(service, changed, 'DRAFT', sales));
+
+  return payAndPrint(service, sales, contract, changed.premium ?? null, 6);
+}
+
+/** Of one vehicle and one owner only one contract can be in force, and the demo sells at every start. */
+function newVin(): string {
+  return `XTAGFL110MY${String(randomInt(1_000_000)).padStart(6, '0')}`;
+}
+
+interface Sold {
+  readonly sales: Sales;
+  readonly policyNumber: string;
+  /** Where its PDF lies. */
+  readonly path: string;
+}
+
+async function payAndPrint(
+  service: Service,
+  sales: Sales,
+  contract: string,
+  amount: Json,
+  step: number,
+): Promise<Sold> {
+  heading(`${step}. Payment: PUT …/installments/1, CASH`);
+  const payment = await sales('PUT', `${contract}/installments/1`, {
+    amount,
+    paymentType: 'CASH',
+  });
+  console.log(`order ${text(payment.orderId)}, ${text(payment.amount)} ${text(payment.currencyCode)}`);
+  const paid = await sales('GET', contract);
+  console.log(`contract ${text(paid.policyNumber)}, ${statusOf(paid)}`);
+
+  heading(`${step + 1}. Print form: GET policies/{policyNumber}/files/POLICY`);
+  const path = await savePdf(service, paid, 'POLICY', sales);
+  console.log(path);
+  return { sales, policyNumber: text(paid.policyNumber), path };
+}
+
+/** What to open next, with a payment that waits for a card. */
+async function tellAddresses(service: Service, { sales, policyNumber, path }: Sold): Promise<void> {
+  const { publicUrl } = service.config;
+  const contract = await contractForStaff(service.database.pool, policyNumber);
+  const check = `${publicUrl}/check/${policyNumber}?code=${contract?.checkCode ?? ''}`;
+  const draft = await sales(
+    'POST',
+    '/individual/osago/policies',
+    demoBody(systemClock.now(), { vin: newVin() }),
+  );
+  const { paymentLink } = await sales(
+    'PUT',
+    `/individual/osago/policies/${text(draft.policyNumber)}/installments/1`,
+    {
+      amount: draft.premium ?? null,
+      paymentType: 'PAYINSURER',
+      successUrl: `${publicUrl}/`,
+      failUrl: `${publicUrl}/`,
+    },
+  );
+  heading('Open what was sold, and try the rest; Ctrl+C stops the service');
+  for (const [what, address] of [
+    ['the policy', path],
+    ['its check page', check],
+    ['a payment to make', `${text(paymentLink)}  (card ${testCard}, any later month, any code)`],
+    ['the interface', `${publicUrl}/docs`],
+    ['what else is here', `${publicUrl}/`],
+    ['the console', await consoleLink(service, policyNumber)],
+  ])
+    console.log(`${what?.padEnd(20)}${address}`);
+}
+
+/** One above the port of the service, or any free one beside any free one. */
+async function withConsole(variables: Variables): Promise<Variables> {
+  if (variables.CONSOLE_PORT?.trim()) return variables;
+  const { port } = readConfig(variables);
+  return { ...variables, CONSOLE_PORT: String(port === 0 ? await freePort() : port + 1) };
+}
+
+/** Signs in once, as somebody of every role, and opens the contract. */
+async function consoleLink({ config, database }: Service, policyNumber: string): Promise<string> {
+  const by = { actor: demoLogin, requestId: demoLogin, at: systemClock.now() };
+  const token = await demoLink(database.pool, by, { login: demoLogin, name: 'Demo', roles });
+  return `${config.consolePages?.url ?? ''}/enter/${token}?next=/contracts/${policyNumber}`;
+}
+
+/** The demo partner with a fresh secret; its older ones stop working. */
+async function demoCredentials({ database }: Service) {
+  const { pool } = database;
+  const by = { actor: demoLogin, requestId: demoLogin, at: systemClock.now() };
+  const added = await addPartner(pool, by, {
+    login: demoLogin,
+    name: 'Demo partner',
+    ...usualRights,
+    kvPercent: '10',
+    discountKvMax: '5',
+    isDemo: true,
+  });
+  const credentials = added ?? (await rotateSecret(pool, by, demoLogin, 1));
+  if (!credentials) throw new Error('the demo partner can neither be added nor found');
+  return credentials;
+}
+
+async function savePdf(
+  { config }: Service,
+  contract: JsonObject,
+  form: string,
+  sales: (method: string, path: string) => Promise<JsonObject>,
+): Promise<string> {
+  const { policyPDF, fileName } = await sales(
+    'GET',
+    `/policies/${text(contract.policyNumber)}/files/${form}`,
+  );
+  const directory = join(config.dataDirectory, 'demo');
+  makeDirectory(directory);
+  const path = join(directory, text(fileName));
+  await writeFile(path, Buffer.from(text(policyPDF), 'base64'));
+  return path;
+}
+
+async function call(
+  base: string,
+  method: string,
+  path: string,
+  body?: JsonObject,
+  token?: string,
+): Promise<JsonObject> {
+  const response = await fetch(`${base}${path}`, {
+    method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const answer: unknown = await response.json();
+  if (response.ok && isObject(answer)) return answer;
+  throw new StartError(
+    `the demo was answered ${response.status} by ${method} ${path}: ${JSON.stringify(answer)}`,
+  );
+}
+
+function heading(title: string): void {
+  console.log(`\n${title}`);
+}
+
+function statusOf(contract: JsonObject): string {
+  return isObject(contract.status) ? text(contract.status.code) : '';
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { StartError } from '#platform/db/start-error.ts';
+import { codeOf } from '#platform/db/unavailable.ts';
+import type { Variables } from '../command-context.ts';
+
+/** Variables whose values are secret as a whole, or addresses that hold a password. */
+export const secretVariables = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URL',
+  'REGISTRY_TOKEN',
+  'UNDERWRITING_TOKEN',
+  'ACQUIRER_SECRET_KEY',
+  'SMTP_URL',
+  'SMS_TOKEN',
+  'STAFF_OIDC_CLIENT_SECRET',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+] as const;
+
+/**
+ * The environment with what `<NAME>_FILE` names in the place of the variable: platforms hand secrets over as files,
+ * which neither child processes nor a listing of the environment show. Throws a StartError that names every bad file,
+ * never its content.
+ */
+export function withSecretFiles(variables: Variables): Variables {
+  const faults: string[] = [];
+  const read: Record<string, string> = {};
+  for (const name of secretVariables) {
+    const path = variables[`${name}_FILE`]?.trim();
+    if (!path) continue;
+    if (variables[name]?.trim()) faults.push(`${name} and ${name}_FILE are both set: set one of them`);
+    else read[name] = contentOf(path, name, faults);
+  }
+  if (faults.length > 0) throw new StartError(faults.join('; '));
+  return { ...variables, ...read };
+}
+
+function contentOf(path: string, name: string, faults: string[]): string {
+  try {
+    const text = readFileSync(path, 'utf8').trim();
+    if (text === '') faults.push(`${name}_FILE=${path} is empty: put the value of ${name} into it`);
+    return text;
+  } catch (error) {
+    faults.push(
+      `${name}_FILE=${path} cannot be read (${codeOf(error)}): name a file that this user may read`,
+    );
+    return '';
+  }
+}

@@ -1,0 +1,71 @@
+import pino from 'pino';
+import { counted } from '#kernel/text/counted.ts';
+import { type Kind, optional } from '#staff/use-case/fields.ts';
+import { type Config, readConfig } from '../../config.ts';
+import { type Invocation, tool } from '../commands.ts';
+import { logOutput } from '../log-output.ts';
+import { startService } from '../service.ts';
+import { startWorkers } from '../workers/start-workers.ts';
+import { workerCount } from '../workers/worker-count.ts';
+import { endedBySigterm, stopSignal } from './stop-signal.ts';
+
+const processes: Kind<number> = {
+  hint: 'count',
+  example: '1',
+  expected: 'a whole number, or auto',
+  read: (typed) => workerCount(typed),
+};
+
+export const serve = tool({
+  name: 'serve',
+  title: 'serve the interface until SIGTERM or SIGINT',
+  input: {
+    workers: optional(processes, 'with so many serving processes on one port; auto: one for each processor'),
+  },
+  run: (invocation, { workers }) =>
+    workers === undefined ? serveAlone(invocation) : serveTogether(invocation, workers),
+});
+
+async function serveAlone({ variables }: Invocation): Promise<never> {
+  const config = readConfig(variables);
+  const log = pino({ level: config.logLevel, base: { pid: process.pid } }, logOutput());
+  const asked = stopSignal();
+  const service = await Promise.race([startService(variables, log), asked]);
+  if (!service) return stoppedEarly();
+  sayServing(service.config, '');
+  await asked;
+  sayStopping();
+  await service.stop();
+  // A request that was cut off may still wait for an outside system, which must not keep the process.
+  process.exit(0);
+}
+
+async function serveTogether({ variables }: Invocation, count: number): Promise<never> {
+  const { logLevel } = readConfig(variables);
+  const log = pino({ level: logLevel, base: { pid: process.pid } }, logOutput({ share: true }));
+  let killAll = (): void => undefined;
+  const asked = stopSignal(() => killAll());
+  const workers = await Promise.race([startWorkers(variables, count, log), asked]);
+  if (!workers) return stoppedEarly();
+  killAll = workers.kill;
+  process.on('SIGUSR2', workers.replace);
+  sayServing(workers.config, `, with ${counted(count, 'worker')}`);
+  const failure = await Promise.race([asked, workers.failed]);
+  if (!failure) sayStopping();
+  await workers.stop();
+  if (failure) throw failure;
+  process.exit(0);
+}
+
+function sayServing({ publicUrl }: Config, how: string): void {
+  console.error(`bindery serves ${publicUrl}, its guide is at ${publicUrl}/docs${how}`);
+}
+
+function sayStopping(): void {
+  console.error('bindery finishes what is running and stops');
+}
+
+function stoppedEarly(): never {
+  console.error('bindery was stopped before it served');
+  process.exit(endedBySigterm);
+}

@@ -1,0 +1,66 @@
+import { nearest } from '#kernel/schema/nearest-name.ts';
+import { readConfig } from '../../config.ts';
+import type { Variables } from '../command-context.ts';
+import { secretVariables } from './secret-files.ts';
+
+/** Of other programs, which use many names. */
+const foreign =
+  /^(?:npm|node|pg|lc|xdg|git|ssh|kubernetes|docker|compose|github|gitlab|ci|java|python|systemd)_?/i;
+/** What Kubernetes and Docker tell of services beside: a service may be named as we are. */
+const ofService = /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT(?:_\d+_\w+)?|NAME)$/;
+/** Read elsewhere than by the configuration. */
+const others = ['BINDERY_STAFF', 'BINDERY_POSTGRES_BIN'];
+
+/** A line for each variable of a name that is nobody's, but nearly one of ours: it would have no effect. */
+export function strayVariables(variables: Variables): readonly string[] {
+  const known = knownVariables();
+  return Object.keys(variables).flatMap((name) => {
+    if (known.has(name) || foreign.test(name) || ofService.test(name)) return [];
+    const meant = nearestTo(name, known);
+    return meant === undefined ? [] : [`${name} is set and means nothing: ${meant} may be meant`];
+  });
+}
+
+/** By asking the configuration, so that no list of its names can be behind. */
+export function knownVariables(): ReadonlySet<string> {
+  const read = new Set<string>(others);
+  readConfig(
+    new Proxy<Record<string, string>>(
+      {},
+      {
+        get: (_variables, name) => {
+          read.add(String(name));
+          return undefined;
+        },
+      },
+    ),
+  );
+  for (const name of secretVariables) read.add(`${name}_FILE`);
+  return read;
+}
+
+function nearestTo(name: string, known: ReadonlySet<string>): string | undefined {
+  const given = spelling(name);
+  const names = [...known].map((value) => ({ key: spelling(value), value }));
+  const near = [0, 1, 2, 3].flatMap((edits) =>
+    nearest(
+      given,
+      names.filter(({ key }) => edits <= editsMax(given, key)),
+      edits,
+      1,
+    ),
+  );
+  return near[0];
+}
+
+/** DATADIR and data_dir are DATA_DIR. */
+function spelling(name: string): string {
+  return name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+}
+
+/** Short names are near to many others: SORT is not PORT, but PROT is, which has the same letters. */
+function editsMax(given: string, known: string): number {
+  const hasSameLetters = [...given].sort().join('') === [...known].sort().join('');
+  const most = Math.ceil(Math.max(given.length, known.length) / 5) - 1;
+  return Math.min(3, Math.max(hasSameLetters ? 2 : 0, given.length < 6 ? 0 : most));
+}

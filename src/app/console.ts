@@ -1,0 +1,42 @@
+import type { Logger } from 'pino';
+import type { RateLimiter } from '#access/rate-limit.ts';
+import type { ChangeDependencies } from '#contracts/addendums/change.ts';
+import { buildConsole } from '#http/console/server.ts';
+import type { Metrics } from '#http/metrics/metrics.ts';
+import type { Site } from '#http/pay/layout.ts';
+import type { Server } from '#http/server.ts';
+import type { JobQueue } from '#platform/jobs/job.ts';
+import type { Foundation } from './app.ts';
+import { directoryOf } from './outside.ts';
+
+/** What of the server the console has its share of. */
+interface Shared {
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly rateLimiter: RateLimiter;
+  readonly site: Site;
+  readonly jobs: JobQueue;
+  readonly rating: ChangeDependencies;
+}
+
+/** The pages of the insurer's people, where a port is named for them; not yet listening. */
+export async function openConsole(foundation: Foundation, shared: Shared): Promise<Server | undefined> {
+  const { config, pool, clock, assortment } = foundation;
+  const { consolePages: settings } = config;
+  if (!settings) return undefined;
+  const { url } = settings;
+  const { jobs, rating, log, metrics, rateLimiter, site } = shared;
+  return buildConsole({
+    ...{ pool, clock, log, metrics, rateLimiter, site, url },
+    trustedProxies: config.trustedProxies,
+    directory: directoryOf(config),
+    contextOf: ({ staff, mayDo, tell, save }) => ({
+      ...{ pool, clock, staff, mayDo, assortment, config, tell, save },
+      log: (record, text) => log.info(record, text),
+      by: () => ({ ...staff, at: clock.now() }),
+      fingerprints: async () => foundation.fingerprints,
+      withJobs: (work) => work(jobs),
+      rating: async () => rating,
+    }),
+  });
+}

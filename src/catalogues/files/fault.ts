@@ -1,0 +1,17 @@
+/** What is wrong at a place of a file, where the header has line 1. */
+export interface PlaceFault {
+  readonly line?: number;
+  readonly column?: string;
+  readonly message: string;
+}
+
+/** "ldu_type.csv, line 3, column name: …", as the staff read it. */
+export function faultText({
+  file,
+  line,
+  column,
+  message,
+}: PlaceFault & { readonly file?: string | undefined }): string {
+  const place = [file, line && `line ${line}`, column && `column ${column}`].filter(Boolean).join(', ');
+  return place === '' ? message : `${place}: ${message}`;
+}

@@ -1,0 +1,68 @@
+import type { CellObject } from '@e965/xlsx';
+import { cellFault, cellOf } from '../version-reading.ts';
+
+/** What a cell of a workbook says as text, or why it cannot be taken. */
+export type CellReading = { readonly text: string } | { readonly message: string };
+
+/** Dates by their serial numbers, as the library knows them. */
+export interface DateCodes {
+  is_date(format: string): boolean;
+  parse_date_code(
+    value: number,
+    options: { readonly date1904: boolean },
+  ): { y: number; m: number; d: number; H: number; M: number; S: number } | null;
+}
+
+/** The value behind a cell, never what its format shows: a format rounds and hides. */
+export function readCell(cell: CellObject | undefined, dates: DateCodes, date1904: boolean): CellReading {
+  if (!cell) return { text: '' };
+  if (cell.f !== undefined || cell.F !== undefined)
+    return { message: 'is a formula: write its value instead (copy, paste special, values)' };
+  const { v: value } = cell;
+  if (cell.t === 'e') return { message: 'shows an error: write a value instead' };
+  if (value === undefined || value === null) return { text: '' };
+  if (typeof value === 'number') return numberCell(value, String(cell.z ?? ''), dates, date1904);
+  const text = cellOf(value instanceof Date ? value.toISOString().slice(0, 10) : String(value));
+  const message = cellFault(text);
+  return message === null ? { text } : { message };
+}
+
+function numberCell(value: number, format: string, dates: DateCodes, date1904: boolean): CellReading {
+  const codes = format.replace(/"[^"]*"|\\./g, '');
+  if (codes.includes('%'))
+    return {
+      message: 'is formatted as a percentage, so that 5 % is 0.05: format it as text and write the number',
+    };
+  if (dates.is_date(format)) return dateCell(value, dates, date1904);
+  const text = exactText(value);
+  if (text !== null) return { text };
+  return {
+    message: 'has more digits than a number keeps in a workbook: format it as text and write it anew',
+  };
+}
+
+function dateCell(value: number, dates: DateCodes, date1904: boolean): CellReading {
+  const date = dates.parse_date_code(value, { date1904 });
+  if (!date || date.H + date.M + date.S > 0 || date.y < 1901)
+    return { message: 'is a moment, not a date: format it as text and write a date such as 2026-06-22' };
+  const [month, day] = [date.m, date.d].map((part) => String(part).padStart(2, '0'));
+  return { text: `${date.y}-${month}-${day}` };
+}
+
+/** Workbooks keep 15 digits of a number; what binary fractions add behind them nobody has written. */
+const digitsKept = 15;
+const fractionMax = 12;
+
+/** A number as a plain decimal with a point, or null where a workbook cannot have kept it exactly. */
+export function exactText(value: number): string | null {
+  if (value === 0) return '0';
+  const [mantissa = '', exponentText = '0'] = Math.abs(value)
+    .toExponential(digitsKept - 1)
+    .split('e');
+  const digits = mantissa.replace('.', '').replace(/0+$/, '');
+  const pointAt = Number(exponentText) + 1;
+  if (!Number.isFinite(value) || pointAt > digitsKept || digits.length - pointAt > fractionMax) return null;
+  const whole = digits.slice(0, Math.max(pointAt, 0)).padEnd(pointAt, '0') || '0';
+  const fraction = '0'.repeat(Math.max(-pointAt, 0)) + digits.slice(Math.max(pointAt, 0));
+  return `${value < 0 ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+}

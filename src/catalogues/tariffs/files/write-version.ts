@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { stringify } from 'csv-stringify/sync';
+import { makeDirectory } from '#platform/db/make-directory.ts';
+import { StartError } from '#platform/db/start-error.ts';
+import { codeOf } from '#platform/db/unavailable.ts';
+import { columnsOf } from '../columns-of.ts';
+import type { Row, TableShape, TariffVersion } from '../tariff.ts';
+import { headFile } from './read-directory.ts';
+import { workbookOf } from './workbook-of.ts';
+
+type Shapes = Readonly<Record<string, TableShape>>;
+
+/**
+ * Writes a version to a new directory, or to a new workbook where the path ends in .xlsx, whole or not at all.
+ * Throws StartError where something is there already or the place cannot be written.
+ */
+export async function writeVersion(version: TariffVersion, path: string, shapes: Shapes): Promise<void> {
+  const target = resolve(path);
+  const parent = dirname(target);
+  if (existsSync(target)) throw new StartError(`${path} is there already: choose another path or remove it`);
+  const content = /\.xlsx$/i.test(target) ? await workbookOf(version, shapes) : null;
+  try {
+    makeDirectory(parent);
+    const made = mkdtempSync(join(parent, '.tariff-'));
+    try {
+      const ready = join(made, 'version');
+      if (content) writeFileSync(ready, content);
+      else writeDirectory(version, ready, shapes);
+      renameSync(ready, target);
+    } finally {
+      rmSync(made, { recursive: true });
+    }
+  } catch (cause) {
+    throw new StartError(
+      `${path} cannot be written (${codeOf(cause) || String(cause)}): choose another path`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+function writeDirectory(version: TariffVersion, directory: string, shapes: Shapes): void {
+  const { product, kind, effectiveFrom, author, comment } = version;
+  mkdirSync(directory);
+  const head = { product, kind, effectiveFrom, author, comment };
+  writeFileSync(join(directory, headFile), `${JSON.stringify(head, null, 2)}\n`);
+  for (const [table, rows] of Object.entries(version.tables)) {
+    writeFileSync(join(directory, `${table}.csv`), csvOf(rows, shapes[table]));
+  }
+}
+
+/** A table as CSV, its columns named in the first line; empty where it has neither rows nor known columns. */
+export function csvOf(rows: readonly Row[], shape: TableShape | undefined): string {
+  const columns = columnsOf(rows, shape);
+  if (columns.length === 0) return '';
+  // A line of one empty cell would otherwise be blank, and blank lines are skipped.
+  return stringify([...rows], { header: true, columns: [...columns], quoted_empty: columns.length === 1 });
+}

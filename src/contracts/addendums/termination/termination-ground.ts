@@ -1,0 +1,141 @@
+import { addDays, type DateText, datePrinted, moscowDate } from '#kernel/calendar.ts';
+import type { Fault } from '#kernel/errors.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import type { Product } from '#products/product.ts';
+import type { SaleSettings } from '#products/sale-settings.ts';
+import { isInsurersReason } from '#products/termination/reasons.ts';
+import {
+  type RefundRow,
+  type RefundTerms,
+  refundRowOf,
+  refundTimeOf,
+  type TerminationPhase,
+} from '#products/termination/refund-table.ts';
+import type { Contract } from '../../contract.ts';
+import { coverFrom } from '../../cover/cover-start.ts';
+
+/** A termination as it is asked for. */
+export interface AskedTermination {
+  readonly reasonCode: string | undefined;
+  readonly effectiveOn: DateText;
+  /** Today in Moscow. */
+  readonly today: DateText;
+  /** True from the minute on in which cover began. */
+  readonly hasBegun: boolean;
+  /** Grounds of the insurer are for its staff. */
+  readonly isByStaff: boolean;
+}
+
+const coolingOff = 'COOLING_OFF';
+const holderWish = 'HOLDER_WISH';
+
+/** The row of the product's table by which a contract ends, or why it cannot end on this ground. */
+export function groundOf(
+  product: Product,
+  contract: Contract,
+  asked: AskedTermination,
+): { readonly row: RefundRow } | { readonly faults: readonly Fault[] } {
+  const { reasonCode = assumedReason(product, contract, asked) } = asked;
+  const codes = reasonCodes(product, asked.isByStaff);
+  if (!asked.isByStaff && isInsurersReason(reasonCode)) {
+    return refused(
+      `основание ${reasonCode} называет только страховщик; допустимые значения: ${codes.join(', ')}`,
+    );
+  }
+  if (!codes.includes(reasonCode)) return refused(`допустимые значения: ${codes.join(', ')}`);
+  const row = rowOf(product, contract, asked, reasonCode);
+  if (!row) {
+    return refused(
+      `основание ${reasonCode} не применяется к этому договору: оно для страхователей другого типа или другого времени; ` +
+        `передайте ${holderWish} или уберите это поле`,
+    );
+  }
+  const early = beforeOverdue(contract, asked, row);
+  if (early !== undefined) return refused(early);
+  const last = lastDayOf(product, contract, row);
+  if (last === undefined || isInTime(contract, asked, last)) return { row };
+  return refused(
+    `основание ${reasonCode} действует по ${datePrinted(last)}: ` +
+      (asked.today <= last
+        ? `передайте effectiveDate не позже этого дня либо первого дня страхования или ${holderWish}`
+        : `этот срок прошёл, передайте ${holderWish} или уберите это поле`),
+  );
+}
+
+/** Why a contract cannot end for a late payment; undefined where it can, and on any other ground. */
+function beforeOverdue(
+  { installments }: Contract,
+  { effectiveOn, today }: AskedTermination,
+  { reasonCode, overdueDays }: RefundRow,
+): string | undefined {
+  if (overdueDays === undefined) return undefined;
+  // A surcharge that is not paid in time leaves the contract as it was.
+  const unpaid = installments.filter(({ status, addendumNumber }) => status === 'DUE' && !addendumNumber);
+  const [due] = unpaid.map(({ dueOn }) => dueOn).toSorted();
+  if (due === undefined || due >= today)
+    return `основание ${reasonCode} не применяется: взноса, срок которого прошёл без оплаты, по договору нет`;
+  const from = addDays(due, overdueDays + 1);
+  return effectiveOn < from
+    ? `взнос со сроком ${datePrinted(due)} не оплачен: на основании ${reasonCode} договор прекращается не раньше ${datePrinted(from)}`
+    : undefined;
+}
+
+/** The codes that a request may carry. */
+export function reasonCodes({ addendums }: Product, isByStaff = false): readonly string[] {
+  const codes = new Set(addendums.refunds.map(({ reasonCode }) => reasonCode));
+  return [...codes].filter((code) => isByStaff || !isInsurersReason(code));
+}
+
+/** Without a ground a contract ends by cooling-off where that still can be, else because its holder wishes so. */
+function assumedReason(product: Product, contract: Contract, asked: AskedTermination): string {
+  const row = rowOf(product, contract, asked, coolingOff);
+  const last = row && lastDayOf(product, contract, row);
+  return last !== undefined && isInTime(contract, asked, last) ? coolingOff : holderWish;
+}
+
+/** Whoever changes his mind ends the contract in that time, or before it has begun; and not some day in the middle of its term. */
+function isInTime({ startsOn }: Contract, { today, effectiveOn }: AskedTermination, last: DateText): boolean {
+  return today <= last && (effectiveOn <= last || effectiveOn <= startsOn);
+}
+
+/** Whether a contract ends before a minute of it was covered; a bill that was paid late moves the first one. */
+export function terminationPhase(
+  contract: Pick<Contract, 'coversFrom' | 'startsOn'>,
+  effectiveOn: DateText,
+  hasBegun: boolean,
+): TerminationPhase {
+  return !hasBegun && effectiveOn <= moscowDate(coverFrom(contract)) ? 'before_start' : 'after_start';
+}
+
+function rowOf(
+  { addendums }: Product,
+  contract: Contract,
+  { effectiveOn, hasBegun }: AskedTermination,
+  reasonCode: string,
+): RefundRow | undefined {
+  const phase = terminationPhase(contract, effectiveOn, hasBegun);
+  return refundRowOf(addendums.refunds, reasonCode, contract.holderType, phase);
+}
+
+/** What a row gives back; how much of it goes back by wish the insurer sets. */
+export function refundTermsOf(row: RefundRow, { holderWishPercent }: SaleSettings): RefundTerms {
+  const isSet = row.reasonCode === holderWish && row.rule === 'PRO_RATA' && holderWishPercent !== null;
+  return { rule: row.rule, percent: isSet ? holderWishPercent : row.percent };
+}
+
+/** The last day on which a ground can be named; undefined where it always can. */
+function lastDayOf(product: Product, contract: Contract, row: RefundRow): DateText | undefined {
+  const { days } = refundTimeOf(row, isOnCredit(product, contract.body));
+  return days === undefined ? undefined : addDays(contract.concludedOn, days);
+}
+
+/** Whether a consumer credit is behind a contract. */
+export function isOnCredit({ addendums }: Product, body: JsonObject): boolean {
+  return addendums.hasCredit?.(body) ?? false;
+}
+
+function refused(description: string): { readonly faults: readonly Fault[] } {
+  return {
+    faults: [{ field: 'reasonCode', description, reason: 'TERMINATION_GROUND_NOT_ALLOWED', domain: 'sales' }],
+  };
+}

@@ -1,0 +1,134 @@
+import { addDays, type DateText, datePrinted } from '#kernel/calendar.ts';
+import { type Decimal, decimal, decimalText } from '#kernel/decimal.ts';
+import { type Kopecks, proRata, rublesText } from '#kernel/money.ts';
+import { type DayRange, daysIn } from '#products/dates/day-range.ts';
+import type { RefundTerms } from '#products/termination/refund-table.ts';
+import type { Installment } from '../../contract.ts';
+import type { Addendum } from '../addendum.ts';
+import {
+  type AddendumSum,
+  formula,
+  kopeckDays,
+  type Period,
+  reducedStep,
+  takenOff,
+  unpaidOf,
+} from './arithmetic.ts';
+import { type PremiumSpan, spanSteps, spansLeft } from './premium-spans.ts';
+
+/** The cover that ends, and what it has brought. */
+export interface EndingCover extends Period {
+  /** The last day of cover so far, where an earlier termination is still to come. */
+  readonly coveredTo?: DateText;
+  /** The days to which the premium falls, in order; every day of the term where it is left out. */
+  readonly usedOn?: readonly DayRange[] | undefined;
+  /** All that is and was to be paid for the contract, less what is given back of it already. */
+  readonly books: Kopecks;
+}
+
+/** What a contract has come to: its first premium and every difference that took force since. */
+export function booksOf(premium: Kopecks, addendums: readonly Addendum[]): Kopecks {
+  const inForce = addendums.filter(({ status }) => status === 'COMPLETE');
+  const first = inForce[0]?.figures.premiumBefore ?? premium;
+  return inForce.reduce((sum, { figures }) => sum + figures.difference, first);
+}
+
+/** The last day of cover as earlier terminations have left it. */
+export function coveredTo(endsOn: DateText, addendums: readonly Addendum[]): DateText {
+  const ends = addendums
+    .filter(({ kind, status }) => kind === 'TERMINATION' && status === 'COMPLETE')
+    .map(({ effectiveOn }) => addDays(effectiveOn, -1));
+  return [endsOn, ...ends].reduce((least, day) => (day < least ? day : least));
+}
+
+/**
+ * What becomes of the premium when a contract ends: the insurer keeps what is earned, the day before the end included.
+ * What is unearned is rounded once and first taken off from what is not paid yet, from the last installment on; so the
+ * earned part of unpaid installments stays due. Of what was paid beyond it the ground of the termination gives back a
+ * part, rounded once.
+ */
+export function sumOfTermination(
+  cover: EndingCover,
+  premium: Kopecks,
+  installments: readonly Installment[],
+  terms: RefundTerms,
+): AddendumSum {
+  const { daysLeft, daysTotal, spans } = daysLeftOf(cover, premium);
+  const { books } = cover;
+  const total = BigInt(daysTotal);
+  const everyDay = kopeckDays(spans);
+  // Periods of use can make the days that are left dearer than all that was paid.
+  const left = terms.rule === 'FULL' || everyDay > books * total ? books * total : everyDay;
+  const unearned = proRata(left, 1n, total);
+  const unpaid = unpaidOf(installments);
+  const due = unpaid.reduce((sum, { amount }) => sum + amount, 0n);
+  const { reduced, left: overpaid } = takenOff(unearned, unpaid);
+  const debt = due - (unearned - overpaid);
+  const percent = decimal(terms.percent);
+  const refund =
+    overpaid > 0n && terms.rule !== 'NONE'
+      ? proRata(left - due * total, percent.units, total * 100n * 10n ** BigInt(percent.scale))
+      : 0n;
+  const earned = books - unearned;
+  const share = terms.rule === 'FULL' ? rublesText(books) : formula(spans, daysTotal, (one) => one);
+  return {
+    figures: {
+      premiumBefore: premium,
+      premiumAfter: premium,
+      daysLeft,
+      daysTotal,
+      difference: overpaid - unearned - refund,
+      refund,
+      earned,
+      debt,
+      steps: [
+        `Премия за весь срок: ${rublesText(premium)}`,
+        daysStep(cover, daysLeft, daysTotal),
+        ...spanSteps(spans),
+        `Не заработано страховщиком: ${share} = ${rublesText(unearned)}; заработано: ${rublesText(books)} − ${rublesText(unearned)} = ${rublesText(earned)}`,
+        ...reduced.map(reducedStep),
+        ...(debt > 0n ? [`Остаётся к оплате за дни страхования: ${rublesText(debt)}`] : []),
+        refundStep({ share, due, overpaid, percent, refund, terms }),
+      ],
+    },
+    reduced,
+  };
+}
+
+interface RefundStep {
+  readonly share: string;
+  readonly due: Kopecks;
+  readonly overpaid: Kopecks;
+  readonly percent: Decimal;
+  readonly refund: Kopecks;
+  readonly terms: RefundTerms;
+}
+
+function refundStep({ share, due, overpaid, percent, refund, terms }: RefundStep): string {
+  if (overpaid === 0n) return 'К возврату ничего: сверх заработанного не уплачено';
+  if (terms.rule === 'NONE') {
+    return `К возврату ничего: по этому основанию ${rublesText(overpaid)} не возвращается`;
+  }
+  const paid = due > 0n ? `(${share} − ${rublesText(due)})` : share;
+  const part = decimalText(percent) === '100' ? '' : ` × ${decimalText(percent)} %`;
+  return `К возврату: ${paid}${part} = ${rublesText(refund)}`;
+}
+
+/** The days that lose their cover, with what each of them costs, and all days to which the premium falls. */
+function daysLeftOf(cover: EndingCover, premium: Kopecks) {
+  const { startsOn, endsOn, effectiveOn, coveredTo: last = endsOn, usedOn, changes = [] } = cover;
+  const from = effectiveOn > startsOn ? effectiveOn : startsOn;
+  const spans = spansLeft({ effectiveOn: from, endsOn }, premium, changes)
+    .map((span) => ({ ...span, to: span.to < last ? span.to : last }))
+    .filter((span) => span.from <= span.to)
+    .map((span): PremiumSpan => ({ ...span, days: daysIn(span, usedOn) }));
+  const daysLeft = spans.reduce((sum, { days }) => sum + days, 0);
+  return { spans, daysLeft, daysTotal: daysIn({ from: startsOn, to: endsOn }, usedOn) };
+}
+
+function daysStep(cover: EndingCover, daysLeft: number, daysTotal: number): string {
+  const { startsOn, endsOn, effectiveOn, coveredTo: last = endsOn, usedOn } = cover;
+  const from = effectiveOn > startsOn ? effectiveOn : startsOn;
+  const what = usedOn ? 'Неиспользованные дни периодов использования' : 'Неистёкший срок';
+  return `${what} с ${datePrinted(from)} по ${datePrinted(last)}: дней ${daysLeft} из ${daysTotal}`;
+}

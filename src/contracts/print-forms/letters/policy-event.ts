@@ -1,0 +1,56 @@
+import { datePrinted } from '#kernel/calendar.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { numberPrinted } from '#products/numbering.ts';
+import type { Product } from '#products/product.ts';
+import { productOf } from '#products/sold.ts';
+import type { Contract } from '../../contract.ts';
+import type { InsurerFace } from '../contacts.ts';
+import type { Letter } from './letter.ts';
+import { type CalendarMethod, calendarOf } from './reminder.ts';
+
+export interface EventDependencies {
+  readonly clock: Clock;
+  readonly products: readonly Product[];
+  readonly insurer: InsurerFace;
+  /** Calendars keep an event without the letter that says it is of the test environment. */
+  readonly isTest: boolean;
+}
+
+/** The event of the last day of cover as a letter carries it, to be kept or to be taken back. */
+export function eventAttached(
+  deps: EventDependencies,
+  contract: Contract,
+  method: CalendarMethod,
+): NonNullable<Letter['attachments']>[number] {
+  const { policyNumber, startsOn, endsOn } = contract;
+  const { fullName, phone, email, site } = deps.insurer;
+  const reminder = {
+    uid: `policy-${policyNumber}@${email.split('@')[1]}`,
+    sequence: editionOf(contract) + (method === 'CANCEL' ? 1 : 0),
+    organizer: { name: fullName, email },
+    writtenAt: deps.clock.now(),
+    startsOn,
+    endsOn,
+    summary: `${deps.isTest ? 'ТЕСТ: ' : ''}Заканчивается полис ${policyTitle(deps.products, contract)}`,
+    description: `${datePrinted(endsOn)} — последний день страхования.\n${fullName}, ${phone}, ${site}`,
+  };
+  return {
+    fileName: `${policyNumber}.ics`,
+    mimeType: `text/calendar; charset=utf-8; method=${method}`,
+    bytes: Buffer.from(calendarOf(reminder, method)),
+  };
+}
+
+/** "ОСАГО ХХХ № 0000000001" */
+export function policyTitle(
+  products: readonly Product[],
+  { product: code, policyNumber }: Pick<Contract, 'product' | 'policyNumber'>,
+): string {
+  const product = productOf(products, code);
+  return [product?.title, numberPrinted(product?.numbers, policyNumber)].join(' ');
+}
+
+/** How many changes count. */
+export function editionOf({ amendments = [] }: Pick<Contract, 'amendments'>): number {
+  return amendments.length;
+}

@@ -1,0 +1,59 @@
+import { addDays, datePrinted } from '#kernel/calendar.ts';
+import { rublesPrinted } from '#kernel/money.ts';
+import type { MessageSender } from '#kernel/ports/messages.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { FinalFailure } from '#platform/jobs/failure.ts';
+import type { JobHandler } from '#platform/jobs/job.ts';
+import type { Addendum } from '../addendums/addendum.ts';
+import { addendumForStaff } from '../addendums/read.ts';
+import type { Contract } from '../contract.ts';
+import { holderOf } from '../holder.ts';
+import type { Letter, WriteLetter } from './letters/letter.ts';
+import { type EventDependencies, eventAttached, policyTitle } from './letters/policy-event.ts';
+
+export interface EndMailDependencies extends EventDependencies {
+  readonly pool: Pool;
+  readonly messages: Pick<MessageSender, 'sendEmail'>;
+  readonly letters: WriteLetter;
+}
+
+/** Tells the holder that a contract ends early, and takes the reminder of its last day out of the holder's calendar. */
+export function createEndMailHandler(deps: EndMailDependencies): JobHandler {
+  return {
+    kind: 'policy-end-mail',
+    async handle({ addendumNumber }) {
+      const found = await addendumForStaff(deps.pool, addendumNumber);
+      if (!found?.addendum) throw new FinalFailure('ADDENDUM_UNKNOWN');
+      const to = holderOf(found.contract).email;
+      if (to === '') return { skipped: 'NO_EMAIL' };
+      const letter = letterOf(deps, found.contract, found.addendum);
+      const outcome = await deps.messages.sendEmail(deps.letters({ ...letter, to }));
+      if ('refusal' in outcome) throw new FinalFailure(outcome.refusal);
+      return { messageId: letter.messageId };
+    },
+  };
+}
+
+function letterOf(deps: EndMailDependencies, contract: Contract, addendum: Addendum): Omit<Letter, 'to'> {
+  const title = policyTitle(deps.products, contract);
+  const { effectiveOn, figures } = addendum;
+  const lastDay = addDays(effectiveOn, -1);
+  const back: readonly [string, string] = ['Возвращаем', `${rublesPrinted(figures.refund)} руб.`];
+  return {
+    messageId: `policy-${contract.policyNumber}-end`,
+    subject: `Договор ${title} прекращается`,
+    parts: [
+      `Договор ${title} прекращается досрочно.`,
+      {
+        facts: [
+          lastDay < contract.startsOn
+            ? ['Страхование', 'не начнётся']
+            : ['Последний день страхования', datePrinted(lastDay)],
+          ...(figures.refund > 0n ? [back] : []),
+        ],
+      },
+      'Если вы добавляли в календарь напоминание о конце срока, откройте событие из вложения: оно уберёт напоминание.',
+    ],
+    attachments: [eventAttached(deps, contract, 'CANCEL')],
+  };
+}

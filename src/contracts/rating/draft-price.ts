@@ -1,0 +1,104 @@
+import type { Caller } from '#access/partner.ts';
+import type { TariffBook } from '#catalogues/tariffs/tariff-book.ts';
+import { addDays, type DateText, datePrinted, moscowDate, moscowMidnight } from '#kernel/calendar.ts';
+import { invalidArgument, ServiceError } from '#kernel/errors.ts';
+import { type Kopecks, rublesPrinted } from '#kernel/money.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { Product } from '#products/product.ts';
+import type { Contract } from '../contract.ts';
+import { ownHistory } from '../read.ts';
+import { lawReplacedOn } from './price-law.ts';
+import type { Rater } from './rate-application.ts';
+
+export interface PriceDependencies {
+  readonly pool: Queryable;
+  readonly rater: Pick<Rater, 'rate'>;
+  readonly tariffs: Pick<TariffBook, 'published' | 'byVersionIds'>;
+}
+
+/**
+ * Throws INVALID_ARGUMENT with the premium of today where that of a draft does not hold any more: some days after it was saved or
+ * changed, and from the day on which a new law of prices takes effect.
+ */
+export async function demandPriceHolds(
+  deps: PriceDependencies,
+  caller: Caller,
+  product: Product,
+  contract: Contract,
+  now: Date,
+): Promise<void> {
+  const over = await whyOver(deps, product, contract, moscowDate(now));
+  if (over === null) return;
+  const premium = await premiumToday(deps, caller, product, contract, now);
+  const instead =
+    premium === null
+      ? 'передайте договор методом PUT policies, премия будет рассчитана заново'
+      : `теперь премия ${rublesPrinted(premium)} руб.: передайте договор методом PUT policies и оплатите её`;
+  throw invalidArgument([
+    {
+      field: `draftId=${contract.draftId}`,
+      description: `${over}; ${instead}`,
+      reason: 'PRICE_EXPIRED',
+      domain: 'payments',
+    },
+  ]);
+}
+
+/** The moment from which on the premium of a contract may not be taken any more, by law; null while no such moment is known. */
+export function priceEnd(
+  { tariffs }: Pick<PriceDependencies, 'tariffs'>,
+  product: Product,
+  contract: Contract,
+): Date | null {
+  const replacedOn = lawReplacedOn(product, contract, tariffs.published());
+  return replacedOn === null ? null : moscowMidnight(replacedOn);
+}
+
+async function whyOver(
+  { pool, tariffs }: PriceDependencies,
+  product: Product,
+  contract: Contract,
+  today: DateText,
+): Promise<string | null> {
+  const replacedOn = lawReplacedOn(product, contract, tariffs.published());
+  if (replacedOn !== null && replacedOn <= today) {
+    return 'Премия проекта не действует: вступили в силу новые тарифы, обязательные по закону';
+  }
+  const own = tariffs.byVersionIds(product.code, contract.calculation.tariffVersionIds);
+  const days = own && product.saleSettings(own.tariff).draftPriceDays;
+  // Most drafts are paid on their day, whatever was changed in them meanwhile.
+  if (days === null || lastDay(contract.createdAt, days) >= today) return null;
+  const history = await ownHistory(pool, contract);
+  const saved = history.findLast(({ action }) => action === 'save' || action === 'revise');
+  const last = lastDay(saved?.at ?? contract.createdAt, days);
+  return last >= today ? null : `Премия проекта действовала по ${datePrinted(last)}`;
+}
+
+function lastDay(savedAt: Date, days: number): DateText {
+  return addDays(moscowDate(savedAt), days);
+}
+
+/** Null where the draft cannot be concluded today as it is: a change will tell why. */
+async function premiumToday(
+  { rater }: PriceDependencies,
+  caller: Caller,
+  product: Product,
+  { holderType, body }: Contract,
+  now: Date,
+): Promise<Kopecks | null> {
+  const { issueDate: _, ...undated } = body;
+  try {
+    const { calculation } = await rater.rate({
+      product,
+      holderType,
+      purpose: 'contract',
+      body: undated,
+      now,
+      caller: { ...caller, receivedAt: now, isStrict: false },
+    });
+    return calculation.premium;
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'INVALID_ARGUMENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,78 @@
+import type { RatesQuestion } from '#catalogues/exchange-rates/rate-shelf.ts';
+import { type Fault, type Findings, invalidArgument } from '#kernel/errors.ts';
+import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
+import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
+import type { FactsAtHand } from '#products/product.ts';
+import type { Reading } from '#products/reading.ts';
+import type { RelatedContract, RelatedQuestion } from '#products/related-contract.ts';
+import type { FoundAgreement } from '../agreements/declare.ts';
+import type { RatingPorts } from './gather-facts.ts';
+import type { RatingRequest } from './rate-application.ts';
+
+/** What was found, and what is to be told of what is not there. */
+interface AtHand extends Pick<Findings, 'faults'> {
+  readonly known: FactsAtHand;
+}
+
+/** What rules and tables look at besides the application and its vehicle: rates of exchange, the contract it is bound to. */
+export async function factsAtHand(
+  ports: RatingPorts,
+  request: RatingRequest,
+  { reading, standing }: { readonly reading: Reading; readonly standing: Reading | undefined },
+  shapeFaults: readonly Fault[],
+): Promise<AtHand> {
+  const { ratesQuestion, relatedQuestion } = reading;
+  const exchangeRates = ratesQuestion && (await ratesOf(ports, ratesQuestion, request, shapeFaults));
+  const related = relatedQuestion && (await relatedOf(ports, relatedQuestion, request));
+  const { fact: agreement, faults } = await agreementOf(ports, request, { reading, standing });
+  return {
+    known: {
+      ...(exchangeRates ? { exchangeRates } : {}),
+      ...(related ? { related } : {}),
+      ...(agreement ? { agreement } : {}),
+    },
+    faults,
+  };
+}
+
+/** The rates of the day; a contract in force keeps its own. What is wrong with the shape can be mended without them. */
+async function ratesOf(
+  { rates }: RatingPorts,
+  question: RatesQuestion,
+  { amended, caller }: RatingRequest,
+  shapeFaults: readonly Fault[],
+): Promise<readonly ExchangeRate[]> {
+  const kept = amended?.facts.exchangeRates ?? [];
+  const own = question.currencies.flatMap((code) => kept.find(({ currency }) => currency === code) ?? []);
+  if (own.length === question.currencies.length) return own;
+  if (!rates) throw new Error('a rater without rates of exchange was asked for one');
+  try {
+    return await rates.ratesOf(question, caller.requestId);
+  } catch (error) {
+    throw shapeFaults.length > 0 ? invalidArgument(shapeFaults) : error;
+  }
+}
+
+/** What a contract in force knew of the one it is bound to stands as long as it is bound to it. */
+async function relatedOf(
+  { related }: RatingPorts,
+  question: RelatedQuestion,
+  { amended, caller }: RatingRequest,
+): Promise<RelatedContract | undefined> {
+  const own = amended?.facts.related;
+  const policyNumber = inLatinCapitals(question.policyNumber.trim());
+  return own?.policyNumber === policyNumber ? own : related?.find({ ...question, policyNumber }, caller);
+}
+
+/** Without agreements to ask, one that is named is one that nobody knows. */
+async function agreementOf(
+  { agreements }: RatingPorts,
+  { product, caller, amended }: RatingRequest,
+  { reading, standing }: { readonly reading: Reading; readonly standing: Reading | undefined },
+): Promise<FoundAgreement> {
+  if (!reading.agreementQuestion) return { faults: [] };
+  const { partnerId } = caller.partner;
+  if (agreements) return agreements.find({ partnerId, product: product.code, reading, standing, amended });
+  const { number } = reading.agreementQuestion;
+  return { fact: amended?.facts.agreement ?? { number }, faults: [] };
+}

@@ -1,0 +1,280 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Caller } from '#access/partner.ts';
+import type { ExchangeRates } from '#catalogues/exchange-rates/current-rates.ts';
+import type { VehicleDirectory } from '#catalogues/vehicles/directory.ts';
+import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
+import { textFindings } from '#catalogues/vehicles/text-findings.ts';
+import { vehicleFaults } from '#catalogues/vehicles/vehicle-faults.ts';
+import type { Findings, Warning } from '#kernel/errors.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import type { ContractCheckQuery, ContractRegistry } from '#kernel/ports/contract-registry.ts';
+import type {
+  Underwriting,
+  UnderwritingAnswer,
+  UnderwritingQuery,
+  UnderwritingQuestion,
+} from '#kernel/ports/underwriting.ts';
+import type {
+  BonusMalusAnswer,
+  BonusMalusClass,
+  BonusMalusQuery,
+  BonusMalusRegistry,
+  CallContext,
+} from '#kernel/ports.ts';
+import { withoutSpecial } from '#parties/special-data.ts';
+import type { AgreementFact } from '#products/general-agreement.ts';
+import type { Facts, FactsAtHand, Product, Questions } from '#products/product.ts';
+import type { ContractTerms, Reading, Sale } from '#products/reading.ts';
+import type { Calculation } from '#rating/calculation.ts';
+import type { Agreements } from '../agreements/declare.ts';
+import type { RelatedContracts } from '../related.ts';
+
+interface LookedUp extends Findings {
+  /** Absent where the product does not ask, and where the directory lacks it. */
+  readonly vehicle?: IdentifiedVehicle;
+}
+
+/** A vehicle that the contract in force has already, and what was asked about it. */
+interface StandingVehicle {
+  readonly standing: Reading;
+  readonly known: IdentifiedVehicle | undefined;
+}
+
+const noFaults: LookedUp['faults'] = [];
+const nothing: LookedUp = { faults: noFaults, warnings: noFaults };
+
+/** Asks the directory at once and without waiting, so that what it lacks is told with everything else. */
+export function lookedUpVehicle(
+  directory: VehicleDirectory,
+  { vehicleQuestion: question }: Reading,
+  before: StandingVehicle | undefined,
+): LookedUp {
+  if (!question) return nothing;
+  // The directory may have changed since; the vehicle has not.
+  if (before?.known && JSON.stringify(before.standing.vehicleQuestion) === JSON.stringify(question)) {
+    return { vehicle: before.known, faults: noFaults, warnings: noFaults };
+  }
+  const answer = directory.find(question.query);
+  if (!('vehicle' in answer)) return { faults: vehicleFaults(answer, question.fields), warnings: noFaults };
+  const { vehicle } = answer;
+  if (!question.texts) return { vehicle, faults: noFaults, warnings: noFaults };
+  const { faults, warnings } = textFindings(directory, vehicle, question);
+  return { vehicle, faults, warnings };
+}
+
+export interface RatingPorts {
+  readonly registry: BonusMalusRegistry;
+  readonly underwriting: Underwriting;
+  readonly contractRegistry: ContractRegistry;
+  /** Absent where nothing is rated whose sums are in a foreign currency. */
+  readonly rates?: ExchangeRates;
+  /** Absent where nothing is rated that is bound to another contract. */
+  readonly related?: RelatedContracts;
+  /** Absent where nothing is declared under a general agreement. */
+  readonly agreements?: Agreements;
+}
+
+/** What is asked about which application, for whom and when. */
+export interface Asked {
+  readonly questions: Questions;
+  /** Absent where nothing is sold, or it is sold already. */
+  readonly registry: ContractCheckQuery | undefined;
+  readonly application: JsonObject;
+  /** Whether the application has data of special categories, which nobody outside is shown. */
+  readonly holdsSpecial: boolean;
+  readonly holderType: HolderType;
+  readonly purpose: UnderwritingQuery['purpose'];
+  readonly terms: ContractTerms;
+  readonly caller: Caller;
+  readonly now: Date;
+}
+
+/** What was asked about a contract when it was rated before, and what was answered. */
+export interface KnownFacts {
+  readonly application: JsonObject;
+  readonly questions: Questions;
+  readonly facts: Facts;
+}
+
+/**
+ * Asks what is not known yet: a contract in force keeps the classes of those who are insured already, so that a change
+ * costs what it changes and nothing else. Throws as the ports do.
+ */
+export async function gatherFacts(
+  ports: RatingPorts,
+  asked: Asked,
+  known: KnownFacts | null,
+  atHand: FactsAtHand,
+): Promise<Facts> {
+  const { questions, registry, caller, now } = asked;
+  const context = { traceId: caller.requestId };
+  const rating = Promise.all([
+    questions.bonusMalus && bonusMalusOf(ports.registry, questions.bonusMalus, known, context),
+    questions.underwriting &&
+      underwritingOf(ports.underwriting, questions.underwriting, asked, known, context),
+  ]);
+  const [[bonusMalus, underwriting], registryCheck] = registry
+    ? await Promise.all([rating, checked(ports.contractRegistry, registry, now, context)])
+    : [await rating, known?.facts.registryCheck];
+  // Field by field: every quote comes this way.
+  const facts: { -readonly [Name in keyof Facts]: Facts[Name] } = {};
+  if (bonusMalus) facts.bonusMalus = bonusMalus;
+  if (underwriting) facts.underwriting = underwriting;
+  if (registryCheck) facts.registryCheck = registryCheck;
+  return Object.assign(facts, atHand);
+}
+
+/** What the registry of contracts says, with the moment of asking. */
+export async function checked(
+  registry: ContractRegistry,
+  query: ContractCheckQuery,
+  now: Date,
+  context: CallContext,
+): Promise<NonNullable<Facts['registryCheck']>> {
+  return { ...(await registry.check(query, context)), checkedAt: now.toISOString() };
+}
+
+/** What was answered stands as long as nothing that matters to it has changed. */
+function underwritingOf(
+  underwriting: Underwriting,
+  question: UnderwritingQuestion,
+  asked: Asked,
+  known: KnownFacts | null,
+  context: CallContext,
+): UnderwritingAnswer | Promise<UnderwritingAnswer> {
+  const answered = known?.facts.underwriting;
+  if (answered && isSame(known.questions.underwriting, question)) {
+    if (isDeepStrictEqual(judged(known.application), judged(asked.application))) return answered;
+  }
+  return underwriting.assess(underwritingQuery(question, asked), context);
+}
+
+const notJudged = new Set(['phone', 'email', 'consentPersonalData', 'createDate', 'version']);
+
+/** An application without that by which nobody judges a risk. */
+function judged(value: Json): Json {
+  if (Array.isArray(value)) return value.map(judged);
+  if (!isObject(value)) return value;
+  const kept = Object.entries(value).filter(([key]) => !notJudged.has(key));
+  return Object.fromEntries(kept.map(([key, one]) => [key, judged(one)]));
+}
+
+function bonusMalusOf(
+  registry: BonusMalusRegistry,
+  query: BonusMalusQuery,
+  known: KnownFacts | null,
+  context: CallContext,
+): Promise<BonusMalusAnswer> {
+  const before = known?.questions.bonusMalus;
+  const answered = known?.facts.bonusMalus;
+  if (!before || !answered) return registry.bonusMalus(query, context);
+  return completedClasses(registry, query, { before, answered }, context);
+}
+
+async function completedClasses(
+  registry: BonusMalusRegistry,
+  query: BonusMalusQuery,
+  { before, answered }: { readonly before: BonusMalusQuery; readonly answered: BonusMalusAnswer },
+  context: CallContext,
+): Promise<BonusMalusAnswer> {
+  const classes = classesOf(before, answered);
+  const unknown = query.drivers.filter((driver) => !classes.has(keyOf(driver)));
+  const { organizationInn, onDate } = query;
+  const isNewOwner = organizationInn !== undefined && organizationInn !== before.organizationInn;
+  const organization = organizationInn === undefined ? undefined : answered.organization;
+  const fresh =
+    unknown.length > 0 || isNewOwner
+      ? await registry.bonusMalus(
+          { onDate, drivers: unknown, ...(isNewOwner ? { organizationInn } : {}) },
+          context,
+        )
+      : null;
+  unknown.forEach((driver, index) => {
+    const own = fresh?.drivers[index];
+    if (own) classes.set(keyOf(driver), own);
+  });
+  const fleet = isNewOwner ? fresh?.organization : organization;
+  return {
+    requestId: fresh?.requestId ?? answered.requestId,
+    drivers: query.drivers.flatMap((driver) => classes.get(keyOf(driver)) ?? []),
+    ...(fleet === undefined ? {} : { organization: fleet }),
+  };
+}
+
+function classesOf(query: BonusMalusQuery, answer: BonusMalusAnswer): Map<string, BonusMalusClass> {
+  const classes = new Map<string, BonusMalusClass>();
+  query.drivers.forEach((driver, index) => {
+    const own = answer.drivers[index];
+    if (own) classes.set(keyOf(driver), own);
+  });
+  return classes;
+}
+
+function keyOf(driver: BonusMalusQuery['drivers'][number]): string {
+  return JSON.stringify(driver);
+}
+
+function isSame(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}
+
+/** The whole of what the insurer's rules judge: the application, its terms, and what its partner may decide. */
+function underwritingQuery(
+  { product, vin }: UnderwritingQuestion,
+  { application, holdsSpecial, holderType, purpose, terms, caller: { partner } }: Asked,
+): UnderwritingQuery {
+  const { concludedOn, startsOn, endsOn } = terms;
+  return {
+    product,
+    ...(vin === undefined ? {} : { vin }),
+    holderType,
+    purpose,
+    terms: { concludedOn, startsOn, endsOn },
+    partner: {
+      login: partner.login,
+      channel: partner.channel,
+      kfav: { min: partner.kfavMin, max: partner.kfavMax },
+      reductionCoef: { min: partner.reductionMin, max: partner.reductionMax },
+      discountKVPercentMax: partner.discountKvMax,
+    },
+    // What people say of their health stays in the house.
+    application: holdsSpecial ? withoutSpecial(application) : application,
+  };
+}
+
+/** Why the staff must approve: what the product says of the application, and what the insurer's rules ask for. */
+export function reviewsOf(
+  product: Product,
+  reading: Reading,
+  sale: Sale,
+  facts: Facts,
+  calculation: Calculation,
+): readonly Warning[] {
+  const own = product.review?.(reading, sale, facts, calculation) ?? noReviews;
+  const asked = facts.underwriting?.approval;
+  const reason = 'APPROVAL_REQUIRED' as const;
+  const found = asked
+    ? [...own, ...asked.map((description) => ({ field: 'body', description, reason }))]
+    : own;
+  return facts.agreement && facts.agreement.agreementId === undefined
+    ? [...found, unknownAgreement(facts.agreement, reading)]
+    : found;
+}
+
+/** The client may have concluded one that nobody has opened here: the staff know. */
+function unknownAgreement({ number }: AgreementFact, { agreementQuestion }: Reading): Warning {
+  const description = `генеральный договор ${number} вам не открыт: перевозку по нему согласует страховщик`;
+  return { field: agreementQuestion?.field ?? 'body', description, reason: 'APPROVAL_REQUIRED' };
+}
+
+const noReviews: readonly Warning[] = [];
+
+/** What a quote says of it: nothing is saved that could wait. */
+export function toBeApproved({ field, description }: Warning): Warning {
+  return {
+    field,
+    description: `до оплаты договор согласует страховщик: ${description}`,
+    reason: 'APPROVAL_REQUIRED',
+  };
+}

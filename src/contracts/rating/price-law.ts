@@ -1,0 +1,27 @@
+import type { TariffVersion } from '#catalogues/tariffs/tariff.ts';
+import type { DateText } from '#kernel/calendar.ts';
+import type { Product } from '#products/product.ts';
+import type { Contract } from '../contract.ts';
+
+/** A published version, without its tables. */
+export type PublishedVersion = Pick<TariffVersion, 'versionId' | 'product' | 'kind' | 'effectiveFrom'>;
+
+/**
+ * The day on which another version of the law's tables took, or will take, the place of the one that gave a contract its premium;
+ * null where none of these published versions does. From that day on the premium may not be taken.
+ */
+export function lawReplacedOn(
+  product: Pick<Product, 'lawKind' | 'tariff'> | undefined,
+  { calculation }: Pick<Contract, 'calculation'>,
+  published: readonly PublishedVersion[],
+): DateText | null {
+  const place = product?.lawKind === undefined ? -1 : product.tariff.kinds.indexOf(product.lawKind);
+  const law = calculation.tariffVersionIds[place];
+  const own = published.find(({ versionId }) => versionId === law);
+  if (!own) return null;
+  const later = published
+    .filter(({ product: code, kind }) => code === own.product && kind === own.kind)
+    .map(({ effectiveFrom }) => effectiveFrom)
+    .filter((date) => date > own.effectiveFrom);
+  return later.sort()[0] ?? null;
+}

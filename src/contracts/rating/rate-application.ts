@@ -1,0 +1,292 @@
+import type { TSchema } from 'typebox';
+import type { Caller } from '#access/partner.ts';
+import type { ReferenceShelf } from '#catalogues/reference/reference-book.ts';
+import { noTariffFault } from '#catalogues/tariffs/no-tariff.ts';
+import type { TariffBook } from '#catalogues/tariffs/tariff-book.ts';
+import type { VehicleBook } from '#catalogues/vehicles/vehicle-book.ts';
+import { addDays, moscowDate } from '#kernel/calendar.ts';
+import { type Fault, type Findings, invalidArgument, type Warning, warningAsFault } from '#kernel/errors.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import type { Kopecks } from '#kernel/money.ts';
+import { compileValidator, mergeFaults, pruneFaulty, type SchemaValidator } from '#kernel/schema/schema.ts';
+import { partsOf } from '#kernel/schema/schema-parts.ts';
+import { compileUnknownFields, type UnknownFields } from '#kernel/schema/unknown-fields.ts';
+import { hasSpecial } from '#parties/special-data.ts';
+import { inSpan } from '#platform/spans/spans.ts';
+import type { Facts, FactsAtHand, PlannedInstallment, Product } from '#products/product.ts';
+import type { PreviousContract } from '#products/prolongation/prolongation.ts';
+import type { ContractTerms, Purpose, Reading, Sale } from '#products/reading.ts';
+import type { SaleSettings } from '#products/sale-settings.ts';
+import type { Calculation } from '#rating/calculation.ts';
+import { ourFields } from '../answer.ts';
+import { askedOnce } from '../asked-once.ts';
+import { type Conclusion, conclusionOf, withConclusion } from '../conclusion.ts';
+import type { Contract } from '../contract.ts';
+import { refusedPrevious, type UnconfirmedPrevious } from '../prolongation/complete.ts';
+import { isSameSubject } from '../subject.ts';
+import { factsAtHand } from './facts-at-hand.ts';
+import {
+  type Asked,
+  gatherFacts,
+  type KnownFacts,
+  lookedUpVehicle,
+  type RatingPorts,
+  reviewsOf,
+  toBeApproved,
+} from './gather-facts.ts';
+import { readStored } from './stored-reading.ts';
+
+export interface Rater {
+  /** Compiles the schemas of all bodies now, instead of each at the first request for it. */
+  prepare(): void;
+  /** The product's tariff on a day of conclusion; undefined where there is none. */
+  tariffOn(product: Product, day: string): unknown;
+  rate(request: RatingRequest): Promise<RatedApplication>;
+  /** The same for applications that differ a little: what they ask outside alike is asked once. For one request of a partner. */
+  together(): Pick<Rater, 'rate'>;
+  /** What the insurer had set for the sale of a contract with its tariff. Throws INVALID_ARGUMENT where that is not known any more. */
+  settingsOf(product: Product, calculation: Pick<Calculation, 'tariffVersionIds'>): SaleSettings;
+  /** The premium of the whole term of a body that a contract has had, or has in part: nothing is asked, nothing checked. */
+  premiumOf(content: RatedContent): Kopecks;
+}
+
+export interface RatedContent
+  extends Pick<Contract, 'holderType' | 'body' | 'facts' | 'calculation' | 'concludedOn'> {
+  readonly product: Product;
+}
+
+export interface RatingRequest {
+  readonly product: Product;
+  readonly holderType: HolderType;
+  readonly purpose: Purpose;
+  readonly body: unknown;
+  /** What was sent, where less of it is rated. */
+  readonly sent?: unknown;
+  /** The moment whose day is today: of arrival, where something is sold. */
+  readonly now: Date;
+  /** The date of conclusion that was sent, where it is that of the draft which the application replaces. */
+  readonly keptIssueDate?: string | undefined;
+  /** The contract in whose place the application wants to be. */
+  readonly previous?: PreviousContract;
+  /** The earlier contract that the registry has to confirm, where it is not the caller's. */
+  readonly unconfirmed?: UnconfirmedPrevious;
+  /** What the caller of the rating has to say besides. */
+  readonly warnings?: readonly Warning[];
+  /** Refusals that the caller of the rating knows, told together with all others. */
+  refuse?(terms: ContractTerms, application: JsonObject): readonly Fault[] | Promise<readonly Fault[]>;
+  /** Whose discount limit holds, and under which id calls to the outside are traced. */
+  readonly caller: Caller;
+  /** The contract in force that the application changes: its tariff stands, and what is known of it. */
+  readonly amended?: Pick<Contract, 'body' | 'facts' | 'calculation' | 'concludedOn'> &
+    Partial<Pick<Contract, 'contractId'>>;
+}
+
+export interface RatedApplication {
+  readonly body: JsonObject;
+  /** Whether the body has data of special categories. */
+  readonly holdsSpecial: boolean;
+  readonly terms: ContractTerms;
+  readonly facts: Facts;
+  readonly calculation: Calculation;
+  readonly installments: readonly PlannedInstallment[];
+  /** Why the staff must approve before money is taken; empty where they need not. */
+  readonly reviewReasons: readonly string[];
+  /** What of the body has no effect, or another than it seems to ask for. */
+  readonly warnings: readonly Warning[];
+  /** False for a quote of a day on which no contract can be concluded. */
+  readonly isConcludable: boolean;
+}
+
+/**
+ * The way from a body to a premium, the same for a quote and for a contract: shape, rules, answers from outside,
+ * calculation. Throws INVALID_ARGUMENT with every fault that can be known at that point.
+ */
+export function createRater(
+  ports: RatingPorts,
+  tariffs: TariffBook,
+  products: readonly Product[],
+  reference: ReferenceShelf,
+  vehicles: VehicleBook,
+): Rater {
+  const shapes = new Map<TSchema, BodyShape>();
+
+  function shapeOf(schema: TSchema): BodyShape {
+    const known = shapes.get(schema);
+    if (known) return known;
+    const compiled = {
+      validate: compileValidator(schema),
+      unknown: compileUnknownFields(schema, ourFields),
+      namesSpecial: [schema, ...partsOf(schema)].some(hasSpecial),
+    };
+    shapes.set(schema, compiled);
+    return compiled;
+  }
+
+  async function rated(request: RatingRequest, asking: RatingPorts): Promise<RatedApplication> {
+    const { product, holderType, purpose, body, sent = body, now, refuse, caller, amended } = request;
+    const shape = shapeOf(product.schemas[holderType][purpose]);
+    const shapeFaults = shape.validate(body);
+    const application = (shapeFaults.length > 0 ? pruneFaulty(body, shapeFaults) : body) as JsonObject;
+    const conclusion = concludedBy(request, application);
+    const circumstances = { purpose, holderType, today: moscowDate(now), concludedOn: conclusion.day };
+    const reading = product.read(application, circumstances);
+    const { terms } = reading;
+    const standing = amended && product.read(amended.body, circumstances);
+    const sale = saleOf(request, reading, standing);
+    const inForce =
+      (amended && tariffs.byVersionIds(product.code, amended.calculation.tariffVersionIds)) ??
+      tariffs.inForce(product.code, terms.concludedOn);
+    const lookedUp = lookedUpVehicle(
+      vehicles.current(),
+      reading,
+      standing && { standing, known: amended?.facts.vehicle },
+    );
+    const { vehicle, warnings: unread } = lookedUp;
+    const asksMore = reading.ratesQuestion ?? reading.relatedQuestion ?? reading.agreementQuestion;
+    const atHand = asksMore && (await factsAtHand(asking, request, { reading, standing }, shapeFaults));
+    const known: FactsAtHand = { ...(vehicle ? { vehicle } : {}), ...atHand?.known };
+    const notFound = atHand ? [...lookedUp.faults, ...atHand.faults] : lookedUp.faults;
+    const prepared = inForce && product.prepare(reading, inForce.tariff, known);
+    const found: Findings = prepared
+      ? product.refuse(prepared, sale)
+      : { faults: [noTariffFault(tariffs.earliest(product.code))], warnings: [] };
+    const { faults: broken, warnings: told } = withConclusion(found, conclusion, request.warnings);
+    const unknown = shape.unknown(sent, amended?.body);
+    const all = unread.length > 0 ? [...told, ...unread] : told;
+    const warnings = unknown.length > 0 ? joined(all, unknown) : all;
+    const refused = mergeFaults(
+      shapeFaults,
+      caller.isStrict ? [...broken, ...warnings.map(warningAsFault)] : broken,
+    );
+    const more = refuse ? [...notFound, ...(await refuse(terms, application))] : notFound;
+    const faults = more.length > 0 ? mergeFaults(refused, more) : refused;
+    if (faults.length > 0 || !inForce || !prepared) throw invalidArgument(faults);
+    const questions = product.asks(reading, inForce.tariff);
+    const registry = purpose === 'contract' && !amended ? product.registryQuestion?.(reading) : undefined;
+    const { unconfirmed } = request;
+    const before: KnownFacts | null =
+      amended && standing
+        ? {
+            application: amended.body,
+            facts: amended.facts,
+            questions: product.asks(standing, inForce.tariff),
+          }
+        : null;
+    // A body of known names holds none where its schema names none.
+    const maybeSpecial = shape.namesSpecial || unknown.length > 0 || amended !== undefined;
+    const holdsSpecial = maybeSpecial && hasSpecial(application);
+    const asked: Asked = {
+      questions,
+      registry:
+        registry && unconfirmed ? { ...registry, previousPolicyNumber: unconfirmed.policyNumber } : registry,
+      application,
+      holdsSpecial,
+      holderType,
+      purpose: amended ? 'change' : purpose,
+      terms,
+      caller,
+      now,
+    };
+    const facts = await gatherFacts(asking, asked, before, known);
+    const byFacts = product.refuseByFacts(reading, facts);
+    const refusals = unconfirmed
+      ? byFacts.concat(
+          refusedPrevious(unconfirmed, facts, (previousEndsOn) =>
+            product.refuse(prepared, { ...sale, previousEndsOn }),
+          ),
+        )
+      : byFacts;
+    if (refusals.length > 0) throw invalidArgument(refusals);
+    const outcome = product.calculate(prepared, facts);
+    if ('faults' in outcome) throw invalidArgument(outcome.faults);
+    const { calculation } = outcome;
+    const reviews = reviewsOf(product, reading, sale, facts, calculation);
+    return {
+      body: application,
+      holdsSpecial,
+      terms,
+      facts,
+      calculation,
+      installments: product.schedule?.(reading, calculation.premium) ?? [
+        { amount: calculation.premium, dueOn: terms.startsOn },
+      ],
+      // Of several things it may be the same.
+      reviewReasons: [...new Set(reviews.map(({ description }) => description))],
+      warnings:
+        purpose === 'quote' && reviews.length > 0 ? [...warnings, ...reviews.map(toBeApproved)] : warnings,
+      isConcludable: conclusion.isOpen,
+    };
+  }
+
+  function saleOf(request: RatingRequest, reading: Reading, standing?: Reading): Sale {
+    const { book } = reference;
+    // A discount that was agreed upon stands, whatever the partner may give today.
+    if (standing) return { reference: book, standing };
+    const rights = request.caller.partner;
+    return { reference: book, rights, ...goneOnFrom(request, reading) };
+  }
+
+  function premiumOf({ product, facts, calculation, ...contract }: RatedContent): Kopecks {
+    const reading = readStored(product, contract);
+    const prepared = product.prepare(reading, ownTariff(product, calculation), facts);
+    const found = product.calculate(prepared, facts);
+    if ('faults' in found) throw invalidArgument(found.faults);
+    return found.calculation.premium;
+  }
+
+  function ownTariff(product: Product, { tariffVersionIds }: Pick<Calculation, 'tariffVersionIds'>): unknown {
+    const own = tariffs.byVersionIds(product.code, tariffVersionIds);
+    if (!own) throw invalidArgument([noTariffFault(tariffs.earliest(product.code))]);
+    return own.tariff;
+  }
+
+  return {
+    premiumOf,
+    settingsOf: (product, calculation) => product.saleSettings(ownTariff(product, calculation)),
+    prepare() {
+      for (const { schemas } of products) Object.values(schemas).flatMap(Object.values).forEach(shapeOf);
+    },
+    tariffOn: (product, day) => tariffs.inForce(product.code, day)?.tariff,
+    rate: (request) => inSpan('rate', 'internal', undefined, () => rated(request, ports)),
+    together() {
+      const asking = askedOnce(ports);
+      return { rate: (request) => inSpan('rate', 'internal', undefined, () => rated(request, asking)) };
+    },
+  };
+}
+
+/** What is compiled of a schema, once. */
+interface BodyShape {
+  readonly validate: SchemaValidator;
+  readonly unknown: UnknownFields;
+  readonly namesSpecial: boolean;
+}
+
+/** What a product says of a field tells more than that nobody knows it. */
+function joined(told: readonly Warning[], unknown: readonly Warning[]): readonly Warning[] {
+  const fields = new Set(told.map(({ field }) => field));
+  return [...told, ...unknown.filter(({ field }) => !fields.has(field))];
+}
+
+/** A contract in force keeps its day. */
+function concludedBy(request: RatingRequest, { issueDate }: JsonObject): Conclusion {
+  const { amended, caller, now, purpose, keptIssueDate } = request;
+  if (amended) return { day: amended.concludedOn, isOpen: true };
+  const { backdateDays } = caller.partner;
+  const isKept = keptIssueDate !== undefined;
+  return conclusionOf(keptIssueDate ?? issueDate, { purpose, receivedAt: now, backdateDays, isKept });
+}
+
+/** An earlier contract and where its cover ends, that goes on without a gap: for what had it and for nothing else. */
+function goneOnFrom(
+  { product, previous, unconfirmed }: RatingRequest,
+  { purpose, holderType, today, terms }: Reading,
+): Pick<Sale, 'previous' | 'previousEndsOn'> {
+  // Until the registry says when it ends, it may end on the day before.
+  if (unconfirmed) return { previousEndsOn: addDays(terms.startsOn, -1) };
+  if (!previous) return {};
+  const before = product.read(previous.body, { purpose, holderType, today });
+  if (!isSameSubject(product.subject, terms, before.terms)) return {};
+  return { previous: before, previousEndsOn: previous.endsOn };
+}

@@ -1,0 +1,111 @@
+import { type ComponentChildren, h } from 'preact';
+import { ServiceError } from '#kernel/errors.ts';
+import { Proposed } from '#staff/four-eyes/four-eyes.ts';
+import type { Fields, InputOf } from '#staff/use-case/fields.ts';
+import { type InputFault, readInput } from '#staff/use-case/read-input.ts';
+import { Refusal, type UseCase } from '#staff/use-case/use-case.ts';
+import type { Answer, ConsolePage, Outcome, Visit } from './page.ts';
+import { controls, type Labels, typedIn } from './parts/form.ts';
+import { link, momentShown, notice } from './parts/values.ts';
+
+interface ChangeOptions<Set extends Fields, Result>
+  extends Pick<ConsolePage, 'path' | 'title' | 'menu' | 'wantsFresh'> {
+  readonly useCase: UseCase<Set, Result | Proposed>;
+  readonly labels: Labels<Set>;
+  /** On the button that does it. */
+  readonly button: string;
+  /** What to know before, above the form. */
+  readonly about?: string;
+  /** What is said when it is done. */
+  done(outcome: Outcome<Result>, input: InputOf<Set>): ComponentChildren;
+  /** Where to go on from there. */
+  next(input: InputOf<Set>): readonly [href: string, text: string];
+}
+
+/** A form that changes something: it is shown with what the address fills in, and done when it is sent. */
+export function changePage<const Set extends Fields, Result>(
+  options: ChangeOptions<Set, Result>,
+): ConsolePage {
+  const { path, title, menu, useCase, labels, wantsFresh } = options;
+
+  const form = (sent: URLSearchParams, faults: readonly InputFault[], ...above: ComponentChildren[]) => [
+    ...above,
+    options.about ? h('p', null, options.about) : null,
+    h(
+      'form',
+      { method: 'post', class: 'change' },
+      ...controls(useCase.input, labels, sent, faults),
+      h('button', { type: 'submit' }, options.button),
+    ),
+  ];
+
+  function saidOf({ result, ...rest }: Outcome<Result | Proposed>, input: InputOf<Set>): ComponentChildren[] {
+    if (!(result instanceof Proposed)) return [options.done({ ...rest, result }, input)];
+    const { proposalId, expiresAt } = result.proposal;
+    return [
+      h(
+        'p',
+        null,
+        `Пока ничего не изменилось: до ${momentShown(expiresAt)} должен согласиться другой сотрудник.`,
+      ),
+      h('p', null, link(`/proposals/${proposalId}`, `Предложение ${proposalId}`)),
+    ];
+  }
+
+  async function change(visit: Visit): Promise<Answer> {
+    const sent = new URLSearchParams([...visit.form, ...Object.entries(visit.params)]);
+    const read = readInput(useCase.input, typedIn(useCase.input, sent));
+    if ('faults' in read)
+      return refused(form(sent, read.faults, notice('bad', 'Не сделано: исправьте отмеченные поля.')));
+    const refusal = useCase.refusal?.(read.input);
+    if (refusal !== undefined)
+      return refused(form(sent, [], notice('bad', 'Не сделано.', inWords(refusal, labels))));
+    try {
+      const outcome = await visit.run(useCase, read.input);
+      const [href, text] = options.next(read.input);
+      const content = [
+        outcome.faults.length > 0 ? notice('bad', ...outcome.faults) : null,
+        h('div', { role: 'status', class: 'done' }, ...saidOf(outcome, read.input)),
+        h('p', null, link(href, text)),
+      ];
+      return { kind: 'page', content };
+    } catch (error) {
+      const why = whyNot(error, labels);
+      if (why === undefined) throw error;
+      return refused(form(sent, [], notice('bad', 'Не сделано.', ...why)), 409);
+    }
+  }
+
+  return {
+    path,
+    title,
+    ...(menu ? { menu } : {}),
+    ...(wantsFresh ? { wantsFresh } : {}),
+    permission: useCase.permission,
+    show: async ({ query, params }) => ({
+      kind: 'page',
+      content: form(new URLSearchParams([...query, ...Object.entries(params)]), []),
+    }),
+    change,
+  };
+}
+
+function refused(content: ComponentChildren, status = 400): Answer {
+  return { kind: 'page', status, content };
+}
+
+/** What a use case refuses, in lines; undefined where it is another error. */
+export function whyNot(
+  error: unknown,
+  labels: Readonly<Record<string, string | undefined>>,
+): readonly string[] | undefined {
+  if (error instanceof Refusal) return error.lines.map((line) => inWords(line, labels));
+  if (error instanceof ServiceError && error.status < 500)
+    return error.faults.length > 0 ? error.faults.map(({ description }) => description) : [error.message];
+  return undefined;
+}
+
+/** `{field}` as the form calls it; another use case as its name. */
+function inWords(text: string, labels: Readonly<Record<string, string | undefined>>): string {
+  return text.replaceAll(/\{([a-z][\w -]*)\}/gi, (_, name: string) => `«${labels[name] ?? name}»`);
+}

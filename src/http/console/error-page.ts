@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { h } from 'preact';
+import { Refusal } from '#staff/use-case/use-case.ts';
+import { publicError } from '../answers/error-body.ts';
+import { errorOutcome } from '../answers/send-error.ts';
+import { whyNot } from './change-page.ts';
+import { document, type Frame } from './layout.ts';
+import { Forbidden, Missing } from './page.ts';
+import { link, notice } from './parts/values.ts';
+import type { ConsoleDependencies } from './server.ts';
+
+interface Shown {
+  readonly status: number;
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+/** A page for whatever was thrown; what nobody may see goes to the log. */
+export function errorPage(
+  deps: ConsoleDependencies,
+  frame: Frame,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const shown = shownOf(deps, error, request);
+  if (request.headers['content-type']?.startsWith('application/json'))
+    return reply.status(shown.status).send({ message: [shown.title, ...shown.lines].join('. ') });
+  const content = [
+    notice('bad', ...shown.lines),
+    h('p', null, link('/', 'На главную'), `. Номер запроса: ${request.id}`),
+  ];
+  return reply
+    .status(shown.status)
+    .type('text/html; charset=utf-8')
+    .send(document(frame, { title: shown.title, session: request.session ?? undefined }, ...content));
+}
+
+function shownOf(deps: ConsoleDependencies, error: unknown, request: FastifyRequest): Shown {
+  if (error instanceof Missing)
+    return { status: 404, title: 'Не найдено', lines: ['По этому адресу ничего нет.'] };
+  if (error instanceof Forbidden)
+    return { status: 403, title: 'Нельзя', lines: [whyForbidden(error.message)] };
+  if (error instanceof Refusal) return { status: 404, title: 'Не найдено', lines: whyNot(error, {}) ?? [] };
+  const { statusCode } = error as { readonly statusCode?: number };
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return { status: statusCode, title: 'Запрос не принят', lines: ['Обновите страницу и повторите.'] };
+  const { status, retryAfterSeconds } = publicError(error);
+  // Written to the log and counted as everywhere.
+  errorOutcome(deps, error, request.id);
+  if (status === 429)
+    return { status, title: 'Слишком часто', lines: [`Повторите через ${retryAfterSeconds ?? 60} с.`] };
+  if (status < 500) return { status, title: 'Не сделано', lines: whyNot(publicError(error), {}) ?? [] };
+  return {
+    status,
+    title: 'Не получилось',
+    lines: ['Повторите позже. Если не пройдёт, назовите номер запроса.'],
+  };
+}
+
+function whyForbidden(kind: string): string {
+  if (kind === 'forged') return 'Запрос пришёл не со страницы консоли. Откройте страницу заново и повторите.';
+  if (kind === 'stale') return 'Вы давно входили. Откройте страницу заново: она попросит подтвердить вход.';
+  return 'Вашей роли это не разрешено. Роли даёт сотрудник с ролью security.';
+}

@@ -1,0 +1,55 @@
+import * as xlsx from '@e965/xlsx';
+import { type Kopecks, rublesNumber } from '#kernel/money.ts';
+import { tableCsv } from '#payments/table-csv.ts';
+import type { Column } from '#staff/use-case/columns.ts';
+import type { Answer } from './page.ts';
+import { shownText } from './parts/values.ts';
+
+/** A column of a file. */
+export interface ExportColumn<Row> {
+  readonly title: string;
+  readonly kind: Column<never>['kind'];
+  value(row: Row): unknown;
+}
+
+/** Rows as a file for a spreadsheet: amounts and numbers can be added up there. */
+export function exported<Row>(
+  as: 'csv' | 'xlsx',
+  name: string,
+  columns: readonly ExportColumn<Row>[],
+  rows: readonly Row[],
+): Answer {
+  const titles = columns.map(({ title }) => title);
+  if (as === 'csv') {
+    const lines = rows.map((row) => columns.map(({ kind, value }) => csvCell(kind, value(row))));
+    return {
+      kind: 'file',
+      name: `${name}.csv`,
+      type: 'text/csv; charset=utf-8',
+      bytes: tableCsv([titles, ...lines], 'spreadsheet'),
+    };
+  }
+  const sheet = xlsx.utils.aoa_to_sheet([
+    titles,
+    ...rows.map((row) => columns.map(({ kind, value }) => sheetCell(kind, value(row)))),
+  ]);
+  const book = xlsx.utils.book_new();
+  xlsx.utils.book_append_sheet(book, sheet, name.slice(0, 31));
+  return {
+    kind: 'file',
+    name: `${name}.xlsx`,
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    bytes: xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array,
+  };
+}
+
+function csvCell(kind: Column<never>['kind'], value: unknown): string | Kopecks {
+  return kind === 'money' && typeof value === 'bigint' ? value : shownText(kind, value);
+}
+
+/** A text stays a text, whatever it begins with. */
+function sheetCell(kind: Column<never>['kind'], value: unknown): string | number {
+  if (typeof value === 'number') return value;
+  if (kind === 'money' && typeof value === 'bigint') return rublesNumber(value);
+  return shownText(kind, value);
+}

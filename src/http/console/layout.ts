@@ -1,0 +1,122 @@
+import { type ComponentChildren, h } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import { testStrip } from '#kernel/text/test-words.ts';
+import type { Session } from '#staff/people/account.ts';
+import { isPermitted } from '#staff/use-case/permissions.ts';
+import type { Site } from '../pay/layout.ts';
+import { type ConsolePage, type MenuGroup, mayOpen } from './page.ts';
+
+/** What every page of one console has in common. */
+export interface Frame {
+  readonly site: Site;
+  /** Where the style sheet and the script are. */
+  readonly assets: { readonly style: string; readonly script: string };
+  readonly pages: readonly ConsolePage[];
+}
+
+interface PageOptions {
+  readonly title: string;
+  /** Who is signed in; nobody on the pages where people sign in. */
+  readonly session?: Session | undefined;
+  /** Its own address, which the menu marks. */
+  readonly path?: string;
+  /** What was searched for. */
+  readonly searched?: string | undefined;
+}
+
+const groups: readonly MenuGroup[] = ['Договоры', 'Деньги', 'Тарифы', 'Партнёры', 'Работа', 'Сотрудники'];
+
+/** A whole page as text: what is put in is escaped, nothing is loaded from elsewhere. */
+export function document(frame: Frame, options: PageOptions, ...content: ComponentChildren[]): string {
+  const { site, assets } = frame;
+  const { title, session } = options;
+  const html = h(
+    'html',
+    { lang: 'ru' },
+    h(
+      'head',
+      null,
+      h('meta', { charset: 'utf-8' }),
+      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      h('title', null, `${title} — консоль`),
+      h('link', { rel: 'stylesheet', href: assets.style }),
+      h('script', { src: assets.script, defer: true }),
+    ),
+    h(
+      'body',
+      null,
+      h('a', { class: 'skip', href: '#content' }, 'К содержанию'),
+      site.isTest ? h('aside', { class: 'test' }, testStrip) : null,
+      session
+        ? top(site, session, options.searched ?? '')
+        : h('header', { class: 'top' }, h('strong', null, site.insurer.fullName)),
+      h(
+        'div',
+        { class: session ? 'sides' : 'alone' },
+        session ? menu(frame.pages, session, options.path ?? '') : null,
+        h('main', { id: 'content', tabindex: -1 }, h('h1', null, title), ...content),
+      ),
+    ),
+  );
+  return `<!doctype html>${renderToString(html)}`;
+}
+
+function top({ insurer }: Site, session: Session, searched: string) {
+  return h(
+    'header',
+    { class: 'top' },
+    h('a', { href: '/', class: 'home' }, insurer.fullName),
+    isPermitted(session.roles, 'requests.read') || isPermitted(session.roles, 'contracts.read')
+      ? h(
+          'form',
+          { method: 'get', action: '/search', role: 'search', class: 'find', 'aria-label': 'Найти договор' },
+          h('label', { for: 'find', class: 'unseen' }, 'Найти'),
+          h('input', {
+            id: 'find',
+            type: 'search',
+            name: 'text',
+            value: searched,
+            maxLength: 100,
+            placeholder: 'Договор, черновик, заказ, запрос',
+          }),
+          h('button', { type: 'submit' }, 'Найти'),
+        )
+      : null,
+    h(
+      'form',
+      { method: 'post', action: '/sign-out', class: 'me' },
+      h('span', { title: session.roles.join(', ') }, session.name),
+      h('button', { type: 'submit', class: 'outline small' }, 'Выйти'),
+    ),
+  );
+}
+
+function menu(pages: readonly ConsolePage[], session: Session, path: string) {
+  const mine = pages.filter((page) => page.menu && mayOpen(page, session));
+  return h(
+    'nav',
+    { class: 'menu', 'aria-label': 'Разделы' },
+    ...groups.flatMap((group) => {
+      const named = mine.filter((page) => page.menu === group);
+      if (named.length === 0) return [];
+      return [
+        h('h2', null, group),
+        h(
+          'ul',
+          null,
+          ...named.map((page) =>
+            h(
+              'li',
+              null,
+              h(
+                'a',
+                { href: page.path, ...(page.path === path ? { 'aria-current': 'page' } : {}) },
+                page.title,
+              ),
+            ),
+          ),
+        ),
+      ];
+    }),
+  );
+}

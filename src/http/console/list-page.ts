@@ -1,0 +1,172 @@
+import { type ComponentChildren, h } from 'preact';
+import type { Columns, RowOf } from '#staff/use-case/columns.ts';
+import type { Fields } from '#staff/use-case/fields.ts';
+import { readInput } from '#staff/use-case/read-input.ts';
+import type { Listing } from '#staff/use-case/use-case.ts';
+import { exported } from './export-rows.ts';
+import type { Answer, ConsolePage, Visit } from './page.ts';
+import { controls, type Labels, typedIn } from './parts/form.ts';
+import { type Heading, table } from './parts/table.ts';
+import { link, notice, shownText } from './parts/values.ts';
+
+const rowsOnPage = 50;
+
+interface ListOptions<Set extends Fields, Shown extends Columns, Row extends RowOf<Shown>>
+  extends Pick<ConsolePage, 'path' | 'title' | 'menu'> {
+  readonly useCase: Listing<Set, Shown, Row>;
+  /** What the filter asks for. */
+  readonly labels: Labels<Set>;
+  /** Titles of the columns that are shown, in their order. */
+  readonly headings: { readonly [Name in keyof Shown]?: string };
+  /** How a value is shown, where not by its kind. */
+  readonly cells?: { readonly [Name in keyof Shown]?: (row: Row) => ComponentChildren };
+  /** What is said where there is no row. */
+  readonly none: string;
+  /** Above the rows. */
+  readonly above?: (rows: readonly Row[], visit: Visit) => ComponentChildren;
+}
+
+/** Rows of a use case with its fields as filter: pages of them, sorted by any column, and all of them as a file. */
+export function listPage<const Set extends Fields, const Shown extends Columns, Row extends RowOf<Shown>>(
+  options: ListOptions<Set, Shown, Row>,
+): ConsolePage {
+  const { useCase, title, path, menu, labels, none, headings, cells, above } = options;
+  const shownNames = Object.keys(headings).filter((name) => name in useCase.columns);
+
+  async function show(visit: Visit): Promise<Answer> {
+    const { query } = visit;
+    const sent = new URLSearchParams([...query, ...Object.entries(visit.params)]);
+    const read = readInput(useCase.input, typedIn(useCase.input, sent));
+    const faults = 'faults' in read ? read.faults : [];
+    const filter = filterForm(controls(useCase.input, labels, query, faults), query);
+    if ('faults' in read)
+      return {
+        kind: 'page',
+        status: 400,
+        content: [filter, notice('bad', 'Исправьте отбор: список не прочитан.')],
+      };
+    const { result } = await visit.run(useCase, read.input);
+    const rows = sorted(matching(result, query.get('q') ?? ''), query.get('sort') ?? '');
+    const as = query.get('as');
+    if (as === 'csv' || as === 'xlsx') return exported(as, fileName(path), columnsOf(), rows);
+    const last = Math.max(1, Math.ceil(rows.length / rowsOnPage));
+    const number = Math.min(last, Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1));
+    const part = rows.slice((number - 1) * rowsOnPage, number * rowsOnPage);
+    return {
+      kind: 'page',
+      content: [
+        above?.(result, visit),
+        filter,
+        rows.length === 0 ? h('p', null, none) : table(title, headingsFor(query), part),
+        rows.length === 0 ? null : footer(query, number, last, rows.length),
+      ],
+    };
+  }
+
+  const columnsOf = () =>
+    shownNames.map((name) => ({
+      title: headings[name] ?? name,
+      kind: useCase.columns[name]?.kind ?? 'text',
+      value: (row: Row) => row[name as keyof Row],
+    }));
+
+  const headingsFor = (query: URLSearchParams): readonly Heading<Row>[] =>
+    shownNames.map((name) => {
+      const kind = useCase.columns[name]?.kind ?? 'text';
+      const now = { [name]: 'ascending', [`-${name}`]: 'descending' }[query.get('sort') ?? ''];
+      const next = now === 'ascending' ? `-${name}` : name;
+      return {
+        title: headings[name] ?? name,
+        kind,
+        sorting: { href: changed(query, { sort: next, page: '' }), now: (now ?? 'none') as 'ascending' },
+        cell: (row: Row) => cells?.[name]?.(row) ?? shownText(kind, row[name as keyof Row]),
+      };
+    });
+
+  function matching(rows: readonly Row[], wanted: string): readonly Row[] {
+    const word = wanted.trim().toLowerCase();
+    if (word === '') return rows;
+    return rows.filter((row) =>
+      shownNames.some((name) =>
+        shownText(useCase.columns[name]?.kind ?? 'text', row[name as keyof Row])
+          .toLowerCase()
+          .includes(word),
+      ),
+    );
+  }
+
+  function sorted(rows: readonly Row[], by: string): readonly Row[] {
+    const name = by.replace(/^-/, '');
+    if (!shownNames.includes(name)) return rows;
+    const sign = by.startsWith('-') ? -1 : 1;
+    return rows.toSorted((one, other) => sign * compared(one[name as keyof Row], other[name as keyof Row]));
+  }
+
+  return { path, title, ...(menu ? { menu } : {}), permission: useCase.permission, show };
+}
+
+/** What is not there comes last. */
+function compared(one: unknown, other: unknown): number {
+  if (one === other) return 0;
+  if (one === null || one === undefined) return 1;
+  if (other === null || other === undefined) return -1;
+  if (typeof one === 'string' && typeof other === 'string') return one.localeCompare(other, 'ru');
+  return (one as number) < (other as number) ? -1 : 1;
+}
+
+function filterForm(asked: readonly ComponentChildren[], query: URLSearchParams) {
+  const sort = query.get('sort');
+  return h(
+    'form',
+    { method: 'get', class: 'filter', role: 'search', 'aria-label': 'Отбор строк' },
+    ...asked,
+    h(
+      'label',
+      { for: 'field-q' },
+      'Найти в строках',
+      h('input', { id: 'field-q', type: 'search', name: 'q', value: query.get('q') ?? '', maxLength: 100 }),
+    ),
+    sort ? h('input', { type: 'hidden', name: 'sort', value: sort }) : null,
+    h('button', { type: 'submit' }, 'Показать'),
+  );
+}
+
+function footer(query: URLSearchParams, number: number, last: number, count: number) {
+  const to = (page: number) => changed(query, { page: String(page) });
+  return h(
+    'footer',
+    { class: 'under' },
+    h('span', null, `Строк: ${count}${last > 1 ? `, страница ${number} из ${last}` : ''}`),
+    last === 1
+      ? null
+      : h(
+          'nav',
+          { 'aria-label': 'Страницы списка' },
+          number > 1 ? link(to(number - 1), '← Назад') : null,
+          ' ',
+          number < last ? link(to(number + 1), 'Дальше →') : null,
+        ),
+    h(
+      'span',
+      null,
+      'Скачать: ',
+      link(changed(query, { as: 'csv', page: '' }), 'CSV'),
+      ', ',
+      link(changed(query, { as: 'xlsx', page: '' }), 'XLSX'),
+    ),
+  );
+}
+
+/** The same address with other parameters; an empty one is left out. */
+function changed(query: URLSearchParams, to: Readonly<Record<string, string>>): string {
+  const next = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(to)) {
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  return `?${next}`;
+}
+
+function fileName(path: string): string {
+  return path.replaceAll(/[^a-z]+/g, '-').replace(/^-|-$/g, '') || 'list';
+}

@@ -1,0 +1,72 @@
+import type { ComponentChildren } from 'preact';
+import type { Session } from '#staff/people/account.ts';
+import type { Fields, InputOf } from '#staff/use-case/fields.ts';
+import { isPermitted, type Permission } from '#staff/use-case/permissions.ts';
+import type { UseCase } from '#staff/use-case/use-case.ts';
+
+/** Where the menu names a page. */
+export type MenuGroup = 'Договоры' | 'Деньги' | 'Тарифы' | 'Партнёры' | 'Работа' | 'Сотрудники';
+
+/** What a page answers with. */
+export type Answer =
+  | {
+      readonly kind: 'page';
+      readonly title?: string;
+      readonly status?: number;
+      readonly content: ComponentChildren;
+    }
+  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'file'; readonly name: string; readonly type: string; readonly bytes: Uint8Array };
+
+/** Somebody of the staff who opens a page or sends its form. */
+export interface Visit {
+  readonly session: Session;
+  readonly now: Date;
+  /** Of the address: `policyNumber` of `/contracts/:policyNumber`, and what follows `?`. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  /** What a form has sent; empty where the page is opened. */
+  readonly form: URLSearchParams;
+  may(permission: Permission): boolean;
+  /** Does a use case as who is here; throws Forbidden where they may not. */
+  run<const Set extends Fields, Result>(
+    one: UseCase<Set, Result>,
+    input: InputOf<Set>,
+  ): Promise<Outcome<Result>>;
+}
+
+/** What a use case gave, and what it told and saved by the way. */
+export interface Outcome<Result> {
+  readonly result: Result;
+  readonly lines: readonly string[];
+  readonly faults: readonly string[];
+  readonly files: readonly { readonly name: string; readonly bytes: Uint8Array }[];
+}
+
+/** A row of the table of pages: all that routes, menu, rights and their test follow from. */
+export interface ConsolePage {
+  readonly path: string;
+  readonly title: string;
+  readonly menu?: MenuGroup;
+  /** Of the use case that the page shows or does; undefined: for all who are signed in. */
+  readonly permission: Permission | undefined;
+  /** Somebody must have shown lately who they are: money, publications, rights. */
+  readonly wantsFresh?: boolean;
+  show(visit: Visit): Promise<Answer>;
+  /** Takes the form of the page; a page without it only shows. */
+  change?(visit: Visit): Promise<Answer>;
+}
+
+/** Who is here may not do that. */
+export class Forbidden extends Error {}
+
+/** There is nothing at that address. */
+export class Missing extends Error {}
+
+/** Whether somebody of these roles may open the page. */
+export function mayOpen(
+  { permission }: Pick<ConsolePage, 'permission'>,
+  { roles }: Pick<Session, 'roles'>,
+): boolean {
+  return permission === undefined || isPermitted(roles, permission);
+}

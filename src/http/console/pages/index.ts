@@ -1,0 +1,19 @@
+import type { ConsolePage } from '../page.ts';
+import { auditPages } from './audit.ts';
+import { contractPages } from './contracts.ts';
+import { homePages } from './home.ts';
+import { jobPages } from './jobs.ts';
+import { proposalPages } from './proposals.ts';
+import { requestPages } from './requests.ts';
+import { staffPages } from './staff.ts';
+
+/** Every page of the console: routes, menu, rights and the test of all three follow from these rows. */
+export const consolePages: readonly ConsolePage[] = [
+  ...homePages,
+  ...contractPages,
+  ...requestPages,
+  ...proposalPages,
+  ...auditPages,
+  ...jobPages,
+  ...staffPages,
+];

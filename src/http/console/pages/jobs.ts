@@ -1,0 +1,86 @@
+import { h } from 'preact';
+import type { JobRecord } from '#platform/jobs/job.ts';
+import { jobList, jobRetry, jobShow } from '#staff/jobs.ts';
+import { changePage } from '../change-page.ts';
+import { listPage } from '../list-page.ts';
+import type { ConsolePage } from '../page.ts';
+import { facts, link, linkTo, momentShown, section, shownText } from '../parts/values.ts';
+import { showPage } from '../show-page.ts';
+
+const states: Readonly<Record<string, string>> = {
+  waiting: 'ждёт',
+  active: 'идёт',
+  completed: 'сделана',
+  dead: 'остановилась',
+};
+const stateOf = ({ state }: Pick<JobRecord, 'state'>) => states[state] ?? state;
+
+const list = listPage({
+  path: '/jobs',
+  title: 'Фоновые работы',
+  menu: 'Работа',
+  useCase: jobList,
+  labels: { dead: 'Только остановившиеся', kind: 'Вид', about: 'О чём (номер договора)' },
+  headings: {
+    jobId: 'Работа',
+    kind: 'Вид',
+    state: 'Состояние',
+    data: 'О чём',
+    attempts: 'Попыток',
+    createdAt: 'Создана',
+    dueAt: 'Срок',
+    result: 'Ошибка',
+  },
+  cells: {
+    jobId: ({ jobId }) => link(`/jobs/${jobId}`, jobId.slice(0, 8)),
+    state: stateOf,
+    attempts: ({ attempts, attemptsMax }) => `${attempts} из ${attemptsMax}`,
+    dueAt: ({ state, dueAt }) => (state === 'waiting' ? momentShown(dueAt) : ''),
+    result: (job) => errorOf(job),
+  },
+  none: 'Таких работ нет.',
+});
+
+const one = showPage({
+  path: '/jobs/:jobId',
+  title: 'Фоновая работа',
+  useCase: jobShow,
+  render: ({ result: job }, _, visit) => [
+    facts(
+      ['Номер', job.jobId],
+      ['Вид', job.kind],
+      ['Состояние', stateOf(job)],
+      ['О чём', shownText('data', job.data)],
+      ['Попыток', `${job.attempts} из ${job.attemptsMax}`],
+      ['Создана', momentShown(job.createdAt)],
+      ['Начата', job.startedAt && momentShown(job.startedAt)],
+      ['Закончена', job.endedAt && momentShown(job.endedAt)],
+      ['Запрос', job.requestId && linkTo.trace(job.requestId)],
+    ),
+    job.result === null
+      ? null
+      : section('Чем закончилась', h('pre', null, JSON.stringify(job.result, undefined, 2))),
+    job.state === 'dead' && visit.may(jobRetry.permission)
+      ? h('p', null, link(`/job-retry?jobId=${job.jobId}`, 'Попробовать снова'))
+      : null,
+  ],
+});
+
+const retry = changePage({
+  path: '/job-retry',
+  title: 'Попробовать работы снова',
+  menu: 'Работа',
+  useCase: jobRetry,
+  labels: { jobId: 'Номер работы', allDead: 'Все остановившиеся', kind: 'Только этого вида' },
+  about: 'Остановившаяся работа получит все свои попытки заново. Укажите одну или отметьте все.',
+  button: 'Попробовать снова',
+  done: ({ result }) => `Работ, которые пойдут снова: ${result.length}`,
+  next: () => ['/jobs', 'К работам'],
+});
+
+export const jobPages: readonly ConsolePage[] = [list, one, retry];
+
+function errorOf({ state, result }: JobRecord): string {
+  if (state === 'completed') return '';
+  return [result?.error, result?.reason].filter(Boolean).join(': ').slice(0, 120);
+}

@@ -1,0 +1,103 @@
+import { h } from 'preact';
+import { readContent } from '#staff/four-eyes/content.ts';
+import { proposalApprove, proposalReject } from '#staff/index.ts';
+import { actLines, proposalList, proposalShow } from '#staff/proposals.ts';
+import { changePage } from '../change-page.ts';
+import { listPage } from '../list-page.ts';
+import type { ConsolePage } from '../page.ts';
+import { facts, link, momentShown, section } from '../parts/values.ts';
+import { showPage } from '../show-page.ts';
+
+const decisions: Readonly<Record<string, string>> = {
+  APPROVED: 'одобрено и сделано',
+  REJECTED: 'отклонено',
+  VOID: 'потеряло силу',
+};
+const back = (): readonly [string, string] => ['/proposals', 'К предложениям'];
+const labels = { id: 'Номер предложения', comment: 'Почему; без персональных данных' };
+
+const list = listPage({
+  path: '/proposals',
+  title: 'Что делают вдвоём',
+  menu: 'Работа',
+  useCase: proposalList,
+  labels: { decided: 'Решённые' },
+  headings: {
+    id: 'Номер',
+    useCase: 'Что',
+    about: 'О чём',
+    askedBy: 'Предложил',
+    askedAt: 'Когда',
+    expiresAt: 'До',
+    decision: 'Решение',
+    decidedBy: 'Решил',
+    comment: 'Почему',
+  },
+  cells: {
+    id: ({ id }) => link(`/proposals/${id}`, String(id)),
+    decision: ({ decision }) => (decision === null ? '' : (decisions[decision] ?? decision)),
+  },
+  none: 'Ничего не ждёт второго человека.',
+});
+
+const one = showPage({
+  path: '/proposals/:id',
+  title: 'Предложение',
+  useCase: proposalShow,
+  titleOf: ({ id }) => `Предложение ${id}`,
+  render: ({ result: proposal }, _, visit) => {
+    const { proposalId, useCase, hash, decision } = proposal;
+    const isOwn = proposal.askedBy === `staff:${visit.session.login}`;
+    const mayDecide = decision === null && visit.may(proposalApprove.permission);
+    return [
+      facts(
+        ['Что', useCase],
+        ['Предложил', proposal.askedBy],
+        ['Когда', momentShown(proposal.askedAt)],
+        ['До', momentShown(proposal.expiresAt)],
+        ['Хеш', h('code', null, hash)],
+        ['Решение', decision && decisions[decision]],
+        ['Решил', proposal.decidedBy],
+        ['Почему', proposal.comment],
+      ),
+      section(
+        'Что изменится',
+        h('pre', null, readContent(proposal.content).acts.flatMap(actLines).join('\n')),
+      ),
+      mayDecide && !isOwn
+        ? h('p', null, link(`/proposal-approve?id=${proposalId}&hash=${hash}`, 'Одобрить'))
+        : null,
+      mayDecide
+        ? h('p', null, link(`/proposal-reject?id=${proposalId}`, isOwn ? 'Отозвать' : 'Отклонить'))
+        : null,
+    ];
+  },
+});
+
+const approve = changePage({
+  path: '/proposal-approve',
+  title: 'Одобрить предложение',
+  useCase: proposalApprove,
+  wantsFresh: true,
+  labels: { ...labels, hash: 'Хеш того, что вы посмотрели' },
+  about:
+    'Будет сделано сразу. Своё предложение одобрить нельзя; если за это время что-то изменилось, оно потеряет силу.',
+  button: 'Одобрить и сделать',
+  done: ({ result: { useCase, input, result } }) => [
+    h('p', null, `Одобрено и сделано: ${useCase.name}`),
+    h('pre', null, (useCase.text?.(result, input) ?? []).join('\n')),
+  ],
+  next: back,
+});
+
+const reject = changePage({
+  path: '/proposal-reject',
+  title: 'Отклонить или отозвать предложение',
+  useCase: proposalReject,
+  labels,
+  button: 'Отклонить',
+  done: ({ result: { proposalId } }) => `Предложение ${proposalId} отклонено`,
+  next: back,
+});
+
+export const proposalPages: readonly ConsolePage[] = [list, one, approve, reject];

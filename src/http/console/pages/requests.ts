@@ -1,0 +1,91 @@
+import { faultList, requestList, traceStory } from '#staff/requests.ts';
+import { listPage } from '../list-page.ts';
+import type { Answer, ConsolePage } from '../page.ts';
+import { story } from '../parts/story.ts';
+import { linkTo, notice } from '../parts/values.ts';
+import { showPage } from '../show-page.ts';
+
+const addressStart = '/ship/biz/sales/v2';
+
+const list = listPage({
+  path: '/requests',
+  title: 'Запросы партнёров',
+  menu: 'Партнёры',
+  useCase: requestList,
+  labels: { partner: 'Логин партнёра', refused: 'Только отказы', hours: 'За сколько часов' },
+  headings: {
+    at: 'Когда',
+    partner: 'Партнёр',
+    method: 'Метод',
+    route: 'Адрес',
+    status: 'Ответ',
+    ms: 'Мс',
+    errorCode: 'Ошибка',
+    fields: 'Поля',
+    policyNumber: 'Договор',
+    requestId: 'Запрос',
+  },
+  cells: {
+    route: ({ route }) => route.replace(addressStart, '…'),
+    ms: ({ ms }) => Math.ceil(ms),
+    policyNumber: ({ policyNumber }) => policyNumber && linkTo.contract(policyNumber),
+    requestId: ({ requestId }) => linkTo.trace(requestId),
+  },
+  none: 'Таких запросов нет.',
+});
+
+const trace = showPage({
+  path: '/trace',
+  title: 'Что произошло',
+  useCase: traceStory,
+  titleOf: ({ id }) => `Что произошло: ${id}`,
+  render: ({ result: { contracts, events, isCut } }) => [
+    contracts.length === 0
+      ? null
+      : ['Договоры: ', ...contracts.flatMap((number) => [linkTo.contract(number), ' '])],
+    isCut ? notice('good', 'Показаны только последние запросы и договоры.') : null,
+    story(events),
+  ],
+});
+
+const faults = listPage({
+  path: '/faults',
+  title: 'Почему отказы',
+  menu: 'Партнёры',
+  useCase: faultList,
+  labels: { partner: 'Логин партнёра', hours: 'За сколько часов (неделя — 168)' },
+  headings: {
+    partner: 'Партнёр',
+    reason: 'Причина',
+    count: 'Сколько',
+    fields: 'Поля',
+    lastAt: 'Последний',
+    requestId: 'Запрос',
+  },
+  cells: { requestId: ({ requestId }) => requestId && linkTo.trace(requestId) },
+  none: 'Отказов не было.',
+});
+
+/** What is about one contract leads there, where its whole story is; everything else to the story alone. */
+const search: ConsolePage = {
+  path: '/search',
+  title: 'Поиск',
+  permission: undefined,
+  async show(visit) {
+    const text = (visit.query.get('text') ?? '').trim();
+    if (text === '')
+      return { kind: 'page', content: 'Введите номер договора, черновика, заказа или запроса.' };
+    const toContract = (number: string): Answer => ({
+      kind: 'redirect',
+      to: `/contracts/${encodeURIComponent(number)}`,
+    });
+    if (!visit.may(traceStory.permission)) return toContract(text);
+    const { result } = await visit.run(traceStory, { id: text });
+    const [only, ...others] = result.contracts;
+    return only !== undefined && others.length === 0 && visit.may('contracts.read')
+      ? toContract(only)
+      : { kind: 'redirect', to: `/trace?id=${encodeURIComponent(text)}` };
+  },
+};
+
+export const requestPages: readonly ConsolePage[] = [search, list, faults, trace];

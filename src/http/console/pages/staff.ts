@@ -1,0 +1,120 @@
+import { h } from 'preact';
+import {
+  staffChange,
+  staffDisable,
+  staffInvite,
+  staffList,
+  staffRevoke,
+  staffSessions,
+} from '#staff/people/index.ts';
+import { changePage } from '../change-page.ts';
+import { listPage } from '../list-page.ts';
+import type { ConsolePage } from '../page.ts';
+import { link } from '../parts/values.ts';
+
+const back = (): readonly [string, string] => ['/staff', 'К сотрудникам'];
+const rolesLabel =
+  'Роли через запятую: support, underwriter, actuary, accountant, integration, security, admin';
+
+const list = listPage({
+  path: '/staff',
+  title: 'Сотрудники',
+  menu: 'Сотрудники',
+  useCase: staffList,
+  labels: {},
+  headings: {
+    login: 'Логин',
+    name: 'Имя',
+    roles: 'Роли',
+    signsIn: 'Входит',
+    passkeys: 'Ключей',
+    madeAt: 'Создан',
+    seenAt: 'Был здесь',
+    disabledAt: 'Отключён',
+  },
+  cells: {
+    login: ({ login }) => link(`/staff-change?login=${login}`, login),
+    signsIn: ({ signsIn }) => (signsIn === 'passkey' ? 'ключом' : 'через каталог'),
+  },
+  none: 'Сотрудников нет.',
+  above: (_, visit) =>
+    visit.may('staff.manage')
+      ? h('p', null, link('/staff-invite', 'Пригласить'), ' · ', link('/staff-disable', 'Отключить'))
+      : null,
+});
+
+const invite = changePage({
+  path: '/staff-invite',
+  title: 'Пригласить сотрудника',
+  useCase: staffInvite,
+  wantsFresh: true,
+  labels: {
+    login: 'Логин',
+    name: 'Имя',
+    roles: rolesLabel,
+    again: 'Заново: прежние ключи перестанут действовать',
+  },
+  about: 'Ссылка из приглашения действует 15 минут и показывается один раз.',
+  button: 'Пригласить',
+  done: ({ result: { login, link: address } }) => [
+    h('p', null, `Передайте ${login} эту ссылку:`),
+    h('p', null, h('code', null, address)),
+  ],
+  next: back,
+});
+
+const change = changePage({
+  path: '/staff-change',
+  title: 'Изменить роли сотрудника',
+  useCase: staffChange,
+  wantsFresh: true,
+  labels: { login: 'Логин', name: 'Имя', roles: rolesLabel },
+  about: 'Роли заменяются целиком и действуют сразу.',
+  button: 'Изменить',
+  done: ({ result: { after } }) => `${after.login}: ${after.roles.join(', ')}`,
+  next: back,
+});
+
+const disable = changePage({
+  path: '/staff-disable',
+  title: 'Отключить сотрудника',
+  useCase: staffDisable,
+  wantsFresh: true,
+  labels: { login: 'Логин' },
+  about: 'Его сеансы кончатся сразу.',
+  button: 'Отключить',
+  done: (_, { login }) => `${login} отключён`,
+  next: back,
+});
+
+const sessions = listPage({
+  path: '/staff-sessions',
+  title: 'Кто вошёл',
+  menu: 'Сотрудники',
+  useCase: staffSessions,
+  labels: { login: 'Логин' },
+  headings: {
+    sessionId: 'Сеанс',
+    login: 'Логин',
+    method: 'Как вошёл',
+    madeAt: 'Вошёл',
+    seenAt: 'Был здесь',
+    endsAt: 'До',
+  },
+  cells: {
+    sessionId: ({ sessionId }) => link(`/staff-revoke?sessionId=${sessionId}`, sessionId.slice(0, 8)),
+  },
+  none: 'Никто не вошёл.',
+});
+
+const revoke = changePage({
+  path: '/staff-revoke',
+  title: 'Закончить сеанс',
+  useCase: staffRevoke,
+  labels: { sessionId: 'Сеанс' },
+  button: 'Закончить',
+  done: () => 'Сеанс закончен',
+  next: () => ['/staff-sessions', 'К сеансам'],
+});
+
+export const staffPages: readonly ConsolePage[] = [list, invite, change, disable, sessions, revoke];

@@ -1,0 +1,79 @@
+import { type ComponentChildren, h } from 'preact';
+import type { Field, Fields } from '#staff/use-case/fields.ts';
+import type { InputFault, Typed } from '#staff/use-case/read-input.ts';
+
+/** What a form calls the fields of its use case, in the order in which it asks; those without a name are not asked. */
+export type Labels<Set extends Fields> = { readonly [Name in keyof Set]?: string };
+
+/** What a form has sent, as the fields of a use case read it. */
+export function typedIn(fields: Fields, sent: URLSearchParams): Typed {
+  const values = Object.entries(fields).map(([name, { kind, place }]) => {
+    const texts = sent.getAll(name).filter((text) => text.trim() !== '');
+    if (kind === undefined) return [name, texts.length > 0 ? true : undefined] as const;
+    if (place === 'arguments') return [name, texts.length > 0 ? texts : undefined] as const;
+    // Several boxes of a list are one text by comma.
+    return [name, texts.length > 0 ? texts.map((text) => text.trim()).join(',') : undefined] as const;
+  });
+  return Object.fromEntries(values);
+}
+
+/** A control for each field that has a name. */
+export function controls(
+  fields: Fields,
+  labels: Readonly<Record<string, string | undefined>>,
+  sent: URLSearchParams,
+  faults: readonly InputFault[] = [],
+): readonly ComponentChildren[] {
+  return Object.entries(labels).flatMap(([name, label]) => {
+    const field = fields[name];
+    if (!field || label === undefined) return [];
+    return [control(name, label, field, { sent, fault: faults.find((one) => one.field === name) })];
+  });
+}
+
+function control(
+  name: string,
+  label: string,
+  field: Field,
+  { sent, fault }: { readonly sent: URLSearchParams; readonly fault: InputFault | undefined },
+) {
+  const { kind, isRequired, fallback } = field;
+  const value = sent.get(name) ?? fallback ?? '';
+  if (kind === undefined)
+    return h(
+      'label',
+      { class: 'flag' },
+      h('input', { type: 'checkbox', name, checked: sent.has(name) }),
+      ' ',
+      label,
+    );
+  const wrongId = `${name}-wrong`;
+  const state = {
+    id: `field-${name}`,
+    name,
+    required: isRequired && fallback === undefined,
+    ...(fault ? { 'aria-invalid': 'true' as const, 'aria-describedby': wrongId } : {}),
+  };
+  return h(
+    'label',
+    { for: state.id },
+    label,
+    kind.choices
+      ? h(
+          'select',
+          state,
+          state.required ? null : h('option', { value: '' }, 'любое'),
+          ...kind.choices.map((choice) => h('option', { value: choice, selected: choice === value }, choice)),
+        )
+      : h('input', { ...state, value, type: kind.hint === 'date' ? 'date' : 'text', maxLength: 500 }),
+    fault ? h('small', { id: wrongId, class: 'wrong' }, faultText(field, fault)) : null,
+  );
+}
+
+/** What is wrong with a field, in the words of pages. */
+export function faultText({ kind }: Field, { text }: InputFault): string {
+  if (text.startsWith('is missing')) return 'Заполните это поле';
+  return kind?.choices
+    ? `Выберите одно из значений: ${kind.choices.join(', ')}`
+    : `Значение не подходит. Пример: ${kind?.example ?? ''}`;
+}

@@ -1,0 +1,54 @@
+import { h } from 'preact';
+import { isObject, type Json } from '#kernel/json.ts';
+import type { TraceEvent } from '#platform/trace/timeline/trace.ts';
+import { linkTo, momentShown } from './values.ts';
+
+const kinds: Readonly<Record<string, string>> = {
+  request: 'запрос',
+  operation: 'операция',
+  state: 'состояние',
+  addendum: 'допсоглашение',
+  payment: 'платёж',
+  attempt: 'попытка',
+  money: 'деньги',
+  refund: 'возврат',
+  bank: 'банк',
+  receipt: 'квитанция',
+  form: 'документ',
+  report: 'отчёт',
+  job: 'работа',
+  staff: 'сотрудник',
+};
+
+/** What happened, the oldest first. */
+export function story(events: readonly TraceEvent[]) {
+  return h('ol', { class: 'story' }, ...events.map(event));
+}
+
+function event({ at, kind, what, requestId, details }: TraceEvent) {
+  const { faults, body: _, ...rest } = details;
+  const told = Object.entries(rest).map(([name, value]) => `${name} ${valueText(value)}`);
+  return h(
+    'li',
+    null,
+    h('time', { dateTime: at.toISOString() }, momentShown(at)),
+    h('span', { class: 'kind' }, kinds[kind] ?? kind),
+    h(
+      'div',
+      null,
+      h('p', null, h('strong', null, what), ' ', told.join(', ')),
+      ...(Array.isArray(faults) ? faults.map((fault) => h('p', null, faultText(fault))) : []),
+      requestId === null ? null : h('p', null, 'запрос ', linkTo.trace(requestId)),
+    ),
+  );
+}
+
+function faultText(fault: Json): string {
+  const { field = '', description = '' } = isObject(fault) ? fault : {};
+  return `${valueText(field)}: ${valueText(description)}`;
+}
+
+function valueText(value: Json): string {
+  if (Array.isArray(value)) return value.map(valueText).join(', ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,60 @@
+import { type ComponentChildren, h } from 'preact';
+import { datePrinted, moscowDateTime } from '#kernel/calendar.ts';
+import { rublesPrinted } from '#kernel/money.ts';
+import type { Column } from '#staff/use-case/columns.ts';
+
+/** "21.11.2026 12:00:05", of Moscow. */
+export function momentShown(moment: Date): string {
+  const text = moscowDateTime(moment);
+  return `${datePrinted(text.slice(0, 10))} ${text.slice(11, 19)}`;
+}
+
+/** A value of a row as people read it; an empty text where there is none. */
+export function shownText(kind: Column<never>['kind'], value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (kind === 'flag') return value === true ? 'да' : 'нет';
+  if (kind === 'money' && typeof value === 'bigint') return rublesPrinted(value);
+  if (value instanceof Date) return momentShown(value);
+  if (kind === 'day') return datePrinted(String(value).slice(0, 10));
+  if (Array.isArray(value)) return value.map((one) => shownText('text', one)).join('; ');
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([name, one]) => `${name}: ${shownText('data', one)}`)
+      .join(', ');
+  return String(value);
+}
+
+export const isNumeric = (kind: Column<never>['kind']): boolean => kind === 'number' || kind === 'money';
+
+/** Names and values below each other; those without a value are left out. */
+export function facts(...pairs: readonly (readonly [name: string, value: ComponentChildren])[]) {
+  const known = pairs.filter(([, value]) => value !== null && value !== undefined && value !== '');
+  return h(
+    'dl',
+    { class: 'facts' },
+    ...known.flatMap(([name, value]) => [h('dt', null, name), h('dd', null, value)]),
+  );
+}
+
+export function link(href: string, ...text: ComponentChildren[]) {
+  return h('a', { href }, ...text);
+}
+
+export const linkTo = {
+  contract: (number: string) => link(`/contracts/${encodeURIComponent(number)}`, number),
+  trace: (id: string) => link(`/trace?id=${encodeURIComponent(id)}`, id),
+  job: (id: string) => link(`/jobs/${encodeURIComponent(id)}`, id),
+} as const;
+
+export function section(title: string, ...content: ComponentChildren[]) {
+  return h('section', null, h('h2', null, title), ...content);
+}
+
+/** What has to be read first; `bad` is a fault. */
+export function notice(kind: 'bad' | 'good', ...lines: readonly string[]) {
+  return h(
+    'div',
+    kind === 'bad' ? { role: 'alert', 'data-variant': 'error' } : { role: 'status', class: 'done' },
+    ...lines.map((line) => h('p', null, line)),
+  );
+}

@@ -1,0 +1,162 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { RateLimiter } from '#access/rate-limit.ts';
+import { type Clock, monotonicMs } from '#kernel/clock.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import type { Session } from '#staff/people/account.ts';
+import type { StaffDirectory } from '#staff/people/directory.ts';
+import { isFresh, sessionOf } from '#staff/people/sessions.ts';
+import type { StaffContext } from '#staff/use-case/context.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { Site } from '../pay/layout.ts';
+import { requestId } from '../requests/request-id.ts';
+import { registerAssets } from './assets.ts';
+import { errorPage } from './error-page.ts';
+import { isForged } from './forgery.ts';
+import { document, type Frame } from './layout.ts';
+import { type Answer, type ConsolePage, Forbidden, Missing, mayOpen } from './page.ts';
+import { consolePages } from './pages/index.ts';
+import { secureHeaders } from './secure-headers.ts';
+import { tokenIn } from './sign-in/cookie.ts';
+import { registerSignIn } from './sign-in/routes.ts';
+import { visitOf } from './visit.ts';
+
+const bodyBytesMax = 65_536;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For whoever comes: where people sign in, and what those pages are drawn with. */
+    isOpen?: boolean;
+  }
+  interface FastifyRequest {
+    session: Session | null;
+  }
+}
+
+export interface ConsoleDependencies {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly rateLimiter: RateLimiter;
+  readonly site: Site;
+  /** How people reach it, without a slash at the end. */
+  readonly url: string;
+  readonly trustedProxies: readonly string[];
+  /** Where people sign in; undefined: with passkeys of the console's own accounts. */
+  readonly directory: StaffDirectory | undefined;
+  /** Where a use case runs for somebody of the staff. */
+  contextOf(here: Pick<StaffContext, 'staff' | 'mayDo' | 'tell' | 'save'>): StaffContext;
+}
+
+/** Pages for the insurer's people, on a listener of their own. Not yet listening. */
+export async function buildConsole(deps: ConsoleDependencies): Promise<FastifyInstance> {
+  const server = Fastify({
+    logger: false,
+    bodyLimit: bodyBytesMax,
+    requestIdHeader: false,
+    trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
+    genReqId: requestId,
+    forceCloseConnections: 'idle',
+    keepAliveTimeout: 72_000,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 200 },
+  });
+  server.decorateRequest('session', null);
+  server.decorateRequest('startedAtMs', 0);
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, text, done) => done(null, new URLSearchParams(text as string)),
+  );
+  server.addHook('onRequest', async (request, reply) => {
+    request.startedAtMs = monotonicMs();
+    reply.headers({ ...secureHeaders(deps.url), 'x-request-id': request.id });
+    if (isForged(request, deps.url)) throw new Forbidden('forged');
+    if (request.routeOptions.config.isOpen && !request.is404) return;
+    request.session = await sessionOf(deps.pool, tokenIn(request), deps.clock.now());
+    if (request.session) return;
+    // What there is, is nobody's business who is not signed in.
+    return reply.redirect(signInPath(request), 303);
+  });
+  server.addHook('onResponse', async (request, reply) => record(deps, request, reply));
+  const frame: Frame = { site: deps.site, assets: registerAssets(server, deps.site), pages: consolePages };
+  server.setErrorHandler((error, request, reply) => errorPage(deps, frame, error, request, reply));
+  server.setNotFoundHandler((request, reply) => errorPage(deps, frame, new Missing(), request, reply));
+  registerSignIn(server, deps, frame);
+  for (const page of consolePages) registerPage(server, deps, frame, page);
+  return server;
+}
+
+function registerPage(
+  server: FastifyInstance,
+  deps: ConsoleDependencies,
+  frame: Frame,
+  page: ConsolePage,
+): void {
+  const demand = (request: FastifyRequest): Session => {
+    const { session } = request;
+    if (!session || !mayOpen(page, session)) throw new Forbidden();
+    return session;
+  };
+  const isStale = (session: Session) => page.wantsFresh === true && !isFresh(session, deps.clock.now());
+  server.get(page.path, async (request, reply) => {
+    const session = demand(request);
+    if (isStale(session)) return reply.redirect(`${signInPath(request)}&again=1`, 303);
+    return send(reply, frame, page, request, await page.show(visitOf(deps, request, session)));
+  });
+  if (!page.change) return;
+  const { change } = page;
+  server.post(page.path, async (request, reply) => {
+    const session = demand(request);
+    if (isStale(session)) throw new Forbidden('stale');
+    return send(reply, frame, page, request, await change(visitOf(deps, request, session)));
+  });
+}
+
+function send(
+  reply: FastifyReply,
+  frame: Frame,
+  page: ConsolePage,
+  { session, query }: FastifyRequest,
+  answer: Answer,
+): FastifyReply {
+  if (answer.kind === 'redirect') return reply.redirect(answer.to, 303);
+  if (answer.kind === 'file')
+    return reply
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(answer.name)}`)
+      .type(answer.type)
+      .send(Buffer.from(answer.bytes));
+  const { text } = query as { readonly text?: unknown };
+  const options = {
+    title: answer.title ?? page.title,
+    path: page.path,
+    session: session ?? undefined,
+    searched: page.path === '/search' && typeof text === 'string' ? text : undefined,
+  };
+  return reply
+    .status(answer.status ?? 200)
+    .type('text/html; charset=utf-8')
+    .send(document(frame, options, answer.content));
+}
+
+function signInPath({ method, url }: FastifyRequest): string {
+  return `/sign-in?next=${encodeURIComponent(method === 'GET' ? url : '/')}`;
+}
+
+function record({ log, metrics }: ConsoleDependencies, request: FastifyRequest, reply: FastifyReply): void {
+  const route = `console ${request.routeOptions.url ?? 'unknown'}`;
+  const { method } = request;
+  const { statusCode: status } = reply;
+  const milliseconds = monotonicMs() - request.startedAtMs;
+  metrics.observe({ method, route, product: '', status, seconds: milliseconds / 1000, partner: '' });
+  log.info({
+    requestId: request.id,
+    method,
+    route,
+    status,
+    staff: request.session?.login,
+    ms: Math.ceil(milliseconds),
+  });
+}

@@ -1,0 +1,36 @@
+import type { ComponentChildren } from 'preact';
+import type { Fields, InputOf } from '#staff/use-case/fields.ts';
+import { readInput } from '#staff/use-case/read-input.ts';
+import type { UseCase } from '#staff/use-case/use-case.ts';
+import { type ConsolePage, Missing, type Outcome, type Visit } from './page.ts';
+import { typedIn } from './parts/form.ts';
+
+interface ShowOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'path' | 'title' | 'menu'> {
+  readonly useCase: UseCase<Set, Result>;
+  /** The title where it depends on what is shown. */
+  titleOf?(input: InputOf<Set>): string;
+  render(
+    outcome: Outcome<Result>,
+    input: InputOf<Set>,
+    visit: Visit,
+  ): ComponentChildren | Promise<ComponentChildren>;
+}
+
+/** One thing in full: the fields of its use case stand in the address. What cannot be read there is not found. */
+export function showPage<const Set extends Fields, Result>(options: ShowOptions<Set, Result>): ConsolePage {
+  const { path, title, menu, useCase } = options;
+  return {
+    path,
+    title,
+    ...(menu ? { menu } : {}),
+    permission: useCase.permission,
+    async show(visit) {
+      const sent = new URLSearchParams([...visit.query, ...Object.entries(visit.params)]);
+      const read = readInput(useCase.input, typedIn(useCase.input, sent));
+      if ('faults' in read || useCase.refusal?.(read.input) !== undefined) throw new Missing();
+      const outcome = await visit.run(useCase, read.input);
+      const content = await options.render(outcome, read.input, visit);
+      return { kind: 'page', content, ...(options.titleOf ? { title: options.titleOf(read.input) } : {}) };
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Bound to this host and to https; browsers take it from `http://localhost` too. */
+const name = '__Host-staff';
+const wayName = '__Host-staff-way';
+
+/** The token that a browser has sent; an empty text where it has none. */
+export function tokenIn(request: FastifyRequest): string {
+  return cookie(request, name);
+}
+
+export function giveToken(reply: FastifyReply, token: string): void {
+  add(reply, `${name}=${token}; Path=/; Secure; HttpOnly; SameSite=Strict`);
+}
+
+export function takeToken(reply: FastifyReply): void {
+  add(reply, `${name}=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0`);
+}
+
+/** What a browser comes back from the directory with, which is another site. */
+export function wayIn(request: FastifyRequest): string {
+  return cookie(request, wayName);
+}
+
+export function giveWay(reply: FastifyReply, way: string): void {
+  add(reply, `${wayName}=${way}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=900`);
+}
+
+function add(reply: FastifyReply, text: string): void {
+  reply.header('set-cookie', text);
+}
+
+function cookie({ headers }: FastifyRequest, wanted: string): string {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
+  const [, value = ''] = pairs.find(([known]) => known === wanted) ?? [];
+  return /^[\w-]{1,64}$/.test(value) ? value : '';
+}

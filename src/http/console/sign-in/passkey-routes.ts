@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isObject } from '#kernel/json.ts';
+import type { PasskeyPlace } from '#staff/people/passkey.ts';
+import { sessionOf } from '#staff/people/sessions.ts';
+import { acceptInvitation, signInWithPasskey } from '#staff/people/sign-in.ts';
+import type { ConsoleDependencies } from '../server.ts';
+import { giveToken, tokenIn } from './cookie.ts';
+import { ownPathOf } from './own-path.ts';
+
+const refused = 'Ключ не принят. Повторите; если не выходит, попросите новое приглашение.';
+
+/** The two requests of the script: a key was made, or used. */
+export function registerPasskeys(
+  server: FastifyInstance,
+  { pool, clock, url }: ConsoleDependencies,
+  limited: (request: FastifyRequest) => Promise<void>,
+): void {
+  const place: PasskeyPlace = { origin: url, host: new URL(url).hostname };
+  server.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    server.getDefaultJsonParser('error', 'error'),
+  );
+  const open = { config: { isOpen: true }, onRequest: limited };
+
+  server.post('/sign-in/passkey', open, async (request, reply) => {
+    const { challenge, credential, next } = record(request.body);
+    const { id, response } = record(credential);
+    const { clientDataJSON, authenticatorData, signature } = record(response);
+    const now = clock.now();
+    const before = await sessionOf(pool, tokenIn(request), now);
+    const token = await signInWithPasskey(
+      pool,
+      {
+        challenge: text(challenge),
+        id: text(id),
+        clientData: bytes(clientDataJSON),
+        authenticatorData: bytes(authenticatorData),
+        signature: bytes(signature),
+      },
+      place,
+      { now, requestId: request.id, before: before?.sessionId },
+    );
+    if (token === undefined) return reply.status(403).send({ message: refused });
+    giveToken(reply, token);
+    return { to: ownPathOf(next, url) };
+  });
+
+  server.post<{ Params: { token: string } }>('/invitation/:token/passkey', open, async (request, reply) => {
+    const { challenge, credential } = record(request.body);
+    const { id, response } = record(credential);
+    const { clientDataJSON, authenticatorData, publicKey } = record(response);
+    const token = await acceptInvitation(
+      pool,
+      request.params.token,
+      {
+        challenge: text(challenge),
+        id: text(id),
+        clientData: bytes(clientDataJSON),
+        authenticatorData: bytes(authenticatorData),
+        publicKey: bytes(publicKey),
+      },
+      place,
+      { now: clock.now(), requestId: request.id },
+    );
+    if (token === undefined) return reply.status(403).send({ message: refused });
+    giveToken(reply, token);
+    return { to: '/' };
+  });
+}
+
+function record(value: unknown): Readonly<Record<string, unknown>> {
+  return isObject(value) ? value : {};
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, 2_000) : '';
+}
+
+function bytes(value: unknown): Buffer {
+  return Buffer.from(typeof value === 'string' ? value : '', 'base64url');
+}

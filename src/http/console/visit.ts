@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify';
+import type { Session } from '#staff/people/account.ts';
+import { isPermitted } from '#staff/use-case/permissions.ts';
+import { Forbidden, type Visit } from './page.ts';
+import type { ConsoleDependencies } from './server.ts';
+
+/** What a page is given of who opens it. */
+export function visitOf(deps: ConsoleDependencies, request: FastifyRequest, session: Session): Visit {
+  const now = deps.clock.now();
+  const may: Visit['may'] = (permission) => isPermitted(session.roles, permission);
+  const staff = { actor: `staff:${session.login}`, requestId: request.id };
+  return {
+    session,
+    now,
+    params: request.params as Readonly<Record<string, string>>,
+    query: new URL(request.url, deps.url).searchParams,
+    form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
+    may,
+    async run(one, input) {
+      if (!may(one.permission)) throw new Forbidden();
+      const lines: string[] = [];
+      const faults: string[] = [];
+      const files: { readonly name: string; readonly bytes: Uint8Array }[] = [];
+      const context = deps.contextOf({
+        staff,
+        mayDo: may,
+        tell: {
+          line: (text) => lines.push(text),
+          fault: (text) => faults.push(text),
+          note: (text) => lines.push(text),
+        },
+        save: (name, content) => files.push({ name, bytes: Buffer.from(content) }),
+      });
+      return { result: await one.run(context, input), lines, faults, files };
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import Type from 'typebox';
+import { moscowDateTime } from '#kernel/calendar.ts';
+import { always, answerObject, moment } from '#kernel/schema/answer-fields.ts';
+import { named } from '#kernel/schema/schema-parts.ts';
+import { noteEvents } from '#platform/events/note.ts';
+import { changeOnce } from '#platform/operations/idempotency.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { malformed, reusedKey } from '../../openapi/refusals.ts';
+import { eventsTag } from './read-events.ts';
+
+const type = 'webhook.ping';
+
+export const eventPingSchema = named(
+  'EventPing',
+  answerObject('Событие, которое появится', {
+    type: always('Вид события', type),
+    timestamp: moment('Когда о нём попросили', '2026-11-23T14:03:27+03:00'),
+  }),
+);
+
+/** POST events/ping. */
+export const pingEventsEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/sales/v2/events/ping',
+  name: 'events.ping',
+  operationId: 'pingEvents',
+  tag: eventsTag.name,
+  summary: 'Проверить связь',
+  description:
+    'Добавляет в вашу ленту событие `webhook.ping`: так проверяют чтение событий, ничего не продавая. Тело — пустой объект.\n\n' +
+    '_Adds a `webhook.ping` event to your feed._',
+  body: {
+    description: 'Пустой объект',
+    schema: named('EventPingRequest', Type.Object({}, { description: 'Полей нет' })),
+    examples: () => ({ empty: { summary: 'Пустой объект', value: {} } }),
+  },
+  answer: {
+    description: 'Событие появится в ленте через доли секунды',
+    schema: eventPingSchema,
+    examples: () => ({
+      ping: { summary: 'Принято', value: { type, timestamp: '2026-11-23T14:03:27+03:00' } },
+    }),
+  },
+  faults: {
+    INVALID_ARGUMENT: { description: 'Тело не JSON.', examples: [malformed] },
+    ABORTED: { description: 'Ключ идемпотентности занят другим запросом.', examples: [reusedKey] },
+  },
+  isOnce: true,
+  handle({ pool, clock }, { caller, completion }) {
+    const at = clock.now();
+    const { partnerId } = caller.partner;
+    const answer = { status: 200, body: { type, timestamp: moscowDateTime(at) } } as const;
+    return changeOnce(pool, completion, at, answer, (tx) =>
+      noteEvents(tx, [{ type, partnerId, at, ids: {} }]),
+    );
+  },
+});

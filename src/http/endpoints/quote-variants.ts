@@ -1,0 +1,45 @@
+import { quoteVariantsSchema } from '#contracts/answer-schemas/variants.ts';
+import { quoteVariants } from '#sales/variants/quote-variants.ts';
+import { variantsIn } from '#sales/variants/request.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { shown } from '../openapi/parts.ts';
+import { malformed, noVariants } from '../openapi/refusals.ts';
+import { variantExamples } from '../openapi/variant-examples.ts';
+import type { Sale } from '../requests/sale.ts';
+
+/** POST quotes/variants. */
+export const quoteVariantsEndpoint = (sale: Sale) =>
+  defineEndpoint({
+    method: 'POST',
+    path: `${sale.path}/quotes/variants`,
+    name: 'quotes.variants',
+    sells: sale,
+    operationId: `quoteVariants${sale.kind}`,
+    tag: sale.tag,
+    summary: 'Рассчитать несколько вариантов сразу',
+    description:
+      'До 20 вариантов одного расчёта: `base` — тело `POST quotes`, `changes` — чем вариант от него отличается (JSON Merge Patch). ' +
+      'Премия каждого варианта до копейки та, что дал бы `POST quotes`, ошибки у каждого свои; сам `base` может быть неполным, если ' +
+      'варианты его дополняют. Ничего не сохраняется; внешние системы об одном и том же спрашиваются один раз. В предел запросов ' +
+      'каждый вариант идёт как один запрос.\n\n' +
+      '_Calculates up to 20 variants of one application; nothing is stored._',
+    body: {
+      description: 'Общее тело и варианты',
+      schema: sale.bodies.variants,
+      examples: () => variantExamples(sale),
+    },
+    answer: {
+      description: 'Премия и расчёт каждого варианта либо причины, по которым их нет',
+      schema: quoteVariantsSchema,
+      examples: () => shown('variants', 'Варианты первого примера', sale.answerExample('variants')),
+    },
+    faults: {
+      INVALID_ARGUMENT: {
+        description:
+          'Неверен сам запрос: нет `base` или вариантов, их больше 20. Ошибки вариантов — в ответе 200.',
+        examples: [noVariants, malformed],
+      },
+    },
+    weightOf: variantsIn,
+    handle: (context, { caller, body }) => quoteVariants(context, { ...sale, caller, body }),
+  });

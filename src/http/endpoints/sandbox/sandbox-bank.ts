@@ -1,0 +1,84 @@
+import type { SandboxBankDesk } from '#kernel/ports/sandbox-bank.ts';
+import { bankAnswerSchema } from '#payments/sandbox/answer-schemas.ts';
+import { bankRequestSchema } from '#payments/sandbox/requests.ts';
+import { readSwitches, setSwitches } from '#payments/sandbox/switches.ts';
+import { defineEndpoint, type Endpoint, type SalesContext } from '../../endpoint.ts';
+import { malformed, unreadableRequest } from '../../openapi/refusals.ts';
+
+export const sandboxTag = {
+  name: 'Песочница',
+  description: 'Только в тестовой среде: поведение её банка и оплата ссылок без страниц',
+};
+
+const path = '/sandbox/v1/bank';
+const usual = { answers: 'prompt', delayMs: 0, notifications: 'prompt', isOwn: false };
+
+/** GET and PUT sandbox/v1/bank. */
+export const bankSwitchEndpoints: readonly Endpoint[] = [
+  defineEndpoint({
+    method: 'GET',
+    path,
+    name: 'sandbox.bank',
+    operationId: 'readSandboxBank',
+    tag: sandboxTag.name,
+    summary: 'Узнать, как ведёт себя банк',
+    description:
+      'Только в тестовой среде; в боевой такого адреса нет. Как банк песочницы ведёт себя с платежами по вашим договорам.\n\n' +
+      '_Test environment only: how the sandbox bank behaves in your sales._',
+    answer: {
+      description: 'Как банк ведёт себя',
+      schema: bankAnswerSchema,
+      examples: () => ({ usual: { summary: 'Как обычно', value: usual } }),
+    },
+    faults: { INVALID_ARGUMENT: { description: 'Запрос не разобран.', examples: [unreadableRequest] } },
+    answersAtOnce: true,
+    handle: (context, { caller }) => readSwitches(sandboxBankOf(context), caller),
+  }),
+  defineEndpoint({
+    method: 'PUT',
+    path,
+    name: 'sandbox.bank',
+    operationId: 'setSandboxBank',
+    tag: sandboxTag.name,
+    summary: 'Настроить поведение банка',
+    description:
+      'Только в тестовой среде; в боевой такого адреса нет. Действует на платежи по вашим договорам, во всех процессах, пока ' +
+      'вы не измените снова; других партнёров не касается. Что не передано — как обычно, пустой объект отменяет ваши ' +
+      'настройки.\n\n_Test environment only: how the sandbox bank is to behave in your sales, and in nobody else’s._',
+    body: {
+      description: 'Как банку вести себя',
+      schema: bankRequestSchema,
+      examples: () => ({
+        down: {
+          summary: 'Банк не работает, известия дважды',
+          value: { answers: 'down', notifications: 'twice' },
+        },
+        usual: { summary: 'Как обычно', value: {} },
+      }),
+    },
+    answer: {
+      description: 'Как банк ведёт себя теперь',
+      schema: bankAnswerSchema,
+      examples: () => ({
+        down: {
+          summary: 'Банк не работает, известия дважды',
+          value: { answers: 'down', delayMs: 0, notifications: 'twice', isOwn: true },
+        },
+      }),
+    },
+    faults: {
+      INVALID_ARGUMENT: {
+        description: 'Тело не соответствует описанию; все причины сразу.',
+        examples: [malformed],
+      },
+    },
+    answersAtOnce: true,
+    handle: (context, { caller, body }) => setSwitches(sandboxBankOf(context), caller, body),
+  }),
+];
+
+/** Where there is none, none of its endpoints is registered. */
+export function sandboxBankOf({ sandboxBank }: SalesContext): SandboxBankDesk {
+  if (!sandboxBank) throw new Error('an endpoint of the sandbox bank was entered without one');
+  return sandboxBank;
+}

@@ -1,0 +1,64 @@
+import type { JsonObject } from '#kernel/json.ts';
+import { type Answered, answerObject, oneOf } from '#kernel/schema/answer-fields.ts';
+import { named } from '#kernel/schema/schema-parts.ts';
+import { alsoHead } from '../../answers/also-head.ts';
+import type { Components } from '../../openapi/components.ts';
+import { jsonAnswer } from '../../openapi/parts.ts';
+import { isReady } from '../../requests/traffic.ts';
+import { openOperation, type ServiceEndpoint } from '../../service-endpoint.ts';
+
+const healthSchema = named(
+  'Health',
+  answerObject('Состояние', {
+    status: oneOf('ok — работает; unavailable — база данных не отвечает или сервер останавливается', [
+      'ok',
+      'unavailable',
+    ]),
+  }),
+);
+
+type Health = Answered<typeof healthSchema>;
+
+/** GET /health/live. */
+export const liveEndpoint: ServiceEndpoint = {
+  method: 'get',
+  path: '/health/live',
+  describe: (components) =>
+    openOperation(components, 1, {
+      operationId: 'checkLive',
+      summary: 'Процесс жив',
+      description: 'Отвечает, пока процесс обслуживает запросы.\n\n_Liveness probe._',
+      responses: { 200: answer(components, 'Жив', { status: 'ok' }) },
+    }),
+  register: (server) => {
+    server.get('/health/live', alsoHead, (): Health => ({ status: 'ok' }));
+  },
+};
+
+/** GET /health/ready. */
+export const readyEndpoint: ServiceEndpoint = {
+  method: 'get',
+  path: '/health/ready',
+  describe: (components) =>
+    openOperation(components, 1, {
+      operationId: 'checkReady',
+      summary: 'Готов к запросам',
+      description:
+        'Отвечает 503, если база данных недоступна или сервер останавливается.\n\n_Readiness probe._',
+      responses: {
+        200: answer(components, 'Готов', { status: 'ok' }),
+        503: answer(components, 'Не готов', { status: 'unavailable' }),
+      },
+    }),
+  register: (server, deps) => {
+    server.get('/health/ready', alsoHead, async (_request, reply) => {
+      const ready = await isReady(deps.traffic, deps.checkDatabase);
+      const health: Health = { status: ready ? 'ok' : 'unavailable' };
+      return reply.status(ready ? 200 : 503).send(health);
+    });
+  },
+};
+
+function answer(components: Components, description: string, value: Health): JsonObject {
+  return jsonAnswer(components, description, healthSchema, { health: { summary: description, value } });
+}

@@ -1,0 +1,16 @@
+import type { ServiceEndpoint } from '../../service-endpoint.ts';
+import { descriptionEndpoints } from '../description.ts';
+import { metadataEndpoint } from '../metadata.ts';
+import { liveEndpoint, readyEndpoint } from './health.ts';
+import { metricsEndpoint } from './metrics.ts';
+import { tokenEndpoint } from './token.ts';
+
+/** Every endpoint that sells nothing and lets in whoever asks. */
+export const serviceEndpoints: readonly ServiceEndpoint[] = [
+  tokenEndpoint,
+  metadataEndpoint,
+  ...descriptionEndpoints,
+  liveEndpoint,
+  readyEndpoint,
+  metricsEndpoint,
+];

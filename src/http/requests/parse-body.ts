@@ -1,0 +1,129 @@
+import { isUtf8 } from 'node:buffer';
+import { invalidArgument, type ServiceError } from '#kernel/errors.ts';
+import type { Reason } from '#kernel/reasons.ts';
+import { nameFault, shownName, textFault } from '#kernel/text/plain-text.ts';
+
+/** Deeper than any body of the interface, and far from what would exhaust a stack. */
+const depthMax = 64;
+/** Of `__proto__`: what is shorter than seven characters is looked for as memory is, and costs nothing. */
+const startOfForbiddenName = '__pro';
+const backslash = 0x5c;
+
+/**
+ * The JSON value of a request body. Throws INVALID_ARGUMENT for what no one can store or send back faithfully:
+ * bytes that are not UTF-8, text that is not JSON, characters that nobody sees, numbers beyond range, nesting without end.
+ */
+export function parseJsonBody(bytes: Buffer): unknown {
+  if (bytes.length === 0) throw missingBody();
+  if (!isUtf8(bytes)) throw unreadable('Тело запроса должно быть в кодировке UTF-8');
+  const text = bytes.toString('utf8');
+  const value = parse(text);
+  const mayHide = (bytes.includes(backslash) && hasEscapes(text)) || hasHidden(bytes);
+  if (mayHide || text.includes(startOfForbiddenName) || !isFaithful(value, 0)) {
+    const fault = faultIn(value, mayHide, 0);
+    if (fault) throw unreadable(fault.description, fault.field, 'CHARACTERS_FORBIDDEN');
+  }
+  return value;
+}
+
+/** Escapes can name what JSON forbids to stand as it is: control characters, and halves of characters. */
+function hasEscapes(text: string): boolean {
+  return text.includes('\\u') || text.includes('\\b') || text.includes('\\f');
+}
+
+/**
+ * Looked for as memory is: Russian letters have none of these bytes. U+0080 to U+00BF begin with C2, U+0600 to U+063F with
+ * D8, U+2000 to U+2FFF with E2, U+F000 to U+FFFF with EF.
+ */
+function hasHidden(bytes: Buffer): boolean {
+  return [0x7f, 0xc2, 0xd8, 0xe2, 0xef].some((byte) => bytes.includes(byte));
+}
+
+/** For a method that takes a body, and got none. */
+export function missingBody(): ServiceError {
+  return unreadable('Передайте тело запроса в формате JSON');
+}
+
+/** What to say of a body that is no JSON because it was compressed; undefined where it was not. */
+export function compressedBody(contentEncoding: string | undefined): ServiceError | undefined {
+  if (contentEncoding === undefined || contentEncoding === 'identity') return undefined;
+  return unreadable(
+    'Сжатые тела не принимаются: передайте тело без сжатия и без Content-Encoding',
+    'Content-Encoding',
+    'CONTENT_TYPE_UNSUPPORTED',
+  );
+}
+
+/**
+ * Whether numbers and depth of a value are as they may be. Every request pays for this walk and nearly none for the one
+ * that finds where the fault is.
+ */
+function isFaithful(value: unknown, depth: number): boolean {
+  if (typeof value === 'number') return isExact(value);
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth >= depthMax) return false;
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index += 1)
+      if (!isFaithful(value[index], depth + 1)) return false;
+    return true;
+  }
+  // A list of the names would have to be made first.
+  for (const key in value) {
+    const one = (value as Record<string, unknown>)[key];
+    // Most are texts, and a call for each costs as much as the rest.
+    if (typeof one !== 'string' && !isFaithful(one, depth + 1)) return false;
+  }
+  return true;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replace(/, ".*$/s, '') : '';
+    const position = /position (\d+)/.exec(reason)?.[1];
+    throw unreadable(`Тело запроса не является JSON${position ? `: ошибка у знака ${position}` : ''}`);
+  }
+}
+
+interface BodyFault {
+  readonly field: string;
+  readonly description: string;
+}
+
+/** The first thing in a value that cannot be kept as it is; texts are looked at only where they may hide something. */
+function faultIn(value: unknown, mayHide: boolean, depth: number): BodyFault | undefined {
+  if (typeof value === 'number') return isExact(value) ? undefined : fault('Число вне допустимых пределов');
+  if (typeof value === 'string') {
+    const reason = mayHide ? textFault(value) : undefined;
+    return reason === undefined ? undefined : fault(reason);
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (depth >= depthMax) return fault(`Вложенность тела запроса больше ${depthMax} уровней`);
+  for (const key of Object.keys(value)) {
+    if (key === '__proto__') return fault('Недопустимое имя поля');
+    const reason = mayHide ? nameFault(key) : undefined;
+    if (reason !== undefined) return { field: shownName(key), description: reason };
+    const found = faultIn((value as Record<string, unknown>)[key], mayHide, depth + 1);
+    if (found) return { ...found, field: joined(key, Array.isArray(value), found.field) };
+  }
+  return undefined;
+}
+
+function fault(description: string): BodyFault {
+  return { field: '', description };
+}
+
+function joined(key: string, isIndex: boolean, rest: string): string {
+  const step = isIndex ? `[${key}]` : key;
+  return rest === '' || rest.startsWith('[') ? `${step}${rest}` : `${step}.${rest}`;
+}
+
+/** Whole numbers beyond 2^53 would come back changed. */
+function isExact(value: number): boolean {
+  return value <= Number.MAX_SAFE_INTEGER && value >= -Number.MAX_SAFE_INTEGER;
+}
+
+function unreadable(description: string, field = '', reason: Reason = 'REQUEST_UNREADABLE'): ServiceError {
+  return invalidArgument([{ field: field || 'body', description, reason, domain: 'sales' }]);
+}

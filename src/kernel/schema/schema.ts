@@ -1,0 +1,136 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import type { TSchema } from 'typebox';
+import type { Domain, Fault } from '../errors.ts';
+import { isObject, isSameJson, type Json, type JsonObject } from '../json.ts';
+import { formats } from './schema-formats.ts';
+import { asNode, mapChildren, partsOf, referenceTarget, type SchemaNode } from './schema-parts.ts';
+import { reasonOf } from './schema-reasons.ts';
+import { faultText } from './schema-text.ts';
+
+/** A fault that a schema finds, with the steps from the body to the faulty value. */
+export interface SchemaFault extends Fault {
+  readonly path: readonly (string | number)[];
+}
+
+/** Checks a value; an empty list means that it fits. */
+export type SchemaValidator = (value: unknown) => readonly SchemaFault[];
+
+/** More faults than anybody reads; it bounds the answer to a body of junk. */
+const faultsMax = 100;
+
+const domain: Domain = 'sales';
+
+const ajv = new Ajv({
+  allErrors: true,
+  verbose: true,
+  messages: false,
+  // Lengths in UTF-16 units: counting code points would double the time of validation.
+  unicode: false,
+  logger: false,
+  strict: true,
+  // The `else` of a guarded array has no type of its own.
+  strictTypes: false,
+  inlineRefs: false,
+  validateSchema: false,
+  keywords: ['x-expected', 'x-asked'],
+  formats: Object.fromEntries(Object.entries(formats).map(([name, format]) => [name, format.accepts])),
+});
+
+const compiledParts = new Map<string, TSchema>();
+
+/**
+ * Compiles a schema, and the named schemas that it refers to once for all. The validator takes any JSON value,
+ * changes nothing and returns all faults at once, at most 100. Throws where two schemas share a name.
+ */
+export function compileValidator(schema: TSchema): SchemaValidator {
+  for (const part of partsOf(schema)) addPart(part.$id, part);
+  const { $id: _, ...root } = guarded(asNode(schema));
+  const validate: ValidateFunction = ajv.compile(root);
+  return (value) => (validate(value) ? [] : faultsOf(validate.errors ?? []));
+}
+
+/** The value without what is faulty, so that rules can check the rest; a faulty array element becomes `{}`. */
+export function pruneFaulty(value: unknown, faults: readonly SchemaFault[]): JsonObject {
+  let pruned: Json = isObject(value) ? value : {};
+  for (const { path } of faults) pruned = without(pruned, path);
+  return isObject(pruned) ? pruned : {};
+}
+
+/** All faults of `first`, and those of `more` about fields that `first` does not already fault. */
+export function mergeFaults(first: readonly Fault[], more: readonly Fault[]): readonly Fault[] {
+  const covered = (field: string): boolean =>
+    first.some(
+      (fault) =>
+        field === fault.field || field.startsWith(`${fault.field}.`) || field.startsWith(`${fault.field}[`),
+    );
+  return [...first.map(plainFault), ...more.filter((fault) => !covered(fault.field))];
+}
+
+/** Without a schema fault's path, which is ours alone. */
+function plainFault({ field, description, reason, domain }: Fault): Fault {
+  return { field, description, reason, domain };
+}
+
+/** `insuredObject.osago.drivers[0]`, as faults name a field; `body` for the whole. */
+export function fieldPath(path: readonly (string | number)[]): string {
+  if (path.length === 0) return 'body';
+  return path.reduce<string>((text, step) => {
+    if (typeof step === 'number') return `${text}[${step}]`;
+    return text === '' ? step : `${text}.${step}`;
+  }, '');
+}
+
+function addPart(name: string, part: TSchema): void {
+  const known = compiledParts.get(name);
+  // A product that is loaded again brings schemas of its own that say the same.
+  if (known && isSameJson(known, part)) return;
+  if (known) throw new Error(`two schemas are named ${name}`);
+  compiledParts.set(name, part);
+  ajv.addSchema(guarded(asNode(part)));
+}
+
+/** Checks the items of an array only while they are few enough, so that a huge one costs nothing. */
+function guarded(node: SchemaNode): SchemaNode {
+  if (referenceTarget(node)) return node;
+  const copy = mapChildren(node, guarded);
+  const { maxItems, items, ...rest } = copy;
+  if (maxItems === undefined || items === undefined) return copy;
+  return { ...rest, maxItems, if: { minItems: Number(maxItems) + 1 }, else: { items } };
+}
+
+function faultsOf(errors: readonly ErrorObject[]): readonly SchemaFault[] {
+  const faults = new Map<string, SchemaFault>();
+  for (const error of errors) {
+    if (error.keyword === 'if') continue;
+    const path = pathOf(error);
+    const field = fieldPath(path);
+    // One fault a field is enough: the first says what kind of value is expected.
+    if (!faults.has(field)) {
+      faults.set(field, { path, field, description: faultText(error), reason: reasonOf(error), domain });
+    }
+    if (faults.size >= faultsMax) break;
+  }
+  return [...faults.values()];
+}
+
+function pathOf(error: ErrorObject): readonly (string | number)[] {
+  const steps = error.instancePath.split('/').slice(1);
+  // Named schemas know no property whose name is a number, so digits are always an index.
+  const path = steps.map((step) =>
+    /^\d+$/.test(step) ? Number(step) : step.replaceAll('~1', '/').replaceAll('~0', '~'),
+  );
+  return error.keyword === 'required' ? [...path, String(error.params.missingProperty)] : path;
+}
+
+function without(value: Json, path: readonly (string | number)[]): Json {
+  const [step, ...rest] = path;
+  if (step === undefined) return {};
+  if (typeof step === 'number') {
+    if (!Array.isArray(value)) return value;
+    return value.map((item: Json, index) => (index === step ? without(item, rest) : item));
+  }
+  if (!isObject(value) || !Object.hasOwn(value, step)) return value;
+  if (rest.length > 0) return { ...value, [step]: without(value[step] ?? null, rest) };
+  const { [step]: _, ...kept } = value;
+  return kept;
+}

@@ -1,0 +1,191 @@
+import type { TSchema } from 'typebox';
+import type { Warning } from '../errors.ts';
+import { compileKnowsAll, type Known } from '../knows-all.ts';
+import { type Named, nearest } from './nearest-name.ts';
+import { fieldPath } from './schema.ts';
+import { asNode, referenceTarget, type SchemaNode } from './schema-parts.ts';
+
+/**
+ * Says of a body which of its fields nobody knows, without those that the body before it has had all along; an empty list costs
+ * next to nothing.
+ */
+export type UnknownFields = (body: unknown, before?: unknown) => readonly Warning[];
+
+/** More than anybody reads; of the rest the number is told. */
+const warningsMax = 50;
+/** A name is the sender's own text, and as long as it likes. */
+const nameLengthMax = 100;
+
+const partLengthMin = 5;
+
+const none: readonly Warning[] = [];
+
+/** `ours` are names of answers, which mean nothing where they are sent back at the root of a body. */
+export function compileUnknownFields(schema: TSchema, ours?: ReadonlySet<string>): UnknownFields {
+  const known = knownFields(schema);
+  const knowsAll = compileKnowsAll(known, ours);
+  let everywhere: readonly Named<Path>[] | undefined;
+
+  function warningsOf(body: unknown): readonly Warning[] {
+    everywhere ??= namedPaths(known).map((path) => ({ key: path.at(-1)?.toLowerCase() ?? '', value: path }));
+    const named = everywhere;
+    const warnings: Warning[] = [];
+    let more = 0;
+    eachUnknown(known, body, (place, name) => {
+      if (place.path.length === 0 && ours?.has(name)) return;
+      if (warnings.length < warningsMax) warnings.push(warningOf(place, name, named));
+      else more += 1;
+    });
+    if (more > 0)
+      warnings.push({
+        field: 'body',
+        description: `и ещё полей, которых нет в интерфейсе: ${more}`,
+        reason: 'UNKNOWN_FIELD',
+      });
+    return warnings;
+  }
+
+  return (body, before) => {
+    if (knowsAll(body)) return none;
+    const found = warningsOf(body);
+    if (before === undefined) return found;
+    const had = new Set(warningsOf(before).map(({ field }) => field));
+    return found.filter(({ field }) => !had.has(field));
+  };
+}
+
+type Path = readonly string[];
+
+function warningOf(place: KnownPlace, name: string, everywhere: readonly Named<Path>[]): Warning {
+  const isLong = name.length > nameLengthMax;
+  const near = isLong ? undefined : nearestField(place, name, everywhere);
+  return {
+    field: fieldPath([...place.path, isLong ? `${name.slice(0, nameLengthMax)}…` : name]),
+    description: `нет такого поля, оно ни на что не влияет${near === undefined ? '' : `; ближайшее известное: ${near}`}`,
+    reason: 'UNKNOWN_FIELD',
+  };
+}
+
+/** In the same object, the same name elsewhere, a misspelt one in the same object, one that holds the other, or elsewhere. */
+function nearestField(
+  { path, fields }: KnownPlace,
+  name: string,
+  everywhere: readonly Named<Path>[],
+): string | undefined {
+  const key = name.toLowerCase();
+  const siblings = [...fields.keys()].map((one) => ({ key: one.toLowerCase(), value: one }));
+  const here = (distanceMax: number) => {
+    const [found] = nearest(key, siblings, distanceMax, 1);
+    return found === undefined ? undefined : fieldPath([...path, found]);
+  };
+  const there = (distanceMax: number) => {
+    const found = nearest(key, everywhere, distanceMax, 1)[0]?.at(-1);
+    return closest(
+      [...path, name],
+      everywhere.flatMap(({ value }) => (value.at(-1) === found ? [value] : [])),
+    );
+  };
+  const alike = () => {
+    const found = siblings.find((one) => isPartOf(one.key, key) || isPartOf(key, one.key));
+    return found && fieldPath([...path, found.value]);
+  };
+  const typos = typosMax(key);
+  return here(0) ?? there(0) ?? here(typos) ?? alike() ?? there(Math.min(typos, 1));
+}
+
+/** `transit` of `isTransit`; what is shorter stands in too many names. */
+function isPartOf(part: string, whole: string): boolean {
+  return part.length >= partLengthMin && whole.includes(part);
+}
+
+/** As many as still leave a word that one can recognise. */
+function typosMax(name: string): number {
+  if (name.length < 4) return 0;
+  return name.length < 7 ? 1 : 2;
+}
+
+/** Of several places the one that shares the longest way with the field. */
+function closest(path: readonly Step[], places: readonly Path[]): string | undefined {
+  const [best] = places
+    .map((place) => ({ place, shared: sharedSteps(path, place) }))
+    .sort((left, right) => right.shared - left.shared || left.place.length - right.place.length);
+  if (!best) return undefined;
+  // An element that both are in is named by its index, any other by none.
+  const steps = best.place.map((step, index) => (index < best.shared ? (path[index] ?? step) : step));
+  return fieldPath(steps).replaceAll('.[]', '[]');
+}
+
+function sharedSteps(path: readonly Step[], place: Path): number {
+  const first = place.findIndex((step, index) => {
+    const own = path[index];
+    return own !== step && !(step === '[]' && typeof own === 'number');
+  });
+  return first === -1 ? place.length : first;
+}
+
+const anything: Known = { fields: null, items: null };
+
+/** The fields that a schema names, at any depth; named schemas are read once. */
+function knownFields(schema: TSchema): Known {
+  const parts = new Map<SchemaNode, Known>();
+
+  function partOf(part: SchemaNode): Known {
+    const known = parts.get(part) ?? read(part);
+    parts.set(part, known);
+    return known;
+  }
+
+  function read(node: SchemaNode): Known {
+    const part = referenceTarget(node);
+    if (part) return partOf(asNode(part));
+    const { properties, items } = node;
+    if (typeof properties === 'object' && properties !== null) {
+      const fields = Object.entries(properties).map(([name, child]) => [name, read(asNode(child))] as const);
+      return { fields: new Map(fields), items: null };
+    }
+    return typeof items === 'object' && items !== null
+      ? { fields: null, items: read(asNode(items)) }
+      : anything;
+  }
+
+  return read(asNode(schema));
+}
+
+type Step = string | number;
+
+/** An object that a schema knows, and where it stands. */
+interface KnownPlace {
+  readonly path: readonly Step[];
+  readonly fields: ReadonlyMap<string, Known>;
+}
+
+/** Tells of every field that the schema does not name, the top of each alone. */
+function eachUnknown(
+  { fields, items }: Known,
+  value: unknown,
+  tell: (place: KnownPlace, name: string) => void,
+  path: readonly Step[] = [],
+): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) {
+    if (items) value.forEach((item, index) => void eachUnknown(items, item, tell, [...path, index]));
+    return;
+  }
+  if (!fields) return;
+  const place = { path, fields };
+  for (const name of Object.keys(value)) {
+    const field = fields.get(name);
+    if (field === undefined) tell(place, name);
+    else if (field !== anything)
+      eachUnknown(field, (value as Record<string, unknown>)[name], tell, [...path, name]);
+  }
+}
+
+/** Every field that the schema names, as a path from its root; what an array holds stands behind `[]`. */
+function namedPaths(known: Known, path: readonly string[] = []): readonly (readonly string[])[] {
+  if (known.items) return namedPaths(known.items, [...path, '[]']);
+  return [...(known.fields ?? [])].flatMap(([name, child]) => [
+    [...path, name],
+    ...namedPaths(child, [...path, name]),
+  ]);
+}

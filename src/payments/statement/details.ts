@@ -1,0 +1,74 @@
+import { sealedAt, sealingOf } from '#platform/db/sealing.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { FingerprintedLine } from './fingerprint.ts';
+
+/** What a bank says of who paid, and what the staff have written to it: sealed, for each line. */
+
+export interface LineDetails {
+  readonly payerName: string;
+  readonly payerInn: string;
+  readonly payerAccount: string;
+  readonly purpose: string;
+}
+
+/** How statements give the details `d` of a line `l`. */
+export const keptDetails = `encode(l.fingerprint, 'hex') as fingerprint, d.sealed,
+         jsonb_build_object('payerName', d.payer_name, 'payerInn', d.payer_inn, 'payerAccount', d.payer_account,
+                            'purpose', d.purpose) as plain`;
+
+interface KeptDetails {
+  readonly fingerprint: string;
+  /** Null of a line of a version from before details were sealed. */
+  readonly sealed: Buffer | null;
+  readonly plain: LineDetails;
+}
+
+/** A row as such a statement gives it. */
+export type KeptLine<Line extends LineDetails> = Omit<Line, keyof LineDetails> & KeptDetails;
+
+const detailsPlace = (fingerprint: string) => `statement_line_details.sealed ${fingerprint}`;
+const commentPlace = (fingerprint: string) => `statement_line_details.sealed_comment ${fingerprint}`;
+
+/** In base64, in the order of the lines. */
+export async function sealedDetails(
+  db: Queryable,
+  lines: readonly FingerprintedLine[],
+): Promise<readonly string[]> {
+  const sealing = await sealingOf(db);
+  return lines.map(({ fingerprint, payerName, payerInn, payerAccount, purpose }) => {
+    const text = JSON.stringify({ payerName, payerInn, payerAccount, purpose });
+    return sealing.seal(detailsPlace(fingerprint.toString('hex')), Buffer.from(text)).toString('base64');
+  });
+}
+
+export async function withDetails<Line extends LineDetails>(
+  db: Queryable,
+  rows: readonly KeptLine<Line>[],
+): Promise<Line[]> {
+  const pieces = rows.flatMap(({ fingerprint, sealed }) =>
+    sealed ? [{ place: detailsPlace(fingerprint), sealed }] : [],
+  );
+  const opened = (pieces.length === 0 ? [] : await (await sealingOf(db)).openAll(pieces)).values();
+  return rows.map(({ fingerprint: _, sealed, plain, ...line }) => {
+    const details = sealed ? (JSON.parse(String(opened.next().value)) as LineDetails) : plain;
+    return { ...line, ...details } as unknown as Line;
+  });
+}
+
+/** What the staff have written to a line; `fingerprint` is its own. */
+export function sealedComment(db: Queryable, fingerprint: Buffer, comment: string): Promise<Buffer> {
+  return sealedAt(db, commentPlace(fingerprint.toString('hex')), Buffer.from(comment));
+}
+
+export async function openedComment(
+  db: Queryable,
+  {
+    fingerprint,
+    sealed,
+    plain,
+  }: { readonly fingerprint: string; readonly sealed: Buffer | null; readonly plain: string | null },
+): Promise<string | null> {
+  if (!sealed) return plain;
+  const [comment] = await (await sealingOf(db)).openAll([{ place: commentPlace(fingerprint), sealed }]);
+  return String(comment);
+}

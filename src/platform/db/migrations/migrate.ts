@@ -1,0 +1,121 @@
+import { createPool, type Pool, type PoolOptions } from '../pool.ts';
+import { StartError } from '../start-error.ts';
+import { inTransaction, type Queryable } from '../transaction.ts';
+import { isDatabaseAway } from '../unavailable.ts';
+import { type Migration, readMigrations } from './migration-files.ts';
+
+/** Any number that nobody else locks by; two starters take turns at it. */
+const migrationLock = 4_711_000_001;
+
+interface AppliedRow {
+  readonly number: number;
+  readonly name: string;
+  readonly checksum: string;
+}
+
+/**
+ * Brings the database to the newest migration of `directory`, each in its own transaction; safe when several
+ * processes start at once. Answers the names applied now. Throws StartError when an applied file was changed,
+ * when the database is newer than the program, or when a migration fails: nothing of that one then stays.
+ */
+export async function migrate(
+  target: Pool | string,
+  directory: string,
+  pooler: Pick<PoolOptions, 'namedStatements' | 'setsSession'> = {},
+): Promise<{ applied: string[] }> {
+  const migrations = await readMigrations(directory);
+  if (typeof target !== 'string') return { applied: await applyAll(target, migrations) };
+  const pool = createPool({
+    connectionString: target,
+    applicationName: 'bindery migrate',
+    connectionsMax: 1,
+    statementTimeoutMs: 0,
+    ...pooler,
+  });
+  try {
+    return { applied: await applyAll(pool, migrations) };
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Whether any migration was ever applied. */
+export async function hasSchema(db: Queryable): Promise<boolean> {
+  return (await isThere(db)) && (await db.query('select from schema_migrations limit 1')).rowCount > 0;
+}
+
+async function isThere(db: Queryable): Promise<boolean> {
+  const table = await db.query<{ exists: boolean }>(
+    `select to_regclass('schema_migrations') is not null as exists`,
+  );
+  return table.rows[0]?.exists === true;
+}
+
+async function applyAll(pool: Pool, migrations: readonly Migration[]): Promise<string[]> {
+  const applied: string[] = [];
+  for (;;) {
+    const next = await inTransaction(pool, (tx) => applyNext(tx, migrations));
+    if (!next) return applied;
+    applied.push(next.name);
+  }
+}
+
+/** The lock lasts as long as the transaction, so a pooler between us and PostgreSQL does no harm. */
+async function applyNext(tx: Queryable, migrations: readonly Migration[]): Promise<Migration | undefined> {
+  await tx.query('set local statement_timeout = 0');
+  await tx.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+  const known = await appliedRows(tx);
+  checkApplied(known, migrations);
+  const next = migrations[known.length];
+  if (next) await apply(tx, next);
+  return next;
+}
+
+async function appliedRows(tx: Queryable): Promise<AppliedRow[]> {
+  if (!(await isThere(tx))) {
+    await tx.query(`
+      create table schema_migrations (
+        number      integer primary key,
+        name        text not null,
+        checksum    text not null,
+        applied_at  timestamptz not null default now()
+      )`);
+  }
+  const applied = await tx.query<AppliedRow>(
+    'select number, name, checksum from schema_migrations order by number',
+  );
+  return applied.rows;
+}
+
+function checkApplied(applied: readonly AppliedRow[], migrations: readonly Migration[]): void {
+  applied.forEach((row, index) => {
+    const own = migrations[index];
+    if (!own) {
+      throw new StartError(
+        `the database schema is newer than this program (it has migration ${row.name}): start a newer version of the program`,
+      );
+    }
+    if (own.checksum !== row.checksum) {
+      throw new StartError(
+        `migrations/${own.name}.sql was changed after it had been applied as ${row.name}: restore the file and put the change into a new migration`,
+      );
+    }
+  });
+}
+
+async function apply(tx: Queryable, migration: Migration): Promise<void> {
+  try {
+    await tx.query(migration.sql);
+  } catch (error) {
+    if (isDatabaseAway(error) || !(error instanceof Error)) throw error;
+    throw new StartError(
+      `migrations/${migration.name}.sql failed and was rolled back: ${error.message}; correct its cause and start again`,
+      { cause: error },
+    );
+  }
+  await tx.query('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [
+    migration.number,
+    migration.name,
+    migration.checksum,
+  ]);
+}

@@ -1,0 +1,23 @@
+import type { Queryable, QueryResult } from './queryable.ts';
+
+interface ReadStatement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  readonly result: Promise<QueryResult<unknown>>;
+}
+
+/** For the statements of one request that change nothing: one that was sent already is not sent again. */
+export function readOnce(db: Queryable): Queryable {
+  const read: ReadStatement[] = [];
+  return {
+    query<Row>(text: string, values: readonly unknown[] = []) {
+      const isSame = (one: ReadStatement) =>
+        one.text === text && one.values.every((value, index) => value === values[index]);
+      const known = read.find(isSame);
+      if (known) return known.result as Promise<QueryResult<Row>>;
+      const result = db.query<Row>(text, values);
+      read.push({ text, values, result });
+      return result;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { Pool } from '../pool.ts';
+import { StartError } from '../start-error.ts';
+
+/** Of a process besides its pool: three for operations, one that listens, one that holds the embedded server. */
+const besidesPool = 5;
+/** Of a supervisor of workers: its pool and its hold on the embedded server. */
+const ofSupervisor = 2;
+
+export interface Budget {
+  /** DATABASE_CONNECTIONS_MAX. */
+  readonly connectionsMax: number;
+  /** Absent for a process without a supervisor. */
+  readonly workers?: number;
+}
+
+interface Room {
+  /** Connections that the server gives to the role of ours. */
+  readonly allowed: number;
+  /** Of them, what is open now. */
+  readonly used: number;
+}
+
+/**
+ * Throws a StartError where the server can never give as many connections as may be opened; tells `warn` where it
+ * cannot beside those that others hold now.
+ */
+export async function checkBudget(pool: Pool, budget: Budget, warn: (line: string) => void): Promise<void> {
+  const { allowed, used } = await roomOf(pool);
+  const needed = neededBy(budget);
+  if (needed > allowed)
+    throw new StartError(`${needs(budget, needed)} PostgreSQL gives ${allowed}: ${wayOut(budget, allowed)}`);
+  if (needed > allowed - used)
+    warn(
+      `${needs(budget, needed)} PostgreSQL gives ${allowed}, of which others hold ${used}: ${wayOut(budget, allowed - used)}`,
+    );
+}
+
+/** With workers there is one more while they are replaced. */
+function processesOf({ workers }: Budget): number {
+  return workers === undefined ? 1 : workers + 1;
+}
+
+function supervisorOf({ workers }: Budget): number {
+  return workers === undefined ? 0 : ofSupervisor;
+}
+
+function neededBy(budget: Budget): number {
+  return processesOf(budget) * (budget.connectionsMax + besidesPool) + supervisorOf(budget);
+}
+
+function needs({ connectionsMax, workers }: Budget, needed: number): string {
+  const who = workers === undefined ? 'a process' : `--workers ${workers}`;
+  return `${who} with DATABASE_CONNECTIONS_MAX=${connectionsMax} may open ${needed} connections, and`;
+}
+
+function wayOut(budget: Budget, allowed: number): string {
+  const most = Math.floor((allowed - supervisorOf(budget)) / processesOf(budget)) - besidesPool;
+  const raise = `max_connections of PostgreSQL to ${neededBy(budget)} and what others need`;
+  if (most >= 1) return `set DATABASE_CONNECTIONS_MAX to ${most} at most, or ${raise}`;
+  return `set ${budget.workers === undefined ? '' : 'fewer workers, or '}${raise}`;
+}
+
+async function roomOf(pool: Pool): Promise<Room> {
+  const result = await pool.query<Room>(
+    `select least(
+              current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+                - coalesce(current_setting('reserved_connections', true)::int, 0),
+              nullif((select rolconnlimit from pg_roles where rolname = current_user), -1),
+              nullif((select datconnlimit from pg_database where datname = current_database()), -1)
+            ) as allowed,
+            (select coalesce(sum(numbackends), 1)::int - 1 from pg_stat_database) as used`,
+  );
+  return result.rows[0] ?? { allowed: Number.POSITIVE_INFINITY, used: 0 };
+}

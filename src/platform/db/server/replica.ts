@@ -1,0 +1,130 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { monotonicMs } from '#kernel/clock.ts';
+import type { Pool } from '../pool.ts';
+import type { Queryable } from '../queryable.ts';
+import { onConnection } from '../transaction.ts';
+import { isDatabaseAway, isDatabaseSlow, isTransactionConflict } from '../unavailable.ts';
+
+/** `replica`: read there. `behind`: it lacked what was acknowledged. `away`: it did not answer, or is no replica. */
+export type ReplicaOutcome = 'replica' | 'behind' | 'away';
+
+/** Reads that a replica may answer. */
+export interface Reads {
+  /**
+   * Reads what every process had acknowledged before it was called: on the replica where that has it already, or within
+   * a short while, and on the primary otherwise. `work` may run twice.
+   */
+  read<Value>(work: (db: Queryable) => Promise<Value>): Promise<Value>;
+  counters(): Readonly<Record<ReplicaOutcome, number>>;
+}
+
+export interface ReplicaOptions {
+  readonly primary: Pool;
+  readonly replica: Pool;
+  /** How long a read waits for the replica to have what was acknowledged. */
+  readonly waitMs: number;
+  /** Told, once a minute at most, why reads go to the primary. */
+  failed(reason: 'behind' | 'away', error: unknown): void;
+}
+
+const noReplica = { replica: 0, behind: 0, away: 0 };
+/** What failed is not tried again for so long, and then by one read first. */
+const restMs = { behind: 1_000, away: 5_000 };
+const askAgainMs = 10;
+const tellEveryMs = 60_000;
+
+/** Reads where there is no replica. */
+export function readsOf(primary: Pool): Reads {
+  return { read: (work) => work(primary), counters: () => noReplica };
+}
+
+/** Reads on a replica of the primary, which answers whatever the replica cannot: no read fails because of it. */
+export function createReplicaReads({ primary, replica, waitMs, failed }: ReplicaOptions): Reads {
+  const counted = { ...noReplica };
+  let restsUntilMs = 0;
+  let isDoubtful = false;
+  let isTrying = false;
+  let toldMs = Number.NEGATIVE_INFINITY;
+
+  function note(reason: 'behind' | 'away', error: unknown): void {
+    isDoubtful = true;
+    restsUntilMs = monotonicMs() + restMs[reason];
+    if (monotonicMs() - toldMs < tellEveryMs) return;
+    toldMs = monotonicMs();
+    failed(reason, error);
+  }
+
+  /** Undefined where the replica cannot answer. */
+  async function onReplica<Value>(
+    acknowledged: string,
+    work: (db: Queryable) => Promise<Value>,
+  ): Promise<{ readonly value: Value } | undefined> {
+    try {
+      return await onConnection(replica, async (db) => {
+        if (!(await catchesUp(db, acknowledged, waitMs))) {
+          counted.behind += 1;
+          note('behind', undefined);
+          return undefined;
+        }
+        const value = await work(db);
+        counted.replica += 1;
+        isDoubtful = false;
+        return { value };
+      });
+    } catch (error) {
+      const isOfReplica =
+        error instanceof NoReplica ||
+        isDatabaseAway(error) ||
+        isDatabaseSlow(error) ||
+        // A row that the read needs was cleaned up by what the replica had to replay.
+        isTransactionConflict(error);
+      if (!isOfReplica) throw error;
+      counted.away += 1;
+      note('away', error);
+      return undefined;
+    }
+  }
+
+  return {
+    async read(work) {
+      if (monotonicMs() < restsUntilMs || (isDoubtful && isTrying)) return work(primary);
+      isTrying = true;
+      try {
+        const answered = await onReplica(await acknowledgedBy(primary), work);
+        if (answered) return answered.value;
+      } finally {
+        isTrying = false;
+      }
+      return work(primary);
+    },
+    counters: () => counted,
+  };
+}
+
+/** Whatever was acknowledged before lies before this place of the journal, also where commits do not wait for the disk. */
+async function acknowledgedBy(primary: Queryable): Promise<string> {
+  const { rows } = await primary.query<{ place: string }>(
+    'select pg_current_wal_insert_lsn()::text as place',
+    [],
+  );
+  return rows[0]?.place ?? '';
+}
+
+class NoReplica extends Error {
+  override readonly name = 'NoReplica';
+}
+
+/** Whether the server has replayed the journal up to the place, at latest after `waitMs`. */
+async function catchesUp(db: Queryable, place: string, waitMs: number): Promise<boolean> {
+  const endMs = monotonicMs() + waitMs;
+  for (;;) {
+    const { rows } = await db.query<{ isReplica: boolean; isThere: boolean | null }>(
+      `select pg_is_in_recovery() as "isReplica", pg_last_wal_replay_lsn() >= $1::pg_lsn as "isThere"`,
+      [place],
+    );
+    if (!rows[0]?.isReplica) throw new NoReplica('the server of DATABASE_REPLICA_URL is no replica');
+    if (rows[0].isThere) return true;
+    if (monotonicMs() >= endMs) return false;
+    await pause(askAgainMs);
+  }
+}

@@ -1,0 +1,57 @@
+import { endedWith, recordedSpan, type SpanAttributes } from '../../spans/spans.ts';
+
+interface Described {
+  /** What it does and to which table: `select contracts`. */
+  readonly name: string;
+  readonly attributes: SpanAttributes;
+}
+
+/** Texts beyond this many are described anew each time. */
+const describedMax = 1_000;
+const described = new Map<string, Described>();
+
+/** Runs a statement as a span where the trace is recorded: its text, which holds no values, and none of its values. */
+export function asStatement<Value>(text: string, work: () => Promise<Value>): Promise<Value> {
+  const span = recordedSpan();
+  if (span === undefined) return work();
+  const { name, attributes } = descriptionOf(text);
+  return endedWith(span.child(name, 'client', attributes), work);
+}
+
+/** Waits for a connection as a span where the trace is recorded and no connection is free. */
+export function asWait<Value>(isFree: boolean, work: () => Promise<Value>): Promise<Value> {
+  const span = isFree ? undefined : recordedSpan();
+  return span === undefined ? work() : endedWith(span.child('connection', 'internal', system), work);
+}
+
+const system: SpanAttributes = { 'db.system.name': 'postgresql' };
+
+function descriptionOf(text: string): Described {
+  const known = described.get(text);
+  if (known) return known;
+  const plain = text.replace(/\s+/g, ' ').trim();
+  const [operation, table] = summaryOf(plain);
+  const name = table === undefined ? operation : `${operation} ${table}`;
+  const one: Described = {
+    name,
+    attributes: {
+      ...system,
+      'db.operation.name': operation,
+      'db.query.summary': name,
+      'db.query.text': plain,
+    },
+  };
+  if (described.size < describedMax) described.set(text, one);
+  return one;
+}
+
+const changes = /(?<!for |do )\b(insert|update|delete) (?:into |from )?(?:only )?([a-z_][\w.]*)/i;
+const reads = /\bfrom (?:only )?([a-z_][\w.]*)/i;
+
+/** What a statement changes first, or else what it reads first: enough to tell it from others in a list. */
+function summaryOf(plain: string): readonly [operation: string, table: string | undefined] {
+  const first = /^\w+/.exec(plain)?.[0].toLowerCase() ?? 'statement';
+  const change = changes.exec(plain);
+  if (change) return [(change[1] ?? first).toLowerCase(), change[2]];
+  return [first === 'with' ? 'select' : first, reads.exec(plain)?.[1]];
+}

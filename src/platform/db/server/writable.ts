@@ -1,0 +1,40 @@
+import { monotonicMs } from '#kernel/clock.ts';
+import { exhaustionOf } from '../unavailable.ts';
+
+/** However often it is asked for: a change is a write to the disk. */
+const writeEveryMs = 1_000;
+
+/**
+ * A question whether the database takes changes, which makes one at most every second and else only asks whether it
+ * answers. Whoever asks meanwhile gets the same answer; it throws what the database did.
+ */
+export function createWritableCheck(
+  ask: () => Promise<void>,
+  write: () => Promise<void>,
+): () => Promise<void> {
+  let tried: { readonly atMs: number; readonly refusal?: unknown } | undefined;
+  let asking: Promise<void> | undefined;
+
+  async function check(): Promise<void> {
+    if (tried && monotonicMs() - tried.atMs < writeEveryMs) {
+      await ask();
+      if (tried?.refusal) throw tried.refusal;
+      return;
+    }
+    try {
+      await write();
+      tried = { atMs: monotonicMs() };
+    } catch (error) {
+      // A connection that is lost is asked for again at once: there is nothing to spare.
+      tried = exhaustionOf(error) === undefined ? undefined : { atMs: monotonicMs(), refusal: error };
+      throw error;
+    }
+  }
+
+  return () => {
+    asking ??= check().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  };
+}

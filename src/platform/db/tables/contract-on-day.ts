@@ -1,0 +1,81 @@
+import { keptRecord } from './personal-records.ts';
+
+/**
+ * SQL that joins `f` to a contract `c`: the first of its addendums in force that does not count yet on a day, with what it
+ * has replaced; empty where all of them count, and where the day is null. A contract that ended early stays as it was on
+ * its last day: no change counts after it.
+ */
+export function firstChangeAfter(day: string): string {
+  const counting = `least(${day}::date, (c.cancelled_at at time zone 'Europe/Moscow')::date - 1)`;
+  return `left join lateral (
+           select a.nr, a.replaced, a.premium_before_kopecks as premium
+             from addendums a
+            where a.contract_id = c.contract_id and a.status = 'COMPLETE' and a.body is not null
+              and a.effective_on > ${counting}
+              and not exists (select from addendums n
+                               where n.contract_id = c.contract_id and n.status = 'COMPLETE' and n.body is not null
+                                 and n.nr > a.nr and n.effective_on <= ${counting})
+            order by a.nr
+            limit 1) f on true`;
+}
+
+/** The plate of `c` on that day. */
+export const plateOnDay = plainOnDay('licensePlate', 'license_plate');
+
+/** The VIN of `c` on that day. */
+export const vinOnDay = plainOnDay('vin', 'vin');
+
+/** The keys of `c` on that day that have no column of their own. */
+export const searchKeysOnDay = `case when f.replaced ? 'searchKeys'
+       then array(select jsonb_array_elements_text(f.replaced -> 'searchKeys')) else c.search_keys end`;
+
+/** The first and the last day of `c`, and from when it covers, as they are on that day. */
+export const startsOnDay = "coalesce((f.replaced ->> 'startsOn')::date, c.starts_on)";
+export const endsOnDay = "coalesce((f.replaced ->> 'endsOn')::date, c.ends_on)";
+export const coversFromOnDay = "coalesce((f.replaced ->> 'coversFrom')::timestamptz, c.covers_from)";
+
+/** The line of `c` on that day, a `KeptLine`. */
+export const subjectOnDay = `coalesce(
+           (select jsonb_build_object(encode(r.fingerprint, 'hex'), ${keptRecord('r')}) from personal_records r
+             where r.partner_id = c.partner_id
+               and r.fingerprint = decode(coalesce(f.replaced -> 'personal', c.personal) ->> 'subject', 'hex')),
+           to_jsonb(coalesce(${plainOnDay('subject', 'subject')}, ${plateOnDay}, ${vinOnDay})))`;
+
+/** Addendums of before this was kept do not say it. */
+function plainOnDay(key: string, column: string): string {
+  return `case when f.replaced ? '${key}' then f.replaced ->> '${key}' else c.${column} end`;
+}
+
+/** A contract as it is on a day of Moscow; on null as it will be when everything counts that is agreed upon. */
+export const contractSelect = (day: string) => `
+  select c.contract_id as "contractId", c.policy_number as "policyNumber", c.draft_id as "draftId",
+         c.partner_id as "partnerId", c.product, c.holder_type as "holderType", c.status, c.version,
+         coalesce(f.replaced -> 'body', c.body) as body, coalesce(f.replaced -> 'personal', c.personal) as personal,
+         coalesce(f.replaced -> 'facts', c.facts) as facts,
+         coalesce(f.replaced -> 'calculation', c.calculation) as calculation,
+         coalesce(f.premium, c.premium_kopecks) as premium,
+         c.concluded_on as "concludedOn", ${startsOnDay} as "startsOn", ${endsOnDay} as "endsOn",
+         ${subjectOnDay} as subject, c.check_code as "checkCode", c.created_at as "createdAt", c.paid_at as "paidAt",
+         ${coversFromOnDay} as "coversFrom",
+         c.cancelled_at as "cancelledAt", c.approval, coalesce(c.warnings, '[]') as warnings,
+         c.prolongs_contract_id as "prolongsContractId",
+         (select jsonb_object_agg(encode(r.fingerprint, 'hex'), ${keptRecord('r')})
+            from personal_records r
+           where r.partner_id = c.partner_id
+             and r.fingerprint in (select decode(value, 'hex')
+                                     from jsonb_each_text(coalesce(f.replaced -> 'personal', c.personal)))) as records,
+         (select jsonb_agg(jsonb_build_object('nr', i.nr, 'amount', i.amount_kopecks::text,
+                                              'dueOn', i.due_on, 'status', i.status,
+                                              'addendumNumber', a.addendum_number) order by i.nr)
+            from installments i
+            left join addendums a using (addendum_id)
+           where i.contract_id = c.contract_id) as installments,
+         (select jsonb_agg(jsonb_build_object('addendumNumber', a.addendum_number, 'kind', a.kind,
+                                              'effectiveOn', a.effective_on, 'issuedAt', a.in_force_at,
+                                              'premiumBefore', a.premium_before_kopecks::text,
+                                              'difference', a.difference_kopecks::text) order by a.nr)
+            from addendums a
+           where a.contract_id = c.contract_id and a.status = 'COMPLETE' and a.body is not null
+             and (f.nr is null or a.nr < f.nr)) as amendments
+    from contracts c
+    ${firstChangeAfter(day)}`;

@@ -1,0 +1,23 @@
+import type { Queryable } from '../queryable.ts';
+
+/** The next number of a sequence; numbers of what is rolled back are not given again. */
+export async function nextNumber(db: Queryable, sequence: string): Promise<bigint> {
+  const result = await db.query<{ value: bigint }>('select nextval(quote_ident($1)::regclass) as value', [
+    sequence,
+  ]);
+  const value = result.rows[0]?.value;
+  if (value === undefined) throw new Error(`the sequence ${sequence} gave no value`);
+  return value;
+}
+
+/** Makes the sequences that are not there, each from 1 to as many nines as it has digits; safe in many processes at once. */
+export async function makeSequences(
+  db: Queryable,
+  sequences: readonly { readonly sequence: string; readonly digits: number }[],
+): Promise<void> {
+  await db.query(
+    `select make_number_sequence(name, digits) from unnest($1::text[], $2::int[]) as s (name, digits)
+      where to_regclass(quote_ident(name)) is null`,
+    [sequences.map(({ sequence }) => sequence), sequences.map(({ digits }) => digits)],
+  );
+}

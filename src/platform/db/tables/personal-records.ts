@@ -1,0 +1,113 @@
+import type { Json } from '#kernel/json.ts';
+import type { Queryable } from '../queryable.ts';
+import { type SealedPiece, sealingOf } from '../sealing.ts';
+
+/** Fragments of statements about people, who are kept once for each partner, whatever refers to them. */
+
+/** By fingerprint: in base64, or as it was kept before records were sealed. */
+export type KeptRecords = Readonly<Record<string, KeptRecord>>;
+
+type KeptRecord = string | { readonly plain: Json };
+
+/** The value of a record `r` within JSON. */
+export const keptRecord = (r: string) =>
+  `case when ${r}.sealed is null then jsonb_build_object('plain', ${r}.plain) else to_jsonb(encode(${r}.sealed, 'base64')) end`;
+
+/** A fingerprint is of its content, so a record opens for whoever has the same, and never as another one. */
+const placeOf = (fingerprint: string) => `personal_records.sealed ${fingerprint}`;
+
+/** Fingerprints and sealed contents, the values of `keptRecords`. */
+export async function sealedRecords(
+  db: Queryable,
+  records: ReadonlyMap<string, Json>,
+): Promise<readonly [fingerprints: readonly string[], contents: readonly string[]]> {
+  const sealing = await sealingOf(db);
+  return [
+    [...records.keys()],
+    Array.from(records, ([fingerprint, content]) =>
+      sealing.seal(placeOf(fingerprint), Buffer.from(JSON.stringify(content))).toString('base64'),
+    ),
+  ];
+}
+
+/** What records say, of several rows at once. */
+export async function openedRecords(
+  db: Queryable,
+  rows: readonly (KeptRecords | null)[],
+): Promise<readonly Readonly<Record<string, Json>>[]> {
+  const pieces: SealedPiece[] = [];
+  for (const row of rows)
+    for (const [fingerprint, kept] of Object.entries(row ?? {}))
+      if (typeof kept === 'string')
+        pieces.push({ place: placeOf(fingerprint), sealed: Buffer.from(kept, 'base64') });
+  const opened = pieces.length === 0 ? [] : await (await sealingOf(db)).openAll(pieces);
+  const contents = opened.values();
+  return rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row ?? {}).map(([fingerprint, kept]) => [
+        fingerprint,
+        typeof kept === 'string' ? (JSON.parse(String(contents.next().value)) as Json) : kept.plain,
+      ]),
+    ),
+  );
+}
+
+/** A line by which a person recognises what is insured, as statements give it: what a column says, or a personal record. */
+export type KeptLine = string | KeptRecords | null;
+
+/** The same rows with what the lines say. */
+export async function withLines<Row extends { readonly subject: KeptLine }>(
+  db: Queryable,
+  rows: readonly Row[],
+): Promise<(Omit<Row, 'subject'> & { readonly subject: string | null })[]> {
+  const records = await openedRecords(
+    db,
+    rows.map(({ subject }) => (typeof subject === 'string' ? null : subject)),
+  );
+  return rows.map((row, index) => ({
+    ...row,
+    subject: typeof row.subject === 'string' ? row.subject : lineIn(records[index] ?? {}),
+  }));
+}
+
+function lineIn(records: Readonly<Record<string, Json>>): string | null {
+  const [line] = Object.values(records);
+  return typeof line === 'string' ? line : null;
+}
+
+/**
+ * Keeps each record once; of one that is there it only notes once a day that it is used, so that savers do not queue for it.
+ * The moment is cast to what it is, as PostgreSQL takes the first cast of a parameter for its type in the whole statement.
+ */
+export const keptRecords = (partner: string, fingerprints: string, contents: string, at: string) => `
+  insert into personal_records (partner_id, fingerprint, sealed, used_on)
+  select ${partner}, decode(f, 'hex'), decode(c, 'base64'), ${at}::timestamptz::date
+    from unnest(${fingerprints}::text[], ${contents}::text[]) as r (f, c)
+   where not exists (select 1 from personal_records k
+                      where k.partner_id = ${partner} and k.fingerprint = decode(f, 'hex') and k.used_on >= ${at}::timestamptz::date - 1)
+   order by f
+  on conflict (partner_id, fingerprint) do update set used_on = excluded.used_on`;
+
+/** Records (`partner_id`, `fingerprint`) that contracts need now; the condition is about `c`. */
+export const usedByContracts = (condition: string) => `
+  select c.partner_id, decode(v.value, 'hex') as fingerprint
+    from contracts c, jsonb_each_text(c.personal) v
+   where ${condition}`;
+
+const addendums = 'from addendums a join contracts c using (contract_id)';
+
+/** The same of addendums, with what they keep of contracts as they were: a query for each place where they stand. */
+export const usedByAddendums = (condition: string): readonly string[] => [
+  `select c.partner_id, decode(v.value, 'hex') as fingerprint
+     ${addendums}, jsonb_each_text(coalesce(a.personal, '{}')) v where ${condition}`,
+  `select c.partner_id, decode(v.value, 'hex') as fingerprint
+     ${addendums}, jsonb_each_text(coalesce(a.replaced -> 'personal', '{}')) v where ${condition}`,
+  `select c.partner_id, a.reason_fingerprint as fingerprint ${addendums} where ${condition}`,
+];
+
+/** Notes records that one user needs no more: retention looks whether another one does, and forgets them if not. */
+export const notedForgettable = (records: string) => `
+  insert into forgettable_records (partner_id, fingerprint)
+  select distinct partner_id, fingerprint from (${records}) as used
+   order by partner_id, fingerprint
+  on conflict (partner_id, fingerprint) do update set checked_by = null`;

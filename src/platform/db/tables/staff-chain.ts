@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import type { Pool } from '../pool.ts';
+import type { Queryable } from '../queryable.ts';
+import { inTransaction } from '../transaction.ts';
+
+/** A place in the chain; whoever keeps one elsewhere can prove later that nothing up to it has changed. */
+export interface ChainPlace {
+  readonly position: bigint;
+  /** Hexadecimal. */
+  readonly hash: string;
+}
+
+/** The first place at which the chain is broken, and how. */
+export interface ChainFault {
+  readonly position: bigint;
+  readonly what: 'removed' | 'changed' | 'unchained' | 'forgotten';
+  /** Of the journal, where one is named. */
+  readonly entryId: bigint | null;
+}
+
+export interface ChainProof {
+  readonly entries: number;
+  /** The end of what retention has removed, or the beginning. */
+  readonly from: ChainPlace;
+  readonly head: ChainPlace;
+  readonly fault: ChainFault | null;
+}
+
+interface Link extends ChainPlace {
+  readonly entryId: bigint;
+  /** Null where the journal lacks the entry. */
+  readonly content: string | null;
+}
+
+const linksAtOnce = 2_000;
+const beginning: ChainPlace = { position: 0n, hash: '0'.repeat(64) };
+
+/**
+ * Reads the chain as it is at one moment and says where it is broken first: an entry that is missing, that is not what was
+ * chained or stands in another's place, or that came past the chain. `known` are places that were kept elsewhere: where the
+ * chain lacks one, its end was cut off or all of it was made anew.
+ */
+export function proveChain(pool: Pool, known: readonly ChainPlace[] = []): Promise<ChainProof> {
+  return inTransaction(pool, async (tx) => {
+    await tx.query('set transaction isolation level repeatable read, read only');
+    const from = (await newestAnchor(tx)) ?? beginning;
+    let head = from;
+    const missed = new Map(
+      known.filter(({ position }) => position >= from.position).map((one) => [one.position, one]),
+    );
+    const differs = (place: ChainPlace) => {
+      const kept = missed.get(place.position);
+      missed.delete(place.position);
+      return kept !== undefined && kept.hash !== place.hash;
+    };
+    const proof = (fault: ChainFault | null) => ({
+      entries: Number(head.position - from.position),
+      from,
+      head,
+      fault,
+    });
+    if (differs(from)) return proof({ position: from.position, what: 'forgotten', entryId: null });
+    for (let links = await linksAfter(tx, head); links.length > 0; links = await linksAfter(tx, head)) {
+      for (const link of links) {
+        const fault = faultOf(head, link);
+        if (fault) return proof(fault);
+        head = link;
+        if (differs(link))
+          return proof({ position: link.position, what: 'forgotten', entryId: link.entryId });
+      }
+    }
+    const unchained = await firstUnchained(tx);
+    if (unchained !== null)
+      return proof({ position: head.position + 1n, what: 'unchained', entryId: unchained });
+    const [cut] = missed.keys();
+    return proof(
+      cut === undefined ? null : { position: head.position + 1n, what: 'forgotten', entryId: null },
+    );
+  });
+}
+
+function faultOf(head: ChainPlace, { position, entryId, content, hash }: Link): ChainFault | undefined {
+  const next = head.position + 1n;
+  if (position !== next) return { position: next, what: 'removed', entryId: null };
+  if (content === null) return { position, what: 'removed', entryId };
+  return hashAfter(head.hash, content) === hash ? undefined : { position, what: 'changed', entryId };
+}
+
+function hashAfter(previous: string, content: string): string {
+  return createHash('sha256').update(Buffer.from(previous, 'hex')).update(content).digest('hex');
+}
+
+async function linksAfter(tx: Queryable, { position }: ChainPlace): Promise<Link[]> {
+  const result = await tx.query<Link>(
+    `select c.position, encode(c.hash, 'hex') as hash, c.entry_id as "entryId",
+            case when j.entry_id is not null then staff_entry_content(j) end as content
+       from staff_chain c
+       left join staff_journal j using (entry_id)
+      where c.position > $1
+      order by c.position
+      limit ${linksAtOnce}`,
+    [position],
+  );
+  return result.rows;
+}
+
+async function firstUnchained(tx: Queryable): Promise<bigint | null> {
+  const result = await tx.query<{ entryId: bigint }>(
+    `select entry_id as "entryId"
+       from staff_journal j
+      where not exists (select from staff_chain c where c.entry_id = j.entry_id)
+      order by entry_id
+      limit 1`,
+  );
+  return result.rows[0]?.entryId ?? null;
+}
+
+/** The end of what was removed. */
+export async function newestAnchor(db: Queryable): Promise<ChainPlace | null> {
+  const result = await db.query<ChainPlace>(
+    `select position, encode(hash, 'hex') as hash from staff_chain_anchors order by position desc limit 1`,
+  );
+  return result.rows[0] ?? null;
+}
+
+/** Where the chain would be cut so that only entries of before go; null where nothing would. */
+export async function placeBefore(db: Queryable, before: Date): Promise<ChainPlace | null> {
+  const result = await db.query<ChainPlace>(
+    `select position, encode(hash, 'hex') as hash
+       from staff_chain
+      where position < coalesce((select min(c.position) from staff_chain c join staff_journal j using (entry_id)
+                                  where j.at >= $1), 9223372036854775807)
+      order by position desc
+      limit 1`,
+    [before],
+  );
+  return result.rows[0] ?? null;
+}
+
+/** Keeps the place as an anchor and removes the entries up to it. */
+export async function cutChain(
+  tx: Queryable,
+  { position, hash }: ChainPlace,
+  by: { readonly actor: string; readonly at: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into staff_chain_anchors (position, hash, made_at, made_by) values ($1, decode($2, 'hex'), $3, $4)`,
+    [position, hash, by.at, by.actor],
+  );
+  await tx.query(
+    `delete from staff_journal j using staff_chain c where c.entry_id = j.entry_id and c.position <= $1`,
+    [position],
+  );
+  await tx.query('delete from staff_chain where position <= $1', [position]);
+}

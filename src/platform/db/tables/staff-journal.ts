@@ -1,0 +1,139 @@
+import type { JsonObject } from '#kernel/json.ts';
+import type { Queryable } from '../queryable.ts';
+
+/** Who of the staff changes something, when, and under which id the command is found. */
+export interface ByStaff {
+  readonly actor: string;
+  readonly requestId: string;
+  readonly at: Date;
+}
+
+/** What they have done or looked at; `before` and `after` hold neither secrets nor personal data. */
+export interface StaffAct {
+  /** The command that does it, such as `partner.change`. */
+  readonly action: `${string}.${string}`;
+  /** The login, version, list, number or id that it was done to. */
+  readonly about: string;
+  readonly before?: JsonObject;
+  readonly after?: JsonObject;
+  /** Where people's data were only read. */
+  readonly isLook?: boolean;
+}
+
+export type JournalEntry = Omit<Required<StaffAct>, 'action' | 'before' | 'after'> &
+  ByStaff & {
+    readonly entryId: bigint;
+    readonly action: string;
+    readonly before: JsonObject | null;
+    readonly after: JsonObject | null;
+  };
+
+/** Notes acts of the staff in the transaction of what they change. */
+export async function noteActs(tx: Queryable, by: ByStaff, ...acts: readonly StaffAct[]): Promise<void> {
+  if (acts.length === 0) return;
+  await tx.query(
+    `insert into staff_journal (at, actor, request_id, action, about, before, after, is_look)
+     select $1, $2, $3, act.action, act.about, act.before, act.after, coalesce(act."isLook", false)
+       from rows from (jsonb_to_recordset($4::jsonb)
+                         as (action text, about text, before jsonb, after jsonb, "isLook" boolean))
+            with ordinality as act (action, about, before, after, "isLook", nr)
+      order by nr`,
+    [by.at, by.actor, by.requestId, JSON.stringify(acts)],
+  );
+}
+
+const columns =
+  'entry_id as "entryId", at, actor, request_id as "requestId", action, about, is_look as "isLook", before, after';
+
+/** Which entries are asked for; null: whatever it is. */
+export interface JournalFilter {
+  readonly about: string | null;
+  readonly actor: string | null;
+  readonly since: Date | null;
+  readonly until: Date | null;
+  readonly isLook: boolean | null;
+}
+
+const filtered = `($1::text is null or about = $1) and ($2::text is null or actor = $2)
+        and ($3::timestamptz is null or at >= $3) and ($4::timestamptz is null or at < $4)
+        and ($5::boolean is null or is_look = $5)`;
+const valuesOf = ({ about, actor, since, until, isLook }: JournalFilter) => [
+  about,
+  actor,
+  since,
+  until,
+  isLook,
+];
+
+/** Newest first, those before `before` of the pages. */
+export async function journalEntries(
+  db: Queryable,
+  filter: JournalFilter,
+  page: { readonly limit: number; readonly before?: bigint },
+): Promise<JournalEntry[]> {
+  const result = await db.query<JournalEntry>(
+    `select ${columns}
+       from staff_journal
+      where ${filtered} and ($6::bigint is null or entry_id < $6)
+      order by entry_id desc
+      limit $7`,
+    [...valuesOf(filter), page.before ?? null, page.limit],
+  );
+  return result.rows;
+}
+
+/** An entry with what proves it: SHA-256 of the hash before it and `content` is its hash. */
+export interface ProvedEntry extends JournalEntry {
+  readonly position: bigint;
+  /** Hexadecimal. */
+  readonly hash: string;
+  readonly content: string;
+}
+
+/** In the order of the chain. */
+export async function provedEntries(
+  db: Queryable,
+  filter: JournalFilter,
+  page: { readonly limit: number; readonly after: bigint },
+): Promise<ProvedEntry[]> {
+  const result = await db.query<ProvedEntry>(
+    `select ${columns}, position, encode(hash, 'hex') as hash, staff_entry_content(staff_journal) as content
+       from staff_chain
+       join staff_journal using (entry_id)
+      where ${filtered} and position > $6
+      order by position
+      limit $7`,
+    [...valuesOf(filter), page.after, page.limit],
+  );
+  return result.rows;
+}
+
+/** What was done to any of these, or by one of these commands; newest first. */
+export async function journalAbout(
+  db: Queryable,
+  about: readonly string[],
+  requestIds: readonly string[],
+  limit: number,
+): Promise<JournalEntry[]> {
+  const result = await db.query<JournalEntry>(
+    `select ${columns}
+       from staff_journal
+      where about = any($1) or request_id = any($2)
+      order by entry_id desc
+      limit $3`,
+    [about, requestIds, limit],
+  );
+  return result.rows;
+}
+
+/** What differs between two of a kind, for `before` and `after` of an act. */
+export function differingParts(
+  before: JsonObject,
+  after: JsonObject,
+): { readonly before: JsonObject; readonly after: JsonObject } {
+  const names = Object.keys(after).filter(
+    (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
+  );
+  const only = (all: JsonObject) => Object.fromEntries(names.map((name) => [name, all[name] ?? null]));
+  return { before: only(before), after: only(after) };
+}

@@ -1,0 +1,53 @@
+import { markCommit, onMarkedCommit } from './after-commit.ts';
+import type { Pool } from './pool.ts';
+import type { Queryable } from './queryable.ts';
+import { shareSealing } from './sealing.ts';
+
+/** What `begin` and the ends of a transaction are inside of another one. */
+const asSavepoint: Readonly<Record<string, string>> = {
+  begin: 'savepoint within',
+  commit: 'release savepoint within',
+  rollback: 'rollback to savepoint within; release savepoint within',
+};
+
+/**
+ * The pool for those who begin transactions of their own where one is under way: theirs become parts of it, one at a time, and
+ * nothing of them stays unless `tx` is committed.
+ */
+export function poolWithin(pool: Pool, tx: Queryable): Pool {
+  let isTaken = false;
+  const within: Pool = {
+    query: (text, values) => tx.query(text, values),
+    connect() {
+      if (isTaken) return Promise.reject(new Error('a transaction within another one is under way already'));
+      isTaken = true;
+      return Promise.resolve({
+        async query<Row>(text: string, values?: readonly unknown[]) {
+          const savepoint = values === undefined ? asSavepoint[text] : undefined;
+          const answer = await tx.query<Row>(savepoint ?? text, values);
+          return text === 'commit' ? { ...answer, command: 'COMMIT' } : answer;
+        },
+        release() {
+          isTaken = false;
+        },
+      });
+    },
+    counters: () => pool.counters(),
+    ping: () => pool.ping(),
+    end: () => Promise.resolve(),
+  };
+  shareSealing(pool, within);
+  onMarkedCommit(within, () => markCommit(tx));
+  return within;
+}
+
+/** Does `work` and takes back whatever it has written, unless it says to `keep` it; what it throws takes it back too. */
+export async function keptIf<Value>(
+  tx: Queryable,
+  work: () => Promise<{ readonly keep: boolean; readonly value: Value }>,
+): Promise<Value> {
+  await tx.query('savepoint kept');
+  const { keep, value } = await work();
+  await tx.query(keep ? 'release savepoint kept' : 'rollback to savepoint kept; release savepoint kept');
+  return value;
+}

@@ -1,0 +1,98 @@
+import type { Pool } from '../db/pool.ts';
+import { announce } from '../db/signals.ts';
+import { inTransaction, type Queryable } from '../db/transaction.ts';
+import type { KeySource } from './key-source.ts';
+import { addGeneration } from './keyring.ts';
+import { countRows } from './sealed/rewrap.ts';
+import * as store from './store.ts';
+
+/** Every process has heard of a generation long before; what seals under an older one until then is found. */
+const restMs = 3_600_000;
+
+/** Makes the next generation, without using it yet, under a key outside that no other one has; answers its number. Throws StartError. */
+export async function makeGeneration(tx: Queryable, source: KeySource): Promise<number> {
+  await store.lockKeys(tx);
+  const newestOutside = await source.keeper(false).wrap(Buffer.alloc(1), 'which key is the newest');
+  const kept = await store.generations(tx);
+  const last = kept.at(-1)?.generation ?? 0;
+  if (kept.some(({ keyId }) => keyId === newestOutside.keyId)) source.addKey?.();
+  await addGeneration(tx, source, last + 1);
+  await announce(tx, 'keys');
+  return last + 1;
+}
+
+/** Has the newest generation seal from now on; undefined where it does so already. */
+export async function beginNewest(tx: Queryable, at: Date): Promise<number | undefined> {
+  await store.lockKeys(tx);
+  const newest = (await store.generations(tx)).at(-1);
+  if (!newest || newest.beganAt !== null) return undefined;
+  await store.beginGeneration(tx, newest.generation, at);
+  await announce(tx, 'keys');
+  return newest.generation;
+}
+
+/** Wraps the two keys that stay for ever, of fingerprints and of special data, with the newest key outside. */
+export async function rewrapLasting(pool: Pool, source: KeySource): Promise<void> {
+  await inTransaction(pool, async (tx) => {
+    await store.lockKeys(tx);
+    for (const purpose of store.lastingKeys) {
+      const wrapped = await store.findKey(tx, purpose);
+      const key = wrapped && (await source.keeper(false).unwrap(wrapped, purpose));
+      if (!key) continue;
+      const anew = await source.keeper(false).wrap(key, purpose);
+      if (anew.keyId === wrapped.keyId) continue;
+      await store.dropKey(tx, purpose);
+      await store.keepKey(tx, purpose, anew);
+    }
+  });
+}
+
+/** What is known of a generation: nothing of its key. */
+export interface GenerationReport extends Omit<store.KeptGeneration, 'sealed'> {
+  readonly state: 'MADE' | 'IN_USE' | 'ENDED' | 'DESTROYED';
+  /** Rows that open with it. */
+  readonly rows: number;
+}
+
+export async function reportGenerations(db: Queryable): Promise<readonly GenerationReport[]> {
+  const counts = await countRows(db);
+  return (await store.generations(db)).map(({ sealed, ...one }) => ({
+    ...one,
+    state: stateOf({ sealed, ...one }),
+    rows: counts.get(one.generation) ?? 0,
+  }));
+}
+
+function stateOf({ sealed, beganAt, endedAt }: store.KeptGeneration): GenerationReport['state'] {
+  if (!sealed) return 'DESTROYED';
+  if (!beganAt) return 'MADE';
+  return endedAt ? 'ENDED' : 'IN_USE';
+}
+
+/**
+ * Throws a generation's key away: what is sealed with it, in backups, opens never again. Answers why not, in the words of the staff, or
+ * undefined where it is done.
+ */
+export async function destroyGeneration(
+  tx: Queryable,
+  number: number,
+  now: Date,
+): Promise<string | undefined> {
+  await store.lockKeys(tx);
+  const kept = await store.generations(tx);
+  const one = kept.find(({ generation }) => generation === number);
+  if (!one?.sealed)
+    return `there is no generation ${number} that could be destroyed: {keys check} lists them`;
+  if (!one.endedAt)
+    return `generation ${number} is in use, or is about to be: {keys create} and {keys rotate} come first`;
+  if (now.getTime() - one.endedAt.getTime() < restMs)
+    return `generation ${number} ended less than an hour ago: a process may still seal with it`;
+  const left = (await countRows(tx)).get(number) ?? 0;
+  if (left > 0) return `${left} rows still open with generation ${number} alone: {keys rotate} moves them`;
+  const shared = [...kept.filter((other) => other !== one && other.sealed), ...(await store.lasting(tx))];
+  if (shared.some(({ keyId }) => keyId === one.keyId))
+    return `the key outside of generation ${number} (${one.keyId}) opens other keys too, so backups would still open with it: {keys create} and {keys rotate} under a new one`;
+  await store.forgetGeneration(tx, number, now);
+  await announce(tx, 'keys');
+  return undefined;
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool } from '../db/pool.ts';
+import type { SealedPiece, Sealing } from '../db/sealing.ts';
+import { StartError } from '../db/start-error.ts';
+import { inTransaction, type Queryable } from '../db/transaction.ts';
+import { type Generation, generationOf, isEnvelope, openEnvelope, sealEnvelope } from './envelope.ts';
+import type { KeySource } from './key-source.ts';
+import * as store from './store.ts';
+
+const keyLength = 32;
+
+/** Something else stands where a record was sealed: another one, a part of it, or one whose key is destroyed. Logs say the name. */
+export class BrokenSeal extends Error {
+  override readonly name = 'BrokenSeal';
+
+  constructor(place: string) {
+    super(`what stands at ${place} is not what was sealed there, or its key is destroyed`);
+  }
+}
+
+/** What this process knows of the generations of master keys. */
+export interface Keyring extends Sealing {
+  /** Reads them anew. Throws where one is there that the key outside does not open. */
+  reload(): Promise<void>;
+  /** That which seals now. */
+  newest(): Generation;
+  /** Undefined of one that is destroyed or that this process has not heard of. */
+  generation(number: number): Generation | undefined;
+  /** Where the key outside comes from. */
+  readonly source: KeySource;
+}
+
+/** The place at which a generation's key is wrapped. */
+export const generationPlace = (number: number) => `generation ${number}`;
+
+/** The keyring of a database; the first start makes the first generation. Throws StartError where the key outside is another one. */
+export async function openKeyring(pool: Pool, source: KeySource): Promise<Keyring> {
+  const known = new Map<number, Generation>();
+  let newest: Generation | undefined;
+
+  async function reload(): Promise<void> {
+    let kept = await store.generations(pool);
+    if (kept.length === 0) kept = await inTransaction(pool, (tx) => firstGeneration(tx, source));
+    for (const one of kept) {
+      if (!one.sealed) known.delete(one.generation);
+      else if (!known.has(one.generation)) known.set(one.generation, await openedGeneration(source, one));
+    }
+    newest = known.get(kept.findLast(({ beganAt }) => beganAt !== null)?.generation ?? 0);
+  }
+
+  function used(): Generation {
+    if (!newest) throw new Error('no generation of keys is in use');
+    return newest;
+  }
+
+  function opened({ place, sealed }: SealedPiece): Buffer {
+    const generation = isEnvelope(sealed) ? known.get(generationOf(sealed)) : undefined;
+    const content = generation && openEnvelope(generation, sealed, place);
+    if (!content) throw new BrokenSeal(place);
+    return content;
+  }
+
+  await reload();
+  return {
+    reload,
+    source,
+    newest: used,
+    generation: (number) => known.get(number),
+    seal: (place, content) => sealEnvelope(used(), content, place),
+    async openAll(pieces) {
+      if (pieces.some(({ sealed }) => isEnvelope(sealed) && !known.has(generationOf(sealed)))) await reload();
+      return pieces.map(opened);
+    },
+  };
+}
+
+async function openedGeneration(
+  source: KeySource,
+  { generation, keyId, sealed }: store.KeptGeneration,
+): Promise<Generation> {
+  const key = sealed && (await source.keeper(false).unwrap({ keyId, sealed }, generationPlace(generation)));
+  if (!key) throw new StartError(source.refusal(keyId));
+  return { number: generation, key };
+}
+
+async function firstGeneration(tx: Queryable, source: KeySource): Promise<store.KeptGeneration[]> {
+  await store.lockKeys(tx);
+  const kept = await store.generations(tx);
+  if (kept.length > 0) return kept;
+  await addGeneration(tx, source, 1);
+  await store.useFirstGeneration(tx);
+  return store.generations(tx);
+}
+
+/** Makes a generation and keeps it, wrapped by the newest key outside. */
+export async function addGeneration(tx: Queryable, source: KeySource, number: number): Promise<void> {
+  const wrapped = await source.keeper(false).wrap(randomBytes(keyLength), generationPlace(number));
+  await store.keepGeneration(tx, number, wrapped);
+}

@@ -1,0 +1,60 @@
+import type { Pool } from '../../db/pool.ts';
+import type { Queryable } from '../../db/transaction.ts';
+import { type Generation, rewrappedHead } from '../envelope.ts';
+import { BrokenSeal, type Keyring } from '../keyring.ts';
+import * as store from './store.ts';
+import { nameOf, type SealedColumn, sealedColumns } from './tables.ts';
+
+const rowsAtOnce = 200;
+
+/**
+ * Wraps the keys of everything that is sealed with the newest generation, beside the work of the day; interrupted, it is done by
+ * being called again. Ends with a pass that finds nothing to do; answers how many keys were wrapped anew.
+ */
+export async function rewrapAll(pool: Pool, keyring: Keyring): Promise<number> {
+  await keyring.reload();
+  const to = keyring.newest();
+  let sum = 0;
+  for (const column of sealedColumns) {
+    for (let moved = -1; moved !== 0; sum += moved) moved = await rewrapColumn(pool, keyring, to, column);
+  }
+  return sum;
+}
+
+async function rewrapColumn(
+  pool: Pool,
+  keyring: Keyring,
+  to: Generation,
+  column: SealedColumn,
+): Promise<number> {
+  let sum = 0;
+  let after: readonly string[] | undefined;
+  do {
+    const found = await store.someRows(pool, column, { generationsBefore: to.number }, after, rowsAtOnce);
+    const heads = found.rows.map(({ head, place }) => {
+      const from = head && keyring.generation(head.readUInt16BE(1));
+      const anew = from && rewrappedHead(from, to, head, place);
+      if (!anew) throw new BrokenSeal(place);
+      return anew;
+    });
+    sum += await store.putHeads(pool, column, found.rows, heads);
+    after = found.last;
+  } while (after);
+  return sum;
+}
+
+/** How many rows open with each generation. */
+export async function countRows(db: Queryable): Promise<ReadonlyMap<number, number>> {
+  const counts = new Map<number, number>();
+  for (const column of sealedColumns) {
+    for (const [generation, count] of await store.countByGeneration(db, column))
+      counts.set(generation, (counts.get(generation) ?? 0) + count);
+  }
+  return counts;
+}
+
+/** Columns of which rows of an earlier version are not sealed yet. */
+export async function notYetSealed(db: Queryable): Promise<readonly string[]> {
+  const whole = await store.wholeColumns(db);
+  return sealedColumns.map(nameOf).filter((name) => !whole.has(name));
+}

@@ -1,0 +1,101 @@
+/** A column that is sealed: what all work over the rows of its table needs to know. Fragments of SQL about `t`. */
+export interface SealedColumn {
+  readonly table: string;
+  /** The primary key, with types. */
+  readonly key: readonly (readonly [column: string, type: string])[];
+  /** Where a row's envelope stands, behind `<table>.<column> `; the same text as whoever writes it seals it with. */
+  readonly row: string;
+  /** The envelope. */
+  readonly column: string;
+  /** Where the head of the envelope stands apart from the rest. */
+  readonly head?: string;
+  /** What is not sealed yet as bytes; null of a row that is, and of one that goes by itself soon. */
+  readonly plain: string;
+  /** What else is set when a row is sealed. */
+  readonly cleared: string;
+}
+
+const utf8 = (json: string) => `convert_to(${json}, 'UTF8')`;
+
+/** Rows of before are gone before long, or there are none. */
+const ofShortLife = { plain: 'null::bytea', cleared: '' };
+
+const ofDocument = {
+  column: 'bytes',
+  head: 'sealed_key',
+  plain: 'case when t.sealed_key is null then t.bytes end',
+  cleared: '',
+};
+
+const ofLine = {
+  table: 'statement_line_details',
+  key: [['line_id', 'bigint']],
+  row: `(select encode(l.fingerprint, 'hex') from statement_lines l where l.line_id = t.line_id)`,
+} as const;
+
+export const sealedColumns: readonly SealedColumn[] = [
+  {
+    table: 'personal_records',
+    key: [
+      ['partner_id', 'bigint'],
+      ['fingerprint', 'bytea'],
+    ],
+    row: `encode(t.fingerprint, 'hex')`,
+    column: 'sealed',
+    // What still has a plain hash is renamed first, and sealed under its fingerprint.
+    plain: `case when octet_length(t.fingerprint) = 33 then ${utf8('t.plain::text')} end`,
+    cleared: ', plain = null',
+  },
+  {
+    table: 'issued_forms',
+    key: [
+      ['contract_id', 'bigint'],
+      ['form_type', 'text'],
+      ['edition', 'integer'],
+    ],
+    row: `t.contract_id || ' ' || t.form_type || ' ' || encode(t.sha256, 'hex')`,
+    ...ofDocument,
+  },
+  {
+    table: 'cash_receipts',
+    key: [['receipt_id', 'bigint']],
+    row: `t.receipt_id || ' ' || encode(t.sha256, 'hex')`,
+    ...ofDocument,
+  },
+  {
+    table: 'cash_receipts',
+    key: [['receipt_id', 'bigint']],
+    row: 't.order_id::text',
+    column: 'facts',
+    ...ofShortLife,
+  },
+  {
+    ...ofLine,
+    column: 'sealed',
+    plain: `case when t.sealed is null then ${utf8(
+      `jsonb_build_object('payerName', t.payer_name, 'payerInn', t.payer_inn, 'payerAccount', t.payer_account, 'purpose', t.purpose)::text`,
+    )} end`,
+    cleared: ', payer_name = null, payer_inn = null, payer_account = null, purpose = null',
+  },
+  { ...ofLine, column: 'sealed_comment', plain: utf8('t.comment'), cleared: ', comment = null' },
+  {
+    table: 'idempotency_keys',
+    key: [
+      ['partner_id', 'bigint'],
+      ['key', 'text'],
+    ],
+    row: `t.partner_id || ' ' || encode(t.request_sha256, 'hex') || ' ' || t.key`,
+    column: 'sealed',
+    ...ofShortLife,
+  },
+  {
+    table: 'operations',
+    key: [['operation_id', 'uuid']],
+    row: 't.operation_id',
+    column: 'answer',
+    ...ofShortLife,
+  },
+];
+
+/** As the progress of work over it is noted. */
+export const nameOf = ({ table, column }: SealedColumn) => `${table}.${column}`;

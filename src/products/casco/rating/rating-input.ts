@@ -1,0 +1,103 @@
+import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
+import { fullYears } from '#kernel/calendar.ts';
+import { wholeYears } from '#kernel/measures.ts';
+import { sent } from '#parties/checks.ts';
+import type { Driver } from '#parties/party.ts';
+import { amountOf, figureOf } from '../../amounts.ts';
+import { oneTime } from '../../dates/due-dates.ts';
+import { discountOf } from '../../voluntary/habits.ts';
+import { termAssumed } from '../../voluntary/term.ts';
+import type { Admitted } from '../admitted.ts';
+import { ratedConditions } from '../fields.ts';
+import type { CascoReading } from '../reading.ts';
+import { regionOfUse } from '../region.ts';
+import { ratedCovers } from './covers-input.ts';
+import type { CascoRatingInput, RatedDriver } from './input.ts';
+import { ratedVehicle } from './vehicle-input.ts';
+
+const pledges = new Set(['AUTO_LOAN', 'LOAN_PLEDGE', 'PLEDGE']);
+
+/** What the tariff rates of an application; undefined where the application lacks what it cannot be rated without. */
+export function cascoRatingInput(
+  reading: CascoReading,
+  identified: IdentifiedVehicle | undefined,
+): CascoRatingInput | undefined {
+  const { application, casco, term, holderType, admitted } = reading;
+  const assumptions = [...termAssumed(term)];
+  const region = regionOfUse(application);
+  const vehicle = identified && ratedVehicle(reading, identified, assumptions);
+  if (!region || !vehicle) return undefined;
+  if (admitted.assumed) assumptions.push('водители: без ограничения');
+  const assumed = (name: string, value: string | undefined, usual: string): string => {
+    const text = sent(value);
+    if (text === undefined) assumptions.push(`${name}: ${usual}`);
+    return text ?? usual;
+  };
+  const { kfav, reductionCoef } = application.additionalProperties ?? {};
+  const [kfavFigure, reduction] = [figureOf(kfav), figureOf(reductionCoef)];
+  const mileageLimit = application.mileageLimit?.limit;
+  const [loyalty] = reading.loyalties;
+  const conditions = ratedConditions(casco, holderType, assumptions);
+  return {
+    holderType,
+    vehicle,
+    region: region.code,
+    drivers: admitted.anybody ? [] : ratedDrivers(admitted.listed, term.concludedOn, assumptions),
+    multidrive: multidriveOf(admitted),
+    termDays: term.days,
+    ...ratedCovers(reading, assumptions),
+    installmentType: assumed('порядок оплаты', application.installmentType, oneTime),
+    isPledged: pledges.has(casco.loanAgreement?.typeCode?.trim() ?? ''),
+    equipmentTotal: amountOf(application.insuredObject?.extraEquipment?.totalCost) ?? 0n,
+    ...(mileageLimit === undefined ? {} : { mileageLimit }),
+    discountKvPercent: discountOf(application),
+    ...(kfavFigure === undefined ? {} : { kfav: kfavFigure }),
+    ...(reduction === undefined ? {} : { reductionCoef: reduction }),
+    ...(loyalty === undefined ? {} : { loyalty: loyalty.code }),
+    concludedOn: term.concludedOn,
+    ...conditions,
+    fields: { region: region.path, mileage_limit: 'mileageLimit.limit' },
+    assumptions,
+  };
+}
+
+function multidriveOf({ anybody, ageMin, experienceMin }: Admitted): CascoRatingInput['multidrive'] {
+  if (!anybody) return null;
+  return {
+    ...(ageMin === undefined ? {} : { ageMin }),
+    ...(experienceMin === undefined ? {} : { experienceMin }),
+  };
+}
+
+const assumedDriver = { ageYears: 22, experienceYears: 2 };
+
+function ratedDrivers(
+  drivers: readonly Driver[],
+  concludedOn: string,
+  assumptions: string[],
+): readonly RatedDriver[] {
+  return drivers.map((driver, index) => {
+    const { person, driveExperienceFrom } = driver;
+    const born = person?.birthDate;
+    const age = born === undefined ? wholeYears(driver.driverAge) : fullYears(born, concludedOn);
+    const experience =
+      driveExperienceFrom === undefined
+        ? wholeYears(driver.driveExperience)
+        : // An addendum may add a driver who began to drive after the conclusion.
+          Math.max(0, fullYears(driveExperienceFrom, concludedOn));
+    if (age === undefined) assumptions.push(`возраст водителя ${index + 1}: ${assumedDriver.ageYears}`);
+    if (experience === undefined) {
+      assumptions.push(`стаж водителя ${index + 1}: ${assumedDriver.experienceYears}`);
+    }
+    return {
+      ageYears: age ?? assumedDriver.ageYears,
+      experienceYears: experience ?? assumedDriver.experienceYears,
+      fields: {
+        ...(born === undefined ? {} : { age: 'person.birthDate' }),
+        ...(driveExperienceFrom === undefined ? {} : { experience: 'driveExperienceFrom' }),
+      },
+      ...(person?.gender === undefined ? {} : { gender: person.gender }),
+      ...(person?.familyState === undefined ? {} : { familyState: person.familyState }),
+    };
+  });
+}

@@ -1,0 +1,50 @@
+import type { Queryable } from '#platform/db/queryable.ts';
+import { poolWithin } from '#platform/db/within.ts';
+import type { StaffContext } from '../use-case/context.ts';
+import type { Fields, InputOf } from '../use-case/fields.ts';
+import type { UseCase } from '../use-case/use-case.ts';
+import { type Act, contentText } from './content.ts';
+import * as store from './store.ts';
+
+export interface Performed<Result> {
+  readonly result: Result;
+  readonly acts: readonly Act[];
+  /** What was done, as a proposal has it. */
+  readonly content: string;
+  /** Tells what would have been told at once; only where it stays. */
+  tell(): void;
+}
+
+/** Does a use case as a part of a transaction, and says what it has changed there. */
+export async function performWithin<Set extends Fields, Result>(
+  tx: Queryable,
+  context: StaffContext,
+  one: UseCase<Set, Result>,
+  input: InputOf<Set>,
+): Promise<Performed<Result>> {
+  const { requestId } = context.staff;
+  const told: (() => void)[] = [];
+  const later =
+    <Words extends unknown[]>(tell: (...words: Words) => void) =>
+    (...words: Words) =>
+      void told.push(() => tell(...words));
+  const last = await store.lastEntry(tx, requestId);
+  const { line, fault, note } = context.tell;
+  const result = await one.run(
+    {
+      ...context,
+      pool: poolWithin(context.pool, tx),
+      tell: { line: later(line), fault: later(fault), note: later(note) },
+      log: later(context.log),
+    },
+    input,
+  );
+  const acts = await store.actsSince(tx, requestId, last);
+  const content = contentText({ useCase: one.name, input, acts });
+  return {
+    ...{ result, acts, content },
+    tell() {
+      for (const tell of told) tell();
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import type { Queryable } from '#platform/db/queryable.ts';
+import type { ByStaff } from '#platform/db/tables/staff-journal.ts';
+import type { Act } from './content.ts';
+
+/** Something that one of the staff asks for and another one has to agree to. */
+export interface Proposal {
+  readonly proposalId: bigint;
+  readonly useCase: string;
+  readonly content: string;
+  readonly hash: string;
+  readonly askedBy: string;
+  readonly askedAt: Date;
+  readonly expiresAt: Date;
+  readonly decision: Decision | null;
+  readonly decidedBy: string | null;
+  readonly decidedAt: Date | null;
+  readonly comment: string | null;
+}
+
+/** Void: what it would change was not the same any more, or its time was over. */
+export type Decision = 'APPROVED' | 'REJECTED' | 'VOID';
+
+const columns = `proposal_id as "proposalId", use_case as "useCase", content, hash, asked_by as "askedBy",
+  asked_at as "askedAt", expires_at as "expiresAt", decision, decided_by as "decidedBy", decided_at as "decidedAt", comment`;
+
+/** Null where the same waits already. */
+export async function insertProposal(
+  tx: Queryable,
+  proposal: {
+    readonly useCase: string;
+    readonly content: string;
+    readonly hash: string;
+    readonly expiresAt: Date;
+  },
+  by: ByStaff,
+): Promise<Proposal | null> {
+  const { useCase, content, hash, expiresAt } = proposal;
+  const result = await tx.query<Proposal>(
+    `insert into staff_proposals (use_case, content, hash, asked_by, asked_at, request_id, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict do nothing
+     returning ${columns}`,
+    [useCase, content, hash, by.actor, by.at, by.requestId, expiresAt],
+  );
+  return result.rows[0] ?? null;
+}
+
+export async function waitingByHash(tx: Queryable, hash: string): Promise<Proposal | null> {
+  const result = await tx.query<Proposal>(
+    `select ${columns} from staff_proposals where hash = $1 and decision is null for update`,
+    [hash],
+  );
+  return result.rows[0] ?? null;
+}
+
+/** Nobody else decides it until the transaction ends. */
+export async function lockProposal(tx: Queryable, proposalId: bigint): Promise<Proposal | null> {
+  const result = await tx.query<Proposal>(
+    `select ${columns} from staff_proposals where proposal_id = $1 for update`,
+    [proposalId],
+  );
+  return result.rows[0] ?? null;
+}
+
+export async function proposalById(db: Queryable, proposalId: bigint): Promise<Proposal | null> {
+  const result = await db.query<Proposal>(`select ${columns} from staff_proposals where proposal_id = $1`, [
+    proposalId,
+  ]);
+  return result.rows[0] ?? null;
+}
+
+/** Those that wait, the oldest first, or those that are decided, the newest first. */
+export async function listProposals(db: Queryable, isDecided: boolean, limit: number): Promise<Proposal[]> {
+  const result = await db.query<Proposal>(
+    `select ${columns}
+       from staff_proposals
+      where (decision is not null) = $1
+      order by case when $1 then -proposal_id else proposal_id end
+      limit $2`,
+    [isDecided, limit],
+  );
+  return result.rows;
+}
+
+export async function decide(
+  tx: Queryable,
+  proposalId: bigint,
+  decision: { readonly decision: Decision; readonly hash: string | null; readonly comment: string | null },
+  by: Pick<ByStaff, 'actor' | 'at'>,
+): Promise<void> {
+  await tx.query(
+    `update staff_proposals
+        set decision = $2, decided_by = $3, decided_at = $4, decided_hash = $5, comment = $6
+      where proposal_id = $1`,
+    [proposalId, decision.decision, by.actor, by.at, decision.hash, decision.comment],
+  );
+}
+
+/** As the database compares names. */
+export async function isSameStaff(db: Queryable, one: string, other: string): Promise<boolean> {
+  const result = await db.query<{ isSame: boolean }>('select same_staff($1, $2) as "isSame"', [one, other]);
+  return result.rows[0]?.isSame === true;
+}
+
+/** The newest entry of one command so far. */
+export async function lastEntry(tx: Queryable, requestId: string): Promise<bigint> {
+  const result = await tx.query<{ last: bigint | null }>(
+    'select max(entry_id) as last from staff_journal where request_id = $1',
+    [requestId],
+  );
+  return result.rows[0]?.last ?? 0n;
+}
+
+/** What one command has changed since. */
+export async function actsSince(tx: Queryable, requestId: string, last: bigint): Promise<Act[]> {
+  const result = await tx.query<Act>(
+    `select action, about, before, after
+       from staff_journal
+      where request_id = $1 and entry_id > $2
+      order by entry_id`,
+    [requestId, last],
+  );
+  return result.rows;
+}

@@ -1,0 +1,48 @@
+import { findPartner } from '#access/manage-partners.ts';
+import { isDate } from '#kernel/calendar.ts';
+import { rublesText } from '#kernel/money.ts';
+import { counted } from '#kernel/text/counted.ts';
+import { bordereauOf } from '#payments/bordereau/bordereau.ts';
+import { bordereauCsv, bordereauXlsx } from '#payments/bordereau/write-bordereau.ts';
+import { latestDay } from '#products/dates/contract-dates.ts';
+import { unknownLogin } from '../partners.ts';
+import { required, usually } from '../use-case/fields.ts';
+import { day, named, oneOf, path, text } from '../use-case/kinds.ts';
+import { type Subject, useCase } from '../use-case/use-case.ts';
+
+const soldDay = {
+  ...day,
+  expected: `a date that exists, such as 2026-11-01, up to ${latestDay}`,
+  read: (typed: string) => (isDate(typed) && typed <= latestDay ? typed : undefined),
+};
+
+const write = useCase({
+  name: 'bordereau',
+  title: 'premiums of a partner in a period and its commission: every way of paying, less refunds',
+  permission: 'settlements.read',
+  input: {
+    partner: required(named(text, 'login', 'bank-1'), 'login of the partner'),
+    from: required(soldDay, 'first day, such as 2026-11-01'),
+    to: required(soldDay, 'last day, included'),
+    format: usually(oneOf(['csv', 'xlsx'], 'format'), 'what to write', 'xlsx'),
+    out: required(named(path, 'file', 'bordereau.xlsx'), 'the file to write'),
+  },
+  refusal: ({ from, to }) =>
+    to < from ? '{to} is before {from}: give the last day of the period' : undefined,
+  async run({ pool, assortment, save }, { partner: login, format, out, ...period }) {
+    const partner = await findPartner(pool, login);
+    if (!partner) throw unknownLogin(login);
+    const bordereau = await bordereauOf(pool, assortment.products, partner, period);
+    save(out, format === 'csv' ? bordereauCsv(bordereau) : await bordereauXlsx(bordereau));
+    return bordereau;
+  },
+  text({ lines, premium, commission, due }, { out }) {
+    const owed =
+      due < 0n ? `due to the partner ${rublesText(-due)}` : `due to the insurer ${rublesText(due)}`;
+    return [
+      `${out}: ${counted(lines.length, 'line')}, premium ${rublesText(premium)} rubles, commission ${rublesText(commission)}, ${owed}`,
+    ];
+  },
+});
+
+export const bordereaux: Subject = { name: 'bordereau', about: 'what partners owe', useCases: [write] };

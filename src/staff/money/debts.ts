@@ -1,0 +1,44 @@
+import { counted } from '#kernel/text/counted.ts';
+import { debtsCsv, openDebts } from '#payments/debts/list-debts.ts';
+import { all, column, rowsOf } from '../use-case/columns.ts';
+import { optional } from '../use-case/fields.ts';
+import { path } from '../use-case/kinds.ts';
+import { looking } from '../use-case/looking.ts';
+import { listing, type Subject } from '../use-case/use-case.ts';
+import { forPrograms } from './refunds.ts';
+
+const list = looking(
+  listing({
+    name: 'debt list',
+    title: 'list them, the oldest contract first',
+    permission: 'debtors.read',
+    input: {
+      csv: optional(path, 'write them with names and telephones of the holders, for the staff alone'),
+      forPrograms,
+    },
+    columns: {
+      ...all(column.text, 'policyNumber', 'product', 'partner'),
+      ...all(column.day, 'endedOn', 'dueSince'),
+      installments: column.number,
+      amount: column.money,
+    },
+    none: 'no terminated contract owes premium',
+    async run({ pool, clock, save }, { csv, forPrograms: isForPrograms }) {
+      const debts = await rowsOf(openDebts(pool, clock.now()), (debt) => debt);
+      if (csv !== undefined)
+        save(csv, await debtsCsv(pool, debts, isForPrograms ? 'program' : 'spreadsheet'), {
+          isPersonal: true,
+        });
+      return debts;
+    },
+    written: (debts, { csv }) =>
+      csv === undefined ? undefined : `${counted(debts.length, 'debt')} in ${csv}`,
+  }),
+  ({ csv }) => (csv === undefined ? undefined : 'open debts'),
+);
+
+export const debts: Subject = {
+  name: 'debt',
+  about: 'premium that terminated contracts owe for the days of their cover',
+  useCases: [list],
+};

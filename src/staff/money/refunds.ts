@@ -1,0 +1,144 @@
+import { rublesText } from '#kernel/money.ts';
+import { counted } from '#kernel/text/counted.ts';
+import {
+  giveBackByAcquirer,
+  holdBack,
+  leftOf,
+  noteTransfer,
+  openRefunds,
+} from '#payments/premium-refunds/give-back.ts';
+import { openTransfers, transfersCsv } from '#payments/premium-refunds/transfers.ts';
+import { aboveLimit, underFourEyes } from '../four-eyes/four-eyes.ts';
+import { all, column, rowsOf } from '../use-case/columns.ts';
+import type { StaffContext } from '../use-case/context.ts';
+import { flag, required, subject } from '../use-case/fields.ts';
+import { id, matching, path } from '../use-case/kinds.ts';
+import { looking } from '../use-case/looking.ts';
+import { change, demandDone, listing, Refusal, type Subject, useCase } from '../use-case/use-case.ts';
+
+const ofRefund = { id: subject(id('refund list'), 'from the list') };
+/** How a table is written that either people or programs open. */
+export const forPrograms = flag('CSV with commas and points, without the mark that spreadsheets want');
+
+const list = listing({
+  name: 'refund list',
+  title: 'list refunds of which a client lacks a part',
+  permission: 'money.read',
+  input: {},
+  columns: {
+    id: column.id,
+    ...all(column.text, 'addendumNumber', 'kind'),
+    ...all(column.money, 'amount', 'returned', 'atAcquirer', 'toTransfer'),
+    owedAt: column.moment,
+    dueOn: column.day,
+    heldFor: column.text,
+  },
+  none: 'nobody is owed a refund',
+  run: ({ pool }) =>
+    rowsOf(openRefunds(pool), (refund) => ({
+      ...refund,
+      id: refund.refundId,
+      atAcquirer: refund.atAcquirer - refund.returned,
+      toTransfer: leftOf(refund),
+      dueOn: refund.dueOn ?? '',
+      heldFor: refund.heldFor ?? '',
+    })),
+});
+
+const byAcquirer = underFourEyes(
+  change({
+    name: 'refund acquirer',
+    title: 'give back by card or SBP what was paid so; the running servers do it',
+    permission: 'money.settle',
+    input: ofRefund,
+    run: (context, input) =>
+      context.withJobs(async (jobs) =>
+        demandDone(await giveBackByAcquirer({ ...context, jobs }, input.id, context.staff)),
+      ),
+    text: ({ asked, left }) => [
+      `the acquirer is asked to give back ${rublesText(asked)} rubles`,
+      ...(left > 0n ? [`${rublesText(left)} rubles are left to be transferred`] : []),
+    ],
+  }),
+  aboveLimit,
+);
+
+const transfers = looking(
+  useCase({
+    name: 'refund transfers',
+    title: 'write what is left to be transferred as CSV; names and amounts, for the staff alone',
+    permission: 'money.settle',
+    input: { file: subject(path, 'where to'), forPrograms },
+    async run({ pool, save }, { file, forPrograms: isForPrograms }) {
+      const open = await openTransfers(pool);
+      save(file, transfersCsv(open, isForPrograms ? 'program' : 'spreadsheet'), { isPersonal: true });
+      return open;
+    },
+    text: (open, { file }) => [`${counted(open.length, 'transfer')} in ${file}`],
+  }),
+  () => 'open transfers',
+);
+
+const hold = change({
+  name: 'refund hold',
+  title: 'give nothing of it back before it is decided: a claim is open or was paid',
+  permission: 'refunds.hold',
+  input: {
+    ...ofRefund,
+    reason: required(
+      matching(
+        /^(?=.*[\p{L}\p{N}])[\p{L}\p{N} №/.,:-]{1,100}$/u,
+        'a short text, 100 characters at most',
+        'Убыток 5',
+        'text',
+      ),
+      'such as the number of the claim; no personal data',
+    ),
+  },
+  run: (context, input) => held(context, input.id, input.reason),
+  text: (_, input) => [`refund ${input.id} is held: ${input.reason}`],
+});
+
+const release = change({
+  name: 'refund release',
+  title: 'let a refund go that was held',
+  permission: 'refunds.hold',
+  input: ofRefund,
+  run: (context, input) => held(context, input.id, null),
+  text: (_, input) => [`refund ${input.id} may go`],
+});
+
+const transferred = underFourEyes(
+  change({
+    name: 'refund transferred',
+    title: 'note that what was left was transferred',
+    permission: 'money.settle',
+    input: {
+      ...ofRefund,
+      document: required(
+        matching(
+          /^(?=.*[\p{L}\p{N}])[\p{L}\p{N} №/.-]{1,40}$/u,
+          'the number of a payment order, 40 characters at most',
+          '17',
+          'number',
+        ),
+        'number of the payment order; no personal data',
+      ),
+    },
+    run: async (context, input) =>
+      demandDone(await noteTransfer(context, input.id, input.document, context.staff)),
+    text: (outcome) => [`${rublesText(outcome.transferred)} rubles are noted as transferred`],
+  }),
+  aboveLimit,
+);
+
+export const refunds: Subject = {
+  name: 'refund',
+  about: 'premium that clients are to be given back',
+  useCases: [list, byAcquirer, transfers, hold, release, transferred],
+};
+
+async function held(context: StaffContext, refundId: bigint, reason: string | null): Promise<void> {
+  const outcome = await holdBack(context, refundId, reason, context.staff);
+  if (outcome) throw new Refusal(outcome.refusal);
+}

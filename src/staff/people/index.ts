@@ -1,0 +1,158 @@
+import { underFourEyes } from '../four-eyes/four-eyes.ts';
+import { all, column } from '../use-case/columns.ts';
+import type { StaffContext } from '../use-case/context.ts';
+import { flag, type Kind, optional, required, subject } from '../use-case/fields.ts';
+import { listExpected, listOf, matching, named, words } from '../use-case/kinds.ts';
+import { type Role, roles } from '../use-case/permissions.ts';
+import { change, listing, Refusal, type Subject } from '../use-case/use-case.ts';
+import { changeAccount, disableAccount, invite, inviteAgain, listAccounts } from './accounts.ts';
+import { endSession, openSessions } from './sessions.ts';
+
+/** As the journal names people, in small letters: two logins never look alike but for them. */
+const login: Kind<string> = {
+  ...matching(
+    /^[a-z0-9._@-]{1,64}$/,
+    '1 to 64 small Latin letters, digits and . _ @ -',
+    'anna.petrova',
+    'login',
+  ),
+};
+const roleList: Kind<readonly Role[]> = {
+  ...listOf(roles),
+  example: 'support',
+  expected: listExpected(roles),
+};
+const sessionId = matching(
+  /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  'an id from {staff sessions}',
+  '00000000-0000-4000-8000-000000000000',
+  'sessionId',
+);
+const ofAccount = { login: subject(login, 'login of the account') };
+
+export const staffInvite = change({
+  name: 'staff invite',
+  title: 'print a link with which somebody makes a passkey and signs in to the console',
+  permission: 'staff.manage',
+  input: {
+    login: required(login, 'as history will name them'),
+    roles: optional(roleList, 'what they may do'),
+    name: optional(named(words, 'name', 'Анна Петрова'), 'name for people'),
+    again: flag('for an account that is there: its keys and sessions end now, as after a lost telephone'),
+  },
+  refusal: ({ roles: held, again = false }) =>
+    again === (held !== undefined)
+      ? 'give {roles} for a new account, or {again} for one that is there'
+      : undefined,
+  async run({ pool, by, config }, { login: name, roles: held = [], name: called = name, again = false }) {
+    if (config.consolePages === undefined)
+      throw new Refusal('there is no console: set CONSOLE_PORT, and CONSOLE_URL to how people reach it');
+    if (config.consolePages.hasDirectory)
+      throw new Refusal(
+        'people of the directory in STAFF_OIDC_ISSUER sign in by themselves: give them roles there',
+      );
+    const invited = again
+      ? await inviteAgain(pool, by(), name)
+      : await invite(pool, by(), { login: name, name: called, roles: held });
+    if (invited === 'taken') throw new Refusal(`the login ${name} is taken: choose another, or add {again}`);
+    if (invited === 'unknown') throw unknownLogin(name);
+    if (invited === 'directory')
+      throw new Refusal(`${name} signs in by the directory and needs no invitation`);
+    return { login: name, link: `${config.consolePages.url}/invitation/${invited.token}`, validMinutes: 15 };
+  },
+  json: (invited) => invited,
+  text: ({ login: name, link, validMinutes }) => [
+    `${name} opens this within ${validMinutes} minutes; it is shown once:`,
+    link,
+  ],
+});
+
+export const staffList = listing({
+  name: 'staff list',
+  title: 'list accounts of the console',
+  permission: 'staff.read',
+  input: {},
+  columns: {
+    ...all(column.text, 'login', 'name'),
+    roles: column.list,
+    ...all(column.text, 'signsIn'),
+    ...all(column.number, 'passkeys'),
+    ...all(column.moment, 'madeAt', 'seenAt', 'disabledAt'),
+  },
+  none: 'there are no accounts: {staff invite}',
+  run: async ({ pool }) =>
+    (await listAccounts(pool)).map((account) => ({
+      ...account,
+      signsIn: account.subject === null ? 'passkey' : 'directory',
+    })),
+});
+
+export const staffChange = underFourEyes(
+  change({
+    name: 'staff change',
+    title: 'change what is named of an account, at once',
+    permission: 'staff.manage',
+    input: {
+      ...ofAccount,
+      roles: optional(roleList, 'what they may do from now on, in place of what they might'),
+      name: optional(named(words, 'name', 'Анна Петрова'), 'name for people'),
+    },
+    refusal: ({ roles: held, name }) =>
+      held === undefined && name === undefined
+        ? 'nothing to change was named: give {roles} or {name}'
+        : undefined,
+    async run({ pool, by }, { login: of, ...given }) {
+      const changed = await changeAccount(pool, by(), of, given);
+      if (changed) return changed;
+      throw unknownLogin(of);
+    },
+    text: ({ before, after }) => [`${after.login}: ${before.roles.join(', ')} → ${after.roles.join(', ')}`],
+  }),
+);
+
+export const staffDisable = change({
+  name: 'staff disable',
+  title: 'end an account and its sessions at once',
+  permission: 'staff.manage',
+  input: ofAccount,
+  async run({ pool, by }, { login: of }) {
+    if (await disableAccount(pool, by(), of)) return;
+    throw unknownLogin(of);
+  },
+  text: (_, { login: of }) => [`${of} is disabled, its sessions have ended`],
+});
+
+export const staffSessions = listing({
+  name: 'staff sessions',
+  title: 'list who is signed in to the console',
+  permission: 'staff.read',
+  input: { login: optional(login, 'only of one account') },
+  columns: {
+    ...all(column.text, 'sessionId', 'login', 'method'),
+    ...all(column.moment, 'madeAt', 'seenAt', 'provenAt', 'endsAt'),
+  },
+  none: 'nobody is signed in',
+  run: ({ pool, clock }: StaffContext, { login: of }) => openSessions(pool, of ?? null, clock.now()),
+});
+
+export const staffRevoke = change({
+  name: 'staff revoke',
+  title: 'end a session at once',
+  permission: 'staff.manage',
+  input: { sessionId: subject(sessionId, 'from the list of sessions') },
+  async run({ pool, by }, { sessionId: of }) {
+    if (await endSession(pool, of, by())) return;
+    throw new Refusal(`no open session has the id ${of}: see {staff sessions}`);
+  },
+  text: () => ['the session has ended'],
+});
+
+export const people: Subject = {
+  name: 'staff',
+  about: 'the people who use the console',
+  useCases: [staffInvite, staffList, staffChange, staffDisable, staffSessions, staffRevoke],
+};
+
+function unknownLogin(login: string): Refusal {
+  return new Refusal(`no enabled account has the login ${login}: see {staff list}`);
+}

@@ -1,0 +1,109 @@
+import { createPublicKey, hash, timingSafeEqual, verify } from 'node:crypto';
+import { isObject } from '#kernel/json.ts';
+
+/** Where passkeys of the console are of use: the address that browsers show, and its host. */
+export interface PasskeyPlace {
+  readonly origin: string;
+  readonly host: string;
+}
+
+/** What an authenticator has said of a challenge; texts are base64url, as browsers write them. */
+export interface Assertion {
+  readonly id: string;
+  readonly clientData: Buffer;
+  readonly authenticatorData: Buffer;
+  readonly signature: Buffer;
+}
+
+/** A key that an authenticator has made. */
+export interface NewKey {
+  readonly id: string;
+  readonly clientData: Buffer;
+  readonly authenticatorData: Buffer;
+  /** SubjectPublicKeyInfo. */
+  readonly publicKey: Buffer;
+}
+
+/** Of the flags: somebody was there, showed who it is, and a new key follows. */
+const present = 0x01;
+const verified = 0x04;
+const holdsKey = 0x40;
+const headerBytes = 37;
+/** Before the id of a new key: the maker's id, and the length of the id. */
+const makerBytes = 16;
+
+/** The counter of the authenticator; undefined where anything of it is not as it must be. */
+export function countOfAssertion(
+  said: Assertion,
+  kept: { readonly publicKey: Buffer; readonly signCount: number },
+  challenge: string,
+  place: PasskeyPlace,
+): number | undefined {
+  if (!isAbout(said, 'webauthn.get', challenge, place)) return undefined;
+  const count = said.authenticatorData.readUInt32BE(33);
+  // A counter that stands still is one of a copied key, unless the authenticator keeps none.
+  if ((count > 0 || kept.signCount > 0) && count <= kept.signCount) return undefined;
+  const signed = Buffer.concat([said.authenticatorData, hash('sha256', said.clientData, 'buffer')]);
+  return isSigned(signed, said.signature, kept.publicKey) ? count : undefined;
+}
+
+/** The counter of the authenticator; undefined where anything of it is not as it must be. */
+export function countOfNewKey(made: NewKey, challenge: string, place: PasskeyPlace): number | undefined {
+  if (!isAbout(made, 'webauthn.create', challenge, place)) return undefined;
+  const { authenticatorData: bytes, publicKey } = made;
+  if (((bytes[32] ?? 0) & holdsKey) === 0 || bytes.length < headerBytes + makerBytes + 2) return undefined;
+  const idStart = headerBytes + makerBytes + 2;
+  const idEnd = idStart + bytes.readUInt16BE(headerBytes + makerBytes);
+  if (bytes.subarray(idStart, idEnd).toString('base64url') !== made.id) return undefined;
+  return isUsableKey(publicKey, bytes.subarray(idEnd)) ? bytes.readUInt32BE(33) : undefined;
+}
+
+function isAbout(
+  { clientData, authenticatorData }: Pick<Assertion, 'clientData' | 'authenticatorData'>,
+  type: string,
+  challenge: string,
+  { origin, host }: PasskeyPlace,
+): boolean {
+  const client = readJson(clientData);
+  if (client?.type !== type || client.challenge !== challenge || client.origin !== origin) return false;
+  if (client.crossOrigin === true || authenticatorData.length < headerBytes) return false;
+  if (!timingSafeEqual(authenticatorData.subarray(0, 32), hash('sha256', host, 'buffer'))) return false;
+  const flags = authenticatorData[32] ?? 0;
+  return (flags & present) !== 0 && (flags & verified) !== 0;
+}
+
+function readJson(bytes: Buffer): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(bytes.toString('utf8'));
+    return isObject(value) ? value : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Of a kind that we ask for, and the one that the authenticator speaks of: its numbers stand in both. */
+function isUsableKey(publicKey: Buffer, told: Buffer): boolean {
+  const key = openKey(publicKey);
+  const numbers = key?.export({ format: 'jwk' });
+  const parts = key?.asymmetricKeyType === 'rsa' ? [numbers?.n] : [numbers?.x, numbers?.y];
+  const known = parts.flatMap((part) => (part === undefined ? [] : [Buffer.from(part, 'base64url')]));
+  return known.length > 0 && known.every((part) => told.includes(part));
+}
+
+function isSigned(bytes: Buffer, signature: Buffer, publicKey: Buffer): boolean {
+  const key = openKey(publicKey);
+  return (
+    key !== undefined && verify(key.asymmetricKeyType === 'ed25519' ? null : 'sha256', bytes, key, signature)
+  );
+}
+
+function openKey(publicKey: Buffer) {
+  try {
+    const key = createPublicKey({ key: publicKey, format: 'der', type: 'spki' });
+    return ['ec', 'ed25519', 'rsa'].includes(key.asymmetricKeyType ?? '') ? key : undefined;
+  } catch {
+    // Whatever the bytes are, they are no key.
+    return undefined;
+  }
+}

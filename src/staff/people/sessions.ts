@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { newSecret, secretHash } from '#access/secrets.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
+import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
+import type { Account, Session, SignInMethod } from './account.ts';
+import * as store from './store.ts';
+
+const minuteMs = 60_000;
+/** Of whom nothing is heard so long, the session is over. */
+const idleMs = 30 * minuteMs;
+const lengthMs = 12 * 60 * minuteMs;
+/** Money and publications want somebody who has shown who it is within that time. */
+const freshMs = 5 * minuteMs;
+/** Ended sessions are looked at for that long. */
+const keptMs = 90 * 24 * 60 * minuteMs;
+
+/** Begins a session, and ends the one in whose place it comes; its token, which is told once. */
+export async function beginSession(
+  tx: Queryable,
+  account: Pick<Account, 'staffId' | 'login' | 'roles'>,
+  method: SignInMethod,
+  {
+    now,
+    requestId,
+    before,
+  }: { readonly now: Date; readonly requestId: string; readonly before?: string | undefined },
+): Promise<string> {
+  const token = newSecret();
+  const time = now.getTime();
+  await store.insertSession(tx, {
+    sessionId: randomUUID(),
+    tokenHash: secretHash(token),
+    staffId: account.staffId,
+    method,
+    madeAt: now,
+    endsAt: new Date(time + lengthMs),
+    forgottenBefore: new Date(time - keptMs),
+  });
+  if (before !== undefined) await store.revokeSession(tx, before, now);
+  const by: ByStaff = { actor: `staff:${account.login}`, requestId, at: now };
+  await noteActs(tx, by, {
+    action: 'staff.sign-in',
+    about: account.login,
+    after: { method, roles: [...account.roles] },
+  });
+  return token;
+}
+
+/** The session of a token, which is seen by that; null where there is none or it has ended. */
+export async function sessionOf(pool: Pool, token: string, now: Date): Promise<Session | null> {
+  const session = await store.liveSession(pool, secretHash(token), now, seenAfter(now));
+  if (session && now.getTime() - session.seenAt.getTime() >= minuteMs)
+    await store.markSeen(pool, session.sessionId, now);
+  return session;
+}
+
+/** Whether somebody may do what asks for a fresh sign-in. */
+export function isFresh({ provenAt }: Pick<Session, 'provenAt'>, now: Date): boolean {
+  return now.getTime() - provenAt.getTime() <= freshMs;
+}
+
+/** Those that have not ended, of one of the staff or of all. */
+export function openSessions(pool: Pool, login: string | null, now: Date): Promise<readonly Session[]> {
+  return store.liveSessions(pool, login, now, seenAfter(now));
+}
+
+/** Ends one; false where none is open under this id. */
+export function endSession(pool: Pool, sessionId: string, by: ByStaff): Promise<boolean> {
+  return inTransaction(pool, async (tx) => {
+    const ended = await store.revokeSession(tx, sessionId, by.at);
+    if (!ended) return false;
+    await noteActs(tx, by, { action: 'staff.revoke', about: ended.login, after: { sessionId } });
+    return true;
+  });
+}
+
+function seenAfter(now: Date): Date {
+  return new Date(now.getTime() - idleMs);
+}

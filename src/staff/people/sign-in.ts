@@ -1,0 +1,150 @@
+import { newSecret, secretHash } from '#access/secrets.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { noteActs } from '#platform/db/tables/staff-journal.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { Role } from '../use-case/permissions.ts';
+import type { Account } from './account.ts';
+import {
+  type Assertion,
+  countOfAssertion,
+  countOfNewKey,
+  type NewKey,
+  type PasskeyPlace,
+} from './passkey.ts';
+import { beginSession } from './sessions.ts';
+import * as store from './store.ts';
+
+const challengeMs = 5 * 60_000;
+/** The directory may ask for a second factor that lies elsewhere. */
+const directoryMs = 15 * 60_000;
+
+/** In which request somebody signs in, and instead of which session. */
+export interface Moment {
+  readonly now: Date;
+  readonly requestId: string;
+  readonly before?: string | undefined;
+}
+
+/** A challenge for one use of a passkey. */
+export async function newChallenge(pool: Pool, now: Date): Promise<string> {
+  const challenge = newSecret();
+  await store.insertTicket(pool, {
+    ...({ kind: 'CHALLENGE', staffId: null, data: {}, now } as const),
+    tokenHash: secretHash(challenge),
+    expiresAt: new Date(now.getTime() + challengeMs),
+  });
+  return challenge;
+}
+
+/** Who is invited by a token; null where it is over. */
+export async function invitedBy(pool: Pool, token: string, now: Date): Promise<Account | null> {
+  const ticket = await store.ticketOf(pool, 'INVITATION', secretHash(token), now);
+  return ticket?.staffId == null ? null : liveAccount(pool, ticket.staffId);
+}
+
+/** Signs in with a passkey; the token of the session, undefined where anything of it is wrong. */
+export function signInWithPasskey(
+  pool: Pool,
+  said: Assertion & { readonly challenge: string },
+  place: PasskeyPlace,
+  moment: Moment,
+): Promise<string | undefined> {
+  return inTransaction(pool, async (tx) => {
+    const asked = await store.useTicket(tx, 'CHALLENGE', secretHash(said.challenge), moment.now);
+    const kept = await store.passkeyForUse(tx, Buffer.from(said.id, 'base64url'));
+    if (!asked || !kept) return undefined;
+    const signCount = countOfAssertion(said, kept, said.challenge, place);
+    const account = await store.accountById(tx, kept.staffId);
+    if (signCount === undefined || !account) return undefined;
+    await store.markUsed(tx, { ...kept, signCount }, moment.now);
+    return beginSession(tx, account, 'PASSKEY', moment);
+  });
+}
+
+/** Takes an invitation with a new passkey and signs in; undefined where anything of it is wrong. */
+export function acceptInvitation(
+  pool: Pool,
+  token: string,
+  made: NewKey & { readonly challenge: string },
+  place: PasskeyPlace,
+  moment: Moment,
+): Promise<string | undefined> {
+  return inTransaction(pool, async (tx) => {
+    const asked = await store.useTicket(tx, 'CHALLENGE', secretHash(made.challenge), moment.now);
+    const signCount = countOfNewKey(made, made.challenge, place);
+    if (!asked || signCount === undefined) return undefined;
+    const invitation = await store.useTicket(tx, 'INVITATION', secretHash(token), moment.now);
+    const account = invitation?.staffId == null ? null : await liveAccount(tx, invitation.staffId);
+    if (!account) return undefined;
+    const { staffId, login } = account;
+    const credentialId = Buffer.from(made.id, 'base64url');
+    if (!(await store.insertPasskey(tx, { ...made, credentialId, staffId, signCount }, moment.now)))
+      return undefined;
+    const by = { actor: `staff:${login}`, requestId: moment.requestId, at: moment.now };
+    await noteActs(tx, by, { action: 'staff.passkey', about: login });
+    return beginSession(tx, account, 'PASSKEY', moment);
+  });
+}
+
+/** Signs in with a link of the demo; undefined where it was used or is over. */
+export function signInWithLink(pool: Pool, token: string, moment: Moment): Promise<string | undefined> {
+  return inTransaction(pool, async (tx) => {
+    const ticket = await store.useTicket(tx, 'LINK', secretHash(token), moment.now);
+    const account = ticket?.staffId == null ? null : await liveAccount(tx, ticket.staffId);
+    return account ? beginSession(tx, account, 'LINK', moment) : undefined;
+  });
+}
+
+/** Keeps what the way to the directory and back has to agree in. */
+export async function leaveForDirectory(
+  pool: Pool,
+  state: string,
+  data: JsonObject,
+  now: Date,
+): Promise<void> {
+  await store.insertTicket(pool, {
+    ...({ kind: 'DIRECTORY', staffId: null, data, now } as const),
+    tokenHash: secretHash(state),
+    expiresAt: new Date(now.getTime() + directoryMs),
+  });
+}
+
+export function backFromDirectory(pool: Pool, state: string, now: Date): Promise<store.Ticket | null> {
+  return store.useTicket(pool, 'DIRECTORY', secretHash(state), now);
+}
+
+/** Somebody as the insurer's directory knows them. */
+export interface DirectoryEntry {
+  /** Issuer and subject, which never change. */
+  readonly subject: string;
+  readonly login: string;
+  readonly name: string;
+  readonly roles: readonly Role[];
+}
+
+/** Signs in whom the directory has named, whose roles are what it says now; undefined where the account may not. */
+export function signInFromDirectory(
+  pool: Pool,
+  entry: DirectoryEntry,
+  moment: Moment,
+): Promise<string | undefined> {
+  return inTransaction(pool, async (tx) => {
+    const { now } = moment;
+    const account =
+      (await store.accountBySubject(tx, entry.subject)) ??
+      (await store.insertAccount(tx, { ...entry, madeAt: now }));
+    if (!account || account.disabledAt) return undefined;
+    const { name, roles } = entry;
+    await store.updateAccount(tx, { ...account, name, roles });
+    return beginSession(tx, { ...account, roles }, 'DIRECTORY', moment);
+  });
+}
+
+async function liveAccount(
+  db: Parameters<typeof store.accountById>[0],
+  staffId: bigint,
+): Promise<Account | null> {
+  const account = await store.accountById(db, staffId);
+  return account?.disabledAt === null ? account : null;
+}

@@ -1,0 +1,257 @@
+import type { JsonObject } from '#kernel/json.ts';
+import type { Queryable } from '#platform/db/queryable.ts';
+import type { Account, Session } from './account.ts';
+
+const accountColumns =
+  'staff_id as "staffId", login, name, roles, subject, made_at as "madeAt", disabled_at as "disabledAt"';
+
+export async function allAccounts(
+  db: Queryable,
+): Promise<readonly (Account & { readonly passkeys: number; readonly seenAt: Date | null })[]> {
+  const { rows } = await db.query<Account & { passkeys: number; seenAt: Date | null }>(
+    `select ${accountColumns},
+            (select count(*)::int from staff_passkeys p where p.staff_id = a.staff_id) as passkeys,
+            (select max(seen_at) from staff_sessions s where s.staff_id = a.staff_id) as "seenAt"
+       from staff_accounts a
+      order by login`,
+  );
+  return rows;
+}
+
+export async function accountById(db: Queryable, staffId: bigint): Promise<Account | null> {
+  const { rows } = await db.query<Account>(
+    `select ${accountColumns} from staff_accounts where staff_id = $1`,
+    [staffId],
+  );
+  return rows[0] ?? null;
+}
+
+export async function accountByLogin(db: Queryable, login: string): Promise<Account | null> {
+  const { rows } = await db.query<Account>(
+    `select ${accountColumns} from staff_accounts where login = $1 for update`,
+    [login],
+  );
+  return rows[0] ?? null;
+}
+
+/** null where the login is taken. */
+export async function insertAccount(
+  db: Queryable,
+  account: Pick<Account, 'login' | 'name' | 'roles' | 'subject' | 'madeAt'>,
+): Promise<Account | null> {
+  const { rows } = await db.query<Account>(
+    `insert into staff_accounts (login, name, roles, subject, made_at)
+     values ($1, $2, $3, $4, $5)
+     on conflict do nothing
+     returning ${accountColumns}`,
+    [account.login, account.name, account.roles, account.subject, account.madeAt],
+  );
+  return rows[0] ?? null;
+}
+
+export async function updateAccount(
+  db: Queryable,
+  { staffId, name, roles, disabledAt }: Pick<Account, 'staffId' | 'name' | 'roles' | 'disabledAt'>,
+): Promise<void> {
+  await db.query('update staff_accounts set name = $2, roles = $3, disabled_at = $4 where staff_id = $1', [
+    staffId,
+    name,
+    roles,
+    disabledAt,
+  ]);
+}
+
+export async function accountBySubject(db: Queryable, subject: string): Promise<Account | null> {
+  const { rows } = await db.query<Account>(
+    `select ${accountColumns} from staff_accounts where subject = $1 for update`,
+    [subject],
+  );
+  return rows[0] ?? null;
+}
+
+export type TicketKind = 'INVITATION' | 'LINK' | 'CHALLENGE' | 'DIRECTORY';
+
+export interface Ticket {
+  readonly staffId: bigint | null;
+  readonly data: JsonObject;
+}
+
+/** Old ones go with each that is made, as they are few. */
+export async function insertTicket(
+  db: Queryable,
+  ticket: Ticket & {
+    readonly tokenHash: Buffer;
+    readonly kind: TicketKind;
+    readonly now: Date;
+    readonly expiresAt: Date;
+  },
+): Promise<void> {
+  await db.query('delete from staff_tickets where expires_at < $1', [ticket.now]);
+  await db.query(
+    'insert into staff_tickets (token_hash, kind, staff_id, data, expires_at) values ($1, $2, $3, $4, $5)',
+    [ticket.tokenHash, ticket.kind, ticket.staffId, JSON.stringify(ticket.data), ticket.expiresAt],
+  );
+}
+
+/** Looks at one that still holds, and leaves it. */
+export async function ticketOf(
+  db: Queryable,
+  kind: TicketKind,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<Ticket | null> {
+  const { rows } = await db.query<Ticket>(
+    `select staff_id as "staffId", data from staff_tickets
+      where token_hash = $1 and kind = $2 and expires_at > $3`,
+    [tokenHash, kind, now],
+  );
+  return rows[0] ?? null;
+}
+
+/** Of several that use one at once only one gets it. */
+export async function useTicket(
+  db: Queryable,
+  kind: TicketKind,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<Ticket | null> {
+  const { rows } = await db.query<Ticket>(
+    `delete from staff_tickets where token_hash = $1 and kind = $2 and expires_at > $3
+     returning staff_id as "staffId", data`,
+    [tokenHash, kind, now],
+  );
+  return rows[0] ?? null;
+}
+
+/** A newer invitation ends those before it. */
+export async function deleteTickets(db: Queryable, kind: TicketKind, staffId: bigint): Promise<void> {
+  await db.query('delete from staff_tickets where kind = $1 and staff_id = $2', [kind, staffId]);
+}
+
+const sessionColumns = `s.session_id as "sessionId", s.staff_id as "staffId", a.login, a.name, a.roles, s.method,
+  s.made_at as "madeAt", s.seen_at as "seenAt", s.proven_at as "provenAt", s.ends_at as "endsAt"`;
+const isLive = 's.revoked_at is null and s.ends_at > $2 and s.seen_at > $3 and a.disabled_at is null';
+
+/** null where there is none, or it has ended in whatever way. */
+export async function liveSession(
+  db: Queryable,
+  tokenHash: Buffer,
+  now: Date,
+  seenAfter: Date,
+): Promise<Session | null> {
+  const { rows } = await db.query<Session>(
+    `select ${sessionColumns} from staff_sessions s join staff_accounts a using (staff_id)
+      where s.token_hash = $1 and ${isLive}`,
+    [tokenHash, now, seenAfter],
+  );
+  return rows[0] ?? null;
+}
+
+/** Of one of the staff, or of all where null; the newest first. */
+export async function liveSessions(
+  db: Queryable,
+  login: string | null,
+  now: Date,
+  seenAfter: Date,
+): Promise<readonly Session[]> {
+  const { rows } = await db.query<Session>(
+    `select ${sessionColumns} from staff_sessions s join staff_accounts a using (staff_id)
+      where ($1::text is null or a.login = $1) and ${isLive}
+      order by s.made_at desc`,
+    [login, now, seenAfter],
+  );
+  return rows;
+}
+
+export async function insertSession(
+  db: Queryable,
+  session: Pick<Session, 'sessionId' | 'staffId' | 'method' | 'madeAt' | 'endsAt'> & {
+    readonly tokenHash: Buffer;
+    readonly forgottenBefore: Date;
+  },
+): Promise<void> {
+  await db.query('delete from staff_sessions where ends_at < $1', [session.forgottenBefore]);
+  await db.query(
+    `insert into staff_sessions (session_id, token_hash, staff_id, method, made_at, seen_at, proven_at, ends_at)
+     values ($1, $2, $3, $4, $5, $5, $5, $6)`,
+    [session.sessionId, session.tokenHash, session.staffId, session.method, session.madeAt, session.endsAt],
+  );
+}
+
+export async function markSeen(db: Queryable, sessionId: string, now: Date): Promise<void> {
+  await db.query('update staff_sessions set seen_at = greatest(seen_at, $2) where session_id = $1', [
+    sessionId,
+    now,
+  ]);
+}
+
+export async function revokeSession(
+  db: Queryable,
+  sessionId: string,
+  now: Date,
+): Promise<{ readonly login: string } | null> {
+  const { rows } = await db.query<{ login: string }>(
+    `update staff_sessions s set revoked_at = $2 from staff_accounts a
+      where s.session_id = $1 and s.revoked_at is null and a.staff_id = s.staff_id
+     returning a.login`,
+    [sessionId, now],
+  );
+  return rows[0] ?? null;
+}
+
+/** How many there were. */
+export async function revokeSessionsOf(db: Queryable, staffId: bigint, now: Date): Promise<number> {
+  const { rowCount } = await db.query(
+    'update staff_sessions set revoked_at = $2 where staff_id = $1 and revoked_at is null and ends_at > $2',
+    [staffId, now],
+  );
+  return rowCount ?? 0;
+}
+
+export interface Passkey {
+  readonly credentialId: Buffer;
+  readonly staffId: bigint;
+  readonly publicKey: Buffer;
+  readonly signCount: number;
+}
+
+/** Of an account that may sign in; kept from others until the transaction ends. */
+export async function passkeyForUse(db: Queryable, credentialId: Buffer): Promise<Passkey | null> {
+  const { rows } = await db.query<Omit<Passkey, 'signCount'> & { signCount: string }>(
+    `select p.credential_id as "credentialId", p.staff_id as "staffId", p.public_key as "publicKey",
+            p.sign_count::text as "signCount"
+       from staff_passkeys p join staff_accounts a using (staff_id)
+      where p.credential_id = $1 and a.disabled_at is null
+        for update of p`,
+    [credentialId],
+  );
+  const [row] = rows;
+  return row ? { ...row, signCount: Number(row.signCount) } : null;
+}
+
+/** false where the key is somebody's already. */
+export async function insertPasskey(db: Queryable, passkey: Passkey, now: Date): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into staff_passkeys (credential_id, staff_id, public_key, sign_count, made_at)
+     values ($1, $2, $3, $4, $5) on conflict do nothing`,
+    [passkey.credentialId, passkey.staffId, passkey.publicKey, passkey.signCount, now],
+  );
+  return rowCount === 1;
+}
+
+export async function markUsed(
+  db: Queryable,
+  { credentialId, signCount }: Pick<Passkey, 'credentialId' | 'signCount'>,
+  now: Date,
+): Promise<void> {
+  await db.query('update staff_passkeys set sign_count = $2, used_at = $3 where credential_id = $1', [
+    credentialId,
+    signCount,
+    now,
+  ]);
+}
+
+/** Whoever is invited anew, as after a lost telephone, begins with none. */
+export async function deletePasskeys(db: Queryable, staffId: bigint): Promise<void> {
+  await db.query('delete from staff_passkeys where staff_id = $1', [staffId]);
+}

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { verifyAuthenticationResponse } from '@simplewebauthn/server';
+import { invite, inviteAgain } from '#staff/people/accounts.ts';
+import { countOfAssertion } from '#staff/people/passkey.ts';
+import { type Authenticator, authenticator, type Spoken } from '../../support/authenticator.ts';
+import { askConsole, consoleAddress, consoleService, ofOurPage } from '../../support/console.ts';
+import { type Response, type TestService, testDay } from '../../support/service.ts';
+import { byStaff } from '../../support/staff.ts';
+
+let service: TestService;
+const origin = consoleAddress;
+
+before(async () => {
+  service = await consoleService();
+});
+/** Each test has the tries of a minute of its own. */
+let minute = 0;
+beforeEach(() => {
+  minute += 2;
+  service.clock.set(new Date(Date.parse(`${testDay}T12:00:00+03:00`) + minute * 60_000).toISOString());
+});
+after(() => service.close());
+
+async function post(
+  path: string,
+  body: unknown,
+  cookie = '',
+): Promise<Response & { readonly said: Record<string, string> }> {
+  const answer = await askConsole(service, path, {
+    method: 'POST',
+    headers: { ...ofOurPage, 'content-type': 'application/json', cookie },
+    body: JSON.stringify(body),
+  });
+  return { ...answer, said: JSON.parse(answer.text) as Record<string, string> };
+}
+
+const challenge = async () => (await post('/sign-in/challenge', {})).said.challenge ?? '';
+const cookieOf = ({ headers }: Response) => (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+const pageOf = (cookie: string) => askConsole(service, '/jobs', { headers: { cookie } });
+
+const invited = async (login: string): Promise<string> =>
+  pathOf(await invite(service.pool, byStaff(service.clock), { login, name: login, roles: ['admin'] }));
+
+function pathOf(outcome: Awaited<ReturnType<typeof invite>>): string {
+  assert.ok(typeof outcome === 'object', String(outcome));
+  return `/invitation/${outcome.token}`;
+}
+
+/** Somebody of the role that sees jobs, with a key. */
+async function withKey(login: string): Promise<Authenticator> {
+  const path = await invited(login);
+  assert.match((await askConsole(service, path)).text, new RegExp(`ваш логин: ${login}`));
+  const key = authenticator();
+  const asked = await challenge();
+  const made = await post(`${path}/passkey`, {
+    challenge: asked,
+    credential: key.create({ challenge: asked, origin }),
+  });
+  assert.equal(made.status, 200, made.text);
+  assert.equal((await pageOf(cookieOf(made))).status, 200);
+  return key;
+}
+
+test('an invitation gives a key and a session, once; with the key its owner signs in again', async () => {
+  const path = await invited('anna');
+  const key = authenticator();
+  const first = await challenge();
+  const credential = key.create({ challenge: first, origin });
+  assert.equal((await post(`${path}/passkey`, { challenge: first, credential })).status, 200);
+  const second = await challenge();
+  const again = authenticator().create({ challenge: second, origin });
+  assert.equal((await post(`${path}/passkey`, { challenge: second, credential: again })).status, 403);
+  assert.equal((await askConsole(service, path)).status, 410);
+
+  const asked = await challenge();
+  const used = await post('/sign-in/passkey', {
+    challenge: asked,
+    credential: key.get({ challenge: asked, origin, count: 2 }),
+    next: '/jobs?dead=on',
+  });
+  assert.equal(used.status, 200, used.text);
+  assert.equal(used.said.to, '/jobs?dead=on');
+  assert.equal((await pageOf(cookieOf(used))).status, 200);
+});
+
+test('what our check takes the library takes too', async () => {
+  const key = authenticator();
+  const asked = Buffer.from('a challenge of some length, 32 b').toString('base64url');
+  const spoken = key.get({ challenge: asked, origin, count: 7 });
+  const verified = await verifyAuthenticationResponse({
+    response: spoken as unknown as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+    expectedChallenge: asked,
+    expectedOrigin: origin,
+    expectedRPID: 'console.test',
+    credential: { id: key.id, publicKey: new Uint8Array(key.cose), counter: 6 },
+  });
+  assert.equal(verified.verified, true);
+  const { response } = spoken;
+  const created = key.create({ challenge: asked, origin });
+  const count = countOfAssertion(
+    {
+      id: key.id,
+      clientData: Buffer.from(response.clientDataJSON ?? '', 'base64url'),
+      authenticatorData: Buffer.from(response.authenticatorData ?? '', 'base64url'),
+      signature: Buffer.from(response.signature ?? '', 'base64url'),
+    },
+    { publicKey: Buffer.from(created.response.publicKey ?? '', 'base64url'), signCount: 6 },
+    asked,
+    { origin, host: 'console.test' },
+  );
+  assert.equal(count, verified.authenticationInfo.newCounter);
+});
+
+type Wrong = (key: Authenticator, asked: string) => Spoken;
+const wrong: Readonly<Record<string, Wrong>> = {
+  'for another address': (key, asked) =>
+    key.get({ challenge: asked, origin: 'https://console.evil.example', count: 2 }),
+  'of another host': (key, asked) => key.get({ challenge: asked, origin, host: 'evil.example', count: 2 }),
+  'without somebody who showed who it is': (key, asked) =>
+    key.get({ challenge: asked, origin, flags: 0x01, count: 2 }),
+  'that made a key': (key, asked) => key.get({ challenge: asked, origin, type: 'webauthn.create', count: 2 }),
+  'of a copied key, whose counter stands still': (key, asked) =>
+    key.get({ challenge: asked, origin, count: 1 }),
+  'to another challenge': (key) => key.get({ challenge: 'AAAA', origin, count: 2 }),
+  'signed by another key': (key, asked) => ({
+    ...authenticator().get({ challenge: asked, origin, count: 2 }),
+    id: key.id,
+  }),
+  'of a key that nobody has': (_, asked) => authenticator().get({ challenge: asked, origin, count: 2 }),
+  'with an empty body': () => ({}) as Spoken,
+};
+for (const [what, speak] of Object.entries(wrong))
+  test(`an answer ${what} signs nobody in`, async () => {
+    const key = await withKey(`wrong-${Object.keys(wrong).indexOf(what)}`);
+    const asked = await challenge();
+    const used = await post('/sign-in/passkey', { challenge: asked, credential: speak(key, asked) });
+    assert.equal(used.status, 403, used.text);
+    assert.equal(used.headers.get('set-cookie'), null);
+    const right = key.get({ challenge: asked, origin, count: 3 });
+    assert.equal((await post('/sign-in/passkey', { challenge: asked, credential: right })).status, 403);
+  });
+
+test('a challenge counts once and for five minutes, and one of nobody’s making never', async () => {
+  const key = await withKey('challenged');
+  const asked = await challenge();
+  const use = (count: number) =>
+    post('/sign-in/passkey', { challenge: asked, credential: key.get({ challenge: asked, origin, count }) });
+  assert.equal((await use(2)).status, 200);
+  assert.equal((await use(3)).status, 403);
+  const own = Buffer.alloc(32, 7).toString('base64url');
+  const invented = { challenge: own, credential: key.get({ challenge: own, origin, count: 4 }) };
+  assert.equal((await post('/sign-in/passkey', invented)).status, 403);
+});
+
+test('whoever is invited again has no other key left, and no session', async () => {
+  const key = await withKey('lost');
+  const asked = await challenge();
+  const used = await post('/sign-in/passkey', {
+    challenge: asked,
+    credential: key.get({ challenge: asked, origin, count: 2 }),
+  });
+  const cookie = cookieOf(used);
+  pathOf(await inviteAgain(service.pool, byStaff(service.clock), 'lost'));
+  assert.equal((await pageOf(cookie)).status, 303);
+  const next = await challenge();
+  const old = { challenge: next, credential: key.get({ challenge: next, origin, count: 3 }) };
+  assert.equal((await post('/sign-in/passkey', old)).status, 403);
+});
+
+test('to sign in again ends the session before', async () => {
+  const key = await withKey('renewed');
+  const sign = async (count: number, cookie = '') => {
+    const asked = await challenge();
+    return cookieOf(
+      await post(
+        '/sign-in/passkey',
+        { challenge: asked, credential: key.get({ challenge: asked, origin, count }) },
+        cookie,
+      ),
+    );
+  };
+  const first = await sign(2);
+  const second = await sign(3, first);
+  assert.equal((await pageOf(first)).status, 303);
+  assert.equal((await pageOf(second)).status, 200);
+});
+
+test('an address tries thirty times a minute', async () => {
+  service.clock.set(`${testDay}T23:00:00+03:00`);
+  const statuses: number[] = [];
+  for (let count = 0; count < 40; count += 1) statuses.push((await post('/sign-in/challenge', {})).status);
+  assert.ok(statuses.includes(429));
+});

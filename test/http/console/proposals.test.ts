@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { consoleService, staffBrowser } from '../../support/console.ts';
+import { binderyHere } from '../../support/process.ts';
+import type { TestService } from '../../support/service.ts';
+
+let service: TestService;
+
+before(async () => {
+  service = await consoleService();
+});
+after(() => service.close());
+
+/** Asked for as `anna`; the address of the page that approves it. */
+async function asked(login: string, kvPercent: string): Promise<{ id: string; approval: string }> {
+  const words = ['partner', 'change', '--login', login, '--kv-percent', kvPercent, '--as', 'anna'];
+  const { stdout, stderr } = await binderyHere(words, {
+    DATABASE_URL: service.connectionString,
+    FOUR_EYES: 'on',
+  });
+  assert.ok(stdout !== '', stderr);
+  const [, id = '', hash = ''] = /proposals approve (\d+) --hash ([0-9a-f]{12})/.exec(stdout) ?? [];
+  return { id, approval: `/proposal-approve?id=${id}&hash=${hash}` };
+}
+
+test('a proposal is shown with what would change, and somebody else of that right approves it once', async () => {
+  const { login } = await service.partner();
+  const { id, approval } = await asked(login, '13');
+  const [anna, boris, pavel] = [
+    await staffBrowser(service, ['integration'], 'anna'),
+    await staffBrowser(service, ['integration'], 'boris'),
+    await staffBrowser(service, ['accountant'], 'pavel'),
+  ];
+  assert.match((await boris.open('/proposals')).text, new RegExp(`href="/proposals/${id}"`));
+  const shown = await boris.open(`/proposals/${id}`);
+  assert.match(shown.text, /kvPercent .* → (?:"|&quot;)13\.00/);
+  assert.match(shown.text, /proposal-approve/);
+  assert.doesNotMatch((await anna.open(`/proposals/${id}`)).text, /proposal-approve/);
+  const query = Object.fromEntries(new URLSearchParams(approval.split('?')[1]));
+  const own = await anna.send('/proposal-approve', query);
+  assert.equal(own.status, 409);
+  assert.match(own.text, /somebody else approves it/);
+  const stranger = await pavel.send('/proposal-approve', query);
+  assert.equal(stranger.status, 409);
+  assert.match(stranger.text, /needs the right partners\.manage/);
+  const done = await boris.send('/proposal-approve', query);
+  assert.equal(done.status, 200, done.text);
+  assert.match(done.text, /kv_percent: .* → 13\.00/);
+  assert.equal((await boris.send('/proposal-approve', query)).status, 409);
+  assert.match((await anna.open('/proposals?decided=on')).text, /одобрено и сделано/);
+});
+
+test('who has asked takes it back', async () => {
+  const { login } = await service.partner();
+  const { id } = await asked(login, '14');
+  const anna = await staffBrowser(service, ['integration'], 'anna');
+  const done = await anna.send('/proposal-reject', { id, comment: 'Ошибка' });
+  assert.equal(done.status, 200, done.text);
+  assert.match((await anna.open(`/proposals/${id}`)).text, /отклонено/);
+});

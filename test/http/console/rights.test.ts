@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { mayOpen } from '#http/console/page.ts';
+import { consolePages } from '#http/console/pages/index.ts';
+import { roles } from '#staff/use-case/permissions.ts';
+import {
+  askConsole,
+  consoleService,
+  ofOurPage,
+  type StaffBrowser,
+  staffBrowser,
+} from '../../support/console.ts';
+import type { TestService } from '../../support/service.ts';
+
+let service: TestService;
+
+before(async () => {
+  service = await consoleService();
+});
+after(() => service.close());
+
+/** The address of a page, with something in the place of its parameters. */
+const addressOf = (path: string) => path.replaceAll(/:\w+/g, 'XXX0000000001');
+
+test('addresses of pages are each one page’s', () => {
+  const paths = consolePages.map(({ path }) => path);
+  assert.deepEqual(paths, [...new Set(paths)]);
+});
+
+for (const { path, change } of consolePages) {
+  test(`${path} sends whoever is not signed in to where people sign in`, async () => {
+    const opened = await askConsole(service, addressOf(path));
+    assert.equal(opened.status, 303);
+    assert.equal(opened.headers.get('location'), `/sign-in?next=${encodeURIComponent(addressOf(path))}`);
+    if (!change) return;
+    const sent = await askConsole(service, addressOf(path), { method: 'POST', headers: ofOurPage });
+    assert.equal(sent.status, 303);
+  });
+}
+
+for (const role of roles) {
+  test(`${role} opens the pages of that role, and is refused the others`, async () => {
+    const browser = await staffBrowser(service, [role]);
+    for (const page of consolePages) await assertOpens(browser, page, mayOpen(page, { roles: [role] }));
+  });
+}
+
+test('whoever has no role opens nothing but what is for all', async () => {
+  const browser = await staffBrowser(service, []);
+  for (const page of consolePages) await assertOpens(browser, page, page.permission === undefined);
+});
+
+async function assertOpens(
+  browser: StaffBrowser,
+  { path, change }: (typeof consolePages)[number],
+  isAllowed: boolean,
+): Promise<void> {
+  const opened = await browser.open(addressOf(path));
+  if (isAllowed)
+    assert.ok([200, 400, 404].includes(opened.status), `${path} ${opened.status} ${opened.text}`);
+  else assert.equal(opened.status, 403, path);
+  if (!change || isAllowed) return;
+  assert.equal((await browser.send(addressOf(path), {})).status, 403, path);
+}

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { demoLink } from '#staff/people/accounts.ts';
+import {
+  askConsole,
+  consoleAddress,
+  consoleService,
+  ofOurPage,
+  staffBrowser,
+} from '../../support/console.ts';
+import { binderyHere } from '../../support/process.ts';
+import { type TestService, testDay, testService } from '../../support/service.ts';
+import { byStaff } from '../../support/staff.ts';
+
+let service: TestService;
+const noon = `${testDay}T12:00:00+03:00`;
+
+before(async () => {
+  service = await consoleService();
+});
+beforeEach(() => service.clock.set(noon));
+after(() => service.close());
+
+const cli = (...words: readonly string[]) => binderyHere(words, { DATABASE_URL: service.connectionString });
+
+test('there is no console where no port is named for it', async () => {
+  const without = await testService();
+  assert.equal(without.consoleUrl, '');
+  await without.close();
+});
+
+test('a cookie is bound to the host, to https and to our pages, and no script reads it', async () => {
+  const token = await demoLink(service.pool, byStaff(service.clock), {
+    login: 'cookie',
+    name: 'C',
+    roles: ['support'],
+  });
+  const entered = await askConsole(service, `/enter/${token}?next=/jobs`, {
+    method: 'POST',
+    headers: ofOurPage,
+  });
+  assert.equal(entered.status, 303);
+  assert.equal(entered.headers.get('location'), '/jobs');
+  assert.match(
+    entered.headers.get('set-cookie') ?? '',
+    /^__Host-staff=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/,
+  );
+});
+
+test('a link signs in once, and not after a quarter of an hour', async () => {
+  const link = () => demoLink(service.pool, byStaff(service.clock), { login: 'once', name: 'O', roles: [] });
+  const enter = async (token: string) =>
+    (await askConsole(service, `/enter/${token}`, { method: 'POST', headers: ofOurPage })).status;
+  const token = await link();
+  assert.deepEqual((await Promise.all([enter(token), enter(token)])).sort(), [303, 410]);
+  const late = await link();
+  service.clock.set(`${testDay}T12:16:00+03:00`);
+  assert.equal(await enter(late), 410);
+});
+
+for (const next of [
+  'https://elsewhere.example/',
+  '//elsewhere.example',
+  '/\\elsewhere.example',
+  'javascript:alert(1)',
+])
+  test(`nobody is led to ${next} after the sign-in`, async () => {
+    const token = await demoLink(service.pool, byStaff(service.clock), {
+      login: 'led',
+      name: 'L',
+      roles: [],
+    });
+    const entered = await askConsole(service, `/enter/${token}?next=${encodeURIComponent(next)}`, {
+      method: 'POST',
+      headers: ofOurPage,
+    });
+    assert.equal(new URL(entered.headers.get('location') ?? '', consoleAddress).origin, consoleAddress);
+  });
+
+test('a session is over half an hour after the last page, and after twelve hours in any case', async () => {
+  const browser = await staffBrowser(service, ['admin'], 'idle');
+  service.clock.set(`${testDay}T12:29:00+03:00`);
+  assert.equal((await browser.open('/jobs')).status, 200);
+  service.clock.set(`${testDay}T12:58:00+03:00`);
+  assert.equal((await browser.open('/jobs')).status, 200);
+  service.clock.set(`${testDay}T13:29:00+03:00`);
+  assert.equal((await browser.open('/jobs')).status, 303);
+
+  const steady = await staffBrowser(service, ['admin'], 'steady');
+  for (let hour = 0; hour <= 11; hour += 1)
+    for (const minute of ['05', '30', '55']) {
+      service.clock.set(
+        new Date(Date.parse(`${testDay}T13:${minute}:00+03:00`) + hour * 3_600_000).toISOString(),
+      );
+      await steady.open('/jobs');
+    }
+  assert.equal((await steady.open('/jobs')).status, 200);
+  service.clock.set(`2026-11-22T01:30:00+03:00`);
+  assert.equal((await steady.open('/jobs')).status, 303);
+});
+
+test('whoever signs out, is revoked or disabled is out at once; the cookie is worth nothing then', async () => {
+  const out = await staffBrowser(service, ['admin'], 'out');
+  assert.equal((await out.send('/sign-out', {})).status, 200);
+  assert.equal((await out.open('/jobs')).status, 303);
+
+  const revoked = await staffBrowser(service, ['admin'], 'revoked');
+  const security = await staffBrowser(service, ['security'], 'guard');
+  const listed = await security.open('/staff-sessions?login=revoked');
+  const [, sessionId = ''] = /\/staff-revoke\?sessionId=([\w-]+)/.exec(listed.text) ?? [];
+  assert.equal((await security.send('/staff-revoke', { sessionId })).status, 200);
+  assert.equal((await revoked.open('/jobs')).status, 303);
+
+  const disabled = await staffBrowser(service, ['admin'], 'disabled');
+  assert.equal((await cli('staff', 'disable', 'disabled')).code, 0);
+  assert.equal((await disabled.open('/jobs')).status, 303);
+});
+
+test('roles that are taken away are gone with the next page', async () => {
+  const browser = await staffBrowser(service, ['admin'], 'demoted');
+  assert.equal((await browser.open('/jobs')).status, 200);
+  assert.equal((await cli('staff', 'change', 'demoted', '--roles', 'actuary')).code, 0);
+  assert.equal((await browser.open('/jobs')).status, 403);
+});
+
+test('what gives rights wants a sign-in of the last five minutes', async () => {
+  const browser = await staffBrowser(service, ['security'], 'fresh');
+  await staffBrowser(service, ['support'], 'changed');
+  assert.equal((await browser.open('/staff-change')).status, 200);
+  service.clock.set(`${testDay}T12:06:00+03:00`);
+  const opened = await browser.open('/staff-change?login=changed');
+  assert.equal(opened.status, 303);
+  assert.match(
+    opened.headers.get('location') ?? '',
+    /^\/sign-in\?next=%2Fstaff-change%3Flogin%3Dchanged&again=1$/,
+  );
+  assert.equal((await browser.send('/staff-change', { login: 'changed', roles: 'admin' })).status, 403);
+});
+
+const foreign: readonly Readonly<Record<string, string>>[] = [
+  {},
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { 'sec-fetch-site': 'none' },
+  { 'sec-fetch-site': 'cross-site', origin: consoleAddress },
+  { origin: 'https://elsewhere.example' },
+  { origin: 'null' },
+];
+for (const headers of foreign)
+  test(`a form with ${JSON.stringify(headers)} is none of ours, and does nothing`, async () => {
+    const browser = await staffBrowser(service, ['security'], 'forged');
+    await staffBrowser(service, ['support'], 'victim');
+    const sent = await browser.send('/staff-change', { login: 'victim', roles: 'admin' }, headers);
+    assert.equal(sent.status, 403);
+    assert.match((await cli('staff', 'list', '--json')).stdout, /"login":"victim"[^}]*"roles":\["support"\]/);
+  });
+
+test('a form of our page is done, of a browser that says no more than its origin too, and is in the journal', async () => {
+  const browser = await staffBrowser(service, ['security'], 'giver');
+  await staffBrowser(service, ['support'], 'taker');
+  const sent = await browser.send(
+    '/staff-change',
+    { login: 'taker', roles: 'actuary' },
+    { origin: consoleAddress },
+  );
+  assert.equal(sent.status, 200, sent.text);
+  const audit = await cli('audit', 'list', '--about', 'taker', '--json');
+  const [entry] = JSON.parse(audit.stdout) as readonly Record<string, unknown>[];
+  assert.equal(entry?.actor, 'staff:giver');
+  assert.equal(entry?.action, 'staff.change');
+  assert.deepEqual(entry?.after, { roles: ['actuary'] });
+});
+
+test('pages are kept nowhere, framed nowhere and take nothing from elsewhere', async () => {
+  const { headers } = await askConsole(service, '/sign-in');
+  assert.match(
+    headers.get('content-security-policy') ?? '',
+    /^default-src 'none'; script-src 'self'; style-src 'self'/,
+  );
+  assert.doesNotMatch(headers.get('content-security-policy') ?? '', /unsafe/);
+  assert.equal(headers.get('cache-control'), 'no-store');
+  assert.equal(headers.get('x-frame-options'), 'DENY');
+});
+
+test('what is not there is told to those only who are signed in', async () => {
+  assert.equal((await askConsole(service, '/nothing')).status, 303);
+  const browser = await staffBrowser(service, ['support'], 'finder');
+  const missing = await browser.open('/nothing');
+  assert.equal(missing.status, 404);
+  assert.match(missing.text, /Не найдено/);
+});

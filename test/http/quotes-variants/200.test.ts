@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import { requestExamples } from '#http/openapi/examples.ts';
+import { holderTypes } from '#kernel/holder-type.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import { mergePatched } from '#kernel/merge-patch.ts';
+import { products } from '../../support/products.ts';
+import { type TestPartner, type TestService, testService } from '../../support/service.ts';
+
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner({ backdateDays: 3 });
+});
+after(() => service.close());
+
+/** Values that are right, wrong or of another type in most places. */
+const values: fc.Arbitrary<Json> = fc.oneof(
+  fc.constantFrom<Json>(null, '', 'XX', 0, 1, -1, 30_000, true, {}, []),
+  fc.constantFrom<Json>(
+    'COMPACT',
+    'TWO_PAYMENTS',
+    'TAXI',
+    '2026-12-15T00:00:00+03:00',
+    '2027-05-31T23:59:59+03:00',
+  ),
+);
+
+/** Every way to a field, arrays as a whole. */
+function pathsIn(body: JsonObject, path: readonly string[] = []): readonly (readonly string[])[] {
+  return Object.entries(body).flatMap(([name, value]) => {
+    const own = [...path, name];
+    return isObject(value) ? [own, ...pathsIn(value, own)] : [own];
+  });
+}
+
+/** Patches that change a few fields of a body, or add one that nobody knows. */
+function patchesOf(body: JsonObject): fc.Arbitrary<JsonObject> {
+  const change = fc.record({ path: fc.constantFrom(...pathsIn(body), ['partnerReference']), value: values });
+  return fc.array(change, { maxLength: 2 }).map((changes) =>
+    changes.reduce<JsonObject>((patch, { path, value }) => {
+      const one = path.reduceRight<Json>((inner, name) => ({ [name]: inner }), value);
+      return mergePatchesOf(patch, one as JsonObject);
+    }, {}),
+  );
+}
+
+/** Both patches in one; unlike a body, a patch keeps its nulls. */
+function mergePatchesOf(one: JsonObject, other: JsonObject): JsonObject {
+  const both: Record<string, Json> = { ...one };
+  for (const [name, value] of Object.entries(other)) {
+    const before = both[name];
+    both[name] = isObject(before) && isObject(value) ? mergePatchesOf(before, value) : value;
+  }
+  return both;
+}
+
+/** A field as the application has it. */
+const inBody = (field: unknown) =>
+  String(field)
+    .replace(/^base$|^variants\[\d+\]$/, 'body')
+    .replace(/^(?:base|variants\[\d+\]\.changes)\./, '');
+
+function told(list: unknown): readonly unknown[] {
+  assert.ok(Array.isArray(list), JSON.stringify(list));
+  return list
+    .map((one: JsonObject) => JSON.stringify({ ...one, field: inBody(one.field) }, Object.keys(one).sort()))
+    .sort();
+}
+
+for (const product of products) {
+  for (const holderType of holderTypes) {
+    const path = `/sales/v2/${holderType}/${product.code}/quotes`;
+    test(`each variant is what a quote of it says, to the kopeck and the fault: ${product.code}, ${holderType}`, async () => {
+      const examples = requestExamples(product.code, holderType);
+      const asked = fc.constantFrom(...examples).chain(({ body }) =>
+        fc.record({
+          base: fc.constant(body),
+          patches: fc.array(patchesOf(body), { minLength: 1, maxLength: 5 }),
+        }),
+      );
+      await fc.assert(
+        fc.asyncProperty(asked, async ({ base, patches }) => {
+          const variants = patches.map((changes) => ({ changes }));
+          const answer = await partner.call('POST', `${path}/variants`, { base, variants });
+          assert.equal(answer.status, 200, answer.text);
+          const results = answer.body.variants as readonly JsonObject[];
+          assert.equal(results.length, patches.length);
+          const ofBase = answer.body.base as JsonObject;
+          for (const [index, result] of [ofBase, ...results].entries()) {
+            const body = index === 0 ? base : mergePatched(base, patches[index - 1] ?? {});
+            const quoted = await partner.call('POST', path, body);
+            if (quoted.status !== 200) {
+              const details = quoted.body.details as readonly JsonObject[];
+              const faults = details.map(({ domain, metadata }) => ({ ...(metadata as JsonObject), domain }));
+              assert.deepEqual(told(result.faults), told(faults), JSON.stringify(body));
+              continue;
+            }
+            const { premium, calculation, covers, validUntil } = quoted.body;
+            const same = { premium, calculation, validUntil, ...(covers ? { covers } : {}) };
+            for (const [name, value] of Object.entries(same))
+              assert.deepEqual(result[name], value, `${name}: ${JSON.stringify(body)}`);
+            const warnings = (result.warnings as readonly JsonObject[]).filter(
+              ({ description }) => description !== 'в base этого поля нет, убирать нечего',
+            );
+            assert.deepEqual(told(warnings), told(quoted.body.warnings));
+            const isComparable = typeof ofBase.premium === 'number';
+            assert.equal(
+              result.premiumDifference,
+              index === 0 || !isComparable ? undefined : (cents(premium) - cents(ofBase.premium)) / 100,
+            );
+          }
+        }),
+        { numRuns: 8 },
+      );
+    });
+  }
+}
+
+const cents = (rubles: Json | undefined) => Math.round(Number(rubles) * 100);

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { requestExamples } from '#http/openapi/examples.ts';
+import { holderTypes } from '#kernel/holder-type.ts';
+import { assertError, onlyDetail } from '../../support/assert-error.ts';
+import { changed } from '../../support/change.ts';
+import { products } from '../../support/products.ts';
+import { type TestPartner, type TestService, testService } from '../../support/service.ts';
+
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+});
+after(() => service.close());
+
+for (const product of products) {
+  for (const holderType of holderTypes) {
+    const base = `/sales/v2/${holderType}/${product.code}`;
+    const [example] = requestExamples(product.code, holderType);
+    const { body } = example ?? assert.fail(`no example of ${product.code}, ${holderType}`);
+
+    describe(`${product.code}, ${holderType}`, () => {
+      test('a quote may leave out the code that its address says already, a contract says it', async () => {
+        const without = changed(body, { 'product.code': undefined });
+        const whole = await partner.call('POST', `${base}/quotes`, body);
+        const answer = await partner.call('POST', `${base}/quotes`, without);
+        assert.equal(answer.status, 200, answer.text);
+        assert.deepEqual(answer.body.product, whole.body.product);
+        assert.equal(answer.body.premium, whole.body.premium);
+        const refused = await partner.call('POST', `${base}/policies`, without);
+        const fields = assertError(refused, 'INVALID_ARGUMENT').map(({ field }) => field);
+        assert.deepEqual(fields, ['product.code']);
+        const other = changed(body, { 'product.code': 'NO_SUCH_CODE' });
+        for (const address of ['quotes', 'policies']) {
+          const detail = onlyDetail(
+            await partner.call('POST', `${base}/${address}`, other),
+            'INVALID_ARGUMENT',
+          );
+          assert.equal(detail.field, 'product.code');
+        }
+      });
+
+      // What the registry may know of an osago contract, nobody knows of another.
+      if (product.prolongation && !product.registryQuestion)
+        test('a number in the form of ours that is none of its contracts is refused, in a quote too', async () => {
+          const field = product.prolongation?.field ?? '';
+          for (const [name, number] of [
+            [field, `${product.numbers.series}-2026-99999999`],
+            ['previousPolicyNumber', `${product.numbers.series}-2026-99999999`],
+            [field, 'ABC-2026-00000001'],
+          ] as const) {
+            for (const address of ['quotes', 'policies']) {
+              const naming = changed(body, { [name]: number });
+              const answer = await partner.call('POST', `${base}/${address}`, naming);
+              const detail = onlyDetail(answer, 'INVALID_ARGUMENT');
+              assert.equal(detail.field, field);
+              assert.match(detail.description, new RegExp(`${number} не найден среди ваших договоров`));
+            }
+          }
+        });
+    });
+  }
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { servedDocuments } from '../../src/http/docs/catalogue.ts';
+import { context, order } from '../adapters/acquirers/bench.ts';
+import { askLink } from '../support/link.ts';
+import { savedDraft, soldContract } from '../support/sale.ts';
+import { type TestService, testService } from '../support/service.ts';
+import { type Shop, shopping, widths } from './browser.ts';
+
+/** Under a licence that a dependency of ours has not (MPL-2.0): fetched for the run, or named by `AXE`, its `axe.min.js`. */
+const axeVersion = '4.14.1';
+
+let service: TestService;
+let shop: Shop;
+let axe: string;
+const paths = [
+  '/',
+  ...servedDocuments.map(({ path }) => path),
+  '/docs/examples',
+  '/docs/reasons/AMOUNT_MISMATCH',
+];
+
+before(async () => {
+  axe = axeSource();
+  service = await testService();
+  const partner = await service.partner();
+  shop = await shopping(service.url);
+  const sold = await soldContract(partner);
+  const { rows } = await service.pool.query<{ code: string }>('select check_code as code from contracts');
+  paths.push(`/check/${sold.policyNumber}?code=${rows[0]?.code}`, `/check/${sold.policyNumber}?code=x`);
+  const back = { successUrl: 'http://partner.example/paid', failUrl: 'http://partner.example/failed' };
+  for (const paymentType of ['PAYINSURER', 'CARD', 'SBP']) {
+    const { body, text } = await askLink(partner, await savedDraft(partner), paymentType, back);
+    assert.ok(body.paymentLink, text);
+    paths.push(new URL(String(body.paymentLink)).pathname);
+  }
+  const payment = await service.acquirer.createPayment(order({ method: 'sbp', confirmation: 'qr' }), context);
+  paths.push(`/sandbox/bank/sbp/${payment.acquirerPaymentId}`);
+});
+after(async () => {
+  await shop?.close();
+  await service?.close();
+});
+
+function axeSource(): string {
+  if (process.env.AXE !== undefined) return readFileSync(process.env.AXE, 'utf8');
+  const directory = mkdtempSync(join(tmpdir(), 'bindery-axe-'));
+  try {
+    execFileSync('npm', ['pack', `axe-core@${axeVersion}`, '--silent'], { cwd: directory, stdio: 'pipe' });
+    const archive = join(directory, `axe-core-${axeVersion}.tgz`);
+    return execFileSync('tar', ['-xzOf', archive, 'package/axe.min.js'], { maxBuffer: 8_000_000 }).toString();
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+interface Violation {
+  readonly impact: string;
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string }[];
+}
+
+for (const [name, viewport] of Object.entries(widths)) {
+  test(`nothing hinders a reader on any page of a ${name}; the interface's own description is its maker's`, async () => {
+    // What is looked at is the page: its policy would keep the looking script out.
+    const context = await shop.browser.newContext({ viewport, locale: 'ru-RU', bypassCSP: true });
+    const page = await context.newPage();
+    const found: string[] = [];
+    const seen = new Set<string>();
+    for (const path of paths) {
+      await page.goto(`http://bindery.test${path}`);
+      seen.add(new URL(page.url()).pathname.split('/').slice(0, 4).join('/'));
+      await page.evaluate(axe);
+      const violations = (await page.evaluate(
+        'axe.run().then(({ violations }) => violations)',
+      )) as Violation[];
+      for (const { impact, id, nodes } of violations)
+        found.push(`${path} → ${page.url()}: ${impact} ${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    }
+    assert.deepEqual(found, []);
+    for (const bank of ['/sandbox/bank/pay', '/sandbox/bank/sbp'])
+      assert.ok(seen.has(bank), `${bank} was not seen`);
+  });
+}

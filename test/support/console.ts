@@ -1,0 +1,63 @@
+import { demoLink } from '#staff/people/accounts.ts';
+import type { Role } from '#staff/use-case/permissions.ts';
+import { type Response, type TestService, testService } from './service.ts';
+import { byStaff } from './staff.ts';
+
+/** Where people reach the console, as its configuration has it. */
+export const consoleAddress = 'http://console.test';
+export const consoleVariables = { CONSOLE_PORT: '0', CONSOLE_URL: consoleAddress };
+
+/** What a browser says with a form of a page of ours. */
+export const ofOurPage = { 'sec-fetch-site': 'same-origin' };
+
+export interface StaffBrowser {
+  readonly login: string;
+  /** As a browser sends it. */
+  readonly cookie: string;
+  open(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
+  send(
+    path: string,
+    form: Readonly<Record<string, string>>,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Response>;
+}
+
+export function consoleService(variables: Readonly<Record<string, string>> = {}): Promise<TestService> {
+  return testService({ ...consoleVariables, ...variables });
+}
+
+/** A request of the console as it is. */
+export async function askConsole(
+  { consoleUrl }: TestService,
+  path: string,
+  options: RequestInit = {},
+): Promise<Response> {
+  const response = await fetch(`${consoleUrl}${path}`, { redirect: 'manual', ...options });
+  return { status: response.status, headers: response.headers, text: await response.text(), body: {} };
+}
+
+/** Somebody of these roles who is signed in. */
+export async function staffBrowser(
+  service: TestService,
+  roles: readonly Role[],
+  login = `of-${roles.join('-') || 'nobody'}`,
+): Promise<StaffBrowser> {
+  const token = await demoLink(service.pool, byStaff(service.clock), {
+    login,
+    name: `Сотрудник ${login}`,
+    roles,
+  });
+  const entered = await askConsole(service, `/enter/${token}`, { method: 'POST', headers: ofOurPage });
+  const [cookie = ''] = (entered.headers.get('set-cookie') ?? '').split(';');
+  return {
+    login,
+    cookie,
+    open: (path, headers = {}) => askConsole(service, path, { headers: { cookie, ...headers } }),
+    send: (path, form, headers = ofOurPage) =>
+      askConsole(service, path, {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        body: new URLSearchParams(form).toString(),
+      }),
+  };
+}

@@ -1,0 +1,78 @@
+import { generateKeyPairSync, hash, randomUUID, sign } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { JsonObject } from '#kernel/json.ts';
+
+/** An OpenID Connect provider over real HTTP that does what the standard says, for one client. */
+export interface DirectoryPeer {
+  readonly issuer: string;
+  /** Whoever is sent there signs in as this; claims beside `iss`, `aud`, `nonce` and the times. */
+  claims: JsonObject;
+  /** Where a browser that was sent to `address` is sent back to. */
+  signIn(address: string): string;
+  close(): Promise<void>;
+}
+
+export const directoryClient = { id: 'console', secret: 'a secret of the console' };
+
+/** Codes count once, and only with the verifier of the challenge that asked for them. */
+export async function directoryPeer(): Promise<DirectoryPeer> {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const codes = new Map<string, URLSearchParams>();
+  const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  let issuer = '';
+
+  const idToken = (asked: URLSearchParams, claims: JsonObject) => {
+    const now = Math.floor(Date.now() / 1000);
+    const times = { iat: now, exp: now + 60, auth_time: now };
+    const told = { iss: issuer, aud: directoryClient.id, nonce: asked.get('nonce'), ...times, ...claims };
+    const signed = `${base64({ alg: 'RS256', kid: 'one' })}.${base64(told)}`;
+    return `${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}`;
+  };
+
+  const server = createServer((request, response) => {
+    const answer = (status: number, body: unknown) => {
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(body));
+    };
+    if (request.url === '/.well-known/openid-configuration')
+      return answer(200, {
+        issuer,
+        authorization_endpoint: `${issuer}/authorize`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/keys`,
+        response_types_supported: ['code'],
+        id_token_signing_alg_values_supported: ['RS256'],
+        code_challenge_methods_supported: ['S256'],
+      });
+    if (request.url === '/keys')
+      return answer(200, { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256' }] });
+    let text = '';
+    request.on('data', (chunk) => {
+      text += chunk;
+    });
+    request.on('end', () => {
+      const sent = new URLSearchParams(text);
+      const asked = codes.get(sent.get('code') ?? '');
+      codes.delete(sent.get('code') ?? '');
+      const challenge = hash('sha256', sent.get('code_verifier') ?? '', 'base64url');
+      if (sent.get('client_secret') !== directoryClient.secret || asked?.get('code_challenge') !== challenge)
+        return answer(400, { error: 'invalid_grant' });
+      answer(200, { access_token: 'none', token_type: 'Bearer', id_token: idToken(asked, peer.claims) });
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  issuer = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  const peer: DirectoryPeer = {
+    issuer,
+    claims: {},
+    signIn(to) {
+      const asked = new URL(to).searchParams;
+      const code = randomUUID();
+      codes.set(code, asked);
+      return `${asked.get('redirect_uri')}?${new URLSearchParams({ code, state: asked.get('state') ?? '' })}`;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  return peer;
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import type { Json } from '#kernel/json.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { type KeptDocument, openedDocument } from '#platform/db/sealing.ts';
+import { type KeptRecords, keptRecord, openedRecords } from '#platform/db/tables/personal-records.ts';
+
+/** What the personal records of all partners say, by fingerprint. */
+export async function storedRecords(pool: Pool): Promise<ReadonlyMap<string, Json>> {
+  const { rows } = await pool.query<{ kept: KeptRecords }>(
+    `select jsonb_build_object(encode(r.fingerprint, 'hex'), ${keptRecord('r')}) as kept from personal_records r`,
+  );
+  const opened = await openedRecords(
+    pool,
+    rows.map(({ kept }) => kept),
+  );
+  return new Map(opened.flatMap((one) => Object.entries(one)));
+}
+
+/** Puts the records into the clear, as versions of before have kept them. */
+export async function unsealRecords(pool: Pool): Promise<void> {
+  for (const [fingerprint, content] of await storedRecords(pool)) {
+    await pool.query(
+      `update personal_records set plain = $2, sealed = null where fingerprint = decode($1, 'hex')`,
+      [fingerprint, JSON.stringify(content)],
+    );
+  }
+}
+
+/** The bytes of every edition of a form, oldest first, whose hashes are those that stand beside them. */
+export async function issuedEditions(
+  pool: Pool,
+  policyNumber: string,
+  formType: string,
+): Promise<readonly Buffer[]> {
+  const { rows } = await pool.query<KeptDocument & { contractId: bigint; sha256: Buffer }>(
+    `select f.bytes, f.sealed_key as head, f.sha256, f.contract_id as "contractId"
+       from issued_forms f join contracts c using (contract_id)
+      where c.policy_number = $1 and f.form_type = $2 order by f.edition`,
+    [policyNumber, formType],
+  );
+  return Promise.all(
+    rows.map(async ({ contractId, sha256, ...kept }) => {
+      const place = `issued_forms.bytes ${contractId} ${formType} ${sha256.toString('hex')}`;
+      const bytes = await openedDocument(pool, place, kept);
+      assert.ok(kept.head, 'it is sealed');
+      assert.deepEqual(hash('sha256', bytes, 'buffer'), sha256);
+      return bytes;
+    }),
+  );
+}
