@@ -1,11 +1,6 @@
 import type { Logger } from 'pino';
 import { createRateLimiter } from '#access/rate-limit.ts';
 import { createTokens } from '#access/tokens.ts';
-import {
-  type SandboxBank,
-  sandboxBankPath,
-  startSandboxBank,
-} from '#adapters/acquirers/sandbox-bank/sandbox-bank.ts';
 import { createReportHandlers } from '#contracts/addendums/report/report-addendum.ts';
 import { agreementsIn } from '#contracts/agreements/declare.ts';
 import { prepareNumbers } from '#contracts/number.ts';
@@ -33,6 +28,7 @@ import type { Keys } from '#platform/keys/open-fingerprints.ts';
 import { createOperations } from '#platform/operations/durable/operations.ts';
 import { createRequestLog } from '#platform/trace/requests/request-log.ts';
 import { lookAround, type ReconcileDependencies, startReconciler } from '#sales/reconcile/reconcile.ts';
+import { type SandboxBank, sandboxBankPath, startSandboxBank } from '#sandbox-bank/sandbox-bank.ts';
 import type { Assortment } from './assortment.ts';
 import { openCatalogues } from './catalogues.ts';
 import type { Config } from './config.ts';

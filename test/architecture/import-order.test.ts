@@ -3,9 +3,9 @@ import { posix } from 'node:path';
 import { test } from 'node:test';
 import { importCircle, importOrder, layerOf, rankOf } from '../support/architecture/import-order.ts';
 import { importsWhere, type Rule, testRules } from '../support/architecture/rule.ts';
-import { sourceFile, sourceFiles } from '../support/architecture/source-file.ts';
+import { serverFiles, sourceFile } from '../support/architecture/source-file.ts';
 
-const files = sourceFiles('src');
+const files = serverFiles();
 
 /** Packages that speak with one part of the outside, and the only folders that speak with them. */
 const homes: Readonly<Record<string, string | readonly string[]>> = {
@@ -31,7 +31,7 @@ testRules(files, [
     wayOut: "write '#room/…' for a file of another room, and './' or '../' within the room",
     find: (file) =>
       importsWhere(file, ({ target, specifier }) => {
-        if (!target.startsWith('src/')) return false;
+        if (layerOf(target) === undefined) return false;
         return specifier.startsWith('#') === (roomOf(target) === roomOf(file.path));
       }),
     broken: {
@@ -86,16 +86,22 @@ testRules(files, [
     fine: { 'src/contracts/move.ts': "import * as store from './store.ts';" },
   },
   {
-    name: 'adapters are constructed in app/app.ts and known nowhere else',
+    name: 'adapters and the sandbox bank are constructed in app/app.ts and known nowhere else',
     wayOut: 'name what is needed as a port in src/kernel/ports.ts and take it as a parameter',
     find: (file) =>
-      importsWhere(file, ({ target }) => layerOf(target) === 'adapters' && layerOf(file.path) !== 'adapters'),
+      importsWhere(file, ({ target }) => {
+        const layer = layerOf(target) ?? '';
+        return ['adapters', 'sandbox-bank'].includes(layer) && layer !== layerOf(file.path);
+      }),
     exceptions: {
       'src/app/app.ts': 'the one place that constructs things',
       'src/app/keys.ts': 'its part that chooses who keeps the key of personal data',
       'src/app/outside.ts': 'its part that chooses adapters by the configuration',
     },
-    broken: { 'src/app/cli/serving/serve.ts': "import { createMail } from '#adapters/mail.ts';" },
+    broken: {
+      'src/app/cli/serving/serve.ts': "import { createMail } from '#adapters/mail.ts';",
+      'src/adapters/yookassa/call.ts': "import { startSandboxBank } from '#sandbox-bank/sandbox-bank.ts';",
+    },
     fine: { 'src/adapters/pdf/pool.ts': "import { run } from '../bounded-call.ts';" },
   },
   {

@@ -1,7 +1,7 @@
 import { matches, type Rule, testRules } from '../support/architecture/rule.ts';
-import { type SourceFile, sourceFiles } from '../support/architecture/source-file.ts';
+import { type SourceFile, serverFiles, sourceFiles } from '../support/architecture/source-file.ts';
 
-const files = sourceFiles('src');
+const files = serverFiles();
 
 const sqlText =
   /['"`]\s*(?:select|insert into|update \w+ set|delete from|with \w+ as|create (?:table|index|sequence)|alter table|drop table|lock table)\b/;

@@ -20,8 +20,16 @@ function readBesideSource(): string[] {
   });
 }
 
+/** Folders that `#…` of an import leads to. */
+function imported(): string[] {
+  const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    imports: Record<string, string>;
+  };
+  return Object.values(imports).map((path) => normalize(path.replace('/*', '')));
+}
+
 test('the image holds all that the program reads', () => {
-  const read = readBesideSource();
+  const read = [...readBesideSource(), ...imported()];
   assert.ok(read.length > 3);
   const missed = read.filter((path) => !copied.some((base) => path === base || path.startsWith(`${base}/`)));
   assert.deepEqual(missed, []);

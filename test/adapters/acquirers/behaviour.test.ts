@@ -99,7 +99,7 @@ test('the same key with another request is refused; after a day it is as good as
 
 test('a second process on the same database is the same bank', async () => {
   const { acquirerPaymentId: id } = await b.acquirer.createPayment(order(), context);
-  const { startSandboxBank } = await import('#adapters/acquirers/sandbox-bank/sandbox-bank.ts');
+  const { startSandboxBank } = await import('#sandbox-bank/sandbox-bank.ts');
   const second = await startSandboxBank({
     partnerOf: async () => null,
     fingerprints,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type SandboxBank, startSandboxBank } from '#adapters/acquirers/sandbox-bank/sandbox-bank.ts';
-import { createYookassaAcquirer } from '#adapters/acquirers/yookassa/yookassa-acquirer.ts';
 import { createGuard } from '#adapters/guarded-call.ts';
+import { createYookassaAcquirer } from '#adapters/yookassa/yookassa-acquirer.ts';
 import { manualClock } from '#kernel/clock.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import type { Acquirer, AcquirerOrder } from '#kernel/ports.ts';
+import { type SandboxBank, startSandboxBank } from '#sandbox-bank/sandbox-bank.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
 import { fingerprints } from '../../support/fingerprints.ts';
 import { type Peer, peer } from '../support.ts';

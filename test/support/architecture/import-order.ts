@@ -31,6 +31,7 @@ export const importOrder = [
   'staff',
   'http',
   'adapters',
+  'sandbox-bank',
   'app/config',
   'app',
   'app/cli',
@@ -39,8 +40,9 @@ export const importOrder = [
 
 const rankByLayer = new Map<string, number>(importOrder.map((layer, rank) => [layer, rank]));
 
-/** The room of a file of `src`, or the part of it that has a place of its own in the order; undefined outside of `src`. */
+/** The room of a file of `src`, or the part of it that has a place of its own in the order; undefined outside of the server. */
 export function layerOf(path: string): string | undefined {
+  if (path.startsWith('packages/sandbox-bank/')) return 'sandbox-bank';
   const [, room, part] = /^src\/([^/.]+)(?:\/([^/.]+))?/.exec(path) ?? [];
   return part !== undefined && rankByLayer.has(`${room}/${part}`) ? `${room}/${part}` : room;
 }

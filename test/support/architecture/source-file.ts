@@ -24,6 +24,11 @@ export interface Import {
   readonly names: string;
 }
 
+/** What the server runs: its rooms and the bank of the test environment, which stands outside of them. */
+export function serverFiles(): readonly SourceFile[] {
+  return ['src', 'packages/sandbox-bank'].flatMap(sourceFiles);
+}
+
 /** All TypeScript files below a directory of the repository. */
 export function sourceFiles(directory: string): readonly SourceFile[] {
   return readdirSync(join(root, directory), { withFileTypes: true, recursive: true })
@@ -75,6 +80,7 @@ function onlyTypes(names: string): boolean {
 }
 
 function resolved(from: string, specifier: string): string {
+  if (specifier.startsWith('#sandbox-bank/')) return `packages/${specifier.slice(1)}`;
   if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`;
   return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : specifier;
 }

@@ -1,7 +1,7 @@
 import { ServiceError } from '#kernel/errors.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import type { Acquirer, AcquirerPayment, CallContext } from '#kernel/ports.ts';
-import type { Guard } from '../../guarded-call.ts';
+import type { Guard } from '../guarded-call.ts';
 import { readPayment, readPaymentPage, readRefund } from './answer-json.ts';
 import { call, type YookassaAccess, type YookassaAnswer, type YookassaResource } from './call.ts';
 import { addressCheck, readNotice } from './notification.ts';

@@ -1,9 +1,9 @@
 import { isObject, type JsonObject } from '#kernel/json.ts';
 import type { CallContext } from '#kernel/ports.ts';
-import { boundedText } from '../../bounded-text.ts';
-import type { Guard } from '../../guarded-call.ts';
-import { asExchange, noteStatus } from '../../http-span.ts';
-import { misfit, PeerError, refusedWith, unreached } from '../../peer-error.ts';
+import { boundedText } from '../bounded-text.ts';
+import type { Guard } from '../guarded-call.ts';
+import { asExchange, noteStatus } from '../http-span.ts';
+import { misfit, PeerError, refusedWith, unreached } from '../peer-error.ts';
 
 export interface YookassaAccess {
   /** Address of the API with its version: `https://api.yookassa.ru/v3`. */
