@@ -30,10 +30,10 @@ export async function openConsole(foundation: Foundation, shared: Shared): Promi
     ...{ pool, clock, log, metrics, rateLimiter, site, url },
     trustedProxies: config.trustedProxies,
     directory: directoryOf(config),
-    contextOf: ({ staff, mayDo, tell, save }) => ({
-      ...{ pool, clock, staff, mayDo, assortment, config, tell, save },
+    contextOf: (here) => ({
+      ...{ pool, clock, assortment, config, ...here },
       log: (record, text) => log.info(record, text),
-      by: () => ({ ...staff, at: clock.now() }),
+      by: () => ({ ...here.staff, at: clock.now() }),
       fingerprints: async () => foundation.fingerprints,
       withJobs: (work) => work(jobs),
       rating: async () => rating,

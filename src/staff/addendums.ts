@@ -5,11 +5,10 @@ import { rublesText } from '#kernel/money.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { addendumByStaff, type MadeByStaff, type StaffAddendum } from '#sales/addendums/by-staff.ts';
 import { cancelAwaited } from '#sales/addendums/drop-addendum.ts';
-import { bytesIn } from './read-file.ts';
 import { all, column } from './use-case/columns.ts';
 import type { StaffContext } from './use-case/context.ts';
 import { required, subject } from './use-case/fields.ts';
-import { named, path, policyNumber, text } from './use-case/kinds.ts';
+import { file, named, policyNumber, text } from './use-case/kinds.ts';
 import { change, listing, Refusal, type Subject } from './use-case/use-case.ts';
 
 const policy = required(named(policyNumber, 'number'), 'number of the contract');
@@ -74,17 +73,17 @@ const correct = change({
   input: {
     policy,
     file: required(
-      named(path, 'json', 'contract.json'),
+      named(file, 'json', 'contract.json'),
       'the whole contract as it is read, corrected; personal data',
     ),
     reason,
   },
-  async run(context, { policy: number, file, reason: why }) {
+  async run(context, { policy: number, file: from, reason: why }) {
     const asked = {
       kind: 'CORRECTION',
       policyNumber: number,
       reason: why,
-      contract: contractIn(file),
+      contract: contractIn(context, from),
     } as const;
     const { addendumNumber, figures, installmentNr, payBefore } = await made(context, asked).catch(
       refuseEach,
@@ -129,13 +128,13 @@ function refuseEach(error: unknown): never {
   throw new Refusal(...error.faults.map(({ field, description }) => `${field}: ${description}`));
 }
 
-function contractIn(file: string): Json {
+function contractIn({ read }: StaffContext, from: string): Json {
   const otherwise = 'give the contract as it is read, corrected';
-  const bytes = bytesIn(file, otherwise);
+  const bytes = read(from, otherwise);
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new StartError(`${file} is no JSON; ${otherwise}`, { cause: error });
+    throw new StartError(`${from} is no JSON; ${otherwise}`, { cause: error });
   }
 }

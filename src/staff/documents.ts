@@ -4,10 +4,9 @@ import {
   importDocument,
   listDocuments,
 } from '#contracts/print-forms/documents/insurer-documents.ts';
-import { bytesIn } from './read-file.ts';
 import { all, column } from './use-case/columns.ts';
 import { required, subject } from './use-case/fields.ts';
-import { day, named, oneOf, path, text } from './use-case/kinds.ts';
+import { day, file, named, oneOf, text } from './use-case/kinds.ts';
 import { change, listing, Refusal, type Subject } from './use-case/use-case.ts';
 
 const put = change({
@@ -15,13 +14,13 @@ const put = change({
   title: 'put a PDF in that is in force from a day on; versions never change',
   permission: 'documents.manage',
   input: {
-    file: subject(path, 'a PDF of 4 MiB at most'),
+    file: subject(file, 'a PDF of 4 MiB at most'),
     product: required(named(text, 'code', 'property'), 'whose document it is, such as property'),
     kind: required(oneOf(documentKinds, 'kind'), 'what it is'),
     effectiveFrom: required(day, 'first day of conclusion that it is for, such as 2026-12-01'),
   },
-  async run({ pool, by, assortment }, { file, ...version }) {
-    const bytes = bytesIn(file, 'give a PDF');
+  async run({ pool, by, assortment, read }, { file, ...version }) {
+    const bytes = read(file, 'give a PDF');
     const document = { ...version, fileName: basename(file), bytes };
     const refusal = await importDocument(pool, assortment.products, document, by());
     if (refusal !== null) throw new Refusal(refusal);

@@ -3,24 +3,23 @@ import { faultsMax } from '#catalogues/files/csv.ts';
 import { importVehicles, listImports } from '#catalogues/vehicles/import-vehicles.ts';
 import { exportVehicles } from '#catalogues/vehicles/load-directory.ts';
 import { counted } from '#kernel/text/counted.ts';
-import { bytesIn } from './read-file.ts';
 import { all, column } from './use-case/columns.ts';
 import { flag, subject } from './use-case/fields.ts';
-import { named, path } from './use-case/kinds.ts';
+import { file, named, path } from './use-case/kinds.ts';
 import { change, listing, Refusal, type Subject, useCase } from './use-case/use-case.ts';
 
-const file = named(path, 'file', 'vehicles.csv');
+const example = 'vehicles.csv';
 
 const put = change({
   name: 'vehicles import',
   title: 'read a CSV file into the directory, whole or not at all',
   permission: 'lists.manage',
   input: {
-    file: subject(file, 'the file: a row a modification'),
+    file: subject(named(file, 'file', example), 'the file: a row a modification'),
     replace: flag('the file is the whole directory: remove what it lacks'),
   },
-  async run({ pool, by }, { file: from, replace = false }) {
-    const bytes = bytesIn(from, 'give a CSV file of modifications');
+  async run({ pool, by, read }, { file: from, replace = false }) {
+    const bytes = read(from, 'give a CSV file of modifications');
     const outcome = await importVehicles(pool, by(), { name: basename(from), bytes, isWhole: replace });
     if (!('faults' in outcome)) return outcome;
     const first = outcome.faults.length >= faultsMax ? `the first ${faultsMax} faults: ` : '';
@@ -41,7 +40,7 @@ const take = useCase({
   name: 'vehicles export',
   title: 'write the directory as a CSV file that an import takes back',
   permission: 'lists.read',
-  input: { file: subject(file, 'the file, which must not exist') },
+  input: { file: subject(named(path, 'file', example), 'the file, which must not exist') },
   async run({ pool, save }, { file: to }) {
     const parts: string[] = [];
     const count = await exportVehicles(pool, (part) => parts.push(part));

@@ -7,6 +7,7 @@ import { type Config, readConfig } from '../config.ts';
 import { openExistingDatabase, placeOf, type Told } from '../ready-database.ts';
 import { withJobs } from './job-queue.ts';
 import { logOutput } from './log-output.ts';
+import { readFile } from './read-file.ts';
 import { saveFile } from './save-file.ts';
 import { staffOf } from './staff.ts';
 
@@ -67,6 +68,7 @@ export async function inCommand(
           fingerprints,
           assortment,
         }),
+      read: readFile,
       save: saveFile,
       tellPlace: () => console.error(`in ${placeOf(config)}`),
     });

@@ -1,11 +1,12 @@
 import { type ComponentChildren, h } from 'preact';
 import { ServiceError } from '#kernel/errors.ts';
+import { StartError } from '#platform/db/start-error.ts';
 import { Proposed } from '#staff/four-eyes/four-eyes.ts';
 import type { Fields, InputOf } from '#staff/use-case/fields.ts';
 import { type InputFault, readInput } from '#staff/use-case/read-input.ts';
 import { Refusal, type UseCase } from '#staff/use-case/use-case.ts';
 import type { Answer, ConsolePage, Outcome, Visit } from './page.ts';
-import { controls, type Labels, typedIn } from './parts/form.ts';
+import { controls, hasFiles, type Labels, typedIn } from './parts/form.ts';
 import { link, momentShown, notice } from './parts/values.ts';
 
 interface ChangeOptions<Set extends Fields, Result>
@@ -27,13 +28,14 @@ export function changePage<const Set extends Fields, Result>(
   options: ChangeOptions<Set, Result>,
 ): ConsolePage {
   const { path, title, menu, useCase, labels, wantsFresh } = options;
+  const takesFiles = hasFiles(useCase.input, labels);
 
   const form = (sent: URLSearchParams, faults: readonly InputFault[], ...above: ComponentChildren[]) => [
     ...above,
     options.about ? h('p', null, options.about) : null,
     h(
       'form',
-      { method: 'post', class: 'change' },
+      { method: 'post', class: 'change', ...(takesFiles ? { enctype: 'multipart/form-data' } : {}) },
       ...controls(useCase.input, labels, sent, faults),
       h('button', { type: 'submit' }, options.button),
     ),
@@ -81,6 +83,7 @@ export function changePage<const Set extends Fields, Result>(
     title,
     ...(menu ? { menu } : {}),
     ...(wantsFresh ? { wantsFresh } : {}),
+    ...(takesFiles ? { takesFiles } : {}),
     permission: useCase.permission,
     show: async ({ query, params }) => ({
       kind: 'page',
@@ -100,6 +103,7 @@ export function whyNot(
   labels: Readonly<Record<string, string | undefined>>,
 ): readonly string[] | undefined {
   if (error instanceof Refusal) return error.lines.map((line) => inWords(line, labels));
+  if (error instanceof StartError) return [inWords(error.message, labels)];
   if (error instanceof ServiceError && error.status < 500)
     return error.faults.length > 0 ? error.faults.map(({ description }) => description) : [error.message];
   return undefined;

@@ -27,6 +27,8 @@ export interface Visit {
   readonly query: URLSearchParams;
   /** What a form has sent; empty where the page is opened. */
   readonly form: URLSearchParams;
+  /** What was sent with it, by the names of the files. */
+  readonly files: ReadonlyMap<string, Buffer>;
   may(permission: Permission): boolean;
   /** Does a use case as who is here; throws Forbidden where they may not. */
   run<const Set extends Fields, Result>(
@@ -52,6 +54,8 @@ export interface ConsolePage {
   readonly permission: Permission | undefined;
   /** Somebody must have shown lately who they are: money, publications, rights. */
   readonly wantsFresh?: boolean;
+  /** Its form has files. */
+  readonly takesFiles?: boolean;
   show(visit: Visit): Promise<Answer>;
   /** Takes the form of the page; a page without it only shows. */
   change?(visit: Visit): Promise<Answer>;

@@ -17,11 +17,10 @@ import { document, type Frame } from './layout.ts';
 import { type Answer, type ConsolePage, Forbidden, Missing, mayOpen } from './page.ts';
 import { consolePages } from './pages/index.ts';
 import { secureHeaders } from './secure-headers.ts';
+import { filesBytesMax, formBytesMax, registerForms } from './sent-form.ts';
 import { tokenIn } from './sign-in/cookie.ts';
 import { registerSignIn } from './sign-in/routes.ts';
 import { visitOf } from './visit.ts';
-
-const bodyBytesMax = 65_536;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -46,14 +45,14 @@ export interface ConsoleDependencies {
   /** Where people sign in; undefined: with passkeys of the console's own accounts. */
   readonly directory: StaffDirectory | undefined;
   /** Where a use case runs for somebody of the staff. */
-  contextOf(here: Pick<StaffContext, 'staff' | 'mayDo' | 'tell' | 'save'>): StaffContext;
+  contextOf(here: Pick<StaffContext, 'staff' | 'mayDo' | 'tell' | 'read' | 'save'>): StaffContext;
 }
 
 /** Pages for the insurer's people, on a listener of their own. Not yet listening. */
 export async function buildConsole(deps: ConsoleDependencies): Promise<FastifyInstance> {
   const server = Fastify({
     logger: false,
-    bodyLimit: bodyBytesMax,
+    bodyLimit: formBytesMax,
     requestIdHeader: false,
     trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
     genReqId: requestId,
@@ -64,12 +63,7 @@ export async function buildConsole(deps: ConsoleDependencies): Promise<FastifyIn
   });
   server.decorateRequest('session', null);
   server.decorateRequest('startedAtMs', 0);
-  server.removeAllContentTypeParsers();
-  server.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, text, done) => done(null, new URLSearchParams(text as string)),
-  );
+  registerForms(server);
   server.addHook('onRequest', async (request, reply) => {
     request.startedAtMs = monotonicMs();
     reply.headers({ ...secureHeaders(deps.url), 'x-request-id': request.id });
@@ -95,20 +89,22 @@ function registerPage(
   frame: Frame,
   page: ConsolePage,
 ): void {
-  const demand = (request: FastifyRequest): Session => {
-    const { session } = request;
+  const demand = ({ session }: FastifyRequest): Session => {
     if (!session || !mayOpen(page, session)) throw new Forbidden();
     return session;
   };
+  // Before a body is read.
+  const onRequest = async (request: FastifyRequest) => void demand(request);
   const isStale = (session: Session) => page.wantsFresh === true && !isFresh(session, deps.clock.now());
-  server.get(page.path, async (request, reply) => {
+  server.get(page.path, { onRequest }, async (request, reply) => {
     const session = demand(request);
     if (isStale(session)) return reply.redirect(`${signInPath(request)}&again=1`, 303);
     return send(reply, frame, page, request, await page.show(visitOf(deps, request, session)));
   });
   if (!page.change) return;
   const { change } = page;
-  server.post(page.path, async (request, reply) => {
+  const bodyLimit = page.takesFiles ? filesBytesMax : formBytesMax;
+  server.post(page.path, { onRequest, bodyLimit }, async (request, reply) => {
     const session = demand(request);
     if (isStale(session)) throw new Forbidden('stale');
     return send(reply, frame, page, request, await change(visitOf(deps, request, session)));

@@ -1,20 +1,25 @@
 import type { FastifyRequest } from 'fastify';
 import type { Session } from '#staff/people/account.ts';
 import { isPermitted } from '#staff/use-case/permissions.ts';
+import { Refusal } from '#staff/use-case/use-case.ts';
 import { Forbidden, type Visit } from './page.ts';
+import type { SentForm } from './sent-form.ts';
 import type { ConsoleDependencies } from './server.ts';
 
 /** What a page is given of who opens it. */
 export function visitOf(deps: ConsoleDependencies, request: FastifyRequest, session: Session): Visit {
   const now = deps.clock.now();
   const may: Visit['may'] = (permission) => isPermitted(session.roles, permission);
+  const { texts = new URLSearchParams(), files: sent = new Map() } = (request.body ??
+    {}) as Partial<SentForm>;
   const staff = { actor: `staff:${session.login}`, requestId: request.id };
   return {
     session,
     now,
     params: request.params as Readonly<Record<string, string>>,
     query: new URL(request.url, deps.url).searchParams,
-    form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
+    form: texts,
+    files: sent,
     may,
     async run(one, input) {
       if (!may(one.permission)) throw new Forbidden();
@@ -28,6 +33,12 @@ export function visitOf(deps: ConsoleDependencies, request: FastifyRequest, sess
           line: (text) => lines.push(text),
           fault: (text) => faults.push(text),
           note: (text) => lines.push(text),
+        },
+        read(name, otherwise) {
+          const bytes = sent.get(name);
+          // What a form names without sending it is nothing of this machine.
+          if (!bytes) throw new Refusal(`no file was sent; ${otherwise}`);
+          return bytes;
         },
         save: (name, content) => files.push({ name, bytes: Buffer.from(content) }),
       });

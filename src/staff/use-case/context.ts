@@ -75,6 +75,11 @@ export interface StaffContext {
   withJobs<Value>(work: (jobs: JobQueue) => Promise<Value>): Promise<Value>;
   /** What rates contracts as the server does, with what is in force at this moment. */
   rating(): Promise<ChangeDependencies>;
+  /**
+   * The bytes of a file that the staff name: on the disk of a command, or sent with the form of a page. Throws StartError that
+   * ends with `otherwise`: what to give instead.
+   */
+  read(file: string, otherwise: string): Buffer;
   /** Puts what was asked for where the staff said; only its owner may read what is personal. Throws StartError. */
   save(to: string, content: string | Uint8Array, how?: { isPersonal?: boolean; isNew?: boolean }): void;
 }

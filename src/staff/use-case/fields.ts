@@ -6,6 +6,8 @@ export interface Kind<Value> {
   readonly example: string;
   /** All that can be read, where that is few. */
   readonly choices?: readonly string[];
+  /** Names a file whose bytes the use case reads. */
+  readonly isFile?: boolean;
   /** What to type, where a text cannot be read. */
   readonly expected: string;
   /** What is said of such a text instead of "is not usable: give …". */

@@ -46,6 +46,9 @@ export const day: Kind<DateText> = {
 /** Of a file or a directory. */
 export const path: Kind<string> = { ...text, hint: 'file', example: 'file.csv', expected: 'a path' };
 
+/** Of a file that is read; a page has it sent instead. */
+export const file: Kind<string> = { ...path, isFile: true };
+
 /** A number that the database gave, as the use case `from` lists it. */
 export function id(from: string): Kind<bigint> {
   return {

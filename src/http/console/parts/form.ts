@@ -37,7 +37,7 @@ function control(
   field: Field,
   { sent, fault }: { readonly sent: URLSearchParams; readonly fault: InputFault | undefined },
 ) {
-  const { kind, isRequired, fallback } = field;
+  const { kind, place, isRequired, fallback } = field;
   const value = sent.get(name) ?? fallback ?? '';
   if (kind === undefined)
     return h(
@@ -65,9 +65,16 @@ function control(
           state.required ? null : h('option', { value: '' }, 'любое'),
           ...kind.choices.map((choice) => h('option', { value: choice, selected: choice === value }, choice)),
         )
-      : h('input', { ...state, value, type: kind.hint === 'date' ? 'date' : 'text', maxLength: 500 }),
+      : kind.isFile
+        ? h('input', { ...state, type: 'file', multiple: place === 'arguments' })
+        : h('input', { ...state, value, type: kind.hint === 'date' ? 'date' : 'text', maxLength: 500 }),
     fault ? h('small', { id: wrongId, class: 'wrong' }, faultText(field, fault)) : null,
   );
+}
+
+/** Whether a form has files to send. */
+export function hasFiles(fields: Fields, labels: Readonly<Record<string, string | undefined>>): boolean {
+  return Object.entries(fields).some(([name, { kind }]) => labels[name] !== undefined && kind?.isFile);
 }
 
 /** What is wrong with a field, in the words of pages. */

@@ -100,7 +100,7 @@ export async function sumFaults(
           and (r.error_code is not null or (r.status = 202 and o.status >= 400))),
      faults as (
        select distinct r.at, r.partner, r.request_id, f ->> 'reason' as reason,
-              regexp_replace(f ->> 'field', '[d+]', '[]', 'g') as field
+              regexp_replace(f ->> 'field', '[[][0-9]+[]]', '[]', 'g') as field
          from refused r, jsonb_array_elements(r.faults) f
         where f ? 'reason'),
      fields as (

@@ -3,7 +3,7 @@ import { unreadable } from '#platform/db/file-errors.ts';
 import { StartError } from '#platform/db/start-error.ts';
 
 /** The bytes of a file that the staff name; throws StartError that ends with `otherwise`: what to give instead. */
-export function bytesIn(path: string, otherwise: string): Buffer {
+export function readFile(path: string, otherwise: string): Buffer {
   try {
     return readFileSync(path);
   } catch (cause) {
