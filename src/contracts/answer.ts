@@ -7,7 +7,7 @@ import type { Product } from '#products/product.ts';
 import type { approvalSchema, savedContractSchema } from './answer-schemas/contract.ts';
 import type { historyEntrySchema } from './answer-schemas/history.ts';
 import { approvalStates } from './approval.ts';
-import type { Contract, HistoryEntry, Installment } from './contract.ts';
+import type { Approval, Contract, HistoryEntry, Installment } from './contract.ts';
 import { coverFrom } from './cover/cover-start.ts';
 import type { Status } from './lifecycle.ts';
 import { calculationAnswer } from './rating/calculation-json.ts';
@@ -106,7 +106,7 @@ export function contractAnswer(
     createDate: typeof createDate === 'string' ? createDate : moscowDateTime(contract.createdAt),
     version: contract.version,
     warnings: contract.warnings,
-    ...approvalAnswer(contract),
+    ...approvalAnswer(contract.approval),
     ...(contract.paidAt
       ? {
           paymentDate: moscowDateTime(contract.paidAt),
@@ -119,15 +119,17 @@ export function contractAnswer(
   };
 }
 
-function approvalAnswer({ approval }: Pick<Contract, 'approval'>): {
+/** What partners read of an approval; nothing where none is needed. */
+export function approvalAnswer(approval: Approval | null): {
   readonly approval?: Answered<typeof approvalSchema>;
 } {
   if (!approval) return {};
-  const { state, reasons, comment } = approval;
+  const { state, reasons, grounds, comment } = approval;
   return {
     approval: {
       status: { code: state, description: approvalStates[state] },
       reasons,
+      ...(grounds ? { grounds } : {}),
       ...(comment === undefined ? {} : { comment }),
     },
   };

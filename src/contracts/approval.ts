@@ -48,10 +48,11 @@ export async function decideApproval(
     if (needsTwo && !proposal) return propose(tx, contract, approval, by, staff.comment);
     if (needsTwo && isSame(proposal?.by, staff.actor)) throw samePerson(policyNumber, staff.actor);
     const comment = staff.comment ?? (verdict === 'approve' ? proposal?.comment : undefined);
-    const { reasons, approvers } = approval;
+    const { reasons, grounds, approvers } = approval;
     const decided: Approval = {
       state,
       reasons,
+      ...(grounds ? { grounds } : {}),
       ...(comment ? { comment } : {}),
       ...(approvers ? { approvers } : {}),
       ...(needsTwo && proposal ? { proposal, decidedBy: staff.actor } : {}),

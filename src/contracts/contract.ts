@@ -60,6 +60,8 @@ export interface Approval {
   readonly state: 'REQUIRED' | 'APPROVED' | 'REJECTED';
   /** Why it is needed, in Russian. */
   readonly reasons: readonly string[];
+  /** The same with its field and a word each; absent of contracts that are older than these words. */
+  readonly grounds?: readonly Warning[];
   /** What the staff said to it; the partner reads it. */
   readonly comment?: string;
   /** 2 above the insurer's limit: one of the staff proposes the approval, another one gives it. */

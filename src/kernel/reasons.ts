@@ -71,6 +71,13 @@ export const reasons = {
   APPROVAL_REQUIRED: 'wait',
   APPROVAL_REJECTED: 'correct',
   INSURER_DECISION_REQUIRED: 'insurer',
+  // For what an approval is needed.
+  MARKED_ATYPICAL: 'wait',
+  SUM_NEEDS_APPROVAL: 'wait',
+  RISK_NEEDS_APPROVAL: 'wait',
+  UNDERWRITING_NEEDS_APPROVAL: 'wait',
+  GENERAL_AGREEMENT_NOT_OPEN: 'wait',
+  // Which agreements, blanks and registries allow it.
   GENERAL_AGREEMENT_MISMATCH: 'correct',
   GENERAL_AGREEMENT_LIMIT_EXCEEDED: 'insurer',
   BLANK_NOT_AVAILABLE: 'correct',

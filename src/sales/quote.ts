@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { withoutOurFields } from '#contracts/answer.ts';
+import { approvalAnswer, withoutOurFields } from '#contracts/answer.ts';
 import type { quoteResultSchema } from '#contracts/answer-schemas/contract.ts';
+import { approvalFor } from '#contracts/approval-needed.ts';
 import { completed, withAssumptions } from '#contracts/prolongation/complete.ts';
 import { calculationAnswer, coverAnswer } from '#contracts/rating/calculation-json.ts';
 import type { Rater } from '#contracts/rating/rate-application.ts';
@@ -41,6 +42,7 @@ export async function quote(deps: QuoteDependencies, request: ApplicationRequest
     ...(rated.isConcludable ? { validUntil: priceEnds(now) } : {}),
     calculation: calculationAnswer(rated.calculation),
     warnings: rated.warnings,
+    ...approvalAnswer(approvalFor(rated.reviews)),
     ...(rated.calculation.parts ? { covers: rated.calculation.parts.map(coverAnswer) } : {}),
   };
   const own = withoutOurFields(product, rated.body);

@@ -1754,8 +1754,19 @@ export interface Approval {
   };
   /** Почему нужно согласование */
   reasons: string[];
+  /** Те же причины: каждая у своего поля, со словом, по которому решает программа */
+  grounds?: ApprovalGround[];
   /** Ответ страховщика */
   comment?: string;
+}
+
+/** Почему нужно согласование */
+export interface ApprovalGround {
+  /** Путь поля */
+  field: string;
+  /** Причина */
+  description: string;
+  reason: Reason;
 }
 
 /** Ссылка на операцию: запрос выполняется дальше, его результат забирают по ней */
@@ -4915,6 +4926,7 @@ export interface QuoteResult {
   warnings: Warning[];
   /** Премии по рискам, где премия состоит из рисков */
   covers?: CoverPremium[];
+  approval?: Approval;
 }
 
 /** Документ, с которым человек выезжает за границу */
@@ -4946,6 +4958,7 @@ export interface QuoteVariants {
     calculation?: Calculation;
     /** Предупреждения; с заголовком Prefer: handling=strict вместо них — отказ */
     warnings?: Warning[];
+    approval?: Approval;
     /** Премии по рискам, где премия состоит из рисков */
     covers?: CoverPremium[];
     /** Почему вариант не рассчитан: все причины сразу, те же, что назвал бы POST quotes */
@@ -5079,7 +5092,7 @@ export type QuoteVehicleCasco = Draft<VehicleCasco>;
 export type QuoteVehicleDocument = Draft<VehicleDocument>;
 
 /** Причина словом, по которому решает программа; слова не меняются, новые добавляются. У каждой есть страница: /docs/reasons/{reason} */
-export type Reason = 'FIELD_REQUIRED' | 'TYPE_MISMATCH' | 'FORMAT_INVALID' | 'AMOUNT_INVALID' | 'LENGTH_OUT_OF_BOUNDS' | 'VALUE_OUT_OF_RANGE' | 'VALUE_NOT_IN_LIST' | 'CHARACTERS_FORBIDDEN' | 'UNKNOWN_FIELD' | 'FIELD_NOT_APPLICABLE' | 'FIELDS_CONTRADICT' | 'DATES_CONTRADICT' | 'DUPLICATE_ENTRY' | 'NO_EFFECT' | 'REQUEST_UNREADABLE' | 'BODY_TOO_LARGE' | 'CONTENT_TYPE_UNSUPPORTED' | 'CURSOR_INVALID' | 'CURSOR_EXPIRED' | 'WEBHOOK_ADDRESS_NOT_ALLOWED' | 'WEBHOOK_LIMIT_REACHED' | 'WEBHOOK_DISABLED' | 'ROUTE_NOT_FOUND' | 'PRODUCT_NOT_FOUND' | 'LIST_NOT_FOUND' | 'CONTRACT_NOT_FOUND' | 'INSTALLMENT_NOT_FOUND' | 'PAYMENT_NOT_FOUND' | 'PRINT_FORM_NOT_AVAILABLE' | 'WEBHOOK_NOT_FOUND' | 'EVENT_NOT_FOUND' | 'OPERATION_NOT_FOUND' | 'OPERATION_NOT_FINISHED' | 'HOLDER_TYPE_MISMATCH' | 'AGE_NOT_ALLOWED' | 'DOCUMENT_NOT_ACCEPTED' | 'ADDRESS_NOT_RECOGNIZED' | 'CONSENT_NOT_VALID' | 'VEHICLE_MAKE_NOT_FOUND' | 'VEHICLE_MODEL_NOT_FOUND' | 'VEHICLE_MODIFICATION_NOT_FOUND' | 'START_DATE_NOT_ALLOWED' | 'TERM_NOT_ALLOWED' | 'CONCLUSION_DATE_NOT_ALLOWED' | 'USE_PERIODS_NOT_ALLOWED' | 'INSTALLMENTS_NOT_ALLOWED' | 'COVER_REQUIRED' | 'COVER_NOT_AVAILABLE' | 'SUM_INSURED_NOT_ALLOWED' | 'DEDUCTIBLE_NOT_ALLOWED' | 'PRODUCT_RULE_VIOLATED' | 'TARIFF_LIMIT_EXCEEDED' | 'TARIFF_HAS_NO_RATE' | 'TARIFF_NOT_IN_FORCE' | 'NOT_IN_AGREEMENT' | 'AGREEMENT_BOUNDS_EXCEEDED' | 'BLOCKED_BY_INSURER' | 'APPROVAL_REQUIRED' | 'APPROVAL_REJECTED' | 'INSURER_DECISION_REQUIRED' | 'GENERAL_AGREEMENT_MISMATCH' | 'GENERAL_AGREEMENT_LIMIT_EXCEEDED' | 'BLANK_NOT_AVAILABLE' | 'REGISTRY_NOT_CONFIRMED' | 'ALREADY_INSURED' | 'CONTRACT_IN_FORCE' | 'CONTRACT_ENDED' | 'CONTRACT_STATUS_FORBIDS' | 'CONTRACT_CHANGED_MEANWHILE' | 'PREVIOUS_CONTRACT_NOT_FOUND' | 'PREVIOUS_CONTRACT_NOT_RENEWABLE' | 'NOTHING_CHANGED' | 'FIELD_NOT_CHANGEABLE' | 'EFFECTIVE_DATE_NOT_ALLOWED' | 'ADDENDUM_AWAITS_PAYMENT' | 'ADDENDUM_NOT_AWAITED' | 'AGREED_CHANGE_LOST' | 'TERMINATION_GROUND_NOT_ALLOWED' | 'AMOUNT_MISMATCH' | 'PAYMENT_TYPE_NOT_AVAILABLE' | 'INSTALLMENT_SETTLED' | 'INSTALLMENT_OUT_OF_TURN' | 'PAYMENT_TOO_LATE' | 'LINK_NOT_PAYABLE' | 'PRICE_EXPIRED' | 'CLIENT_HAS_PAID' | 'JOINT_PAYMENT_NOT_POSSIBLE' | 'ACQUIRER_FAILED' | 'TOKEN_MISSING' | 'TOKEN_NOT_VALID' | 'IDEMPOTENCY_KEY_REUSED' | 'RATE_LIMIT_EXCEEDED' | 'ANSWER_TAKES_LONGER' | 'OUTSIDE_SYSTEM_SLOW' | 'OUTSIDE_SYSTEM_UNAVAILABLE' | 'SERVICE_UNAVAILABLE' | 'INTERNAL_ERROR' | 'PRODUCT_FAILED';
+export type Reason = 'FIELD_REQUIRED' | 'TYPE_MISMATCH' | 'FORMAT_INVALID' | 'AMOUNT_INVALID' | 'LENGTH_OUT_OF_BOUNDS' | 'VALUE_OUT_OF_RANGE' | 'VALUE_NOT_IN_LIST' | 'CHARACTERS_FORBIDDEN' | 'UNKNOWN_FIELD' | 'FIELD_NOT_APPLICABLE' | 'FIELDS_CONTRADICT' | 'DATES_CONTRADICT' | 'DUPLICATE_ENTRY' | 'NO_EFFECT' | 'REQUEST_UNREADABLE' | 'BODY_TOO_LARGE' | 'CONTENT_TYPE_UNSUPPORTED' | 'CURSOR_INVALID' | 'CURSOR_EXPIRED' | 'WEBHOOK_ADDRESS_NOT_ALLOWED' | 'WEBHOOK_LIMIT_REACHED' | 'WEBHOOK_DISABLED' | 'ROUTE_NOT_FOUND' | 'PRODUCT_NOT_FOUND' | 'LIST_NOT_FOUND' | 'CONTRACT_NOT_FOUND' | 'INSTALLMENT_NOT_FOUND' | 'PAYMENT_NOT_FOUND' | 'PRINT_FORM_NOT_AVAILABLE' | 'WEBHOOK_NOT_FOUND' | 'EVENT_NOT_FOUND' | 'OPERATION_NOT_FOUND' | 'OPERATION_NOT_FINISHED' | 'HOLDER_TYPE_MISMATCH' | 'AGE_NOT_ALLOWED' | 'DOCUMENT_NOT_ACCEPTED' | 'ADDRESS_NOT_RECOGNIZED' | 'CONSENT_NOT_VALID' | 'VEHICLE_MAKE_NOT_FOUND' | 'VEHICLE_MODEL_NOT_FOUND' | 'VEHICLE_MODIFICATION_NOT_FOUND' | 'START_DATE_NOT_ALLOWED' | 'TERM_NOT_ALLOWED' | 'CONCLUSION_DATE_NOT_ALLOWED' | 'USE_PERIODS_NOT_ALLOWED' | 'INSTALLMENTS_NOT_ALLOWED' | 'COVER_REQUIRED' | 'COVER_NOT_AVAILABLE' | 'SUM_INSURED_NOT_ALLOWED' | 'DEDUCTIBLE_NOT_ALLOWED' | 'PRODUCT_RULE_VIOLATED' | 'TARIFF_LIMIT_EXCEEDED' | 'TARIFF_HAS_NO_RATE' | 'TARIFF_NOT_IN_FORCE' | 'NOT_IN_AGREEMENT' | 'AGREEMENT_BOUNDS_EXCEEDED' | 'BLOCKED_BY_INSURER' | 'APPROVAL_REQUIRED' | 'APPROVAL_REJECTED' | 'INSURER_DECISION_REQUIRED' | 'MARKED_ATYPICAL' | 'SUM_NEEDS_APPROVAL' | 'RISK_NEEDS_APPROVAL' | 'UNDERWRITING_NEEDS_APPROVAL' | 'GENERAL_AGREEMENT_NOT_OPEN' | 'GENERAL_AGREEMENT_MISMATCH' | 'GENERAL_AGREEMENT_LIMIT_EXCEEDED' | 'BLANK_NOT_AVAILABLE' | 'REGISTRY_NOT_CONFIRMED' | 'ALREADY_INSURED' | 'CONTRACT_IN_FORCE' | 'CONTRACT_ENDED' | 'CONTRACT_STATUS_FORBIDS' | 'CONTRACT_CHANGED_MEANWHILE' | 'PREVIOUS_CONTRACT_NOT_FOUND' | 'PREVIOUS_CONTRACT_NOT_RENEWABLE' | 'NOTHING_CHANGED' | 'FIELD_NOT_CHANGEABLE' | 'EFFECTIVE_DATE_NOT_ALLOWED' | 'ADDENDUM_AWAITS_PAYMENT' | 'ADDENDUM_NOT_AWAITED' | 'AGREED_CHANGE_LOST' | 'TERMINATION_GROUND_NOT_ALLOWED' | 'AMOUNT_MISMATCH' | 'PAYMENT_TYPE_NOT_AVAILABLE' | 'INSTALLMENT_SETTLED' | 'INSTALLMENT_OUT_OF_TURN' | 'PAYMENT_TOO_LATE' | 'LINK_NOT_PAYABLE' | 'PRICE_EXPIRED' | 'CLIENT_HAS_PAID' | 'JOINT_PAYMENT_NOT_POSSIBLE' | 'ACQUIRER_FAILED' | 'TOKEN_MISSING' | 'TOKEN_NOT_VALID' | 'IDEMPOTENCY_KEY_REUSED' | 'RATE_LIMIT_EXCEEDED' | 'ANSWER_TAKES_LONGER' | 'OUTSIDE_SYSTEM_SLOW' | 'OUTSIDE_SYSTEM_UNAVAILABLE' | 'SERVICE_UNAVAILABLE' | 'INTERNAL_ERROR' | 'PRODUCT_FAILED';
 
 /** Изменился справочник */
 export interface ReferenceChangedEvent {
@@ -5349,6 +5362,7 @@ export interface VariantResult {
   calculation?: Calculation;
   /** Предупреждения; с заголовком Prefer: handling=strict вместо них — отказ */
   warnings?: Warning[];
+  approval?: Approval;
   /** Премии по рискам, где премия состоит из рисков */
   covers?: CoverPremium[];
   /** Почему вариант не рассчитан: все причины сразу, те же, что назвал бы POST quotes */
@@ -5621,7 +5635,7 @@ export interface WebhookSecretRotated {
   previousSecretUntil: Moment;
 }
 
-/** What is sent and answered, by method and address below `/ship/biz`; version 1.12.0 of the interface. */
+/** What is sent and answered, by method and address below `/ship/biz`; version 1.13.0 of the interface. */
 export interface Operations {
   /** Рассчитать премию */
   'POST /sales/v2/individual/osago/quotes': {

@@ -1,6 +1,6 @@
 import type { Caller } from '#access/partner.ts';
 import { type DateText, moscowDate } from '#kernel/calendar.ts';
-import { type Fault, invalidArgument, ServiceError } from '#kernel/errors.ts';
+import { type Fault, invalidArgument, ServiceError, type Warning } from '#kernel/errors.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import type { ContractRegistry } from '#kernel/ports/contract-registry.ts';
 import { separate } from '#parties/personal-data.ts';
@@ -94,8 +94,10 @@ export async function rateChange(
       amended: contract,
     }),
   );
-  const reasons = rated.reviewReasons.filter((reason) => !contract.approval?.reasons.includes(reason));
-  if (reasons.length > 0 && !isByStaff) throw invalidArgument([needsStaff(reasons)]);
+  const grounds = rated.reviews.filter(
+    ({ description }) => !contract.approval?.reasons.includes(description),
+  );
+  if (grounds.length > 0 && !isByStaff) throw invalidArgument(needStaff(grounds));
   const registryCheck = isByStaff
     ? undefined
     : await vehicleConfirmed(contractRegistry, { ...asked, body }, caller.requestId);
@@ -171,11 +173,18 @@ async function ratedOrRefused(
   }
 }
 
-function needsStaff(reasons: readonly string[]): Fault {
-  return {
-    field: contractField,
-    description: `Такое изменение согласует страховщик (${reasons.join('; ')}): обратитесь к нему`,
-    reason: 'INSURER_DECISION_REQUIRED',
-    domain: 'underwriting',
-  };
+/** That the staff decide, and for what, each ground at its field. */
+function needStaff(grounds: readonly Warning[]): readonly Fault[] {
+  const told = [...new Set(grounds.map(({ description }) => description))].join('; ');
+  return [
+    {
+      field: contractField,
+      description: `Такое изменение согласует страховщик (${told}): обратитесь к нему`,
+      reason: 'INSURER_DECISION_REQUIRED',
+      domain: 'underwriting',
+    },
+    ...grounds.map(({ field, description, reason }): Fault => {
+      return { field: inContract(field), description, reason, domain: 'underwriting' };
+    }),
+  ];
 }

@@ -15,6 +15,7 @@ import {
   words,
   yesOrNo,
 } from '#kernel/schema/answer-fields.ts';
+import { reasonSchema } from '#kernel/schema/reason-schema.ts';
 import { type NamedSchema, named, reference } from '#kernel/schema/schema-parts.ts';
 import { approvalStates } from '../approval.ts';
 import { statuses } from '../lifecycle.ts';
@@ -50,6 +51,33 @@ export const contractStatusSchema = named(
   }),
 );
 
+const approvalGround = named(
+  'ApprovalGround',
+  answerObject('Почему нужно согласование', {
+    field: words('Путь поля', 'uw.isAtypicalApplication'),
+    description: words('Причина', 'заявка отмечена партнёром как нетипичная'),
+    reason: reference(reasonSchema),
+  }),
+);
+
+export const approvalSchema = named(
+  'Approval',
+  answerObject('Согласование нетипичного договора: пока его нет, оплата невозможна', {
+    status: answerObject('Состояние согласования', {
+      code: oneOfTable(approvalStates),
+      description: words('Состояние словами', approvalStates.REQUIRED),
+    }),
+    reasons: listOf(
+      'Почему нужно согласование',
+      words('Причина', 'заявка отмечена партнёром как нетипичная'),
+    ),
+    grounds: Type.Optional(
+      listOf('Те же причины: каждая у своего поля, со словом, по которому решает программа', approvalGround),
+    ),
+    comment: Type.Optional(words('Ответ страховщика', 'Осмотр пройден')),
+  }),
+);
+
 /** What a quote adds to the body that was sent. */
 export const quoteResultSchema = named(
   'QuoteResult',
@@ -68,21 +96,7 @@ export const quoteResultSchema = named(
     calculation: reference(calculationSchema),
     warnings,
     covers: Type.Optional(listOf('Премии по рискам, где премия состоит из рисков', coverPremiumSchema)),
-  }),
-);
-
-export const approvalSchema = named(
-  'Approval',
-  answerObject('Согласование нетипичного договора: пока его нет, оплата невозможна', {
-    status: answerObject('Состояние согласования', {
-      code: oneOfTable(approvalStates),
-      description: words('Состояние словами', approvalStates.REQUIRED),
-    }),
-    reasons: listOf(
-      'Почему нужно согласование',
-      words('Причина', 'заявка отмечена партнёром как нетипичная'),
-    ),
-    comment: Type.Optional(words('Ответ страховщика', 'Осмотр пройден')),
+    approval: Type.Optional(reference(approvalSchema)),
   }),
 );
 

@@ -13,6 +13,7 @@ import {
 import { reasonSchema } from '#kernel/schema/reason-schema.ts';
 import { named, reference } from '#kernel/schema/schema-parts.ts';
 import { calculationSchema, coverPremiumSchema } from './calculation.ts';
+import { approvalSchema } from './contract.ts';
 import { warnings } from './warnings.ts';
 
 const domains: readonly Domain[] = [
@@ -55,6 +56,7 @@ const results = {
   ),
   calculation: Type.Optional(reference(calculationSchema)),
   warnings: Type.Optional(warnings),
+  approval: Type.Optional(reference(approvalSchema)),
   covers: Type.Optional(listOf('Премии по рискам, где премия состоит из рисков', coverPremiumSchema)),
   faults: Type.Optional(
     listOf('Почему вариант не рассчитан: все причины сразу, те же, что назвал бы POST quotes', faultSchema),

@@ -253,7 +253,7 @@ export function reviewsOf(
 ): readonly Warning[] {
   const own = product.review?.(reading, sale, facts, calculation) ?? noReviews;
   const asked = facts.underwriting?.approval;
-  const reason = 'APPROVAL_REQUIRED' as const;
+  const reason = 'UNDERWRITING_NEEDS_APPROVAL' as const;
   const found = asked
     ? [...own, ...asked.map((description) => ({ field: 'body', description, reason }))]
     : own;
@@ -265,7 +265,7 @@ export function reviewsOf(
 /** The client may have concluded one that nobody has opened here: the staff know. */
 function unknownAgreement({ number }: AgreementFact, { agreementQuestion }: Reading): Warning {
   const description = `генеральный договор ${number} вам не открыт: перевозку по нему согласует страховщик`;
-  return { field: agreementQuestion?.field ?? 'body', description, reason: 'APPROVAL_REQUIRED' };
+  return { field: agreementQuestion?.field ?? 'body', description, reason: 'GENERAL_AGREEMENT_NOT_OPEN' };
 }
 
 const noReviews: readonly Warning[] = [];

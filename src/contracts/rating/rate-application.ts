@@ -91,7 +91,7 @@ export interface RatedApplication {
   readonly calculation: Calculation;
   readonly installments: readonly PlannedInstallment[];
   /** Why the staff must approve before money is taken; empty where they need not. */
-  readonly reviewReasons: readonly string[];
+  readonly reviews: readonly Warning[];
   /** What of the body has no effect, or another than it seems to ask for. */
   readonly warnings: readonly Warning[];
   /** False for a quote of a day on which no contract can be concluded. */
@@ -211,8 +211,7 @@ export function createRater(
       installments: product.schedule?.(reading, calculation.premium) ?? [
         { amount: calculation.premium, dueOn: terms.startsOn },
       ],
-      // Of several things it may be the same.
-      reviewReasons: [...new Set(reviews.map(({ description }) => description))],
+      reviews,
       warnings:
         purpose === 'quote' && reviews.length > 0 ? [...warnings, ...reviews.map(toBeApproved)] : warnings,
       isConcludable: conclusion.isOpen,

@@ -1,5 +1,6 @@
 import type { Reason } from '#kernel/reasons.ts';
 import type { ReasonText, Told } from './reason-text.ts';
+import { approvalTexts } from './texts/approval.ts';
 import { decisionTexts } from './texts/decisions.ts';
 import { insuredTexts } from './texts/insured.ts';
 import { moneyTexts } from './texts/money.ts';
@@ -12,6 +13,7 @@ export const catalogueOfReasons: Readonly<Record<Reason, ReasonText>> = {
   ...requestTexts,
   ...insuredTexts,
   ...decisionTexts,
+  ...approvalTexts,
   ...moneyTexts,
   ...serviceTexts,
   ...webhookTexts,
@@ -38,6 +40,11 @@ export const groupsOfReasons: readonly ReasonGroup[] = [
       'Decisions of the insurer, and the state of a contract',
     ],
     texts: decisionTexts,
+  },
+  {
+    id: 'approval',
+    title: ['Что согласует страховщик', 'What the insurer approves'],
+    texts: approvalTexts,
   },
   { id: 'money', title: ['Оплата', 'Payment'], texts: moneyTexts },
   {

@@ -38,7 +38,7 @@ export const review: CargoRules = {
     return [isOld && ['shipment.vessel.yearBuilt', texts.oldVessel]];
   },
   thing: ({ said }, contract) => [
-    sumOfShipment(contract) > reviewedAbove && ['value', texts.dear],
+    sumOfShipment(contract) > reviewedAbove && ['value', texts.dear, 'SUM_NEEDS_APPROVAL'],
     said.cargoGroupCode === 'DANGEROUS' && ['cargoGroupCode', texts.dangerous],
   ],
 };

@@ -24,7 +24,7 @@ export function cascoReview(
     ({ name, field, value, bounds }) => ({
       field,
       description: `коэффициент ${name} ${value} вне границ соглашения: ${boundsText(bounds)}`,
-      reason: 'APPROVAL_REQUIRED',
+      reason: 'AGREEMENT_BOUNDS_EXCEEDED',
     }),
   );
   const cost = amountOf(application.insuredObject?.casco?.vehicle?.cost) ?? 0n;
@@ -34,7 +34,7 @@ export function cascoReview(
     reasons.push({
       field: 'insuredObject.casco.vehicle.cost',
       description: `стоимость транспортного средства больше ${rublesPrinted(costMax)} руб.`,
-      reason: 'APPROVAL_REQUIRED',
+      reason: 'SUM_NEEDS_APPROVAL',
     });
   }
   const marks = before?.uw?.isAtypicalApplication === true ? [] : markedBy(application);

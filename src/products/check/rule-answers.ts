@@ -1,5 +1,5 @@
 import type { Findings, Warning } from '#kernel/errors.ts';
-import { isReason } from '#kernel/reasons.ts';
+import { isReason, type Reason } from '#kernel/reasons.ts';
 import type { Checks } from '#parties/checks.ts';
 import type { AnyDefinition } from '../define/definition.ts';
 import type { Fields } from '../fields/field.ts';
@@ -41,10 +41,16 @@ function isFieldOf(fields: Fields, name: string): boolean {
 
 const refused = 'заявка не принята по правилам продукта: обратитесь к страховщику';
 
-/** An answer of a rule as partners are told it: one that names no field is told of the whole that it is about, `null` is '': not told. */
-export function answerOf(definition: AnyDefinition, scope: RuleScope, said: unknown, path: string): Warning {
+/** An answer of a rule as partners are told it: one that names no field is told of the whole that it is about, `null` is '': not told. `usual` is the reason of one that names none. */
+export function answerOf(
+  definition: AnyDefinition,
+  scope: RuleScope,
+  said: unknown,
+  path: string,
+  usual: Reason = 'PRODUCT_RULE_VIOLATED',
+): Warning {
   const [name, text, told] = Array.isArray(said) ? (said as readonly unknown[]) : [];
-  const reason = isReason(told) ? told : 'PRODUCT_RULE_VIOLATED';
+  const reason = isReason(told) ? told : usual;
   const description = typeof text === 'string' && text.trim() !== '' ? text : refused;
   const field = placeOfAnswer(definition, scope, name, path);
   if (text === null) return { field: field ?? path, description: '', reason };

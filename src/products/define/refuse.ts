@@ -1,6 +1,7 @@
 import type { Fault, Findings, Warning } from '#kernel/errors.ts';
 import { isSameJson, type Json, type JsonObject } from '#kernel/json.ts';
 import { valueAt } from '#kernel/json-change.ts';
+import type { Reason } from '#kernel/reasons.ts';
 import { mergeFaults } from '#kernel/schema/schema.ts';
 import { stands } from '#parties/checks.ts';
 import { allowedSums } from '#rating/calculation/cover-in-work.ts';
@@ -29,7 +30,7 @@ export function refuseContract(
   checkContract(checks, tariff.settings.latestStartDays);
   checkInsured(checks);
   const work = workOf(ratingInput(definition, contract), tariff);
-  const said = saidBy(checks, contract, definition.rules, work);
+  const said = saidBy(checks, contract, definition.rules, { work });
   reportAnswers(checks, said);
   if (!('faults' in rated)) {
     checkSharedSums(checks, rated.calculation.parts);
@@ -40,7 +41,7 @@ export function refuseContract(
   // Things that lack covers of their own have been told so, and where things are missing, they are what is asked for.
   const isCounted =
     contract.covers.length === 0 ? definition.things?.covers !== 'own' : contract.things.length > 0;
-  const own = saidBy(checks, contract, definition.refusals, work);
+  const own = saidBy(checks, contract, definition.refusals, { work });
   const refused = rated.faults
     .filter(({ field }) => field !== covers || isCounted)
     .map((fault) => ({
@@ -64,8 +65,8 @@ export function reviewContract(
 ): readonly Warning[] {
   const checks = checksOf(definition, contract, sale);
   const summed = withSums(contract, parts);
-  const said = saidBy(checks, summed, definition.review);
-  const reason = 'APPROVAL_REQUIRED' as const;
+  const said = saidBy(checks, summed, definition.review, { usual: 'RISK_NEEDS_APPROVAL' });
+  const reason = 'SUM_NEEDS_APPROVAL' as const;
   const large = summed.covers.flatMap(({ code, path, sum }) => {
     const { above = sum, text = '' } = definition.risks[code]?.reviewed ?? {};
     return sum > above ? { field: `${path}.sumInsured`, description: text, reason } : [];
@@ -87,12 +88,12 @@ function withSums(contract: ReadContract, parts: readonly CalculationPart[]): Re
   return { ...contract, covers };
 }
 
-/** What the product's own rules say, each at its field; of the tariff they may ask where there is `work` with it. */
+/** What the product's own rules say, each at its field; of the tariff they may ask where there is `work` with it; `usual` is the reason that needs no word. */
 function saidBy(
   { definition, sale }: DefinedChecks,
   contract: ReadContract,
   rules: Rules = {},
-  work?: RatingWork,
+  { work, usual = 'PRODUCT_RULE_VIOLATED' }: { readonly work?: RatingWork; readonly usual?: Reason } = {},
 ): readonly Warning[] {
   const { code, things: words } = definition;
   const earlier = (sale.standing ?? sale.previous)?.things ?? [];
@@ -104,7 +105,7 @@ function saidBy(
     before: thing && earlier.find(({ said }) => isSameThing(words?.identity ?? [], said, thing.said)),
   });
   const at = (scope: RuleScope, path: string, said: readonly unknown[] = []) =>
-    said.flatMap((one) => (one ? answerOf(definition, scope, one, path) : []));
+    said.flatMap((one) => (one ? answerOf(definition, scope, one, path, usual) : []));
   return [
     ...at('contract', `insuredObject.${code}`, rules.contract?.(contract, beside())),
     ...contract.covers.flatMap((cover) =>

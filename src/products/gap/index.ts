@@ -84,7 +84,7 @@ export const gap = defineProduct({
   },
   review: {
     contract: (contract) => [
-      (priceOf(contract) ?? 0n) > costlyFrom && ['vehicle.purchasePrice', texts.costly],
+      (priceOf(contract) ?? 0n) > costlyFrom && ['vehicle.purchasePrice', texts.costly, 'SUM_NEEDS_APPROVAL'],
     ],
   },
   hasFixedCovers: true,

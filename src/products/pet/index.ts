@@ -106,7 +106,9 @@ export const pet = defineProduct({
       const isRaised =
         old === undefined ||
         (entry.sumInsured === undefined ? old.entry.sumInsured !== undefined : sum > old.sum);
-      return [standing && before !== undefined && isRaised && ['sumInsured', texts.raised]];
+      return [
+        standing && before !== undefined && isRaised && ['sumInsured', texts.raised, 'SUM_NEEDS_APPROVAL'],
+      ];
     },
   },
   refunds: [

@@ -30,7 +30,7 @@ export function markedBy({ uw }: VoluntaryApplication): readonly Warning[] {
     {
       field: 'uw.isAtypicalApplication',
       description: 'заявка отмечена партнёром как нетипичная',
-      reason: 'APPROVAL_REQUIRED',
+      reason: 'MARKED_ATYPICAL',
     },
   ];
 }

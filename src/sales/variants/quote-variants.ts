@@ -1,4 +1,6 @@
+import { approvalAnswer } from '#contracts/answer.ts';
 import type { quoteVariantsSchema, variantResultSchema } from '#contracts/answer-schemas/variants.ts';
+import { approvalFor } from '#contracts/approval-needed.ts';
 import { completed, withAssumptions } from '#contracts/prolongation/complete.ts';
 import { calculationAnswer, coverAnswer } from '#contracts/rating/calculation-json.ts';
 import type { RatedApplication } from '#contracts/rating/rate-application.ts';
@@ -98,7 +100,8 @@ function resultOf(
   const faults = caller.isStrict ? [...refused, ...vain.map(warningAsFault)] : refused;
   if ('faults' in outcome || faults.length > 0)
     return { faults: faults.map((fault) => faultIn(fault, naming)) };
-  const { calculation, warnings, isConcludable } = outcome.rated;
+  const { calculation, warnings, reviews, isConcludable } = outcome.rated;
+  const named = (warning: Warning) => ({ ...warning, field: naming(warning.field) });
   return {
     premium: rublesNumber(calculation.premium),
     ...(premiumOfBase === undefined
@@ -107,7 +110,8 @@ function resultOf(
     currencyCode: 'RUR',
     ...(isConcludable ? { validUntil: priceEnds(caller.receivedAt) } : {}),
     calculation: calculationAnswer(calculation),
-    warnings: [...warnings, ...vain].map((warning) => ({ ...warning, field: naming(warning.field) })),
+    warnings: [...warnings, ...vain].map(named),
+    ...approvalAnswer(approvalFor(reviews.map(named))),
     ...(calculation.parts ? { covers: calculation.parts.map(coverAnswer) } : {}),
   };
 }

@@ -82,6 +82,12 @@ describe('coefficients of a partner', () => {
     const fields = (quote.body.warnings as JsonObject[]).map(({ field }) => field);
     assert.deepEqual(fields, [mark, kfav, reduction]);
     assert.match(quote.text, /до оплаты договор согласует страховщик: коэффициент kfav 0\.8/);
+    assert.deepEqual(wordsOf(body), [
+      [mark, 'MARKED_ATYPICAL'],
+      [kfav, 'AGREEMENT_BOUNDS_EXCEEDED'],
+      [reduction, 'AGREEMENT_BOUNDS_EXCEEDED'],
+    ]);
+    assert.deepEqual(quote.body.approval, body.approval);
   });
 
   test('of a draft are checked again by the agreement of the day on which it changes', async () => {
@@ -103,6 +109,7 @@ describe('coefficients of a partner', () => {
       osagoBody({ today: testDay, set: { 'insuredObject.osago.vehicle.vin': 'TESTAPRV000000001' } }),
     );
     assert.deepEqual(valueAt(osago.body, 'approval.reasons'), ['нужен осмотр транспортного средства']);
+    assert.deepEqual(wordsOf(osago.body), [['body', 'UNDERWRITING_NEEDS_APPROVAL']]);
     const widened = { [vin]: 'TESTWDNL000000001', [kfav]: '0.7', [reduction]: 0.8, [mark]: true };
     const free = await asked(partner, 'policies', widened);
     assert.equal(free.status, 200, free.text);
@@ -210,5 +217,14 @@ describe("the insurer's rules", () => {
     const inspected = await changeOf({ 'insuredObject.casco.refundForm': 'MONEY' });
     assert.equal(inspected.status, 400, inspected.text);
     assert.match(inspected.text, /Такое изменение согласует страховщик \(нужен осмотр\)/);
+    assert.deepEqual(inspected.text.match(/[A-Z]+_(?:DECISION|NEEDS)_[A-Z]+/g), [
+      'INSURER_DECISION_REQUIRED',
+      'UNDERWRITING_NEEDS_APPROVAL',
+    ]);
   });
 });
+
+/** For what an approval is needed: field and word of each ground. */
+function wordsOf(body: JsonObject): readonly (readonly unknown[])[] {
+  return (valueAt(body, 'approval.grounds') as JsonObject[]).map(({ field, reason }) => [field, reason]);
+}

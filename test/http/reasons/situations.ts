@@ -14,13 +14,13 @@ import { declaredUnder, openedAgreement } from '../../support/agreement.ts';
 import { onPaper } from '../../support/blanks.ts';
 import { cargoBody } from '../../support/cargo-sale.ts';
 import { savedCasco } from '../../support/casco-sale.ts';
-import { changed, valueAt } from '../../support/change.ts';
+import { type Changes, changed, valueAt } from '../../support/change.ts';
 import { askLink } from '../../support/link.ts';
 import { registryAnswers, storedOperation } from '../../support/operation.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { paidInCash, savedDraft, soldContract } from '../../support/sale.ts';
 import { testDay } from '../../support/service.ts';
-import type { Provocation } from './world.ts';
+import type { Provocation, World } from './world.ts';
 
 const osago = 'insuredObject.osago';
 const casco = 'insuredObject.casco';
@@ -43,6 +43,22 @@ export const situations: Readonly<Partial<Record<Reason, Provocation>>> = {
     const staff = { actor: 'staff:test', requestId: 'staff-test', comment: 'Нужен осмотр' };
     await decideApproval(service, draft.policyNumber, 'reject', staff);
     return partner.call('PUT', `${draft.path}/installments/1`, pay(draft.premium));
+  },
+  MARKED_ATYPICAL: (world) => world.quote('casco', atypical.set),
+  SUM_NEEDS_APPROVAL: (world) =>
+    ofExample(world, 'property', 'quotes', {
+      'insuredObject.property.objects[0].covers[0].sumInsured': 3_500_000,
+    }),
+  RISK_NEEDS_APPROVAL: (world) =>
+    ofExample(world, 'property', 'quotes', {
+      'insuredObject.property.objects[0].occupancyCode': 'RENOVATION',
+    }),
+  UNDERWRITING_NEEDS_APPROVAL: (world) =>
+    world.quote('osago', { [`${osago}.vehicle.vin`]: 'TESTAPRV000000001' }),
+  GENERAL_AGREEMENT_NOT_OPEN: ({ partner, note }) => {
+    const { set } = declaredUnder('ГД-2026/3');
+    note(set);
+    return partner.call('POST', '/sales/v2/corporate/cargo/quotes', cargoBody({ set }));
   },
   INSURER_DECISION_REQUIRED: async ({ partner }) => {
     const draft = await savedCasco(partner);
@@ -118,12 +134,8 @@ export const situations: Readonly<Partial<Record<Reason, Provocation>>> = {
   DEDUCTIBLE_NOT_ALLOWED: (world) => world.quote('casco', { [`${casco}.covers[2].deductible`]: 30_000 }),
   SUM_INSURED_NOT_ALLOWED: (world) =>
     world.quote('casco', { 'insuredObject.autoAccident.covers[0].sumInsured': 123 }),
-  PRODUCT_RULE_VIOLATED: ({ partner, note }) => {
-    const [example] = requestExamples('pet', 'individual');
-    const set = { 'insuredObject.pet.pets[0].condition.hasChronicDiseases': true };
-    note(set);
-    return partner.call('POST', '/sales/v2/individual/pet/policies', changed(example?.body ?? {}, set));
-  },
+  PRODUCT_RULE_VIOLATED: (world) =>
+    ofExample(world, 'pet', 'policies', { 'insuredObject.pet.pets[0].condition.hasChronicDiseases': true }),
   OUTSIDE_SYSTEM_SLOW: (world) => world.quote('osago', registryAnswers('100001')),
   ACQUIRER_FAILED: async ({ partner, service }) => {
     const draft = await savedDraft(partner);
@@ -164,6 +176,13 @@ export const situations: Readonly<Partial<Record<Reason, Provocation>>> = {
     }
   },
 };
+
+/** The first example of a product for individuals, with changes. */
+function ofExample({ partner, note }: World, product: string, kind: 'quotes' | 'policies', set: Changes) {
+  const [example] = requestExamples(product, 'individual');
+  note(set);
+  return partner.call('POST', `/sales/v2/individual/${product}/${kind}`, changed(example?.body ?? {}, set));
+}
 
 /** On a day after that of all tests, which comes back. */
 async function later<Of>(

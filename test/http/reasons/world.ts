@@ -79,12 +79,11 @@ function exampleOf(
   const last = calls.findLast((one) => one.answer === answer) ?? calls.at(-1);
   if (!last) throw new Error('nothing was sent');
   const before = calls.slice(0, calls.indexOf(last)).map(({ request }) => request);
-  const { details, warnings } = answer.body;
-  const told = Array.isArray(details)
-    ? details.map((one) => (isObject(one) && isObject(one.metadata) ? one.metadata.reason : null))
-    : Array.isArray(warnings)
-      ? warnings.map((one) => (isObject(one) ? one.reason : null))
-      : [];
+  const { details = [], warnings = [], approval } = answer.body;
+  const grounds = isObject(approval) ? approval.grounds : [];
+  const told = [details, warnings, grounds]
+    .flat()
+    .map((one) => (isObject(one) ? (isObject(one.metadata) ? one.metadata.reason : one.reason) : null));
   // A token of its own is no part of what is shown.
   const headers = Object.fromEntries(
     Object.entries(last.headers).filter(([, text]) => !/^Bearer .{30}/.test(text)),
@@ -99,7 +98,7 @@ function exampleOf(
       ...(isObject(last.body as never) && length <= shownMax ? { body: last.body as JsonObject } : {}),
       ...(changes && length > shownMax ? { changed: absentAsNull(changes) } : {}),
       status: answer.status,
-      answer: answer.status < 400 ? { warnings: warnings ?? [] } : answer.body,
+      answer: answer.status < 400 ? { warnings, ...(approval ? { approval } : {}) } : answer.body,
     },
   };
 }
