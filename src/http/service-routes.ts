@@ -14,7 +14,16 @@ import type { ServerDependencies } from './server.ts';
 export function registerServiceRoutes(server: FastifyInstance, deps: ServerDependencies): void {
   const { products, publicUrl, sales, site } = deps;
   const document = (today: DateText) =>
-    withExamplesOf(today, openApiDocument(products, sales.lists, publicUrl, sales.sandboxBank !== undefined));
+    withExamplesOf(
+      today,
+      openApiDocument(
+        products,
+        sales.lists,
+        publicUrl,
+        sales.sandboxBank !== undefined,
+        sales.reference.book,
+      ),
+    );
   for (const endpoint of serviceEndpoints) endpoint.register(server, { ...deps, document });
   registerDocs(server, site);
   registerGuides(server, { site, products, publicUrl, clock: sales.clock, document });

@@ -3,6 +3,7 @@ import {
   date,
   dateTime,
   flag,
+  listed,
   numberOrText,
   object,
   optional,
@@ -33,7 +34,7 @@ const personFields = {
     gender: choice('Пол: M — мужской, F — женский', ['M', 'F']),
     isResident: flag('Резидент Российской Федерации', true),
     citizenship: text('Гражданство, код страны ISO 3166-1', 'RU', 100),
-    familyState: text('Семейное положение, код списка familystate_type', 'SINGLE', 50),
+    familyState: listed('Семейное положение', 'familystate_type', 'SINGLE', 50),
   }),
 };
 
@@ -139,7 +140,11 @@ export const addressSchema = named(
   object(
     'Адрес',
     optional({
-      typeCode: text('Вид адреса: REGISTRATION у человека, LEGAL у организации', 'REGISTRATION', 60),
+      typeCode: listed(
+        'Вид адреса: REGISTRATION у человека, LEGAL у организации',
+        'address_type',
+        'REGISTRATION',
+      ),
       countryCode: text('Страна, код ISO 3166-1', 'RU', 100),
       region: text('Субъект Российской Федерации', 'Москва'),
       city: text('Город или населённый пункт', 'Москва'),

@@ -239,7 +239,7 @@ export interface AddendumExpiredEvent {
     /** Идентификатор договора */
     draftId: string;
     /** Продукт, как в адресах методов */
-    product: string;
+    product: 'osago' | 'casco' | 'property' | 'pet' | 'cargo' | 'mortgage' | 'medical' | 'gap';
     /** Тип страхователя, как в адресах методов */
     holderType: 'individual' | 'corporate';
     /** Версия договора, с которой это произошло */
@@ -1719,8 +1719,8 @@ export interface AdditionalProperties {
 
 /** Адрес */
 export interface Address {
-  /** Вид адреса: REGISTRATION у человека, LEGAL у организации */
-  typeCode?: string;
+  /** Вид адреса: REGISTRATION у человека, LEGAL у организации, код списка address_type */
+  typeCode?: 'ACTUAL' | 'BRANCH' | 'LEGAL' | 'POSTAL' | 'REGISTRATION' | 'TEMPORARY_REGISTRATION' | 'VEHICLE_STORAGE';
   /** Страна, код ISO 3166-1 */
   countryCode?: string;
   /** Субъект Российской Федерации */
@@ -1823,7 +1823,7 @@ export interface CallerAgreement {
   /** Продукты, которые вы продаёте */
   products: {
     /** Код, как в адресах методов */
-    code: string;
+    code: 'osago' | 'casco' | 'property' | 'pet' | 'cargo' | 'mortgage' | 'medical' | 'gap';
     /** Название */
     title: string;
   }[];
@@ -2016,7 +2016,7 @@ export interface ContractApprovalDecidedEvent {
     /** Идентификатор договора */
     draftId: string;
     /** Продукт, как в адресах методов */
-    product: string;
+    product: 'osago' | 'casco' | 'property' | 'pet' | 'cargo' | 'mortgage' | 'medical' | 'gap';
     /** Тип страхователя, как в адресах методов */
     holderType: 'individual' | 'corporate';
     /** Версия договора, с которой это произошло */
@@ -2041,7 +2041,7 @@ export interface ContractChangedEvent {
     /** Идентификатор договора */
     draftId: string;
     /** Продукт, как в адресах методов */
-    product: string;
+    product: 'osago' | 'casco' | 'property' | 'pet' | 'cargo' | 'mortgage' | 'medical' | 'gap';
     /** Тип страхователя, как в адресах методов */
     holderType: 'individual' | 'corporate';
     /** Версия договора, с которой это произошло */
@@ -2068,13 +2068,13 @@ export interface ContractExpiringEvent {
     /** Идентификатор договора */
     draftId: string;
     /** Продукт, как в адресах методов */
-    product: string;
+    product: 'osago' | 'casco' | 'property' | 'pet' | 'cargo' | 'mortgage' | 'medical' | 'gap';
     /** Тип страхователя, как в адресах методов */
     holderType: 'individual' | 'corporate';
     /** Версия договора, с которой это произошло */
     version: number;
     /** Последний день договора */
-    endsOn: string;
+    endsOn: Day;
     /** Место в вашей ленте событий: на единицу больше, чем у предыдущего */
     position: number;
   };
@@ -2095,7 +2095,7 @@ export interface ContractInForceEvent {
     /** Идентификатор договора */
     draftId: string;
     /** Продукт, как в адресах методов */
-    product: string;
+    product: 'osago' | 'casco' | 'property' | 'pet' | 'cargo' | 'mortgage' | 'medical' | 'gap';
     /** Тип страхователя, как в адресах методов */
     holderType: 'individual' | 'corporate';
     /** Версия договора, с которой это произошло */
@@ -2186,7 +2186,7 @@ export interface ContractSummary {
   /** Идентификатор договора */
   draftId: string;
   /** Продукт, как в адресах методов */
-  product: string;
+  product: 'osago' | 'casco' | 'property' | 'pet' | 'cargo' | 'mortgage' | 'medical' | 'gap';
   /** Тип страхователя */
   holderType: 'individual' | 'corporate';
   status: ContractStatus;
@@ -2231,7 +2231,7 @@ export interface ContractTerminatedEvent {
     /** Идентификатор договора */
     draftId: string;
     /** Продукт, как в адресах методов */
-    product: string;
+    product: 'osago' | 'casco' | 'property' | 'pet' | 'cargo' | 'mortgage' | 'medical' | 'gap';
     /** Тип страхователя, как в адресах методов */
     holderType: 'individual' | 'corporate';
     /** Версия договора, с которой это произошло */
@@ -2248,7 +2248,7 @@ export interface Cover {
   /** Риск */
   cover: {
     /** Идентификатор риска из каталога */
-    code: string;
+    code: '1' | '2' | '3' | '4' | '5' | '7' | '8' | '10' | '11' | '14' | '15' | '17' | '18' | '19' | '22' | '53' | '54' | '55' | 'FAST_TRACK' | 'REPLACEMENT_CAR' | 'GAP';
     /** Опция: DEDUCTIBLE, NO_LIMIT, у пакета GAP — код списка gap_packages */
     option?: string;
     /** Наименование пакета GAP из списка gap_packages */
@@ -2263,7 +2263,7 @@ export interface Cover {
   /** Единица франшизы: SUM */
   deductibleUnit?: 'SUM';
   /** Особенность франшизы, код списка franchise_specific_type */
-  deductibleSpecific?: string;
+  deductibleSpecific?: 'DRIVER_NOT_NAMED' | 'EVERY' | 'EXCEPT_THEFT' | 'FROM_SECOND' | 'FROM_THIRD' | 'GUILTY' | 'UNKNOWN_GUILTY' | 'YOUNG_DRIVER';
   /** Премия риска, рублей; только в ответах */
   premium?: number;
   /** Событие, только в autoAccident: ACCIDENT */
@@ -2314,7 +2314,7 @@ export interface CoverCargo {
   /** Размер франшизы */
   deductible?: number;
   /** Единица франшизы, код списка deductible_unit */
-  deductibleUnit?: string;
+  deductibleUnit?: 'PERCENT' | 'SUM';
   /** Особенность франшизы: EVERY */
   deductibleSpecific?: string;
   /** Премия риска, рублей; только в ответах */
@@ -2348,7 +2348,7 @@ export interface CoverGap {
   /** Размер франшизы */
   deductible?: number;
   /** Единица франшизы, код списка deductible_unit */
-  deductibleUnit?: string;
+  deductibleUnit?: 'PERCENT' | 'SUM';
   /** Особенность франшизы: EVERY */
   deductibleSpecific?: string;
   /** Премия риска, рублей; только в ответах */
@@ -2373,7 +2373,7 @@ export interface CoverMedical {
   /** Размер франшизы */
   deductible?: number;
   /** Единица франшизы, код списка deductible_unit */
-  deductibleUnit?: string;
+  deductibleUnit?: 'PERCENT' | 'SUM';
   /** Особенность франшизы: EVERY */
   deductibleSpecific?: string;
   /** Премия риска, рублей; только в ответах */
@@ -2407,7 +2407,7 @@ export interface CoverMortgage {
   /** Размер франшизы */
   deductible?: number;
   /** Единица франшизы, код списка deductible_unit */
-  deductibleUnit?: string;
+  deductibleUnit?: 'PERCENT' | 'SUM';
   /** Особенность франшизы: EVERY */
   deductibleSpecific?: string;
   /** Премия риска, рублей; только в ответах */
@@ -2441,7 +2441,7 @@ export interface CoverPet {
   /** Размер франшизы */
   deductible?: number;
   /** Единица франшизы, код списка deductible_unit */
-  deductibleUnit?: string;
+  deductibleUnit?: 'PERCENT' | 'SUM';
   /** Особенность франшизы: EVERY */
   deductibleSpecific?: string;
   /** Премия риска, рублей; только в ответах */
@@ -2482,7 +2482,7 @@ export interface CoverProperty {
   /** Размер франшизы */
   deductible?: number;
   /** Единица франшизы, код списка deductible_unit */
-  deductibleUnit?: string;
+  deductibleUnit?: 'PERCENT' | 'SUM';
   /** Особенность франшизы: EVERY */
   deductibleSpecific?: string;
   /** Премия риска, рублей; только в ответах */
@@ -2669,13 +2669,13 @@ export interface InsObjectVehicleCasco {
   /** Риски 1, 8, 10, 11, 14, 15, 17, 22, FAST_TRACK, REPLACEMENT_CAR, GAP */
   covers: Cover[];
   /** Кто допущен к управлению, код списка ldu_type */
-  typeLDU?: string;
+  typeLDU?: 'EMPLOYEES' | 'LIMITED' | 'UNLIMITED' | 'UNLIMITED_AGE_EXPERIENCE';
   /** Водители; у организаций могут не указываться */
   drivers?: Driver[];
   /** Кредит или залог */
   loanAgreement?: {
     /** Вид обременения, код списка encumbrance_type */
-    typeCode?: string;
+    typeCode?: 'AUTO_LOAN' | 'LEASING' | 'LOAN_PLEDGE' | 'MORTGAGE' | 'NONE' | 'PLEDGE' | 'RENT' | 'TRUST';
     /** Договор; может быть пустым */
     document?: {
       /** Вид документа */
@@ -2702,18 +2702,18 @@ export interface InsObjectVehicleCasco {
   /** Противоугонная система */
   antiTheftSystem?: {
     /** Модель, код списка anti_theft_model_type */
-    model?: string;
+    model?: 'ALLIGATOR_C_3C' | 'ALLIGATOR_C_5' | 'ALLIGATOR_D_810' | 'ALLIGATOR_SP_75RS' | 'ARKAN_BARRIER' | 'ARKAN_COMFORT' | 'AUTOFON_ALPHA_BEACON' | 'AUTOFON_D_BEACON' | 'AUTOFON_SE_BEACON' | 'AUTOLOCATOR_LITE' | 'AUTOLOCATOR_PRO' | 'BLACK_BUG_BT_72W' | 'BLACK_BUG_REEF_GSM_2000' | 'BLACK_BUG_SUPER_BT_85_5D' | 'CENMAX_ST_7A' | 'CENMAX_VIGILANT_V_8A' | 'CENTURION_X_LINE' | 'CESAR_SATELLITE' | 'CESAR_TRACKER' | 'CONSTRUCT_GEARBOX_LOCK' | 'DEFEN_TIME_V5' | 'DRAGON_GEARBOX_LOCK' | 'DRAGON_STEERING_LOCK' | 'FACTORY_ALARM' | 'FACTORY_IMMOBILISER' | 'FACTORY_SATELLITE' | 'FORTUS_CSL' | 'FORTUS_MTL' | 'GARANT_BLOCK_LUX' | 'GARANT_CONSUL' | 'IGLA_200' | 'IGLA_231' | 'IGLA_251' | 'IGLA_ALARM' | 'JAGUAR_EZ_TEN' | 'KGB_FX_7' | 'KGB_TFX_5' | 'MONGOOSE_LS_10000' | 'MUL_T_LOCK_GEARBOX_LOCK' | 'MUL_T_LOCK_MTL' | 'PANDECT_IS_350I' | 'PANDECT_IS_577_BT' | 'PANDECT_X_1800L' | 'PANDECT_X_3110' | 'PANDECT_X_3190' | 'PANDECT_X_5000' | 'PANDORA_DXL_3000' | 'PANDORA_DXL_4710' | 'PANDORA_DXL_4910' | 'PANDORA_DXL_4950' | 'PANDORA_DXL_5000_PRO' | 'PANDORA_DX_40R' | 'PANDORA_DX_4G' | 'PANDORA_DX_90' | 'PANDORA_DX_91' | 'PANDORA_UX_4790' | 'PEREHVAT_UNIVERSAL' | 'PRIZRAK_510' | 'PRIZRAK_520' | 'PRIZRAK_730' | 'PRIZRAK_740' | 'PRIZRAK_810' | 'PRIZRAK_830' | 'PRIZRAK_840' | 'PRIZRAK_8L' | 'SCHER_KHAN_LOGICAR_1' | 'SCHER_KHAN_LOGICAR_5' | 'SCHER_KHAN_MAGICAR_14' | 'SCHER_KHAN_MAGICAR_7' | 'SCHER_KHAN_MOBICAR_A' | 'SCHER_KHAN_MOBICAR_B' | 'SHERIFF_ZX_1060' | 'SHERIFF_ZX_1090' | 'SOBR_GSM_110' | 'SOBR_STIGMA_02_SOS' | 'STARLINE_A63_V2' | 'STARLINE_A93_V2' | 'STARLINE_A96_V2' | 'STARLINE_B96_V2' | 'STARLINE_D96' | 'STARLINE_E96_V2' | 'STARLINE_I95' | 'STARLINE_I96_CAN' | 'STARLINE_M17' | 'STARLINE_M66' | 'STARLINE_S66_V2' | 'STARLINE_S96_V2' | 'STARLINE_V66' | 'TECHNOBLOCK_STEERING_LOCK' | 'TOMAHAWK_TZ_9010' | 'TOMAHAWK_TZ_9030' | 'UGONA_NET_BEACON' | 'VIPER_5706V' | 'X_KEEPER_INVIS_DUOS' | 'X_KEEPER_XK_3';
     /** Есть спутниковый поиск */
     hasSatelliteSystem?: boolean;
   };
   /** Форма возмещения, код списка refund_form_type */
-  refundForm?: string;
+  refundForm?: 'MONEY' | 'MONEY_INVOICE' | 'REPAIR' | 'REPAIR_CHOICE' | 'REPAIR_DEALER' | 'REPAIR_OR_MONEY';
   /** Территория страхования, код списка coverage_territory или его название */
   coverageTerritory?: string;
   /** Цель использования, код списка purpos_use_vhcl_casco_type */
-  purpose?: string;
+  purpose?: 'BUSINESS' | 'CARGO' | 'CARSHARING' | 'DANGEROUS_GOODS' | 'DELIVERY' | 'DRIVING_SCHOOL' | 'EMERGENCY_MUNICIPAL' | 'LONG_RENT' | 'OFFICIAL' | 'OTHER' | 'PASSENGER_CHARTER' | 'PASSENGER_REGULAR' | 'PERSONAL' | 'RENTAL' | 'ROAD_SPECIAL' | 'TAXI' | 'TEST_DRIVE';
   /** Режим использования, код списка mode_use_vhcl_type */
-  usingType?: string;
+  usingType?: 'COMMERCIAL' | 'OFFICIAL' | 'PRIVATE' | 'SEASONAL' | 'SHARED' | 'SHIFTS' | 'WEEKEND';
   /** Есть автозапуск двигателя */
   isAutostart?: boolean;
   /** Программа страхования */
@@ -2755,7 +2755,7 @@ export interface InsObjectVehicleOsago {
     vehicleOwnerOrganization?: PolicyPartyOrganization;
   };
   /** Цель использования: PERSONAL — Личная; DRIVING_SCHOOL — Учебная езда; TAXI — Такси; DANGEROUS_GOODS — Перевозка опасных и легковоспламеняющихся грузов; RENTAL — Прокат, краткосрочная аренда; PASSENGER_REGULAR — Регулярные пассажирские перевозки по маршруту; PASSENGER_CHARTER — Пассажирские перевозки по заказам; ROAD_SPECIAL — Дорожные и специальные транспортные средства; EMERGENCY_MUNICIPAL — Экстренные и коммунальные службы; OTHER — Прочее */
-  purpose: string;
+  purpose: 'PERSONAL' | 'DRIVING_SCHOOL' | 'TAXI' | 'DANGEROUS_GOODS' | 'RENTAL' | 'PASSENGER_REGULAR' | 'PASSENGER_CHARTER' | 'ROAD_SPECIAL' | 'EMERGENCY_MUNICIPAL' | 'OTHER';
   /** Водители; в договоре без ограничения — isUnlimitedDrivers: true вместо списка */
   drivers?: Driver[];
   /** Без ограничения числа водителей */
@@ -2821,7 +2821,7 @@ export interface InstallmentDueSoonEvent {
     /** Идентификатор договора */
     draftId: string;
     /** Продукт, как в адресах методов */
-    product: string;
+    product: 'osago' | 'casco' | 'property' | 'pet' | 'cargo' | 'mortgage' | 'medical' | 'gap';
     /** Тип страхователя, как в адресах методов */
     holderType: 'individual' | 'corporate';
     /** Версия договора, с которой это произошло */
@@ -2829,7 +2829,7 @@ export interface InstallmentDueSoonEvent {
     /** Номер взноса */
     installmentNr: number;
     /** День, до которого включительно нужно оплатить взнос */
-    dueOn: string;
+    dueOn: Day;
     /** Место в вашей ленте событий: на единицу больше, чем у предыдущего */
     position: number;
   };
@@ -2850,7 +2850,7 @@ export interface InstallmentOverdueEvent {
     /** Идентификатор договора */
     draftId: string;
     /** Продукт, как в адресах методов */
-    product: string;
+    product: 'osago' | 'casco' | 'property' | 'pet' | 'cargo' | 'mortgage' | 'medical' | 'gap';
     /** Тип страхователя, как в адресах методов */
     holderType: 'individual' | 'corporate';
     /** Версия договора, с которой это произошло */
@@ -2858,7 +2858,7 @@ export interface InstallmentOverdueEvent {
     /** Номер взноса */
     installmentNr: number;
     /** День, до которого включительно нужно оплатить взнос */
-    dueOn: string;
+    dueOn: Day;
     /** Место в вашей ленте событий: на единицу больше, чем у предыдущего */
     position: number;
   };
@@ -2879,7 +2879,7 @@ export interface InstallmentPaidEvent {
     /** Идентификатор договора */
     draftId: string;
     /** Продукт, как в адресах методов */
-    product: string;
+    product: 'osago' | 'casco' | 'property' | 'pet' | 'cargo' | 'mortgage' | 'medical' | 'gap';
     /** Тип страхователя, как в адресах методов */
     holderType: 'individual' | 'corporate';
     /** Версия договора, с которой это произошло */
@@ -2906,7 +2906,7 @@ export interface InsuredObjectCargo {
   /** Перевозка */
   shipment: {
     /** Вид транспорта, код списка cargo_transport */
-    transportCode: string;
+    transportCode: 'AIR' | 'MULTIMODAL' | 'PARCEL' | 'RAIL' | 'RIVER' | 'ROAD' | 'SEA';
     /** Маршрут */
     route: {
       /** Место отправления */
@@ -2927,7 +2927,7 @@ export interface InsuredObjectCargo {
     /** Хранение в пути, дней */
     storageDays?: number;
     /** Охрана и контроль, код списка cargo_security */
-    securityCode?: string;
+    securityCode?: 'ESCORT' | 'NONE' | 'SEAL_AND_TRACKING' | 'TRACKING';
     /** Перевозчик: либо carrierPerson, либо carrierOrganization */
     carrier?: {
       /** Физическое лицо */
@@ -2960,14 +2960,14 @@ export interface InsuredObjectCargo {
     /** Перевозочные документы */
     documents?: {
       /** Вид, код списка cargo_document */
-      typeCode?: string;
+      typeCode?: 'AIR_WAYBILL' | 'BILL_OF_LADING' | 'CMR' | 'CONSIGNMENT_NOTE' | 'CONTRACT' | 'INVOICE' | 'PARCEL_RECEIPT' | 'RAILWAY_BILL';
       /** Номер */
       number: string;
       /** Дата */
       dateIssue?: Day;
     }[];
     /** Условия поставки Инкотермс, код списка incoterms */
-    incotermsCode?: string;
+    incotermsCode?: 'CFR' | 'CIF' | 'CIP' | 'CPT' | 'DAP' | 'DDP' | 'DPU' | 'EXW' | 'FAS' | 'FCA' | 'FOB';
     /** Температура перевозки */
     temperature?: {
       /** Температура не ниже, °C */
@@ -3009,7 +3009,7 @@ export interface InsuredObjectCasco {
     /** Предметы; их стоимости в сумме равны totalCost */
     equipmentList?: {
       /** Вид, код списка devicetypecode */
-      deviceTypeCode: string;
+      deviceTypeCode: 'ALARM' | 'AUDIO' | 'BODY_KIT' | 'BODY_SUPERSTRUCTURE' | 'BUMPER_GUARD' | 'CANOPY' | 'CHARGING' | 'CHILD_SEAT' | 'CLIMATE' | 'CRANE' | 'DASHCAM' | 'DISABLED_EQUIPMENT' | 'ENGINE_TUNING' | 'INTERIOR' | 'LIGHTING' | 'LPG_EQUIPMENT' | 'MONITORING' | 'MULTIMEDIA' | 'NAVIGATION' | 'OTHER' | 'PAINT' | 'PARKING_SENSORS' | 'PRE_HEATER' | 'PROTECTIVE_FILM' | 'RADAR_DETECTOR' | 'REFRIGERATOR' | 'ROOF_RACK' | 'SPEAKERS' | 'SUSPENSION' | 'TACHOGRAPH' | 'TAIL_LIFT' | 'TAXI_EQUIPMENT' | 'TINTING' | 'TOW_BAR' | 'UNDERBODY_PROTECTION' | 'VIDEO' | 'WHEELS' | 'WINCH';
       /** Наименование */
       deviceName: string;
       /** Стоимость, рублей, текстом */
@@ -3031,7 +3031,7 @@ export interface InsuredObjectGap {
       /** Код модификации справочника */
       carId?: string;
       /** Тип двигателя, код списка engine_type */
-      engineTypeCode?: string;
+      engineTypeCode?: 'CNG' | 'DIESEL' | 'ELECTRIC' | 'GAS_DIESEL' | 'HYBRID' | 'LPG' | 'PETROL' | 'PETROL_GAS' | 'PLUG_IN_HYBRID' | 'SERIES_HYBRID';
       /** Объём двигателя, куб. см */
       engineVolume?: string | number;
       /** Мощность, л. с. */
@@ -3095,22 +3095,22 @@ export interface InsuredObjectGap {
     hasTotalLoss?: boolean;
   };
   /** Цель использования, код списка purpos_use_vhcl_casco_type */
-  purpose: string;
+  purpose: 'BUSINESS' | 'CARGO' | 'CARSHARING' | 'DANGEROUS_GOODS' | 'DELIVERY' | 'DRIVING_SCHOOL' | 'EMERGENCY_MUNICIPAL' | 'LONG_RENT' | 'OFFICIAL' | 'OTHER' | 'PASSENGER_CHARTER' | 'PASSENGER_REGULAR' | 'PERSONAL' | 'RENTAL' | 'ROAD_SPECIAL' | 'TAXI' | 'TEST_DRIVE';
   /** Противоугонная система */
   antiTheftSystem?: {
     /** Модель, код списка anti_theft_model_type */
-    model?: string;
+    model?: 'ALLIGATOR_C_3C' | 'ALLIGATOR_C_5' | 'ALLIGATOR_D_810' | 'ALLIGATOR_SP_75RS' | 'ARKAN_BARRIER' | 'ARKAN_COMFORT' | 'AUTOFON_ALPHA_BEACON' | 'AUTOFON_D_BEACON' | 'AUTOFON_SE_BEACON' | 'AUTOLOCATOR_LITE' | 'AUTOLOCATOR_PRO' | 'BLACK_BUG_BT_72W' | 'BLACK_BUG_REEF_GSM_2000' | 'BLACK_BUG_SUPER_BT_85_5D' | 'CENMAX_ST_7A' | 'CENMAX_VIGILANT_V_8A' | 'CENTURION_X_LINE' | 'CESAR_SATELLITE' | 'CESAR_TRACKER' | 'CONSTRUCT_GEARBOX_LOCK' | 'DEFEN_TIME_V5' | 'DRAGON_GEARBOX_LOCK' | 'DRAGON_STEERING_LOCK' | 'FACTORY_ALARM' | 'FACTORY_IMMOBILISER' | 'FACTORY_SATELLITE' | 'FORTUS_CSL' | 'FORTUS_MTL' | 'GARANT_BLOCK_LUX' | 'GARANT_CONSUL' | 'IGLA_200' | 'IGLA_231' | 'IGLA_251' | 'IGLA_ALARM' | 'JAGUAR_EZ_TEN' | 'KGB_FX_7' | 'KGB_TFX_5' | 'MONGOOSE_LS_10000' | 'MUL_T_LOCK_GEARBOX_LOCK' | 'MUL_T_LOCK_MTL' | 'PANDECT_IS_350I' | 'PANDECT_IS_577_BT' | 'PANDECT_X_1800L' | 'PANDECT_X_3110' | 'PANDECT_X_3190' | 'PANDECT_X_5000' | 'PANDORA_DXL_3000' | 'PANDORA_DXL_4710' | 'PANDORA_DXL_4910' | 'PANDORA_DXL_4950' | 'PANDORA_DXL_5000_PRO' | 'PANDORA_DX_40R' | 'PANDORA_DX_4G' | 'PANDORA_DX_90' | 'PANDORA_DX_91' | 'PANDORA_UX_4790' | 'PEREHVAT_UNIVERSAL' | 'PRIZRAK_510' | 'PRIZRAK_520' | 'PRIZRAK_730' | 'PRIZRAK_740' | 'PRIZRAK_810' | 'PRIZRAK_830' | 'PRIZRAK_840' | 'PRIZRAK_8L' | 'SCHER_KHAN_LOGICAR_1' | 'SCHER_KHAN_LOGICAR_5' | 'SCHER_KHAN_MAGICAR_14' | 'SCHER_KHAN_MAGICAR_7' | 'SCHER_KHAN_MOBICAR_A' | 'SCHER_KHAN_MOBICAR_B' | 'SHERIFF_ZX_1060' | 'SHERIFF_ZX_1090' | 'SOBR_GSM_110' | 'SOBR_STIGMA_02_SOS' | 'STARLINE_A63_V2' | 'STARLINE_A93_V2' | 'STARLINE_A96_V2' | 'STARLINE_B96_V2' | 'STARLINE_D96' | 'STARLINE_E96_V2' | 'STARLINE_I95' | 'STARLINE_I96_CAN' | 'STARLINE_M17' | 'STARLINE_M66' | 'STARLINE_S66_V2' | 'STARLINE_S96_V2' | 'STARLINE_V66' | 'TECHNOBLOCK_STEERING_LOCK' | 'TOMAHAWK_TZ_9010' | 'TOMAHAWK_TZ_9030' | 'UGONA_NET_BEACON' | 'VIPER_5706V' | 'X_KEEPER_INVIS_DUOS' | 'X_KEEPER_XK_3';
     /** Спутниковая система */
     hasSatelliteSystem?: boolean;
   };
   /** Кредит или лизинг */
   loanAgreement?: {
     /** Вид обременения, код списка encumbrance_type */
-    typeCode?: string;
+    typeCode?: 'AUTO_LOAN' | 'LEASING' | 'LOAN_PLEDGE' | 'MORTGAGE' | 'NONE' | 'PLEDGE' | 'RENT' | 'TRUST';
     /** Договор */
     document?: {
       /** Вид документа, код списка document_type */
-      typeCode?: string;
+      typeCode?: 'BIRTH_CERTIFICATE' | 'DRIVER_LICENSE' | 'DRIVER_LICENSE_FOREIGN' | 'FOREIGN_PASSPORT' | 'FOREIGN_VEHICLE_REGISTRATION' | 'LEASING_AGREEMENT' | 'LEGAL_ENTITY_REGISTER_RECORD' | 'LOAN_AGREEMENT' | 'MILITARY_ID' | 'PASSPORT' | 'RESIDENCE_PERMIT' | 'SELF_PROPELLED_PASSPORT' | 'SELF_PROPELLED_REGISTRATION' | 'SGR' | 'SOLE_PROPRIETOR_REGISTER_RECORD' | 'TEMPORARY_RESIDENCE_PERMIT' | 'TRAVEL_PASSPORT' | 'VEHICLE_PASSPORT' | 'VEHICLE_PASSPORT_E' | 'VEHICLE_REGISTRATION_CERTIFICATE';
       /** Серия */
       serial?: string;
       /** Номер договора */
@@ -3147,7 +3147,7 @@ export interface InsuredObjectMedical {
   /** Риски; допустимые значения: MEDICAL, ACCIDENT, LIABILITY, BAGGAGE, CANCELLATION, DELAY */
   covers: CoverMedical[];
   /** Программа, код списка medical_programme */
-  packageCode: string;
+  packageCode: 'ECONOM' | 'PREMIUM' | 'STANDARD';
   /** Валюта страховых сумм */
   sumCurrencyCode: string;
   /** Поездка */
@@ -3155,13 +3155,13 @@ export interface InsuredObjectMedical {
     /** Страны поездки */
     countries?: string[];
     /** Территория, код списка medical_territory */
-    territoryCode?: string;
+    territoryCode?: 'ASIA' | 'CIS' | 'EUROPE' | 'WORLD' | 'WORLD_EXCEPT_USA';
     /** Многократные поездки */
     isMultiTrip?: boolean;
     /** Застрахованных дней */
     insuredDays?: number;
     /** Цель поездки, код списка trip_purpose */
-    purposeCode: string;
+    purposeCode: 'BUSINESS' | 'LEISURE' | 'STUDY' | 'WORK';
     /** Застрахованный уже за границей */
     isAlreadyAbroad: boolean;
     /** Стоимость поездки */
@@ -3191,11 +3191,11 @@ export interface InsuredObjectMortgage {
   /** Кредит */
   loanAgreement: {
     /** Вид обременения, код списка encumbrance_type */
-    typeCode: string;
+    typeCode: 'AUTO_LOAN' | 'LEASING' | 'LOAN_PLEDGE' | 'MORTGAGE' | 'NONE' | 'PLEDGE' | 'RENT' | 'TRUST';
     /** Кредитный договор */
     document: {
       /** Вид документа, код списка document_type */
-      typeCode: string;
+      typeCode: 'BIRTH_CERTIFICATE' | 'DRIVER_LICENSE' | 'DRIVER_LICENSE_FOREIGN' | 'FOREIGN_PASSPORT' | 'FOREIGN_VEHICLE_REGISTRATION' | 'LEASING_AGREEMENT' | 'LEGAL_ENTITY_REGISTER_RECORD' | 'LOAN_AGREEMENT' | 'MILITARY_ID' | 'PASSPORT' | 'RESIDENCE_PERMIT' | 'SELF_PROPELLED_PASSPORT' | 'SELF_PROPELLED_REGISTRATION' | 'SGR' | 'SOLE_PROPRIETOR_REGISTER_RECORD' | 'TEMPORARY_RESIDENCE_PERMIT' | 'TRAVEL_PASSPORT' | 'VEHICLE_PASSPORT' | 'VEHICLE_PASSPORT_E' | 'VEHICLE_REGISTRATION_CERTIFICATE';
       /** Серия */
       serial?: string;
       /** Номер кредитного договора */
@@ -3208,7 +3208,7 @@ export interface InsuredObjectMortgage {
       countryCode?: string;
     };
     /** Кредитор, код списка mortgage_bank */
-    bankCode: string;
+    bankCode: 'OBRAZEC_BANK' | 'OTHER' | 'PRIMER_BANK';
     /** Остаток задолженности, рублей */
     remainingDebt: number;
     /** Ставка по кредиту, % годовых */
@@ -3219,7 +3219,7 @@ export interface InsuredObjectMortgage {
   /** Недвижимость */
   realEstate?: {
     /** Вид недвижимости, код списка real_estate_type */
-    typeCode?: string;
+    typeCode?: 'APARTMENTS' | 'FLAT' | 'HOUSE' | 'ROOM' | 'TOWNHOUSE';
     /** Адрес объекта */
     address?: Address;
     /** Кадастровый номер */
@@ -3229,7 +3229,7 @@ export interface InsuredObjectMortgage {
     /** Год постройки */
     yearBuilt?: number;
     /** Материал стен, код списка wall_material */
-    wallMaterialCode?: string;
+    wallMaterialCode?: 'FRAME' | 'MIXED' | 'STONE' | 'WOOD';
     /** Деревянные перекрытия */
     isWoodenFloor?: boolean;
     /** Баня или сауна */
@@ -3241,7 +3241,7 @@ export interface InsuredObjectMortgage {
     /** Титул */
     title?: {
       /** Основание права, код списка title_basis */
-      basisCode?: string;
+      basisCode?: 'COURT' | 'GIFT' | 'INHERITANCE' | 'NEW_BUILDING' | 'PRIVATIZATION' | 'PURCHASE';
       /** Дата регистрации права */
       ownershipSince?: Day;
     };
@@ -3292,7 +3292,7 @@ export interface InsuredObjectProperty {
   /** Кредит или залог */
   loanAgreement?: {
     /** Вид обременения, код списка encumbrance_type */
-    typeCode?: string;
+    typeCode?: 'AUTO_LOAN' | 'LEASING' | 'LOAN_PLEDGE' | 'MORTGAGE' | 'NONE' | 'PLEDGE' | 'RENT' | 'TRUST';
     /** Договор; может быть пустым */
     document?: {
       /** Вид документа */
@@ -3322,7 +3322,7 @@ export interface InsuredPersonsMedical {
   /** Документ для выезда */
   document: TravelDocument;
   /** Активный отдых и спорт, код списка trip_activity */
-  activityCode: string;
+  activityCode: 'ACTIVE' | 'EXTREME' | 'NONE' | 'SPORT';
 }
 
 /** Застрахованный */
@@ -3345,9 +3345,9 @@ export interface InsuredPersonsMortgage {
   /** Доля в долге, % */
   share: number;
   /** Класс профессии, код списка profession_class */
-  professionClassCode: string;
+  professionClassCode: '1' | '2' | '3';
   /** Спорт, код списка sport */
-  sportCode: string;
+  sportCode: 'AMATEUR' | 'EXTREME' | 'NONE';
   /** Сведения о здоровье */
   health?: {
     /** Рост, см */
@@ -3355,11 +3355,11 @@ export interface InsuredPersonsMortgage {
     /** Вес, кг */
     weight: number;
     /** Группа здоровья, код списка health_group */
-    groupCode: string;
+    groupCode: 'CONTROLLED' | 'HEALTHY';
     /** Декларация здоровья */
     declaration?: {
       /** Вопрос декларации здоровья, код списка health_question */
-      code: string;
+      code: 'CANCER' | 'DIABETES' | 'DISABILITY' | 'HEART' | 'HIV_HEPATITIS' | 'KIDNEY_LIVER' | 'MENTAL' | 'NERVOUS' | 'OTHER_CHRONIC' | 'SURGERY';
       /** Ответ */
       answer: boolean;
     }[];
@@ -3375,9 +3375,9 @@ export interface ItemsCargo {
   /** Наименование груза */
   description: string;
   /** Группа груза, код списка cargo_group */
-  cargoGroupCode: string;
+  cargoGroupCode: 'ALCOHOL_TOBACCO' | 'CHEMICALS' | 'CONSUMER' | 'DANGEROUS' | 'ELECTRONICS' | 'FRAGILE' | 'GENERAL' | 'HOUSEHOLD_GOODS' | 'MACHINERY' | 'METAL_MATERIALS' | 'PERISHABLE' | 'VEHICLES';
   /** Упаковка, код списка cargo_packaging */
-  packagingCode: string;
+  packagingCode: 'BAG_DRUM' | 'BOX' | 'BULK' | 'CONTAINER' | 'CRATE' | 'NONE' | 'PALLET';
   /** Действительная стоимость, рублей */
   value: number;
   /** Бывший в употреблении */
@@ -3485,7 +3485,7 @@ export type NewPolicyIndividualProperty = PolicyIndividualProperty | Prolongatio
 /** Объект */
 export interface ObjectsProperty {
   /** Вид объекта, код списка property_type */
-  typeCode: string;
+  typeCode: 'APARTMENTS' | 'FLAT' | 'HOUSE' | 'OUTBUILDING' | 'ROOM' | 'TOWNHOUSE';
   /** Наименование */
   name?: string;
   /** Адрес объекта */
@@ -3503,17 +3503,17 @@ export interface ObjectsProperty {
   /** Год капитального ремонта */
   yearOverhaul?: number;
   /** Материал стен, код списка wall_material */
-  wallMaterialCode?: string;
+  wallMaterialCode?: 'FRAME' | 'MIXED' | 'STONE' | 'WOOD';
   /** Печь, камин, сауна */
   hasStove?: boolean;
   /** Режим проживания, код списка occupancy */
-  occupancyCode: string;
+  occupancyCode: 'PERMANENT' | 'RENOVATION' | 'SEASONAL';
   /** Дом ветхий, аварийный или расселяется */
   isDilapidated?: boolean;
   /** Сдаётся в аренду */
   isRented: boolean;
   /** Охрана, код списка property_security */
-  securityCode?: string;
+  securityCode?: 'ALARM' | 'ALARM_CONSOLE' | 'GUARDED' | 'NONE';
   /** Убытков за три года */
   lossesCount: number;
   /** Риски; допустимые значения: STRUCTURE, FINISH, MOVABLE, LIABILITY, UAV */
@@ -3650,7 +3650,7 @@ export interface PaymentExpiredEvent {
     /** Идентификатор договора */
     draftId: string;
     /** Продукт, как в адресах методов */
-    product: string;
+    product: 'osago' | 'casco' | 'property' | 'pet' | 'cargo' | 'mortgage' | 'medical' | 'gap';
     /** Тип страхователя, как в адресах методов */
     holderType: 'individual' | 'corporate';
     /** Версия договора, с которой это произошло */
@@ -3679,7 +3679,7 @@ export interface PaymentRefundedEvent {
     /** Идентификатор договора */
     draftId: string;
     /** Продукт, как в адресах методов */
-    product: string;
+    product: 'osago' | 'casco' | 'property' | 'pet' | 'cargo' | 'mortgage' | 'medical' | 'gap';
     /** Тип страхователя, как в адресах методов */
     holderType: 'individual' | 'corporate';
     /** Версия договора, с которой это произошло */
@@ -3710,17 +3710,17 @@ export interface Person {
   /** Гражданство, код страны ISO 3166-1 */
   citizenship?: string;
   /** Семейное положение, код списка familystate_type */
-  familyState?: string;
+  familyState?: 'CIVIL_MARRIAGE' | 'DIVORCED' | 'MARRIED' | 'SINGLE' | 'WIDOWED';
 }
 
 /** Животное */
 export interface PetsPet {
   /** Вид животного, код списка species */
-  speciesCode: string;
+  speciesCode: 'CAT' | 'DOG';
   /** Кличка */
   name: string;
   /** Порода, код списка breed */
-  breedCode: string;
+  breedCode: 'ABYSSINIAN' | 'AKBASH' | 'ALAPAHA_BULLDOG' | 'AMBULLDOG' | 'AMERICAN_BANDOG' | 'BANDOG' | 'BEAGLE' | 'BENGAL' | 'BRAZILIAN_BULLDOG' | 'BRITISH_SHORTHAIR' | 'BULLY_KUTTA' | 'CANE_CORSO' | 'CAUCASIAN_SHEPHERD' | 'CENTRAL_ASIAN_SHEPHERD' | 'CHIHUAHUA' | 'COCKER_SPANIEL' | 'CORGI' | 'DACHSHUND' | 'DOBERMANN' | 'ENGLISH_BULLDOG' | 'EXOTIC_SHORTHAIR' | 'FRENCH_BULLDOG' | 'GERMAN_SHEPHERD' | 'GOLDEN_RETRIEVER' | 'GREAT_DANE' | 'GULL_DOG' | 'HUSKY' | 'JACK_RUSSELL' | 'LABRADOR' | 'MAINE_COON' | 'NORTH_CAUCASIAN' | 'OTHER' | 'PERSIAN' | 'PITBULL_MASTIFF' | 'POMERANIAN' | 'POODLE' | 'PUG' | 'ROTTWEILER' | 'RUSSIAN_BLUE' | 'SAMOYED' | 'SCOTTISH_FOLD' | 'SHIBA_INU' | 'SHIH_TZU' | 'SIAMESE' | 'SIBERIAN' | 'SPHYNX' | 'STAFFORDSHIRE_TERRIER' | 'ST_BERNARD' | 'TOY_TERRIER' | 'WOLFDOG' | 'WOLFDOG_HYBRID' | 'YORKSHIRE_TERRIER';
   /** Порода, как в ветеринарном паспорте */
   breedName?: string;
   /** Метис */
@@ -3728,13 +3728,13 @@ export interface PetsPet {
   /** Дата рождения */
   birthDate: Day;
   /** Пол, код списка gender_type */
-  gender: string;
+  gender: 'F' | 'M';
   /** Стерилизовано */
   isNeutered: boolean;
   /** Содержание, код списка keeping */
-  keepingCode: string;
+  keepingCode: 'INDOOR' | 'OUTDOOR';
   /** Назначение, код списка pet_use */
-  useCode: string;
+  useCode: 'BREEDING' | 'COMPANION' | 'HUNTING' | 'SERVICE' | 'SHOW';
   /** Окрас */
   color: string;
   /** Номер чипа */
@@ -3795,7 +3795,7 @@ export interface PolicyCorporateCargo {
   /** Дополнительные сведения; может быть пустым */
   infoList?: Record<string, unknown>;
   /** Порядок оплаты, код списка installment_type */
-  installmentType?: string;
+  installmentType?: 'FOUR_PAYMENTS' | 'ONE_TIME' | 'THREE_PAYMENTS' | 'TWELVE_PAYMENTS' | 'TWO_PAYMENTS';
   /** Версия договора, которую меняют */
   version?: number;
   /** Страхователь */
@@ -3831,7 +3831,7 @@ export interface PolicyCorporateCasco {
   /** Дополнительные сведения; может быть пустым */
   infoList?: Record<string, unknown>;
   /** Порядок оплаты, код списка installment_type */
-  installmentType?: string;
+  installmentType?: 'FOUR_PAYMENTS' | 'ONE_TIME' | 'THREE_PAYMENTS' | 'TWELVE_PAYMENTS' | 'TWO_PAYMENTS';
   /** Ограничение пробега */
   mileageLimit?: {
     /** Наибольший пробег за срок договора, км */
@@ -3879,7 +3879,7 @@ export interface PolicyCorporateGap {
   /** Дополнительные сведения; может быть пустым */
   infoList?: Record<string, unknown>;
   /** Порядок оплаты, код списка installment_type */
-  installmentType?: string;
+  installmentType?: 'FOUR_PAYMENTS' | 'ONE_TIME' | 'THREE_PAYMENTS' | 'TWELVE_PAYMENTS' | 'TWO_PAYMENTS';
   /** Номер прежнего договора; то же, что insuredObject.gap.previousPolicyNumber */
   previousPolicyNumber?: string;
   /** Версия договора, которую меняют */
@@ -3920,7 +3920,7 @@ export interface PolicyCorporateMedical {
   /** Дополнительные сведения; может быть пустым */
   infoList?: Record<string, unknown>;
   /** Порядок оплаты, код списка installment_type */
-  installmentType?: string;
+  installmentType?: 'FOUR_PAYMENTS' | 'ONE_TIME' | 'THREE_PAYMENTS' | 'TWELVE_PAYMENTS' | 'TWO_PAYMENTS';
   /** Номер прежнего договора; то же, что insuredObject.medical.previousPolicyNumber */
   previousPolicyNumber?: string;
   /** Версия договора, которую меняют */
@@ -3961,7 +3961,7 @@ export interface PolicyCorporateMortgage {
   /** Дополнительные сведения; может быть пустым */
   infoList?: Record<string, unknown>;
   /** Порядок оплаты, код списка installment_type */
-  installmentType?: string;
+  installmentType?: 'FOUR_PAYMENTS' | 'ONE_TIME' | 'THREE_PAYMENTS' | 'TWELVE_PAYMENTS' | 'TWO_PAYMENTS';
   /** Номер прежнего договора; то же, что insuredObject.mortgage.previousPolicyNumber */
   previousPolicyNumber?: string;
   /** Версия договора, которую меняют */
@@ -4057,7 +4057,7 @@ export interface PolicyCorporatePet {
   /** Дополнительные сведения; может быть пустым */
   infoList?: Record<string, unknown>;
   /** Порядок оплаты, код списка installment_type */
-  installmentType?: string;
+  installmentType?: 'FOUR_PAYMENTS' | 'ONE_TIME' | 'THREE_PAYMENTS' | 'TWELVE_PAYMENTS' | 'TWO_PAYMENTS';
   /** Номер прежнего договора; то же, что insuredObject.pet.previousPolicyNumber */
   previousPolicyNumber?: string;
   /** Версия договора, которую меняют */
@@ -4098,7 +4098,7 @@ export interface PolicyCorporateProperty {
   /** Дополнительные сведения; может быть пустым */
   infoList?: Record<string, unknown>;
   /** Порядок оплаты, код списка installment_type */
-  installmentType?: string;
+  installmentType?: 'FOUR_PAYMENTS' | 'ONE_TIME' | 'THREE_PAYMENTS' | 'TWELVE_PAYMENTS' | 'TWO_PAYMENTS';
   /** Номер прежнего договора; то же, что insuredObject.property.previousPolicyNumber */
   previousPolicyNumber?: string;
   /** Версия договора, которую меняют */
@@ -4181,7 +4181,7 @@ export interface PolicyIndividualCargo {
   /** Дополнительные сведения; может быть пустым */
   infoList?: Record<string, unknown>;
   /** Порядок оплаты, код списка installment_type */
-  installmentType?: string;
+  installmentType?: 'FOUR_PAYMENTS' | 'ONE_TIME' | 'THREE_PAYMENTS' | 'TWELVE_PAYMENTS' | 'TWO_PAYMENTS';
   /** Версия договора, которую меняют */
   version?: number;
   /** Страхователь */
@@ -4217,7 +4217,7 @@ export interface PolicyIndividualCasco {
   /** Дополнительные сведения; может быть пустым */
   infoList?: Record<string, unknown>;
   /** Порядок оплаты, код списка installment_type */
-  installmentType?: string;
+  installmentType?: 'FOUR_PAYMENTS' | 'ONE_TIME' | 'THREE_PAYMENTS' | 'TWELVE_PAYMENTS' | 'TWO_PAYMENTS';
   /** Ограничение пробега */
   mileageLimit?: {
     /** Наибольший пробег за срок договора, км */
@@ -4265,7 +4265,7 @@ export interface PolicyIndividualGap {
   /** Дополнительные сведения; может быть пустым */
   infoList?: Record<string, unknown>;
   /** Порядок оплаты, код списка installment_type */
-  installmentType?: string;
+  installmentType?: 'FOUR_PAYMENTS' | 'ONE_TIME' | 'THREE_PAYMENTS' | 'TWELVE_PAYMENTS' | 'TWO_PAYMENTS';
   /** Номер прежнего договора; то же, что insuredObject.gap.previousPolicyNumber */
   previousPolicyNumber?: string;
   /** Версия договора, которую меняют */
@@ -4306,7 +4306,7 @@ export interface PolicyIndividualMedical {
   /** Дополнительные сведения; может быть пустым */
   infoList?: Record<string, unknown>;
   /** Порядок оплаты, код списка installment_type */
-  installmentType?: string;
+  installmentType?: 'FOUR_PAYMENTS' | 'ONE_TIME' | 'THREE_PAYMENTS' | 'TWELVE_PAYMENTS' | 'TWO_PAYMENTS';
   /** Номер прежнего договора; то же, что insuredObject.medical.previousPolicyNumber */
   previousPolicyNumber?: string;
   /** Версия договора, которую меняют */
@@ -4347,7 +4347,7 @@ export interface PolicyIndividualMortgage {
   /** Дополнительные сведения; может быть пустым */
   infoList?: Record<string, unknown>;
   /** Порядок оплаты, код списка installment_type */
-  installmentType?: string;
+  installmentType?: 'FOUR_PAYMENTS' | 'ONE_TIME' | 'THREE_PAYMENTS' | 'TWELVE_PAYMENTS' | 'TWO_PAYMENTS';
   /** Номер прежнего договора; то же, что insuredObject.mortgage.previousPolicyNumber */
   previousPolicyNumber?: string;
   /** Версия договора, которую меняют */
@@ -4443,7 +4443,7 @@ export interface PolicyIndividualPet {
   /** Дополнительные сведения; может быть пустым */
   infoList?: Record<string, unknown>;
   /** Порядок оплаты, код списка installment_type */
-  installmentType?: string;
+  installmentType?: 'FOUR_PAYMENTS' | 'ONE_TIME' | 'THREE_PAYMENTS' | 'TWELVE_PAYMENTS' | 'TWO_PAYMENTS';
   /** Номер прежнего договора; то же, что insuredObject.pet.previousPolicyNumber */
   previousPolicyNumber?: string;
   /** Версия договора, которую меняют */
@@ -4484,7 +4484,7 @@ export interface PolicyIndividualProperty {
   /** Дополнительные сведения; может быть пустым */
   infoList?: Record<string, unknown>;
   /** Порядок оплаты, код списка installment_type */
-  installmentType?: string;
+  installmentType?: 'FOUR_PAYMENTS' | 'ONE_TIME' | 'THREE_PAYMENTS' | 'TWELVE_PAYMENTS' | 'TWO_PAYMENTS';
   /** Номер прежнего договора; то же, что insuredObject.property.previousPolicyNumber */
   previousPolicyNumber?: string;
   /** Версия договора, которую меняют */
@@ -5143,7 +5143,7 @@ export interface RefundPaidEvent {
     /** Идентификатор договора */
     draftId: string;
     /** Продукт, как в адресах методов */
-    product: string;
+    product: 'osago' | 'casco' | 'property' | 'pet' | 'cargo' | 'mortgage' | 'medical' | 'gap';
     /** Тип страхователя, как в адресах методов */
     holderType: 'individual' | 'corporate';
     /** Версия договора, с которой это произошло */
@@ -5274,11 +5274,11 @@ export interface TariffPublishedEvent {
   /** Чего событие касается; подробности — чтением договора */
   data: {
     /** Продукт, как в адресах методов */
-    product: string;
+    product: 'osago' | 'casco' | 'property' | 'pet' | 'cargo' | 'mortgage' | 'medical' | 'gap';
     /** Версия тарифа */
     tariffVersion: string;
     /** Первый день заключения, на который она действует */
-    effectiveFrom: string;
+    effectiveFrom: Day;
     /** Место в вашей ленте событий: на единицу больше, чем у предыдущего */
     position: number;
   };
@@ -5327,7 +5327,7 @@ export interface Traveller {
   /** Гражданство, код страны ISO 3166-1 */
   citizenship?: string;
   /** Семейное положение, код списка familystate_type */
-  familyState?: string;
+  familyState?: 'CIVIL_MARRIAGE' | 'DIVORCED' | 'MARRIED' | 'SINGLE' | 'WIDOWED';
   /** Имя латиницей, как в заграничном паспорте */
   firstNameLatin?: string;
   /** Фамилия латиницей, как в заграничном паспорте */
@@ -5464,7 +5464,7 @@ export interface VehicleDocument {
 /** Модификация транспортного средства */
 export interface VehicleModel {
   /** Тип двигателя, код списка engine_type */
-  engineType?: string;
+  engineType?: 'CNG' | 'DIESEL' | 'ELECTRIC' | 'GAS_DIESEL' | 'HYBRID' | 'LPG' | 'PETROL' | 'PETROL_GAS' | 'PLUG_IN_HYBRID' | 'SERIES_HYBRID';
   /** Мощность, л. с.: для категорий A, B, BE, M */
   horsePower?: string | number;
   /** Разрешённая максимальная масса, кг: для категорий C, CE */
@@ -5478,7 +5478,7 @@ export interface VehicleModelCasco {
   /** Код модификации справочника страховщика */
   carId?: string;
   /** Тип двигателя, код списка engine_type */
-  engineTypeCode?: string;
+  engineTypeCode?: 'CNG' | 'DIESEL' | 'ELECTRIC' | 'GAS_DIESEL' | 'HYBRID' | 'LPG' | 'PETROL' | 'PETROL_GAS' | 'PLUG_IN_HYBRID' | 'SERIES_HYBRID';
   /** Объём двигателя, куб. см */
   engineVolume?: string | number;
   /** Мощность, л. с. */

@@ -6,6 +6,7 @@ import {
   listOf,
   moment,
   oneOf,
+  productCode,
   rubles,
   uuid,
   whole,
@@ -19,7 +20,7 @@ export const contractSummarySchema = named(
   answerObject('Договор в списке; о людях в нём не больше, чем говорит `subject`', {
     policyNumber: words('Номер договора', 'XXX0000000001'),
     draftId: uuid('Идентификатор договора', 'b3f7c0de-6d0a-4f2f-8f0b-1f5f0a9d7c11'),
-    product: words('Продукт, как в адресах методов', 'property'),
+    product: productCode('Продукт, как в адресах методов', 'property'),
     holderType: oneOf('Тип страхователя', holderTypes),
     status: reference(contractStatusSchema),
     premium: rubles('Премия', 9000),

@@ -78,7 +78,7 @@ function describing({ path, operationId, summary, version, spell }: Spelling): S
       server.get<{ Querystring: { view?: unknown } }>(path, alsoHead, (request, reply) => {
         const asked = request.query.view;
         if (asked !== undefined && asked !== strict) throw invalidArgument([unknownView]);
-        const asset = daily(asked ?? '', (today) => {
+        const asset = daily(`${asked ?? ''} ${sales.reference.book.revision}`, (today) => {
           const described = document(today);
           return jsonAsset(spell(asked === strict ? strictView(described) : described));
         });

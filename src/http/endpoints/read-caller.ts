@@ -9,6 +9,7 @@ import {
   decimalField,
   listOf,
   oneOf,
+  productCode,
   whole,
   words,
 } from '#kernel/schema/answer-fields.ts';
@@ -43,7 +44,7 @@ const callerSchema = named(
     products: listOf(
       'Продукты, которые вы продаёте',
       answerObject('Продукт', {
-        code: words('Код, как в адресах методов', 'property'),
+        code: productCode('Код, как в адресах методов', 'property'),
         title: words('Название', 'Имущество'),
       }),
     ),

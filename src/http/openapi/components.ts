@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { Json, JsonObject } from '#kernel/json.ts';
 import {
+  codesOf,
   type NamedSchema,
   referenceTarget,
   type SchemaNode,
@@ -20,8 +21,11 @@ export interface Components {
   parameters(): JsonObject;
 }
 
+/** Codes that partners may send of a list; none where the list has too many to be named, or is none of ours. */
+export type CodesOf = (list: string) => readonly string[];
+
 /** Names of schemas are names of components; throws where two different schemas share one. */
-export function createComponents(): Components {
+export function createComponents(codesIn: CodesOf): Components {
   const sources = new Map<string, TSchema>();
   const published = new Map<string, Json>();
   const parameters = new Map<string, Json>();
@@ -41,8 +45,10 @@ export function createComponents(): Components {
     const node = shownNode(value);
     const target = referenceTarget(node);
     if (target) add(target);
+    const { [codesOf]: list, ...shown } = node;
+    const codes = typeof list === 'string' ? codesIn(list) : [];
     return Object.fromEntries(
-      Object.entries(node).map(([key, child]) =>
+      Object.entries(codes.length > 0 ? { ...shown, enum: codes } : shown).map(([key, child]) =>
         key === '$ref' ? [key, schemaAddress(String(child).replace(/#$/, ''))] : [key, publish(child)],
       ),
     );

@@ -1,6 +1,8 @@
 import type { ListCatalogue } from '#catalogues/reference/list-catalogue.ts';
+import { createReferenceBook, type ReferenceBook } from '#catalogues/reference/reference-book.ts';
 import { holderTypes } from '#kernel/holder-type.ts';
 import type { JsonObject } from '#kernel/json.ts';
+import { productCodes } from '#kernel/schema/schema-parts.ts';
 import type { Product } from '#products/product.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { eventsTag } from '../endpoints/events/read-events.ts';
@@ -18,14 +20,25 @@ import { interfaceVersion } from './version-history.ts';
 
 export const documentTitle = 'Bindery — интерфейс для партнёров';
 
-/** The description of the interface (OpenAPI 3.1), made of the pages of its endpoints; those of the sandbox bank where there is one. */
+/** A list with more codes is described by its name alone. */
+const codesMax = 100;
+
+/**
+ * The description of the interface (OpenAPI 3.1), made of the pages of its endpoints; those of the sandbox bank where there is one.
+ * Fields that take a code of a list show the codes that the book has.
+ */
 export function openApiDocument(
   products: readonly Product[],
   lists: ListCatalogue,
   publicUrl: string,
   hasSandboxBank = false,
+  book: ReferenceBook = createReferenceBook(lists.shipped),
 ): JsonObject {
-  const components = createComponents();
+  const components = createComponents((list) => {
+    if (list === productCodes) return products.map(({ code }) => code);
+    const open = book.entries(list).filter(({ partnerAccess }) => partnerAccess);
+    return open.length > codesMax ? [] : open.map(({ code }) => code);
+  });
   const responses = commonResponses(components);
   const endpoints = salesEndpoints(products, lists, hasSandboxBank);
   const sales = endpoints.map((endpoint) => describedEndpoint(components, endpoint));

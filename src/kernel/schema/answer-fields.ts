@@ -6,7 +6,7 @@ import Type, {
   type TSchema,
   type TUnsafe,
 } from 'typebox';
-import { type NamedSchema, reference } from './schema-parts.ts';
+import { codesOf, describedAs, type NamedSchema, productCodes, reference } from './schema-parts.ts';
 
 /** Fields of answers: unlike those of requests they need no limits, only a type and a meaning. */
 
@@ -21,6 +21,11 @@ type Told<Value> = Value extends readonly (infer Item)[]
 
 export function words(description: string, example: string) {
   return Type.String({ description, examples: [example] });
+}
+
+/** A code of the products that are sold. */
+export function productCode(description: string, example: string) {
+  return describedAs(words(description, example), { [codesOf]: productCodes });
 }
 
 export function dateField(description: string, example: string) {

@@ -10,7 +10,7 @@ import Type, {
   type TString,
   type TUnsafe,
 } from 'typebox';
-import { describedAs, type NamedSchema, reference } from './schema-parts.ts';
+import { codesOf, describedAs, type NamedSchema, reference } from './schema-parts.ts';
 
 /** How long an ordinary text may be, in characters. */
 const textLengthMax = 255;
@@ -41,6 +41,11 @@ export function dateOrYear(description: string, example: string): TString {
 /** One of a closed list of codes. */
 export function choice(description: string, codes: readonly [string, ...string[]]): TUnsafe<string> {
   return Type.Unsafe<string>({ type: 'string', enum: [...codes], description, examples: [codes[0]] });
+}
+
+/** A code of a reference list, which rules check; the description shows the codes that the list has. */
+export function listed(description: string, list: string, example: string, lengthMax = 60): TString {
+  return describedAs(text(`${description}, код списка ${list}`, example, lengthMax), { [codesOf]: list });
 }
 
 /** A code of a closed list that a rule checks, in words of its own; the description shows the list. */

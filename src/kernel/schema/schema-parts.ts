@@ -32,6 +32,11 @@ export function reference<Of extends NamedSchema>(schema: Of, description?: stri
   return Type.Unsafe<Static<Of>>({ ...node, [target]: schema });
 }
 
+/** Keyword of the description alone: whose codes a text is one of, a reference list's or those of `productCodes`. */
+export const codesOf = 'x-codes';
+/** Stands for a list's name where the codes are those of the products that are sold. */
+export const productCodes = 'product';
+
 // Only the description of the interface says it: where rules check a value, they name its faults in words of their own.
 const described = Symbol('what the description of the interface says in place of a schema');
 

@@ -5,9 +5,11 @@ import {
   type Answered,
   always,
   answerObject,
+  dateField,
   listOf,
   moment,
   oneOf,
+  productCode,
   uuid,
   words,
   yesOrNo,
@@ -18,6 +20,9 @@ import { type EventField, type EventIds, type EventType, eventFields, eventTypes
 const exampleId = '3b9f6d2e-8a41-4f6c-9d0e-7c5b1a2f4e60';
 const exampleMoment = '2026-11-23T14:03:27+03:00';
 const examplePosition = 42;
+
+const days: readonly EventField[] = ['dueOn', 'endsOn', 'effectiveFrom'];
+const uuids: readonly EventField[] = ['draftId', 'orderId', 'operationId'];
 
 /** What a partner reads of one event, from its feed and as a webhook. */
 export interface EventBody {
@@ -56,6 +61,9 @@ function fieldSchema(field: EventField): TSchema {
   const { description, example } = eventFields[field];
   if (typeof example === 'number') return Type.Integer({ description, minimum: 1, examples: [example] });
   if (field === 'holderType') return oneOf(description, holderTypes);
+  if (field === 'product') return productCode(description, example);
+  if (uuids.includes(field)) return uuid(description, example);
+  if (days.includes(field)) return dateField(description, example);
   return words(description, example);
 }
 

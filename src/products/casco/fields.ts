@@ -23,7 +23,7 @@ export const partyFields = {
 const antiTheftList = 'anti_theft_model_type';
 const antiTheftModel = {
   ...code('противоугонная система', 'PANDORA_DX_90', { list: antiTheftList, rated: 'antitheft' }),
-  schema: schema.text(`Модель, код списка ${antiTheftList}`, 'PANDORA_DX_90', 100),
+  schema: schema.listed('Модель', antiTheftList, 'PANDORA_DX_90', 100),
 };
 const hasSatelliteSystem = {
   ...flag('спутниковая система', { rated: 'satellite', assumed: [false] }),

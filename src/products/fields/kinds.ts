@@ -57,7 +57,7 @@ export function code(
 ): Field<TString> {
   const { list } = options;
   return {
-    ...plain('text', title, options, schema.text(`${capitalised(title)}, код списка ${list}`, example, 60)),
+    ...plain('text', title, options, schema.listed(capitalised(title), list, example)),
     list,
     check: (checks, path, value) => checkListed(checks, list, path, value),
     lines: namedIn(list),

@@ -146,7 +146,7 @@ const loanSchema = (example: string) =>
   schema.object(
     'Кредит или залог',
     schema.optional({
-      typeCode: schema.text('Вид обременения, код списка encumbrance_type', example, 60),
+      typeCode: schema.listed('Вид обременения', 'encumbrance_type', example),
       document: schema.object(
         'Договор; может быть пустым',
         schema.optional({

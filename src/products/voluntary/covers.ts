@@ -1,6 +1,6 @@
 import { isObject, type Json } from '#kernel/json.ts';
 import { rublesPrinted } from '#kernel/money.ts';
-import { list, number, object, optional, ruledChoice, text } from '#kernel/schema/schema-fields.ts';
+import { list, listed, number, object, optional, ruledChoice, text } from '#kernel/schema/schema-fields.ts';
 import type { Sent } from '#kernel/schema/schema-parts.ts';
 import { sent } from '#parties/checks.ts';
 import type { RatedCover } from '#rating/attributes/subject.ts';
@@ -26,7 +26,7 @@ const coverFields = {
     sumInsured: number('Страховая сумма', 700_000, 0, rublesMax),
     deductibleType: ruledChoice('Вид франшизы: UNCONDITIONAL', ['UNCONDITIONAL']),
     deductible: number('Размер франшизы', 2, 0, rublesMax),
-    deductibleUnit: text('Единица франшизы, код списка deductible_unit', 'PERCENT', 60),
+    deductibleUnit: listed('Единица франшизы', 'deductible_unit', 'PERCENT'),
     deductibleSpecific: text('Особенность франшизы: EVERY', 'EVERY', 60),
     premium: number('Премия риска, рублей; только в ответах', 4750, 0, rublesMax),
   }),

@@ -4,6 +4,7 @@ import {
   choice,
   dateTime,
   flag,
+  listed,
   object,
   optional,
   ruledChoice,
@@ -37,7 +38,7 @@ const saleFields = {
   currencyCode: choice('Валюта договора', ['RUR']),
   additionalProperties: reference(additionalPropertiesSchema),
   infoList: object('Дополнительные сведения; может быть пустым', {}),
-  installmentType: text('Порядок оплаты, код списка installment_type', 'ONE_TIME', 60),
+  installmentType: listed('Порядок оплаты', 'installment_type', 'ONE_TIME'),
 };
 
 const version = wholeNumber('Версия договора, которую меняют', 1, 1, versionMax);

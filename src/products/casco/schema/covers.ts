@@ -1,5 +1,6 @@
-import { list, number, object, optional, ruledChoice, text } from '#kernel/schema/schema-fields.ts';
+import { list, listed, number, object, optional, ruledChoice, text } from '#kernel/schema/schema-fields.ts';
 import { named } from '#kernel/schema/schema-parts.ts';
+import { risks } from '../risks.ts';
 
 const coversMax = 40;
 const risksMax = 10;
@@ -9,7 +10,11 @@ export const coverSchema = named(
   'Cover',
   object('Риск на покрытии', {
     cover: object('Риск', {
-      code: text('Идентификатор риска из каталога', '1', 30),
+      code: ruledChoice(
+        'Идентификатор риска из каталога',
+        risks.map((risk) => risk.code),
+        30,
+      ),
       ...optional({
         option: text('Опция: DEDUCTIBLE, NO_LIMIT, у пакета GAP — код списка gap_packages', 'NO_LIMIT', 60),
         description: text('Наименование пакета GAP из списка gap_packages', 'Возмещение износа'),
@@ -25,7 +30,7 @@ export const coverSchema = named(
       deductibleType: ruledChoice('Вид франшизы: UNCONDITIONAL', ['UNCONDITIONAL']),
       deductible: number('Размер франшизы, рублей', 30_000, 0, rublesMax),
       deductibleUnit: ruledChoice('Единица франшизы: SUM', ['SUM']),
-      deductibleSpecific: text('Особенность франшизы, код списка franchise_specific_type', 'EVERY', 60),
+      deductibleSpecific: listed('Особенность франшизы', 'franchise_specific_type', 'EVERY'),
       premium: number('Премия риска, рублей; только в ответах', 8118.16, 0, rublesMax),
       risk: list('Событие, только в autoAccident: ACCIDENT', text('Событие', 'ACCIDENT', 60), risksMax),
     }),

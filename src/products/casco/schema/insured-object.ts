@@ -1,4 +1,4 @@
-import { flag, list, number, object, optional, text } from '#kernel/schema/schema-fields.ts';
+import { flag, list, listed, number, object, optional, text } from '#kernel/schema/schema-fields.ts';
 import { named, reference } from '#kernel/schema/schema-parts.ts';
 import { driverSchema, vehicleDocumentSchema } from '#parties/schema.ts';
 import { schemasOf } from '../../fields/field.ts';
@@ -23,7 +23,7 @@ export const insObjectVehicleCascoSchema = named(
     owner: parties.owner,
     covers: coverList('Риски 1, 8, 10, 11, 14, 15, 17, 22, FAST_TRACK, REPLACEMENT_CAR, GAP'),
     ...optional({
-      typeLDU: text('Кто допущен к управлению, код списка ldu_type', 'LIMITED', 60),
+      typeLDU: listed('Кто допущен к управлению', 'ldu_type', 'LIMITED'),
       drivers: list('Водители; у организаций могут не указываться', driverSchema, driversMax),
       loanAgreement,
       beneficiaries: parties.beneficiaries,
@@ -43,7 +43,7 @@ const extraEquipment = object(
     equipmentList: list(
       'Предметы; их стоимости в сумме равны totalCost',
       object('Предмет', {
-        deviceTypeCode: text('Вид, код списка devicetypecode', 'AUDIO', 60),
+        deviceTypeCode: listed('Вид', 'devicetypecode', 'AUDIO'),
         deviceName: text('Наименование', 'Магнитола'),
         cost: text('Стоимость, рублей, текстом', '50000', 20),
       }),

@@ -2,6 +2,7 @@ import {
   date,
   dateOrYear,
   flag,
+  listed,
   number,
   numberOrText,
   object,
@@ -20,7 +21,7 @@ const vehicleModelSchema = named(
     'Модификация транспортного средства',
     optional({
       carId: text('Код модификации справочника страховщика', 'LADA-VESTA', 100),
-      engineTypeCode: text('Тип двигателя, код списка engine_type', 'PETROL', 50),
+      engineTypeCode: listed('Тип двигателя', 'engine_type', 'PETROL', 50),
       engineVolume: numberOrText('Объём двигателя, куб. см', '1596'),
       horsePower: numberOrText('Мощность, л. с.', '106'),
     }),

@@ -1,4 +1,4 @@
-import { date, flag, list, object, optional, text } from '#kernel/schema/schema-fields.ts';
+import { date, flag, list, object, optional, ruledChoice, text } from '#kernel/schema/schema-fields.ts';
 import { named, reference } from '#kernel/schema/schema-parts.ts';
 import {
   driverSchema,
@@ -36,10 +36,9 @@ export const insObjectVehicleOsagoSchema = named(
     vehicle: reference(vehicleSchema, 'Транспортное средство'),
     vehicleDocument: reference(vehicleDocumentSchema, 'Документ на транспортное средство'),
     owner,
-    purpose: text(
+    purpose: ruledChoice(
       `Цель использования: ${purposes.map(({ code, name }) => `${code} — ${name}`).join('; ')}`,
-      'PERSONAL',
-      60,
+      purposes.map(({ code }) => code),
     ),
     ...optional({
       drivers: list(

@@ -2,6 +2,7 @@ import { vehicleCategories } from '#catalogues/vehicles/category.ts';
 import {
   dateOrYear,
   flag,
+  listed,
   numberOrText,
   object,
   optional,
@@ -15,7 +16,7 @@ const vehicleModelSchema = named(
   object(
     'Модификация транспортного средства',
     optional({
-      engineType: text('Тип двигателя, код списка engine_type', 'PETROL', 50),
+      engineType: listed('Тип двигателя', 'engine_type', 'PETROL', 50),
       horsePower: numberOrText('Мощность, л. с.: для категорий A, B, BE, M', '106'),
       weightMax: numberOrText('Разрешённая максимальная масса, кг: для категорий C, CE', 20000),
       seats: numberOrText('Число пассажирских мест: для категорий D, DE', 40),

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createReferenceBook } from '#catalogues/reference/reference-book.ts';
+import { openApiDocument } from '#http/openapi/document.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import { products } from '../../support/products.ts';
+import { shippedLists } from '../../support/shipped-book.ts';
+import { child, publicUrl } from './described.ts';
+
+const admitted = ['components', 'schemas', 'InsObjectVehicleCasco', 'properties', 'typeLDU'];
+
+function fieldOf(lists: Parameters<typeof createReferenceBook>[0]): JsonObject {
+  const book = createReferenceBook({ ...shippedLists.shipped, ...lists });
+  return admitted.reduce(child, openApiDocument(products, shippedLists, publicUrl, false, book));
+}
+
+const entry = { name: 'Запись', version: '1', partnerAccess: true };
+
+test('a field of a list shows the codes of the book in force that partners may send', () => {
+  const lists = {
+    ldu_type: [
+      { ...entry, code: 'B' },
+      { ...entry, code: 'A' },
+      { ...entry, code: 'C', partnerAccess: false },
+    ],
+  };
+  assert.deepEqual(fieldOf(lists).enum, ['A', 'B']);
+});
+
+test('a list that is too long to be named is described by its name alone', () => {
+  const long = Array.from({ length: 101 }, (_, index) => ({ ...entry, code: `L${index}` }));
+  const field = fieldOf({ ldu_type: long });
+  assert.equal(field.enum, undefined);
+  assert.equal(field.description, 'Кто допущен к управлению, код списка ldu_type');
+});
