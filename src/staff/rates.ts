@@ -1,26 +1,29 @@
 import { importRates } from '#catalogues/exchange-rates/import-rates.ts';
 import { newestOnRecord, ratesOnRecord } from '#catalogues/exchange-rates/look-at-rates.ts';
 import { readRatesFile } from '#catalogues/exchange-rates/read-file.ts';
-import { RatesError } from '#catalogues/exchange-rates/read-xml.ts';
+import { faultText } from '#catalogues/files/fault.ts';
+import { fileInMemory } from '#catalogues/files/given-file.ts';
 import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
 import { all, column } from './use-case/columns.ts';
+import type { StaffContext } from './use-case/context.ts';
 import { flag, type Kind, optional, subject } from './use-case/fields.ts';
-import { day, named, path, text } from './use-case/kinds.ts';
-import { change, listing, Refusal, type Subject } from './use-case/use-case.ts';
+import { day, file as anyFile, named, text } from './use-case/kinds.ts';
+import { change, FaultyFiles, listing, Refusal, type Subject } from './use-case/use-case.ts';
 
 const shownMost = 100;
 const currency: Kind<string> = { ...named(text, 'code', 'EUR'), read: (typed) => typed.toUpperCase() };
 
 const put = change({
   name: 'rates import',
-  title: 'put rates in: XML_daily.asp of the Bank of Russia, or CSV with date,currency,nominal,value',
+  title: 'put rates in: XML_daily.asp of the Bank of Russia, or CSV or XLSX with date,currency,nominal,value',
   permission: 'rates.manage',
   input: {
-    file: subject(path, 'a file with the rates of a day or of many'),
+    file: subject(anyFile, 'a file with the rates of a day or of many'),
     replaceUsed: flag('also change rates that contracts were rated with: these keep what they have'),
   },
-  async run({ pool, by }, { file, replaceUsed = false }) {
-    const imported = await importRates(pool, by(), readOrRefuse(file), { replacesUsed: replaceUsed });
+  async run(context, { file, replaceUsed = false }) {
+    const rates = await demandRates(context, file);
+    const imported = await importRates(context.pool, context.by(), rates, { replacesUsed: replaceUsed });
     const { refused } = imported;
     if (refused.length === 0) return imported;
     throw new Refusal(
@@ -79,11 +82,10 @@ export const rates: Subject = {
   useCases: [put, list, show],
 };
 
-function readOrRefuse(file: string): readonly ExchangeRate[] {
-  try {
-    return readRatesFile(file);
-  } catch (error) {
-    if (error instanceof RatesError) throw new Refusal(`${file}: ${error.message}; nothing was imported`);
-    throw error;
-  }
+/** Throws StartError where there is no such file, FaultyFiles with all that is wrong with it. */
+async function demandRates({ read }: StaffContext, path: string): Promise<readonly ExchangeRate[]> {
+  const reading = await readRatesFile(fileInMemory(path, read(path, 'give a file with rates')));
+  if ('rates' in reading) return reading.rates;
+  const faults = reading.faults.map((fault) => ({ ...fault, file: path }));
+  throw new FaultyFiles(faults, ...faults.map(faultText), 'nothing was imported');
 }

@@ -5,26 +5,30 @@ import { importLists } from '#catalogues/reference/import-lists.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { codeOf } from '#platform/db/unavailable.ts';
 import { all, column } from './use-case/columns.ts';
-import { optionalSubjects, subject, subjects } from './use-case/fields.ts';
-import { named, path, text } from './use-case/kinds.ts';
-import { change, listing, Refusal, type Subject, useCase } from './use-case/use-case.ts';
+import { flag, optionalSubjects, subject, subjects } from './use-case/fields.ts';
+import { paths as anyPath, named, path, text } from './use-case/kinds.ts';
+import { FaultyFiles, listing, Refusal, type Subject, useCase } from './use-case/use-case.ts';
 
-const put = change({
+const put = useCase({
   name: 'reference import',
-  title: 'put CSV files in the place of the lists that they are named after, all or none',
+  title: 'put CSV or XLSX files in the place of the lists that they are named after, all or none',
   permission: 'lists.manage',
   input: {
     paths: subjects(
-      named(path, 'paths', 'ldu_type.csv'),
-      'files such as ldu_type.csv, or directories of them',
+      named(anyFiles, 'paths', 'ldu_type.csv'),
+      'files such as ldu_type.csv or ldu_type.xlsx, or directories of them',
     ),
+    dryRun: flag('only say what would change'),
   },
-  async run({ pool, by, assortment }, { paths }) {
-    const outcome = await importLists(pool, by(), paths, assortment.lists);
+  hasChanged: ({ dryRun }) => !dryRun,
+  async run({ pool, by, assortment, files }, { paths, dryRun = false }) {
+    const given = paths.flatMap((one) => files(one, 'give files of lists'));
+    const outcome = await importLists(pool, by(), given, { ...assortment.lists, isDryRun: dryRun });
     if ('lists' in outcome) return outcome.lists;
-    const [first, ...more] = outcome.faults.map(faultText);
-    if (more.length === 0) throw new Refusal(`${first}; nothing was imported`);
-    throw new Refusal(`${first}`, ...more, 'nothing was imported');
+    const { faults } = outcome;
+    const [first, ...more] = faults.map(faultText);
+    if (more.length === 0) throw new FaultyFiles(faults, `${first}; nothing was imported`);
+    throw new FaultyFiles(faults, `${first}`, ...more, 'nothing was imported');
   },
   text: (lists) =>
     lists.map(({ list, merged, added, changed, withdrawn }) => {

@@ -1,33 +1,33 @@
 import { basename } from 'node:path';
 import { faultsMax } from '#catalogues/files/csv.ts';
+import { faultText } from '#catalogues/files/fault.ts';
 import { importVehicles, listImports } from '#catalogues/vehicles/import-vehicles.ts';
 import { exportVehicles } from '#catalogues/vehicles/load-directory.ts';
 import { counted } from '#kernel/text/counted.ts';
 import { all, column } from './use-case/columns.ts';
 import { flag, subject } from './use-case/fields.ts';
 import { file, named, path } from './use-case/kinds.ts';
-import { change, listing, Refusal, type Subject, useCase } from './use-case/use-case.ts';
+import { change, FaultyFiles, listing, type Subject, useCase } from './use-case/use-case.ts';
 
 const example = 'vehicles.csv';
 
 const put = change({
   name: 'vehicles import',
-  title: 'read a CSV file into the directory, whole or not at all',
+  title: 'read a CSV or XLSX file into the directory, whole or not at all',
   permission: 'lists.manage',
   input: {
     file: subject(named(file, 'file', example), 'the file: a row a modification'),
     replace: flag('the file is the whole directory: remove what it lacks'),
   },
   async run({ pool, by, read }, { file: from, replace = false }) {
-    const bytes = read(from, 'give a CSV file of modifications');
+    const bytes = read(from, 'give a CSV or XLSX file of modifications');
     const outcome = await importVehicles(pool, by(), { name: basename(from), bytes, isWhole: replace });
     if (!('faults' in outcome)) return outcome;
-    const first = outcome.faults.length >= faultsMax ? `the first ${faultsMax} faults: ` : '';
-    throw new Refusal(
-      ...outcome.faults.map(
-        ({ line, column: of, message }) =>
-          `${from}: line ${line}${of === undefined ? '' : `, column ${of}`}: ${message}`,
-      ),
+    const faults = outcome.faults.map((fault) => ({ ...fault, file: from }));
+    const first = faults.length >= faultsMax ? `the first ${faultsMax} faults: ` : '';
+    throw new FaultyFiles(
+      faults,
+      ...faults.map(faultText),
       `${first}nothing has changed; correct the file and import it again`,
     );
   },

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { disablePartner } from '#access/manage-partners.ts';
+import { filesAt } from '#catalogues/files/given-file.ts';
 import { importVersion } from '#catalogues/tariffs/import-versions.ts';
 import { publishVersions } from '#catalogues/tariffs/publish-versions.ts';
 import { addDays, moscowDate } from '#kernel/calendar.ts';
@@ -78,7 +79,7 @@ test('a tariff that is published is what every worker quotes by', async () => {
   const clock = manualClock(`${addDays(today, -10)}T12:00:00+03:00`);
   const date = addDays(today, -1);
   const path = tariffCopy('osago/base-rates', join(directory, 'rates'), date);
-  await importVersion(database.pool, byStaff(clock), tariffCompilers, path);
+  await importVersion(database.pool, byStaff(clock), tariffCompilers, filesAt(path, ''));
   const quoted = async (one: KeptConnection) =>
     (await one.call('POST', `/ship/biz${quotes}`, token, osagoBody({ today }))).text;
   for (const text of await Promise.all(connections.map(quoted))) assert.ok(!text.includes(date), text);

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { filesAt } from '#catalogues/files/given-file.ts';
 import { importVersion } from '#catalogues/tariffs/import-versions.ts';
 import { publishVersions } from '#catalogues/tariffs/publish-versions.ts';
 import { addDays, moscowDate } from '#kernel/calendar.ts';
@@ -72,7 +73,7 @@ async function publish(together: readonly Publication[]): Promise<void> {
         ? { 'base_rates.csv': [['2.2,77,5904,', `2.2,77,${figure},`]] }
         : { 'km.csv': [['car,100,120,1.20,', `car,100,120,${figure},`]] };
     const path = tariffCopy(kind, join(directory, `${kind}/${date}`), date, edits);
-    const outcome = await importVersion(database.pool, byStaff(clock), tariffCompilers, path);
+    const outcome = await importVersion(database.pool, byStaff(clock), tariffCompilers, filesAt(path, ''));
     assert.ok(!('faults' in outcome), JSON.stringify(outcome));
   }
   const ids = together.map(({ kind, date }) => `${kind}/${date}`);

@@ -1,21 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { rateOfUnit } from '#catalogues/exchange-rates/rate-text.ts';
 import { readRatesFile } from '#catalogues/exchange-rates/read-file.ts';
 import { readRatesXml } from '#catalogues/exchange-rates/read-xml.ts';
+import { faultText } from '#catalogues/files/fault.ts';
+import { fileInMemory } from '#catalogues/files/given-file.ts';
 import { dailyRatesXml } from '../support/bank-of-russia.ts';
-
-const directory = mkdtempSync(join(tmpdir(), 'bindery-rates-read-'));
-after(() => rmSync(directory, { recursive: true }));
-
-function file(content: string | Uint8Array): string {
-  const path = join(directory, 'rates');
-  writeFileSync(path, content);
-  return path;
-}
 
 test('the list of the Bank of Russia is read with its comma, its nominal and its alphabet', () => {
   assert.deepEqual(readRatesXml(dailyRatesXml('21.11.2026')), [
@@ -59,13 +49,19 @@ for (const [name, xml, said] of [
   });
 }
 
-test('a file is XML or CSV, whatever it is called', () => {
-  assert.equal(readRatesFile(file(dailyRatesXml('21.11.2026'))).length, 3);
+const readRates = (content: string | Uint8Array) =>
+  readRatesFile(fileInMemory('rates', Buffer.from(content)));
+
+test('a file is XML or CSV, whatever it is called', async () => {
+  const daily = await readRates(dailyRatesXml('21.11.2026'));
+  assert.equal('rates' in daily && daily.rates.length, 3);
   const csv = '\uFEFFdate;currency;nominal;value\n2026-11-21;EUR;1;94,12\n2026-11-21;JPY;100;52.681\n';
-  assert.deepEqual(readRatesFile(file(csv)), [
-    { currency: 'EUR', date: '2026-11-21', rate: '94.12' },
-    { currency: 'JPY', date: '2026-11-21', rate: '0.52681' },
-  ]);
+  assert.deepEqual(await readRates(csv), {
+    rates: [
+      { currency: 'EUR', date: '2026-11-21', rate: '94.12' },
+      { currency: 'JPY', date: '2026-11-21', rate: '0.52681' },
+    ],
+  });
 });
 
 for (const [name, csv, said] of [
@@ -73,11 +69,12 @@ for (const [name, csv, said] of [
   ['no rows', 'date,currency,nominal,value\n', /no rates/],
   ['a day that does not exist', 'date,currency,nominal,value\n2026-02-30,EUR,1,95\n', /line 2, column date/],
   ['a currency by name', 'date,currency,nominal,value\n2026-11-21,евро,1,95\n', /line 2, column currency/],
-  ['no price', 'date,currency,nominal,value\n2026-11-21,EUR,1,0\n', /line 2, columns nominal and value/],
+  ['no price', 'date,currency,nominal,value\n2026-11-21,EUR,1,0\n', /line 2, column nominal, value/],
   ['a day twice', 'date,currency,nominal,value\n2026-11-21,EUR,1,95\n2026-11-21,EUR,1,95\n', /twice/],
   ['a missing cell', 'date,currency,nominal,value\n2026-11-21,EUR,1\n', /./],
 ] as const) {
-  test(`CSV with ${name} is refused`, () => {
-    assert.throws(() => readRatesFile(file(csv)), said);
+  test(`CSV with ${name} is refused`, async () => {
+    const reading = await readRates(csv);
+    assert.match('faults' in reading ? reading.faults.map(faultText).join('\n') : 'taken', said);
   });
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
+import { filesAt } from '#catalogues/files/given-file.ts';
 import { importVersion } from '#catalogues/tariffs/import-versions.ts';
 import { publishVersions } from '#catalogues/tariffs/publish-versions.ts';
 import { manualClock } from '#kernel/clock.ts';
@@ -13,7 +14,7 @@ import { tariffCopy } from './tariff-copy.ts';
 export async function publishDirective(pool: Pool, directory: string, date: string): Promise<void> {
   const clock = manualClock(`${testDay}T12:00:00+03:00`);
   const path = tariffCopy('osago/directive', join(directory, date), date);
-  const imported = await importVersion(pool, byStaff(clock), tariffCompilers, path);
+  const imported = await importVersion(pool, byStaff(clock), tariffCompilers, filesAt(path, ''));
   assert.ok(!('faults' in imported), JSON.stringify(imported));
   await publishVersions(pool, byStaff(clock), tariffCompilers, [`osago/directive/${date}`]);
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { CellObject } from '@e965/xlsx';
+import { filesAt } from '#catalogues/files/given-file.ts';
 import { readVersion } from '#catalogues/tariffs/read-version.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { type Cell, headRows, writeWorkbook } from './support/workbook.ts';
@@ -23,7 +24,7 @@ function read(
 ) {
   const file = path();
   writeWorkbook(file, sheets, merged);
-  return readVersion(file);
+  return readVersion(filesAt(file, ''));
 }
 
 test('a workbook becomes a draft: its head, and every cell as the text that was written', async () => {
@@ -198,14 +199,14 @@ test('what is no workbook is refused in words', async () => {
   for (const content of ['a,b\n1,2\n', '<html><table></table></html>', 'PK\x03\x04 broken', '']) {
     const file = path();
     writeFileSync(file, content);
-    const reading = await readVersion(file);
+    const reading = await readVersion(filesAt(file, ''));
     assert.ok('faults' in reading, content);
     assert.match(reading.faults[0]?.message ?? '', /no XLSX workbook.*save it as/);
   }
   const old = path('version.xls');
   writeFileSync(old, '');
-  await assert.rejects(readVersion(old), StartError);
-  await assert.rejects(readVersion(join(root, 'nowhere.xlsx')), StartError);
+  await assert.rejects(readVersion(filesAt(old, '')), StartError);
+  await assert.rejects(readVersion(filesAt(join(root, 'nowhere.xlsx'), '')), StartError);
 });
 
 test('a workbook that unpacks to more than fits is not unpacked', async () => {
@@ -217,6 +218,6 @@ test('a workbook that unpacks to more than fits is not unpacked', async () => {
   end.writeUInt32LE(0x06054b50, 0);
   end.writeUInt16LE(1, 10);
   writeFileSync(file, Buffer.concat([entry, end]));
-  const reading = await readVersion(file);
+  const reading = await readVersion(filesAt(file, ''));
   assert.match('faults' in reading ? (reading.faults[0]?.message ?? '') : '', /unpacks to more than/);
 });

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
+import { cellOf } from '#catalogues/files/cell.ts';
+import { filesAt } from '#catalogues/files/given-file.ts';
 import { checksumOf } from '#catalogues/tariffs/checksum.ts';
 import { writeVersion } from '#catalogues/tariffs/files/write-version.ts';
 import { readVersion } from '#catalogues/tariffs/read-version.ts';
 import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import type { TariffVersion } from '#catalogues/tariffs/tariff.ts';
-import { cellOf } from '#catalogues/tariffs/version-reading.ts';
 import { tariffCompilers } from '../support/products.ts';
 import { unzipped } from '../support/unzip.ts';
 
@@ -25,7 +26,7 @@ async function readBack(version: TariffVersion, ending: '' | '.xlsx') {
     path,
     tariffCompilers[version.product]?.shapes?.(version.kind, version.tables) ?? {},
   );
-  const reading = await readVersion(path);
+  const reading = await readVersion(filesAt(path, ''));
   assert.ok('version' in reading, JSON.stringify(reading));
   return { path, version: reading.version };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { exactText } from '#catalogues/tariffs/files/workbook-cell.ts';
+import { exactText } from '#catalogues/files/workbook-cell.ts';
 
 const numbers: readonly [value: number, text: string | null][] = [
   [0, '0'],

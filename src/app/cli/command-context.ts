@@ -1,4 +1,5 @@
 import pino, { type Logger } from 'pino';
+import { filesAt } from '#catalogues/files/given-file.ts';
 import { systemClock } from '#kernel/clock.ts';
 import { codeOf } from '#platform/db/unavailable.ts';
 import type { StaffContext } from '#staff/use-case/context.ts';
@@ -69,6 +70,7 @@ export async function inCommand(
           assortment,
         }),
       read: readFile,
+      files: filesAt,
       save: saveFile,
       tellPlace: () => console.error(`in ${placeOf(config)}`),
     });

@@ -1,8 +1,9 @@
 import { isDate } from '#kernel/calendar.ts';
 import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
-import { headerFaults, readCsv } from '../files/csv.ts';
-import { faultText } from '../files/fault.ts';
-import { bytesWithin } from '../files/read-file.ts';
+import { type CsvRow, faultsMax, headerFaults } from '../files/csv.ts';
+import type { PlaceFault } from '../files/fault.ts';
+import type { GivenFile } from '../files/given-file.ts';
+import { readTableFile } from '../files/table.ts';
 import { rateOfUnit } from './rate-text.ts';
 import { RatesError, readRatesXml } from './read-xml.ts';
 
@@ -10,40 +11,48 @@ const bytesMax = 10_485_760;
 const rowsMax = 200_000;
 const columns = ['date', 'currency', 'nominal', 'value'];
 
-/** The rates of a file: the XML of the Bank of Russia, else CSV. Throws RatesError with what is wrong. */
-export function readRatesFile(path: string): readonly ExchangeRate[] {
-  const bytes = bytesWithin(path, bytesMax);
-  if ('message' in bytes) throw new RatesError(bytes.message);
-  const isXml = new TextDecoder('latin1')
-    .decode(bytes.subarray(0, 50))
-    .replace(/^[^<\w]*/, '')
-    .startsWith('<');
-  const rates = isXml ? readRatesXml(bytes) : readRatesCsv(bytes);
+type Reading = { readonly rates: readonly ExchangeRate[] } | { readonly faults: readonly PlaceFault[] };
+
+/** The rates of a file: the XML of the Bank of Russia, else CSV or XLSX; else all that is wrong with it. */
+export async function readRatesFile(file: GivenFile): Promise<Reading> {
+  const bytes = file.bytes(bytesMax);
+  if ('message' in bytes) return { faults: [bytes] };
+  const begin = new TextDecoder('latin1').decode(bytes.subarray(0, 50)).replace(/^[^<\w]*/, '');
+  const reading = begin.startsWith('<') ? xmlReading(bytes) : await tableReading(bytes);
+  if ('faults' in reading) return reading;
+  const keys = reading.rates.map(({ currency, date }) => `${currency} of ${date}`);
   const seen = new Set<string>();
-  for (const { currency, date } of rates) {
-    if (seen.has(`${currency} ${date}`)) throw new RatesError(`${currency} of ${date} stands there twice`);
-    seen.add(`${currency} ${date}`);
-  }
-  return rates;
+  const twice = keys.filter((key) => seen.has(key) || !seen.add(key));
+  if (twice.length === 0) return reading;
+  return { faults: twice.slice(0, faultsMax).map((key) => ({ message: `${key} stands there twice` })) };
 }
 
-/** `date,currency,nominal,value` in the first line; a comma or a semicolon between cells. */
-function readRatesCsv(bytes: Uint8Array): readonly ExchangeRate[] {
-  const read = readCsv(bytes, rowsMax);
-  const faults =
-    'faults' in read ? read.faults : headerFaults(read.columns, { known: columns, required: columns });
-  if ('faults' in read || faults.length > 0) throw new RatesError(faults.map(faultText).join('; '));
-  if (read.rows.length === 0) throw new RatesError('no rates in it');
-  return read.rows.map(({ cells, line }) => {
-    const [date = '', currency = '', nominal, value = ''] = columns.map(
-      (column) => cells[read.columns.indexOf(column)],
-    );
-    const rate = rateOfUnit(value, nominal || '1');
-    const at = `line ${line}, column`;
-    if (!isDate(date)) throw new RatesError(`${at} date: a day such as 2026-11-21`);
-    if (!/^[A-Z]{3}$/.test(currency)) throw new RatesError(`${at} currency: a code such as EUR`);
-    if (rate === undefined)
-      throw new RatesError(`${at}s nominal and value: how many rubles 1, 10, 100 … units cost`);
+function xmlReading(bytes: Uint8Array): Reading {
+  try {
+    return { rates: readRatesXml(bytes) };
+  } catch (error) {
+    if (error instanceof RatesError) return { faults: [{ message: error.message }] };
+    throw error;
+  }
+}
+
+/** `date,currency,nominal,value` in the first line. */
+async function tableReading(bytes: Uint8Array): Promise<Reading> {
+  const read = await readTableFile(bytes, rowsMax);
+  if ('faults' in read) return read;
+  const wrong = headerFaults(read.columns, { known: columns, required: columns });
+  if (wrong.length > 0) return { faults: wrong };
+  if (read.rows.length === 0) return { faults: [{ message: 'no rates in it' }] };
+  const places = columns.map((column) => read.columns.indexOf(column));
+  const faults: PlaceFault[] = [];
+  const rates = read.rows.map(({ cells, line }: CsvRow) => {
+    const [date = '', currency = '', nominal, value = ''] = places.map((place) => cells[place]);
+    const report = (column: string, message: string) => faults.push({ line, column, message });
+    const rate = rateOfUnit(value, nominal || '1') ?? '';
+    if (!isDate(date)) report('date', 'a day such as 2026-11-21');
+    if (!/^[A-Z]{3}$/.test(currency)) report('currency', 'a code such as EUR');
+    if (rate === '') report('nominal, value', 'how many rubles 1, 10, 100 … units cost');
     return { currency, date, rate };
   });
+  return faults.length > 0 ? { faults: faults.slice(0, faultsMax) } : { rates };
 }

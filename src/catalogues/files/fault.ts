@@ -5,13 +5,13 @@ export interface PlaceFault {
   readonly message: string;
 }
 
+/** The same of one file, or one sheet, of several. */
+export interface FileFault extends PlaceFault {
+  readonly file?: string | undefined;
+}
+
 /** "ldu_type.csv, line 3, column name: …", as the staff read it. */
-export function faultText({
-  file,
-  line,
-  column,
-  message,
-}: PlaceFault & { readonly file?: string | undefined }): string {
+export function faultText({ file, line, column, message }: FileFault): string {
   const place = [file, line && `line ${line}`, column && `column ${column}`].filter(Boolean).join(', ');
   return place === '' ? message : `${place}: ${message}`;
 }

@@ -5,6 +5,7 @@ import { announce } from '#platform/db/signals.ts';
 import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
 import { type NewEvent, noteEvents } from '#platform/events/note.ts';
+import type { GivenFile } from '../files/given-file.ts';
 import { checkLists } from './check-lists.ts';
 import type { ListCatalogue } from './list-catalogue.ts';
 import { type ListChange, mergeList } from './merge-list.ts';
@@ -18,16 +19,20 @@ export type ImportOutcome =
   | { readonly faults: readonly FileFault[] };
 
 /**
- * Puts files, and the CSV files of directories, in the place of the lists that they are named after: all of them or
- * none. Every running process answers with the new lists within moments.
+ * Puts files in the place of the lists that they are named after: all of them or
+ * none; a dry run only says what it would change. Every running process answers with the new lists within moments.
  */
 export async function importLists(
   pool: Pool,
   by: ByStaff,
-  paths: readonly string[],
-  { names, shipped }: Pick<ListCatalogue, 'names' | 'shipped'>,
+  files: readonly GivenFile[],
+  {
+    names,
+    shipped,
+    isDryRun = false,
+  }: Pick<ListCatalogue, 'names' | 'shipped'> & { readonly isDryRun?: boolean },
 ): Promise<ImportOutcome> {
-  const { lists: read, faults } = readLists(paths, names);
+  const { lists: read, faults } = await readLists(files, names);
   if (faults.length > 0) return { faults };
   return inTransaction(pool, async (tx) => {
     await store.lockReference(tx);
@@ -38,6 +43,7 @@ export async function importLists(
     }));
     const wrong = checkLists(read, mergedLists(stored, changes), shipped);
     if (wrong.length > 0) return { faults: wrong };
+    if (isDryRun) return { lists: changes };
     // A list that stays as it is keeps its owner: whoever imports a whole directory has not taken all of it over.
     for (const { list, written, added, changed, withdrawn } of changes) {
       if (written.length === 0) continue;

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '#platform/db/start-error.ts';
-import { type ReadList, readLists } from './read-lists.ts';
+import { filesIn } from '../files/given-file.ts';
+import { type ReadList, readCsvLists } from './read-lists.ts';
 import type { ReferenceBook, ReferenceEntry, ReferenceLists } from './reference-book.ts';
 
 /** Brand programmes: kept as a list is, but answered at an address and in a shape of their own. */
@@ -93,8 +94,8 @@ function besidesOf(products: readonly ListingProduct[]): ListCatalogue['entriesO
   };
 }
 
-function shippedIn(directory: string): readonly ReadList[] {
-  const { lists, faults } = readLists([directory]);
+function shippedIn(directory: string): readonly (ReadList & { readonly path: string })[] {
+  const { lists, faults } = readCsvLists(filesIn(directory).filter(({ name }) => name.endsWith('.csv')));
   const [first] = faults;
   if (first) {
     const { file, line, column, message } = first;
@@ -103,7 +104,7 @@ function shippedIn(directory: string): readonly ReadList[] {
     );
     throw new StartError(`${at.join(':')}: ${column === undefined ? '' : `column ${column}: `}${message}`);
   }
-  return lists;
+  return lists.map((list) => ({ ...list, path: join(directory, list.file) }));
 }
 
 function namesIn(lists: readonly ReadList[]): readonly string[] {

@@ -5,6 +5,8 @@ import type { ReferenceEntry } from './reference-book.ts';
 export interface ListChange {
   /** The whole list afterwards. */
   readonly merged: readonly ReferenceEntry[];
+  /** The entries before, by code. */
+  readonly before: ReadonlyMap<string, ReferenceEntry>;
   /** What of it is new or different. */
   readonly written: readonly ReferenceEntry[];
   readonly added: number;
@@ -44,6 +46,7 @@ export function mergeList(stored: readonly ReferenceEntry[], read: readonly Read
   const changed = taken.filter(({ old, entry }) => old && old.version !== entry.version);
   const withdrawn = closed.filter((entry, index) => entry !== missing[index]);
   return {
+    before,
     merged: [...taken.map(({ entry }) => entry), ...closed],
     written: [...added.map(({ entry }) => entry), ...changed.map(({ entry }) => entry), ...withdrawn],
     added: added.length,

@@ -1,9 +1,7 @@
-import { readdirSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { unreadable } from '#platform/db/file-errors.ts';
-import { type CsvRow, headerFaults, readCsv } from '../files/csv.ts';
+import { type CsvRow, type CsvTable, headerFaults, readCsv } from '../files/csv.ts';
 import type { PlaceFault } from '../files/fault.ts';
-import { bytesWithin } from '../files/read-file.ts';
+import type { GivenFile } from '../files/given-file.ts';
+import { readTableFile } from '../files/table.ts';
 import type { ReferenceEntry } from './reference-book.ts';
 
 export interface FileFault extends PlaceFault {
@@ -18,9 +16,8 @@ export interface ReadEntry extends Omit<ReferenceEntry, 'version'> {
 
 export interface ReadList {
   readonly list: string;
-  /** Its name, as faults tell it, and where it is. */
+  /** Its name, as faults tell it. */
   readonly file: string;
-  readonly path: string;
   readonly entries: readonly ReadEntry[];
 }
 
@@ -31,26 +28,51 @@ const nameLengthMax = 200;
 const rowsMax = 50_000;
 const bytesMax = 20_000_000;
 
-/**
- * Reads files, and the CSV files of directories, each named as its list, one of `names` where they are given; all that is wrong
- * stands in `faults`.
- */
-export function readLists(
-  paths: readonly string[],
-  names?: readonly string[],
-): {
+interface ReadLists {
   readonly lists: readonly ReadList[];
   readonly faults: readonly FileFault[];
-} {
+}
+
+type Reading = CsvTable | { readonly faults: readonly PlaceFault[] };
+
+/** Reads CSV files and XLSX workbooks, each named as its list, one of `names`; all that is wrong stands in `faults`. */
+export async function readLists(
+  files: readonly GivenFile[],
+  names: readonly string[] | undefined,
+): Promise<ReadLists> {
+  const read: [string, Reading][] = [];
+  for (const file of files) {
+    const bytes = file.bytes(bytesMax);
+    const reading = 'message' in bytes ? { faults: [bytes] } : await readTableFile(bytes, rowsMax);
+    read.push([file.name, reading]);
+  }
+  return listsOf(read, names);
+}
+
+/** The same of CSV files that come with the program or with a product. */
+export function readCsvLists(files: readonly GivenFile[]): ReadLists {
+  return listsOf(
+    files.map(({ name, bytes }) => {
+      const content = bytes(bytesMax);
+      return [name, 'message' in content ? { faults: [content] } : readCsv(content, rowsMax)];
+    }),
+    undefined,
+  );
+}
+
+function listsOf(
+  read: readonly (readonly [file: string, Reading])[],
+  names: readonly string[] | undefined,
+): ReadLists {
   const faults: FileFault[] = [];
   const lists: ReadList[] = [];
-  for (const path of paths.flatMap((one) => filesOf(one, faults))) {
-    const file = basename(path);
-    const list = basename(path, '.csv');
+  for (const [file, reading] of read) {
+    // Browsers number what was downloaded twice.
+    const list = file.replace(/(?: ?\(\d+\))?\.(?:csv|xlsx)$/i, '');
     const wrong = nameFault(file, list, names);
     if (wrong) faults.push({ file, message: wrong });
     else if (lists.some((other) => other.list === list)) faults.push({ file, message: 'given twice' });
-    else lists.push({ list, file, path, entries: readEntries(path, file, list, faults) });
+    else lists.push({ list, file, entries: readEntries(reading, file, list, faults) });
   }
   return { lists, faults };
 }
@@ -60,25 +82,13 @@ function nameFault(file: string, list: string, names: readonly string[] | undefi
     return /^[a-z][a-z0-9_]{1,59}\.csv$/.test(file)
       ? undefined
       : 'the name of a list is 2 to 60 of a-z, 0-9 and _';
-  if (file.endsWith('.csv') && names.includes(list)) return undefined;
-  return `no list has this name; files are named ${names.map((name) => `${name}.csv`).join(', ')}`;
+  if (file !== list && names.includes(list)) return undefined;
+  return `no list has this name; files are named ${names.map((name) => `${name}.csv`).join(', ')}, or .xlsx`;
 }
 
-function filesOf(path: string, faults: FileFault[]): string[] {
-  try {
-    if (!statSync(path).isDirectory()) return [path];
-    const files = readdirSync(path).filter((name) => name.endsWith('.csv'));
-    if (files.length === 0) faults.push({ file: path, message: 'has no CSV files' });
-    return files.sort().map((name) => join(path, name));
-  } catch (error) {
-    faults.push({ file: path, message: messageOf(error) });
-    return [];
-  }
-}
-
-function readEntries(path: string, file: string, list: string, faults: FileFault[]): ReadEntry[] {
+function readEntries(reading: Reading, file: string, list: string, faults: FileFault[]): ReadEntry[] {
   const seen = new Map<string, number>();
-  return readRows(path, file, columnsOf(list), faults).map(({ cells, line }) => {
+  return rowsOf(reading, file, columnsOf(list), faults).map(({ cells, line }) => {
     const report = (column: string, message: string) => faults.push({ file, line, column, message });
     const code = cells.code ?? '';
     if (!/^[\x21-\x7e]{1,60}$/.test(code)) {
@@ -128,14 +138,12 @@ export function columnsOf(list: string): readonly string[] {
   ];
 }
 
-function readRows(
-  path: string,
+function rowsOf(
+  read: Reading,
   file: string,
   columns: readonly string[],
   faults: FileFault[],
 ): readonly { readonly cells: Cells; readonly line: number }[] {
-  const bytes = bytesWithin(path, bytesMax);
-  const read = 'message' in bytes ? { faults: [bytes] } : readCsv(bytes, rowsMax);
   const wrong =
     'faults' in read
       ? read.faults
@@ -150,8 +158,4 @@ function readRows(
 
 function requiredOf(columns: readonly string[]): readonly string[] {
   return required.filter((column) => columns.includes(column));
-}
-
-function messageOf(error: unknown): string {
-  return unreadable(error) ?? (error instanceof Error ? error.message : String(error));
 }

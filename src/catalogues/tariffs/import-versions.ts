@@ -7,6 +7,7 @@ import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
 import { noteEvents } from '#platform/events/note.ts';
 import { faultText } from '../files/fault.ts';
+import type { GivenFile } from '../files/given-file.ts';
 import { checkVersion, checkVersions, type FaultyVersion } from './check-version.ts';
 import { publishedEvent } from './published.ts';
 import { readVersion } from './read-version.ts';
@@ -87,23 +88,23 @@ export interface VersionNotes {
 }
 
 /**
- * Reads a directory of CSV files or a workbook into a draft; nothing changes where anything in it is wrong. Throws
- * StartError where the path is neither.
+ * Reads CSV files or a workbook into a draft; nothing changes where anything in it is wrong. Throws StartError where the
+ * files are neither.
  */
 export async function importVersion(
   pool: Pool,
   by: ByStaff,
   compilers: Compilers,
-  path: string,
+  files: readonly GivenFile[],
   notes: VersionNotes = {},
 ): Promise<ImportOutcome> {
-  const reading = await readVersion(path);
+  const reading = await readVersion(files);
   if ('faults' in reading) {
     const { faults, readable } = reading;
-    if (!readable) return { versionId: path, faults };
+    if (!readable) return { versionId: nameOf(files), faults };
     const others = await versionsBeside(pool, readable.version, compilers);
     const checked = checkVersion(readable.version, others, compilers);
-    return { versionId: path, faults: withFaultsBeside(faults, atSource(checked, readable.lines)) };
+    return { versionId: nameOf(files), faults: withFaultsBeside(faults, atSource(checked, readable.lines)) };
   }
   const version = { ...reading.version, ...notes };
   const { versionId } = version;
@@ -143,6 +144,11 @@ function faultLine(faulty: readonly FaultyVersion[]): string {
   );
   const more = texts.length > 5 ? ` and ${texts.length - 5} more` : '';
   return `the shipped tariffs cannot be loaded: ${texts.slice(0, 5).join('; ')}${more}; correct data/tariffs and start again`;
+}
+
+/** How a source is called whose version nobody knows. */
+function nameOf(files: readonly GivenFile[]): string {
+  return files.length === 1 ? (files[0]?.name ?? '') : 'the version';
 }
 
 function alreadyPublished(version: TariffVersion): TableFault {

@@ -1,23 +1,24 @@
-import { statSync } from 'node:fs';
-import { unreadable } from '#platform/db/file-errors.ts';
 import { StartError } from '#platform/db/start-error.ts';
-import { readTariffDirectory } from './files/read-directory.ts';
+import { fileInMemory, type GivenFile } from '../files/given-file.ts';
+import { unpacked } from '../files/workbook.ts';
+import { headFile, readTariffFiles } from './files/read-directory.ts';
 import { readTariffWorkbook } from './files/read-workbook.ts';
-import type { VersionReading } from './version-reading.ts';
+import { fileSizeMax, type VersionReading } from './version-reading.ts';
 
-/** Reads a directory of CSV files or an XLSX workbook. Throws StartError where the path is neither. */
-export async function readVersion(path: string): Promise<VersionReading> {
-  try {
-    if (statSync(path).isDirectory()) return readTariffDirectory(path);
-    if (/\.xls[xm]$/i.test(path)) return await readTariffWorkbook(path);
-  } catch (cause) {
-    const why = unreadable(cause);
-    throw why === undefined ? cause : neither(path, why, cause);
-  }
-  throw neither(path, 'is neither');
-}
+/** What a version may come as. */
+export const versionSource =
+  'give a directory with version.json and a CSV file a table, the same in a .zip, or an .xlsx workbook';
 
-function neither(path: string, what: string, cause?: unknown): StartError {
-  const message = `${path} ${what}; give a directory with version.json and a CSV file a table, or an .xlsx workbook`;
-  return new StartError(message, { cause });
+/** Reads the files of a version, packed or not, or an XLSX workbook. Throws StartError where they are neither. */
+export async function readVersion(files: readonly GivenFile[]): Promise<VersionReading> {
+  const [first, ...more] = files;
+  if (first && more.length === 0 && /\.(?:xls[xm]|zip)$/i.test(first.name)) {
+    const bytes = first.bytes(fileSizeMax);
+    if ('message' in bytes) return { faults: [{ table: first.name, ...bytes }] };
+    if (!/\.zip$/i.test(first.name)) return readTariffWorkbook(first.name, bytes);
+    const packed = await unpacked(bytes);
+    if (packed) return readTariffFiles(packed.map(({ name, bytes: own }) => fileInMemory(name, own)));
+  } else if (files.some(({ name }) => name === headFile || name.endsWith('.csv')) || !first)
+    return readTariffFiles(files);
+  throw new StartError(`${files.map(({ name }) => name).join(', ')} is neither; ${versionSource}`);
 }

@@ -13,9 +13,6 @@ export type VersionReading =
     };
 
 export const tablesMax = 50;
-export const columnsMax = 100;
-/** What a cell of a workbook can hold. */
-export const cellLengthMax = 32_767;
 /** Bytes of a workbook or of one CSV file. */
 export const fileSizeMax = 20_000_000;
 
@@ -23,27 +20,6 @@ export const fileSizeMax = 20_000_000;
 export const tableName = /^[a-z][a-z0-9_]{0,30}$/;
 export const tableNameFault =
   'is no name of a table: up to 31 small Latin letters, digits and underscores, such as base_rates';
-
-/** What a name in the first row of a table must not be, or null. */
-export function headerFault(names: readonly string[]): string | null {
-  if (names.length > columnsMax) return `more than ${columnsMax} columns`;
-  const wrong = names.find((name, index) => name === '' || names.indexOf(name) !== index);
-  if (wrong !== undefined) return `the header repeats or leaves empty the column "${wrong}"`;
-  return names.includes('__proto__') ? 'the column __proto__ needs another name' : null;
-}
-
-const unprintable = /[^\P{Cc}\n\t]/u;
-
-/** A cell as it is kept: without space around it and with one kind of line end. */
-export function cellOf(text: string): string {
-  return (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text).trim();
-}
-
-/** What keeps a text from being a cell, or null. */
-export function cellFault(text: string): string | null {
-  if (text.length > cellLengthMax) return `more than ${cellLengthMax} characters: shorten the text`;
-  return unprintable.test(text) ? 'holds an unprintable character: write the text anew' : null;
-}
 
 /** Faults of checked tables with the lines of the source instead of those that rows without gaps would have. */
 export function atSource(faults: readonly TableFault[], lines: SourceLines): readonly TableFault[] {

@@ -7,7 +7,7 @@ import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
 import type { PlaceFault } from '../files/fault.ts';
 import { shippedFile, shippedTable } from './shipped-directory.ts';
 import * as store from './store.ts';
-import { type DirectoryTable, readTable } from './table/read-table.ts';
+import { type DirectoryTable, readGivenTable } from './table/read-table.ts';
 
 /** What an import did to the directory, or what is wrong with the file; then nothing has changed. */
 export type VehicleImport =
@@ -23,7 +23,7 @@ export interface VehicleFile {
 
 /** Reads a file into the directory of all processes: whole or not at all. */
 export async function importVehicles(pool: Pool, by: ByStaff, file: VehicleFile): Promise<VehicleImport> {
-  const table = readTable(file.bytes);
+  const table = await readGivenTable(file.bytes);
   if ('faults' in table) return table;
   const sha256 = createHash('sha256').update(file.bytes).digest('hex');
   return inTransaction(pool, async (tx) => {

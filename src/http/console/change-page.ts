@@ -4,8 +4,9 @@ import { StartError } from '#platform/db/start-error.ts';
 import { Proposed } from '#staff/four-eyes/four-eyes.ts';
 import type { Fields, InputOf } from '#staff/use-case/fields.ts';
 import { type InputFault, readInput } from '#staff/use-case/read-input.ts';
-import { Refusal, type UseCase } from '#staff/use-case/use-case.ts';
+import { FaultyFiles, Refusal, type UseCase } from '#staff/use-case/use-case.ts';
 import type { Answer, ConsolePage, Outcome, Visit } from './page.ts';
+import { faultTable } from './parts/faults.ts';
 import { controls, hasFiles, type Labels, typedIn } from './parts/form.ts';
 import { link, momentShown, notice } from './parts/values.ts';
 
@@ -74,6 +75,7 @@ export function changePage<const Set extends Fields, Result>(
     } catch (error) {
       const why = whyNot(error, labels);
       if (why === undefined) throw error;
+      if (error instanceof FaultyFiles) return refused(form(sent, [], faultTable(error.faults)), 409);
       return refused(form(sent, [], notice('bad', 'Не сделано.', ...why)), 409);
     }
   }

@@ -8,7 +8,7 @@ export interface SentForm {
 
 /** Most bytes of a form with texts alone, and of one with files. */
 export const formBytesMax = 65_536;
-export const filesBytesMax = 16 * 1_048_576;
+export const filesBytesMax = 32 * 1_048_576;
 
 /** Takes forms, and those with files; a page says by its limit of bytes which it expects. */
 export function registerForms(server: FastifyInstance): void {

@@ -45,7 +45,7 @@ export interface ConsoleDependencies {
   /** Where people sign in; undefined: with passkeys of the console's own accounts. */
   readonly directory: StaffDirectory | undefined;
   /** Where a use case runs for somebody of the staff. */
-  contextOf(here: Pick<StaffContext, 'staff' | 'mayDo' | 'tell' | 'read' | 'save'>): StaffContext;
+  contextOf(here: Pick<StaffContext, 'staff' | 'mayDo' | 'tell' | 'read' | 'files' | 'save'>): StaffContext;
 }
 
 /** Pages for the insurer's people, on a listener of their own. Not yet listening. */

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { fileInMemory } from '#catalogues/files/given-file.ts';
 import type { Session } from '#staff/people/account.ts';
 import { isPermitted } from '#staff/use-case/permissions.ts';
 import { Refusal } from '#staff/use-case/use-case.ts';
@@ -40,6 +41,8 @@ export function visitOf(deps: ConsoleDependencies, request: FastifyRequest, sess
           if (!bytes) throw new Refusal(`no file was sent; ${otherwise}`);
           return bytes;
         },
+        // A form has one field of files.
+        files: () => [...sent].map(([name, bytes]) => fileInMemory(name, bytes)),
         save: (name, content) => files.push({ name, bytes: Buffer.from(content) }),
       });
       return { result: await one.run(context, input), lines, faults, files };

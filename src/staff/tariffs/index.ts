@@ -1,13 +1,14 @@
 import { faultText } from '#catalogues/files/fault.ts';
 import { type ImportOutcome, importVersion } from '#catalogues/tariffs/import-versions.ts';
 import { publishVersions } from '#catalogues/tariffs/publish-versions.ts';
+import { versionSource } from '#catalogues/tariffs/read-version.ts';
 import { listAllVersions } from '#catalogues/tariffs/versions.ts';
 import { hasContracts } from '#contracts/rerating/rerate.ts';
 import { underFourEyes } from '../four-eyes/four-eyes.ts';
 import { all, column } from '../use-case/columns.ts';
 import { flag, optional, subject, subjects } from '../use-case/fields.ts';
-import { named, path, text } from '../use-case/kinds.ts';
-import { change, listing, Refusal, type Subject } from '../use-case/use-case.ts';
+import { files, named, text } from '../use-case/kinds.ts';
+import { change, FaultyFiles, listing, type Subject } from '../use-case/use-case.ts';
 import { compare } from './compare.ts';
 import { explain } from './explain.ts';
 import { diff, exportVersion, show, versionId } from './views.ts';
@@ -17,15 +18,17 @@ const faultsShown = 100;
 
 const put = change({
   name: 'tariff import',
-  title: 'read a directory (version.json and a CSV file a table) or an .xlsx workbook into a draft',
+  title:
+    'read a directory (version.json and a CSV file a table), the same in a .zip, or an .xlsx workbook into a draft',
   permission: 'tariffs.draft',
   input: {
-    path: subject(named(path, 'path', 'tariff.xlsx'), 'the directory or the workbook'),
+    path: subject(named(files, 'path', 'tariff.xlsx'), 'the directory or the workbook'),
     author: optional(named(text, 'name'), 'who answers for the version; without this what the source says'),
     comment: optional(text, 'what changes and why; without this what the source says'),
   },
-  async run({ pool, by, assortment }, { path: from, ...notes }) {
-    return demandDone([await importVersion(pool, by(), assortment.compilers, from, notes)]);
+  async run({ pool, by, assortment, files: filesOf }, { path: from, ...notes }) {
+    const given = filesOf(from, versionSource);
+    return demandDone([await importVersion(pool, by(), assortment.compilers, given, notes)]);
   },
   text: ([id]) => [`${id} is imported as a draft`],
 });
@@ -72,11 +75,12 @@ export const tariffs: Subject = {
   useCases: [put, publish, list, exportVersion, show, diff, explain, compare],
 };
 
-/** The ids of versions that were all taken; throws Refusal with the faults of those that were not: then none was. */
+/** The ids of versions that were all taken; throws FaultyFiles with the faults of those that were not: then none was. */
 function demandDone(outcomes: readonly ImportOutcome[]): readonly string[] {
   const refused = outcomes.flatMap((outcome) => ('faults' in outcome ? [outcome] : []));
   if (refused.length === 0) return outcomes.map(({ versionId: id }) => id);
-  throw new Refusal(
+  throw new FaultyFiles(
+    refused.flatMap(({ faults }) => faults.map((fault) => ({ ...fault, file: fault.table }))),
     ...refused.flatMap(({ versionId: id, faults }) => [
       ...faults.slice(0, faultsShown).map((fault) => `${id}: ${faultText({ ...fault, file: fault.table })}`),
       ...(faults.length > faultsShown ? [`${id}: and ${faults.length - faultsShown} more`] : []),

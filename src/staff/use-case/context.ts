@@ -1,3 +1,4 @@
+import type { GivenFile } from '#catalogues/files/given-file.ts';
 import type { ListCatalogue } from '#catalogues/reference/list-catalogue.ts';
 import type { TariffCompiler } from '#catalogues/tariffs/tariff.ts';
 import type { ChangeDependencies } from '#contracts/addendums/change.ts';
@@ -80,6 +81,8 @@ export interface StaffContext {
    * ends with `otherwise`: what to give instead.
    */
   read(file: string, otherwise: string): Buffer;
+  /** The same of a file, or of all in a directory: a form sends several. Throws StartError. */
+  files(path: string, otherwise: string): readonly GivenFile[];
   /** Puts what was asked for where the staff said; only its owner may read what is personal. Throws StartError. */
   save(to: string, content: string | Uint8Array, how?: { isPersonal?: boolean; isNew?: boolean }): void;
 }

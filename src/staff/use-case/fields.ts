@@ -8,6 +8,8 @@ export interface Kind<Value> {
   readonly choices?: readonly string[];
   /** Names a file whose bytes the use case reads. */
   readonly isFile?: boolean;
+  /** Also names a directory of them, in whose place a form sends several. */
+  readonly isDirectory?: boolean;
   /** What to type, where a text cannot be read. */
   readonly expected: string;
   /** What is said of such a text instead of "is not usable: give …". */

@@ -1,3 +1,4 @@
+import type { FileFault } from '#catalogues/files/fault.ts';
 import { type Columns, jsonRow, type RowOf, type ShownRow, shownRow } from './columns.ts';
 import type { StaffContext } from './context.ts';
 import type { Fields, InputOf } from './fields.ts';
@@ -47,6 +48,16 @@ export class Refusal extends Error {
   constructor(...lines: readonly string[]) {
     super(lines.join('; '));
     this.lines = lines;
+  }
+}
+
+/** Why files were not taken: each fault with its place, beside the lines. */
+export class FaultyFiles extends Refusal {
+  readonly faults: readonly FileFault[];
+
+  constructor(faults: readonly FileFault[], ...lines: readonly string[]) {
+    super(...lines);
+    this.faults = faults;
   }
 }
 

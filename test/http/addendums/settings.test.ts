@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { filesAt } from '#catalogues/files/given-file.ts';
 import { importVersion } from '#catalogues/tariffs/import-versions.ts';
 import { publishVersions } from '#catalogues/tariffs/publish-versions.ts';
 import { addDays } from '#kernel/calendar.ts';
@@ -42,7 +43,7 @@ async function publishSettings(): Promise<void> {
   const path = tariffCopy('osago/base-rates', join(directory, testDay), testDay, {
     'settings.csv': [['foreign_days_min,5', added]],
   });
-  const imported = await importVersion(service.pool, byStaff(clock), tariffCompilers, path);
+  const imported = await importVersion(service.pool, byStaff(clock), tariffCompilers, filesAt(path, ''));
   assert.ok(!('faults' in imported), JSON.stringify(imported));
   await publishVersions(service.pool, byStaff(clock), tariffCompilers, [`osago/base-rates/${testDay}`]);
 }

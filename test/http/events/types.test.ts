@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { filesAt } from '#catalogues/files/given-file.ts';
 import { importVersion } from '#catalogues/tariffs/import-versions.ts';
 import { publishVersions } from '#catalogues/tariffs/publish-versions.ts';
 import { decideApproval } from '#contracts/approval.ts';
@@ -83,7 +84,7 @@ test('what the staff decide and publish', async () => {
   await told('contract.approval_decided', draft);
   const from = addDays(testDay, 5);
   const path = tariffCopy('osago/base-rates', join(directory, from), from, {});
-  await importVersion(service.pool, byStaff(service.clock), tariffCompilers, path);
+  await importVersion(service.pool, byStaff(service.clock), tariffCompilers, filesAt(path, ''));
   const tariffVersion = `osago/base-rates/${from}`;
   await publishVersions(service.pool, byStaff(service.clock), tariffCompilers, [tariffVersion]);
   assert.deepEqual(await untilTold(partner, 'tariff.published'), {

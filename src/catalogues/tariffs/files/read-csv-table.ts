@@ -1,17 +1,17 @@
+import { cellFault, cellOf, headerFault } from '../../files/cell.ts';
 import { readCsv } from '../../files/csv.ts';
-import { bytesWithin } from '../../files/read-file.ts';
+import type { GivenFile } from '../../files/given-file.ts';
 import { tableRowsMax } from '../check-table.ts';
 import type { Row, TableFault } from '../tariff.ts';
-import { cellFault, cellOf, fileSizeMax, headerFault } from '../version-reading.ts';
-
+import { fileSizeMax } from '../version-reading.ts';
 /** Rows of a CSV file with the lines on which they stand, or its faults. */
 export type CsvReading =
   | { readonly rows: readonly Row[]; readonly lines: readonly number[] }
   | { readonly faults: readonly TableFault[] };
 
 /** Reads a table of a version. */
-export function readCsvTable(path: string, table: string): CsvReading {
-  const bytes = bytesWithin(path, fileSizeMax);
+export function readCsvTable(file: GivenFile, table: string): CsvReading {
+  const bytes = file.bytes(fileSizeMax);
   if ('message' in bytes) return { faults: [{ table, ...bytes }] };
   const read = readCsv(bytes, tableRowsMax);
   if ('faults' in read) return { faults: read.faults.map((fault) => ({ table, ...fault })) };

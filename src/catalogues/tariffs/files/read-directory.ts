@@ -1,32 +1,41 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { isObject, type JsonObject } from '#kernel/json.ts';
 import { utf8Text } from '#kernel/text/utf8.ts';
-import { unreadable } from '#platform/db/file-errors.ts';
-import { codeOf } from '#platform/db/unavailable.ts';
+import { filesIn, type GivenFile } from '../../files/given-file.ts';
 import { checksumOf } from '../checksum.ts';
 import type { Row, TableFault } from '../tariff.ts';
 import { headOf, type VersionHead } from '../version-head.ts';
-import { tableName, tableNameFault, tablesMax, type VersionReading } from '../version-reading.ts';
+import {
+  fileSizeMax,
+  tableName,
+  tableNameFault,
+  tablesMax,
+  type VersionReading,
+} from '../version-reading.ts';
 import { readCsvTable } from './read-csv-table.ts';
 
 export const headFile = 'version.json';
 
-/** Reads a version directory: `version.json` and one CSV file a table. Throws only when it cannot be listed. */
+/** Reads a version directory. Throws only when it cannot be listed. */
 export function readTariffDirectory(directory: string): VersionReading {
-  const files = readdirSync(directory)
-    .filter((file) => file.endsWith('.csv'))
-    .sort();
+  return readTariffFiles(filesIn(directory));
+}
+
+/** Reads a version from its files: `version.json` and one CSV file a table; others are left alone. */
+export function readTariffFiles(given: readonly GivenFile[]): VersionReading {
+  const files = given.filter(({ name }) => name.endsWith('.csv'));
   const faults: TableFault[] = [];
-  const head = readHead(join(directory, headFile), faults);
+  const head = readHead(
+    given.find(({ name }) => name === headFile),
+    faults,
+  );
   if (files.length > tablesMax)
-    faults.push({ table: directory, message: `more than ${tablesMax} CSV files` });
+    faults.push({ table: headFile, message: `is of more than ${tablesMax} CSV files` });
   const tables: Record<string, readonly Row[]> = {};
   const lines: Record<string, readonly number[]> = {};
   for (const file of files.slice(0, tablesMax)) {
-    const table = file.slice(0, -'.csv'.length);
-    const reading = readCsvTable(join(directory, file), table);
-    if (!tableName.test(table)) faults.push({ table: file, message: tableNameFault });
+    const table = file.name.slice(0, -'.csv'.length);
+    const reading = readCsvTable(file, table);
+    if (!tableName.test(table)) faults.push({ table: file.name, message: tableNameFault });
     else if ('faults' in reading) faults.push(...reading.faults);
     else {
       tables[table] = reading.rows;
@@ -37,8 +46,8 @@ export function readTariffDirectory(directory: string): VersionReading {
   return { version: { ...head, state: 'draft', checksum: checksumOf(tables), tables }, lines };
 }
 
-function readHead(path: string, faults: TableFault[]): VersionHead | null {
-  const json = readJson(path);
+function readHead(file: GivenFile | undefined, faults: TableFault[]): VersionHead | null {
+  const json = readJson(file);
   if (typeof json === 'string') {
     faults.push({ table: headFile, message: json });
     return null;
@@ -49,14 +58,15 @@ function readHead(path: string, faults: TableFault[]): VersionHead | null {
   return null;
 }
 
-function readJson(path: string): JsonObject | string {
+function readJson(file: GivenFile | undefined): JsonObject | string {
+  if (!file) return 'is missing: give it and a CSV file a table, all of one version';
+  const bytes = file.bytes(fileSizeMax);
+  if ('message' in bytes) return bytes.message;
   try {
-    const json: unknown = JSON.parse(utf8Text(readFileSync(path)));
+    const json: unknown = JSON.parse(utf8Text(bytes));
     return isObject(json) ? json : 'must be a JSON object';
   } catch (error) {
-    if (codeOf(error) === 'ENOENT')
-      return 'is missing: give a directory with version.json and a CSV file a table';
     if (error instanceof TypeError) return 'is not UTF-8: save it so';
-    return unreadable(error) ?? (error instanceof Error ? error.message : String(error));
+    return error instanceof Error ? error.message : String(error);
   }
 }

@@ -1,5 +1,6 @@
 import { faultsMax, headerFaults, readCsv } from '../../files/csv.ts';
 import type { PlaceFault } from '../../files/fault.ts';
+import { readTableFile } from '../../files/table.ts';
 import { vehicleCategory } from '../category.ts';
 import { type MakeRow, type ModelRow, type ModificationRow, normalCode } from '../directory-content.ts';
 import {
@@ -23,9 +24,17 @@ export type TableReading = DirectoryTable | { readonly faults: readonly PlaceFau
 
 const rowsMax = 500_000;
 
-/** Reads a directory file whole; a make's and a model's other names may stand in any of their rows. */
+/** Reads a file that the staff give, CSV or XLSX. */
+export async function readGivenTable(bytes: Uint8Array): Promise<TableReading> {
+  return tableOf(await readTableFile(bytes, rowsMax));
+}
+
+/** Reads a CSV file whole; a make's and a model's other names may stand in any of their rows. */
 export function readTable(bytes: Uint8Array): TableReading {
-  const read = readCsv(bytes, rowsMax);
+  return tableOf(readCsv(bytes, rowsMax));
+}
+
+function tableOf(read: ReturnType<typeof readCsv>): TableReading {
   if ('faults' in read) return read;
   const wrong = headerFaults(read.columns, { known: columnNames, required: requiredColumns });
   if (wrong.length > 0) return { faults: wrong.slice(0, faultsMax) };

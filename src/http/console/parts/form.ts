@@ -66,7 +66,7 @@ function control(
           ...kind.choices.map((choice) => h('option', { value: choice, selected: choice === value }, choice)),
         )
       : kind.isFile
-        ? h('input', { ...state, type: 'file', multiple: place === 'arguments' })
+        ? h('input', { ...state, type: 'file', multiple: place === 'arguments' || kind.isDirectory })
         : h('input', { ...state, value, type: kind.hint === 'date' ? 'date' : 'text', maxLength: 500 }),
     fault ? h('small', { id: wrongId, class: 'wrong' }, faultText(field, fault)) : null,
   );

@@ -1,5 +1,5 @@
 import type { CellObject } from '@e965/xlsx';
-import { cellFault, cellOf } from '../version-reading.ts';
+import { cellFault, cellOf } from './cell.ts';
 
 /** What a cell of a workbook says as text, or why it cannot be taken. */
 export type CellReading = { readonly text: string } | { readonly message: string };

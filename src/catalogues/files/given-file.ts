@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { unreadable } from '#platform/db/file-errors.ts';
+import { StartError } from '#platform/db/start-error.ts';
+import type { PlaceFault } from './fault.ts';
+
+/** A file that somebody gives: one of a disk, or one that was sent with a form. */
+export interface GivenFile {
+  readonly name: string;
+  /** At most so many bytes, or what keeps it from being read. */
+  bytes(max: number): Uint8Array | PlaceFault;
+}
+
+/** A file of a disk, read when it is asked for. */
+export function fileOnDisk(path: string): GivenFile {
+  return { name: basename(path), bytes: (max) => bytesWithin(path, max) };
+}
+
+export function fileInMemory(name: string, bytes: Uint8Array): GivenFile {
+  return { name, bytes: (max) => (bytes.length > max ? tooLarge(max) : bytes) };
+}
+
+/** The files of a directory that hold tables or say what these are, by name. */
+export function filesIn(directory: string): readonly GivenFile[] {
+  return readdirSync(directory)
+    .filter((name) => /\.(?:csv|json|xlsx)$/.test(name))
+    .sort()
+    .map((name) => fileOnDisk(join(directory, name)));
+}
+
+/** The file at a path, or those of the directory there. Throws StartError that ends with `otherwise`: what to give instead. */
+export function filesAt(path: string, otherwise: string): readonly GivenFile[] {
+  try {
+    return statSync(path).isDirectory() ? filesIn(path) : [fileOnDisk(path)];
+  } catch (cause) {
+    throw new StartError(`${path} ${unreadable(cause) ?? String(cause)}; ${otherwise}`, { cause });
+  }
+}
+
+function bytesWithin(path: string, max: number): Uint8Array | PlaceFault {
+  try {
+    return statSync(path).size > max ? tooLarge(max) : readFileSync(path);
+  } catch (error) {
+    const message = unreadable(error);
+    if (message === undefined) throw error;
+    return { message };
+  }
+}
+
+function tooLarge(max: number): PlaceFault {
+  return { message: `larger than ${max} bytes` };
+}

@@ -1,0 +1,19 @@
+import { type CsvTable, faultsMax, readCsv } from './csv.ts';
+import type { PlaceFault } from './fault.ts';
+import { isZip, openWorkbook } from './workbook.ts';
+
+/** A table of a CSV file, or the first sheet of an XLSX workbook; else all that is wrong with it. */
+export async function readTableFile(
+  bytes: Uint8Array,
+  rowsMax: number,
+): Promise<CsvTable | { readonly faults: readonly PlaceFault[] }> {
+  if (!isZip(bytes)) return readCsv(bytes, rowsMax);
+  const workbook = await openWorkbook(bytes, rowsMax);
+  if (typeof workbook === 'string') return { faults: [{ message: workbook }] };
+  const sheet = workbook.sheet(workbook.names[0] ?? '');
+  if (!sheet) return { faults: [{ message: 'the workbook has no sheet' }] };
+  if (sheet.faults.length > 0) return { faults: sheet.faults.slice(0, faultsMax) };
+  const { columns, rows, lines } = sheet;
+  const cellsOf = (row: Readonly<Record<string, string>>) => columns.map((column) => row[column] ?? '');
+  return { columns, rows: rows.map((row, index) => ({ cells: cellsOf(row), line: lines[index] ?? 0 })) };
+}
