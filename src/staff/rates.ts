@@ -7,7 +7,7 @@ import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
 import { all, column } from './use-case/columns.ts';
 import type { StaffContext } from './use-case/context.ts';
 import { flag, type Kind, optional, subject } from './use-case/fields.ts';
-import { day, file as anyFile, named, text } from './use-case/kinds.ts';
+import { file as anyFile, day, named, text } from './use-case/kinds.ts';
 import { change, FaultyFiles, listing, Refusal, type Subject } from './use-case/use-case.ts';
 
 const shownMost = 100;

@@ -1,15 +1,14 @@
+import { join } from 'node:path';
 import { faultText } from '#catalogues/files/fault.ts';
-import { listSummaries } from '#catalogues/reference/current-lists.ts';
+import { listSummaries, loadLists } from '#catalogues/reference/current-lists.ts';
 import { exportLists } from '#catalogues/reference/export-lists.ts';
 import { importLists } from '#catalogues/reference/import-lists.ts';
-import { StartError } from '#platform/db/start-error.ts';
-import { codeOf } from '#platform/db/unavailable.ts';
 import { all, column } from './use-case/columns.ts';
-import { flag, optionalSubjects, subject, subjects } from './use-case/fields.ts';
-import { paths as anyPath, named, path, text } from './use-case/kinds.ts';
+import { flag, optionalSubjects, subject, subjects, usually } from './use-case/fields.ts';
+import { files as anyFiles, named, oneOf, path, text } from './use-case/kinds.ts';
 import { FaultyFiles, listing, Refusal, type Subject, useCase } from './use-case/use-case.ts';
 
-const put = useCase({
+export const listImport = useCase({
   name: 'reference import',
   title: 'put CSV or XLSX files in the place of the lists that they are named after, all or none',
   permission: 'lists.manage',
@@ -22,7 +21,11 @@ const put = useCase({
   },
   hasChanged: ({ dryRun }) => !dryRun,
   async run({ pool, by, assortment, files }, { paths, dryRun = false }) {
-    const given = paths.flatMap((one) => files(one, 'give files of lists'));
+    const given = paths.flatMap((one) => {
+      const found = files(one, 'nothing was imported: give files of lists');
+      if (found.length === 0) throw new Refusal(`${one} has no CSV files; nothing was imported`);
+      return found;
+    });
     const outcome = await importLists(pool, by(), given, { ...assortment.lists, isDryRun: dryRun });
     if ('lists' in outcome) return outcome.lists;
     const { faults } = outcome;
@@ -37,7 +40,7 @@ const put = useCase({
     }),
 });
 
-const list = listing({
+export const listOfLists = listing({
   name: 'reference list',
   title: 'list the lists',
   permission: 'lists.read',
@@ -51,20 +54,40 @@ const list = listing({
   run: ({ pool }) => listSummaries(pool),
 });
 
-const take = useCase({
+export const listEntries = listing({
+  name: 'reference show',
+  title: 'the entries of a list, withdrawn ones too',
+  permission: 'lists.read',
+  input: { list: subject(named(text, 'list', 'ldu_type'), 'its name') },
+  columns: {
+    ...all(column.text, 'code', 'name', 'version'),
+    partnerAccess: column.flag,
+    brandCode: column.text,
+  },
+  none: 'the list has no entries',
+  async run({ pool, assortment }, { list }) {
+    demandList(assortment.lists.names, list);
+    return ((await loadLists(pool))[list] ?? []).map((entry) => ({ brandCode: null, ...entry }));
+  },
+});
+
+export const listExport = useCase({
   name: 'reference export',
-  title: 'write lists as CSV files that an import takes back',
+  title: 'write lists as CSV files or XLSX workbooks that an import takes back',
   permission: 'lists.read',
   input: {
     directory: subject(named(path, 'directory', 'lists'), 'where to write; existing files are replaced'),
     lists: optionalSubjects(named(text, 'lists', 'ldu_type'), 'names of lists; without them all'),
+    format: usually(oneOf(['csv', 'xlsx'], 'format'), 'what to write', 'csv'),
   },
-  async run({ pool, assortment }, { directory, lists: names = [] }) {
+  async run({ pool, assortment, save }, { directory, lists: names = [], format }) {
     const known = assortment.lists.names;
-    const unknown = names.find((name) => !known.includes(name));
-    if (unknown !== undefined)
-      throw new Refusal(`no list is named ${unknown}: take one of ${known.join(', ')}`);
-    return exportLists(pool, directory, names.length === 0 ? known : names).catch(refuseUnwritten);
+    for (const name of names) demandList(known, name);
+    const files = await exportLists(pool, names.length === 0 ? known : names, format);
+    return files.map(({ name, content }) => {
+      save(join(directory, name), content, { makesDirectory: true });
+      return join(directory, name);
+    });
   },
   text: (paths) => paths,
 });
@@ -72,11 +95,10 @@ const take = useCase({
 export const reference: Subject = {
   name: 'reference',
   about: 'lists of codes that partners map',
-  useCases: [put, list, take],
+  useCases: [listImport, listOfLists, listEntries, listExport],
 };
 
-function refuseUnwritten(cause: unknown): never {
-  const { path: at, syscall } = cause as { path?: string; syscall?: string };
-  if (!syscall) throw cause;
-  throw new StartError(`${at ?? 'the directory'} cannot be written (${codeOf(cause)})`, { cause });
+function demandList(known: readonly string[], name: string): void {
+  if (known.includes(name)) return;
+  throw new Refusal(`no list is named ${name}: take one of ${known.join(', ')}`);
 }

@@ -73,6 +73,7 @@ const arguments_: Readonly<Record<string, readonly string[]>> = {
   'document list': [],
   'reference import': [table],
   'reference list': [],
+  'reference show': ['ldu_type'],
   'reference export': [written('lists')],
   'rates import': [table],
   'rates list': [],

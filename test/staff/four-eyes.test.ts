@@ -37,7 +37,15 @@ function contextOf(name: string, role?: Role): StaffContext {
       fourEyes: readConfig({ FOUR_EYES: 'on' }).fourEyes,
     },
     tell: { line: unused, fault: unused, note: () => undefined },
-    ...{ log: unused, fingerprints: unused, withJobs: unused, rating: unused, read: unused, files: unused, save: unused },
+    ...{
+      log: unused,
+      fingerprints: unused,
+      withJobs: unused,
+      rating: unused,
+      read: unused,
+      files: unused,
+      save: unused,
+    },
   };
 }
 

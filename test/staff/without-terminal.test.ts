@@ -35,7 +35,15 @@ function pageContext(): StaffContext {
       fourEyes: readConfig({}).fourEyes,
     },
     tell: { line: unused, fault: unused, note: unused },
-    ...{ log: unused, fingerprints: unused, withJobs: unused, rating: unused, read: unused, files: unused, save: unused },
+    ...{
+      log: unused,
+      fingerprints: unused,
+      withJobs: unused,
+      rating: unused,
+      read: unused,
+      files: unused,
+      save: unused,
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { cellOf } from '#catalogues/files/cell.ts';
 import { filesAt } from '#catalogues/files/given-file.ts';
 import { checksumOf } from '#catalogues/tariffs/checksum.ts';
+import { workbookOf } from '#catalogues/tariffs/files/workbook-of.ts';
 import { writeVersion } from '#catalogues/tariffs/files/write-version.ts';
 import { readVersion } from '#catalogues/tariffs/read-version.ts';
 import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
@@ -21,11 +22,9 @@ let written = 0;
 async function readBack(version: TariffVersion, ending: '' | '.xlsx') {
   written += 1;
   const path = join(root, `${written}${ending}`);
-  await writeVersion(
-    version,
-    path,
-    tariffCompilers[version.product]?.shapes?.(version.kind, version.tables) ?? {},
-  );
+  const shapes = tariffCompilers[version.product]?.shapes?.(version.kind, version.tables) ?? {};
+  if (ending === '') writeVersion(version, path, shapes);
+  else writeFileSync(path, await workbookOf(version, shapes));
   const reading = await readVersion(filesAt(path, ''));
   assert.ok('version' in reading, JSON.stringify(reading));
   return { path, version: reading.version };

@@ -1,4 +1,6 @@
 import { closeSync, fchmodSync, openSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { makeDirectory } from '#platform/db/make-directory.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { codeOf } from '#platform/db/unavailable.ts';
 
@@ -9,9 +11,10 @@ import { codeOf } from '#platform/db/unavailable.ts';
 export function saveFile(
   path: string,
   content: string | Uint8Array,
-  { isPersonal = false, isNew = false } = {},
+  { isPersonal = false, isNew = false, makesDirectory = false } = {},
 ): void {
   try {
+    if (makesDirectory) makeDirectory(dirname(path));
     const file = openSync(path, isNew ? 'wx' : 'w');
     try {
       if (isPersonal) fchmodSync(file, 0o600);

@@ -1,26 +1,26 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
-import { makeDirectory } from '#platform/db/make-directory.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
+import { textWorkbook } from '../files/text-workbook.ts';
 import { loadLists } from './current-lists.ts';
 import { columnsOf } from './read-lists.ts';
 
-/** Writes lists as files that an import takes back unchanged; the paths that were written. */
+/** Lists as files that an import takes back unchanged. */
 export async function exportLists(
   db: Queryable,
-  directory: string,
   lists: readonly string[],
-): Promise<readonly string[]> {
+  format: 'csv' | 'xlsx',
+): Promise<readonly { readonly name: string; readonly content: string | Uint8Array }[]> {
   const stored = await loadLists(db);
-  makeDirectory(directory);
-  return lists.map((list) => {
-    const rows = (stored[list] ?? []).map((entry) => ({
-      ...entry,
-      partnerAccess: String(entry.partnerAccess),
-    }));
-    const path = join(directory, `${list}.csv`);
-    writeFileSync(path, stringify(rows, { header: true, columns: [...columnsOf(list)] }));
-    return path;
-  });
+  return Promise.all(
+    lists.map(async (list) => {
+      const columns = columnsOf(list);
+      const rows = (stored[list] ?? []).map((entry) =>
+        columns.map((column) => String(entry[column as keyof typeof entry] ?? '')),
+      );
+      const cells = [columns, ...rows];
+      const content =
+        format === 'csv' ? stringify(cells.map((row) => [...row])) : await textWorkbook({ list: cells });
+      return { name: `${list}.${format}`, content };
+    }),
+  );
 }

@@ -7,6 +7,26 @@ interface Life {
   readonly until: DateText | null;
 }
 
+/** Where a version stands on a day: not published, to come, in force, or followed by another of its kind. */
+export type Stage = 'draft' | 'coming' | 'in force' | 'past';
+
+type Dated = Pick<TariffVersion, 'product' | 'kind' | 'effectiveFrom' | 'state'>;
+
+export function stageOf(version: Dated, all: readonly Dated[], day: DateText): Stage {
+  const { product, kind, effectiveFrom, state } = version;
+  if (state === 'draft') return 'draft';
+  if (effectiveFrom > day) return 'coming';
+  const isFollowed = all.some(
+    (other) =>
+      other.product === product &&
+      other.kind === kind &&
+      other.state === 'published' &&
+      other.effectiveFrom > effectiveFrom &&
+      other.effectiveFrom <= day,
+  );
+  return isFollowed ? 'past' : 'in force';
+}
+
 /** The life of a version: it ends where the next version of its kind begins. */
 function lifeOf(version: TariffVersion, others: readonly TariffVersion[]): Life {
   const from = version.effectiveFrom;

@@ -5,11 +5,13 @@ const versionColumns = `
   version_id as "versionId", product, kind, effective_from as "effectiveFrom", state, checksum, author, comment`;
 
 /** A version without its tables. */
-export type VersionSummary = Omit<TariffVersion, 'tables'>;
+export interface VersionSummary extends Omit<TariffVersion, 'tables'> {
+  readonly publishedAt: Date | null;
+}
 
 export async function listVersions(db: Queryable): Promise<VersionSummary[]> {
   const result = await db.query<VersionSummary>(
-    `select ${versionColumns} from tariff_versions order by product, kind, effective_from`,
+    `select ${versionColumns}, published_at as "publishedAt" from tariff_versions order by product, kind, effective_from`,
   );
   return result.rows;
 }

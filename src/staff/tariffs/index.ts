@@ -1,9 +1,11 @@
 import { faultText } from '#catalogues/files/fault.ts';
 import { type ImportOutcome, importVersion } from '#catalogues/tariffs/import-versions.ts';
+import { stageOf } from '#catalogues/tariffs/life.ts';
 import { publishVersions } from '#catalogues/tariffs/publish-versions.ts';
 import { versionSource } from '#catalogues/tariffs/read-version.ts';
 import { listAllVersions } from '#catalogues/tariffs/versions.ts';
 import { hasContracts } from '#contracts/rerating/rerate.ts';
+import { moscowDate } from '#kernel/calendar.ts';
 import { underFourEyes } from '../four-eyes/four-eyes.ts';
 import { all, column } from '../use-case/columns.ts';
 import { flag, optional, subject, subjects } from '../use-case/fields.ts';
@@ -16,7 +18,7 @@ import { diff, exportVersion, show, versionId } from './views.ts';
 /** What is shown of a table that is wrong throughout. */
 const faultsShown = 100;
 
-const put = change({
+export const tariffImport = change({
   name: 'tariff import',
   title:
     'read a directory (version.json and a CSV file a table), the same in a .zip, or an .xlsx workbook into a draft',
@@ -33,7 +35,7 @@ const put = change({
   text: ([id]) => [`${id} is imported as a draft`],
 });
 
-const publish = underFourEyes(
+export const tariffPublish = underFourEyes(
   change({
     name: 'tariff publish',
     title: 'put drafts into force from their effective dates on, all or none',
@@ -50,7 +52,7 @@ const publish = underFourEyes(
   }),
 );
 
-const list = listing({
+export const tariffList = listing({
   name: 'tariff list',
   title: 'list versions',
   permission: 'tariffs.read',
@@ -58,21 +60,26 @@ const list = listing({
   columns: {
     ...all(column.text, 'versionId', 'product', 'kind'),
     effectiveFrom: column.day,
-    ...all(column.text, 'state', 'checksum', 'author', 'comment'),
+    ...all(column.text, 'state', 'stage', 'checksum', 'author', 'comment'),
+    publishedAt: column.moment,
   },
   none: 'there is no version: {tariff import}',
-  run: async ({ pool }) =>
-    (await listAllVersions(pool)).map((version) => ({
+  async run({ pool, clock }) {
+    const versions = await listAllVersions(pool);
+    const today = moscowDate(clock.now());
+    return versions.map((version) => ({
       ...version,
+      stage: stageOf(version, versions, today),
       checksum: version.checksum.slice(0, 12),
       comment: version.comment.split('\n')[0]?.slice(0, 60),
-    })),
+    }));
+  },
 });
 
 export const tariffs: Subject = {
   name: 'tariff',
   about: 'versions of tariffs with their effective dates',
-  useCases: [put, publish, list, exportVersion, show, diff, explain, compare],
+  useCases: [tariffImport, tariffPublish, tariffList, exportVersion, show, diff, explain, compare],
 };
 
 /** The ids of versions that were all taken; throws FaultyFiles with the faults of those that were not: then none was. */

@@ -1,15 +1,17 @@
 import { columnsOf } from '#catalogues/tariffs/columns-of.ts';
-import { type Difference, diffVersions } from '#catalogues/tariffs/diff-versions.ts';
+import { diffVersions } from '#catalogues/tariffs/diff-versions.ts';
+import { workbookOf } from '#catalogues/tariffs/files/workbook-of.ts';
 import { csvOf, writeVersion } from '#catalogues/tariffs/files/write-version.ts';
 import type { TableShape, TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import { versionsById } from '#catalogues/tariffs/versions.ts';
 import { counted } from '#kernel/text/counted.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { StartError } from '#platform/db/start-error.ts';
+import { all, column, type RowOf } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
 import { optional, required, subject } from '../use-case/fields.ts';
 import { named, path, text } from '../use-case/kinds.ts';
-import { Refusal, useCase } from '../use-case/use-case.ts';
+import { listing, Refusal, useCase } from '../use-case/use-case.ts';
 
 export const versionId = named(text, 'versionId', 'osago/base-rates/2026-07-01');
 const oneVersion = { versionId: subject(versionId, 'see {tariff list}') };
@@ -30,7 +32,9 @@ export const exportVersion = useCase({
   },
   async run(context, { versionId: id, to }) {
     const version = await versionOf(context.pool, id);
-    await writeVersion(version, to, shapesOf(context, version));
+    const shapes = shapesOf(context, version);
+    if (/\.xlsx$/i.test(to)) context.save(to, await workbookOf(version, shapes), { isNew: true });
+    else writeVersion(version, to, shapes);
   },
   text: (_, { versionId: id, to }) => [`${id} is written to ${to}`],
 });
@@ -63,21 +67,31 @@ export const show = useCase({
       : [],
 });
 
-export const diff = useCase({
-  name: 'tariff diff',
-  title: 'show the cells in which two versions differ',
-  permission: 'tariffs.read',
-  input: twoVersions,
-  async run(context, { before, after }) {
-    const [left, right] = await versionsOfOneKind(context.pool, before, after);
-    return diffVersions(left, right, { ...shapesOf(context, right), ...shapesOf(context, left) });
-  },
-  json: (differences) => differences,
-  text: (differences) =>
+const differenceColumns = all(column.text, 'table', 'row', 'column', 'before', 'after');
+type ShownDifference = RowOf<typeof differenceColumns>;
+const none = { column: undefined, before: undefined, after: undefined };
+
+/** A line a difference: a table would cut them. */
+export const diff = {
+  ...listing({
+    name: 'tariff diff',
+    title: 'show the cells in which two versions differ',
+    permission: 'tariffs.read',
+    input: twoVersions,
+    columns: differenceColumns,
+    none: 'no cell differs',
+    async run(context, { before, after }) {
+      const [left, right] = await versionsOfOneKind(context.pool, before, after);
+      const shapes = { ...shapesOf(context, right), ...shapesOf(context, left) };
+      return diffVersions(left, right, shapes).map((one) => ({ ...none, ...one }));
+    },
+  }),
+  table: () => [],
+  text: (differences: readonly ShownDifference[]) =>
     differences.length === 0
       ? ['no cell differs']
       : [...differences.map(differenceText), counted(differences.length, 'difference')],
-});
+};
 
 /** Throws StartError for ids that there are not. Versions of different kinds have different tables: nothing of them can be compared. */
 export async function versionsOfOneKind(
@@ -106,8 +120,8 @@ function shapesOf(
   return assortment.compilers[product]?.shapes?.(kind, tables) ?? {};
 }
 
-function differenceText({ table, row, column, before, after }: Difference): string {
-  if (column !== undefined)
-    return `${table} [${row}] ${column}: ${before ?? '(no column)'} → ${after ?? '(no column)'}`;
+function differenceText({ table, row, column: name, before, after }: ShownDifference): string {
+  if (name !== undefined)
+    return `${table} [${row}] ${name}: ${before ?? '(no column)'} → ${after ?? '(no column)'}`;
   return after === undefined ? `${table} - ${before}` : `${table} + ${after}`;
 }

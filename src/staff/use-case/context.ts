@@ -84,5 +84,9 @@ export interface StaffContext {
   /** The same of a file, or of all in a directory: a form sends several. Throws StartError. */
   files(path: string, otherwise: string): readonly GivenFile[];
   /** Puts what was asked for where the staff said; only its owner may read what is personal. Throws StartError. */
-  save(to: string, content: string | Uint8Array, how?: { isPersonal?: boolean; isNew?: boolean }): void;
+  save(
+    to: string,
+    content: string | Uint8Array,
+    how?: { isPersonal?: boolean; isNew?: boolean; makesDirectory?: boolean },
+  ): void;
 }

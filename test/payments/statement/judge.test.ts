@@ -75,6 +75,7 @@ const versionOf = (product: string, kind: string, effectiveFrom: string): Versio
   checksum: '',
   author: '',
   comment: '',
+  publishedAt: null,
 });
 
 /** Neither a version of before, nor one of another kind or product, ends the price; the first directive after it does. */

@@ -59,7 +59,7 @@ function readHead(file: GivenFile | undefined, faults: TableFault[]): VersionHea
 }
 
 function readJson(file: GivenFile | undefined): JsonObject | string {
-  if (!file) return 'is missing: give it and a CSV file a table, all of one version';
+  if (!file) return 'is missing: give a directory with version.json and a CSV file a table';
   const bytes = file.bytes(fileSizeMax);
   if ('message' in bytes) return bytes.message;
   try {

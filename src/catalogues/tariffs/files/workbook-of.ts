@@ -1,50 +1,18 @@
-import type { CellObject, WorkSheet } from '@e965/xlsx';
+import { textWorkbook } from '../../files/text-workbook.ts';
 import { columnsOf } from '../columns-of.ts';
 import type { TableShape, TariffVersion } from '../tariff.ts';
 import { headSheet } from './read-workbook.ts';
 
-/** Cells that stay text whatever is typed into them: 2.2 would become a date, 01 a 1, 1.80 a 1.8. */
-const textFormat = '@';
-const widthMin = 8;
-const widthMax = 60;
-/** Rows that are looked at for the width of a column. */
-const widthRows = 200;
-
 /** A version as an XLSX file: the sheet `version` and a sheet a table, every cell a text. */
-export async function workbookOf(
+export function workbookOf(
   version: TariffVersion,
   shapes: Readonly<Record<string, TableShape>>,
 ): Promise<Buffer> {
-  const { utils, write } = await import('@e965/xlsx');
   const { product, kind, effectiveFrom, author, comment } = version;
-  const workbook = utils.book_new();
   const head = Object.entries({ product, kind, effectiveFrom, author, comment });
-  utils.book_append_sheet(workbook, sheetOf([['field', 'value'], ...head]), headSheet);
-  for (const [table, rows] of Object.entries(version.tables)) {
+  const tables = Object.entries(version.tables).map(([table, rows]) => {
     const columns = columnsOf(rows, shapes[table]);
-    const cells = rows.map((row) => columns.map((column) => row[column] ?? ''));
-    utils.book_append_sheet(workbook, sheetOf([columns, ...cells]), table);
-  }
-  return write(workbook, { type: 'buffer', bookType: 'xlsx', compression: true, bookSST: true }) as Buffer;
-
-  function sheetOf(rows: readonly (readonly string[])[]): WorkSheet {
-    const columns = rows[0]?.length ?? 0;
-    const last = { r: rows.length - 1, c: Math.max(columns - 1, 0) };
-    return {
-      '!data': rows.map((row) => row.map(textCell)),
-      '!ref': utils.encode_range({ s: { r: 0, c: 0 }, e: last }),
-      '!cols': Array.from({ length: columns }, (_, column) => ({ wch: widthOf(rows, column) })),
-    };
-  }
-}
-
-function textCell(text: string): CellObject {
-  // What looks like an escape of the format would be read as the character that it names.
-  const value = text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
-  return { t: 's', v: value, z: textFormat };
-}
-
-function widthOf(rows: readonly (readonly string[])[], column: number): number {
-  const lengths = rows.slice(0, widthRows).map((row) => row[column]?.length ?? 0);
-  return Math.min(Math.max(widthMin, ...lengths) + 1, widthMax);
+    return [table, [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))]] as const;
+  });
+  return textWorkbook({ [headSheet]: [['field', 'value'], ...head], ...Object.fromEntries(tables) });
 }

@@ -7,26 +7,20 @@ import { codeOf } from '#platform/db/unavailable.ts';
 import { columnsOf } from '../columns-of.ts';
 import type { Row, TableShape, TariffVersion } from '../tariff.ts';
 import { headFile } from './read-directory.ts';
-import { workbookOf } from './workbook-of.ts';
 
 type Shapes = Readonly<Record<string, TableShape>>;
 
-/**
- * Writes a version to a new directory, or to a new workbook where the path ends in .xlsx, whole or not at all.
- * Throws StartError where something is there already or the place cannot be written.
- */
-export async function writeVersion(version: TariffVersion, path: string, shapes: Shapes): Promise<void> {
+/** Writes a version to a new directory, whole or not at all. Throws StartError where something is there already or the place cannot be written. */
+export function writeVersion(version: TariffVersion, path: string, shapes: Shapes): void {
   const target = resolve(path);
   const parent = dirname(target);
   if (existsSync(target)) throw new StartError(`${path} is there already: choose another path or remove it`);
-  const content = /\.xlsx$/i.test(target) ? await workbookOf(version, shapes) : null;
   try {
     makeDirectory(parent);
     const made = mkdtempSync(join(parent, '.tariff-'));
     try {
       const ready = join(made, 'version');
-      if (content) writeFileSync(ready, content);
-      else writeDirectory(version, ready, shapes);
+      writeDirectory(version, ready, shapes);
       renameSync(ready, target);
     } finally {
       rmSync(made, { recursive: true });
@@ -34,9 +28,7 @@ export async function writeVersion(version: TariffVersion, path: string, shapes:
   } catch (cause) {
     throw new StartError(
       `${path} cannot be written (${codeOf(cause) || String(cause)}): choose another path`,
-      {
-        cause,
-      },
+      { cause },
     );
   }
 }
