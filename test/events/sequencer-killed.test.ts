@@ -69,9 +69,10 @@ test('processes that are killed while they give positions lose no event and tell
 test('a process that dies with the turn in its hands lets it go with its connection', async () => {
   const dying = createPool({ connectionString: database.connectionString, applicationName: 'dying process' });
   const held = await dying.connect();
+  const survivor = await serving({ DATABASE_URL: database.connectionString });
+  // After the start of the other, which may take longer than a transaction may stand still.
   await held.query('begin');
   await held.query(`select pg_advisory_xact_lock(hashtext('sequence of events'))`);
-  const survivor = await serving({ DATABASE_URL: database.connectionString });
   const before = (await told()).length;
   await write();
   await pause(1_500);
