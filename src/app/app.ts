@@ -245,8 +245,8 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   served = server;
   begun.defer(() => server.close());
   const rated = { rater, contractRegistry, fingerprints };
-  const console = await openConsole(foundation, { log, metrics, rateLimiter, site, jobs, rating: rated });
-  begun.defer(() => console?.close());
+  const forStaff = await openConsole(foundation, { log, metrics, rateLimiter, site, jobs, rating: rated });
+  begun.defer(() => forStaff?.server.close());
   const messages = await messagesOf(config, insurer, metrics.calls);
   const letters = createLetters(
     insurer,
@@ -261,6 +261,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     rating.handler,
     events.handler,
     events.webhooks.handler(messages, letters, insurer.email),
+    ...(forStaff ? [forStaff.handler] : []),
   ]);
   const dispatcher = events.webhooks.start(jobs, metrics.watchWebhooks);
   begun.defer(() => dispatcher.close(0));
@@ -270,7 +271,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   const held = begun.move();
   return {
     server,
-    console,
+    console: forStaff?.server,
     acquirer: acquiring.acquirer,
     sandboxBank,
     logRequests: requestLog.flush,

@@ -1,11 +1,13 @@
 import type { Logger } from 'pino';
 import type { RateLimiter } from '#access/rate-limit.ts';
 import type { ChangeDependencies } from '#contracts/addendums/change.ts';
-import { buildConsole } from '#http/console/server.ts';
+import { buildConsole, type ConsoleDependencies } from '#http/console/server.ts';
 import type { Metrics } from '#http/metrics/metrics.ts';
 import type { Site } from '#http/pay/layout.ts';
 import type { Server } from '#http/server.ts';
-import type { JobQueue } from '#platform/jobs/job.ts';
+import type { JobHandler, JobQueue } from '#platform/jobs/job.ts';
+import { subjects } from '#staff/index.ts';
+import { createWorkHandler } from '#staff/long-work/long-work.ts';
 import type { Foundation } from './app.ts';
 import { directoryOf } from './outside.ts';
 
@@ -19,24 +21,32 @@ interface Shared {
   readonly rating: ChangeDependencies;
 }
 
-/** The pages of the insurer's people, where a port is named for them; not yet listening. */
-export async function openConsole(foundation: Foundation, shared: Shared): Promise<Server | undefined> {
+/** The pages of the insurer's people, not yet listening, and who does the long work that is asked for there. */
+export interface Console {
+  readonly server: Server;
+  readonly handler: JobHandler;
+}
+
+/** Undefined where no port is named for it. */
+export async function openConsole(foundation: Foundation, shared: Shared): Promise<Console | undefined> {
   const { config, pool, clock, assortment } = foundation;
   const { consolePages: settings } = config;
   if (!settings) return undefined;
   const { url } = settings;
   const { jobs, rating, log, metrics, rateLimiter, site } = shared;
-  return buildConsole({
-    ...{ pool, clock, log, metrics, rateLimiter, site, url },
+  const contextOf: ConsoleDependencies['contextOf'] = (here) => ({
+    ...{ pool, clock, assortment, config, ...here },
+    log: (record, text) => log.info(record, text),
+    by: () => ({ ...here.staff, at: clock.now() }),
+    fingerprints: async () => foundation.fingerprints,
+    withJobs: (work) => work(jobs),
+    rating: async () => rating,
+  });
+  const server = await buildConsole({
+    ...{ pool, clock, log, metrics, rateLimiter, site, url, contextOf },
     trustedProxies: config.trustedProxies,
     directory: directoryOf(config),
-    contextOf: (here) => ({
-      ...{ pool, clock, assortment, config, ...here },
-      log: (record, text) => log.info(record, text),
-      by: () => ({ ...here.staff, at: clock.now() }),
-      fingerprints: async () => foundation.fingerprints,
-      withJobs: (work) => work(jobs),
-      rating: async () => rating,
-    }),
   });
+  const useCases = subjects.flatMap(({ useCases: all }) => all);
+  return { server, handler: createWorkHandler({ pool, clock, useCases, contextOf }) };
 }

@@ -9,6 +9,7 @@ import type { Operations } from '#platform/operations/durable/operations.ts';
 import { sweepIdempotencyKeys } from '#platform/operations/sweep.ts';
 import type { RequestLog } from '#platform/trace/requests/request-log.ts';
 import { sweepTotals } from '#sales/totals/totals.ts';
+import { sweepWorks } from '#staff/long-work/sweep.ts';
 
 const sweepEveryMs = 3_600_000;
 
@@ -41,6 +42,7 @@ export async function startSweeping(deps: {
       deps.requestLog.sweep(),
       deps.events.sweep(),
       sweepTotals(pool),
+      sweepWorks(pool, clock),
     ]).catch(failed);
   }, sweepEveryMs);
   sweeping.unref();

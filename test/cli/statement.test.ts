@@ -6,16 +6,11 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import iconv from 'iconv-lite';
 import { isObject } from '#kernel/json.ts';
-import {
-  camtEntry,
-  camtFile,
-  type OneCPayment,
-  oneCDocument,
-  oneCFile,
-} from '../payments/statement/support/files.ts';
+import { billedDraft, paymentOf as payment } from '../payments/statement/support/billed.ts';
+import { camtEntry, camtFile, oneCDocument, oneCFile } from '../payments/statement/support/files.ts';
 import type { Changes } from '../support/change.ts';
 import { bindery, binderyHere } from '../support/process.ts';
-import { type Draft, savedDraft, statusCode } from '../support/sale.ts';
+import { type Draft, statusCode } from '../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../support/service.ts';
 import { nextVin } from '../support/vin.ts';
 
@@ -36,25 +31,8 @@ after(async () => {
 const run = (...words: readonly string[]) =>
   binderyHere(['statement', ...words], { DATABASE_URL: service.connectionString });
 
-interface BilledDraft extends Draft {
-  readonly billNumber: string;
-  readonly amount: string;
-}
-
-async function billed(
-  holderType: 'individual' | 'corporate' = 'corporate',
-  set: Changes = {},
-): Promise<BilledDraft> {
-  const draft = await savedDraft(partner, { holderType, set });
-  const answer = await partner.call('PUT', `${draft.path}/installments/1`, {
-    amount: draft.premium,
-    paymentType: 'CASHLESS',
-  });
-  assert.equal(answer.status, 200, answer.text);
-  const { payments } = (await partner.call('GET', draft.path)).body;
-  const payment = Array.isArray(payments) ? payments.find(isObject) : undefined;
-  return { ...draft, billNumber: String(payment?.billNumber), amount: draft.premium.toFixed(2) };
-}
+const billed = (holderType: 'individual' | 'corporate' = 'corporate', set: Changes = {}) =>
+  billedDraft(partner, holderType, set);
 
 async function statusOf(draft: Draft): Promise<unknown> {
   return statusCode((await partner.call('GET', draft.path)).body);
@@ -66,14 +44,6 @@ function written(text: string, encoding = 'windows-1251'): string {
   writeFileSync(path, iconv.encode(text, encoding));
   return path;
 }
-
-const payment = (draft: BilledDraft, changes: OneCPayment = {}) =>
-  oneCDocument({
-    amount: draft.amount,
-    purpose: `Оплата по счету ${draft.billNumber}`,
-    number: draft.billNumber,
-    ...changes,
-  });
 
 /** Imports one file and answers its part of the report. */
 async function imported(path: string, ...options: readonly string[]) {

@@ -20,6 +20,12 @@ export interface StaffBrowser {
     form: Readonly<Record<string, string>>,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Response>;
+  /** A form with files, by field and name. */
+  upload(
+    path: string,
+    form: Readonly<Record<string, string>>,
+    files: Readonly<Record<string, Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>>>,
+  ): Promise<Response>;
 }
 
 export function consoleService(variables: Readonly<Record<string, string>> = {}): Promise<TestService> {
@@ -59,5 +65,12 @@ export async function staffBrowser(
         headers: { cookie, 'content-type': 'application/x-www-form-urlencoded', ...headers },
         body: new URLSearchParams(form).toString(),
       }),
+    upload: (path, form, files) => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(form)) body.append(name, value);
+      for (const [field, named] of Object.entries(files))
+        for (const [name, text] of Object.entries(named)) body.append(field, new Blob([text]), name);
+      return askConsole(service, path, { method: 'POST', headers: { cookie, ...ofOurPage }, body });
+    },
   };
 }

@@ -1,10 +1,12 @@
 import { type ComponentChildren, h } from 'preact';
-import { ServiceError } from '#kernel/errors.ts';
-import { StartError } from '#platform/db/start-error.ts';
+import type { Json } from '#kernel/json.ts';
 import { Proposed } from '#staff/four-eyes/four-eyes.ts';
+import { startOf } from '#staff/long-work/long-work.ts';
 import type { Fields, InputOf } from '#staff/use-case/fields.ts';
-import { type InputFault, readInput } from '#staff/use-case/read-input.ts';
-import { FaultyFiles, Refusal, type UseCase } from '#staff/use-case/use-case.ts';
+import { type InputFault, readInput, type Typed } from '#staff/use-case/read-input.ts';
+import { FaultyFiles, type UseCase } from '#staff/use-case/use-case.ts';
+import { whyRefused } from '#staff/use-case/why-refused.ts';
+import { recentWorks, workPath, workShown } from './long-work.ts';
 import type { Answer, ConsolePage, Outcome, Visit } from './page.ts';
 import { faultTable } from './parts/faults.ts';
 import { controls, hasFiles, type Labels, typedIn } from './parts/form.ts';
@@ -22,13 +24,19 @@ interface ChangeOptions<Set extends Fields, Result>
   done(outcome: Outcome<Result>, input: InputOf<Set>): ComponentChildren;
   /** Where to go on from there. */
   next(input: InputOf<Set>): readonly [href: string, text: string];
+  /** Values of fields that the form does not ask for. */
+  readonly fixed?: Typed;
+  /** The file that it writes is what its form gives. */
+  readonly givesFile?: boolean;
+  /** It takes longer than anybody waits: a job does it, and this shows the JSON of what came of it. */
+  readonly long?: { shown(json: Json, visit: Visit): ComponentChildren };
 }
 
 /** A form that changes something: it is shown with what the address fills in, and done when it is sent. */
 export function changePage<const Set extends Fields, Result>(
   options: ChangeOptions<Set, Result>,
 ): ConsolePage {
-  const { path, title, menu, useCase, labels, wantsFresh } = options;
+  const { path, title, menu, useCase, labels, wantsFresh, long } = options;
   const takesFiles = hasFiles(useCase.input, labels);
 
   const form = (sent: URLSearchParams, faults: readonly InputFault[], ...above: ComponentChildren[]) => [
@@ -57,14 +65,21 @@ export function changePage<const Set extends Fields, Result>(
 
   async function change(visit: Visit): Promise<Answer> {
     const sent = new URLSearchParams([...visit.form, ...Object.entries(visit.params)]);
-    const read = readInput(useCase.input, typedIn(useCase.input, sent));
+    const typed = { ...typedIn(useCase.input, sent, visit.files), ...options.fixed };
+    const read = readInput(useCase.input, typed);
     if ('faults' in read)
       return refused(form(sent, read.faults, notice('bad', 'Не сделано: исправьте отмеченные поля.')));
     const refusal = useCase.refusal?.(read.input);
     if (refusal !== undefined)
       return refused(form(sent, [], notice('bad', 'Не сделано.', inWords(refusal, labels))));
+    if (long) {
+      const { result: workId } = await visit.run(startOf(useCase as UseCase, read.input, visit.files), {});
+      return { kind: 'redirect', to: workPath(path, workId) };
+    }
     try {
       const outcome = await visit.run(useCase, read.input);
+      const [file] = outcome.files;
+      if (options.givesFile && file) return { kind: 'file', ...file, type: typeOf(file.name) };
       const [href, text] = options.next(read.input);
       const content = [
         outcome.faults.length > 0 ? notice('bad', ...outcome.faults) : null,
@@ -87,12 +102,26 @@ export function changePage<const Set extends Fields, Result>(
     ...(wantsFresh ? { wantsFresh } : {}),
     ...(takesFiles ? { takesFiles } : {}),
     permission: useCase.permission,
-    show: async ({ query, params }) => ({
-      kind: 'page',
-      content: form(new URLSearchParams([...query, ...Object.entries(params)]), []),
-    }),
+    useCases: [useCase.name],
+    async show(visit) {
+      const { query, params } = visit;
+      const workId = query.get('work');
+      if (long && workId !== null) return workShown(visit, useCase as UseCase, { path, workId, ...long });
+      const content = form(new URLSearchParams([...query, ...Object.entries(params)]), []);
+      return {
+        kind: 'page',
+        content: [content, long ? await recentWorks(visit, useCase as UseCase, path) : null],
+      };
+    },
     change,
   };
+}
+
+function typeOf(name: string): string {
+  if (name.endsWith('.csv')) return 'text/csv; charset=utf-8';
+  return name.endsWith('.xlsx')
+    ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    : 'application/octet-stream';
 }
 
 function refused(content: ComponentChildren, status = 400): Answer {
@@ -104,11 +133,7 @@ export function whyNot(
   error: unknown,
   labels: Readonly<Record<string, string | undefined>>,
 ): readonly string[] | undefined {
-  if (error instanceof Refusal) return error.lines.map((line) => inWords(line, labels));
-  if (error instanceof StartError) return [inWords(error.message, labels)];
-  if (error instanceof ServiceError && error.status < 500)
-    return error.faults.length > 0 ? error.faults.map(({ description }) => description) : [error.message];
-  return undefined;
+  return whyRefused(error)?.map((line) => inWords(line, labels));
 }
 
 /** `{field}` as the form calls it; another use case as its name. */

@@ -102,7 +102,14 @@ export function listPage<const Set extends Fields, const Shown extends Columns, 
     return rows.toSorted((one, other) => sign * compared(one[name as keyof Row], other[name as keyof Row]));
   }
 
-  return { path, title, ...(menu ? { menu } : {}), permission: useCase.permission, show };
+  return {
+    path,
+    title,
+    ...(menu ? { menu } : {}),
+    permission: useCase.permission,
+    useCases: [useCase.name],
+    show,
+  };
 }
 
 /** What is not there comes last. */

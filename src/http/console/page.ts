@@ -13,6 +13,8 @@ export type Answer =
       readonly kind: 'page';
       readonly title?: string;
       readonly status?: number;
+      /** The browser asks again after so many seconds. */
+      readonly refreshSeconds?: number;
       readonly content: ComponentChildren;
     }
   | { readonly kind: 'redirect'; readonly to: string }
@@ -56,6 +58,8 @@ export interface ConsolePage {
   readonly wantsFresh?: boolean;
   /** Its form has files. */
   readonly takesFiles?: boolean;
+  /** Names of the use cases that it shows or does. */
+  readonly useCases?: readonly string[];
   show(visit: Visit): Promise<Answer>;
   /** Takes the form of the page; a page without it only shows. */
   change?(visit: Visit): Promise<Answer>;

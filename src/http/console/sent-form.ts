@@ -31,8 +31,9 @@ async function readParts(type: string, bytes: Buffer): Promise<SentForm> {
   const files = new Map<string, Buffer>();
   for (const [name, value] of await partsOf(type, bytes)) {
     if (typeof value === 'string') texts.append(name, value);
-    else if (value.size > 0) {
-      const file = fileName(value.name);
+    // A browser sends a field without a file as one without a name.
+    else if (value.name !== '' || value.size > 0) {
+      const file = unlike(files, fileName(value.name));
       texts.append(name, file);
       files.set(file, Buffer.from(await value.arrayBuffer()));
     }
@@ -53,4 +54,9 @@ async function partsOf(type: string, bytes: Buffer): Promise<Iterable<[string, s
 function fileName(sent: string): string {
   const name = sent.split(/[\\/]/).at(-1) ?? '';
   return name.replaceAll(/\p{C}/gu, '').trim().slice(-200) || 'file';
+}
+
+/** Two of one name, from two folders, stay two files. */
+function unlike(files: ReadonlyMap<string, Buffer>, name: string): string {
+  return files.has(name) ? unlike(files, `${files.size + 1}-${name}`) : name;
 }

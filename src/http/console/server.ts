@@ -98,7 +98,9 @@ function registerPage(
   const isStale = (session: Session) => page.wantsFresh === true && !isFresh(session, deps.clock.now());
   server.get(page.path, { onRequest }, async (request, reply) => {
     const session = demand(request);
-    if (isStale(session)) return reply.redirect(`${signInPath(request)}&again=1`, 303);
+    // Looking at long work that was asked for changes nothing.
+    const isLooking = (request.query as { readonly work?: unknown }).work !== undefined;
+    if (!isLooking && isStale(session)) return reply.redirect(`${signInPath(request)}&again=1`, 303);
     return send(reply, frame, page, request, await page.show(visitOf(deps, request, session)));
   });
   if (!page.change) return;
@@ -131,6 +133,7 @@ function send(
     session: session ?? undefined,
     searched: page.path === '/search' && typeof text === 'string' ? text : undefined,
   };
+  if (answer.refreshSeconds) reply.header('refresh', String(answer.refreshSeconds));
   return reply
     .status(answer.status ?? 200)
     .type('text/html; charset=utf-8')

@@ -7,6 +7,8 @@ import { typedIn } from './parts/form.ts';
 
 interface ShowOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'path' | 'title' | 'menu'> {
   readonly useCase: UseCase<Set, Result>;
+  /** What it borrows and no other page shows. */
+  readonly also?: readonly Pick<UseCase, 'name'>[];
   /** The title where it depends on what is shown. */
   titleOf?(input: InputOf<Set>): string;
   render(
@@ -24,6 +26,7 @@ export function showPage<const Set extends Fields, Result>(options: ShowOptions<
     title,
     ...(menu ? { menu } : {}),
     permission: useCase.permission,
+    useCases: [useCase.name, ...(options.also ?? []).map(({ name }) => name)],
     async show(visit) {
       const sent = new URLSearchParams([...visit.query, ...Object.entries(visit.params)]);
       const read = readInput(useCase.input, typedIn(useCase.input, sent));

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { fileInMemory } from '#catalogues/files/given-file.ts';
+import { sentFiles } from '#staff/long-work/sent-files.ts';
 import type { Session } from '#staff/people/account.ts';
 import { isPermitted } from '#staff/use-case/permissions.ts';
-import { Refusal } from '#staff/use-case/use-case.ts';
 import { Forbidden, type Visit } from './page.ts';
 import type { SentForm } from './sent-form.ts';
 import type { ConsoleDependencies } from './server.ts';
@@ -35,14 +34,7 @@ export function visitOf(deps: ConsoleDependencies, request: FastifyRequest, sess
           fault: (text) => faults.push(text),
           note: (text) => lines.push(text),
         },
-        read(name, otherwise) {
-          const bytes = sent.get(name);
-          // What a form names without sending it is nothing of this machine.
-          if (!bytes) throw new Refusal(`no file was sent; ${otherwise}`);
-          return bytes;
-        },
-        // A form has one field of files.
-        files: () => [...sent].map(([name, bytes]) => fileInMemory(name, bytes)),
+        ...sentFiles(sent),
         save: (name, content) => files.push({ name, bytes: Buffer.from(content) }),
       });
       return { result: await one.run(context, input), lines, faults, files };

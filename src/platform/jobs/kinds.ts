@@ -25,6 +25,8 @@ export interface JobData {
   readonly 'calendar-events': { readonly day: string };
   /** Writes to a partner that an endpoint of its was switched off. */
   readonly 'webhook-disabled-mail': { readonly webhookId: string };
+  /** Does what one of the staff has asked for on a page and need not wait for. */
+  readonly 'staff-work': { readonly workId: string };
 }
 
 export type JobKind = keyof JobData;
@@ -132,6 +134,14 @@ export const jobKinds: Readonly<Record<JobKind, JobLimits>> = {
     pauseSeconds: 5,
     pauseSecondsMax: 3_600,
     concurrency: 1,
+  },
+  // Somebody waits for it, and asks again where it is dead.
+  'staff-work': {
+    retriesMax: 5,
+    timeoutMs: 3_600_000,
+    pauseSeconds: 2,
+    pauseSecondsMax: 60,
+    concurrency: 2,
   },
   'payment-link-mail': linkLimits,
   'payment-link-sms': linkLimits,

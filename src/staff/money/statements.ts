@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { ownAccounts, readInsurer } from '#contracts/print-forms/insurer.ts';
 import { datePrinted } from '#kernel/calendar.ts';
@@ -15,13 +14,14 @@ import {
 } from '#payments/statement/resolve-line.ts';
 import { StatementError, type StatementFault } from '#payments/statement/statement-line.ts';
 import { unreadable } from '#platform/db/file-errors.ts';
+import { StartError } from '#platform/db/start-error.ts';
 import { codeOf } from '#platform/db/unavailable.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
 import { underFourEyes } from '../four-eyes/four-eyes.ts';
 import { rowsOf } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
 import { flag, type Kind, optional, subject, subjects } from '../use-case/fields.ts';
-import { named, path, policyNumber, text } from '../use-case/kinds.ts';
+import { file, named, policyNumber, text } from '../use-case/kinds.ts';
 import { looking } from '../use-case/looking.ts';
 import { change, demandDone, Refusal, type Subject, useCase } from '../use-case/use-case.ts';
 
@@ -46,15 +46,25 @@ interface FileOutcome {
   readonly error?: string;
   readonly faults: readonly Pick<StatementFault, 'sourceLine' | 'description'>[];
   readonly unmatched: readonly ToldLine[];
+  /** The first of them. */
+  readonly matched: readonly MatchedLine[];
 }
 
-const read = useCase({
+/** A line with what it pays. */
+interface MatchedLine extends ToldLine {
+  readonly billNumber: string;
+  readonly policyNumber: string;
+}
+
+const matchedShownMax = 500;
+
+export const statementImport = useCase({
   name: 'statement import',
   title: 'read statements (1C ClientBankExchange or camt.053) and activate what they pay',
   permission: 'money.settle',
   input: {
     files: subjects(
-      named(path, 'files', 'statement.txt'),
+      named(file, 'files', 'statement.txt'),
       'the files; one that was read before changes nothing',
     ),
     dryRun: flag('say what would happen and change nothing'),
@@ -62,7 +72,8 @@ const read = useCase({
   run: (context, { files, dryRun = false }) =>
     context.withJobs(async (jobs) => {
       const outcomes: FileOutcome[] = [];
-      for (const file of files) outcomes.push(await importFile(context, jobs, file, dryRun));
+      const read = { lines: 0 };
+      for (const file of files) outcomes.push(await importFile(context, jobs, { file, read, dryRun }));
       return outcomes;
     }),
   hasChanged: ({ dryRun }, outcomes) => !dryRun && outcomes.some(({ report }) => report !== undefined),
@@ -141,7 +152,7 @@ const resolve = underFourEyes(
 export const statements: Subject = {
   name: 'statement',
   about: 'bank statements that pay bills',
-  useCases: [read, unmatched, show, resolve],
+  useCases: [statementImport, unmatched, show, resolve],
 };
 
 function settling({ pool, clock, assortment: { products }, config }: StaffContext, jobs: JobQueue) {
@@ -153,20 +164,29 @@ function settling({ pool, clock, assortment: { products }, config }: StaffContex
 async function importFile(
   context: StaffContext,
   jobs: JobQueue,
-  file: string,
-  isDryRun: boolean,
+  asked: { readonly file: string; readonly read: { lines: number }; readonly dryRun: boolean },
 ): Promise<FileOutcome> {
   const { config, staff, tell } = context;
+  const { file, read, dryRun: isDryRun } = asked;
   const faults: Pick<StatementFault, 'sourceLine' | 'description'>[] = [];
   const waiting: ToldLine[] = [];
+  const matched: MatchedLine[] = [];
   const deps = {
     ...settling(context, jobs),
     fingerprints: await context.fingerprints(),
     ownAccounts: ownAccounts(readInsurer(config.printFormsDirectory)),
   };
-  const source = { name: basename(file), open: () => createReadStream(file) };
   const listener = {
     chunk: (outcome: Parameters<Parameters<typeof importStatement>[3]['chunk']>[0]) => {
+      read.lines += outcome.matched.length + outcome.unmatched.length + outcome.known;
+      tell.progress?.(read.lines);
+      for (const { lineId, line, bill } of outcome.matched.slice(0, matchedShownMax - matched.length)) {
+        const { billNumber, policyNumber: number } = bill;
+        matched.push({
+          ...line,
+          ...{ lineId, billNumber, policyNumber: number, reason: null, explanation: null },
+        });
+      }
       for (const { lineId: id, line, refusal } of outcome.unmatched) {
         const told = { lineId: id, ...line, ...refusal };
         waiting.push(told);
@@ -179,16 +199,25 @@ async function importFile(
     },
   };
   try {
+    const bytes = context.read(file, 'дайте файл выписки');
+    const source = { name: basename(file), open: () => inPieces(bytes) };
     const report = await importStatement(deps, source, staff, listener, isDryRun);
     tell.line(reportText(file, report, faults.length, isDryRun));
-    return { file, report, faults, unmatched: waiting };
+    return { file, report, faults, unmatched: waiting, matched };
   } catch (cause) {
     const error = reasonOf(cause);
     if (error === undefined) throw cause;
     tell.fault(`${file}: ${error}`);
-    return { file, error, faults, unmatched: waiting };
+    return { file, error, faults, unmatched: waiting, matched };
   }
 }
+
+/** So that no part of the reading holds the thread for the whole file. */
+async function* inPieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
+}
+
+const pieceBytes = 65_536;
 
 const unreadableWords: Readonly<Record<string, string>> = {
   ENOENT: 'такого файла нет',
@@ -198,8 +227,9 @@ const unreadableWords: Readonly<Record<string, string>> = {
 };
 
 /** What the staff can do something about: a file that is no statement, or that cannot be opened. */
-function reasonOf(error: unknown): string | undefined {
-  if (error instanceof StatementError) return error.message;
+function reasonOf(told: unknown): string | undefined {
+  if (told instanceof StatementError) return told.message;
+  const error = told instanceof StartError ? told.cause : told;
   if (unreadable(error) === undefined) return undefined;
   const code = codeOf(error);
   return `файл не читается (${code})${unreadableWords[code] === undefined ? '' : `: ${unreadableWords[code]}`}`;
@@ -218,8 +248,16 @@ function reportText(
   );
 }
 
-function outcomeJson({ file, report, error, faults, unmatched: waiting }: FileOutcome, isDryRun: boolean) {
-  const rest = { faults, unmatchedLines: waiting.map(lineJson) };
+function outcomeJson(outcome: FileOutcome, isDryRun: boolean) {
+  const { file, report, error, faults, unmatched: waiting, matched } = outcome;
+  const rest = {
+    faults,
+    unmatchedLines: waiting.map(lineJson),
+    matchedLines: matched.map(({ billNumber, policyNumber: number, ...line }) => ({
+      ...lineJson(line),
+      ...{ billNumber, policyNumber: number },
+    })),
+  };
   if (!report) return { file, error, ...rest };
   return { file, format: report.format, encoding: report.encoding, isDryRun, ...report.counts, ...rest };
 }

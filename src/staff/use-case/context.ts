@@ -26,6 +26,8 @@ export interface Listener {
   fault(text: string): void;
   /** Beside the outcome. */
   note(text: string): void;
+  /** How much is done, of as much where that is known; where nobody looks at it, nobody hears it. */
+  progress?(done: number, total?: number): void;
 }
 
 /** What is sold here. */

@@ -14,6 +14,7 @@ const contract = showPage({
   path: '/contracts/:policyNumber',
   title: 'Договор',
   useCase: contractShow,
+  also: [explain],
   titleOf: ({ policyNumber }) => `Договор ${policyNumber}`,
   async render({ result: shown }, { policyNumber }, visit) {
     const { installments, history, approval, warnings } = shown;

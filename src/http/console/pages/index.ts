@@ -3,6 +3,7 @@ import { auditPages } from './audit.ts';
 import { contractPages } from './contracts.ts';
 import { homePages } from './home.ts';
 import { jobPages } from './jobs.ts';
+import { statementPages } from './money/statements.ts';
 import { proposalPages } from './proposals.ts';
 import { requestPages } from './requests.ts';
 import { staffPages } from './staff.ts';
@@ -12,6 +13,7 @@ export const consolePages: readonly ConsolePage[] = [
   ...homePages,
   ...contractPages,
   ...requestPages,
+  ...statementPages,
   ...proposalPages,
   ...auditPages,
   ...jobPages,

@@ -5,10 +5,14 @@ import type { InputFault, Typed } from '#staff/use-case/read-input.ts';
 /** What a form calls the fields of its use case, in the order in which it asks; those without a name are not asked. */
 export type Labels<Set extends Fields> = { readonly [Name in keyof Set]?: string };
 
-/** What a form has sent, as the fields of a use case read it. */
-export function typedIn(fields: Fields, sent: URLSearchParams): Typed {
+/** What a form has sent, as the fields of a use case read it; of files those that were sent with it. */
+export function typedIn(
+  fields: Fields,
+  sent: URLSearchParams,
+  files: ReadonlyMap<string, Buffer> = new Map(),
+): Typed {
   const values = Object.entries(fields).map(([name, { kind, place }]) => {
-    const texts = sent.getAll(name).filter((text) => text.trim() !== '');
+    const texts = sent.getAll(name).filter((text) => (kind?.isFile ? files.has(text) : text.trim() !== ''));
     if (kind === undefined) return [name, texts.length > 0 ? true : undefined] as const;
     if (place === 'arguments') return [name, texts.length > 0 ? texts : undefined] as const;
     // Several boxes of a list are one text by comma.
@@ -66,7 +70,12 @@ function control(
           ...kind.choices.map((choice) => h('option', { value: choice, selected: choice === value }, choice)),
         )
       : kind.isFile
-        ? h('input', { ...state, type: 'file', multiple: place === 'arguments' || kind.isDirectory })
+        ? h('input', {
+            ...state,
+            type: 'file',
+            class: 'drop',
+            multiple: place === 'arguments' || kind.isDirectory,
+          })
         : h('input', { ...state, value, type: kind.hint === 'date' ? 'date' : 'text', maxLength: 500 }),
     fault ? h('small', { id: wrongId, class: 'wrong' }, faultText(field, fault)) : null,
   );

@@ -95,6 +95,13 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: 'answer',
     ...ofShortLife,
   },
+  ...['asked', 'outcome'].map((column) => ({
+    table: 'staff_works',
+    key: [['work_id', 'uuid']] as const,
+    row: 't.work_id',
+    column,
+    ...ofShortLife,
+  })),
 ];
 
 /** As the progress of work over it is noted. */

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { consolePages } from '#http/console/pages/index.ts';
+import { subjects } from '#staff/index.ts';
+
+/** Their pages are being made. */
+const awaited = [
+  'partner add',
+  'partner change',
+  'partner list',
+  'partner disable',
+  'partner enable',
+  'partner rotate-secret',
+  'webhook list',
+  'webhook add',
+  'webhook change',
+  'webhook enable',
+  'webhook disable',
+  'webhook remove',
+  'webhook rotate-secret',
+  'webhook secret',
+  'webhook ping',
+  'webhook deliveries',
+  'webhook resend',
+  'product list',
+  'agreement open',
+  'agreement change',
+  'agreement end',
+  'agreement list',
+  'tariff import',
+  'tariff publish',
+  'tariff list',
+  'tariff export',
+  'tariff show',
+  'tariff diff',
+  'tariff compare',
+  'document import',
+  'document list',
+  'reference import',
+  'reference list',
+  'reference export',
+  'reference show',
+  'rates import',
+  'rates list',
+  'rates show',
+  'vehicles import',
+  'vehicles export',
+  'vehicles list',
+  'addendum waiting',
+  'addendum cancel',
+  'addendum terminate',
+  'addendum correct',
+  'payment confirm',
+  'payment unmatched',
+  'payment refund',
+  'refund list',
+  'refund acquirer',
+  'refund transfers',
+  'refund hold',
+  'refund release',
+  'refund transferred',
+  'debt list',
+  'blank issue',
+  'blank list',
+  'blank release',
+  'blank void',
+  'contract waiting',
+  'contract health',
+  'contract approve',
+  'contract reject',
+  'statement unmatched',
+  'statement show',
+  'statement resolve',
+  'bordereau',
+  'audit export',
+  'audit verify',
+  'retention list',
+];
+
+/** What of the staff's work has no page, and why. */
+const reasons: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(awaited.map((name) => [name, 'its page is being made'])),
+  'keys check': 'keys are where the operators are, and never in a browser',
+  'keys create': 'keys are where the operators are, and never in a browser',
+  'keys rotate': 'keys are where the operators are, and never in a browser',
+  'keys destroy': 'keys are where the operators are, and never in a browser',
+  'retention run': 'it deletes what is over: a scheduled command of the operators does that',
+};
+
+const withPage = new Set(consolePages.flatMap(({ useCases = [] }) => useCases));
+
+for (const { name } of subjects.flatMap(({ useCases }) => useCases)) {
+  test(`${name} has a page of the console, or a reason why not`, () => {
+    assert.notEqual(
+      withPage.has(name),
+      name in reasons,
+      withPage.has(name) ? 'it has a page: take the reason away' : 'make its page in src/http/console/pages',
+    );
+  });
+}
+
+test('each reason is about something that the staff do', () => {
+  const names = new Set(subjects.flatMap(({ useCases }) => useCases.map(({ name }) => name)));
+  assert.deepEqual(
+    Object.keys(reasons).filter((name) => !names.has(name)),
+    [],
+  );
+});

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { isObject } from '#kernel/json.ts';
+import type { Changes } from '../../../support/change.ts';
+import { type Draft, savedDraft } from '../../../support/sale.ts';
+import type { TestPartner } from '../../../support/service.ts';
+import { type OneCPayment, oneCDocument } from './files.ts';
+
+export interface BilledDraft extends Draft {
+  readonly billNumber: string;
+  readonly amount: string;
+}
+
+/** A draft that waits for money by its bill. */
+export async function billedDraft(
+  partner: TestPartner,
+  holderType: 'individual' | 'corporate' = 'corporate',
+  set: Changes = {},
+): Promise<BilledDraft> {
+  const draft = await savedDraft(partner, { holderType, set });
+  const answer = await partner.call('PUT', `${draft.path}/installments/1`, {
+    amount: draft.premium,
+    paymentType: 'CASHLESS',
+  });
+  assert.equal(answer.status, 200, answer.text);
+  const { payments } = (await partner.call('GET', draft.path)).body;
+  const payment = Array.isArray(payments) ? payments.find(isObject) : undefined;
+  return { ...draft, billNumber: String(payment?.billNumber), amount: draft.premium.toFixed(2) };
+}
+
+/** The document of a statement of 1C that pays the bill. */
+export const paymentOf = (draft: BilledDraft, changes: OneCPayment = {}) =>
+  oneCDocument({
+    amount: draft.amount,
+    purpose: `Оплата по счету ${draft.billNumber}`,
+    number: draft.billNumber,
+    ...changes,
+  });
