@@ -126,7 +126,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   });
   const events = openEvents({ config, pool, clock, log, fingerprints });
   begun.defer(() => events.sequencer.close());
-  const readKeysAgain = keepKeys({ pool, log, keyring: fingerprints.keyring }, begun);
+  const readKeysAgain = keepKeys({ pool, log, clock, keys: fingerprints }, begun);
   const signalled: Readonly<Record<Topic, (detail: string | undefined) => void>> = {
     partners: () => tokens.forget(),
     tariffs: readers.tariffs.readAgain,

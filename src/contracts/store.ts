@@ -3,7 +3,9 @@ import type { Warning } from '#kernel/errors.ts';
 import type { HolderType } from '#kernel/holder-type.ts';
 import type { Json, JsonObject } from '#kernel/json.ts';
 import type { Kopecks } from '#kernel/money.ts';
+import type { PersonKey } from '#parties/people-keys.ts';
 import { contractSelect } from '#platform/db/tables/contract-on-day.ts';
+import { keptPeople, replacedPeople } from '#platform/db/tables/contract-people.ts';
 import { notedOfContracts, toldOfContracts } from '#platform/db/tables/noted-events.ts';
 import {
   keptRecords,
@@ -23,6 +25,7 @@ export interface ContractContent {
   readonly body: JsonObject;
   readonly personal: Readonly<Record<string, string>>;
   readonly records: ReadonlyMap<string, Json>;
+  readonly peopleKeys: readonly PersonKey[];
   readonly facts: Facts;
   readonly calculation: JsonObject;
   readonly premium: Kopecks;
@@ -71,6 +74,8 @@ export async function insertContract(db: Queryable, contract: NewContract): Prom
        returning contract_id
      ), records as (
        ${keptRecords('$3', '$20', '$21', '$19')}
+     ), people as (
+       ${keptPeople('contract_id', '$3', '$36', 'from contract')}
      ), schedule as (
        insert into installments (contract_id, nr, amount_kopecks, due_on, status)
        select contract_id, nr, amount, due, 'DUE'
@@ -111,6 +116,7 @@ export async function insertContract(db: Queryable, contract: NewContract): Prom
       contract.bodyNumber,
       contract.subject,
       contract.searchKeys,
+      contract.peopleKeys,
     ],
   );
 }
@@ -194,6 +200,8 @@ export async function replaceContent(
   await db.query(
     `with records as (
        ${keptRecords('$2', '$3', '$4', '$22')}
+     ), people as (
+       ${replacedPeople('$1', '$2', '$27')}
      ), old_schedule as (
        delete from installments
         where contract_id = $1 and nr <> all ($16::int[])
@@ -233,6 +241,7 @@ export async function replaceContent(
       content.bodyNumber,
       content.subject,
       content.searchKeys,
+      content.peopleKeys,
     ],
   );
 }

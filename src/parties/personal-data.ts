@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
 import type { Fingerprints, FingerprintUse } from '#platform/keys/fingerprints.ts';
+import { keysOfRecords, type NamedRecord, type PersonKey } from './people-keys.ts';
 import { isSpecialKey, sealedData } from './special-data.ts';
 
 /** Keys under which bodies carry people, organizations, their documents and how to reach them. */
@@ -27,6 +28,8 @@ export interface Separated {
   /** Path (JSON array as text) to fingerprint of the content, hexadecimal. */
   readonly personal: Readonly<Record<string, string>>;
   readonly records: ReadonlyMap<string, Json>;
+  /** By what its people are found. */
+  readonly peopleKeys: readonly PersonKey[];
 }
 
 /** Among the places of a body: the personal record that is the line of the contract, and stands nowhere in the body. */
@@ -39,6 +42,7 @@ export const subjectPlace = 'subject';
 export function separate(body: JsonObject, fingerprints: Fingerprints, draftId: string): Separated {
   const personal: Record<string, string> = {};
   const records = new Map<string, Json>();
+  const named: NamedRecord[] = [];
 
   function takeOut(value: Json, path: readonly (string | number)[]): Json {
     if (Array.isArray(value)) return value.map((item, index) => takeOut(item, [...path, index]));
@@ -56,10 +60,12 @@ export function separate(body: JsonObject, fingerprints: Fingerprints, draftId: 
       ? fingerprintOf([draftId, content], fingerprints, 'special-record')
       : fingerprintOf(content, fingerprints);
     personal[JSON.stringify(path)] = fingerprint;
+    if (!isSpecial && !records.has(fingerprint)) named.push([String(path.at(-1)), content]);
     records.set(fingerprint, isSpecial ? sealedData(content, fingerprints.sealer) : content);
   }
 
-  return { body: takeOut(body, []) as JsonObject, personal, records };
+  const rest = takeOut(body, []) as JsonObject;
+  return { body: rest, personal, records, peopleKeys: keysOfRecords(named, fingerprints) };
 }
 
 /** Under which a personal record is kept once. */

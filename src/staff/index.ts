@@ -13,6 +13,7 @@ import { refunds } from './money/refunds.ts';
 import { statements } from './money/statements.ts';
 import { partners } from './partners.ts';
 import { people } from './people/index.ts';
+import { persons } from './persons/find.ts';
 import { products } from './products.ts';
 import { approvalOf, proposalsOf, rejectionOf } from './proposals.ts';
 import { rates } from './rates.ts';
@@ -40,6 +41,7 @@ const alone: readonly Subject[] = [
   debts,
   blanks,
   contracts,
+  persons,
   jobs,
   statements,
   bordereaux,

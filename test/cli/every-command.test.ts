@@ -107,6 +107,7 @@ const arguments_: Readonly<Record<string, readonly string[]>> = {
   'contract approve': ['XXX0000000001'],
   'contract reject': ['XXX0000000001'],
   'contract health': ['XXX0000000001'],
+  'person find': ['--phone', '+7 916 123-45-67'],
   'job list': [],
   'job show': [job],
   'job retry': [job],

@@ -5635,7 +5635,7 @@ export interface WebhookSecretRotated {
   previousSecretUntil: Moment;
 }
 
-/** What is sent and answered, by method and address below `/ship/biz`; version 1.13.0 of the interface. */
+/** What is sent and answered, by method and address below `/ship/biz`; version 1.14.0 of the interface. */
 export interface Operations {
   /** Рассчитать премию */
   'POST /sales/v2/individual/osago/quotes': {
@@ -6507,6 +6507,20 @@ export interface Operations {
       licensePlate?: string;
       /** Любой ключ предмета договора целиком: знак, VIN, номер кузова, адрес. Регистр, пробелы, знаки препинания и алфавит похожих букв не важны */
       subjectKey?: string;
+      /** Телефон кого-либо из названных в договоре, в любой записи */
+      phone?: string;
+      /** Электронная почта кого-либо из названных в договоре; регистр не важен */
+      email?: string;
+      /** ИНН организации или предпринимателя */
+      inn?: string;
+      /** Серия документа; передаётся вместе с `documentNumber` */
+      documentSerial?: string;
+      /** Номер документа: паспорта, удостоверения, свидетельства; серию передайте в `documentSerial` или перед номером. Пробелы и алфавит похожих букв не важны */
+      documentNumber?: string;
+      /** Фамилия целиком; передаётся вместе с `birthDate`. Регистр, е и ё не важны */
+      lastName?: string;
+      /** Дата рождения; передаётся вместе с `lastName` */
+      birthDate?: Day;
       /** Сохранены не раньше: день (ГГГГ-ММ-ДД, по Москве) или дата и время со смещением */
       createdFrom?: string;
       /** Сохранены не позже, включительно: день (ГГГГ-ММ-ДД, по Москве) или дата и время со смещением */

@@ -1,6 +1,7 @@
 import type { DateText } from '#kernel/calendar.ts';
 import type { Json, JsonObject } from '#kernel/json.ts';
 import type { Kopecks } from '#kernel/money.ts';
+import type { PersonKey } from '#parties/people-keys.ts';
 import type { Facts } from '#products/product.ts';
 import type { RefundTerms } from '#products/termination/refund-table.ts';
 import type { Calculation } from '#rating/calculation.ts';
@@ -100,6 +101,7 @@ export interface KeptContent {
   readonly body: JsonObject;
   readonly personal: Readonly<Record<string, string>>;
   readonly records: ReadonlyMap<string, Json>;
+  readonly peopleKeys: readonly PersonKey[];
   readonly facts: Facts;
   readonly calculation: JsonObject;
   readonly tariffVersionIds: readonly string[];

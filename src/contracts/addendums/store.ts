@@ -1,5 +1,6 @@
 import type { Json } from '#kernel/json.ts';
 import type { Kopecks } from '#kernel/money.ts';
+import { morePeople } from '#platform/db/tables/contract-people.ts';
 import {
   keptRecord,
   keptRecords,
@@ -66,6 +67,8 @@ export async function insertAddendum(tx: Queryable, addendum: NewAddendum): Prom
   const result = await tx.query<{ addendumId: bigint }>(
     `with records as (
        ${keptRecords('$1', '$2', '$3', '$25')}
+     ), people as (
+       ${morePeople('$5', '$1', '$41')}
      ), addendum as (
        insert into addendums (addendum_number, contract_id, nr, kind, status, effective_on, reason_fingerprint,
                               premium_before_kopecks, premium_after_kopecks, days_left, days_total, difference_kopecks,
@@ -123,6 +126,7 @@ export async function insertAddendum(tx: Queryable, addendum: NewAddendum): Prom
       ground?.refundDueOn ?? null,
       content?.startsOn ?? null,
       content?.endsOn ?? null,
+      content?.peopleKeys ?? [],
     ],
   );
   const addendumId = result.rows[0]?.addendumId;

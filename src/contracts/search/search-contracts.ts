@@ -3,6 +3,7 @@ import { dayMs, moscowDate, moscowDateTime, moscowDayEnd, moscowDayStart } from 
 import { invalidArgument, type ServiceError } from '#kernel/errors.ts';
 import { rublesNumber } from '#kernel/money.ts';
 import type { Answered } from '#kernel/schema/answer-fields.ts';
+import { keysOfKnown } from '#parties/people-keys.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import type { Product } from '#products/product.ts';
@@ -11,8 +12,8 @@ import { issueDateOf } from '../answer.ts';
 import type { contractListSchema, contractSummarySchema } from '../answer-schemas/search.ts';
 import { shownStatus, statusText } from '../shown-status.ts';
 import { keptKeys } from '../subject.ts';
-import { cursorAfter, draftIdIn } from './cursor.ts';
-import { type Query, readSearchQuery, type SearchFilters, type SearchQuery } from './search-query.ts';
+import { cursorAfter, draftIdIn, type SearchOf } from './cursor.ts';
+import { type Query, readSearchQuery, type SearchFilters } from './search-query.ts';
 import {
   type FoundContract,
   idsUntilChanged,
@@ -45,16 +46,18 @@ export async function searchContracts(
   );
   const { partnerId } = partner;
   const { filters, size } = wanted;
-  const after = await placeBehind(db, partnerId, wanted);
+  const cursorOf = { partnerId, filters, fingerprints };
+  const after = await placeBehind(db, cursorOf, wanted.cursor);
   // One more than asked for tells whether there is a next page.
   const key = keyOf(filters, products, fingerprints);
-  const stretch = { filters, key, after, today: moscowDate(now), limit: size + 1 };
+  const people = filters.person && keysOfKnown(filters.person, fingerprints);
+  const stretch = { filters, key, people, after, today: moscowDate(now), limit: size + 1 };
   const found = await newest(db, partnerId, stretch, now);
   const page = found.slice(0, size);
   const last = found.length > size ? page.at(-1) : undefined;
   return {
     results: page.map((contract) => summary(contract, now)),
-    ...(last ? { nextCursor: cursorAfter(last.draftId, partnerId, filters) } : {}),
+    ...(last ? { nextCursor: cursorAfter(last.draftId, cursorOf) } : {}),
   };
 }
 
@@ -78,8 +81,8 @@ async function newest(
   now: Date,
 ): Promise<readonly FoundContract[]> {
   const { filters, key, after, limit } = stretch;
-  const { policyNumber, vin, licensePlate, subjectKey, createdBefore = now } = filters;
-  if ([policyNumber, vin, licensePlate, subjectKey].every((one) => one === undefined)) {
+  const { policyNumber, vin, licensePlate, subjectKey, person, createdBefore = now } = filters;
+  if ([policyNumber, vin, licensePlate, subjectKey, person].every((one) => one === undefined)) {
     const since = new Date((after?.at ?? createdBefore).getTime() - recentMs);
     const recent = await search(db, partnerId, { ...stretch, since });
     if (recent.length === limit) return recent;
@@ -92,12 +95,12 @@ async function newest(
 
 async function placeBehind(
   db: Queryable,
-  partnerId: bigint,
-  { cursor, filters }: SearchQuery,
+  cursorOf: SearchOf,
+  cursor: string | undefined,
 ): Promise<Place | undefined> {
   if (cursor === undefined) return undefined;
-  const draftId = draftIdIn(cursor, partnerId, filters);
-  const place = draftId === undefined ? undefined : await placeOf(db, partnerId, draftId);
+  const draftId = draftIdIn(cursor, cursorOf);
+  const place = draftId === undefined ? undefined : await placeOf(db, cursorOf.partnerId, draftId);
   if (!place) throw foreignCursor();
   return place;
 }

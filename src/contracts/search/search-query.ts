@@ -5,6 +5,7 @@ import { type HolderType, holderTypes } from '#kernel/holder-type.ts';
 import type { Reason } from '#kernel/reasons.ts';
 import { formats } from '#kernel/schema/schema-formats.ts';
 import { inCyrillicCapitals, inLatinCapitals } from '#kernel/text/lookalikes.ts';
+import { faultsOfKnown, type KnownField, type KnownOfPerson, knownFields } from '#parties/people-keys.ts';
 import { type Status, statuses } from '../lifecycle.ts';
 
 /** What stands behind the question mark of an address, as the web framework reads it. */
@@ -21,6 +22,8 @@ export interface SearchFilters {
   readonly licensePlate?: string;
   /** As it was sent: each product compares keys in its own way. */
   readonly subjectKey?: string;
+  /** What is known of somebody whom the contract names; facts that keys can be made of. */
+  readonly person?: KnownOfPerson;
   /** The first moment. */
   readonly createdFrom?: Date;
   /** The first moment that is too late. */
@@ -45,6 +48,7 @@ const parameters = [
   'vin',
   'licensePlate',
   'subjectKey',
+  ...knownFields,
   'createdFrom',
   'createdTo',
   'size',
@@ -100,6 +104,17 @@ export function readSearchQuery(query: Query, productCodes: readonly string[]): 
       : report('vin', `ожидается VIN: ${vinExpected}`, 'FORMAT_INVALID');
   }
 
+  function person(): KnownOfPerson | undefined {
+    const known = present(
+      Object.fromEntries(knownFields.map((field) => [field, sent(field)])),
+    ) as KnownOfPerson;
+    for (const { field, besides } of faultsOfKnown(known)) {
+      if (besides) report(field, `вместе с ${besides} передайте ${field}`, 'FIELD_REQUIRED');
+      else report(field, `ожидается ${personExpected[field]}`, 'FORMAT_INVALID');
+    }
+    return Object.keys(known).length === 0 ? undefined : known;
+  }
+
   function size(): number {
     const text = sent('size') ?? String(searchSizeDefault);
     const number = /^\d{1,3}$/.test(text) ? Number(text) : 0;
@@ -129,6 +144,7 @@ export function readSearchQuery(query: Query, productCodes: readonly string[]): 
     vin: vin(),
     licensePlate: matching('licensePlate', inCyrillicCapitals, platePattern, plateExpected),
     subjectKey: matching('subjectKey', (text) => text, keyPattern, keyExpected),
+    person: person(),
     createdFrom,
     createdBefore,
   });
@@ -144,6 +160,15 @@ const plateExpected = `регистрационный знак целиком, �
 export const keyLengthMax = 300;
 const keyPattern = new RegExp(`^(?=.*[\\p{L}\\p{N}]).{1,${keyLengthMax}}$`, 'su');
 const keyExpected = `ключ предмета договора целиком, до ${keyLengthMax} знаков: регистрационный знак, VIN, номер, адрес`;
+const personExpected: Readonly<Record<KnownField, string>> = {
+  phone: 'номер телефона с кодом страны, 10–15 цифр, например 79161234567',
+  email: 'адрес электронной почты, например holder@example.com',
+  inn: 'ИНН: 10 цифр у организации, 12 цифр у человека',
+  documentSerial: 'серия документа',
+  documentNumber: 'номер документа, от 3 до 100 букв и цифр вместе с серией, например 123456',
+  lastName: 'фамилия целиком, буквами, например Образцов',
+  birthDate: 'дата рождения ГГГГ-ММ-ДД, например 1986-10-22',
+};
 const dateExpected =
   'дата (ГГГГ-ММ-ДД, день по Москве) или дата и время со смещением, например 2026-11-21T10:00:00+03:00';
 

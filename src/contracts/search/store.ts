@@ -2,6 +2,7 @@ import type { DateText } from '#kernel/calendar.ts';
 import type { HolderType } from '#kernel/holder-type.ts';
 import type { Kopecks } from '#kernel/money.ts';
 import { inCyrillicCapitals } from '#kernel/text/lookalikes.ts';
+import type { PersonKey } from '#parties/people-keys.ts';
 import {
   coversFromOnDay,
   endsOnDay,
@@ -12,6 +13,7 @@ import {
   subjectOnDay,
   vinOnDay,
 } from '#platform/db/tables/contract-on-day.ts';
+import { contractsOfPeople } from '#platform/db/tables/contract-people.ts';
 import { type KeptLine, withLines } from '#platform/db/tables/personal-records.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Status } from '../lifecycle.ts';
@@ -63,6 +65,8 @@ export interface Stretch {
   readonly filters: SearchFilters;
   /** That of the filters as it is kept. */
   readonly key?: SubjectKey | undefined;
+  /** Of whoever the contract must name, where anybody is looked for. */
+  readonly people?: readonly PersonKey[] | undefined;
   /** Only those behind. */
   readonly after?: Place | undefined;
   /** Only those saved since the minute of this moment: months before it are not looked into. */
@@ -109,7 +113,7 @@ interface Statement {
 /** Only the conditions that are asked for stand in the text, so that each search is planned by its own index. */
 export function searchStatement(
   partnerId: bigint,
-  { filters, key, after, since, before, today, untilChanged = [], limit }: Stretch,
+  { filters, key, people, after, since, before, today, untilChanged = [], limit }: Stretch,
 ): Statement {
   const values: unknown[] = [partnerId, today];
   const conditions = ['c.partner_id = $1'];
@@ -142,6 +146,7 @@ export function searchStatement(
     key && inCyrillicCapitals(key.plain),
     key?.kept,
   );
+  demand((keys) => `c.contract_id in (${contractsOfPeople(keys, '$1')})`, people);
   demand((value) => `c.created_at >= ${value}`, filters.createdFrom);
   demand((value) => `c.created_at < ${value}`, filters.createdBefore);
   // An id begins with the minute that its contract was saved in, and months are cut by ids.

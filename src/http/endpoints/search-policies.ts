@@ -37,6 +37,35 @@ const parameters: readonly Parameter[] = [
     'Любой ключ предмета договора целиком: знак, VIN, номер кузова, адрес. Регистр, пробелы, знаки препинания и алфавит похожих букв не важны',
     { type: 'string', maxLength: keyLengthMax },
   ),
+  asked('SearchPhone', 'phone', 'Телефон кого-либо из названных в договоре, в любой записи', {
+    type: 'string',
+    maxLength: 60,
+  }),
+  asked('SearchEmail', 'email', 'Электронная почта кого-либо из названных в договоре; регистр не важен', {
+    type: 'string',
+    maxLength: 254,
+  }),
+  asked('SearchInn', 'inn', 'ИНН организации или предпринимателя', { type: 'string', maxLength: 20 }),
+  asked('SearchDocumentSerial', 'documentSerial', 'Серия документа; передаётся вместе с `documentNumber`', {
+    type: 'string',
+    maxLength: 50,
+  }),
+  asked(
+    'SearchDocumentNumber',
+    'documentNumber',
+    'Номер документа: паспорта, удостоверения, свидетельства; серию передайте в `documentSerial` или перед номером. Пробелы и алфавит похожих букв не важны',
+    { type: 'string', maxLength: 60 },
+  ),
+  asked(
+    'SearchLastName',
+    'lastName',
+    'Фамилия целиком; передаётся вместе с `birthDate`. Регистр, е и ё не важны',
+    { type: 'string', maxLength: 100 },
+  ),
+  asked('SearchBirthDate', 'birthDate', 'Дата рождения; передаётся вместе с `lastName`', {
+    type: 'string',
+    format: 'date',
+  }),
   asked('SearchCreatedFrom', 'createdFrom', `Сохранены не раньше: ${dateText}`, { type: 'string' }),
   asked('SearchCreatedTo', 'createdTo', `Сохранены не позже, включительно: ${dateText}`, { type: 'string' }),
   asked('SearchSize', 'size', 'Число договоров на странице', {

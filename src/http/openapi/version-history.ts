@@ -74,6 +74,11 @@ const versions = [
     '25.11.2026',
     'Для чего нужно согласование: поле и слово (`approval.grounds`), и в расчётах; отказ называет похожее поле и похожий адрес',
   ],
+  [
+    '1.14.0',
+    '26.11.2026',
+    'Поиск договоров по людям и организациям: `phone`, `email`, `inn`, `documentSerial` и `documentNumber`, `lastName` и `birthDate`',
+  ],
 ] as const;
 
 /** The newest version, and that of the description. */

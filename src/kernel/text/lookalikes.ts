@@ -22,12 +22,14 @@ const latin: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(cyrillic).map(([latinLetter, cyrillicLetter]) => [cyrillicLetter, latinLetter]),
 );
 
+/** Capitals of which the Cyrillic ones that look Latin become so. */
+export function lookalikesInLatin(capitals: string): string {
+  return capitals.replace(/[АВЕКМНОРСТУХ]/g, (letter) => latin[letter] ?? letter);
+}
+
 /** Capitals without spaces and №; Cyrillic letters that look Latin become so: "ХХХ № 0000000001" as it is printed. */
 export function inLatinCapitals(text: string): string {
-  return text
-    .replace(/[\s№]/g, '')
-    .toUpperCase()
-    .replace(/[АВЕКМНОРСТУХ]/g, (letter) => latin[letter] ?? letter);
+  return lookalikesInLatin(text.replace(/[\s№]/g, '').toUpperCase());
 }
 
 const already = /^[0-9АВЕКМНОРСТУХ]*$/;

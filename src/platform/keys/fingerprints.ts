@@ -8,7 +8,9 @@ export type FingerprintUse =
   | 'request'
   | 'statement-line'
   | 'statement-file'
-  | 'subject-key';
+  | 'subject-key'
+  | 'person-key'
+  | 'cursor';
 
 /** Keeps what the database alone must not tell anybody, such as what people say of their health. */
 export interface Sealer {

@@ -165,6 +165,7 @@ const removals: readonly string[] = [
   'delete from contract_history where contract_id = any($1)',
   'delete from prolonged_terms where contract_id = any($1)',
   'delete from contract_search_keys where contract_id = any($1)',
+  'delete from contract_people where contract_id = any($1)',
   'delete from contracts where contract_id = any($1)',
   'delete from contract_keys where contract_id = any($1)',
 ];

@@ -32,6 +32,7 @@ const rolesByPermission = {
   'documents.manage': ['underwriter'],
   'rates.manage': ['accountant'],
   'contracts.read': ['support', 'underwriter', 'accountant'],
+  'people.find': ['support', 'underwriter', 'accountant'],
   'contracts.rate': ['support', 'underwriter', 'actuary'],
   'contracts.decide': ['underwriter'],
   'contracts.amend': ['support', 'underwriter'],

@@ -1,0 +1,156 @@
+import type { DateText } from '#kernel/calendar.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
+import type { Json } from '#kernel/json.ts';
+import type { Kopecks } from '#kernel/money.ts';
+import type { PersonKey } from '#parties/people-keys.ts';
+import { subjectPlace } from '#parties/personal-data.ts';
+import { contractsOfPeople, keptPeople } from '#platform/db/tables/contract-people.ts';
+import { type KeptRecords, keptRecord, openedRecords } from '#platform/db/tables/personal-records.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { Status } from '../lifecycle.ts';
+
+/** A personal record where a body has it. */
+export interface PersonalPlace {
+  readonly path: readonly (string | number)[];
+  /** Hexadecimal. */
+  readonly fingerprint: string;
+  readonly content: Json;
+}
+
+/** Whom a contract names now, named before an addendum, or would name after one. */
+export interface PeopleOfContract {
+  readonly contractId: bigint;
+  readonly partnerId: bigint;
+  readonly places: readonly PersonalPlace[];
+}
+
+interface PeopleRow {
+  readonly contractId: bigint;
+  readonly partnerId: bigint;
+  readonly maps: readonly Readonly<Record<string, string>>[];
+  readonly records: KeptRecords | null;
+}
+
+const peopleSelect = `
+  select c.contract_id as "contractId", c.partner_id as "partnerId", m.maps,
+         (select jsonb_object_agg(encode(r.fingerprint, 'hex'), ${keptRecord('r')})
+            from personal_records r
+           where r.partner_id = c.partner_id
+             and r.fingerprint in (select decode(v.value, 'hex')
+                                     from jsonb_array_elements(m.maps) e, jsonb_each_text(e) v)) as records
+    from contracts c
+   cross join lateral (
+     select jsonb_build_array(c.personal) || coalesce((
+              select jsonb_agg(kept)
+                from addendums a, unnest(array[a.personal, a.replaced -> 'personal']) as kept
+               where a.contract_id = c.contract_id and jsonb_typeof(kept) = 'object'), '[]') as maps) m`;
+
+/** The people of the next contracts by id, which nobody changes until the transaction ends. */
+export async function nextPeople(tx: Queryable, behind: bigint, limit: number): Promise<PeopleOfContract[]> {
+  const { rows } = await tx.query<PeopleRow>(
+    `${peopleSelect} where c.contract_id > $1 order by c.contract_id limit $2 for share of c`,
+    [behind, limit],
+  );
+  return peopleIn(tx, rows);
+}
+
+export async function peopleOf(db: Queryable, contractIds: readonly bigint[]): Promise<PeopleOfContract[]> {
+  const { rows } = await db.query<PeopleRow>(`${peopleSelect} where c.contract_id = any($1)`, [contractIds]);
+  return peopleIn(db, rows);
+}
+
+async function peopleIn(db: Queryable, rows: readonly PeopleRow[]): Promise<PeopleOfContract[]> {
+  const records = await openedRecords(
+    db,
+    rows.map((row) => row.records),
+  );
+  return rows.map(({ contractId, partnerId, maps }, index) => ({
+    contractId,
+    partnerId,
+    places: maps.flatMap((map) =>
+      Object.entries(map).flatMap(([path, fingerprint]) => {
+        const content = records[index]?.[fingerprint];
+        return content === undefined ? [] : [{ path: stepsOf(path), fingerprint, content }];
+      }),
+    ),
+  }));
+}
+
+function stepsOf(path: string): readonly (string | number)[] {
+  return path === subjectPlace ? [path] : (JSON.parse(path) as (string | number)[]);
+}
+
+/** Adds keys to those by which contracts are found. */
+export async function addKeys(
+  tx: Queryable,
+  found: readonly {
+    readonly contractId: bigint;
+    readonly partnerId: bigint;
+    readonly keys: readonly PersonKey[];
+  }[],
+): Promise<void> {
+  await tx.query(
+    `${keptPeople('n.contract', 'n.partner', 'n.keys', 'from jsonb_to_recordset($1) as n (contract bigint, partner bigint, keys bigint[])')}
+     on conflict (contract_id) do update set keys = array(select distinct unnest(contract_people.keys || excluded.keys))`,
+    [
+      JSON.stringify(
+        found.map(({ contractId, partnerId, keys }) => ({
+          contract: String(contractId),
+          partner: String(partnerId),
+          keys: keys.map(String),
+        })),
+      ),
+    ],
+  );
+}
+
+/** Behind which contract work over those of before goes on; undefined where it is done. */
+export async function backfillBehind(db: Queryable): Promise<bigint | undefined> {
+  const { rows } = await db.query<{ behind: bigint }>(
+    `select behind from backfills where name = 'contract_people' and done_at is null`,
+  );
+  return rows[0]?.behind;
+}
+
+/** `done` where no contract is left. */
+export async function noteBackfill(tx: Queryable, behind: bigint, done: Date | null): Promise<void> {
+  await tx.query(
+    `update backfills set behind = greatest(behind, $1), done_at = coalesce(done_at, $2) where name = 'contract_people'`,
+    [behind, done],
+  );
+}
+
+/** A contract as it is listed for somebody who looks for a person. */
+export interface ContractOfPerson {
+  readonly contractId: bigint;
+  readonly policyNumber: string;
+  readonly product: string;
+  readonly partner: string;
+  readonly holderType: HolderType;
+  readonly status: Status;
+  readonly cancelledAt: Date | null;
+  readonly concludedOn: DateText;
+  readonly startsOn: DateText;
+  readonly endsOn: DateText;
+  readonly premium: Kopecks;
+}
+
+/** The newest contracts, whoever sold them, of which all these keys are true. */
+export async function contractsWith(
+  db: Queryable,
+  keys: readonly PersonKey[],
+  limit: number,
+): Promise<ContractOfPerson[]> {
+  const { rows } = await db.query<ContractOfPerson>(
+    `select c.contract_id as "contractId", c.policy_number as "policyNumber", c.product, p.login as partner,
+            c.holder_type as "holderType", c.status, c.cancelled_at as "cancelledAt", c.concluded_on as "concludedOn",
+            c.starts_on as "startsOn", c.ends_on as "endsOn", c.premium_kopecks as premium
+       from contracts c
+       join partners p using (partner_id)
+      where c.contract_id in (${contractsOfPeople('$1')})
+      order by c.contract_id desc
+      limit $2`,
+    [keys, limit],
+  );
+  return rows;
+}
