@@ -6,7 +6,7 @@ import type { Product } from '#products/product.ts';
 import { withoutOurFields } from './answer.ts';
 import { approvalNeeded } from './approval-needed.ts';
 import { changesBetween } from './changes.ts';
-import type { Contract, Installment } from './contract.ts';
+import type { Contract, ContractContent, Installment } from './contract.ts';
 import { noteReplaced } from './forgettable/note-replaced.ts';
 import { type Mover, move } from './move.ts';
 import { calculationRecord } from './rating/calculation-json.ts';
@@ -25,7 +25,7 @@ interface ToBeKept {
 export function contentOf(
   { rater, fingerprints }: { readonly rater: Pick<Rater, 'settingsOf'>; readonly fingerprints: Fingerprints },
   { product, rated, draftId, prolongsContractId }: ToBeKept,
-): store.ContractContent {
+): ContractContent {
   const { terms } = rated;
   const separated = separate(withoutOurFields(product, rated.body), fingerprints, draftId);
   const { body, ...parted } = withSubject(separated, product, terms, fingerprints);
@@ -56,7 +56,7 @@ export function contentOf(
 export async function reviseContract(
   tx: Queryable,
   contract: Contract,
-  content: store.ContractContent,
+  content: ContractContent,
   mover: Mover,
 ): Promise<void> {
   const before = await store.keptBody(tx, contract.contractId);

@@ -2,6 +2,7 @@ import type { Warning } from '#kernel/errors.ts';
 import type { HolderType } from '#kernel/holder-type.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import type { Kopecks } from '#kernel/money.ts';
+import type { Separated } from '#parties/personal-data.ts';
 import type { Amendment } from '#products/amendment.ts';
 import type { Facts } from '#products/product.ts';
 import type { Calculation } from '#rating/calculation.ts';
@@ -98,4 +99,40 @@ export interface NewHistoryEntry {
   readonly action: Action;
   readonly changes: readonly Change[];
   readonly requestId: string;
+}
+
+/** The columns that a save and a revision both write. */
+export interface ContractContent extends Separated {
+  readonly facts: Facts;
+  readonly calculation: JsonObject;
+  readonly premium: Kopecks;
+  readonly tariffVersionIds: readonly string[];
+  readonly concludedOn: string;
+  readonly startsOn: string;
+  readonly endsOn: string;
+  readonly vin: string | null;
+  /** By what the vehicle is known besides its VIN. */
+  readonly bodyNumber: string | null;
+  readonly licensePlate: string | null;
+  /** Null where the plate or the VIN says it, and where it is among the records. */
+  readonly subject: string | null;
+  readonly searchKeys: readonly string[];
+  readonly installments: readonly Installment[];
+  readonly approval: Approval | null;
+  readonly warnings: readonly Warning[];
+  /** The contract that the body names as the one it goes on from. */
+  readonly previousPolicyNumber: string | null;
+  /** The same, where it is a contract of the same partner, product and holder type. */
+  readonly prolongsContractId: bigint | null;
+}
+
+export interface NewContract extends ContractContent {
+  readonly policyNumber: string;
+  readonly draftId: string;
+  readonly partnerId: bigint;
+  readonly product: string;
+  readonly holderType: HolderType;
+  readonly status: Status;
+  readonly checkCode: string;
+  readonly history: NewHistoryEntry;
 }

@@ -4,7 +4,7 @@ import { markCommit } from '#platform/db/after-commit.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { EventIds, EventType } from '#platform/events/event-types.ts';
 import type { Change } from './changes.ts';
-import type { Contract } from './contract.ts';
+import type { Contract, NewContract } from './contract.ts';
 import { type Action, type Status, statusAfter, statuses } from './lifecycle.ts';
 import * as store from './store.ts';
 
@@ -58,7 +58,7 @@ export async function move(
 /** Brings a contract into the world as a draft, with the first row of its history. */
 export function beginContract(
   tx: Queryable,
-  contract: Omit<store.NewContract, 'status' | 'history'>,
+  contract: Omit<NewContract, 'status' | 'history'>,
   mover: Mover,
   changes: readonly Change[] = [],
 ): Promise<void> {

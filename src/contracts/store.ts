@@ -1,9 +1,6 @@
 import type { DateText } from '#kernel/calendar.ts';
 import type { Warning } from '#kernel/errors.ts';
-import type { HolderType } from '#kernel/holder-type.ts';
-import type { Json, JsonObject } from '#kernel/json.ts';
-import type { Kopecks } from '#kernel/money.ts';
-import type { PersonKey } from '#parties/people-keys.ts';
+import type { JsonObject } from '#kernel/json.ts';
 import { contractSelect } from '#platform/db/tables/contract-on-day.ts';
 import { keptPeople, replacedPeople } from '#platform/db/tables/contract-people.ts';
 import { notedOfContracts, toldOfContracts } from '#platform/db/tables/noted-events.ts';
@@ -15,50 +12,17 @@ import {
 } from '#platform/db/tables/personal-records.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { EventIds, EventType } from '#platform/events/event-types.ts';
-import type { Facts } from '#products/product.ts';
-import type { Approval, Contract, HistoryEntry, Installment, NewHistoryEntry } from './contract.ts';
+import type {
+  Approval,
+  Contract,
+  ContractContent,
+  HistoryEntry,
+  Installment,
+  NewContract,
+  NewHistoryEntry,
+} from './contract.ts';
 import { type ContractRow, contractFromRow } from './contract-row.ts';
 import type { Status } from './lifecycle.ts';
-
-/** The columns that a save and a revision both write. */
-export interface ContractContent {
-  readonly body: JsonObject;
-  readonly personal: Readonly<Record<string, string>>;
-  readonly records: ReadonlyMap<string, Json>;
-  readonly peopleKeys: readonly PersonKey[];
-  readonly facts: Facts;
-  readonly calculation: JsonObject;
-  readonly premium: Kopecks;
-  readonly tariffVersionIds: readonly string[];
-  readonly concludedOn: string;
-  readonly startsOn: string;
-  readonly endsOn: string;
-  readonly vin: string | null;
-  /** By what the vehicle is known besides its VIN. */
-  readonly bodyNumber: string | null;
-  readonly licensePlate: string | null;
-  /** Null where the plate or the VIN says it, and where it is among the records. */
-  readonly subject: string | null;
-  readonly searchKeys: readonly string[];
-  readonly installments: readonly Installment[];
-  readonly approval: Approval | null;
-  readonly warnings: readonly Warning[];
-  /** The contract that the body names as the one it goes on from. */
-  readonly previousPolicyNumber: string | null;
-  /** The same, where it is a contract of the same partner, product and holder type. */
-  readonly prolongsContractId: bigint | null;
-}
-
-export interface NewContract extends ContractContent {
-  readonly policyNumber: string;
-  readonly draftId: string;
-  readonly partnerId: bigint;
-  readonly product: string;
-  readonly holderType: HolderType;
-  readonly status: Status;
-  readonly checkCode: string;
-  readonly history: NewHistoryEntry;
-}
 
 /** One statement, so that a save is one round trip and all or nothing without a transaction around it. */
 export async function insertContract(db: Queryable, contract: NewContract): Promise<void> {

@@ -1,7 +1,7 @@
 import type { DateText } from '#kernel/calendar.ts';
-import type { Json, JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json.ts';
 import type { Kopecks } from '#kernel/money.ts';
-import type { PersonKey } from '#parties/people-keys.ts';
+import type { Separated } from '#parties/personal-data.ts';
 import type { Facts } from '#products/product.ts';
 import type { RefundTerms } from '#products/termination/refund-table.ts';
 import type { Calculation } from '#rating/calculation.ts';
@@ -97,11 +97,7 @@ export interface AddendumContent {
 }
 
 /** The same as it is kept, personal data apart. */
-export interface KeptContent {
-  readonly body: JsonObject;
-  readonly personal: Readonly<Record<string, string>>;
-  readonly records: ReadonlyMap<string, Json>;
-  readonly peopleKeys: readonly PersonKey[];
+export interface KeptContent extends Separated {
   readonly facts: Facts;
   readonly calculation: JsonObject;
   readonly tariffVersionIds: readonly string[];

@@ -28,21 +28,17 @@ const addendumSelect = `
            where r.partner_id = c.partner_id
              and (r.fingerprint = a.reason_fingerprint
                   or r.fingerprint in (select decode(value, 'hex') from jsonb_each_text(a.personal))
-                  or r.fingerprint in (select decode(value, 'hex') from jsonb_each_text(a.replaced->'personal')))
-         ) as records,
+                  or r.fingerprint in (select decode(value, 'hex') from jsonb_each_text(a.replaced->'personal')))) as records,
          encode(a.reason_fingerprint, 'hex') as "reasonFingerprint"
-    from addendums a
-    join contracts c using (contract_id)`;
+    from addendums a join contracts c using (contract_id)`;
 
 /** Every addendum of a contract, oldest first. */
 export async function addendumsOf(db: Queryable, contractId: bigint) {
   const text = `${addendumSelect} where a.contract_id = $1 order by a.nr`;
-  const result = await db.query<AddendumRow>(text, [contractId]);
-  const records = await openedRecords(
-    db,
-    result.rows.map((row) => row.records),
-  );
-  return result.rows.map((row, index) => addendumFromRow(row, records[index] ?? {}));
+  const { rows } = await db.query<AddendumRow>(text, [contractId]);
+  const kept = rows.map(({ records }) => records);
+  const records = await openedRecords(db, kept);
+  return rows.map((row, index) => addendumFromRow(row, records[index] ?? {}));
 }
 
 /** Any addendum by number, with the number of its contract. */
@@ -67,9 +63,7 @@ export async function insertAddendum(tx: Queryable, addendum: NewAddendum): Prom
   const result = await tx.query<{ addendumId: bigint }>(
     `with records as (
        ${keptRecords('$1', '$2', '$3', '$25')}
-     ), people as (
-       ${morePeople('$5', '$1', '$41')}
-     ), addendum as (
+     ), people as (${morePeople('$5', '$1', '$41')}), addendum as (
        insert into addendums (addendum_number, contract_id, nr, kind, status, effective_on, reason_fingerprint,
                               premium_before_kopecks, premium_after_kopecks, days_left, days_total, difference_kopecks,
                               refund_kopecks, installment_nr, steps, body, personal, facts, calculation,
@@ -134,11 +128,12 @@ export async function insertAddendum(tx: Queryable, addendum: NewAddendum): Prom
   return addendumId;
 }
 
-type KeptChange = Pick<KeptContent, 'body' | 'personal'>;
-
 /** What an addendum changes, personal data apart; null for a termination. */
-export async function keptChange(db: Queryable, addendumId: bigint): Promise<KeptChange | null> {
-  const result = await db.query<KeptChange>(
+export async function keptChange(
+  db: Queryable,
+  addendumId: bigint,
+): Promise<Pick<KeptContent, 'body' | 'personal'> | null> {
+  const result = await db.query<Pick<KeptContent, 'body' | 'personal'>>(
     'select body, personal from addendums where addendum_id = $1 and body is not null',
     [addendumId],
   );
