@@ -25,7 +25,7 @@ export interface Change {
 const lateMs = 30_000;
 const overdueAtOnce = 100;
 
-/** The book of the sandbox bank: every change of a payment or refund, with the notification that tells of it. */
+/** The book of the sandbox bank: every change of a payment or refund, with its notification. */
 export function createLedger({ pool, clock, shopId, pagesUrl }: LedgerOptions) {
   async function tell(tx: Queryable, behaviour: BankBehaviour, payment: BankPayment): Promise<void> {
     const event = `payment.${payment.status}`;
@@ -47,7 +47,7 @@ export function createLedger({ pool, clock, shopId, pagesUrl }: LedgerOptions) {
     if (notifications === 'twice') await store.insertNotification(tx, body, now, dueAt);
   }
 
-  /** Money that was taken in silence, or a change without one of status, is told to nobody. */
+  /** Money that was taken in silence, or a change that leaves the status, is notified to nobody. */
   async function write(tx: Queryable, before: BankPayment, { payment, twin }: Change): Promise<BankPayment> {
     if (payment === before) return before;
     await store.updatePayment(tx, payment);

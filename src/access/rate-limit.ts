@@ -42,7 +42,7 @@ interface Bucket {
   readonly endpoint: string;
   /** Requests a minute. */
   readonly capacity: number;
-  /** What a refused one is told that it called. */
+  /** The name by which a refusal calls it. */
   readonly shownAs: string;
 }
 

@@ -10,7 +10,7 @@ export function secretHash(secret: string): Buffer {
   return hash('sha256', secret, 'buffer');
 }
 
-/** Compares with every hash in constant time, so that timing tells nothing. */
+/** Compares with every hash in constant time, so that timing reveals nothing. */
 export function matchesAny(secret: string, hashes: readonly Buffer[]): boolean {
   const given = secretHash(secret);
   let matched = false;

@@ -18,7 +18,7 @@ export type IssueToken = (address: string, clientId: string, clientSecret: strin
 /**
  * Issues tokens and counts wrong credentials, by network address: who is elsewhere cannot use up what a partner has.
  * Where there were too many, no more are looked at but those that were right in this process, as a stranger may share
- * the partner's address: else a guess that is right would tell itself apart.
+ * the partner's address: otherwise a right guess would be recognizable.
  */
 export function createTokenAttempts(
   tokens: Pick<Tokens, 'issue'>,

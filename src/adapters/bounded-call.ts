@@ -11,7 +11,7 @@ export interface Bound {
 
 /**
  * Runs a call to the outside within its time. Throws DEADLINE_EXCEEDED when the time is up;
- * the signal, made only for a call that asks for it, tells the call to give up.
+ * the signal, made only for a call that asks for it, makes the call give up.
  */
 export function boundedCall<Result>(
   bound: Bound,

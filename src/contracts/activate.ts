@@ -20,7 +20,7 @@ export interface ActivationDependencies {
 }
 
 /**
- * The one way in which a contract takes force, whoever has the money: what follows from it is enqueued here, in the
+ * The one way in which a contract comes into force, whoever has the money: what follows from it is enqueued here, in the
  * caller's transaction. Throws as `move` does.
  */
 export async function activate(

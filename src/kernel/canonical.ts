@@ -1,4 +1,4 @@
-/** A value as a text by which two can be compared: whole numbers of money told from others, names in their order. */
+/** A value as a text by which two can be compared: whole amounts of money kept apart from other numbers, names in their order. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_, one: unknown) => {
     if (typeof one === 'bigint') return `${one}n`;

@@ -10,7 +10,7 @@ export function monotonicMs(): number {
   return performance.now();
 }
 
-/** A clock that starts at `moment` and moves only when told to. */
+/** A clock that starts at `moment` and moves only on request. */
 export function manualClock(moment: string): Clock & { set(next: string): void } {
   let current = new Date(moment);
   return {

@@ -91,7 +91,7 @@ function atScale(value: Decimal, scale: number): bigint {
 
 const powersKept = Array.from({ length: 100 }, (_, exponent) => 10n ** BigInt(exponent));
 
-/** Powers are kept: to compute them anew took a tenth of a premium's time. */
+/** Powers are kept: computing them again took a tenth of a premium's time. */
 function powerOfTen(exponent: number): bigint {
   return powersKept[exponent] ?? 10n ** BigInt(exponent);
 }

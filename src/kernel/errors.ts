@@ -41,7 +41,7 @@ export const catalogue = {
 
 export type ErrorCode = keyof typeof catalogue;
 
-/** Who else failed, an outside system or an insurer's own product, with a code that is otherwise that of a defect; metrics and logs tell it apart. */
+/** Who else failed, an outside system or an insurer's own product, with a code that is otherwise that of a defect; metrics and logs show it separately. */
 export type FailedPeer = 'acquirer' | 'product';
 
 interface ErrorOptions {

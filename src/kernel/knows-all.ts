@@ -8,7 +8,7 @@ export interface Known {
 export type KnowsAll = (value: unknown) => boolean;
 
 /**
- * Writes the function that tells so of a body; `ours` may stand at its root besides. Every request pays for it: names that
+ * Writes the function that says so of a body; `ours` may stand at its root besides. Every request pays for it: names that
  * are looked up in maps take three times as long as names that the code itself has.
  */
 export function compileKnowsAll(known: Known, ours: Iterable<string> = []): KnowsAll {

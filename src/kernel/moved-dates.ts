@@ -27,7 +27,7 @@ const printedDay = /(?<![\w.])(\d{2})\.(\d{2})\.(\d{4})(?![\w.])/g;
 
 /**
  * The day as many days later as today is after the writing; the months of a term stay whole, and 1 January of a year, by
- * which the year alone is told, becomes that of a later year.
+ * which only the year is given, becomes that of a later year.
  */
 export function movedDay(day: DateText, { writtenOn, today, startsOn }: DateMove): DateText {
   const later = daysBetween(writtenOn, today);

@@ -13,7 +13,7 @@ export interface CallContext {
 export type CallOutcome = 'ok' | 'timeout' | 'unavailable' | 'rejected';
 export type BreakerState = 'closed' | 'half-open' | 'open';
 
-/** Who is told of calls to the outside: the metrics. */
+/** Receives every call to the outside: the metrics. */
 export interface CallWatch {
   observeCall(port: string, outcome: CallOutcome, seconds: number): void;
   /** Told once a port, how its circuit breaker is read. */

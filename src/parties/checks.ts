@@ -15,7 +15,7 @@ export interface Checks {
   readonly amends: boolean;
   /** The body of that contract as it stands. */
   readonly standing?: object | undefined;
-  /** The first day of cover, where the application has one: years may be told as of it. */
+  /** The first day of cover, where the application has one: years may be as of it. */
   readonly startsOn?: DateText | undefined;
   /** The last day of cover, where the application has one. */
   readonly endsOn?: DateText | undefined;

@@ -17,7 +17,7 @@ export interface DocumentPlace {
   readonly codes: readonly DocumentTypeCode[];
   /** The document's person, whose birth bounds the date of issue. */
   readonly birthDate?: string | undefined;
-  /** Where a document is from that does not name its country; Russia unless told otherwise. */
+  /** Where a document is from that does not name its country; Russia by default. */
   readonly country?: string | undefined;
   /** Of the document's person: it says which country issued an identity document that does not name it. */
   readonly citizenship?: string | undefined;

@@ -189,7 +189,7 @@ function saysTheSame(one: Driver, other: Driver): boolean {
   );
 }
 
-/** The date counts. Years may be told of any day between conclusion and start, and be a year out of date. */
+/** The date counts. Years may be as of any day between conclusion and start, and so a year out of date. */
 function checkYears(
   checks: Checks,
   field: string,
@@ -235,7 +235,7 @@ function checkFlag(
   checks.report(field, `${contradiction}: исправьте одно из двух`, 'FIELDS_CONTRADICT');
 }
 
-/** Undefined where nobody can tell. */
+/** Undefined where it cannot be known. */
 function isParty(person: Driver['person'], party: Party): boolean | undefined {
   if (party.person) return samePerson(person, party.person);
   return party.organization && organizationKind(party.organization) === 'legal' ? false : undefined;

@@ -4,7 +4,7 @@ import type { Person } from './party.ts';
 const latin = /\p{Script=Latin}/u;
 
 /**
- * True for the same name and birth date, false where either differs, undefined where nobody can tell: something is missing,
+ * True for the same name and birth date, false where either differs, undefined where it cannot be known: something is missing,
  * or one name is written in another alphabet. A middle name counts where both have one.
  */
 export function samePerson(one: Person | undefined, other: Person | undefined): boolean | undefined {

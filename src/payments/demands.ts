@@ -47,7 +47,7 @@ export function demandNext(contract: Contract, installment: Installment, today: 
   demandAllowed(contract, 'payNext');
 }
 
-/** A contract takes force when it is paid, so cover cannot begin in the past. */
+/** A contract comes into force when it is paid, so cover cannot begin in the past. */
 export function demandStartAhead(contract: Contract, today: string): void {
   if (contract.startsOn >= today) return;
   throw invalidArgument([

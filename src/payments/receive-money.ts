@@ -15,7 +15,7 @@ import * as store from './store.ts';
 
 /**
  * A later installment is paid; the surcharge of an addendum gives it force. Throws as `move` does, and INVALID_ARGUMENT
- * where another contract has taken force in the place of the addendum; nothing is written then.
+ * where another contract has come into force in the place of the addendum; nothing is written then.
  */
 export async function payNext(
   tx: Queryable,

@@ -1,7 +1,7 @@
 import type { DateText } from '#kernel/calendar.ts';
 import type { Kopecks } from '#kernel/money.ts';
 
-/** A change or a correction that counts, as forms tell of it. */
+/** A change or a correction that counts, as forms print it. */
 export interface Amendment {
   readonly addendumNumber: string;
   readonly kind: 'CHANGE' | 'CORRECTION';

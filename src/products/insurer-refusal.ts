@@ -1,6 +1,6 @@
 import type { Fault } from '#kernel/errors.ts';
 
-/** The insurer's rules have blocked the contract for good, told at the field by which they judge. */
+/** The insurer's rules have blocked the contract for good, reported at the field by which they judge. */
 export function blockedByInsurer(field: string, refusal: string): Fault {
   return {
     field,

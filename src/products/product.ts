@@ -66,7 +66,7 @@ export interface PrintableInstallment extends PlannedInstallment {
   readonly addendumNumber?: string;
 }
 
-/** Endpoint `limits`: what single risks would cost, told before an application is written. */
+/** Endpoint `limits`: what single risks would cost, shown before an application is written. */
 export interface ProductLimits {
   readonly holderTypes: readonly HolderType[];
   /** The application with the risks in question and no others. */
@@ -115,7 +115,7 @@ export interface PrintableContract {
   readonly checkUrl: string;
 }
 
-/** What there is to report of a contract that has taken force. */
+/** What there is to report of a contract that has come into force. */
 export interface ReportableContract {
   readonly holderType: HolderType;
   readonly body: JsonObject;
@@ -176,9 +176,9 @@ export interface Product<Tariff = unknown, Read extends Reading = Reading, Prepa
   read(body: JsonObject, circumstances: Circumstances): Read;
   /** What rules and premium share: what was read beside the tables, and with what is known of its vehicle and its currency. */
   prepare(reading: Read, tariff: Tariff, known?: FactsAtHand): Prepared;
-  /** What a contract tells another that is bound to it; absent where none can be. */
+  /** What another contract that is bound to this one needs to know; absent where none can be. */
   relatedTerms?(body: JsonObject): RelatedTerms;
-  /** By what the insured vehicle is told from others; absent where no vehicle is insured. */
+  /** The numbers that identify the insured vehicle; absent where no vehicle is insured. */
   vehicleNumbers?(body: JsonObject): VehicleNumbers;
   /** Whether both name one owner: of one vehicle and one owner only one contract covers a day. Absent where any number may. */
   isSameOwner?(one: HeldApplication, other: HeldApplication): boolean;
@@ -218,7 +218,7 @@ export interface Product<Tariff = unknown, Read extends Reading = Reading, Prepa
   /** Absent where contracts are not prolonged by number. */
   readonly prolongation?: Prolongation<Tariff>;
   readonly addendums: AddendumRules;
-  /** What the industry's registry is told of a contract that has taken force; absent where nothing is. */
+  /** What is reported to the industry's registry of a contract that has come into force; absent where nothing is. */
   report?(contract: ReportableContract): JsonObject;
   /** Fields of its own that the product adds to the answer of a creation. */
   answerFields(facts: Facts): JsonObject;

@@ -7,7 +7,7 @@ export interface RelatedQuestion {
   readonly policyNumber: string;
 }
 
-/** What a product tells of one of its contracts to another that is bound to it. */
+/** What a product passes on about one of its contracts to another that is bound to it. */
 export interface RelatedTerms {
   readonly vehicle: VehicleNumbers;
   /** Rubles. */

@@ -25,7 +25,7 @@ interface SentVehicle {
   readonly chassisNumber?: string;
 }
 
-/** As the directory names it, or else the partner; a VIN tells more than a plate. */
+/** As the directory names it, or else the partner; a VIN says more than a plate. */
 export function vehicleSummary(sent: SentVehicle, known: IdentifiedVehicle | undefined): string {
   const make = line(known?.makeName) || line(sent.markName) || line(sent.otherMarkName);
   const model = line(known?.modelName) || line(sent.modelName) || line(sent.otherModelName);

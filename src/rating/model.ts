@@ -68,7 +68,7 @@ export type SumRule<Of extends Subject = Subject> =
   | {
       readonly kind: 'computed';
       readonly sum: SumOf<Of>;
-      /** What is told where another sum is sent; without it what every product says. */
+      /** The text for any other sum; by default that of every product. */
       otherSum?(title: string, right: string): string;
     };
 

@@ -100,7 +100,7 @@ const faultWords: Readonly<Record<ChainFault['what'], string>> = {
   changed: 'this entry was changed, or stands in the place of another',
   unchained: 'this entry is no part of the chain: it was written past it',
   forgotten:
-    'the chain is not the one of which {known} was kept: its end was cut off, or all of it was made anew',
+    'the chain is not the one of which {known} was kept: its end was cut off, or all of it was made again',
 };
 
 const verify = useCase({

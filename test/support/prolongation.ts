@@ -1,7 +1,7 @@
 import type { JsonObject } from '#kernel/json.ts';
 import { testDay } from './service.ts';
 
-/** Consent is given anew for every contract. */
+/** Consent is given again for every contract. */
 export const ownConsent: JsonObject = {
   consentPersonalData: {
     consentFlag: true,

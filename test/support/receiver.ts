@@ -14,7 +14,7 @@ export interface Receiver {
   readonly url: string;
   readonly port: number;
   readonly received: readonly Received[];
-  /** How it answers from now on; 204 until it is told otherwise. */
+  /** How it answers from now on; 204 until it is set otherwise. */
   answer(how: (response: ServerResponse, request: Received) => void): void;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { PlaceOnPage } from '#kernel/ports/document-signer.ts';
 
-/** What a render thread is told at its start. */
+/** What a render thread is given at its start. */
 export interface ThreadSettings {
   /** Directory of the templates; they can read nothing outside it. */
   readonly templateDirectory: string;
@@ -24,7 +24,7 @@ export interface RenderRequest {
   readonly template: string;
   /** The form's values as one JSON text. */
   readonly data: string;
-  /** Whether the reply tells where the template put the mark of a signature. */
+  /** Whether the reply says where the template put the mark of a signature. */
   readonly asksSignaturePlace: boolean;
 }
 

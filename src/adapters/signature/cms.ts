@@ -19,7 +19,7 @@ const oids = {
 
 /**
  * A detached CMS signature over a SHA-256 digest as PAdES baseline asks for it (ETSI EN 319 142-1, level B-B): it names
- * its certificate among what is signed, and no time, which the PDF itself tells. The key works outside of the event loop.
+ * its certificate among what is signed, and no time, which the PDF itself states. The key works outside of the event loop.
  */
 export async function detachedSignature(identity: SigningIdentity, digest: Uint8Array): Promise<Buffer> {
   const attributes = signedAttributes(identity.certificate, digest);

@@ -44,7 +44,7 @@ export function markOf({ certificate }: SigningIdentity): SignatureMark {
 function demandValid({ validFrom, validUntil }: SignatureMark, at: Date): void {
   if (at >= validFrom && at <= validUntil) return;
   const cause = new Error(
-    'the certificate of SIGNATURE_P12_FILE is not valid now: replace the file and start anew',
+    'the certificate of SIGNATURE_P12_FILE is not valid now: replace the file and start again',
   );
   throw new ServiceError('UNAVAILABLE', { cause });
 }

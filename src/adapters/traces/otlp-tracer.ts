@@ -21,7 +21,7 @@ export interface OtlpOptions {
   /** Sent with every batch; may hold secrets. */
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
-  /** What else tells this service from others. */
+  /** What else distinguishes this service from others. */
   readonly resource: Readonly<Record<string, string>>;
   readonly sampler: SamplerChoice;
   /** Told, once a minute at most, that the collector did not take spans. */

@@ -20,7 +20,7 @@ const slowCollector = new SlowCollector('spans come faster than the collector ta
 
 /**
  * Sends spans behind the requests that they are of. While the collector is slow or away a bounded number waits, the
- * rest is dropped and counted; `failed` is told of it once a minute at most.
+ * rest is dropped and counted; `failed` is called once a minute at most.
  */
 export function createSpanQueue(
   exporter: SpanExporter,
@@ -43,7 +43,7 @@ export function createSpanQueue(
         const isSent = code === success;
         counted[isSent ? 'exported' : 'dropped'] += spans.length;
         if (!isSent) tell(error);
-        // What became of them is told here, so that nothing of it gets to the SDK's own global handler.
+        // Their outcome is reported here, so that none of it reaches the SDK's own global handler.
         done({ code: success });
       });
     },

@@ -13,7 +13,7 @@ export interface YookassaAccess {
 }
 
 export interface YookassaResource {
-  /** Path below the address of the API, without what is told apart by the id: `payments/{id}`. */
+  /** Path below the address of the API, without what the id distinguishes: `payments/{id}`. */
   readonly template: string;
   /** What stands for `{id}`. */
   readonly id?: string;

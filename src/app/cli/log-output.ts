@@ -7,7 +7,7 @@ const sharedBytesMax = 4_096;
 const waitMs = 1_000;
 
 /**
- * Standard output for a log: lines are written together, at latest after a second and at the end of the process. Pino's
+ * Standard output for a log: lines are written together, no later than after a second, and at the end of the process. Pino's
  * own buffer measures all that it holds at every line, which cost a quote 13 µs. Of processes that `share` the output
  * each writes so little at once that lines never mix.
  */

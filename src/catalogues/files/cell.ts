@@ -20,5 +20,5 @@ export function cellOf(text: string): string {
 /** What keeps a text from being a cell, or null. */
 export function cellFault(text: string): string | null {
   if (text.length > cellLengthMax) return `more than ${cellLengthMax} characters: shorten the text`;
-  return unprintable.test(text) ? 'holds an unprintable character: write the text anew' : null;
+  return unprintable.test(text) ? 'holds an unprintable character: write the text again' : null;
 }

@@ -20,7 +20,7 @@ interface CsvRecord {
   readonly info: { readonly lines: number };
 }
 
-/** What is told of a file in which every row is wrong. */
+/** What is reported of a file in which every row is wrong. */
 export const faultsMax = 100;
 
 /**

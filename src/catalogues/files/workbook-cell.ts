@@ -37,7 +37,7 @@ function numberCell(value: number, format: string, dates: DateCodes, date1904: b
   const text = exactText(value);
   if (text !== null) return { text };
   return {
-    message: 'has more digits than a number keeps in a workbook: format it as text and write it anew',
+    message: 'has more digits than a number keeps in a workbook: format it as text and write it again',
   };
 }
 

@@ -16,7 +16,7 @@ export interface ReadEntry extends Omit<ReferenceEntry, 'version'> {
 
 export interface ReadList {
   readonly list: string;
-  /** Its name, as faults tell it. */
+  /** Its name, as faults give it. */
   readonly file: string;
   readonly entries: readonly ReadEntry[];
 }

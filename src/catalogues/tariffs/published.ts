@@ -5,7 +5,7 @@ import { countPublished, versionsWithTables } from './store.ts';
 import type { TariffVersion } from './tariff.ts';
 import type { TariffBook } from './tariff-book.ts';
 
-/** What partners whose agreement has the product are told of a version. */
+/** What partners whose agreement has the product hear of a version. */
 export function publishedEvent(
   { versionId, product, effectiveFrom }: Pick<TariffVersion, 'versionId' | 'product' | 'effectiveFrom'>,
   at: Date,

@@ -52,7 +52,7 @@ export interface VehicleDirectory {
   /** The models of a make by name; undefined for an unknown make. */
   models(makeCode: string): readonly DirectoryEntry[] | undefined;
   find(query: VehicleQuery): VehicleFound | VehicleNotFound;
-  /** What a text means beside a vehicle that was found; undefined where nobody can tell. */
+  /** What a text means beside a vehicle that was found; undefined where it cannot be known. */
   meaning(vehicle: IdentifiedVehicle, part: NamePart, text: string): TextMeaning | undefined;
 }
 

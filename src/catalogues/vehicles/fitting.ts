@@ -13,7 +13,7 @@ const yearTolerance = 1;
 
 type Measure = 'horsePower' | 'weightMax' | 'seats';
 
-/** By which measures a family is told apart: the first that was sent. */
+/** By which measures the members of a family are distinguished: the first that was sent. */
 const decidedBy: Readonly<Partial<Record<CategoryFamily, readonly Measure[]>>> = {
   motorcycle: ['horsePower'],
   car: ['horsePower'],
@@ -62,7 +62,7 @@ function hasEngine({ engineType }: Modification, query: VehicleQuery): boolean {
   return query.engineType === undefined || !isOtherEngine(engineType, query.engineType);
 }
 
-/** Of a vehicle that was told apart by its mass or seats the power is no less known, where only one fits. */
+/** Mass or seats identify a vehicle's power no less, where only one fits. */
 function contradictsPower({ agreed }: IdentifiedVehicle, { horsePower }: VehicleQuery): boolean {
   if (horsePower === undefined || agreed.horsePower === undefined) return false;
   return Math.abs(horsePower - agreed.horsePower) > powerTolerance;

@@ -1,7 +1,7 @@
 import type { NameIndex } from './name-index.ts';
 import { nameKeys, wordsOf } from './name-keys.ts';
 
-/** Words that tell body, gearbox, drive or generation and no model, in small letters without accents. */
+/** Words for body, gearbox, drive or generation and not for a model, in small letters without accents. */
 const besides = new Set(
   [
     'sedan седан hatchback хэтчбек хетчбек хечбек хэтчбэк лифтбек лифтбэк liftback wagon универсал estate combi',
@@ -17,7 +17,7 @@ const volume = /^\d[.]\d[a-zа-я]{0,3}$/;
 const makeWordsMax = 3;
 
 /**
- * What a text of a model may mean, likeliest first: as it stands, without the make that it repeats, without what tells
+ * What a text of a model may mean, likeliest first: as it stands, without the make that it repeats, without what distinguishes
  * no model ("VW Polo Седан 1.6 AT").
  */
 export function* modelReadings(text: string, isMake: (words: string) => boolean): Generator<string> {

@@ -155,7 +155,7 @@ function modelCandidates(content: DirectoryContent, make: Make, text: string): r
   return near.map((model) => modelCandidate(model, make.name));
 }
 
-/** Which part of a vehicle's name a text tells. */
+/** Which part of a vehicle's name a text gives. */
 export type NamePart = 'carId' | 'make' | 'model';
 
 /** What a text means in the directory beside the vehicle that was found; `name` is what it means instead. */
@@ -163,7 +163,7 @@ export type TextMeaning = { readonly name: string | 'the same' };
 
 const theSame: TextMeaning = { name: 'the same' };
 
-/** Whether a text, a code too, means the make or the model of the vehicle; undefined where the directory cannot tell. */
+/** Whether a text, a code too, means the make or the model of the vehicle; undefined where the directory cannot say. */
 function meaningOf(
   content: DirectoryContent,
   vehicle: IdentifiedVehicle,

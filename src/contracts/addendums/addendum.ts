@@ -49,7 +49,7 @@ export interface Addendum {
   /** When it was agreed upon: nothing is to be paid for it any more. It counts from `effectiveOn`, if that is later. */
   readonly inForceAt: Date | null;
   readonly endedAt: Date | null;
-  /** The changed contract, and after it has taken force also the one before; null for a termination. */
+  /** The changed contract, and after it has come into force also the one before; null for a termination. */
   readonly changed: AddendumContent | null;
   readonly replaced: AddendumContent | null;
 }

@@ -13,7 +13,7 @@ import { changesInForce } from './termination/premium-spans.ts';
 import { terminationSum } from './termination/termination.ts';
 import { booksOf } from './termination/termination-sum.ts';
 
-/** The sum of an addendum, worked out anew from its premiums and days. */
+/** The sum of an addendum, worked out again from its premiums and days. */
 export interface RecheckedAddendum {
   readonly addendum: Addendum;
   /** What is stored is not what comes out. */

@@ -56,7 +56,7 @@ export async function contractNumberOf(
   return result.rows[0]?.policyNumber ?? null;
 }
 
-/** Writes an addendum that has yet to take force, with its personal records and its surcharge. */
+/** Writes an addendum that has yet to come into force, with its personal records and its surcharge. */
 export async function insertAddendum(tx: Queryable, addendum: NewAddendum): Promise<bigint> {
   const { figures, ground, content, reason } = addendum;
   const records = new Map<string, Json>([...(content?.records ?? []), [reason.fingerprint, reason.text]]);

@@ -22,7 +22,7 @@ export function soleFrom(
 
 /**
  * An installment after the first was paid, in the caller's transaction: where it is the surcharge of an addendum, that
- * takes force. `contract` is as it is after the payment, before which the caller has seen that the addendum has no rival.
+ * comes into force. `contract` is as it is after the payment, before which the caller has seen that the addendum has no rival.
  */
 export async function surchargePaid(
   tx: Queryable,
@@ -39,7 +39,7 @@ export async function surchargePaid(
   await takeForce(tx, deps, contract, { ...ids, addendumNumber, refund: 0n, reduced: [] }, mover);
 }
 
-/** Throws INVALID_ARGUMENT where another contract has taken force while the addendum of a surcharge waited. */
+/** Throws INVALID_ARGUMENT where another contract has come into force while the addendum of a surcharge waited. */
 export function demandNoSurchargeRival(
   { draftId, installments }: Contract,
   installmentNr: number,
@@ -55,7 +55,7 @@ export function demandNoSurchargeRival(
   ]);
 }
 
-/** The contract that has taken force while the addendum of a surcharge waited, so that it cannot any more. */
+/** The contract that has come into force while the addendum of a surcharge waited, so that it cannot any more. */
 export async function surchargeRivalOf(
   db: Queryable,
   products: readonly Product[],
@@ -66,7 +66,7 @@ export async function surchargeRivalOf(
   return waiting && rivalOfChange(db, waiting.product, contract, waiting.becoming);
 }
 
-/** The same, and no other takes force until the caller's transaction ends; its contract's own row is locked before. */
+/** The same, and no other comes into force until the caller's transaction ends; its contract's own row is locked before. */
 export async function lockedSurchargeRivalOf(
   tx: Queryable,
   products: readonly Product[],

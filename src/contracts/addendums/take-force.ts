@@ -14,7 +14,7 @@ import { secondsUntilMail } from './mail-moment.ts';
 import * as store from './store.ts';
 import type { ReducedInstallment } from './termination/arithmetic.ts';
 
-/** An addendum that is written and takes force. */
+/** An addendum that is written and comes into force. */
 export interface ForcedAddendum {
   readonly addendumId: bigint;
   readonly addendumNumber: string;
@@ -52,7 +52,7 @@ export async function takeForce(
   await move(tx, contract, action, { ...mover, about: { addendumNumber } }, changes);
   if (kind === 'TERMINATION') await store.applyTermination(tx, addendumId, mover.at);
   else if (!(await store.applyChange(tx, addendumId, bodyNumber, mover.at))) {
-    throw new Error(`the addendum ${addendumNumber} cannot take force any more`);
+    throw new Error(`the addendum ${addendumNumber} cannot come into force any more`);
   }
   await settleChanged(tx, contract, addendum);
   await store.reduceInstallments(tx, contractId, addendum.reduced);

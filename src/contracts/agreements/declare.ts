@@ -76,7 +76,7 @@ export async function lockAgreementOf(tx: Queryable, { facts }: Pick<Contract, '
   if (agreementId !== undefined) await store.lockAgreement(tx, BigInt(agreementId));
 }
 
-/** Counts a contract that takes force; its agreement is locked. */
+/** Counts a contract that comes into force; its agreement is locked. */
 export async function declare(
   tx: Queryable,
   product: Product | undefined,
@@ -89,7 +89,7 @@ export async function declare(
 }
 
 /**
- * Holds what a change makes of a declaration until it takes force or comes to nothing. Throws INVALID_ARGUMENT where that is above
+ * Holds what a change makes of a declaration until it comes into force or to nothing. Throws INVALID_ARGUMENT where that is above
  * the limits of the agreement, told at `field`.
  */
 export async function holdChanged(
@@ -115,7 +115,7 @@ export function dropChanged(tx: Queryable, contractId: bigint): Promise<void> {
   return store.awaitDeclaration(tx, contractId, null);
 }
 
-/** An addendum takes force: a contract that ends before it began is declared no more. */
+/** An addendum comes into force: a contract that ends before it began is declared no more. */
 export function settleChanged(
   tx: Queryable,
   { contractId, startsOn }: Pick<Contract, 'contractId' | 'startsOn'>,

@@ -155,7 +155,7 @@ export async function awaitDeclaration(
   ]);
 }
 
-/** An addendum has taken force. */
+/** An addendum has come into force. */
 export async function settleDeclaration(tx: Queryable, contractId: bigint): Promise<void> {
   await tx.query(
     `update agreement_declarations set sum_kopecks = awaited_kopecks, awaited_kopecks = null

@@ -60,7 +60,7 @@ export function takenMeanwhile(product: Product, body: JsonObject, error: unknow
   });
 }
 
-/** Marks the blank of a contract that takes force. */
+/** Marks the blank of a contract that comes into force. */
 export async function useBlank(
   tx: Queryable,
   product: Product | undefined,

@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/db/transaction.ts';
 
-/** FREE: nobody has it. HELD: a contract has it that was never paid. USED: a contract on it has taken force. VOID: spoilt. */
+/** FREE: nobody has it. HELD: a contract has it that was never paid. USED: a contract on it has come into force. VOID: spoilt. */
 export type BlankState = 'FREE' | 'HELD' | 'USED' | 'VOID';
 
 const state = `case when b.voided_at is not null then 'VOID'
@@ -92,7 +92,7 @@ export async function voidBlank(
   return rowCount === 1;
 }
 
-/** The contract that holds a blank without having taken force; null where none does. */
+/** The contract that holds a blank without having come into force; null where none does. */
 export async function holderOfBlank(db: Queryable, policyNumber: string): Promise<bigint | null> {
   const { rows } = await db.query<{ contractId: bigint }>(
     `select k.contract_id as "contractId"
@@ -103,7 +103,7 @@ export async function holderOfBlank(db: Queryable, policyNumber: string): Promis
   return rows[0]?.contractId ?? null;
 }
 
-/** What is written on a blank that has taken force is never written on it again. */
+/** What is written on a blank whose contract has come into force is never written on it again. */
 export async function markUsed(db: Queryable, policyNumber: string, at: Date): Promise<void> {
   await db.query('update blanks set used_at = $2 where policy_number = $1 and used_at is null', [
     policyNumber,

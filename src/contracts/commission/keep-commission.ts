@@ -6,7 +6,7 @@ import type { Contract } from '../contract.ts';
 import * as store from './store.ts';
 
 /**
- * Keeps with a contract that takes force what its partner earns by it: the percent of the agreement of that moment, and the
+ * Keeps with a contract that comes into force what its partner earns by it: the percent of the agreement of that moment, and the
  * discount that the partner gave from it. A later change of the agreement is for later sales.
  */
 export async function keepCommission(

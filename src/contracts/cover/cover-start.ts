@@ -36,7 +36,7 @@ export function coverStartPrinted(coversFrom: Date): string {
   return datePrinted(text.slice(0, 10)) + (time === '00:00' ? '' : ` в ${time}`);
 }
 
-/** Keeps from when a contract covers that takes force in the caller's transaction. */
+/** Keeps from when a contract that comes into force in the caller's transaction covers. */
 export function keepCoverStart(tx: Queryable, contract: Contract, paid: Paid): Promise<void> {
   return store.keepCoversFrom(tx, contract.contractId, coverStart(contract, paid));
 }

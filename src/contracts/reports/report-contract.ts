@@ -18,7 +18,7 @@ export interface ReportDependencies {
 }
 
 /**
- * Tells the industry's registry of a contract that has taken force, and keeps the number that it gives. Reporting
+ * Reports a contract that has come into force to the industry's registry, and keeps the number that it gives. Reporting
  * twice is harmless: the registry knows the contract by its number.
  */
 export function createReportHandler(deps: ReportDependencies): JobHandler {

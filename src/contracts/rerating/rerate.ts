@@ -20,7 +20,7 @@ export interface RatedContract {
   readonly row: RatedRow;
 }
 
-/** A contract that was rated anew with its own versions and facts. */
+/** A contract that was rated again with its own versions and facts. */
 export interface Rerating {
   readonly stored: Calculation;
   readonly anew: Calculation;

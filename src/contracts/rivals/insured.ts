@@ -130,7 +130,7 @@ export async function rivalOfChange(
   return insuredRivalOf(db, product, afterChange(contract, becoming));
 }
 
-/** The same, and no other takes force until the caller's transaction ends; the contract's own row is locked before. */
+/** The same, and no other comes into force until the caller's transaction ends; the contract's own row is locked before. */
 export async function lockedRivalOfChange(
   tx: Queryable,
   product: Product,

@@ -14,7 +14,7 @@ export { type InForce, prolongationsInForce } from './store.ts';
 type Term = Pick<Contract, 'startsOn' | 'endsOn'>;
 
 /**
- * A contract in force because of which a draft cannot take force: it goes on from the same contract, or covers the same
+ * A contract in force because of which a draft cannot come into force: it goes on from the same contract, or covers the same
  * vehicle of the same owner, in the same days.
  */
 export type Rival =
@@ -55,7 +55,7 @@ async function foundRival(
   return text === undefined ? insuredRival(db, product, contract) : { kind: 'agreement', text };
 }
 
-/** The same, and no other takes force until the caller's transaction ends; its contract's own row is locked before. */
+/** The same, and no other comes into force until the caller's transaction ends; its contract's own row is locked before. */
 export async function lockedRivalOf(
   tx: Queryable,
   products: readonly Product[],
@@ -67,7 +67,7 @@ export async function lockedRivalOf(
   return foundRival(tx, products, contract, keptInsuredRivalOf);
 }
 
-/** Throws INVALID_ARGUMENT where another contract has taken force in this one's place. */
+/** Throws INVALID_ARGUMENT where another contract has come into force in this one's place. */
 export function demandNoRival({ draftId }: Pick<Contract, 'draftId'>, rival: Rival | undefined): void {
   if (!rival) return;
   throw invalidArgument([

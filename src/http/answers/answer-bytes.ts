@@ -3,7 +3,7 @@ import type { Answer } from '#platform/operations/answer.ts';
 
 /**
  * The JSON of an answer. An answer that repeats the body as it was sent takes the sender's own bytes and puts our fields
- * behind them, because writing the body anew costs a quote as much as rating it.
+ * behind them, because writing the body again costs a quote as much as rating it.
  */
 export function answerBytes({ body, echo }: Answer, sent: unknown, sentBytes: Buffer | null): Buffer {
   if (!echo) return Buffer.from(JSON.stringify(body));

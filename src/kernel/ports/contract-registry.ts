@@ -51,7 +51,7 @@ export interface ContractCheckAnswer {
   readonly previousEndsOn?: DateText | null;
 }
 
-/** A contract that took force, as the industry's registry is told of it. */
+/** A contract that has come into force, as reported to the industry's registry. */
 export interface ContractReport {
   readonly product: string;
   readonly policyNumber: string;

@@ -2,7 +2,7 @@ export const bankAnswers = ['prompt', 'down', 'silent', 'processing', 'busy'] as
 export const bankNotifications = ['prompt', 'twice', 'reordered', 'late', 'lost'] as const;
 export const bankDelayMsMax = 60_000;
 
-/** How the sandbox bank behaves towards the shop, until it is told otherwise. */
+/** How the sandbox bank behaves towards the shop, until it is set otherwise. */
 export interface BankBehaviour {
   /**
    * `down`: 500, nothing is done. `silent`: it is done, and no answer comes. `processing`: 202, nothing is done yet.

@@ -7,7 +7,7 @@ export interface WebhookPost {
 }
 
 /**
- * Why there was no answer. ADDRESS: the name has no address, or none that may be called, which is told apart nowhere; TLS: a
+ * Why there was no answer. ADDRESS: the name has no address, or none that may be called, which are never distinguished; TLS: a
  * certificate that does not hold; TIMEOUT: no answer in time; UNREACHABLE: no connection, or one that broke.
  */
 export type WebhookFailure = 'ADDRESS' | 'TLS' | 'TIMEOUT' | 'UNREACHABLE';

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { asNode, type NamedSchema, named, reference, type SchemaNode } from './schema-parts.ts';
 
 /**
- * One of several objects, told apart by the codes of a field: for the description of what rules check. Each variant is a
+ * One of several objects, distinguished by the codes of a field: describes what rules check. Each variant is a
  * component of its own, with the field narrowed to its codes.
  */
 export function unionOf(

@@ -11,7 +11,7 @@ import { asNode, referenceTarget, type SchemaNode } from './schema-parts.ts';
  */
 export type UnknownFields = (body: unknown, before?: unknown) => readonly Warning[];
 
-/** More than anybody reads; of the rest the number is told. */
+/** More than anybody reads; of the rest only the number is given. */
 const warningsMax = 50;
 /** A name is the sender's own text, and as long as it likes. */
 const nameLengthMax = 100;

@@ -47,5 +47,5 @@ export const regionSynonyms: Readonly<Record<string, readonly string[]>> = {
   '94': ['лнр', 'луганская'],
 };
 
-/** Regions that are a part of another one, by whose name alone they are told too. */
+/** Regions that are a part of another one, by whose name alone they are known too. */
 export const regionPartOf: Readonly<Record<string, string>> = { '83': '29', '86': '72', '89': '72' };

@@ -11,7 +11,7 @@ import type { Attempt } from './attempt.ts';
 export interface LockedLot {
   readonly lot: Payment;
   readonly contract: Contract;
-  /** How another contract has taken force in the place of this one, or of what its surcharge makes of it; absent where none has. */
+  /** How another contract has come into force in the place of this one, or of what its surcharge makes of it; absent where none has. */
   readonly rival?: Rival['kind'];
 }
 

@@ -20,7 +20,7 @@ const captureCheckMs = 30_000;
 /**
  * Brings what we know of a payment to what the acquirer says of it, and does what follows: takes a hold and gives the
  * contracts force, gives the hold back, or records money that nobody awaits and has it refunded. Whoever hears of the
- * payment calls this, as often as they like: it reads all state anew and every effect has a key of its own. True where
+ * payment calls this, as often as they like: it reads all state again and every effect has a key of its own. True where
  * nothing is left to do for now, false where another payment has to be decided first. Throws as the acquirer does.
  */
 export async function settlePayment(

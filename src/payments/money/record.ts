@@ -5,7 +5,7 @@ import type { JobQueue } from '#platform/jobs/job.ts';
 import { noteOfLink } from '../lots.ts';
 import * as store from './store.ts';
 
-/** A refund is looked after anew when nothing was heard of it for so long. */
+/** A refund is looked after again when nothing was heard of it for so long. */
 export const refundCheckMs = 60_000;
 
 /**

@@ -143,7 +143,7 @@ function stateOf(
   return attempts.some(({ state }) => state === 'PENDING') ? 'waiting' : 'open';
 }
 
-/** A link of a contract, or of an addendum, in whose place another contract has taken force is as good as taken back. */
+/** A link of a contract, or of an addendum, in whose place another contract has come into force is as good as taken back. */
 async function overtaken(
   { pool, products }: PageDependencies,
   state: LinkState,

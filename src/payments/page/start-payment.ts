@@ -24,7 +24,7 @@ export type Started = { readonly bankUrl: string } | 'gone' | 'often' | 'away';
 
 /**
  * The client has chosen how to pay: the bank's page of the try that goes on, or of a new one. What is known of earlier
- * tries is asked anew first, so that nobody pays twice for want of news; nor does a form that knows nothing of the try that
+ * tries is asked again first, so that nobody pays twice for want of news; nor does a form that knows nothing of the try that
  * goes on, as one in another tab, begin a second one.
  */
 export async function startPayment(

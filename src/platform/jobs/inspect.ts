@@ -38,7 +38,7 @@ export function countWaiting(pool: Pool, kind: string, limit: number): Promise<n
   return store.countUnfinished(pool, kind, limit);
 }
 
-/** Dead jobs get their attempts anew; answers the ids of those that did. */
+/** Dead jobs get their attempts again; answers the ids of those that did. */
 export function retryDead(
   pool: Pool,
   by: ByStaff,

@@ -1,6 +1,6 @@
 /** What is done in the background, with the ids that each kind needs to find what it works on. */
 export interface JobData {
-  /** Tells the industry's registry of a contract that has taken force. */
+  /** Reports a contract that has come into force to the industry's registry. */
   readonly 'contract-report': { readonly policyNumber: string };
   /** Tells the industry's registry that a contract was changed, or ended early. */
   readonly 'addendum-report': { readonly addendumNumber: string };
@@ -11,7 +11,7 @@ export interface JobData {
   /** Sends a payment link to the holder, as a letter or as a short message. */
   readonly 'payment-link-mail': { readonly orderId: string };
   readonly 'payment-link-sms': { readonly orderId: string };
-  /** Sends the policy to the holder of a contract that has taken force. */
+  /** Sends the policy to the holder of a contract that has come into force. */
   readonly 'policy-mail': { readonly policyNumber: string };
   /** Tells the holder that a contract ends early. */
   readonly 'policy-end-mail': { readonly addendumNumber: string };

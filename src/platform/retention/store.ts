@@ -23,7 +23,7 @@ const openPayment: Readonly<Record<Removable, string>> = {
 /** Contracts that one statement reads, so that it ends in a second or two however few of them are over. */
 const stretch = 20_000;
 
-/** Where the next stretch of contracts by id ends, at latest before those that were saved on `before`; null: no more. */
+/** Where the next stretch of contracts by id ends, no later than those that were saved before `before`; null: no more. */
 export async function stretchEnd(
   db: Queryable,
   after: bigint,

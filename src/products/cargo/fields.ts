@@ -16,7 +16,7 @@ const numbers = { changeable, max: 100 };
 const carrier = { role: 'перевозчик', whose: 'перевозчика' };
 const carrierNames = { person: 'carrierPerson', organization: 'carrierOrganization' };
 
-/** What is told of a lot of goods within a shipment. */
+/** What is asked about a lot of goods within a shipment. */
 export const goodsFields = {
   description: text('наименование груза', 'Обувь в коробках', { lengthMax: 500, need }),
   cargoGroupCode: code('группа груза', 'CONSUMER', group),
@@ -103,7 +103,7 @@ const shipment = part(
   },
   { need: 'quote' },
 );
-/** What is told of the shipment as a whole. */
+/** What is asked about the shipment as a whole. */
 export const cargoFields = {
   shipment,
   valueMarkupPercent: number('надбавка к стоимости, %', 10, {

@@ -80,7 +80,7 @@ const usual: Readonly<Record<HolderType, Values<typeof conditionFields>>> = {
   corporate: { packageCode: 'CLASSIC', usingType: 'OFFICIAL', purpose: 'OFFICIAL' },
 };
 
-/** What is rated of the conditions as they were sent, or as they are assumed, which is told. */
+/** What is rated of the conditions as they were sent, or as they are assumed, which is said. */
 export function ratedConditions(
   sent: RatedConditions,
   holderType: HolderType,

@@ -6,7 +6,7 @@ import { cascoRatingInput } from './rating/rating-input.ts';
 import type { CascoReading } from './reading.ts';
 import type { CascoTariff } from './tariff/definition.ts';
 
-/** What was read, rated by the tariff of its day: rules tell what the tariff refuses together with everything else. */
+/** What was read, rated by the tariff of its day: rules report what the tariff refuses together with everything else. */
 export interface CascoPrepared extends CascoReading {
   readonly tariff: CascoTariff;
   /** Absent where the directory does not know it. */

@@ -49,7 +49,7 @@ export const risks: readonly CatalogueRisk[] = [
   risk('GAP', 'casco', 'within', 'GAP'),
 ];
 
-/** The risks whose sum and premium endpoint 11 tells. */
+/** The risks whose sum and premium endpoint 11 shows. */
 export const limitRisks: readonly CatalogueRisk[] = risks.filter(
   ({ block }) => block === 'autoFinancialRisks',
 );

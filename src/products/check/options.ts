@@ -1,7 +1,7 @@
 import { everyField, type Field, type Fields } from '../fields/field.ts';
 import { DefinitionError, demandKnown } from './definition-error.ts';
 
-/** What an option must be, and how that is told. */
+/** What an option must be, and how that is said. */
 type Form = readonly [fits: (value: unknown, field: Field) => boolean, expected: string];
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';

@@ -13,7 +13,7 @@ const rootNames: readonly string[] = ['startDate', 'endDate', 'installmentType',
 const anyCover = coverSchema([], false);
 const ofEveryObject: readonly string[] = ['covers', 'previousPolicyNumber', 'isProlongation'];
 
-/** The path of a body at which an answer is told; undefined where its name is none. `path` is that of the thing or the cover. */
+/** The path of a body at which an answer is reported; undefined where its name is none. `path` is that of the thing or the cover. */
 export function placeOfAnswer(
   definition: AnyDefinition,
   scope: RuleScope,

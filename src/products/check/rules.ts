@@ -50,7 +50,7 @@ const termsWords: Readonly<Record<keyof ContractTerms, true>> = {
 
 /**
  * Lets the rules of a definition look at bodies of many kinds, and throws DefinitionError for a field that they ask for or name
- * and that is none, and for a body at which they fail: what a compiler would have told whoever wrote them, told at start.
+ * and that is none, and for a body at which they fail: what a compiler would have reported to their author, reported at start.
  */
 export function demandRules(definition: AnyDefinition, schemas: Product['schemas'], trying: Trying): void {
   const attributes = attributesOfProduct(definition);

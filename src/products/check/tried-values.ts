@@ -34,7 +34,7 @@ export function mentionedIn(source: string): Mentioned {
       ...kopecks.flatMap((value) => [(value - 1) / 100, value / 100, (value + 1) / 100]),
       ...plain.flatMap((value) => [value, value + 0.01]),
     ]).filter((value) => value > 0),
-    // What is told in Russian is sent by nobody as a code.
+    // Nobody sends a Russian text as a code.
     texts: some(texts.filter((text) => !/[а-яё] [а-яё]/i.test(text))),
   };
 }

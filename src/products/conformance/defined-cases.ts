@@ -35,7 +35,7 @@ const ruledRoots = [...dates, 'installmentType', 'policyHolder'];
 /** Rules and tables compare what is insured with anything of it, with the term and with the holder. */
 function isRelated(broken: string, field: string): boolean {
   const isIn = (name: string, roots: readonly string[]) => roots.some((root) => isAtOrBelow(name, root));
-  // A list that is left without its one entry is told as a whole.
+  // A list that is left without its one entry is reported as a whole.
   if (/\[\d+\]$/.test(broken) && broken.startsWith(`${field}[`)) return true;
   if (isIn(broken, ['insuredObject'])) return isIn(field, ['insuredObject', ...ruledRoots]);
   if (isIn(broken, dates)) return isIn(field, ['insuredObject', 'installmentType', ...dates]);

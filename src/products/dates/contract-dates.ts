@@ -56,7 +56,7 @@ export interface StartWindow {
   readonly rule: string;
 }
 
-/** Cover starts within the window; of a quote that is only told, so that any day can be looked at. */
+/** Cover starts within the window; in a quote this is only a warning, so that any day can be tried. */
 export function checkStartWindow(checks: Checks, startsOn: DateText, window: StartWindow): void {
   const { today, concludedOn, complete } = checks;
   const from = concludedOn > today ? concludedOn : today;

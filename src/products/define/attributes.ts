@@ -88,7 +88,7 @@ function makersOf(definition: AnyDefinition): AttributeMakers<Fields, Fields, st
   };
 }
 
-/** Where covers stand, told where there is none. */
+/** Where covers stand, reported where there is none. */
 export function coversFieldOf({ code, things }: AnyDefinition): string {
   return `insuredObject.${code}.${things?.covers === 'own' ? things.name : 'covers'}`;
 }

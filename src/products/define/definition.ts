@@ -150,7 +150,7 @@ export interface Definition<Own extends Fields, Things extends Fields, Risk exte
   readonly series: string;
   /** Those of its numbers in the test environment, `ZZ` and a letter without a Cyrillic twin. */
   readonly testSeries: string;
-  /** How long a contract lasts at most, or which whole months alone, the usual first, and how that is told. */
+  /** How long a contract lasts at most, or which whole months alone, the usual first, and how that is said. */
   readonly term: Longest & {
     readonly rule: string;
     /** The last day of what it is for, such as a loan: no contract is assumed to last longer. */
@@ -180,7 +180,7 @@ export interface Definition<Own extends Fields, Things extends Fields, Risk exte
     make: AttributeMakers<Own, Things, Risk>,
   ): Readonly<Record<string, Attribute<Rated<Own, Things, Risk>>>>;
   readonly rules?: Rules<Own, Things, Risk>;
-  /** What is said instead where the tariff refuses a field, null where another one is told already; of what it admits nothing is said. */
+  /** What is said instead where the tariff refuses a field, null where another fault is reported already; nothing is said about what it admits. */
   readonly refusals?: Rules<Own, Things, Risk>;
   /** Why the staff must approve before money is taken. */
   readonly review?: Rules<Own, Things, Risk>;

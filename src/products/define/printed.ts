@@ -74,7 +74,7 @@ function thingsPrinted(
   return [...own, { title: 'Застрахованные риски', facts: [], covers: printed(read.covers) }];
 }
 
-/** How many parts of a sum one line tells. */
+/** How many parts of a sum fit on one line. */
 const sharesMax = 4;
 
 function coverPrinted(

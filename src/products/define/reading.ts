@@ -55,7 +55,7 @@ export interface ReadContract<
   readonly rates?: readonly ExchangeRate[];
 }
 
-/** What was read, rated by the tariff of its day: rules tell what the tariff refuses together with everything else. */
+/** What was read, rated by the tariff of its day: rules report what the tariff refuses together with everything else. */
 export interface PreparedContract extends ReadContract {
   readonly tariff: DefinedTariff;
   readonly rated: RatedInParts;

@@ -38,7 +38,7 @@ export function refuseContract(
   }
   const { faults, warnings } = checks;
   const covers = coversFieldOf(definition);
-  // Things that lack covers of their own have been told so, and where things are missing, they are what is asked for.
+  // Things that lack covers of their own have been reported, and where things are missing, they are what is asked for.
   const isCounted =
     contract.covers.length === 0 ? definition.things?.covers !== 'own' : contract.things.length > 0;
   const own = saidBy(checks, contract, definition.refusals, { work });

@@ -58,7 +58,7 @@ export function columnsOf<Of extends Subject>(
   return columns;
 }
 
-/** What is of a special category is looked at and not told. */
+/** Values of a special category are looked at and never shown. */
 export function keptSecret<Made extends object>(fields: Fields, path: string, made: Made): Made {
   return fields[path.split('.')[0] ?? '']?.isSpecial ? { ...made, isSecret: true } : made;
 }

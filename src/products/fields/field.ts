@@ -18,7 +18,7 @@ export interface FieldOptions<Value = unknown> {
   readonly needIf?: NeedIf;
   /** What is asked for where it must be there, if the title is too short for it. */
   readonly asked?: string;
-  /** What counts where it is not sent, and how that is told: "печь: нет"; without that it is nothing to tell. */
+  /** What counts where it is not sent, and how that is said: "печь: нет"; without the text nothing is said. */
   readonly assumed?: readonly [value: Value, told?: string];
   /** What forms say where nothing is sent. */
   readonly absentTold?: string;
@@ -28,7 +28,7 @@ export interface FieldOptions<Value = unknown> {
   readonly changeable?: boolean;
   /** True where a prolongation asks for it again. */
   readonly askedAgain?: boolean;
-  /** What to do where the tariff refuses the value, in Russian; or the whole refusal, told with what stands beside the value. */
+  /** What to do where the tariff refuses the value, in Russian; or the whole refusal, made from what stands beside the value. */
   readonly advice?: string | ((beside: Readonly<Record<string, unknown>>) => string);
   /** True where what is said is of a special category: no calculation, form or list repeats it. */
   readonly isSpecial?: boolean;
@@ -54,7 +54,7 @@ export interface Field<Of extends TSchema = TSchema> extends FieldOptions {
   readonly kind: 'text' | 'flag' | 'whole' | 'number' | 'part';
   /** The reference list of its codes. */
   readonly list?: string;
-  /** The form of a text, and how to tell it. */
+  /** The form of a text, and how to describe it. */
   readonly pattern?: { readonly is: Pick<RegExp, 'test'>; readonly expected: string };
   /** Faults of a value that was sent, besides those of its schema; `beside` is said beside it. */
   check?(checks: SaleChecks, path: string, value: Sent<Of>, beside: Readonly<Record<string, unknown>>): void;
@@ -179,7 +179,7 @@ export function schemasOf<Of extends Fields>(fields: Of) {
   ) as { readonly [Name in keyof Of]: Of[Name]['schema'] };
 }
 
-/** What is asked for where it is missing is told in the same words by its schema. */
+/** Its schema asks for it in the same words where it is missing. */
 function neededOf({ schema, asked }: Field): TSchema {
   return asked === undefined ? schema : Type.Unsafe({ ...schema, 'x-asked': asked });
 }

@@ -19,7 +19,7 @@ const fields = {
   consentDate: moment('дата согласия', '2026-12-01T10:00:00+03:00', { need }),
 };
 
-/** What is told of a person's health, a special category of personal data (152-FZ, article 10), with a consent of its own. */
+/** What is asked about a person's health, a special category of personal data (152-FZ, article 10), with a consent of its own. */
 export const health = part('сведения о здоровье', fields, { isSpecial: true });
 
 type Health = Values<typeof fields>;
@@ -57,7 +57,7 @@ export function declarationFaults(said: Health | undefined, { questions, refused
   return told;
 }
 
-/** Health is told of with a consent or not at all. */
+/** Health is given with a consent or not at all. */
 export function consentFault(said: Health | undefined): Said<'health.consentFlag'> {
   return (
     said !== undefined &&

@@ -28,7 +28,7 @@ interface Bounds {
 
 const numberMax = 1_000_000_000;
 
-/** A text, of one form where `pattern` says which and how to tell it. */
+/** A text, of one form where `pattern` says which and how to describe it. */
 export function text(
   title: string,
   example: string,

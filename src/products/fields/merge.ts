@@ -30,7 +30,7 @@ export function mergesOf(of: Fields): Readonly<Record<string, Merge>> {
   );
 }
 
-/** An entry of a list that was sent is laid over the earlier one of its place, unless `identity` tells it for another one. */
+/** An entry of a list that was sent is laid over the earlier one of its place, unless `identity` says that it is another one. */
 export function mergeEntries(each: Fields, identity: readonly string[]): Merge {
   const merge = fields(mergesOf(each));
   const isSame = (old: JsonObject, sent: JsonObject) =>

@@ -11,7 +11,7 @@ import type { Field, FieldOptions, Fields } from './field.ts';
 import { code, date, flag, part, text } from './kinds.ts';
 
 const shown: Field['lines'] = (value) => present(line(value));
-/** Forms tell make and model as the directory names them, whichever way they were sent. */
+/** Forms print make and model as the directory names them, whichever way they were sent. */
 const named = (...[title, example, options]: Parameters<typeof text>): Field<TString> => ({
   ...text(title, example, options),
   lines: () => [],

@@ -18,7 +18,7 @@ const document = { of: 'договора', needIf: { ...ofSale, asked: texts.doc
 const owner = { role: 'собственник', whose: 'собственника' };
 const ownerNames = { person: 'vehicleOwnerPerson', organization: 'vehicleOwnerOrganization' };
 
-/** What is told of the vehicle and of what its insurance is beside. */
+/** What is asked about the vehicle and the insurance beside it. */
 export const gapFields = {
   vehicle: insuredVehicle({
     purchasePrice: rubles('цена приобретения, рублей', 1_650_000),

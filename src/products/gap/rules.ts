@@ -22,7 +22,7 @@ export function debtOf({ said, covers }: Gap): Kopecks | undefined {
   return covers.some(ofDebt) ? amountOf(said.loanAgreement?.remainingDebt) : undefined;
 }
 
-/** Of the variants exactly one is covered; that nothing is covered is told by itself. */
+/** Of the variants exactly one is covered; that nothing is covered is a fault of its own. */
 export function isAmbiguous({ covers }: Gap): boolean {
   return covers.length > 0 && covers.filter(({ code }) => code !== 'COSTS').length !== 1;
 }

@@ -31,7 +31,7 @@ const trip = part(
   { changeable: true },
 );
 
-/** What is told of the journey and of the contract as a whole. */
+/** What is asked about the journey and the contract as a whole. */
 export const medicalFields = {
   packageCode: code('программа', 'STANDARD', {
     list: 'medical_programme',
@@ -49,7 +49,7 @@ export const medicalFields = {
   beneficiaries: beneficiaries({ changeable: true }),
 };
 
-/** What is told of each who travels. */
+/** What is asked about each traveller. */
 export const personFields = {
   person: traveller('застрахованный', { need: 'quote' }),
   document: travelDocument('заграничный паспорт', { need }),

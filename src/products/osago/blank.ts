@@ -10,6 +10,6 @@ export function blankOf({ bso }: OsagoApplication): NumberedBlank | undefined {
   const [serial, number] = [sent(bso?.serial), sent(bso?.number)];
   if (serial === undefined || number === undefined) return undefined;
   const policyNumber = `${inLatinCapitals(serial)}${number}`;
-  // What is no blank is told where it stands.
+  // What is no blank is reported where it stands.
   return shape.test(policyNumber) ? { field: 'bso', policyNumber } : undefined;
 }

@@ -132,7 +132,7 @@ export function ownerOf(application: OsagoApplication, holderType: HolderType): 
   return holderStandsIn(application.policyHolder, holderType);
 }
 
-/** The kind of a party that is not told apart by its place in the body: a holder. */
+/** The kind of a party that its place in the body does not say: a holder. */
 function partyKind(party: Party, holderType: HolderType): OwnershipKind {
   if (party.person) return party.organization ? 'soleProprietor' : 'individual';
   if (party.organization) return organizationKind(party);

@@ -21,7 +21,7 @@ const reported = [
   'withTrailer',
 ] as const;
 
-/** What the industry's registry is told of an osago contract that took force. */
+/** What is reported to the industry's registry of an osago contract that has come into force. */
 export function osagoReport(contract: ReportableContract): JsonObject {
   const { body, facts, calculation, concludedOn, startsOn, endsOn, coversFrom, holderType } = contract;
   const object = objectAt(body, 'insuredObject', 'osago');

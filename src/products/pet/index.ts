@@ -10,7 +10,7 @@ import { risks, texts } from './risks.ts';
 /** From this age on an animal is insured only where it was before: invented, as the tariff's greatest age is. */
 const firstMonthsMax = 96;
 const animalsMax = { individual: 5, corporate: 20 };
-/** More than any tariff admits, so that what is refused is told in the tariff's figures. */
+/** More than any tariff admits, so that refusals name the tariff's figures. */
 const listedMax = 50;
 
 /** Dogs and cats for a year: veterinary costs, death, loss, liability of the owner. */

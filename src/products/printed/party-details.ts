@@ -3,7 +3,7 @@ import type { Document, Organization, Party, Person } from '#parties/party.ts';
 import { addressPrinted, labelled, phonePrinted } from './contacts.ts';
 import { dayPrinted, joined, line } from './text.ts';
 
-/** What tells a party from others and how to reach it, a line a kind: birth, registration, document, address, contacts. */
+/** What identifies a party and how to reach it, a line for each kind: birth, registration, document, address, contacts. */
 export function partyDetails(party: Party | undefined): readonly string[] {
   const { person, organization, passport, document, address, phone, email } = party ?? {};
   return [

@@ -2,7 +2,7 @@ import type { FormData } from '#kernel/ports.ts';
 import type { Organization, Party, Person } from '#parties/party.ts';
 import { absent, joined, line } from './text.ts';
 
-/** A holder or an owner on the form: the full name, and what tells an organization or a proprietor from others. */
+/** A holder or an owner on the form: the full name, and what identifies an organization or a proprietor. */
 export function partyPrinted(party: Party | undefined): FormData {
   return { name: partyName(party) || absent, details: registration(party?.organization) };
 }

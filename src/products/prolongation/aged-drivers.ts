@@ -3,7 +3,7 @@ import { isObject, isSameJson, type Json, type JsonObject } from '#kernel/json.t
 import { wholeYears } from '#kernel/measures.ts';
 import { dateIn } from './dates.ts';
 
-/** Drivers that are `ours`, taken or read from us, have grown older since, where the application tells their years. */
+/** Drivers that are `ours`, taken or read from us, have grown older since, where the application gives their age. */
 export function agedDrivers(drivers: Json, ours: Json | undefined, since: DateText, today: DateText): Json {
   if (!Array.isArray(drivers)) return drivers;
   const known: readonly Json[] = Array.isArray(ours) ? ours : [];

@@ -39,6 +39,6 @@ export interface Prolongation<Tariff = unknown> {
 /** An application that goes on from an earlier contract. */
 export interface Continued {
   readonly body: JsonObject;
-  /** What of it is not as it was, in Russian, to be told with the calculation. */
+  /** What has changed in it, in Russian, to be shown with the calculation. */
   readonly assumptions?: readonly string[];
 }

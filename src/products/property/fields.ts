@@ -6,7 +6,7 @@ const ofFlat = { from: 'contract', field: 'typeCode', is: ['FLAT', 'APARTMENTS',
 const ofHouse = { from: 'quote', field: 'typeCode', is: ['HOUSE', 'TOWNHOUSE', 'OUTBUILDING'] } as const;
 const ofOutbuilding = { from: 'contract', field: 'typeCode', is: ['OUTBUILDING'] } as const;
 
-/** What is told of a home, or of an outbuilding beside it. */
+/** What is asked about a home, or an outbuilding beside it. */
 export const homeFields = {
   typeCode: code('вид объекта', 'FLAT', { list: 'property_type', need: 'quote', rated: 'object_type' }),
   name: text('наименование', 'Баня', {
@@ -60,7 +60,7 @@ export const homeFields = {
 const owner = { role: 'собственник', whose: 'собственника' };
 const ownerNames = { person: 'propertyOwnerPerson', organization: 'propertyOwnerOrganization' };
 
-/** What is told of the contract as a whole. */
+/** What is asked about the contract as a whole. */
 export const propertyFields = {
   owner: party('собственник имущества', owner, ownerNames, { need: 'contract', changeable: true }),
   beneficiaries: beneficiaries({ changeable: true }),

@@ -10,7 +10,7 @@ import type { RelatedContract, RelatedQuestion } from '../related-contract.ts';
 
 /** The policy that a contract is bound to: one of ours by its number, or another insurer's. */
 export interface BoundTo<Field extends string = string> {
-  /** The field that tells of it, a `boundPolicy`. */
+  /** The field that names it, a `boundPolicy`. */
   readonly field: Field;
   /** The product of ours whose contract it may be. */
   readonly product: string;
@@ -51,7 +51,7 @@ export function relatedIn(bound: BoundTo | undefined, said: object): RelatedQues
   return bound && policyNumber.trim() !== '' ? { product: bound.product, policyNumber } : undefined;
 }
 
-/** The column that tells whether the policy is one of ours; `path` is that of the insured object. */
+/** The column that says whether the policy is one of ours; `path` is that of the insured object. */
 export function boundColumns<Of extends Subject<BoundContract>>(
   path: string,
   { product, kind, field }: BoundTo,

@@ -38,7 +38,7 @@ export const deductibleNames = [
 const only = 'UNCONDITIONAL';
 const every = 'EVERY';
 
-/** How a product tells of its deductibles. */
+/** How a product describes its deductibles. */
 export interface DeductibleWords {
   /** Why a cover has none, where it has none. */
   readonly refused?: string | false;

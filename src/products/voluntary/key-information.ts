@@ -45,7 +45,7 @@ export function keyInformation(
       keywords: [title, policyNumber],
       policyNumber,
       term: { from: datePrinted(term.startsOn), to: datePrinted(term.endsOn) },
-      // What is told of each thing might name somebody: a thing without covers of its own would be a heading over nothing.
+      // What is printed of each thing might name somebody: a thing without covers of its own would be a heading over nothing.
       things: things.flatMap(({ title: of = '', covers = [] }) =>
         Array.isArray(covers) && covers.length > 0 ? [{ title: of, covers }] : [],
       ),

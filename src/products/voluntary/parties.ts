@@ -87,7 +87,7 @@ export function regionCodeOf(
   return region && 'code' in region ? region.code : undefined;
 }
 
-/** The name of a region that nobody knows; what is wrong with a code is told wherever an address stands. */
+/** The name of a region that nobody knows; a faulty code is reported wherever an address stands. */
 export function checkRegionName(checks: Checks, path: string, address: Address): void {
   const region = regionOf(address);
   if (region === null || 'code' in region || region.fault === 'kladrId') return;

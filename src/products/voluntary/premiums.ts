@@ -5,7 +5,7 @@ import type { Calculation, CalculationPart } from '#rating/calculation.ts';
 /** The way to each cover of a body: a name or several, `[]` for any of a list. */
 type CoverPlace = readonly (string | readonly string[])[];
 
-/** How answers say what each cover costs; `isWorkedOut` tells whether the sum of a cover is ours to say. */
+/** How answers say what each cover costs; `isWorkedOut` says whether we work out the sum of a cover. */
 export function premiumsAt(place: CoverPlace, isWorkedOut: (cover: JsonObject) => boolean = () => false) {
   return {
     /** The body with each cover's premium beside it: that of all its parts, and each of these, where it has one for each thing. */
@@ -46,7 +46,7 @@ export function partsOf(
 function isPartOf(part: CalculationPart | undefined, path: string): boolean {
   if (!part) return false;
   const { field } = part;
-  // Asked of every cover of every answer: most are told apart by their length.
+  // Asked of every cover of every answer: most differ in length.
   return field.length === path.length ? field === path : field[path.length] === '.' && field.startsWith(path);
 }
 

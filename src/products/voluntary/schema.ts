@@ -52,7 +52,7 @@ export type VoluntaryApplication = { readonly [Name in keyof Root]?: Sent<Root[N
   readonly previousPolicyNumber?: unknown;
 };
 
-/** What tells the bodies of a voluntary product from those of others. */
+/** What distinguishes the bodies of a voluntary product from those of others. */
 interface BodyWords {
   readonly code: string;
   /** "«Имущество»": as descriptions of its bodies name it. */

@@ -18,7 +18,7 @@ interface AttributeHead<Of> {
   readonly label: string;
   /** Where the value stands in the body, for faults; the input may name another place. */
   readonly field: string | Reader<Of, string>;
-  /** True where no worksheet and no fault tells the value: it is of a special category. */
+  /** True where no worksheet and no fault may show the value: it is of a special category. */
   readonly isSecret?: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface CoverWords<Of> {
   readonly deductibleBase: Reader<Of, Kopecks | undefined>;
   /** Where a person corrects a sum that is worked out; at the cover itself where there is none. */
   readonly sumField?: Reader<Of, string | undefined>;
-  /** How amounts are told; as rubles without this. */
+  /** How amounts are written; as rubles by default. */
   readonly printSum?: (value: Millionths) => string;
 }
 

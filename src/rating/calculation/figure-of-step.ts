@@ -142,7 +142,7 @@ function isSameRow(last: FoundRow, { leaf, values }: FoundRow): boolean {
   );
 }
 
-/** The figure of the member that counts: every one needs one, so that every fault is told. */
+/** The figure of the member that counts: every one needs one, so that every fault is reported. */
 function figureOfMembers(work: FormulaWork, step: Step, table: LookupTable<Figure>): StepFigure | null {
   const { contract, anybody } = work.input;
   const members: readonly Entry[] = anybody ? [anybody] : (work.input.members ?? []);

@@ -48,7 +48,7 @@ function lineOf({ code, title, premium }: CalculationPart): string {
   return `Риск ${code} («${title}»): ${rublesPrinted(premium)} ₽`;
 }
 
-/** What is the same for every cover that it applies to, told once, in the order of the formula. */
+/** What is the same for every cover that it applies to, listed once, in the order of the formula. */
 function commonCoefficients({ rates, common }: RatingWork): readonly Coefficient[] {
   return rates.commonFactors.flatMap(({ index }) => {
     const figure = common[index];

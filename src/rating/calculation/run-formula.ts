@@ -12,7 +12,7 @@ interface Currency {
 }
 
 /**
- * The formula to its end, even after a fault, so that all faults are told; null where there was one. What it multiplies
+ * The formula to its end, even after a fault, so that all faults are reported; null where there was one. What it multiplies
  * with is added to the coefficients.
  */
 export function runFormula(

@@ -63,7 +63,7 @@ export function formulaWork<Of extends Subject>(
   };
 }
 
-/** A field is told what to send instead once: the same fault is met by every cover, and limits speak first. */
+/** Each field gets one fault: every cover meets the same one, and limits come first. */
 export function refuse(work: FormulaWork, field: string, description: string, reason: Reason): null {
   if (work.faults.every((fault) => fault.field !== field))
     work.faults.push({ field, description, reason, domain: 'rating' });

@@ -21,8 +21,8 @@ export type AddendumDependencies = AcquiringDependencies & QuoteDependencies;
 type QuoteDependencies = AcceptDependencies & { readonly clock: Clock };
 
 /**
- * Changes a contract in force or ends it. A surcharge becomes a further installment, and the change takes force when that
- * is paid; everything else takes force at once. Throws NOT_FOUND for a contract that is not the caller's, INVALID_ARGUMENT
+ * Changes a contract in force or ends it. A surcharge becomes a further installment, and the change comes into force when that
+ * is paid; everything else comes into force at once. Throws NOT_FOUND for a contract that is not the caller's, INVALID_ARGUMENT
  * with every fault, ABORTED where another change was first, and as the ports do.
  */
 export async function createAddendum(

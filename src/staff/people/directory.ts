@@ -1,6 +1,6 @@
 import type { DirectoryEntry } from './sign-in.ts';
 
-/** What the way there and back has to agree in; made anew for each. */
+/** What the way there and back has to agree in; made for each attempt. */
 export interface DirectoryWay {
   readonly state: string;
   readonly nonce: string;

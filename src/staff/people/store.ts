@@ -251,7 +251,7 @@ export async function markUsed(
   ]);
 }
 
-/** Whoever is invited anew, as after a lost telephone, begins with none. */
+/** Whoever is invited again, as after a lost telephone, begins with none. */
 export async function deletePasskeys(db: Queryable, staffId: bigint): Promise<void> {
   await db.query('delete from staff_passkeys where staff_id = $1', [staffId]);
 }

@@ -120,7 +120,7 @@ function compareWithRecord(
   assert.deepEqual(
     answerExample(product.code, holderType, kind),
     record,
-    `${file} is not what the service answers: set RECORD_EXAMPLES=1 to write it anew`,
+    `${file} is not what the service answers: set RECORD_EXAMPLES=1 to write it again`,
   );
 }
 

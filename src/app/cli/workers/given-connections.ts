@@ -9,7 +9,7 @@ export interface GivenConnections {
   readonly open: number;
   /** Serves one; undefined where the client has gone meanwhile. */
   take(socket: Socket | undefined, server: Server): void;
-  /** Resolves when none is left, at latest after `timeoutMs`. */
+  /** Resolves when none is left, no later than `timeoutMs` from now. */
   ended(timeoutMs: number): Promise<void>;
 }
 

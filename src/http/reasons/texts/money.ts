@@ -89,7 +89,7 @@ export const moneyTexts = {
     ],
     advice: [
       'Прочитайте договор: он вступает в силу. Не берите оплату ещё раз.',
-      'Read the contract: it takes force. Do not take another payment.',
+      'Read the contract: it comes into force. Do not take another payment.',
     ],
   },
   JOINT_PAYMENT_NOT_POSSIBLE: {

@@ -20,7 +20,7 @@ export async function checkRoleSettings(pool: Pool, warn: (line: string) => void
   const [found] = rows;
   if (!found?.isUtc)
     throw new StartError(
-      `behind a pooler the time zone is the role's: run "alter role <user> set timezone = 'UTC'" and connect the pooler anew`,
+      `behind a pooler the time zone is the role's: run "alter role <user> set timezone = 'UTC'" and connect the pooler again`,
     );
   if (!found.hasTimeouts)
     warn(

@@ -114,7 +114,7 @@ class NoReplica extends Error {
   override readonly name = 'NoReplica';
 }
 
-/** Whether the server has replayed the journal up to the place, at latest after `waitMs`. */
+/** Whether the server has replayed the journal up to the place, no later than `waitMs` from now. */
 async function catchesUp(db: Queryable, place: string, waitMs: number): Promise<boolean> {
   const endMs = monotonicMs() + waitMs;
   for (;;) {

@@ -6,7 +6,7 @@ interface Described {
   readonly attributes: SpanAttributes;
 }
 
-/** Texts beyond this many are described anew each time. */
+/** Texts beyond this many are described again each time. */
 const describedMax = 1_000;
 const described = new Map<string, Described>();
 

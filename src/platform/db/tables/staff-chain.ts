@@ -38,7 +38,7 @@ const beginning: ChainPlace = { position: 0n, hash: '0'.repeat(64) };
 /**
  * Reads the chain as it is at one moment and says where it is broken first: an entry that is missing, that is not what was
  * chained or stands in another's place, or that came past the chain. `known` are places that were kept elsewhere: where the
- * chain lacks one, its end was cut off or all of it was made anew.
+ * chain lacks one, its end was cut off or all of it was made again.
  */
 export function proveChain(pool: Pool, known: readonly ChainPlace[] = []): Promise<ChainProof> {
   return inTransaction(pool, async (tx) => {

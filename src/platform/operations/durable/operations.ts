@@ -60,7 +60,7 @@ export interface Operations {
   lose(lease: Lease): void;
   /** A partner's own operation: its outcome, or none while it runs; null for an unknown one. */
   find(partnerId: bigint, operationId: string): Promise<{ readonly outcome: Outcome | null } | null>;
-  /** Resolves when the operation has ended, at latest after `timeoutMs`. */
+  /** Resolves when the operation has ended, no later than `timeoutMs` from now. */
   wait(operationId: string, timeoutMs: number): Promise<void>;
   /** What other processes say: which operation has ended, or nothing for one that was let go. */
   heard(operationId: string | undefined): void;

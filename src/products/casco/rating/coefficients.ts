@@ -28,7 +28,7 @@ export function exceededBounds(
   };
   return names.flatMap((name) => {
     const figure = figureOf(additionalProperties?.[name]);
-    // What is no coefficient is told as such.
+    // What is no coefficient is reported as such.
     if (!figure || figure.units === 0n) return [];
     const isWithin = ({ min, max }: Bounds) =>
       compare(decimal(min), figure) <= 0 && compare(figure, decimal(max)) <= 0;

@@ -12,7 +12,7 @@ export const cascoLimits: ProductLimits = {
 function askLimits(application: JsonObject): JsonObject {
   const insured = application.insuredObject ?? {};
   const casco = isObject(insured) ? (insured.casco ?? {}) : null;
-  // What is no object is a fault of the body, told by the schema.
+  // What is no object is a fault of the body, reported by the schema.
   if (!isObject(insured) || !isObject(casco)) return application;
   const { covers: _, ...vehicle } = casco;
   const sent = isObject(insured.autoFinancialRisks)

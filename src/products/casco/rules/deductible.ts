@@ -39,7 +39,7 @@ function checkSpecific(checks: CascoChecks, cover: PlacedCover): void {
   const { entry } = cover;
   const specific = sent(entry.deductibleSpecific);
   if (checks.tariff.tellsDeductiblesApart || specific === undefined || specific === everyEvent) return;
-  // A code that is none, or closed, is told by its list, and an amount of 0 is no deductible.
+  // A code that is unknown or closed is reported by its list, and an amount of 0 is no deductible.
   const isKnown = checks.sale.reference.entry('franchise_specific_type', specific)?.partnerAccess;
   if (isKnown !== true || amountOf(entry.deductible) === undefined) return;
   if (stands(checks, cover, (one) => deductibleNames.map((field) => one[field]))) return;

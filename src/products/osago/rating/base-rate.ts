@@ -128,7 +128,7 @@ function driversIn(work: RatingWork): {
   if (work.drivers.unlimited) {
     return { anybody: { index: 0, path, value: { age: undefined, experience: undefined, kbm: fleet } } };
   }
-  // What is assumed of classes and years the law's coefficients tell.
+  // What is assumed of classes and years is said with the law's coefficients.
   const silent = { ...work, notes: { faults: [], assumptions: [] } };
   const classes = classesOf(silent);
   const members = work.drivers.listed.map((driver, index) => {

@@ -186,7 +186,7 @@ function checkPlace(checks: OsagoChecks, party: string, address: Address | undef
   const path = `${party}.address`;
   if (!isRussia(address.countryCode) || stands(checks, path, address)) return;
   const found = placeContradiction(checks.tariff.territories, kladr, address);
-  // A code that is unsound is told as such.
+  // A code that is unsound is reported as such.
   if (!found || kladrFault(kladr) !== undefined) return;
   const { ofCode, ofCity } = found;
   checks.report(

@@ -79,11 +79,11 @@ export function osagoRefuseByFacts(reading: OsagoReading, facts: Facts): readonl
   return [blockedByInsurer('insuredObject.osago.vehicle.vin', refusal), ...unconfirmed];
 }
 
-/** The figures that the tariff of the day may lack, so that their absence is told together with everything else. */
+/** The figures that the tariff of the day may lack, so that their absence is reported together with everything else. */
 function checkFigures(checks: OsagoChecks): void {
   const { tariff } = checks;
   const { vehicle } = checks.prepared;
-  // What keeps the row from being found is told by the rules of the category.
+  // What keeps the row from being found is reported by the rules of the category.
   if (!vehicle) return;
   const { row, family } = vehicle;
   if (!tariff.corridors.has(row)) {
@@ -142,7 +142,7 @@ const vehicleModelFields: Readonly<Record<string, string>> = {
   engineTypeCode: 'вид двигателя передаётся в vehicleModel.engineType',
 };
 
-/** What was sent and changes nothing, so that nobody believes that it did; what a change leaves alone was told before. */
+/** What was sent and changes nothing, so that nobody believes that it did; what a change leaves alone was reported before. */
 function checkWithoutEffect(checks: OsagoChecks): void {
   if (checks.amends) return;
   const { application, osago } = checks;

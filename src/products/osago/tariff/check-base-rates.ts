@@ -39,7 +39,7 @@ export function checkBaseRates(version: TariffVersion, others: readonly TariffVe
   ];
 }
 
-/** The rates of rows that are sound, so that all that is wrong with the table is told at once. */
+/** The rates of rows that are sound, so that all that is wrong with the table is reported at once. */
 function soundOutside(
   version: TariffVersion,
   directives: readonly TariffVersion[],
