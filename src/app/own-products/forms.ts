@@ -56,11 +56,21 @@ function termsIn(file: string): Json | undefined {
   const isWhole =
     isObject(terms) &&
     typeof terms.rules === 'string' &&
-    termLists.every(
-      (name) => Array.isArray(terms[name]) && terms[name].every((one) => typeof one === 'string'),
-    );
+    termLists.every((name) => Array.isArray(terms[name]) && terms[name].every(isTerm));
   if (isWhole) return terms;
-  throw placed({ file }, `needs rules, a text, and ${termLists.join(', ')}, lists of texts`);
+  throw placed(
+    { file },
+    `needs rules, a text, and ${termLists.join(', ')}, lists of texts, or of { "text", "risks" }`,
+  );
+}
+
+/** A text, or one that is printed where one of its risks is covered, or where the premium is paid in parts. */
+function isTerm(value: Json): boolean {
+  if (typeof value === 'string') return true;
+  if (!isObject(value) || typeof value.text !== 'string') return false;
+  const { risks = [], inParts = false } = value;
+  const areCodes = Array.isArray(risks) && risks.every((risk) => typeof risk === 'string');
+  return areCodes && typeof inParts === 'boolean';
 }
 
 function jsonOf(file: string): Json {

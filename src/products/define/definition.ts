@@ -143,7 +143,7 @@ export interface Definition<Own extends Fields, Things extends Fields, Risk exte
   /** The path segment, and the field of the insured object. */
   readonly code: string;
   readonly title: string;
-  /** "страхования имущества граждан": as forms head a policy. */
+  /** "имущества": as forms head a policy, "страхования имущества". */
   readonly insurance: string;
   readonly productCodes: { readonly individual: string; readonly corporate: string };
   /** Three letters of its policy numbers. */

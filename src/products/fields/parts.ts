@@ -107,6 +107,7 @@ const beneficiariesMax = 10;
 export function beneficiaries(options: PartOptions = {}): Field<TUnsafe<readonly EitherParty[]>> {
   const one = party('выгодоприобретатель', beneficiary, beneficiaryNames);
   return {
+    absentTold: 'не названы: выплату получает страхователь',
     ...options,
     kind: 'part',
     title: 'выгодоприобретатели',

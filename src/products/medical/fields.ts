@@ -46,7 +46,10 @@ export const medicalFields = {
     pattern: { is: /^(?:EUR|USD)$/, expected: 'валюта страховых сумм: EUR или USD' },
   }),
   trip,
-  beneficiaries: beneficiaries({ changeable: true }),
+  beneficiaries: beneficiaries({
+    changeable: true,
+    absentTold: 'застрахованный, на случай его смерти — наследники',
+  }),
 };
 
 /** What is asked about each traveller. */

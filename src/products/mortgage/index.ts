@@ -19,7 +19,7 @@ const percent = decimal('0.01');
 export const mortgage = defineProduct({
   code: 'mortgage',
   title: 'Ипотека',
-  insurance: 'недвижимости, жизни заёмщика и права собственности при ипотеке',
+  insurance: 'ипотечных рисков',
   productCodes: { individual: 'MORTGAGE_COMPLEX_FL', corporate: 'MORTGAGE_COMPLEX_UL' },
   series: 'IPT',
   testSeries: 'ZZI',

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, test } from 'node:test';
+import { createTypstRenderer } from '#adapters/pdf/typst-renderer.ts';
+import { shippedForms } from '#contracts/print-forms/insurer.ts';
+import { requestExamples } from '#http/openapi/examples.ts';
+import { type HolderType, holderTypes } from '#kernel/holder-type.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import { printableOf } from '#products/conformance/forms.ts';
+import { definitionOf } from '#products/define/index.ts';
+import type { FormType, PrintableContract, Product } from '#products/product.ts';
+import { testDay } from '../products/conformance/day.ts';
+import { type Changes, changed, valueAt } from '../support/change.ts';
+import { productOf, products } from '../support/products.ts';
+import { shippedBook } from '../support/shipped-book.ts';
+import { trial } from '../support/trial.ts';
+import { readPdf } from './support/read-pdf.ts';
+
+interface Entry {
+  readonly text: string;
+  readonly risks?: readonly string[];
+  readonly inParts?: boolean;
+}
+type Terms = Readonly<
+  Record<string, Readonly<Record<'perils' | 'special' | 'declarations', readonly (string | Entry)[]>>>
+>;
+
+const terms = JSON.parse(readFileSync(`${shippedForms}/voluntary-terms.json`, 'utf8')) as Terms;
+const renderer = createTypstRenderer({ templateDirectory: shippedForms });
+after(() => renderer.close());
+
+/** An example of a product as its forms show it. */
+async function exampleOf(code: string, holderType: HolderType, set: Changes = {}) {
+  const product = productOf(code) ?? assert.fail(code);
+  const contract = await printableOf(
+    { product, holderType, reference: shippedBook, outcomeOf: trial.outcomeOf },
+    { body: changed(shownBody(code, holderType), set), today: testDay },
+  );
+  return contract ?? assert.fail(`${code}: the example is refused`);
+}
+
+function shownBody(code: string, holderType: HolderType): JsonObject {
+  const shown = requestExamples(code, holderType).find(({ purpose }) => purpose === 'contract');
+  return shown?.body ?? assert.fail(`docs/examples has no contract of ${code}, ${holderType}`);
+}
+
+async function printed(product: Product, contract: PrintableContract, formType: FormType) {
+  return readPdf(await renderer.render(product.forms[formType]?.(contract) ?? assert.fail(formType)));
+}
+
+/** No more than a line, which no page break parts. */
+const lineLetters = 60;
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ');
+
+for (const product of products) {
+  const own = terms[product.code];
+  if (!own || !definitionOf(product)) continue;
+  for (const holderType of holderTypes) {
+    test(`papers of ${product.code}, ${holderType}, say what holds for the risks that are covered, and nothing else`, async () => {
+      const contract = await exampleOf(product.code, holderType);
+      const covered = new Set(contract.calculation.parts?.map(({ code }) => code));
+      for (const [formType, lists] of [
+        ['POLICY', ['perils', 'special']],
+        ['APPLICATION', ['declarations']],
+      ] as const) {
+        const { text } = await printed(product, contract, formType);
+        const entries: readonly (string | Entry)[] = lists.flatMap((list) => own[list]);
+        for (const entry of entries) {
+          const { text: said, risks } = typeof entry === 'string' ? { text: entry } : entry;
+          const isMeant: boolean = risks === undefined || risks.some((risk: string) => covered.has(risk));
+          assert.equal(text.includes(plain(said).slice(0, lineLetters)), isMeant, `${formType}: ${said}`);
+        }
+      }
+    });
+  }
+}
+
+test('each risk that terms name is a risk of the product', () => {
+  for (const [code, lists] of Object.entries(terms)) {
+    const product = productOf(code);
+    const risks = Object.keys((product && definitionOf(product)?.risks) ?? {});
+    for (const list of ['perils', 'special', 'declarations'] as const)
+      for (const entry of lists[list])
+        if (typeof entry !== 'string')
+          for (const risk of entry.risks ?? []) assert.ok(risks.includes(risk), `${code}: ${risk}`);
+  }
+});
+
+test('a mortgage of an organization says nothing of a life, a property of one nothing of citizens', async () => {
+  for (const [code, wrong] of [
+    ['mortgage', /жизн|здоровь|заёмщик|застрахованны[хе] /],
+    ['property', /граждан(?!ск)/],
+  ] as const) {
+    const product = productOf(code) ?? assert.fail(code);
+    const contract = await exampleOf(code, 'corporate');
+    for (const formType of ['DRAFT', 'POLICY', 'APPLICATION'] as const)
+      assert.doesNotMatch((await printed(product, contract, formType)).text, wrong);
+  }
+});
+
+test('what follows from an installment that is not paid is said where there are several', async () => {
+  const product = productOf('property') ?? assert.fail();
+  for (const [installmentType, isSaid] of [
+    ['ONE_TIME', false],
+    ['TWO_PAYMENTS', true],
+  ] as const) {
+    const contract = await exampleOf('property', 'individual', { installmentType });
+    assert.equal(/очередной взнос/.test((await printed(product, contract, 'POLICY')).text), isSaid);
+  }
+});
+
+test('two hundred travellers have a row each, with what all of them share said once', async () => {
+  const product = productOf('medical') ?? assert.fail();
+  const at = 'insuredObject.medical.insuredPersons';
+  const [first] = valueAt(shownBody('medical', 'individual'), at) as [JsonObject];
+  const many = Array.from({ length: 200 }, (_, index) => ({
+    ...first,
+    person: { ...(first.person as JsonObject), lastName: surnameOf(index) },
+    document: { ...(first.document as JsonObject), number: String(1_000_000 + index) },
+  }));
+  const contract = await exampleOf('medical', 'individual', { [at]: many });
+  for (const formType of ['POLICY', 'APPLICATION'] as const) {
+    const { text, pages } = await printed(product, contract, formType);
+    assert.equal(pages.length <= 7, true, `${formType} has ${pages.length} pages`);
+    for (let index = 0; index < 200; index += 1) assert.match(text, new RegExp(`${surnameOf(index)}[ ,]`));
+    assert.equal(text.match(/Спокойный отдых|Активный отдых и спорт: нет/g)?.length, 1);
+  }
+});
+
+/** Of letters alone: "Образцоваб". */
+function surnameOf(index: number): string {
+  const letters = 'абвгдежзиклмнопр';
+  return `Образцов${letters[index >> 4]}${letters[index & 15]}`;
+}
