@@ -2,7 +2,8 @@ import { addendums } from './addendums.ts';
 import { agreements } from './agreements.ts';
 import { audit } from './audit.ts';
 import { blanks } from './blanks.ts';
-import { contracts } from './contracts.ts';
+import { contracts } from './contracts/index.ts';
+import { notes } from './contracts/notes.ts';
 import { documents } from './documents.ts';
 import { jobs } from './jobs.ts';
 import { keys } from './keys.ts';
@@ -42,6 +43,7 @@ const alone: readonly Subject[] = [
   blanks,
   contracts,
   persons,
+  notes,
   jobs,
   statements,
   bordereaux,

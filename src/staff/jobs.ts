@@ -4,19 +4,13 @@ import { listJobs, retryDead, showJob } from '#platform/jobs/inspect.ts';
 import type { JobRecord } from '#platform/jobs/job.ts';
 import { all, column, data } from './use-case/columns.ts';
 import { flag, type Kind, optional, optionalSubject, subject } from './use-case/fields.ts';
-import { named, text } from './use-case/kinds.ts';
+import { named, text, uuid } from './use-case/kinds.ts';
 import { change, listing, Refusal, type Subject, useCase } from './use-case/use-case.ts';
 
 const shownMost = 1_000;
 
 const noJob = 'is no id of a job: take it from {job list}';
-const uuid: Kind<string> = {
-  hint: 'jobId',
-  example: '00000000-0000-4000-8000-000000000000',
-  expected: 'the id of a job',
-  misread: noJob,
-  read: (typed) => (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(typed) ? typed : undefined),
-};
+const ofJob: Kind<string> = { ...uuid('job list'), hint: 'jobId', misread: noJob };
 const kind = named(text, 'kind', 'contract.report');
 
 /** Numbers of contracts as they are printed; other ids as they are. */
@@ -61,7 +55,7 @@ export const jobShow = useCase({
   name: 'job show',
   title: 'print all that is known of a job as JSON',
   permission: 'jobs.read',
-  input: { jobId: subject(uuid, 'from the list') },
+  input: { jobId: subject(ofJob, 'from the list') },
   async run({ pool }, { jobId }) {
     const found = await showJob(pool, jobId);
     if (found) return found;
@@ -75,7 +69,7 @@ export const jobRetry = change({
   title: 'give a dead job, or all of them, its attempts again',
   permission: 'jobs.retry',
   input: {
-    jobId: optionalSubject(uuid, 'from the list'),
+    jobId: optionalSubject(ofJob, 'from the list'),
     allDead: flag('every dead job'),
     kind: optional(kind, 'with --all-dead: only of one kind'),
   },

@@ -44,11 +44,11 @@ const month = 'contracts_202611';
 const cases: readonly [query: Readonly<Record<string, string>>, index: RegExp][] = [
   [{}, new RegExp(`Merge Append[^]*Backward using ${month}_partner_id_created_at`)],
   [{ policyNumber: 'XXX0000000007' }, new RegExp(`Subplans Removed: 3\n.*using ${month}_pkey`)],
-  [{ vin: 'XTAGFL11000000007' }, new RegExp(`using ${month}_partner_id_vin`)],
+  [{ vin: 'XTAGFL11000000007' }, new RegExp(`using ${month}_vin_partner_id`)],
   [{ subjectKey: 'KEY7' }, /using contract_search_keys_pkey/],
-  [{ subjectKey: 'KEY7' }, new RegExp(`using ${month}_partner_id_vin`)],
-  [{ subjectKey: 'KEY7' }, new RegExp(`${month}_partner_id_translate`)],
-  [{ licensePlate: 'o00007' }, new RegExp(`using ${month}_partner_id_translate`)],
+  [{ subjectKey: 'KEY7' }, new RegExp(`using ${month}_vin_partner_id`)],
+  [{ subjectKey: 'KEY7' }, new RegExp(`${month}_translate_partner_id`)],
+  [{ licensePlate: 'o00007' }, new RegExp(`using ${month}_translate_partner_id`)],
 ];
 
 for (const [query, index] of cases) {

@@ -29,6 +29,7 @@ function contextOf(name: string, role?: Role): StaffContext {
     by: () => ({ ...staff, at: clock.now() }),
     config: {
       environment: 'test',
+      publicUrl: 'http://bindery.test',
       mailsPolicies: false,
       printFormsDirectory: undefined,
       requestLogDays: 30,

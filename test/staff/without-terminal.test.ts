@@ -27,6 +27,7 @@ function pageContext(): StaffContext {
     by: () => ({ ...staff, at: clock.now() }),
     config: {
       environment: 'test',
+      publicUrl: 'http://bindery.test',
       mailsPolicies: false,
       printFormsDirectory: undefined,
       requestLogDays: 30,

@@ -91,3 +91,29 @@ export async function keepNextForm(
     [form.contractId, form.formType, await sealed(db, form), form.sha256, form.content, form.at],
   );
 }
+
+/** A form that was printed. */
+export interface FormRow {
+  readonly formType: FormType;
+  readonly edition: number;
+  readonly issuedAt: Date;
+  readonly bytes: number;
+}
+
+/** The first first. */
+export async function formsOf(db: Queryable, contractId: bigint): Promise<FormRow[]> {
+  const result = await db.query<FormRow>(
+    `select form_type as "formType", edition, issued_at as "issuedAt", octet_length(bytes) as bytes
+       from issued_forms where contract_id = $1 order by issued_at, form_type, edition`,
+    [contractId],
+  );
+  return result.rows;
+}
+
+export async function contractIdOf(db: Queryable, policyNumber: string): Promise<bigint | null> {
+  const result = await db.query<{ contractId: bigint }>(
+    'select contract_id as "contractId" from contract_keys where policy_number = $1',
+    [policyNumber],
+  );
+  return result.rows[0]?.contractId ?? null;
+}

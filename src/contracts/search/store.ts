@@ -212,3 +212,58 @@ const foundSelect = `
                 then coalesce(${coversFromOnDay}, c.starts_on::timestamp at time zone 'Europe/Moscow') end as "coversFrom"
       from contracts c
       ${firstChangeAfter('$2')}`;
+
+/** A contract as the staff find it. */
+export interface ContractOfAny
+  extends Pick<
+    FoundContract,
+    'policyNumber' | 'product' | 'status' | 'subject' | 'startsOn' | 'endsOn' | 'cancelledAt'
+  > {
+  readonly partner: string;
+}
+
+/** What somebody of the staff has typed. */
+export interface Typed {
+  /** Of a contract or an addendum, as they are kept. */
+  readonly number: string;
+  readonly billNumber: string;
+  /** Of a draft or a payment; null where it is none. */
+  readonly uuid: string | null;
+  readonly key: SubjectKey;
+  readonly today: DateText;
+  readonly limit: number;
+}
+
+/** Contracts of all partners that what was typed stands for, newest first. */
+export async function searchAll(db: Queryable, typed: Typed): Promise<readonly ContractOfAny[]> {
+  const { rows } = await db.query<Omit<ContractOfAny, 'subject'> & { readonly subject: KeptLine }>(
+    `with named as (
+       select contract_id from contract_keys where policy_number = $2
+        union select contract_id from contract_keys where draft_id = $3
+        union select contract_id from addendums where addendum_number = $2
+        union select contract_id from payments where order_id = $3 or joint_order_id = $3
+        union select contract_id from bills where bill_number = $4
+        union select contract_id from contract_search_keys where search_key = any ($5)
+        union select contract_id from contracts where vin = $6
+        union select contract_id from contracts where ${inCyrillic('license_plate')} = $7
+     )
+     select c.policy_number as "policyNumber", p.login as partner, c.product, c.status, ${subjectOnDay} as subject,
+            ${startsOnDay} as "startsOn", ${endsOnDay} as "endsOn", c.cancelled_at as "cancelledAt"
+       from named join contracts c using (contract_id)
+       join partners p using (partner_id)
+       ${firstChangeAfter('$1')}
+      order by c.contract_id desc
+      limit $8`,
+    [
+      typed.today,
+      typed.number,
+      typed.uuid,
+      typed.billNumber,
+      typed.key.kept,
+      typed.key.plain,
+      inCyrillicCapitals(typed.key.plain),
+      typed.limit,
+    ],
+  );
+  return withLines(db, rows);
+}

@@ -77,7 +77,7 @@ function top({ insurer }: Site, session: Session, searched: string) {
             name: 'text',
             value: searched,
             maxLength: 100,
-            placeholder: 'Договор, черновик, заказ, запрос',
+            placeholder: 'Договор, госномер, VIN, заказ, запрос',
           }),
           h('button', { type: 'submit' }, 'Найти'),
         )

@@ -18,7 +18,14 @@ export type Answer =
       readonly content: ComponentChildren;
     }
   | { readonly kind: 'redirect'; readonly to: string }
-  | { readonly kind: 'file'; readonly name: string; readonly type: string; readonly bytes: Uint8Array };
+  | {
+      readonly kind: 'file';
+      readonly name: string;
+      readonly type: string;
+      readonly bytes: Uint8Array;
+      /** Shown in the browser, not only kept: what nobody from outside has made. */
+      readonly isOpened?: boolean;
+    };
 
 /** Somebody of the staff who opens a page or sends its form. */
 export interface Visit {

@@ -23,3 +23,19 @@ export function secureHeaders(url: string): Readonly<Record<string, string>> {
     ...(url.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   };
 }
+
+/** A file is kept, not shown, and may do nothing where it is shown all the same. */
+export function fileHeaders({
+  name,
+  isOpened,
+}: {
+  readonly name: string;
+  readonly isOpened?: boolean;
+}): Readonly<Record<string, string>> {
+  const fileName = `filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
+  if (isOpened) return { 'content-disposition': `inline; ${fileName}` };
+  return {
+    'content-disposition': `attachment; ${fileName}`,
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+  };
+}

@@ -16,7 +16,7 @@ import { isForged } from './forgery.ts';
 import { document, type Frame } from './layout.ts';
 import { type Answer, type ConsolePage, Forbidden, Missing, mayOpen } from './page.ts';
 import { consolePages } from './pages/index.ts';
-import { secureHeaders } from './secure-headers.ts';
+import { fileHeaders, secureHeaders } from './secure-headers.ts';
 import { filesBytesMax, formBytesMax, registerForms } from './sent-form.ts';
 import { tokenIn } from './sign-in/cookie.ts';
 import { registerSignIn } from './sign-in/routes.ts';
@@ -122,10 +122,7 @@ function send(
 ): FastifyReply {
   if (answer.kind === 'redirect') return reply.redirect(answer.to, 303);
   if (answer.kind === 'file')
-    return reply
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(answer.name)}`)
-      .type(answer.type)
-      .send(Buffer.from(answer.bytes));
+    return reply.headers(fileHeaders(answer)).type(answer.type).send(Buffer.from(answer.bytes));
   const { text } = query as { readonly text?: unknown };
   const options = {
     title: answer.title ?? page.title,

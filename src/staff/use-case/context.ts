@@ -49,6 +49,7 @@ export interface FourEyes {
 /** What of the configuration the staff's work depends on. */
 interface Settings {
   readonly environment: 'production' | 'test';
+  readonly publicUrl: string;
   readonly mailsPolicies: boolean;
   readonly printFormsDirectory: string | undefined;
   readonly requestLogDays: number;

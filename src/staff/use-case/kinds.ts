@@ -10,6 +10,20 @@ export const text: Kind<string> = {
   read: (typed) => typed,
 };
 
+/** A text for people in several lines. */
+export const prose: Kind<string> = {
+  hint: 'text',
+  example: 'Клиент просит перезвонить',
+  expected: '1 to 4000 characters',
+  isLong: true,
+  read(typed) {
+    const trimmed = typed.trim();
+    return trimmed !== '' && trimmed.length <= 4_000 && !/[^\P{C}\n\r\t]/u.test(trimmed)
+      ? trimmed
+      : undefined;
+  },
+};
+
 /** A text for people in one line. */
 export const words: Kind<string> = {
   hint: 'name',
@@ -60,6 +74,18 @@ export function id(from: string): Kind<bigint> {
     expected: `a number from {${from}}`,
     misread: `is no number: take it from {${from}}`,
     read: (typed) => (/^\d{1,18}$/.test(typed) ? BigInt(typed) : undefined),
+  };
+}
+
+/** Of a row that the use case `from` lists. */
+export function uuid(from: string): Kind<string> {
+  return {
+    hint: 'id',
+    example: '00000000-0000-4000-8000-000000000000',
+    expected: `an id from {${from}}`,
+    misread: `is no id: take it from {${from}}`,
+    read: (typed) =>
+      /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(typed) ? typed.toLowerCase() : undefined,
   };
 }
 

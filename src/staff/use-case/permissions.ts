@@ -33,6 +33,8 @@ const rolesByPermission = {
   'rates.manage': ['accountant'],
   'contracts.read': ['support', 'underwriter', 'accountant'],
   'people.find': ['support', 'underwriter', 'accountant'],
+  'contracts.people': ['support', 'underwriter', 'accountant'],
+  'contracts.note': ['support', 'underwriter', 'accountant'],
   'contracts.rate': ['support', 'underwriter', 'actuary'],
   'contracts.decide': ['underwriter'],
   'contracts.amend': ['support', 'underwriter'],

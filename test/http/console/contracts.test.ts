@@ -1,32 +1,130 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { savedCasco } from '../../support/casco-sale.ts';
+import { change, payInstallment, youngDriverAdded } from '../../support/addendum.ts';
 import { consoleService, staffBrowser } from '../../support/console.ts';
 import { binderyHere } from '../../support/process.ts';
+import { paidInCash, savedDraft } from '../../support/sale.ts';
 import type { TestService } from '../../support/service.ts';
 
 let service: TestService;
 let policyNumber: string;
+let draftId: string;
+const vin = 'XTAGFL110MY123456';
+const lastName = 'Невыдуманов';
 
 before(async () => {
   service = await consoleService();
   const partner = await service.partner();
-  ({ policyNumber } = await savedCasco(partner, {}));
+  const draft = await savedDraft(partner, {
+    set: {
+      'policyHolder.lastName': lastName,
+      'insuredObject.osago.vehicle.vin': vin,
+      'insuredObject.osago.vehicle.licensePlate': 'О123ХХ77',
+    },
+  });
+  ({ policyNumber, draftId } = draft);
+  await paidInCash(partner, draft);
+  const addendum = await change(partner, draft, youngDriverAdded);
+  await payInstallment(partner, draft, Number(addendum.installmentNr), addendum.premiumDifference ?? null);
+  await partner.call('GET', `/sales/v2/policies/${policyNumber}/files/POLICY`);
+  await partner.call('POST', '/sales/v2/individual/osago/quotes', {}, { 'x-request-id': 'zapros-7' });
   await partner.call('POST', '/sales/v2/individual/osago/quotes', { startDate: 'never' });
   await service.logRequests();
 });
 after(() => service.close());
 
-test('a number that is searched for leads to the contract, whose page tells its terms, versions, premium and story', async () => {
+test('the page of a contract tells its whole story: premium, payments, forms, changes and requests', async () => {
   const browser = await staffBrowser(service, ['support']);
-  const searched = await browser.open(`/search?text=${encodeURIComponent(` ${policyNumber} `)}`);
-  assert.equal(searched.status, 303);
-  assert.equal(searched.headers.get('location'), `/contracts/${encodeURIComponent(policyNumber)}`);
-  const { status, text } = await browser.open(searched.headers.get('location') ?? '');
+  const { status, text } = await browser.open(`/contracts/${policyNumber}`);
   assert.equal(status, 200, text);
-  for (const told of ['Взносы', 'Версии', 'Как посчитана премия', 'Что происходило', 'DRAFT'])
+  for (const told of [
+    'Оплачен, договор заключён',
+    'Расчёт по шагам',
+    'Взносы',
+    'Платежи',
+    'наличные',
+    `${policyNumber}-1`,
+    'Версии',
+    'drivers[1]',
+    'данные людей изменены',
+    'Что происходило',
+    '/osago/policies',
+  ])
     assert.ok(text.includes(told), told);
   assert.doesNotMatch(text, /undefined|\[object|NaN/);
+  assert.doesNotMatch(text, new RegExp(lastName));
+});
+
+test('a form opens as it was issued, whoever opens it is noted, and it is nobody’s who may not see people', async () => {
+  const browser = await staffBrowser(service, ['support'], 'printer');
+  const shown = await browser.open(`/contracts/${policyNumber}`);
+  const [, address = ''] = /href="([^"]+\/forms\/POLICY\/0)"/.exec(shown.text) ?? [];
+  const { status, headers, text } = await browser.open(address);
+  assert.equal(status, 200);
+  assert.match(text, /^%PDF-/);
+  assert.equal(headers.get('content-type'), 'application/pdf');
+  assert.match(headers.get('content-disposition') ?? '', /^inline; filename/);
+  assert.match(await looksOf('printer'), /contract\.form/);
+  assert.equal((await browser.open(address.replace('POLICY/0', 'POLICY/7'))).status, 404);
+  assert.equal((await (await staffBrowser(service, ['actuary'])).open(address)).status, 403);
+});
+
+test('the application shows its people to whoever is noted for it', async () => {
+  const browser = await staffBrowser(service, ['support'], 'reader');
+  const { text } = await browser.open(`/contracts/${policyNumber}/people`);
+  assert.match(text, new RegExp(lastName));
+  assert.match(await looksOf('reader'), /contract\.people/);
+});
+
+test('a premium is rated again and compared', async () => {
+  const browser = await staffBrowser(service, ['underwriter']);
+  const { text } = await browser.open(`/contracts/${policyNumber}/premium`);
+  assert.match(text, /Совпадает с тем, что сохранено/);
+});
+
+test('a contract is found by what people know it by, in any spelling', async () => {
+  const browser = await staffBrowser(service, ['support']);
+  const [order] = (await service.pool.query<{ id: string }>('select order_id as id from payments')).rows;
+  const cyrillic = policyNumber.replace('ZZZ', 'ZZZ № ').toLowerCase();
+  for (const typed of [
+    ` ${policyNumber} `,
+    cyrillic,
+    `${policyNumber}-1`,
+    draftId,
+    draftId.toUpperCase(),
+    String(order?.id),
+    vin.toLowerCase(),
+    `${vin.slice(0, 9)} ${vin.slice(9)}`,
+    'о 123 хх 77',
+    'O123XX77',
+  ]) {
+    const { status, headers } = await browser.open(`/search?text=${encodeURIComponent(typed)}`);
+    assert.equal(status, 303, typed);
+    assert.equal(headers.get('location'), `/contracts/${policyNumber}`, typed);
+  }
+});
+
+test('several contracts of one vehicle are a list, which is noted as a look without what was typed', async () => {
+  const partner = await service.partner();
+  const found = { 'insuredObject.osago.vehicle.licensePlate': 'А001АА77' };
+  const drafts = [await savedDraft(partner, { set: found }), await savedDraft(partner, { set: found })];
+  const browser = await staffBrowser(service, ['support'], 'searcher');
+  const { status, text } = await browser.open('/search?text=a001aa77');
+  assert.equal(status, 200);
+  for (const draft of drafts) assert.ok(text.includes(draft.policyNumber));
+  const looks = await looksOf('searcher');
+  assert.match(looks, /contract\.find/);
+  assert.doesNotMatch(looks, /a001aa77/i);
+});
+
+test('an id of a request leads to its story, and what nobody knows is said to be so', async () => {
+  const browser = await staffBrowser(service, ['support']);
+  const request = await browser.open('/search?text=zapros-7');
+  assert.equal(request.headers.get('location'), '/trace?id=zapros-7');
+  const unknown = await browser.open('/search?text=%3Cscript%3Ealert(1)%3C/script%3E%00');
+  assert.equal(unknown.status, 404);
+  assert.match(unknown.text, /Ничего не найдено: «&lt;script>/);
+  assert.equal((await browser.open('/search?text=')).status, 200);
 });
 
 test('whoever may not see requests or rate sees the terms alone', async () => {
@@ -34,17 +132,21 @@ test('whoever may not see requests or rate sees the terms alone', async () => {
   const { status, text } = await browser.open(`/contracts/${policyNumber}`);
   assert.equal(status, 200, text);
   assert.match(text, /Взносы/);
-  assert.doesNotMatch(text, /Что происходило|Как посчитана/);
+  assert.doesNotMatch(text, /Что происходило|Пересчитать/);
 });
 
 test('that somebody has looked at a contract stands in the audit under their name', async () => {
   const browser = await staffBrowser(service, ['support'], 'looker');
   await browser.open(`/contracts/${policyNumber}`);
-  const { stdout } = await binderyHere(['audit', 'list', '--staff', 'looker', '--only', 'looks', '--json'], {
+  assert.match(await looksOf('looker'), new RegExp(`"contract.show".*"${policyNumber}"`));
+});
+
+async function looksOf(login: string): Promise<string> {
+  const { stdout } = await binderyHere(['audit', 'list', '--staff', login, '--only', 'looks', '--json'], {
     DATABASE_URL: service.connectionString,
   });
-  assert.match(stdout, new RegExp(`"contract.show".*"${policyNumber}"`));
-});
+  return stdout;
+}
 
 test('a number that nobody has is not found', async () => {
   const browser = await staffBrowser(service, ['support']);
@@ -58,7 +160,7 @@ test('requests are filtered, sorted and taken along as CSV and XLSX; why they we
   assert.equal(refused.status, 200, refused.text);
   assert.match(refused.text, /aria-sort="descending"/);
   assert.match(refused.text, /…\/individual\/osago\/quotes/);
-  assert.doesNotMatch(refused.text, /casco/);
+  assert.doesNotMatch(refused.text, /files/);
   const csv = await browser.open('/requests?as=csv');
   assert.equal(csv.headers.get('content-type'), 'text/csv; charset=utf-8');
   assert.match(csv.text, /Когда;Партнёр;Метод/);

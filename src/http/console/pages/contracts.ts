@@ -1,14 +1,22 @@
-import { h } from 'preact';
-import type { Installment } from '#contracts/contract.ts';
-import { contractShow } from '#staff/contracts.ts';
+import { type ComponentChildren, h } from 'preact';
+import { addendumStatuses } from '#contracts/addendums/addendum.ts';
+import { statusText } from '#contracts/shown-status.ts';
+import { contractForm, contractPeople, contractShow } from '#staff/contracts/show.ts';
 import { traceStory } from '#staff/requests.ts';
 import { explain } from '#staff/tariffs/explain.ts';
-import { Refusal } from '#staff/use-case/use-case.ts';
-import type { ConsolePage, Visit } from '../page.ts';
+import { filePage } from '../file-page.ts';
+import type { ConsolePage, Outcome, Visit } from '../page.ts';
 import { story } from '../parts/story.ts';
 import { table } from '../parts/table.ts';
-import { facts, link, momentShown, notice, section, shownText } from '../parts/values.ts';
+import { tree } from '../parts/tree.ts';
+import { facts, link, linkTo, momentShown, notice, section, shownText } from '../parts/values.ts';
 import { showPage } from '../show-page.ts';
+import { installmentTable, paymentTable } from './contract/money.ts';
+import { notePages, notesOf } from './contract/notes.ts';
+import { worksheet } from './contract/premium.ts';
+import { versions } from './contract/versions.ts';
+
+type Shown = Outcome<Awaited<ReturnType<typeof contractShow.run>>>['result'];
 
 const contract = showPage({
   path: '/contracts/:policyNumber',
@@ -17,91 +25,154 @@ const contract = showPage({
   also: [explain],
   titleOf: ({ policyNumber }) => `Договор ${policyNumber}`,
   async render({ result: shown }, { policyNumber }, visit) {
-    const { installments, history, approval, warnings } = shown;
+    const { warnings, payments, forms, addendums } = shown;
+    const part = (name: string) => `${pathOf(policyNumber)}/${name}`;
     return [
-      facts(
-        ['Состояние', shown.status],
-        ['Продукт', shown.product],
-        ['Предмет', shown.subject],
-        ['Заключён', shownText('day', shown.concludedOn)],
-        ['Действует', `${shownText('day', shown.startsOn)} — ${shownText('day', shown.endsOn)}`],
-        ['Премия', `${shownText('money', shown.premium)} ₽`],
-        ['Версия', shown.version],
-        ['Сохранён', momentShown(shown.createdAt)],
-        ['Оплачен', shown.paidAt && momentShown(shown.paidAt)],
-        ['Черновик', shown.draftId],
-        ['Согласование', approval && `${approval.state}: ${approval.reasons.join('; ')}`],
-      ),
+      terms(shown, visit),
       ...warnings.map(({ description }) => notice('good', description)),
-      section('Взносы', installmentTable(installments)),
-      section(
-        'Версии',
-        table(
-          'Версии договора',
-          [
-            { title: 'Версия', kind: 'number', cell: ({ version }: (typeof history)[number]) => version },
-            { title: 'Когда', kind: 'moment', cell: ({ at }) => momentShown(at) },
-            { title: 'Кто', kind: 'text', cell: ({ actor }) => actor },
-            {
-              title: 'Что',
-              kind: 'text',
-              cell: ({ action, fromStatus, toStatus }) => `${action}: ${fromStatus ?? '—'} → ${toStatus}`,
-            },
-            {
-              title: 'Изменилось',
-              kind: 'text',
-              cell: ({ changes }) => changes.map(({ field }) => field).join(', '),
-            },
-          ],
-          history,
-        ),
+      h(
+        'p',
+        { class: 'links' },
+        visit.may(contractPeople.permission)
+          ? link(part('people'), 'Заявление с данными людей (просмотр запоминается)')
+          : null,
+        visit.may(explain.permission) ? link(part('premium'), 'Пересчитать премию') : null,
+        visit.may('jobs.read')
+          ? link(`/jobs?about=${encodeURIComponent(policyNumber)}`, 'Фоновые работы')
+          : null,
+        visit.may('journal.read')
+          ? link(`/audit?about=${encodeURIComponent(policyNumber)}`, 'Кто смотрел и менял')
+          : null,
       ),
-      await worksheet(visit, policyNumber),
+      section('Премия', worksheet(shown.calculation)),
+      section('Взносы', installmentTable(shown.installments)),
+      payments.length === 0 ? null : section('Платежи', paymentTable(payments)),
+      forms.length === 0 ? null : section('Документы', formTable(visit, shown)),
+      addendums.length === 0 ? null : section('Дополнительные соглашения', addendumTable(addendums)),
+      await notesOf(visit, policyNumber),
+      section('Версии', versions(shown.history)),
       await timeline(visit, policyNumber),
-      visit.may('jobs.read')
-        ? h('p', null, link(`/jobs?about=${encodeURIComponent(policyNumber)}`, 'Фоновые работы договора'))
-        : null,
     ];
   },
 });
 
-export const contractPages: readonly ConsolePage[] = [contract];
+const people = showPage({
+  path: '/contracts/:policyNumber/people',
+  title: 'Заявление',
+  useCase: contractPeople,
+  titleOf: ({ policyNumber }) => `Заявление по договору ${policyNumber}`,
+  render: ({ result: body }, { policyNumber }) => [
+    h('p', null, 'Что вы это открыли, записано в журнал. ', linkTo.contract(policyNumber)),
+    tree(body),
+  ],
+});
 
-function installmentTable(installments: readonly Installment[]) {
-  const states = { DUE: 'ждёт оплаты', PAID: 'оплачен', CANCELLED: 'отменён' };
-  return table(
-    'Взносы',
-    [
-      { title: '№', kind: 'number', cell: ({ nr }: Installment) => nr },
-      { title: 'Сумма, ₽', kind: 'money', cell: ({ amount }) => shownText('money', amount) },
-      { title: 'Срок', kind: 'day', cell: ({ dueOn }) => shownText('day', dueOn) },
-      { title: 'Состояние', kind: 'text', cell: ({ status }) => states[status] },
-      { title: 'Допсоглашение', kind: 'text', cell: ({ addendumNumber }) => addendumNumber ?? '' },
-    ],
-    installments,
+const recount = showPage({
+  path: '/contracts/:policyNumber/premium',
+  title: 'Пересчёт премии',
+  useCase: explain,
+  titleOf: ({ policyNumber }) => `Пересчёт премии договора ${policyNumber}`,
+  render: ({ result, faults }, input) => [
+    h('p', null, linkTo.contract(input.policyNumber)),
+    faults.length > 0
+      ? notice('bad', 'Пересчёт дал не то, что сохранено.', ...faults)
+      : notice('good', 'Совпадает с тем, что сохранено.'),
+    h('pre', null, explain.text?.(result, input).join('\n')),
+  ],
+});
+
+const form = filePage({
+  path: '/contracts/:policyNumber/forms/:form/:edition',
+  title: 'Документ',
+  useCase: contractForm,
+  fileOf: (_, { policyNumber, form: type }) => ({
+    name: `${policyNumber}-${type}.pdf`,
+    type: 'application/pdf',
+  }),
+  isOpened: true,
+});
+
+export const contractPages: readonly ConsolePage[] = [contract, people, recount, form, ...notePages];
+
+const pathOf = (policyNumber: string) => `/contracts/${encodeURIComponent(policyNumber)}`;
+
+function terms(shown: Shown, { now }: Visit): ComponentChildren {
+  const { approval } = shown;
+  return facts(
+    ['Состояние', statusText({ status: shown.status, cancelledAt: shown.cancelledAt }, now)],
+    ['Партнёр', shown.partner],
+    ['Продукт', `${shown.product}, ${shown.holderType === 'individual' ? 'физлицо' : 'юрлицо'}`],
+    ['Предмет', shown.subject],
+    ['Заключён', shownText('day', shown.concludedOn)],
+    ['Действует', `${shownText('day', shown.startsOn)} — ${shownText('day', shown.endsOn)}`],
+    ['Покрытие с', shown.coversFrom && momentShown(shown.coversFrom)],
+    ['Премия', `${shownText('money', shown.premium)} ₽`],
+    ['Версия', shown.version],
+    ['Сохранён', momentShown(shown.createdAt)],
+    ['Оплачен', shown.paidAt && momentShown(shown.paidAt)],
+    ['Черновик', shown.draftId],
+    ['Согласование', approval && approvalText(approval)],
   );
 }
 
-/** How the premium came about, rated again: for whoever may rate. */
-async function worksheet(visit: Visit, policyNumber: string) {
-  if (!visit.may(explain.permission)) return null;
-  try {
-    const { result, faults } = await visit.run(explain, { policyNumber });
-    return section(
-      'Как посчитана премия',
-      faults.length > 0 ? notice('bad', 'Пересчёт дал не то, что сохранено.', ...faults) : null,
-      h(
-        'details',
-        null,
-        h('summary', null, 'Расчёт по шагам'),
-        h('pre', null, explain.text?.(result, { policyNumber }).join('\n')),
-      ),
-    );
-  } catch (error) {
-    // A contract whose tariff is not there any more is still shown.
-    if (error instanceof Refusal) return section('Как посчитана премия', notice('bad', ...error.lines));
-    throw error;
-  }
+function approvalText({
+  state,
+  reasons,
+  decidedBy,
+  comment,
+  proposal,
+}: NonNullable<Shown['approval']>): string {
+  const states = { REQUIRED: 'нужно', APPROVED: 'согласован', REJECTED: 'отклонён' };
+  const by = decidedBy ?? (proposal ? `первым предложил ${proposal.by}` : undefined);
+  return [states[state], reasons.join('; '), by, comment].filter(Boolean).join('. ');
+}
+
+function formTable(visit: Visit, { policyNumber, forms }: Shown) {
+  type Row = (typeof forms)[number];
+  const opened = ({ formType, edition }: Row) =>
+    visit.may(contractForm.permission)
+      ? link(`${pathOf(policyNumber)}/forms/${formType}/${edition}`, 'Открыть PDF')
+      : '';
+  return table(
+    'Документы',
+    [
+      { title: 'Форма', kind: 'text', cell: ({ formType }: Row) => formType },
+      { title: 'Редакция', kind: 'number', cell: ({ edition }) => edition },
+      { title: 'Напечатан', kind: 'moment', cell: ({ issuedAt }) => momentShown(issuedAt) },
+      { title: 'КБ', kind: 'number', cell: ({ bytes }) => Math.ceil(bytes / 1_024) },
+      { title: '', kind: 'text', cell: opened },
+    ],
+    forms,
+  );
+}
+
+function addendumTable(addendums: Shown['addendums']) {
+  type Row = (typeof addendums)[number];
+  const kinds = { CHANGE: 'изменение', CORRECTION: 'исправление', TERMINATION: 'расторжение' };
+  return table(
+    'Дополнительные соглашения',
+    [
+      { title: 'Номер', kind: 'text', cell: ({ addendumNumber }: Row) => addendumNumber },
+      {
+        title: 'Что',
+        kind: 'text',
+        cell: ({ kind, reasonCode }) => [kinds[kind], reasonCode && `, ${reasonCode}`],
+      },
+      { title: 'Состояние', kind: 'text', cell: ({ status }) => addendumStatuses[status] },
+      { title: 'С какого дня', kind: 'day', cell: ({ effectiveOn }) => shownText('day', effectiveOn) },
+      { title: 'Разница, ₽', kind: 'money', cell: ({ difference }) => shownText('money', difference) },
+      { title: 'Вернуть, ₽', kind: 'money', cell: ({ refund }) => shownText('money', refund) },
+      {
+        title: 'Расчёт',
+        kind: 'text',
+        cell: ({ steps }) =>
+          steps.length === 0
+            ? ''
+            : h('details', null, h('summary', null, 'По шагам'), ...steps.map((step) => h('p', null, step))),
+      },
+    ],
+    addendums,
+  );
 }
 
 /** Requests, payments, addendums, forms and jobs in the order of time: for whoever may see requests. */

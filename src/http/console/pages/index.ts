@@ -6,11 +6,13 @@ import { jobPages } from './jobs.ts';
 import { statementPages } from './money/statements.ts';
 import { proposalPages } from './proposals.ts';
 import { requestPages } from './requests.ts';
+import { searchPages } from './search.ts';
 import { staffPages } from './staff.ts';
 
 /** Every page of the console: routes, menu, rights and the test of all three follow from these rows. */
 export const consolePages: readonly ConsolePage[] = [
   ...homePages,
+  ...searchPages,
   ...contractPages,
   ...requestPages,
   ...statementPages,

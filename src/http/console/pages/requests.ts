@@ -1,6 +1,6 @@
 import { faultList, requestList, traceStory } from '#staff/requests.ts';
 import { listPage } from '../list-page.ts';
-import type { Answer, ConsolePage } from '../page.ts';
+import type { ConsolePage } from '../page.ts';
 import { story } from '../parts/story.ts';
 import { linkTo, notice } from '../parts/values.ts';
 import { showPage } from '../show-page.ts';
@@ -66,26 +66,4 @@ const faults = listPage({
   none: 'Отказов не было.',
 });
 
-/** What is about one contract leads there, where its whole story is; everything else to the story alone. */
-const search: ConsolePage = {
-  path: '/search',
-  title: 'Поиск',
-  permission: undefined,
-  async show(visit) {
-    const text = (visit.query.get('text') ?? '').trim();
-    if (text === '')
-      return { kind: 'page', content: 'Введите номер договора, черновика, заказа или запроса.' };
-    const toContract = (number: string): Answer => ({
-      kind: 'redirect',
-      to: `/contracts/${encodeURIComponent(number)}`,
-    });
-    if (!visit.may(traceStory.permission)) return toContract(text);
-    const { result } = await visit.run(traceStory, { id: text });
-    const [only, ...others] = result.contracts;
-    return only !== undefined && others.length === 0 && visit.may('contracts.read')
-      ? toContract(only)
-      : { kind: 'redirect', to: `/trace?id=${encodeURIComponent(text)}` };
-  },
-};
-
-export const requestPages: readonly ConsolePage[] = [search, list, faults, trace];
+export const requestPages: readonly ConsolePage[] = [list, faults, trace];

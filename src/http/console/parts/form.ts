@@ -76,7 +76,9 @@ function control(
             class: 'drop',
             multiple: place === 'arguments' || kind.isDirectory,
           })
-        : h('input', { ...state, value, type: kind.hint === 'date' ? 'date' : 'text', maxLength: 500 }),
+        : kind.isLong
+          ? h('textarea', { ...state, rows: 4, maxLength: 4_000 }, value)
+          : h('input', { ...state, value, type: kind.hint === 'date' ? 'date' : 'text', maxLength: 500 }),
     fault ? h('small', { id: wrongId, class: 'wrong' }, faultText(field, fault)) : null,
   );
 }

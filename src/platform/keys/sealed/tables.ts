@@ -18,7 +18,7 @@ export interface SealedColumn {
 const utf8 = (json: string) => `convert_to(${json}, 'UTF8')`;
 
 /** Rows of before are gone before long, or there are none. */
-const ofShortLife = { plain: 'null::bytea', cleared: '' };
+const neverPlain = { plain: 'null::bytea', cleared: '' };
 
 const ofDocument = {
   column: 'bytes',
@@ -31,6 +31,13 @@ const ofLine = {
   table: 'statement_line_details',
   key: [['line_id', 'bigint']],
   row: `(select encode(l.fingerprint, 'hex') from statement_lines l where l.line_id = t.line_id)`,
+} as const;
+
+const ofNote = {
+  table: 'contract_notes',
+  key: [['note_id', 'uuid']],
+  row: 't.note_id',
+  ...neverPlain,
 } as const;
 
 export const sealedColumns: readonly SealedColumn[] = [
@@ -67,7 +74,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     key: [['receipt_id', 'bigint']],
     row: 't.order_id::text',
     column: 'facts',
-    ...ofShortLife,
+    ...neverPlain,
   },
   {
     ...ofLine,
@@ -86,22 +93,24 @@ export const sealedColumns: readonly SealedColumn[] = [
     ],
     row: `t.partner_id || ' ' || encode(t.request_sha256, 'hex') || ' ' || t.key`,
     column: 'sealed',
-    ...ofShortLife,
+    ...neverPlain,
   },
   {
     table: 'operations',
     key: [['operation_id', 'uuid']],
     row: 't.operation_id',
     column: 'answer',
-    ...ofShortLife,
+    ...neverPlain,
   },
   ...['asked', 'outcome'].map((column) => ({
     table: 'staff_works',
     key: [['work_id', 'uuid']] as const,
     row: 't.work_id',
     column,
-    ...ofShortLife,
+    ...neverPlain,
   })),
+  { ...ofNote, column: 'content' },
+  { ...ofNote, column: 'file' },
 ];
 
 /** As the progress of work over it is noted. */

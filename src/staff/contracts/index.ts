@@ -1,13 +1,11 @@
 import { decideApproval, type Verdict } from '#contracts/approval.ts';
-import { contractWithHistory } from '#contracts/read.ts';
 import { specialForStaff } from '#contracts/special/read-special.ts';
 import { listWaiting, type WaitingContract, waitingShownMax } from '#contracts/waiting/list-waiting.ts';
-import { rublesText } from '#kernel/money.ts';
-import { all, column, data, shownRow } from './use-case/columns.ts';
-import { optional, subject } from './use-case/fields.ts';
-import { policyNumber, positive, text } from './use-case/kinds.ts';
-import { looking } from './use-case/looking.ts';
-import { change, listing, Refusal, type Subject, useCase } from './use-case/use-case.ts';
+import { all, column, data, shownRow } from '../use-case/columns.ts';
+import { optional, subject } from '../use-case/fields.ts';
+import { policyNumber, positive, text } from '../use-case/kinds.ts';
+import { change, listing, type Subject } from '../use-case/use-case.ts';
+import { contractFind, contractForm, contractPeople, contractShow } from './show.ts';
 
 const ofContract = { policyNumber: subject(policyNumber, 'number of the contract') };
 
@@ -63,52 +61,6 @@ const health = change({
   text: (told) => [JSON.stringify(told)],
 });
 
-/** What stands in a contract without personal data, and how it came to stand there. */
-export const contractShow = looking(
-  useCase({
-    name: 'contract show',
-    title:
-      'print a contract as JSON: terms, installments, and every change with who made it; no personal data',
-    permission: 'contracts.read',
-    input: ofContract,
-    async run({ pool }, { policyNumber: number }) {
-      const found = await contractWithHistory(pool, number);
-      if (!found) throw new Refusal(`there is no contract ${number}`);
-      const { contract, history } = found;
-      const {
-        policyNumber: own,
-        product,
-        holderType,
-        status,
-        version,
-        concludedOn,
-        startsOn,
-        endsOn,
-      } = contract;
-      return {
-        ...{ policyNumber: own, product, holderType, status, version, concludedOn, startsOn, endsOn },
-        draftId: contract.draftId,
-        subject: contract.subject,
-        createdAt: contract.createdAt,
-        paidAt: contract.paidAt,
-        premium: contract.calculation.premium,
-        installments: contract.installments,
-        approval: contract.approval,
-        warnings: contract.warnings,
-        history,
-      };
-    },
-    text: (shown) => [
-      JSON.stringify(
-        shown,
-        (_, value: unknown) => (typeof value === 'bigint' ? rublesText(value) : value),
-        2,
-      ),
-    ],
-  }),
-  ({ policyNumber: number }) => number,
-);
-
 const verdict = (of: Verdict, title: string) =>
   change({
     name: `contract ${of}`,
@@ -136,7 +88,10 @@ export const contracts: Subject = {
   about: 'contracts that wait for the staff',
   useCases: [
     waiting,
+    contractFind,
     contractShow,
+    contractPeople,
+    contractForm,
     health,
     verdict('approve', 'let a contract be paid that waits for the staff'),
     verdict('reject', 'keep a contract from being paid until its partner changes it'),

@@ -1,0 +1,59 @@
+import type { Pool } from '#platform/db/pool.ts';
+import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import * as store from './store.ts';
+
+/** What may be kept with a note: what it begins with says what it is, not its name. */
+const beginnings: readonly (readonly [mediaType: string, bytes: Buffer])[] = [
+  ['application/pdf', Buffer.from('%PDF-')],
+  ['image/png', Buffer.from('89504e470d0a1a0a', 'hex')],
+  ['image/jpeg', Buffer.from('ffd8ff', 'hex')],
+];
+const bytesMax = 8 * 1_048_576;
+export const attachmentExpected = `a PDF, PNG or JPEG of ${bytesMax / 1_048_576} MiB at most`;
+
+export const notesShownMax = 200;
+
+/** Writes to a contract, for ever; the journal says that, and nothing of what was written. */
+export async function addNote(
+  pool: Pool,
+  by: ByStaff,
+  policyNumber: string,
+  note: { readonly text: string; readonly file?: { readonly name: string; readonly bytes: Buffer } },
+): Promise<{ readonly noteId: string } | { readonly refusal: string }> {
+  const { text, file } = note;
+  const mediaType = file && mediaTypeOf(file.bytes);
+  if (file && mediaType === undefined)
+    return { refusal: `{file} is none that is kept: give ${attachmentExpected}` };
+  const attachment = file && mediaType ? { fileName: file.name, mediaType, bytes: file.bytes } : undefined;
+  return inTransaction(pool, async (tx) => {
+    const noteId = await store.insertNote(tx, by, policyNumber, { text, file: attachment });
+    if (noteId === null) return { refusal: `there is no contract ${policyNumber}` };
+    const after = { noteId, ...(mediaType ? { mediaType } : {}) };
+    await noteActs(tx, by, { action: 'note.add', about: policyNumber, after });
+    return { noteId };
+  });
+}
+
+/** The oldest first, `notesShownMax` of the newest at most. */
+export function notesOf(pool: Pool, policyNumber: string): Promise<store.Note[]> {
+  return store.notesOf(pool, policyNumber, notesShownMax);
+}
+
+/** The file of a note; that somebody takes it is noted first. Null where there is none. */
+export async function openAttachment(
+  pool: Pool,
+  by: ByStaff,
+  noteId: string,
+): Promise<store.Attachment | null> {
+  const found = await store.attachmentOf(pool, noteId);
+  if (!found) return null;
+  const { policyNumber: about, ...attachment } = found;
+  await noteActs(pool, by, { action: 'note.file', about, after: { noteId }, isLook: true });
+  return attachment;
+}
+
+function mediaTypeOf(bytes: Buffer): string | undefined {
+  if (bytes.byteLength > bytesMax) return undefined;
+  return beginnings.find(([, begin]) => bytes.subarray(0, begin.byteLength).equals(begin))?.[0];
+}

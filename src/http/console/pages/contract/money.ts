@@ -1,0 +1,75 @@
+import type { Installment } from '#contracts/contract.ts';
+import type { paymentsAnswer } from '#payments/read.ts';
+import { table } from '../../parts/table.ts';
+import { facts, link, shownText } from '../../parts/values.ts';
+
+type Payment = Awaited<ReturnType<typeof paymentsAnswer>>[number];
+
+const installmentStates = { DUE: 'ждёт оплаты', PAID: 'оплачен', CANCELLED: 'отменён' };
+const paymentStates: Readonly<Record<Payment['status'], string>> = {
+  AWAITING: 'ожидается',
+  PAID: 'получен',
+  REVOKED: 'отозван',
+  EXPIRED: 'срок ссылки истёк',
+};
+const means: Readonly<Record<Payment['paymentType'], string>> = {
+  CASH: 'наличные',
+  CASHLESS: 'счёт',
+  CARD: 'карта',
+  SBP: 'СБП',
+  PAYINSURER: 'карта или СБП',
+};
+
+export function installmentTable(installments: readonly Installment[]) {
+  return table(
+    'Взносы',
+    [
+      { title: '№', kind: 'number', cell: ({ nr }: Installment) => nr },
+      { title: 'Сумма, ₽', kind: 'money', cell: ({ amount }) => shownText('money', amount) },
+      { title: 'Срок', kind: 'day', cell: ({ dueOn }) => shownText('day', dueOn) },
+      { title: 'Состояние', kind: 'text', cell: ({ status }) => installmentStates[status] },
+      { title: 'Соглашение', kind: 'text', cell: ({ addendumNumber }) => addendumNumber ?? '' },
+    ],
+    installments,
+  );
+}
+
+/** Every way in which something was to be paid, with its link, bill, receipt and what went back. */
+export function paymentTable(payments: readonly Payment[]) {
+  return table(
+    'Платежи',
+    [
+      { title: 'Взнос', kind: 'number', cell: ({ nr }: Payment) => nr },
+      { title: 'Чем', kind: 'text', cell: ({ paymentType }) => means[paymentType] },
+      {
+        title: 'Сумма, ₽',
+        kind: 'number',
+        cell: ({ amount }) => amount.toLocaleString('ru-RU', { minimumFractionDigits: 2 }),
+      },
+      { title: 'Состояние', kind: 'text', cell: ({ status }) => paymentStates[status] },
+      { title: 'Выбран', kind: 'moment', cell: ({ createDate }) => shownDate(createDate) },
+      { title: 'Получен', kind: 'moment', cell: ({ paymentDate }) => shownDate(paymentDate) },
+      { title: 'Подробно', kind: 'text', cell: details },
+    ],
+    payments,
+  );
+}
+
+function details({ orderId, paymentLink, validUntil, billNumber, receiptNumber, ...payment }: Payment) {
+  const { otherPolicies = [], openAttempts = [], moneyBack = [] } = payment;
+  return facts(
+    ['Заказ', orderId],
+    ['Ссылка', paymentLink && link(paymentLink, 'открыть')],
+    ['Действует до', shownDate(validUntil)],
+    ['Счёт', billNumber],
+    ['Квитанция', receiptNumber],
+    ['Вместе с', otherPolicies.map(({ policyNumber }) => policyNumber).join(', ')],
+    ['Банк не ответил', openAttempts.map(({ paymentType }) => means[paymentType]).join(', ')],
+    ['Назад', moneyBack.map(({ amount, status, reason }) => `${amount} ₽ ${status}: ${reason}`).join('; ')],
+  );
+}
+
+/** Partners are answered in Moscow's time: "2026-11-21T12:00:00+03:00". */
+function shownDate(moment: string | undefined): string {
+  return moment ? `${shownText('day', moment)} ${moment.slice(11, 19)}` : '';
+}

@@ -1,0 +1,51 @@
+import { h } from 'preact';
+import { noteAdd, noteFile, noteList } from '#staff/contracts/notes.ts';
+import { changePage } from '../../change-page.ts';
+import { filePage } from '../../file-page.ts';
+import type { ConsolePage, Visit } from '../../page.ts';
+import { link, momentShown, section } from '../../parts/values.ts';
+
+const pathOf = (policyNumber: string) => `/contracts/${encodeURIComponent(policyNumber)}`;
+
+/** What the staff have written to a contract. */
+export async function notesOf(visit: Visit, policyNumber: string) {
+  const { result } = await visit.run(noteList, { policyNumber });
+  return section(
+    'Заметки',
+    result.length === 0 ? h('p', null, 'Заметок нет.') : null,
+    ...result.map(({ noteId, at, actor, text, fileName, sizeBytes }) =>
+      h(
+        'article',
+        { class: 'note' },
+        h('p', { class: 'by' }, `${momentShown(at)}, ${actor.replace('staff:', '')}`),
+        h('p', null, text),
+        fileName === null
+          ? null
+          : h('p', null, link(`/notes/${noteId}`, `${fileName}, ${Math.ceil((sizeBytes ?? 0) / 1_024)} КБ`)),
+      ),
+    ),
+    visit.may(noteAdd.permission)
+      ? h('p', null, link(`${pathOf(policyNumber)}/note`, 'Добавить заметку'))
+      : null,
+  );
+}
+
+const add = changePage({
+  path: '/contracts/:policyNumber/note',
+  title: 'Заметка к договору',
+  useCase: noteAdd,
+  labels: { text: 'Что важно знать тем, кто откроет договор позже', file: 'Файл: PDF, PNG или JPEG до 8 МБ' },
+  about: 'Заметку нельзя изменить или удалить. Партнёр и клиент её не видят.',
+  button: 'Добавить',
+  done: (_, { policyNumber }) => `Заметка к договору ${policyNumber} добавлена.`,
+  next: ({ policyNumber }) => [pathOf(policyNumber), 'К договору'],
+});
+
+const file = filePage({
+  path: '/notes/:noteId',
+  title: 'Файл заметки',
+  useCase: noteFile,
+  fileOf: ({ fileName, mediaType }) => ({ name: fileName, type: mediaType }),
+});
+
+export const notePages: readonly ConsolePage[] = [add, file];

@@ -1,0 +1,66 @@
+import { h } from 'preact';
+import type { Change } from '#contracts/changes.ts';
+import type { HistoryEntry } from '#contracts/contract.ts';
+import { statuses } from '#contracts/lifecycle.ts';
+import type { Json } from '#kernel/json.ts';
+import { table } from '../../parts/table.ts';
+import { momentShown } from '../../parts/values.ts';
+
+const actions: Readonly<Record<HistoryEntry['action'], string>> = {
+  save: 'сохранён',
+  revise: 'изменён',
+  approve: 'согласован',
+  reject: 'отклонён',
+  await: 'выбрана оплата',
+  pay: 'оплачен',
+  awaitNext: 'выбрана оплата взноса',
+  payNext: 'взнос оплачен',
+  proposeAddendum: 'соглашение ждёт доплаты',
+  amend: 'изменён соглашением',
+  dropAddendum: 'соглашение не вступило в силу',
+  terminate: 'расторгнут',
+};
+
+/** Every version with what it changed, field by field. Of people only that something has changed is kept there. */
+export function versions(history: readonly HistoryEntry[]) {
+  return table(
+    'Версии договора',
+    [
+      { title: 'Версия', kind: 'number', cell: ({ version }: HistoryEntry) => version },
+      { title: 'Когда', kind: 'moment', cell: ({ at }) => momentShown(at) },
+      { title: 'Кто', kind: 'text', cell: ({ actor }) => actor },
+      { title: 'Что', kind: 'text', cell: ({ action }) => actions[action] },
+      { title: 'Состояние', kind: 'text', cell: ({ toStatus }) => statuses[toStatus] },
+      { title: 'Изменилось', kind: 'text', cell: ({ changes }) => differences(changes) },
+    ],
+    history,
+  );
+}
+
+function differences(changes: readonly Change[]) {
+  if (changes.length === 0) return '';
+  return h(
+    'details',
+    null,
+    h('summary', null, `Полей: ${changes.length}`),
+    h(
+      'dl',
+      { class: 'changes' },
+      ...changes.flatMap(({ field, from, to }) => [
+        h('dt', null, field),
+        h(
+          'dd',
+          null,
+          from === undefined && to === undefined
+            ? 'данные людей изменены'
+            : [h('del', null, valueText(from)), ' → ', h('ins', null, valueText(to))],
+        ),
+      ]),
+    ),
+  );
+}
+
+function valueText(value: Json | undefined): string {
+  if (value === undefined || value === null) return 'нет';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,72 @@
+import { basename } from 'node:path';
+import {
+  addNote,
+  attachmentExpected,
+  notesOf,
+  notesShownMax,
+  openAttachment,
+} from '#contracts/notes/note.ts';
+import { all, column } from '../use-case/columns.ts';
+import { optional, required, subject } from '../use-case/fields.ts';
+import { file, named, path, policyNumber, prose, uuid } from '../use-case/kinds.ts';
+import { looking } from '../use-case/looking.ts';
+import { change, demandDone, listing, Refusal, type Subject, useCase } from '../use-case/use-case.ts';
+
+const ofContract = { policyNumber: subject(policyNumber, 'number of the contract') };
+
+const list = listing({
+  name: 'note list',
+  title: `what the staff have written to a contract, the oldest first, ${notesShownMax} at most`,
+  permission: 'contracts.read',
+  input: ofContract,
+  columns: {
+    noteId: column.text,
+    at: column.moment,
+    ...all(column.text, 'actor', 'text', 'fileName', 'mediaType'),
+    sizeBytes: column.number,
+  },
+  none: 'nobody has written anything to it',
+  run: ({ pool }, { policyNumber: number }) => notesOf(pool, number),
+});
+
+export const noteList: typeof list = { ...list, ...looking(list, ({ policyNumber: number }) => number) };
+
+export const noteAdd = change({
+  name: 'note add',
+  title: 'write something to a contract, with a file where one helps; it stays as it is',
+  permission: 'contracts.note',
+  input: {
+    ...ofContract,
+    text: required(prose, 'what those who come later should know; kept as personal data'),
+    file: optional(named(file, 'file', 'pismo.pdf'), attachmentExpected),
+  },
+  async run({ pool, by, read }, { policyNumber: number, text, file: from }) {
+    const sent = from && { name: basename(from), bytes: read(from, `give ${attachmentExpected}`) };
+    return demandDone(await addNote(pool, by(), number, { text, ...(sent ? { file: sent } : {}) }));
+  },
+  json: (result) => result,
+  text: ({ noteId }, { policyNumber: number }) => [`note ${noteId} to contract ${number}`],
+});
+
+export const noteFile = useCase({
+  name: 'note file',
+  title: 'write the file of a note to the disk; that you take it is written into the journal',
+  permission: 'contracts.read',
+  input: {
+    noteId: subject(uuid('note list'), 'from the list'),
+    to: required(named(path, 'file', 'pismo.pdf'), 'the file to write'),
+  },
+  async run({ pool, by, save }, { noteId, to }) {
+    const found = await openAttachment(pool, by(), noteId);
+    if (!found) throw new Refusal(`no note ${noteId} has a file: see {note list}`);
+    save(to, found.bytes, { isPersonal: true });
+    return found;
+  },
+  text: ({ bytes, mediaType }, { to }) => [`${to}: ${mediaType}, ${bytes.byteLength} bytes`],
+});
+
+export const notes: Subject = {
+  name: 'note',
+  about: 'what the staff write to contracts',
+  useCases: [noteList, noteAdd, noteFile],
+};

@@ -1,0 +1,165 @@
+import { partnerById } from '#access/manage-partners.ts';
+import type { Addendum } from '#contracts/addendums/addendum.ts';
+import { ownAddendums } from '#contracts/addendums/read.ts';
+import type { Contract } from '#contracts/contract.ts';
+import { formIssued, formsIssued } from '#contracts/print-forms/issued-once.ts';
+import { calculationAnswer } from '#contracts/rating/calculation-json.ts';
+import { contractForStaff, contractWithHistory } from '#contracts/read.ts';
+import { contractsNamed, foundShownMax } from '#contracts/search/search-all.ts';
+import { rublesText } from '#kernel/money.ts';
+import { paymentsAnswer } from '#payments/read.ts';
+import { noteActs } from '#platform/db/tables/staff-journal.ts';
+import { all, column } from '../use-case/columns.ts';
+import { required, subject } from '../use-case/fields.ts';
+import { named, path, policyNumber, text, wholeNumber, words } from '../use-case/kinds.ts';
+import { looking } from '../use-case/looking.ts';
+import { listing, Refusal, useCase } from '../use-case/use-case.ts';
+
+const ofContract = { policyNumber: subject(policyNumber, 'number of the contract') };
+
+/** What of a line is shown may be an address, so a list of several is a look. */
+export const contractFind = listing({
+  name: 'contract find',
+  title: `list contracts of all partners by number, id of a draft or a payment, bill, plate, VIN or another key of what is insured, ${foundShownMax} at most`,
+  permission: 'contracts.read',
+  input: { text: subject(named(words, 'text', 'А123ВС77'), 'in any spelling') },
+  columns: {
+    ...all(column.text, 'policyNumber', 'partner', 'product', 'status', 'subject'),
+    ...all(column.day, 'startsOn', 'endsOn'),
+    cancelledAt: column.moment,
+  },
+  none: 'no contract is known by that',
+  async run({ pool, clock, by, assortment: { products }, fingerprints }, input) {
+    const deps = { products, fingerprints: await fingerprints() };
+    const found = await contractsNamed(pool, deps, input.text, clock.now());
+    const contracts = found.map(({ policyNumber: number }) => number);
+    if (found.length > 1)
+      await noteActs(pool, by(), {
+        action: 'contract.find',
+        about: 'search',
+        after: { contracts },
+        isLook: true,
+      });
+    return found;
+  },
+});
+
+/** What stands in a contract without personal data, what was paid and printed for it, and how all that came about. */
+export const contractShow = looking(
+  useCase({
+    name: 'contract show',
+    title:
+      'print a contract as JSON: terms, premium, payments, forms, addendums, and every change with who made it; no personal data',
+    permission: 'contracts.read',
+    input: ofContract,
+    async run({ pool, config }, { policyNumber: number }) {
+      const found = await contractWithHistory(pool, number);
+      if (!found) throw new Refusal(`there is no contract ${number}`);
+      const { contract, history } = found;
+      const [partner, payments, forms, addendums] = await Promise.all([
+        partnerById(pool, contract.partnerId),
+        paymentsAnswer(pool, contract, config.publicUrl),
+        formsIssued(pool, contract.contractId),
+        ownAddendums(pool, contract),
+      ]);
+      return {
+        ...termsOf(contract),
+        partner: partner?.login ?? '',
+        premium: contract.calculation.premium,
+        calculation: calculationAnswer(contract.calculation),
+        installments: contract.installments,
+        approval: contract.approval,
+        warnings: contract.warnings,
+        payments,
+        forms,
+        addendums: addendums.map(addendumOf),
+        history,
+      };
+    },
+    text: (shown) => [
+      JSON.stringify(
+        shown,
+        (_, value: unknown) => (typeof value === 'bigint' ? rublesText(value) : value),
+        2,
+      ),
+    ],
+  }),
+  ({ policyNumber: number }) => number,
+);
+
+function termsOf(contract: Contract) {
+  const {
+    policyNumber: number,
+    product,
+    holderType,
+    status,
+    version,
+    concludedOn,
+    startsOn,
+    endsOn,
+  } = contract;
+  return {
+    ...{ policyNumber: number, product, holderType, status, version, concludedOn, startsOn, endsOn },
+    draftId: contract.draftId,
+    subject: contract.subject,
+    createdAt: contract.createdAt,
+    paidAt: contract.paidAt,
+    coversFrom: contract.coversFrom,
+    cancelledAt: contract.cancelledAt,
+  };
+}
+
+/** What partners write as the reason may name people. */
+function addendumOf({
+  addendumNumber,
+  kind,
+  status,
+  effectiveOn,
+  createdAt,
+  inForceAt,
+  ...addendum
+}: Addendum) {
+  const { difference, refund, steps } = addendum.figures;
+  return {
+    ...{ addendumNumber, kind, status, effectiveOn, createdAt, inForceAt, difference, refund, steps },
+    reasonCode: addendum.ground?.reasonCode,
+  };
+}
+
+export const contractPeople = looking(
+  useCase({
+    name: 'contract people',
+    title:
+      'print the application of a contract with all people in it, as JSON; that you read it is written into the journal',
+    permission: 'contracts.people',
+    input: ofContract,
+    async run({ pool }, { policyNumber: number }) {
+      const contract = await contractForStaff(pool, number);
+      if (!contract) throw new Refusal(`there is no contract ${number}`);
+      return contract.body;
+    },
+    json: (body) => body,
+    text: (body) => [JSON.stringify(body, undefined, 2)],
+  }),
+  ({ policyNumber: number }) => number,
+);
+
+export const contractForm = useCase({
+  name: 'contract form',
+  title: 'write a form to the disk as it was issued; that you take it is written into the journal',
+  permission: 'contracts.people',
+  input: {
+    ...ofContract,
+    form: required(named(text, 'form', 'POLICY'), 'which, as {contract show} lists them'),
+    edition: required(wholeNumber(0, 999_999), 'which of its editions'),
+    to: required(named(path, 'file', 'polis.pdf'), 'the file to write'),
+  },
+  async run({ pool, by, save }, { policyNumber: about, form, edition, to }) {
+    const bytes = await formIssued(pool, about, form, edition);
+    if (!bytes) throw new Refusal(`${form} of contract ${about} was not issued in edition ${edition}`);
+    await noteActs(pool, by(), { action: 'contract.form', about, after: { form, edition }, isLook: true });
+    save(to, bytes, { isPersonal: true });
+    return bytes;
+  },
+  text: (bytes, { to }) => [`${to}: ${bytes.byteLength} bytes`],
+});
