@@ -13,7 +13,21 @@ export interface Fault {
 }
 
 /** What a request contains without effect, or what is done with it otherwise than it seems to ask: where, and why, in Russian. */
-export type Warning = { readonly field: string; readonly description: string; readonly reason: Reason };
+export type Warning = {
+  readonly field: string;
+  readonly description: string;
+  readonly reason: Reason;
+  /** Of a field that nobody knows the known one that it resembles most. */
+  readonly nearest?: string;
+};
+
+/** A warning about a part of a body, told where that part stands. */
+export function placedWarning(
+  { field, nearest, ...rest }: Warning,
+  placeOf: (field: string) => string,
+): Warning {
+  return { field: placeOf(field), ...rest, ...(nearest === undefined ? {} : { nearest: placeOf(nearest) }) };
+}
 
 /** A warning to a partner that wants none. */
 export function warningAsFault({ field, description, reason }: Warning): Fault {
@@ -46,6 +60,8 @@ export type FailedPeer = 'acquirer' | 'product';
 
 interface ErrorOptions {
   readonly faults?: readonly Fault[];
+  /** What of the body nobody knows: a fault may be that it stands under a misspelt name. */
+  readonly warnings?: readonly Warning[];
   /** What the log says of it; never sent to a partner. */
   readonly cause?: unknown;
   readonly retryAfterSeconds?: number;
@@ -58,6 +74,7 @@ interface ErrorOptions {
 export class ServiceError extends Error {
   readonly code: ErrorCode;
   readonly faults: readonly Fault[];
+  readonly warnings: readonly Warning[];
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
   readonly failedPeer: FailedPeer | undefined;
@@ -67,14 +84,15 @@ export class ServiceError extends Error {
     this.name = 'ServiceError';
     this.code = code;
     this.faults = options.faults ?? [];
+    this.warnings = options.warnings ?? [];
     this.status = options.status ?? catalogue[code].status;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.failedPeer = options.failedPeer;
   }
 }
 
-export function invalidArgument(faults: readonly Fault[]): ServiceError {
-  return new ServiceError('INVALID_ARGUMENT', { faults });
+export function invalidArgument(faults: readonly Fault[], warnings: readonly Warning[] = []): ServiceError {
+  return new ServiceError('INVALID_ARGUMENT', { faults, warnings });
 }
 
 export function notFound(

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { type Fault, invalidArgument } from '#kernel/errors.ts';
+import type { Fault } from '#kernel/errors.ts';
 import type { HolderType } from '#kernel/holder-type.ts';
 import { isObject, type JsonObject } from '#kernel/json.ts';
 import { type Kopecks, kopecksFromNumber, rublesText } from '#kernel/money.ts';
@@ -131,11 +131,6 @@ export function readPaymentRequest(
     },
     faults: faults.map((fault) => ({ ...fault, domain: 'payments' })),
   };
-}
-
-/** Throws INVALID_ARGUMENT with all of them where there are faults. */
-export function demandFaultless(faults: readonly Fault[]): void {
-  if (faults.length > 0) throw invalidArgument(faults);
 }
 
 /** What is wrong with an amount that is not what is due. */

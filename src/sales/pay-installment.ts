@@ -6,7 +6,8 @@ import { demandConfirmed, type RegistryDependencies } from '#contracts/registry-
 import { demandNoRival, rivalOf } from '#contracts/rivals/rival.ts';
 import type { ApplicationRequest } from '#contracts/sales-request.ts';
 import { moscowDate } from '#kernel/calendar.ts';
-import { type Warning, warningAsFault } from '#kernel/errors.ts';
+import { invalidArgument, type Warning, warningAsFault } from '#kernel/errors.ts';
+import { withMisspelt } from '#kernel/schema/unknown-fields.ts';
 import type { AcquiringDependencies } from '#payments/acquiring/dependencies.ts';
 import { demandLinksUnpaid } from '#payments/acquiring/settle-open.ts';
 import type { PaidAnswer } from '#payments/answer-schemas.ts';
@@ -22,7 +23,7 @@ import { type DueContract, jointContract } from '#payments/links/joint.ts';
 import { channelsFor } from '#payments/links/tell-holder.ts';
 import { payWithoutLink } from '#payments/pay-without-link.ts';
 import { isLinkType } from '#payments/payment.ts';
-import { demandFaultless, type InstallmentPaymentRequest, readPaymentRequest } from '#payments/request.ts';
+import { type InstallmentPaymentRequest, readPaymentRequest } from '#payments/request.ts';
 import { paymentWarnings } from '#payments/request-warnings.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Answer } from '#platform/operations/answer.ts';
@@ -127,6 +128,8 @@ async function readRequest(
     ? await jointContract(deps.pool, { caller, products: deps.products, today: moscowDate(now) }, lead, asked)
     : { other: null, faults: [] };
   const warnings = paymentWarnings(body, request.paymentType);
-  demandFaultless([...faults, ...joint.faults, ...(caller.isStrict ? warnings.map(warningAsFault) : [])]);
+  const found = [...faults, ...joint.faults, ...(caller.isStrict ? warnings.map(warningAsFault) : [])];
+  if (found.length > 0)
+    throw invalidArgument(withMisspelt(found, body, warnings), caller.isStrict ? [] : warnings);
   return { request, other: joint.other, warnings };
 }

@@ -2564,6 +2564,8 @@ export interface ErrorBody {
   message: string;
   /** Все причины сразу, по записи на каждую */
   details: ErrorDetail[];
+  /** Предупреждения; с заголовком Prefer: handling=strict вместо них — отказ */
+  warnings?: Warning[];
   /** Идентификатор запроса, на который дан этот отказ: назовите его поддержке */
   requestId: string;
 }
@@ -5492,6 +5494,8 @@ export interface Warning {
   /** Почему и что передать вместо */
   description: string;
   reason: Reason;
+  /** Ближайшее известное поле, если имя похоже */
+  nearest?: string;
 }
 
 /** Вебхук */

@@ -1,6 +1,6 @@
 import type { Caller } from '#access/partner.ts';
 import { type DateText, moscowDate } from '#kernel/calendar.ts';
-import { type Fault, invalidArgument, ServiceError, type Warning } from '#kernel/errors.ts';
+import { type Fault, invalidArgument, placedWarning, ServiceError, type Warning } from '#kernel/errors.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import type { ContractRegistry } from '#kernel/ports/contract-registry.ts';
 import { separate } from '#parties/personal-data.ts';
@@ -169,7 +169,8 @@ async function ratedOrRefused(
         field: inContract(fault.field),
       }));
     const told = new Set(faults.map(({ field }) => field));
-    throw invalidArgument([...faults, ...placed.filter(({ field }) => !told.has(field))]);
+    const warnings = error.warnings.map((one) => placedWarning(one, inContract));
+    throw invalidArgument([...faults, ...placed.filter(({ field }) => !told.has(field))], warnings);
   }
 }
 

@@ -8,7 +8,7 @@ import { anything } from '#kernel/schema/schema-fields.ts';
 import { formats } from '#kernel/schema/schema-formats.ts';
 import { describedAs, type NamedSchema, named, type SchemaNode } from '#kernel/schema/schema-parts.ts';
 import { unionOf } from '#kernel/schema/schema-union.ts';
-import { compileUnknownFields } from '#kernel/schema/unknown-fields.ts';
+import { compileUnknownFields, withMisspelt } from '#kernel/schema/unknown-fields.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { type AddendumKind, addendumKinds } from './addendum.ts';
 import { contractField } from './changed-fields.ts';
@@ -174,6 +174,7 @@ export function readAddendumRequest(
       fault('reasonCode', 'основание указывают при TERMINATION: уберите это поле', 'FIELD_NOT_APPLICABLE'),
     );
   }
+  const warnings = unknownFields(body);
   return {
     request: {
       policyNumber:
@@ -185,8 +186,8 @@ export function readAddendumRequest(
       contract: isObject(contract) ? contract : undefined,
       replaces: typeof replaces === 'string' ? inLatinCapitals(replaces) : undefined,
     },
-    faults,
-    warnings: unknownFields(body),
+    faults: withMisspelt(faults, body, warnings),
+    warnings,
   };
 }
 

@@ -1,3 +1,4 @@
+import Type from 'typebox';
 import { answerObject, listOf, words } from '#kernel/schema/answer-fields.ts';
 import { reasonSchema } from '#kernel/schema/reason-schema.ts';
 import { named, reference } from '#kernel/schema/schema-parts.ts';
@@ -11,6 +12,7 @@ const warningSchema = named(
       'нет такого поля, оно ни на что не влияет; ближайшее известное: policyHolder.address',
     ),
     reason: reference(reasonSchema),
+    nearest: Type.Optional(words('Ближайшее известное поле, если имя похоже', 'policyHolder.address')),
   }),
 );
 

@@ -11,7 +11,7 @@ import type { JsonObject } from '#kernel/json.ts';
 import type { Kopecks } from '#kernel/money.ts';
 import { compileValidator, mergeFaults, pruneFaulty, type SchemaValidator } from '#kernel/schema/schema.ts';
 import { partsOf } from '#kernel/schema/schema-parts.ts';
-import { compileUnknownFields, type UnknownFields } from '#kernel/schema/unknown-fields.ts';
+import { compileUnknownFields, type UnknownFields, withMisspelt } from '#kernel/schema/unknown-fields.ts';
 import { hasSpecial } from '#parties/special-data.ts';
 import { inSpan } from '#platform/spans/spans.ts';
 import type { Facts, FactsAtHand, PlannedInstallment, Product } from '#products/product.ts';
@@ -26,6 +26,7 @@ import type { Contract } from '../contract.ts';
 import { refusedPrevious, type UnconfirmedPrevious } from '../prolongation/complete.ts';
 import { isSameSubject } from '../subject.ts';
 import { factsAtHand } from './facts-at-hand.ts';
+import { withoutTerm, withUnknown } from './findings.ts';
 import {
   type Asked,
   gatherFacts,
@@ -151,17 +152,19 @@ export function createRater(
     const found: Findings = prepared
       ? product.refuse(prepared, sale)
       : { faults: [noTariffFault(tariffs.earliest(product.code))], warnings: [] };
-    const { faults: broken, warnings: told } = withConclusion(found, conclusion, request.warnings);
+    const { faults: judged, warnings: told } = withConclusion(found, conclusion, request.warnings);
+    const broken = shapeFaults.some(({ field }) => field === 'startDate') ? withoutTerm(judged) : judged;
     const unknown = shape.unknown(sent, amended?.body);
     const all = unread.length > 0 ? [...told, ...unread] : told;
-    const warnings = unknown.length > 0 ? joined(all, unknown) : all;
+    const warnings = unknown.length > 0 ? withUnknown(all, unknown) : all;
     const refused = mergeFaults(
       shapeFaults,
       caller.isStrict ? [...broken, ...warnings.map(warningAsFault)] : broken,
     );
     const more = refuse ? [...notFound, ...(await refuse(terms, application))] : notFound;
     const faults = more.length > 0 ? mergeFaults(refused, more) : refused;
-    if (faults.length > 0 || !inForce || !prepared) throw invalidArgument(faults);
+    if (faults.length > 0 || !inForce || !prepared)
+      throw invalidArgument(withMisspelt(faults, sent, unknown), caller.isStrict ? [] : unknown);
     const questions = product.asks(reading, inForce.tariff);
     const registry = purpose === 'contract' && !amended ? product.registryQuestion?.(reading) : undefined;
     const { unconfirmed } = request;
@@ -260,12 +263,6 @@ interface BodyShape {
   readonly validate: SchemaValidator;
   readonly unknown: UnknownFields;
   readonly namesSpecial: boolean;
-}
-
-/** What a product says of a field tells more than that nobody knows it. */
-function joined(told: readonly Warning[], unknown: readonly Warning[]): readonly Warning[] {
-  const fields = new Set(told.map(({ field }) => field));
-  return [...told, ...unknown.filter(({ field }) => !fields.has(field))];
 }
 
 /** A contract in force keeps its day. */

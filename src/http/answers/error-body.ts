@@ -22,6 +22,7 @@ export function errorBody(error: ServiceError, requestId: string): Answered<type
       domain,
       metadata: { field, description, reason, ...(isFinal(reason) ? { isFinal: true } : {}) },
     })),
+    ...(error.warnings.length > 0 ? { warnings: error.warnings } : {}),
     requestId,
   };
 }

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { warnings } from '#contracts/answer-schemas/warnings.ts';
 import { catalogue, type Domain } from '#kernel/errors.ts';
 import { answerObject, listOf, oneOf, oneOfTable, words } from '#kernel/schema/answer-fields.ts';
 import { reasonSchema } from '#kernel/schema/reason-schema.ts';
@@ -45,6 +46,7 @@ export const errorBodySchema = named(
     code_c: oneOf('Символьный код', Object.keys(catalogue)),
     message: words('Краткий текст', catalogue.INVALID_ARGUMENT.message),
     details: listOf('Все причины сразу, по записи на каждую', errorDetailSchema),
+    warnings: Type.Optional(warnings),
     requestId: words(
       'Идентификатор запроса, на который дан этот отказ: назовите его поддержке',
       '4f0e9d3a-2f6b-4a1c-9e55-c0c4f2d06b3f',

@@ -58,12 +58,13 @@ export function pruneFaulty(value: unknown, faults: readonly SchemaFault[]): Jso
 
 /** All faults of `first`, and those of `more` about fields that `first` does not already fault. */
 export function mergeFaults(first: readonly Fault[], more: readonly Fault[]): readonly Fault[] {
-  const covered = (field: string): boolean =>
-    first.some(
-      (fault) =>
-        field === fault.field || field.startsWith(`${fault.field}.`) || field.startsWith(`${fault.field}[`),
-    );
+  const covered = (field: string): boolean => first.some((fault) => isWithin(field, fault.field));
   return [...first.map(plainFault), ...more.filter((fault) => !covered(fault.field))];
+}
+
+/** Whether a field is another one or stands in it. */
+export function isWithin(field: string, other: string): boolean {
+  return field === other || field.startsWith(`${other}.`) || field.startsWith(`${other}[`);
 }
 
 /** Without a schema fault's path, which is ours alone. */

@@ -1,8 +1,10 @@
 import type { TSchema } from 'typebox';
-import type { Warning } from '../errors.ts';
+import type { Fault, Warning } from '../errors.ts';
+import type { Json } from '../json.ts';
+import { valueAt } from '../json-change.ts';
 import { compileKnowsAll, type Known } from '../knows-all.ts';
 import { type Named, nearest } from './nearest-name.ts';
-import { fieldPath } from './schema.ts';
+import { fieldPath, isWithin } from './schema.ts';
 import { asNode, referenceTarget, type SchemaNode } from './schema-parts.ts';
 
 /**
@@ -63,7 +65,33 @@ function warningOf(place: KnownPlace, name: string, everywhere: readonly Named<P
     field: fieldPath([...place.path, isLong ? `${name.slice(0, nameLengthMax)}…` : name]),
     description: `нет такого поля, оно ни на что не влияет${near === undefined ? '' : `; ближайшее известное: ${near}`}`,
     reason: 'UNKNOWN_FIELD',
+    ...(near === undefined ? {} : { nearest: near }),
   };
+}
+
+/** Faults of fields that are missing, each with the unknown field that was probably meant for it. */
+export function withMisspelt(
+  faults: readonly Fault[],
+  body: unknown,
+  unknown: readonly Warning[],
+): readonly Fault[] {
+  const meant = unknown.filter(({ nearest: near }) => near && valueAt(body as Json, near) === undefined);
+  if (meant.length === 0) return faults;
+  return faults.map((fault) => {
+    const one = meant.find(
+      ({ nearest: near = '' }) => isWithin(fault.field, near) || isEnd(fault.field, near),
+    );
+    if (!one) return fault;
+    return {
+      ...fault,
+      description: `${fault.description}; передано похожее поле ${one.field}: исправьте имя`,
+    };
+  });
+}
+
+/** The end of a term whose start stands under a misspelt name is counted from an assumed one. */
+function isEnd(field: string, near: string): boolean {
+  return field === 'endDate' && near === 'startDate';
 }
 
 /** In the same object, the same name elsewhere, a misspelt one in the same object, one that holds the other, or elsewhere. */

@@ -2,6 +2,7 @@ import { addDays, isBefore } from '#kernel/calendar.ts';
 import { isSameJson, type Json } from '#kernel/json.ts';
 import { yearOf } from '../dates/contract-dates.ts';
 import type { Beside, Rules, Said } from '../define/definition.ts';
+import { hasCode } from '../voluntary/covers.ts';
 import { namesAny } from '../voluntary/word-list.ts';
 import type { cargoFields, goodsFields } from './fields.ts';
 import { isCondition, type risks, texts } from './risks.ts';
@@ -47,7 +48,7 @@ function ofCovers({ covers, said, today }: Cargo, standing: Cargo | undefined): 
   const { minC, maxC } = said.shipment?.temperature ?? {};
   const isShipped = isBefore(standing?.said.shipment?.departureDate, today);
   return [
-    covers.filter(isCondition).length !== 1 && ['covers', texts.conditions],
+    covers.every(hasCode) && covers.filter(isCondition).length !== 1 && ['covers', texts.conditions],
     minC !== undefined && (maxC ?? minC + 1) <= minC && ['shipment.temperature.maxC', texts.temperatures],
     isShipped && !isSameJson(entriesOf(standing?.covers), entriesOf(covers)) && ['covers', texts.shipped],
   ];

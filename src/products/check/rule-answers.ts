@@ -39,6 +39,8 @@ function isFieldOf(fields: Fields, name: string): boolean {
   return field !== undefined && (rest.length === 0 || isNamedIn(field.schema, rest.join('.')));
 }
 
+/** How a rule begins that says of a field that it is missing. */
+const required = 'обязательное поле';
 const refused = 'заявка не принята по правилам продукта: обратитесь к страховщику';
 
 /** An answer of a rule as partners are told it: one that names no field is told of the whole that it is about, `null` is '': not told. `usual` is the reason of one that names none. */
@@ -50,8 +52,8 @@ export function answerOf(
   usual: Reason = 'PRODUCT_RULE_VIOLATED',
 ): Warning {
   const [name, text, told] = Array.isArray(said) ? (said as readonly unknown[]) : [];
-  const reason = isReason(told) ? told : usual;
   const description = typeof text === 'string' && text.trim() !== '' ? text : refused;
+  const reason = isReason(told) ? told : description.startsWith(required) ? 'FIELD_REQUIRED' : usual;
   const field = placeOfAnswer(definition, scope, name, path);
   if (text === null) return { field: field ?? path, description: '', reason };
   if (field !== undefined) return { field, description, reason };
@@ -69,7 +71,7 @@ export function reportAnswers(
 ): void {
   const isTold = new Set(faults.map(({ field }) => field));
   for (const { field, description, reason } of answers) {
-    const isMissing = isTold.has(field) && description.startsWith('обязательное поле');
+    const isMissing = isTold.has(field) && description.startsWith(required);
     if (description !== '' && !isMissing) report(field, description, reason);
   }
 }

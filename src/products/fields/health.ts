@@ -36,16 +36,19 @@ export function declarationFaults(said: Health | undefined, { questions, refused
   const answered = (said?.declaration ?? []).flatMap(({ code: question, answer: given }) =>
     given === undefined ? [] : (question?.trim() ?? []),
   );
+  // Of an entry that cannot be read nobody knows what it answers.
+  const isRead = (said?.declaration ?? []).every((one) => one.code?.trim() && one.answer !== undefined);
   const missing = questions.filter((question) => !answered.includes(question));
   const twice = answered.find((question, index) => answered.indexOf(question) < index);
   const yes = positiveAnswers(said);
   const right = yes.length > 0 ? 'CONTROLLED' : 'HEALTHY';
   const isOther = said?.groupCode !== undefined && said.groupCode.trim() !== right;
   const told: Said<'health' | `health.${string}`>[] = [
-    missing.length > 0 && [
-      'health',
-      `обязательное поле: декларация здоровья, ответы на все вопросы: ${missing.join(', ')}`,
-    ],
+    isRead &&
+      missing.length > 0 && [
+        'health',
+        `обязательное поле: декларация здоровья, ответы на все вопросы: ${missing.join(', ')}`,
+      ],
     twice !== undefined && ['health.declaration', `на вопрос ${twice} передано два ответа: оставьте один`],
     yes.some((question) => refused.includes(question)) && ['health.declaration', refusal],
     isOther &&

@@ -5,6 +5,7 @@ import { countryNameOf } from '#parties/country.ts';
 import { isYear } from '../dates/contract-dates.ts';
 import type { Beside, Rules } from '../define/definition.ts';
 import { travelFaults } from '../fields/traveller.ts';
+import { hasCode } from '../voluntary/covers.ts';
 import { inRubles, isWorthLess } from '../voluntary/currency.ts';
 import { type FixedParts, fixedFaults } from '../voluntary/rules.ts';
 import type { medicalFields, personFields } from './fields.ts';
@@ -38,7 +39,13 @@ export const rules: MedicalRules = {
       isToSchengen(contract) &&
       isWorthLess(contract, sum, leastEuros) && ['sumInsured', texts.schengen],
   ],
-  thing: ({ said }, contract) => travelFaults(said, countriesOf(contract)),
+  thing: ({ said }, contract) => [
+    !contract.isComplete &&
+      contract.things.length > 1 &&
+      said.person !== undefined &&
+      !said.person.birthDate && ['person.birthDate', texts.birthDate],
+    ...travelFaults(said, countriesOf(contract)),
+  ],
 };
 
 /** What is said where the tariff refuses. */
@@ -49,11 +56,10 @@ export const refusals: MedicalRules = {
   thing: (person, contract) => [['person.birthDate', texts.age(ageOf(person, contract), ageMax)]],
 };
 
-function ofPeople({ covers, things, isComplete }: Medical): SaidOfContract {
-  const lacksBirth = things.some(({ said }) => said.person !== undefined && !said.person.birthDate);
+function ofPeople({ covers }: Medical): SaidOfContract {
   return [
-    covers.length > 0 && covers.every(({ code }) => code !== 'MEDICAL') && ['covers', texts.needed],
-    things.length > 1 && lacksBirth && !isComplete && ['things', texts.birthDates],
+    covers.length > 0 &&
+      covers.every((one) => hasCode(one) && one.code !== 'MEDICAL') && ['covers', texts.needed],
   ];
 }
 

@@ -3,6 +3,7 @@ import { rublesPrinted } from '#kernel/money.ts';
 import { amountOf } from '../amounts.ts';
 import { defineProduct } from '../define/index.ts';
 import type { ReadContract, ReadThing } from '../define/reading.ts';
+import { hasCode } from '../voluntary/covers.ts';
 import { nothingOn, unearnedOn } from '../voluntary/refunds.ts';
 import { animalFields, petFields } from './fields.ts';
 import { risks, texts } from './risks.ts';
@@ -59,7 +60,7 @@ export const pet = defineProduct({
   rules: {
     thing({ said, cover }, contract, ask, { before }) {
       const { isComplete, term } = contract;
-      const { birthDate = '', vaccinatedOn = '', condition = {}, breedCode } = said;
+      const { birthDate = '', vaccinatedOn = '', condition = {}, breedCode, speciesCode } = said;
       const isIll = isComplete && cover('VET_ILLNESS') !== undefined;
       const isOld = isComplete && !before && (ageInMonths({ said }, contract) ?? 0) >= firstMonthsMax;
       const isUnnamed = breedCode?.trim() === 'OTHER' && !said.isMixedBreed && !said.breedName?.trim();
@@ -69,20 +70,22 @@ export const pet = defineProduct({
       return [
         isOld && ['birthDate', texts.prolongedOnly],
         isUnnamed && ['breedName', texts.breedName],
-        breedCode !== undefined && ask('breed_group') === undefined && ['breedCode', texts.breed],
+        (speciesCode?.trim() ?? '') !== '' &&
+          breedCode !== undefined &&
+          ask('breed_group') === undefined && ['breedCode', texts.breed],
         isIll && vaccinatedOn < since && ['vaccinatedOn', texts.vaccination(datePrinted(since))],
         vaccinatedOn !== '' && vaccinatedOn < birthDate && ['vaccinatedOn', texts.vaccinatedOn],
         isUntold && ['condition.description', texts.condition],
         isIll && condition.hasChronicDiseases === true && ['condition.hasChronicDiseases', texts.chronic],
       ];
     },
-    cover({ code, sum }, { said, cover }) {
+    cover({ code, sum }, { said, cover, covers }) {
       const accident = cover('VET_ACCIDENT');
       const isIll = code === 'VET_ILLNESS';
       const price = amountOf(said.purchasePrice);
       const isAbove = code === 'DEATH' && price !== undefined && sum > price;
       return [
-        isIll && !accident && ['cover.code', texts.withAccident],
+        isIll && !accident && covers.every(hasCode) && ['cover.code', texts.withAccident],
         isIll && accident && accident.sum !== sum && ['sumInsured', texts.sameSums],
         isAbove && ['sumInsured', texts.aboveValue(rublesPrinted(price))],
       ];

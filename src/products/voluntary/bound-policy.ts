@@ -88,7 +88,8 @@ export function boundFaults(
     isComplete,
     term,
     today,
-  }: BoundContract & Pick<ReadContract, 'isComplete' | 'term' | 'today'>,
+    application,
+  }: BoundContract & Pick<ReadContract, 'isComplete' | 'term' | 'today' | 'application'>,
   standing?: BoundContract,
 ): readonly Fault[] {
   if (!bound || !isComplete) return [];
@@ -104,7 +105,8 @@ export function boundFaults(
   const { startDate, endDate, hasTheft, hasTotalLoss } = { ...policy, ...own };
   const isOutside = isBefore(term.startsOn, startDate) || isBefore(endDate, term.startsOn);
   const dates = startDate && endDate ? `с ${datePrinted(startDate)} по ${datePrinted(endDate)}` : '';
-  const isUncovered = !standing && dates !== '' && isOutside;
+  // Of a start that cannot be read there is nothing to say.
+  const isUncovered = !standing && application.startDate !== undefined && dates !== '' && isOutside;
   return within([
     ...unfit,
     hasTheft === false && ['hasTheft', perils],

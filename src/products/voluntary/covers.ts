@@ -72,6 +72,11 @@ export function codeOf({ cover }: SentCover): string {
   return typeof code === 'string' ? code.trim() : '';
 }
 
+/** Of a cover without a code nobody knows which others it makes needless. */
+export function hasCode({ code }: { readonly code: string }): boolean {
+  return code !== '';
+}
+
 /** The cover as the engine rates it. */
 export function ratedCover({ path, code, entry }: PlacedCover): RatedCover {
   const sumInsured = amountOf(entry.sumInsured);

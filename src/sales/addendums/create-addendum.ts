@@ -9,7 +9,7 @@ import { ownContract } from '#contracts/read.ts';
 import type { ApplicationRequest } from '#contracts/sales-request.ts';
 import { moscowDate } from '#kernel/calendar.ts';
 import type { Clock } from '#kernel/clock.ts';
-import { invalidArgument, type Warning, warningAsFault } from '#kernel/errors.ts';
+import { invalidArgument, placedWarning, type Warning, warningAsFault } from '#kernel/errors.ts';
 import type { Answered } from '#kernel/schema/answer-fields.ts';
 import type { AcquiringDependencies } from '#payments/acquiring/dependencies.ts';
 import { demandLinksUnpaid } from '#payments/acquiring/settle-open.ts';
@@ -106,5 +106,5 @@ function answerOf(accepted: Accepted, now: Date) {
 /** What the changed contract has without effect, told where it stands in the request. */
 function warningsOf({ change }: Accepted): readonly Warning[] {
   const warnings = change?.rated.warnings ?? [];
-  return warnings.map((one) => ({ ...one, field: inContract(one.field) }));
+  return warnings.map((one) => placedWarning(one, inContract));
 }

@@ -5,7 +5,7 @@ import { completed, withAssumptions } from '#contracts/prolongation/complete.ts'
 import { calculationAnswer, coverAnswer } from '#contracts/rating/calculation-json.ts';
 import type { RatedApplication } from '#contracts/rating/rate-application.ts';
 import type { ApplicationRequest } from '#contracts/sales-request.ts';
-import { type Fault, ServiceError, type Warning, warningAsFault } from '#kernel/errors.ts';
+import { type Fault, placedWarning, ServiceError, type Warning, warningAsFault } from '#kernel/errors.ts';
 import type { Json } from '#kernel/json.ts';
 import { mergePatched } from '#kernel/merge-patch.ts';
 import { rublesNumber } from '#kernel/money.ts';
@@ -101,7 +101,7 @@ function resultOf(
   if ('faults' in outcome || faults.length > 0)
     return { faults: faults.map((fault) => faultIn(fault, naming)) };
   const { calculation, warnings, reviews, isConcludable } = outcome.rated;
-  const named = (warning: Warning) => ({ ...warning, field: naming(warning.field) });
+  const named = (warning: Warning) => placedWarning(warning, naming);
   return {
     premium: rublesNumber(calculation.premium),
     ...(premiumOfBase === undefined

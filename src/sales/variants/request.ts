@@ -3,7 +3,7 @@ import { type Fault, invalidArgument, type Warning, warningAsFault } from '#kern
 import { isObject, type JsonObject } from '#kernel/json.ts';
 import { compileValidator, type SchemaValidator } from '#kernel/schema/schema.ts';
 import { type NamedSchema, named, reference } from '#kernel/schema/schema-parts.ts';
-import { compileUnknownFields } from '#kernel/schema/unknown-fields.ts';
+import { compileUnknownFields, withMisspelt } from '#kernel/schema/unknown-fields.ts';
 
 export const variantsMax = 20;
 const nameMax = 100;
@@ -86,6 +86,7 @@ export function readVariants(body: unknown, isStrict: boolean): VariantsRequest 
     ...validator(body).map(({ path: _, ...fault }) => fault),
     ...(isStrict ? warnings.map(warningAsFault) : []),
   ];
-  if (faults.length > 0) throw invalidArgument(faults);
+  if (faults.length > 0)
+    throw invalidArgument(withMisspelt(faults, body, warnings), isStrict ? [] : warnings);
   return { ...(body as Omit<VariantsRequest, 'warnings'>), warnings };
 }

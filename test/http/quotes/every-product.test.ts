@@ -43,6 +43,14 @@ for (const product of products) {
         }
       });
 
+      test('a date that cannot be read is the only fault, in a quote too', async () => {
+        const soon = changed(body, { startDate: 'soon' });
+        for (const address of ['quotes', 'policies']) {
+          const answer = await partner.call('POST', `${base}/${address}`, soon);
+          assert.equal(onlyDetail(answer, 'INVALID_ARGUMENT').field, 'startDate');
+        }
+      });
+
       // What the registry may know of an osago contract, nobody knows of another.
       if (product.prolongation && !product.registryQuestion)
         test('a number in the form of ours that is none of its contracts is refused, in a quote too', async () => {

@@ -1,0 +1,12 @@
+import type { Fault, Warning } from '#kernel/errors.ts';
+
+/** A term that begins on an assumed day says nothing of the end that was sent. */
+export function withoutTerm(faults: readonly Fault[]): readonly Fault[] {
+  return faults.filter(({ field }) => field !== 'endDate');
+}
+
+/** What a product says of a field tells more than that nobody knows it. */
+export function withUnknown(told: readonly Warning[], unknown: readonly Warning[]): readonly Warning[] {
+  const fields = new Set(told.map(({ field }) => field));
+  return [...told, ...unknown.filter(({ field }) => !fields.has(field))];
+}
