@@ -2,7 +2,6 @@ import { addDays, isBefore } from '#kernel/calendar.ts';
 import { isSameJson, type Json } from '#kernel/json.ts';
 import { yearOf } from '../dates/contract-dates.ts';
 import type { Beside, Rules, Said } from '../define/definition.ts';
-import { hasCode } from '../voluntary/covers.ts';
 import { namesAny } from '../voluntary/word-list.ts';
 import type { cargoFields, goodsFields } from './fields.ts';
 import { isCondition, type risks, texts } from './risks.ts';
@@ -12,9 +11,8 @@ type CargoRules = Rules<typeof cargoFields, typeof goodsFields, keyof typeof ris
 type OfSale = Beside<typeof cargoFields, typeof goodsFields>;
 type Found = readonly Said<'covers' | `shipment.${string}`>[];
 
-/** Above this sum, and for vessels older than this, the staff decide: invented. */
-const [reviewedAbove, vesselAgeMax] = [3_000_000_000n, 25];
-const documentDaysMax = 30;
+/** Above this sum, and for vessels older than this, the staff decide; papers may be so many days younger than the start: invented. */
+const [reviewedAbove, vesselAgeMax, documentDaysMax] = [3_000_000_000n, 25, 30];
 
 /** What fields and tables cannot say of a shipment. */
 export const rules: CargoRules = {
@@ -48,7 +46,8 @@ function ofCovers({ covers, said, today }: Cargo, standing: Cargo | undefined): 
   const { minC, maxC } = said.shipment?.temperature ?? {};
   const isShipped = isBefore(standing?.said.shipment?.departureDate, today);
   return [
-    covers.every(hasCode) && covers.filter(isCondition).length !== 1 && ['covers', texts.conditions],
+    covers.every(({ code }) => code) &&
+      covers.filter(isCondition).length !== 1 && ['covers', texts.conditions],
     minC !== undefined && (maxC ?? minC + 1) <= minC && ['shipment.temperature.maxC', texts.temperatures],
     isShipped && !isSameJson(entriesOf(standing?.covers), entriesOf(covers)) && ['covers', texts.shipped],
   ];
