@@ -3,6 +3,7 @@ import type { Reason } from '#kernel/reasons.ts';
 import { markCommit } from '#platform/db/after-commit.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { EventIds, EventType } from '#platform/events/event-types.ts';
+import type { AnswerColumns } from '#platform/operations/idempotency.ts';
 import type { Change } from './changes.ts';
 import type { Contract, NewContract } from './contract.ts';
 import { type Action, type Status, statusAfter, statuses } from './lifecycle.ts';
@@ -17,9 +18,8 @@ export interface Mover {
   readonly about?: Pick<EventIds, 'addendumNumber' | 'installmentNr'>;
 }
 
-/** What partners are told; the rest they have done themselves. */
+/** What partners are told, besides of force; the rest they have done themselves. */
 const told: Readonly<Partial<Record<Action, EventType>>> = {
-  pay: 'contract.in_force',
   payNext: 'installment.paid',
   amend: 'contract.changed',
   dropAddendum: 'addendum.expired',
@@ -29,7 +29,7 @@ const told: Readonly<Partial<Record<Action, EventType>>> = {
 };
 
 /**
- * The only writer of a status: compare-and-set on status and version plus a history row and an event, in the
+ * The only writer of a status, besides `force/take-force.ts`: compare-and-set on status and version plus a history row and an event, in the
  * caller's transaction. Throws ABORTED where another change was first.
  */
 export async function move(
@@ -55,18 +55,19 @@ export async function move(
   if (type) markCommit(tx);
 }
 
-/** Brings a contract into the world as a draft, with the first row of its history. */
+/**
+ * Brings a contract into the world as a draft, with the first row of its history and the answer that is to be kept; false where the
+ * key of that is taken.
+ */
 export function beginContract(
-  tx: Queryable,
+  db: Queryable,
   contract: Omit<NewContract, 'status' | 'history'>,
   mover: Mover,
-  changes: readonly Change[] = [],
-): Promise<void> {
-  return store.insertContract(tx, {
-    ...contract,
-    status: 'DRAFT',
-    history: { ...mover, action: 'save', changes },
-  });
+  changes: readonly Change[],
+  kept: AnswerColumns,
+): Promise<boolean> {
+  const history = { ...mover, action: 'save' as const, changes };
+  return store.insertContract(db, { ...contract, status: 'DRAFT', history }, kept);
 }
 
 /** Throws INVALID_ARGUMENT as the specification words it where the status does not allow the action. */

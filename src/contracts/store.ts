@@ -12,6 +12,7 @@ import {
 } from '#platform/db/tables/personal-records.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { EventIds, EventType } from '#platform/events/event-types.ts';
+import type { AnswerColumns } from '#platform/operations/idempotency.ts';
 import type {
   Approval,
   Contract,
@@ -24,20 +25,30 @@ import type {
 import { type ContractRow, contractFromRow } from './contract-row.ts';
 import type { Status } from './lifecycle.ts';
 
-/** One statement, so that a save is one round trip and all or nothing without a transaction around it. */
-export async function insertContract(db: Queryable, contract: NewContract): Promise<void> {
+/**
+ * One statement, so that a save is one round trip and all or nothing without a transaction around it, with the answer that is to be
+ * kept. False, with nothing written, where the key of the answer is taken.
+ */
+export async function insertContract(
+  db: Queryable,
+  contract: NewContract,
+  kept: AnswerColumns,
+): Promise<boolean> {
   const records = await sealedRecords(db, contract.records);
-  await db.query(
-    `with contract as (
+  const { rowCount } = await db.query(
+    `with answer as materialized (
+       select keep_answer($37, $38, $39, $40, $41, $19) as is_kept
+     ), contract as (
        insert into contracts (contract_id, policy_number, draft_id, partner_id, product, holder_type, status, version,
                               body, personal, facts, calculation, premium_kopecks, tariff_version_ids,
                               concluded_on, starts_on, ends_on, vin, license_plate, check_code,
                               created_at, updated_at, approval,
                               previous_policy_number, prolongs_contract_id, warnings, body_number, subject, search_keys)
-       values (next_contract_id($19), $1, $2, $3, $4, $5, $6, 1, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19, $29, $30, $31, $32, $33, $34, $35)
+       select next_contract_id($19), $1, $2, $3, $4, $5, $6, 1, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19, $29, $30, $31, $32, $33, $34, $35
+         from answer where is_kept
        returning contract_id
      ), records as (
-       ${keptRecords('$3', '$20', '$21', '$19')}
+       ${keptRecords('$3', '(select $20::text[] from answer where is_kept)', '$21', '$19')}
      ), people as (
        ${keptPeople('contract_id', '$3', '$36', 'from contract')}
      ), schedule as (
@@ -48,41 +59,21 @@ export async function insertContract(db: Queryable, contract: NewContract): Prom
      insert into contract_history (contract_id, version, at, actor, action, from_status, to_status, changes, request_id)
      select contract_id, 1, $19, $25, $26, null, $6, $27, $28 from contract`,
     [
-      contract.policyNumber,
-      contract.draftId,
-      contract.partnerId,
-      contract.product,
-      contract.holderType,
-      contract.status,
-      JSON.stringify(contract.body),
-      JSON.stringify(contract.personal),
-      JSON.stringify(contract.facts),
-      JSON.stringify(contract.calculation),
-      contract.premium,
-      contract.tariffVersionIds,
-      contract.concludedOn,
-      contract.startsOn,
-      contract.endsOn,
-      contract.vin,
-      contract.licensePlate,
-      contract.checkCode,
-      contract.history.at,
+      ...[contract.policyNumber, contract.draftId, contract.partnerId, contract.product, contract.holderType],
+      ...[contract.status, JSON.stringify(contract.body), JSON.stringify(contract.personal)],
+      ...[JSON.stringify(contract.facts), JSON.stringify(contract.calculation), contract.premium],
+      ...[contract.tariffVersionIds, contract.concludedOn, contract.startsOn, contract.endsOn],
+      ...[contract.vin, contract.licensePlate, contract.checkCode, contract.history.at],
       ...records,
       ...scheduleColumns(contract.installments),
-      contract.history.actor,
-      contract.history.action,
-      JSON.stringify(contract.history.changes),
-      contract.history.requestId,
-      approvalColumn(contract.approval),
-      contract.previousPolicyNumber,
-      contract.prolongsContractId,
-      warningsColumn(contract.warnings),
-      contract.bodyNumber,
-      contract.subject,
-      contract.searchKeys,
-      contract.peopleKeys,
+      ...[contract.history.actor, contract.history.action, JSON.stringify(contract.history.changes)],
+      ...[contract.history.requestId, approvalColumn(contract.approval), contract.previousPolicyNumber],
+      ...[contract.prolongsContractId, warningsColumn(contract.warnings), contract.bodyNumber],
+      ...[contract.subject, contract.searchKeys, contract.peopleKeys],
+      ...kept,
     ],
   );
+  return rowCount === 1;
 }
 
 /** Most contracts have none. */
@@ -126,7 +117,6 @@ export async function setStatus(
     `with contract as (
        update contracts
           set status = $4, version = version + 1, updated_at = $5,
-              paid_at = case when $4 = 'COMPLETE' then coalesce(paid_at, $5) else paid_at end,
               cancelled_at = case when $4 = 'TERMINATED' then coalesce(cancelled_at, $5) else cancelled_at end
         where contract_id = $1 and version = $2 and status = $3
        returning contract_id, ${toldOfContracts}
@@ -182,30 +172,15 @@ export async function replaceContent(
             warnings = $23, body_number = $24, subject = $25, search_keys = $26
       where contract_id = $1`,
     [
-      contractId,
-      partnerId,
+      ...[contractId, partnerId],
       ...records,
-      JSON.stringify(content.body),
-      JSON.stringify(content.personal),
-      JSON.stringify(content.facts),
-      JSON.stringify(content.calculation),
-      content.premium,
-      content.tariffVersionIds,
-      content.concludedOn,
-      content.startsOn,
-      content.endsOn,
-      content.vin,
-      content.licensePlate,
+      ...[JSON.stringify(content.body), JSON.stringify(content.personal), JSON.stringify(content.facts)],
+      ...[JSON.stringify(content.calculation), content.premium, content.tariffVersionIds],
+      ...[content.concludedOn, content.startsOn, content.endsOn, content.vin, content.licensePlate],
       ...scheduleColumns(content.installments),
-      approvalColumn(content.approval),
-      content.previousPolicyNumber,
-      content.prolongsContractId,
-      at,
-      warningsColumn(content.warnings),
-      content.bodyNumber,
-      content.subject,
-      content.searchKeys,
-      content.peopleKeys,
+      ...[approvalColumn(content.approval), content.previousPolicyNumber, content.prolongsContractId, at],
+      ...[warningsColumn(content.warnings), content.bodyNumber, content.subject],
+      ...[content.searchKeys, content.peopleKeys],
     ],
   );
 }
@@ -217,11 +192,26 @@ export async function contractByNumber(
   day: DateText | null,
   partnerId: bigint | null = null,
 ): Promise<Contract | null> {
+  return (await contractsByNumber(db, [policyNumber], day, partnerId))[0] ?? null;
+}
+
+/**
+ * Those of these contracts that there are. Their ids are looked up while the statement runs: where PostgreSQL could do that before,
+ * it would make a plan of its own for each number, which takes longer than to run it.
+ */
+export async function contractsByNumber(
+  db: Queryable,
+  policyNumbers: readonly string[],
+  day: DateText | null,
+  partnerId: bigint | null = null,
+): Promise<readonly Contract[]> {
   const result = await db.query<ContractRow>(
-    `${contractSelect('$2')} where c.contract_id = contract_id_of($1) and ($3::bigint is null or c.partner_id = $3)`,
-    [policyNumber, day, partnerId],
+    `select found.* from unnest($1::text[]) as asked (number) cross join lateral (
+       ${contractSelect('$2')} where c.contract_id = contract_id_of(asked.number) and ($3::bigint is null or c.partner_id = $3)
+     ) as found`,
+    [policyNumbers, day, partnerId],
   );
-  return (await contractsFrom(db, result.rows))[0] ?? null;
+  return contractsFrom(db, result.rows);
 }
 
 export async function lockContracts(tx: Queryable, contractIds: readonly bigint[]): Promise<void> {

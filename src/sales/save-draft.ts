@@ -100,8 +100,8 @@ export async function saveDraft(
     now,
   );
   const mover = moverOf(caller, now);
-  return changeOnceByStatement(deps.pool, completion, now, { status: 200, body: answer }, (db) =>
-    beginContract(db, { ...contract, ...content }, mover, application.changes),
+  return changeOnceByStatement(deps.pool, completion, now, { status: 200, body: answer }, (db, kept) =>
+    beginContract(db, { ...contract, ...content }, mover, application.changes, kept),
   ).catch((error: unknown) => {
     throw takenMeanwhile(product, rated.body, error);
   });

@@ -17,7 +17,7 @@ const cases = fc.record({
   patience: fc.constantFrom('handle', 'refusal', 'endless'),
   isAskedTwice: fc.boolean(),
   canStore: fc.boolean(),
-  commits: fc.constantFrom('never', 'once', 'in-vain'),
+  commits: fc.constantFrom('never', 'once', 'in-vain', 'at-last'),
   claimsTwice: fc.boolean(),
   leavesWork: fc.boolean(),
   method: fc.constantFrom('answers', 'throws'),
@@ -48,11 +48,15 @@ async function live(of: Case, scheduler: fc.Scheduler): Promise<World> {
     if (world.told.length === 0 || what !== 'no handle') world.told.push(what);
   };
 
-  async function commit(): Promise<void> {
+  async function commit(isInVainFirst = of.commits === 'at-last'): Promise<void> {
     await step('change');
     if (of.claimsTwice) await execution.claim();
     const held = await execution.claim();
     await step('commit');
+    if (isInVainFirst && !held) {
+      execution.retract();
+      return commit(false);
+    }
     if (of.commits === 'in-vain') throw new Error('the transaction was rolled back');
     world.committed.push(held);
     if (held) execution.written();

@@ -12,7 +12,7 @@ export interface DatabaseProxy {
   recover(count: number, served?: number): void;
   /** Serves new connections again. */
   restore(): void;
-  /** Drops the connection on which PostgreSQL next says that it has committed, in place of that answer; told then. */
+  /** Drops the connection on which PostgreSQL next says that it has committed, or written a row, in place of that answer; told then. */
   loseCommit(): Promise<void>;
   close(): Promise<void>;
 }
@@ -28,8 +28,8 @@ function lengthOf(bytes: number): Buffer {
   return length;
 }
 
-/** The tag of CommandComplete, as PostgreSQL sends it. */
-const committed = Buffer.from('COMMIT\0');
+/** Tags of CommandComplete, as PostgreSQL sends them: what is one statement commits by itself. */
+const committed = ['COMMIT\0', 'INSERT 0 1\0'].map((tag) => Buffer.from(tag));
 
 export async function proxyTo(connectionString: string): Promise<DatabaseProxy> {
   const target = new URL(connectionString);
@@ -68,7 +68,7 @@ export async function proxyTo(connectionString: string): Promise<DatabaseProxy> 
     }
     const answers = new Transform({
       transform(chunk: Buffer, _encoding, done) {
-        if (!loseNext || !chunk.includes(committed)) return done(null, chunk);
+        if (!loseNext || !committed.some((tag) => chunk.includes(tag))) return done(null, chunk);
         loseNext();
         loseNext = undefined;
         near.destroy();

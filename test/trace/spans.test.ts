@@ -119,9 +119,8 @@ test('a sale is one trace: requests, rating, registry, statements, the job that 
   assert.match(String(insert.attributes['db.query.text']), /\$1/);
 
   const pay = one(own, `PUT /ship/biz${policies}/:policyNumber/installments/:installmentNr`, () => true);
-  const paying = one(own, 'transaction', isChildOf(pay));
-  one(own, 'commit', isChildOf(paying));
-  const left = one(own, 'send contract-report', isChildOf(paying));
+  one(own, 'select take_cash', isChildOf(pay));
+  const left = one(own, 'send contract-report', isChildOf(pay));
   assert.equal(left.kind, kinds.producer);
   const done = one(own, 'process contract-report', isChildOf(left));
   assert.equal(done.kind, kinds.consumer);

@@ -20,6 +20,17 @@ export type NewJob = {
 /** Where a use case leaves what is to be done later. */
 export interface JobQueue {
   enqueue(tx: Queryable, job: NewJob): Promise<void>;
+  /** The same for a statement that leaves jobs itself: what `enqueue_jobs` of the database takes. */
+  rowsOf(jobs: readonly NewJob[]): Promise<readonly JobRow[]>;
+}
+
+/** A job as `enqueue_jobs` takes it. */
+export interface JobRow {
+  readonly id: string;
+  readonly kind: JobKind;
+  readonly data: JsonObject;
+  readonly key: string;
+  readonly afterSeconds?: number;
 }
 
 export interface JobContext {

@@ -3,13 +3,13 @@ import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Pool } from '../db/pool.ts';
 import { codeOf, unlessAway } from '../db/unavailable.ts';
-import { currentTraceparent, inSpan, recordedSpan, type Tracer } from '../spans/spans.ts';
+import { currentTraceparent, inSpan, type Tracer } from '../spans/spans.ts';
 import { createBoss, type Limits, prepareQueues } from './boss.ts';
 import { demandIdsOnly } from './ids-only.ts';
 import { readDepths } from './inspect.ts';
-import type { JobHandler, JobQueue, JobWatch, NewJob } from './job.ts';
+import type { JobHandler, JobQueue, JobRow, JobWatch, NewJob } from './job.ts';
 import { jobKinds } from './kinds.ts';
-import { executor } from './store.ts';
+import * as store from './store.ts';
 import { messageAttributes, startWorkers, type Workers } from './workers.ts';
 
 export interface Jobs extends JobQueue {
@@ -64,30 +64,36 @@ export function createJobs({ pool, log, watch, tracer, limits = jobKinds }: Jobs
     boss = undefined;
   }
 
+  function rowsOf(jobs: readonly NewJob[]): Promise<readonly JobRow[]> {
+    if (!boss) throw new Error('jobs were not started');
+    return Promise.all(jobs.map(rowOf));
+  }
+
   return {
     start,
     finish,
     stop,
-    async enqueue(tx, job: NewJob) {
-      if (!boss) throw new Error('jobs were not started');
-      demandIdsOnly({ ...job.data, requestId: job.requestId });
-      const { kind, data, requestId, afterSeconds, uniqueKey = randomUUID() } = job;
-      const options = {
-        db: executor(tx),
-        singletonKey: uniqueKey,
-        ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
-      };
-      const sender = boss;
-      await inSpan(`send ${kind}`, 'producer', messageAttributes('send', kind), async () => {
-        const jobId = await sender.send(
-          kind,
-          { ids: data, requestId, traceparent: currentTraceparent() },
-          options,
-        );
-        if (jobId !== null) recordedSpan()?.set('messaging.message.id', jobId);
-      });
+    async enqueue(tx, job) {
+      await store.enqueue(tx, await rowsOf([job]));
     },
+    rowsOf,
   };
+}
+
+function rowOf({ kind, data, requestId, afterSeconds, uniqueKey = randomUUID() }: NewJob): Promise<JobRow> {
+  demandIdsOnly({ ...data, requestId });
+  const id = randomUUID();
+  const attributes = { ...messageAttributes('send', kind), 'messaging.message.id': id };
+  return inSpan(`send ${kind}`, 'producer', attributes, async () => {
+    const traceparent = currentTraceparent();
+    return {
+      id,
+      kind,
+      data: { ids: data, requestId, ...(traceparent === undefined ? {} : { traceparent }) },
+      key: uniqueKey,
+      ...(afterSeconds === undefined ? {} : { afterSeconds }),
+    };
+  });
 }
 
 /** pg-boss passes some errors on as plain objects. */

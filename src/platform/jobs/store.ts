@@ -1,7 +1,7 @@
 import type { Db } from 'pg-boss';
 import type { JsonObject } from '#kernel/json.ts';
 import type { Queryable } from '../db/transaction.ts';
-import type { AttemptOutcome, JobRecord, QueueDepth } from './job.ts';
+import type { AttemptOutcome, JobRecord, JobRow, QueueDepth } from './job.ts';
 import type { JobKind } from './kinds.ts';
 
 /** What pg-boss runs statements on: the pool, or the caller's transaction. */
@@ -10,6 +10,10 @@ export function executor(db: Queryable): Db {
     // A text of several statements takes no values at all, not even an empty list of them.
     executeSql: (text, values) => db.query(text, values?.length ? values : undefined),
   };
+}
+
+export async function enqueue(db: Queryable, jobs: readonly JobRow[]): Promise<void> {
+  await db.query('select enqueue_jobs($1)', [JSON.stringify(jobs)]);
 }
 
 /** The states of pg-boss in our words: what waits may have failed before, and `cancelled` is not used. */

@@ -7,6 +7,8 @@ import type { Execution } from './durable/execution.ts';
 import { finishWith } from './durable/finish-with.ts';
 import * as store from './store.ts';
 
+export { type AnswerColumns, noAnswer } from './store.ts';
+
 export interface IdempotencyKey {
   readonly partnerId: bigint;
   readonly key: string;
@@ -117,22 +119,32 @@ export async function changeOnce<Body extends object>(
   return given;
 }
 
-/** As `changeOnce`, of a change that is one statement, which needs no transaction to happen whole or not at all. */
+/**
+ * As `changeOnce`, of a change that is one statement, which needs no transaction to happen whole or not at all. It keeps the
+ * answer that it is given by `keep_answer`, and answers false, with nothing written, where that says so.
+ */
 export async function changeOnceByStatement<Body extends object>(
   pool: Pool,
   completion: Completion,
   now: Date,
   answer: Answer<Body>,
-  change: (db: Queryable) => Promise<void>,
+  change: (db: Queryable, kept: store.AnswerColumns) => Promise<boolean>,
 ): Promise<Answer<Body>> {
-  if (completion.key) return changeOnce(pool, completion, now, answer, change);
+  const { key, execution } = completion;
   // The connection comes first: a request that waits for one can still be handed over.
   const isDone = await onConnection(pool, async (db) => {
-    if (await completion.execution.claim()) return false;
-    await change(db);
-    return true;
+    const kept = key ? await store.answerColumns(db, key, answer) : store.noAnswer;
+    return (await execution.claim()) ? null : change(db, kept);
   });
-  return isDone ? answer : changeOnce(pool, completion, now, answer, change);
+  if (isDone) return answer;
+  if (isDone === null) {
+    return changeOnce(pool, completion, now, answer, async (tx) => {
+      await change(tx, store.noAnswer);
+    });
+  }
+  const stored = await replay<Body>(pool, key);
+  if (!stored) throw reusedKey();
+  return stored;
 }
 
 function reusedKey(): ServiceError {

@@ -46,6 +46,27 @@ function placeOf({
   return `idempotency_keys.sealed ${partnerId} ${fingerprint.toString('hex')} ${key}`;
 }
 
+/** An answer as `keep_answer` of the database takes it: partner, key, fingerprint of the request, status, and the answer, sealed. */
+export type AnswerColumns = readonly [
+  partnerId: bigint | null,
+  key: string | null,
+  fingerprint: Buffer | null,
+  status: number | null,
+  sealed: Buffer | null,
+];
+
+/** Of a request without a key. */
+export const noAnswer: AnswerColumns = [null, null, null, null, null];
+
+export async function answerColumns(
+  db: Queryable,
+  key: IdempotencyKey,
+  answer: Answer,
+): Promise<AnswerColumns> {
+  const sealed = await sealedAt(db, placeOf(key), Buffer.from(JSON.stringify(answer.body)));
+  return [key.partnerId, key.key, key.fingerprint, answer.status, sealed];
+}
+
 /** False where the key is taken; waits for a transaction that is about to take it. */
 export async function storeAnswer(
   tx: Queryable,
@@ -53,15 +74,11 @@ export async function storeAnswer(
   answer: Answer,
   now: Date,
 ): Promise<boolean> {
-  const sealed = await sealedAt(tx, placeOf(key), Buffer.from(JSON.stringify(answer.body)));
-  const result = await tx.query(
-    `insert into idempotency_keys (partner_id, key, request_sha256, status, sealed, created_at)
-     values ($1, $2, $3, $4, $5, $6)
-     on conflict (partner_id, key) do nothing
-     returning 1`,
-    [key.partnerId, key.key, key.fingerprint, answer.status, sealed, now],
+  const { rows } = await tx.query<{ isKept: boolean }>(
+    'select keep_answer($1, $2, $3, $4, $5, $6) as "isKept"',
+    [...(await answerColumns(tx, key, answer)), now],
   );
-  return result.rows.length > 0;
+  return rows[0]?.isKept === true;
 }
 
 /** A statement that deletes what has gathered in weeks would be ended by its time limit, again and again. */

@@ -47,11 +47,12 @@ function descriptionOf(text: string): Described {
 
 const changes = /(?<!for |do )\b(insert|update|delete) (?:into |from )?(?:only )?([a-z_][\w.]*)/i;
 const reads = /\bfrom (?:only )?([a-z_][\w.]*)/i;
+const calls = /^select ([a-z_]\w*)\(/i;
 
-/** What a statement changes first, or else what it reads first: enough to tell it from others in a list. */
+/** What a statement changes first, or else what it reads first or calls: enough to tell it from others in a list. */
 function summaryOf(plain: string): readonly [operation: string, table: string | undefined] {
   const first = /^\w+/.exec(plain)?.[0].toLowerCase() ?? 'statement';
   const change = changes.exec(plain);
   if (change) return [(change[1] ?? first).toLowerCase(), change[2]];
-  return [first === 'with' ? 'select' : first, reads.exec(plain)?.[1]];
+  return [first === 'with' ? 'select' : first, (reads.exec(plain) ?? calls.exec(plain))?.[1]];
 }

@@ -5,7 +5,7 @@ import type { Lease } from './operation.ts';
  * What becomes of one request between its arrival and its answer, in the process that runs it.
  *
  *     open ──▶ committing ──▶ settled          answered by its own method
- *      │           ▲ a commit that has begun is waited for, also beyond the deadline
+ *      │           ▲ a commit that has begun is waited for, also beyond the deadline; one that came to nothing is open again
  *      ├──▶ handing ──▶ handed ──▶ settled     the deadline came first: the answer goes to the operation
  *      └──▶ refused                            too late: nothing may be committed any more
  */
@@ -18,6 +18,8 @@ export interface Execution {
    * method has ended.
    */
   claim(): Promise<Lease | null>;
+  /** Says that nothing was committed after all, and that more is to be waited for: from now on the request can be handed over again. */
+  retract(): void;
   /**
    * Makes the request an operation; undefined where its own answer is about to come instead. Throws where it could
    * not be stored: then nothing of it will be committed.
@@ -69,6 +71,9 @@ export function createExecution(store: () => Promise<Lease>): Execution {
       state = 'committing';
       return null;
     },
+    retract() {
+      if (state === 'committing') state = 'open';
+    },
     async handOver() {
       if (state !== 'open') return undefined;
       state = 'handing';
@@ -101,6 +106,7 @@ export function takenExecution(lease: Lease): Execution {
   return {
     isHandedOver: () => true,
     claim: async () => lease,
+    retract: () => undefined,
     handOver: async () => lease,
     refuse: () => false,
     written() {

@@ -57,7 +57,7 @@ export interface Dispatcher {
 export interface DispatcherDependencies {
   readonly pool: Pool;
   readonly clock: Clock;
-  readonly jobs: JobQueue;
+  readonly jobs: Pick<JobQueue, 'enqueue'>;
   readonly sender: WebhookSender;
   readonly sealer: SecretSealer;
   /** Of an attempt. */
