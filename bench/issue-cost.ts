@@ -69,6 +69,7 @@ async function withTree(
   const settings = {
     shared_preload_libraries: 'pg_stat_statements',
     'pg_stat_statements.track': 'top',
+    'pg_stat_statements.track_planning': 'on',
     ...withoutImages,
   };
   await onPostgres(directory, settings, async (connectionString) => {

@@ -16,7 +16,6 @@ interface Statement {
 }
 
 interface LogLine {
-  readonly pid: number;
   readonly application_name?: string;
   readonly message: string;
   readonly detail?: string;
@@ -29,8 +28,8 @@ export interface Script {
 }
 
 /**
- * What the last issue has sent, on one connection from its number to its commit, as a script that issues a contract of
- * its own each time: numbers of the sequences, ids and what holds them differ, everything else is as it was sent.
+ * What the last issue has sent, from its number until its contract was in force, as a script that issues a contract of its own
+ * each time: numbers of the sequences, ids and what holds them differ, everything else is as it was sent.
  */
 export function issueScript(dataDirectory: string): Script {
   const [before, last] = issues(dataDirectory).slice(-2);
@@ -38,7 +37,6 @@ export function issueScript(dataDirectory: string): Script {
   const variables: Record<string, string> = {};
   const replaced = replacements(last);
   const statements = last.map(({ text, values }, at) => {
-    const isDone = text.includes('nextval') && at > 0;
     const prepared = text.replace(/\$(\d+)/g, (_, digits: string) => {
       const index = Number(digits) - 1;
       const value = values[index] ?? null;
@@ -48,7 +46,6 @@ export function issueScript(dataDirectory: string): Script {
       if (!(differs && replaced.some(({ own }) => value === own))) variables[name] = value;
       return differs ? expressionOf(name, value, replaced) : `:${name}`;
     });
-    if (isDone) return `${prepared} \\gset receipt_`;
     // Others may read something over the same connection that is not there any more.
     return givesNumber.test(text) ? `${prepared} \\gset` : `${prepared};`;
   });
@@ -66,46 +63,52 @@ interface Replacement {
   readonly isOnlyWhole?: true;
 }
 
-/** Only the first nextval goes into the number of the policy; the order goes by it too. */
+/** The job that is left has an id of its own, as the payment has. */
 function replacements(issue: readonly Statement[]): Replacement[] {
-  const valueIn = (part: string, index: number) =>
-    issue.find(({ text }) => text.includes(part))?.values[index] ?? '';
+  const valuesOf = (part: string) => issue.find(({ text }) => text.includes(part))?.values ?? [];
+  const saved = valuesOf('insert into contracts');
+  const [force = '', cash = ''] = valuesOf('take_cash').map((value) => value ?? '');
+  const idIn = (json: string, name: string) => new RegExp(`"${name}": ?"([^"]+)"`).exec(json)?.[1] ?? '';
   return [
-    { own: valueIn('insert into contracts', 0), expression: `('XXX' || lpad(:value::text, 10, '0'))` },
-    { own: valueIn('insert into contracts', 1), expression: 'gen_random_uuid()' },
-    { own: valueIn('insert into contracts', 17), expression: 'md5(random()::text)' },
+    { own: saved[0] ?? '', expression: `('XXX' || lpad(:value::text, 10, '0'))` },
+    { own: saved[1] ?? '', expression: 'gen_random_uuid()' },
+    { own: saved[17] ?? '', expression: 'md5(random()::text)' },
     // The VIN, by which other contracts of the vehicle are looked for.
-    { own: valueIn('insert into contracts', 15), expression: 'md5(random()::text)', isOnlyWhole: true },
-    { own: valueIn('update contracts', 0), expression: ':contractId' },
-    { own: valueIn('insert into payments', 0), expression: `(md5(:value::text)::uuid)` },
-    { own: valueIn('insert into cash_receipts', 0), expression: `('А7-' || :receipt_value::text)` },
+    { own: saved[15] ?? '', expression: 'md5(random()::text)', isOnlyWhole: true },
+    { own: idIn(force, 'contract_id'), expression: ':contractId' },
+    { own: idIn(force, 'id'), expression: '(md5(random()::text)::uuid)' },
+    { own: idIn(cash, 'order_id'), expression: `(md5(:value::text)::uuid)` },
   ];
 }
 
 function expressionOf(name: string, value: string, replaced: readonly Replacement[]): string {
   const whole = replaced.find(({ own }) => own === value);
   if (whole) return whole.expression;
-  const part = replaced.find(
-    ({ own, isOnlyWhole }) => !isOnlyWhole && own.length >= 10 && value.includes(own),
-  );
-  return part ? `replace(:${name}, '${part.own}', ${part.expression}::text)` : `:${name}`;
+  return replaced
+    .filter(({ own, isOnlyWhole }) => !isOnlyWhole && own.length >= 10 && value.includes(own))
+    .reduce((inner, { own, expression }) => `replace(${inner}, '${own}', ${expression}::text)`, `:${name}`);
 }
 
-/** The statements of every issue in the log, in the order of their beginning. */
+/** What an issue sends, whatever jobs and others send meanwhile. */
+const ofAnIssue = /nextval|vehicles_in_force|insert into contracts|asked\.number|take_cash/;
+
+/** The statements of every issue in the log; one was sold after another. */
 function issues(dataDirectory: string): Statement[][] {
   const found: Statement[][] = [];
-  const open = new Map<number, Statement[]>();
-  for (const { pid, message, detail = '' } of logLines(dataDirectory)) {
+  let issue: Statement[] | undefined;
+  for (const { message, detail = '' } of logLines(dataDirectory)) {
     const text = message.replace(/^(execute [^:]*|statement): /, '');
-    if (detail.includes(`'osago_policy_number'`)) open.set(pid, []);
-    // The same connections fetch jobs meanwhile.
-    if (text.includes('pgboss.job_common j')) continue;
-    open.get(pid)?.push({ text, values: valuesOf(detail) });
-    const issue = open.get(pid);
-    if (text === 'commit' && issue) {
-      found.push(issue);
-      open.delete(pid);
-    }
+    if (!ofAnIssue.test(text)) continue;
+    const values = valuesOf(detail);
+    if (detail.includes(`'osago_policy_number'`)) issue = [];
+    const number = issue?.find((one) => one.text.includes('insert into contracts'))?.values[0];
+    // Reports read the contracts of issues before.
+    if (text.includes('asked.number') && !(number && values[0]?.includes(number))) continue;
+    if (issue?.some((one) => one.text === text)) continue;
+    issue?.push({ text, values });
+    if (!issue || !text.includes('take_cash')) continue;
+    found.push(issue);
+    issue = undefined;
   }
   return found;
 }

@@ -3,12 +3,10 @@ import type { JobQueue } from '#platform/jobs/job.ts';
 import type { Product } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
 import { declare } from './agreements/declare.ts';
-import { useBlank } from './blanks/blank-of-contract.ts';
-import { keepCommission } from './commission/keep-commission.ts';
 import type { Contract } from './contract.ts';
-import { keepCoverStart, type Paid } from './cover/cover-start.ts';
-import { holderOf } from './holder.ts';
-import { type Mover, move } from './move.ts';
+import type { Paid } from './cover/cover-start.ts';
+import { takeForce, takingForce } from './force/take-force.ts';
+import type { Mover } from './move.ts';
 import { keepContracts } from './read.ts';
 import { demandNoRival, lockedRivalOf } from './rivals/rival.ts';
 
@@ -21,32 +19,18 @@ export interface ActivationDependencies {
 
 /**
  * The one way in which a contract comes into force, whoever has the money: what follows from it is enqueued here, in the
- * caller's transaction. Throws as `move` does.
+ * caller's transaction. `take` is the statement that does it, where that does more. Throws as `move` does.
  */
 export async function activate(
   tx: Queryable,
-  { jobs, products, mailsPolicies = false }: ActivationDependencies,
+  deps: ActivationDependencies,
   contract: Contract,
   mover: Mover,
-  paid: Paid,
+  { paid, take = takeForce }: { readonly paid: Paid; readonly take?: typeof takeForce },
 ): Promise<void> {
   // The row first, as in every other change, so that two changes wait for each other and never in a circle.
   await keepContracts(tx, [contract.contractId]);
-  demandNoRival(contract, await lockedRivalOf(tx, products, contract));
-  await move(tx, contract, 'pay', mover);
-  await declare(tx, productOf(products, contract.product), contract);
-  await keepCoverStart(tx, contract, paid);
-  await keepCommission(tx, products, contract);
-  const { policyNumber, product } = contract;
-  await useBlank(tx, productOf(products, product), contract, mover.at);
-  const about = { data: { policyNumber }, requestId: mover.requestId, uniqueKey: policyNumber };
-  if (productOf(products, product)?.report) {
-    await jobs.enqueue(tx, { kind: 'contract-report', ...about });
-  }
-  if (productOf(products, product)?.keyInformation?.includes(contract.holderType)) {
-    await jobs.enqueue(tx, { kind: 'key-information', ...about });
-  }
-  if (mailsPolicies && holderOf(contract).email !== '') {
-    await jobs.enqueue(tx, { kind: 'policy-mail', ...about });
-  }
+  demandNoRival(contract, await lockedRivalOf(tx, deps.products, contract));
+  await take(tx, contract, await takingForce(deps, contract, mover, paid));
+  await declare(tx, productOf(deps.products, contract.product), contract);
 }

@@ -4,7 +4,14 @@ import { notFound, type ServiceError } from '#kernel/errors.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Contract, HistoryEntry } from './contract.ts';
 import type { SalesRequest } from './sales-request.ts';
-import { contractByNumber, contractsById, historyOf, keptBody, lockContracts } from './store.ts';
+import {
+  contractByNumber,
+  contractsById,
+  contractsByNumber,
+  historyOf,
+  keptBody,
+  lockContracts,
+} from './store.ts';
 
 /**
  * Contracts are read as they are on a day, which is what is shown of them; without a day as they will be when every change
@@ -65,6 +72,14 @@ export function contractForStaff(
   day: ShownOn = null,
 ): Promise<Contract | null> {
   return contractByNumber(db, policyNumber, day);
+}
+
+/** The same of several; those that there are. */
+export function contractsForStaff(
+  db: Queryable,
+  policyNumbers: readonly string[],
+): Promise<readonly Contract[]> {
+  return contractsByNumber(db, policyNumbers, null);
 }
 
 /**

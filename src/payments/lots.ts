@@ -86,3 +86,8 @@ export function revokeOpenOfType(
 ): Promise<void> {
   return store.revokeOpen(tx, contractId, { type, installmentNr });
 }
+
+/** Takes back the open lots for one installment that was paid otherwise. */
+export function revokeOpenOf(tx: Queryable, contractId: bigint, installmentNr: number): Promise<void> {
+  return store.revokeOpen(tx, contractId, { installmentNr });
+}

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '#access/partner.ts';
-import { activate } from '#contracts/activate.ts';
 import { type Mover, move } from '#contracts/move.ts';
 import type { Warning } from '#kernel/errors.ts';
 import { rublesNumber } from '#kernel/money.ts';
@@ -10,6 +9,7 @@ import type { AcquiringDependencies } from './acquiring/dependencies.ts';
 import { demandNoCapture } from './acquiring/no-capture.ts';
 import type { PaidAnswer } from './answer-schemas.ts';
 import { issueBill } from './bills/issue-bill.ts';
+import { takeCash } from './cash/take-cash.ts';
 import type { DueContract } from './links/joint.ts';
 import { noLink, type Payment } from './payment.ts';
 import { issueReceipt } from './receipts/issue-receipt.ts';
@@ -23,15 +23,24 @@ export interface PaymentWithoutLink extends Pick<InstallmentPaymentRequest, 'pay
   readonly completion: Completion;
 }
 
+/** Whether a payment is cash that counts as soon as the partner has it. */
+export function isTakenAtOnce(
+  { paymentType }: Pick<InstallmentPaymentRequest, 'paymentType'>,
+  { partner }: Caller,
+): boolean {
+  return paymentType === 'CASH' && partner.cash === 'IMMEDIATE';
+}
+
 /** Takes cash of the partner, which makes the contract active, or has the money of a bill awaited. */
 export async function payWithoutLink(
   deps: AcquiringDependencies,
-  { partner }: Caller,
+  caller: Caller,
   { contract, installment }: DueContract,
   { paymentType, warnings, mover, completion }: PaymentWithoutLink,
 ): Promise<Answer<PaidAnswer>> {
   const isFirst = installment.nr === 1;
-  const isPaid = paymentType === 'CASH' && partner.cash === 'IMMEDIATE';
+  const { partner } = caller;
+  const isPaid = isTakenAtOnce({ paymentType }, caller);
   const fileId = paymentType === 'CASHLESS' ? randomUUID() : null;
   const payment: Payment = {
     ...noLink,
@@ -45,10 +54,11 @@ export async function payWithoutLink(
     paidAt: null,
   };
   const answer = { status: 200 as const, body: paymentAnswer(payment, fileId, warnings) };
+  if (isPaid && isFirst)
+    return takeCash(deps, { contract, payment, taker: partner, mover }, answer, completion);
   return changeOnce(deps.pool, completion, mover.at, answer, async (tx) => {
     // The contract first, as in every other change, so that two changes wait for each other and never in a circle.
     if (!isPaid) await move(tx, contract, isFirst ? 'await' : 'awaitNext', mover);
-    else if (isFirst) await activate(tx, deps, contract, mover, { at: mover.at });
     else await payNext(tx, deps, contract, installment.nr, mover);
     if (contract.status !== 'DRAFT') await demandNoCapture(tx, contract);
     // Paid is paid; what is only awaited stands beside other ways to pay, in the place of its own kind.

@@ -52,7 +52,7 @@ export async function receiveMoney(
   // The contract first, as in every other change, so that two changes wait for each other and never in a circle.
   await keepContracts(tx, [contract.contractId]);
   await demandNoCapture(tx, contract);
-  if (installmentNr === 1) await activate(tx, deps, contract, mover, paid ?? { at: mover.at });
+  if (installmentNr === 1) await activate(tx, deps, contract, mover, { paid: paid ?? { at: mover.at } });
   else await payNext(tx, deps, contract, installmentNr, mover);
   if (!(await store.markPaid(tx, orderId, mover.at)))
     throw new Error(`payment ${orderId} no longer awaits money`);

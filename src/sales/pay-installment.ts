@@ -21,7 +21,7 @@ import {
 import { createLink } from '#payments/links/create-link.ts';
 import { type DueContract, jointContract } from '#payments/links/joint.ts';
 import { channelsFor } from '#payments/links/tell-holder.ts';
-import { payWithoutLink } from '#payments/pay-without-link.ts';
+import { isTakenAtOnce, payWithoutLink } from '#payments/pay-without-link.ts';
 import { isLinkType } from '#payments/payment.ts';
 import { type InstallmentPaymentRequest, readPaymentRequest } from '#payments/request.ts';
 import { paymentWarnings } from '#payments/request-warnings.ts';
@@ -58,26 +58,26 @@ export async function payInstallment(
   const mover = { actor: caller.partner.login, requestId: caller.requestId, at: deps.clock.now() };
   const contract = await ownContract(deps.pool, asked, policyNumber);
   const installment = installmentOf(contract, installmentNr);
-  if (installmentNr === 1) {
-    demandPayable(contract);
-    demandNoRival(contract, await rivalOf(deps.pool, deps.products, contract));
-  } else {
+  const isFirst = installmentNr === 1;
+  if (isFirst) demandPayable(contract);
+  else {
     demandNext(contract, installment, moscowDate(mover.at));
     const rival = await surchargeRivalOf(deps.pool, deps.products, contract, installmentNr);
     demandNoSurchargeRival(contract, installmentNr, rival);
   }
+  const demandFirst = async () => {
+    if (isFirst) demandNoRival(contract, await rivalOf(deps.pool, deps.products, contract));
+  };
   const lead = { contract, installment };
-  const { request, other, warnings } = await readRequest(deps, caller, lead, body, mover.at);
-  if (installmentNr === 1) demandStartAhead(contract, moscowDate(mover.at));
-  const due = [lead, ...(other ? [other] : [])];
-  for (const one of due) {
-    if (one.installment.nr === 1) {
-      await demandPriceHolds(deps, caller, demandSold(deps, one.contract), one.contract, mover.at);
-      await demandConfirmed(deps, one.contract, mover.at, caller.requestId);
-    }
-    // A draft has no links: a change takes them all back.
-    if (one.contract.status !== 'DRAFT') await demandLinksUnpaid(deps, one.contract, caller.requestId);
-  }
+  const { request, due, warnings } = await judged(demandFirst, async () => {
+    const read = await readRequest(deps, caller, lead, body, mover.at);
+    // Cash for a draft looks for rivals when it is taken.
+    if (contract.status !== 'DRAFT' || !isTakenAtOnce(read.request, caller)) await demandFirst();
+    if (isFirst) demandStartAhead(contract, moscowDate(mover.at));
+    const all = [lead, ...(read.other ? [read.other] : [])];
+    for (const one of all) await demandReady(deps, caller, one, mover.at);
+    return { ...read, due: all };
+  });
   if (!isLinkType(request.paymentType)) {
     return payWithoutLink(deps, caller, lead, {
       paymentType: request.paymentType,
@@ -94,6 +94,31 @@ export async function payInstallment(
   );
   const link = { paymentType, successUrl, failUrl, due, channels, warnings, ends };
   return createLink(deps, link, mover, completion);
+}
+
+/** Does `work`; where that refuses, what is demanded first is told first. */
+async function judged<Value>(demandFirst: () => Promise<void>, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    await demandFirst();
+    throw error;
+  }
+}
+
+/** What has to be asked before a contract may take money: its price, its registry, and links that are open. */
+async function demandReady(
+  deps: PaymentDependencies,
+  caller: Caller,
+  { contract, installment }: DueContract,
+  now: Date,
+): Promise<void> {
+  if (installment.nr === 1) {
+    await demandPriceHolds(deps, caller, demandSold(deps, contract), contract, now);
+    await demandConfirmed(deps, contract, now, caller.requestId);
+  }
+  // A draft has no links: a change takes them all back.
+  if (contract.status !== 'DRAFT') await demandLinksUnpaid(deps, contract, caller.requestId);
 }
 
 function demandSold(

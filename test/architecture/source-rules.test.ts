@@ -37,11 +37,16 @@ const boundariesRules: Rule[] = [
     broken: { 'src/payments/pay.ts': "await store.setStatus(tx, { toStatus: 'COMPLETE' });" },
   },
   {
-    name: 'a contract takes force in activate.ts only',
+    name: 'a contract takes force in activate.ts and take-cash.ts only',
     wayOut: 'call activate() of src/contracts/activate.ts: what follows from an activation is enqueued there',
     find: (file) =>
-      file.path === 'src/contracts/activate.ts' ? [] : matches(file, 'withoutComments', /\bmove\([^;]*'pay'/),
-    broken: { 'src/payments/match.ts': "await move(tx, contract, 'pay', mover);" },
+      /^src\/(?:contracts\/(?:activate|force\/.*)|payments\/cash\/.*)\.ts$/.test(file.path)
+        ? []
+        : matches(file, 'withoutComments', /\bmove\([^;]*'pay'|\b(?:takingForce(?:Alone)?|forceRow)\b/),
+    broken: {
+      'src/payments/match.ts': "await move(tx, contract, 'pay', mover);",
+      'src/payments/lots.ts': 'const taking = await takingForce(deps, contract, mover, paid);',
+    },
     fine: {
       'src/payments/pay.ts': "await move(tx, contract, 'await', mover);\ndemandAllowed(contract, 'pay');",
     },

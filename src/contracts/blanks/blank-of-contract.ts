@@ -4,7 +4,7 @@ import type { JsonObject } from '#kernel/json.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Product } from '#products/product.ts';
 import type { Contract } from '../contract.ts';
-import { type BlankState, blankState, markUsed } from './store.ts';
+import { type BlankState, blankState } from './store.ts';
 
 const texts: Readonly<Record<Exclude<BlankState, 'FREE'>, string>> = {
   HELD: 'на этом бланке уже сохранён договор: передайте номер другого бланка',
@@ -60,13 +60,7 @@ export function takenMeanwhile(product: Product, body: JsonObject, error: unknow
   });
 }
 
-/** Marks the blank of a contract that comes into force. */
-export async function useBlank(
-  tx: Queryable,
-  product: Product | undefined,
-  contract: Contract,
-  at: Date,
-): Promise<void> {
-  const blank = product?.blank?.(contract.body);
-  if (blank?.policyNumber === contract.policyNumber) await markUsed(tx, contract.policyNumber, at);
+/** The blank that a contract is written on, whose number is its own; null where it is on none. */
+export function blankOf(product: Product | undefined, { body, policyNumber }: Contract): string | null {
+  return product?.blank?.(body)?.policyNumber === policyNumber ? policyNumber : null;
 }

@@ -102,11 +102,3 @@ export async function holderOfBlank(db: Queryable, policyNumber: string): Promis
   );
   return rows[0]?.contractId ?? null;
 }
-
-/** What is written on a blank whose contract has come into force is never written on it again. */
-export async function markUsed(db: Queryable, policyNumber: string, at: Date): Promise<void> {
-  await db.query('update blanks set used_at = $2 where policy_number = $1 and used_at is null', [
-    policyNumber,
-    at,
-  ]);
-}

@@ -7,9 +7,7 @@ import {
   moscowDayStart,
   moscowMidnight,
 } from '#kernel/calendar.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
 import type { Contract } from '../contract.ts';
-import * as store from './store.ts';
 
 /** When the first premium came: the moment in which somebody took it, or the day on which a bank credited it. */
 export type Paid = { readonly at: Date } | { readonly creditedOn: DateText };
@@ -34,11 +32,6 @@ export function coverStartPrinted(coversFrom: Date): string {
   const text = moscowDateTime(coversFrom);
   const time = text.slice(11, 16);
   return datePrinted(text.slice(0, 10)) + (time === '00:00' ? '' : ` в ${time}`);
-}
-
-/** Keeps from when a contract that comes into force in the caller's transaction covers. */
-export function keepCoverStart(tx: Queryable, contract: Contract, paid: Paid): Promise<void> {
-  return store.keepCoversFrom(tx, contract.contractId, coverStart(contract, paid));
 }
 
 /**

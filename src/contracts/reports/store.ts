@@ -1,23 +1,37 @@
 import type { Queryable } from '#platform/db/transaction.ts';
 
-/** The registry's number of the report of a contract; null where none has arrived. */
-export async function reportOf(db: Queryable, contractId: bigint): Promise<string | null> {
-  const result = await db.query<{ registrationId: string }>(
-    'select registration_id as "registrationId" from contract_reports where contract_id = $1',
-    [contractId],
+/** The registry's numbers of the reports of these contracts, by contract; without those of which none has arrived. */
+export async function reportsOf(
+  db: Queryable,
+  contractIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, string>> {
+  const { rows } = await db.query<{ contractId: bigint; registrationId: string }>(
+    `select contract_id as "contractId", registration_id as "registrationId" from contract_reports
+      where contract_id = any($1)`,
+    [contractIds],
   );
-  return result.rows[0]?.registrationId ?? null;
+  return new Map(rows.map(({ contractId, registrationId }) => [contractId, registrationId]));
 }
 
-export async function recordReport(
+export interface Registration {
+  readonly contractId: bigint;
+  readonly registrationId: string;
+}
+
+export async function recordReports(
   db: Queryable,
-  contractId: bigint,
-  registrationId: string,
+  registrations: readonly Registration[],
   at: Date,
 ): Promise<void> {
   await db.query(
-    `insert into contract_reports (contract_id, registration_id, reported_at) values ($1, $2, $3)
+    `insert into contract_reports (contract_id, registration_id, reported_at)
+     select contract_id, registration_id, $3 from unnest($1::bigint[], $2::text[]) as r (contract_id, registration_id)
+      order by contract_id
      on conflict (contract_id) do nothing`,
-    [contractId, registrationId, at],
+    [
+      registrations.map(({ contractId }) => contractId),
+      registrations.map(({ registrationId }) => registrationId),
+      at,
+    ],
   );
 }

@@ -7,7 +7,9 @@ import type { Queryable } from '#platform/db/transaction.ts';
 import type { Product } from '#products/product.ts';
 import type { ContractTerms } from '#products/reading.ts';
 import { contractsWithIds } from '../read.ts';
-import { vehiclesInForce } from './store.ts';
+import { type VehicleDays, vehiclesInForce } from './store.ts';
+
+export type { VehicleDays } from './store.ts';
 
 /** A contract that is, or is to be. */
 interface Insured {
@@ -53,11 +55,9 @@ async function rivalAmong(
   insured: Insured,
   isKept: boolean,
 ): Promise<InsuredRival | undefined> {
-  const { startsOn, endsOn } = insured;
-  const vehicle = vehicleOf(product, insured.body);
-  if (!vehicle) return undefined;
-  const { code, title } = product;
-  const asked = { product: code, numbers: vehicle.numbers, startsOn, endsOn };
+  const asked = vehicleDays(product, insured);
+  if (!asked) return undefined;
+  const { title } = product;
   const found = await vehiclesInForce(db, asked, isKept);
   const others = found.filter(({ contractId }) => contractId !== insured.contractId);
   if (others.length === 0) return undefined;
@@ -153,10 +153,11 @@ function afterChange(contract: Insured, { body, effectiveOn }: Becoming): Insure
   return { ...contract, body, startsOn: effectiveOn };
 }
 
-function vehicleOf(product: Product, body: JsonObject): { readonly numbers: readonly string[] } | undefined {
+/** By what the rivals of a contract are looked for; undefined where the product lets any number stand beside each other. */
+export function vehicleDays(product: Product, { body, startsOn, endsOn }: Insured): VehicleDays | undefined {
   if (!product.isSameOwner) return undefined;
   const numbers = comparableNumbers(product.vehicleNumbers?.(body) ?? {});
-  return numbers.length > 0 ? { numbers } : undefined;
+  return numbers.length > 0 ? { product: product.code, numbers, startsOn, endsOn } : undefined;
 }
 
 function isSameInsured(product: Product, one: Insured, other: Insured): boolean {

@@ -2,12 +2,10 @@ import type { Partner } from '#access/partner.ts';
 import type { Contract } from '#contracts/contract.ts';
 import { type ReceiptFacts, receiptFacts } from '#contracts/print-forms/receipt/fill-receipt.ts';
 import { moscowDate } from '#kernel/calendar.ts';
-import { nextNumber } from '#platform/db/tables/numbers.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Product } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
 import type { Payment } from '../payment.ts';
-import { receiptNumberOf } from './receipt.ts';
 import * as store from './store.ts';
 
 type Receipted = Pick<Contract, 'contractId' | 'holderType'>;
@@ -26,8 +24,20 @@ export async function issueReceipt(
   { orderId, installmentNr }: Pick<Payment, 'orderId' | 'installmentNr'>,
   { taker, at }: { readonly taker: Taker; readonly at: Date },
 ): Promise<void> {
-  const facts = factsOf(products, contract, installmentNr, taker);
+  const facts = await sealedFacts(tx, products, contract, { orderId, installmentNr }, taker);
   await numberReceipt(tx, contract, { orderId, paidAt: at, facts });
+}
+
+/** What the receipt of a payment is printed from, as it is kept; null where there is none. */
+export async function sealedFacts(
+  db: Queryable,
+  products: readonly Product[],
+  contract: Contract,
+  { orderId, installmentNr }: Pick<Payment, 'orderId' | 'installmentNr'>,
+  taker: Taker,
+): Promise<Buffer | null> {
+  if (contract.holderType !== 'individual') return null;
+  return store.sealedFacts(db, orderId, factsOf(products, contract, installmentNr, taker));
 }
 
 /** What the receipt of an installment says of a contract as it is. */
@@ -49,10 +59,8 @@ export async function numberReceipt(
     orderId,
     paidAt,
     facts,
-  }: { readonly orderId: string; readonly paidAt: Date; readonly facts?: ReceiptFacts },
+  }: { readonly orderId: string; readonly paidAt: Date; readonly facts?: Buffer | null },
 ): Promise<void> {
   if (holderType !== 'individual') return;
-  const issuedOn = moscowDate(paidAt);
-  const receiptNumber = receiptNumberOf(await nextNumber(tx, 'cash_receipt_number'), issuedOn);
-  await store.insertReceipt(tx, { receiptNumber, orderId, contractId, issuedOn }, facts);
+  await store.insertReceipt(tx, { orderId, contractId, issuedOn: moscowDate(paidAt) }, facts ?? null);
 }

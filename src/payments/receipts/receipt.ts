@@ -4,6 +4,7 @@ import type { Kopecks } from '#kernel/money.ts';
 /** Form A-7: what a natural person gets for cash. */
 export interface CashReceipt {
   readonly receiptId: bigint;
+  /** "А7-2026-00000001": the series is "А7-2026". */
   readonly receiptNumber: string;
   readonly orderId: string;
   readonly contractId: bigint;
@@ -12,9 +13,4 @@ export interface CashReceipt {
   readonly amount: Kopecks;
   /** The day on which the money was taken, or the staff confirmed it. */
   readonly issuedOn: DateText;
-}
-
-/** "А7-2026-00000001": the series is "А7-2026". */
-export function receiptNumberOf(serial: bigint, issuedOn: DateText): string {
-  return `А7-${issuedOn.slice(0, 4)}-${serial.toString().padStart(8, '0')}`;
 }

@@ -20,19 +20,21 @@ const receiptSelect = `
 
 const placeOfFacts = (orderId: string) => `cash_receipts.facts ${orderId}`;
 
-/** Does nothing where the payment has a receipt already. */
+export function sealedFacts(db: Queryable, orderId: string, facts: ReceiptFacts): Promise<Buffer> {
+  return sealedAt(db, placeOfFacts(orderId), Buffer.from(JSON.stringify(facts)));
+}
+
+/** Gives a receipt its number; does nothing where the payment has one already. */
 export async function insertReceipt(
   tx: Queryable,
-  receipt: Pick<CashReceipt, 'receiptNumber' | 'orderId' | 'contractId' | 'issuedOn'>,
-  facts: ReceiptFacts | undefined,
+  { orderId, contractId, issuedOn }: Pick<CashReceipt, 'orderId' | 'contractId' | 'issuedOn'>,
+  facts: Buffer | null,
 ): Promise<void> {
-  const { receiptNumber, orderId, contractId, issuedOn } = receipt;
-  const sealed = facts && (await sealedAt(tx, placeOfFacts(orderId), Buffer.from(JSON.stringify(facts))));
   await tx.query(
     `insert into cash_receipts (receipt_number, order_id, contract_id, issued_on, facts)
-     values ($1, $2, $3, $4, $5)
+     values (next_receipt_number($3::date), $1, $2, $3, $4)
      on conflict (order_id) do nothing`,
-    [receiptNumber, orderId, contractId, issuedOn, sealed],
+    [orderId, contractId, issuedOn, facts],
   );
 }
 
