@@ -17,7 +17,7 @@ const reason = required(
   'what the addendum prints, in Russian; kept as personal data',
 );
 
-const waiting = listing({
+export const addendumWaiting = listing({
   name: 'addendum waiting',
   title: 'list them, the next to count first',
   permission: 'contracts.read',
@@ -31,7 +31,7 @@ const waiting = listing({
   run: ({ pool }) => listAwaited(pool),
 });
 
-const cancel = change({
+export const addendumCancel = change({
   name: 'addendum cancel',
   title: 'end one that nobody is to pay any more; its contract stays as it is',
   permission: 'contracts.amend',
@@ -45,7 +45,7 @@ const cancel = change({
   text: (_, { addendumNumber }) => [`addendum ${addendumNumber} is ended`],
 });
 
-const terminate = change({
+export const addendumTerminate = change({
   name: 'addendum terminate',
   title: 'end a contract, also on a ground of the insurer',
   permission: 'contracts.amend',
@@ -66,7 +66,7 @@ const terminate = change({
   ],
 });
 
-const correct = change({
+export const addendumCorrect = change({
   name: 'addendum correct',
   title: 'mend writing in a contract, also what its partner may not any more',
   permission: 'contracts.amend',
@@ -111,7 +111,7 @@ const correct = change({
 export const addendums: Subject = {
   name: 'addendum',
   about: 'addendums that await their surcharge, ends of contracts, and corrections',
-  useCases: [waiting, cancel, terminate, correct],
+  useCases: [addendumWaiting, addendumCancel, addendumTerminate, addendumCorrect],
 };
 
 async function made(context: StaffContext, asked: StaffAddendum): Promise<MadeByStaff> {

@@ -25,7 +25,7 @@ interface ChangeOptions<Set extends Fields, Result>
   /** Where to go on from there. */
   next(input: InputOf<Set>): readonly [href: string, text: string];
   /** Values of fields that the form does not ask for. */
-  readonly fixed?: Typed;
+  fixed?(typed: Typed): Typed;
   /** The file that it writes is what its form gives. */
   readonly givesFile?: boolean;
   /** It takes longer than anybody waits: a job does it, and this shows the JSON of what came of it. */
@@ -65,7 +65,8 @@ export function changePage<const Set extends Fields, Result>(
 
   async function change(visit: Visit): Promise<Answer> {
     const sent = new URLSearchParams([...visit.form, ...Object.entries(visit.params)]);
-    const typed = { ...typedIn(useCase.input, sent, visit.files), ...options.fixed };
+    const given = typedIn(useCase.input, sent, visit.files);
+    const typed = { ...given, ...options.fixed?.(given) };
     const read = readInput(useCase.input, typed);
     if ('faults' in read)
       return refused(form(sent, read.faults, notice('bad', 'Не сделано: исправьте отмеченные поля.')));

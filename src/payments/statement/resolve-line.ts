@@ -2,6 +2,7 @@ import { holderOf } from '#contracts/holder.ts';
 import type { Mover } from '#contracts/move.ts';
 import { contractForStaff } from '#contracts/read.ts';
 import type { Clock } from '#kernel/clock.ts';
+import { rublesText } from '#kernel/money.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
@@ -24,9 +25,12 @@ export interface ResolveDependencies extends Settling {
 }
 
 /** Lines that wait for the staff, oldest first, a page at a time. */
-export async function* unmatchedLines(pool: Pool): AsyncGenerator<store.WaitingLine> {
+export async function* waitingLines(
+  pool: Pool,
+  state: 'UNMATCHED' | 'RETURNING' = 'UNMATCHED',
+): AsyncGenerator<store.WaitingLine> {
   for (let after = 0n; ; ) {
-    const page = await store.unmatchedAfter(pool, after, 500);
+    const page = await store.linesAfter(pool, state, after, 500);
     yield* page;
     const last = page.at(-1);
     if (!last) return;
@@ -108,12 +112,56 @@ export function ignoreLine(
   });
 }
 
+/** The staff say that the money goes back to whoever has paid it: a transfer that they have to make. */
+export function returnLine(
+  deps: Pick<ResolveDependencies, 'pool' | 'clock'>,
+  lineId: bigint,
+  by: Pick<Mover, 'actor' | 'requestId'>,
+  comment: string,
+): Promise<Resolution> {
+  return inTransaction(deps.pool, async (tx) => {
+    const line = await waitingLine(tx, lineId);
+    if ('refusal' in line) return line;
+    if (line.payerAccount === '') return { refusal: `в строке ${lineId} нет счёта плательщика` };
+    const at = deps.clock.now();
+    await store.settleLine(tx, { lineId, state: 'RETURNING', billId: null, comment, by: by.actor, at });
+    const after = { amount: rublesText(line.amount) };
+    await noteActs(tx, { ...by, at }, { action: 'statement.return', about: String(lineId), after });
+    return { done: `строка ${lineId} ждёт перевода обратно плательщику` };
+  });
+}
+
+/** The staff say with which payment order the money of a line went back. */
+export function noteReturned(
+  deps: Pick<ResolveDependencies, 'pool' | 'clock'>,
+  lineId: bigint,
+  document: string,
+  by: Pick<Mover, 'actor' | 'requestId'>,
+): Promise<Resolution> {
+  return inTransaction(deps.pool, async (tx) => {
+    const line = await waitingLine(tx, lineId, 'RETURNING');
+    if ('refusal' in line) return line;
+    await store.noteReturned(tx, lineId, document);
+    const after = { amount: rublesText(line.amount), document };
+    const act = { action: 'statement.returned', about: String(lineId), after } as const;
+    await noteActs(tx, { ...by, at: deps.clock.now() }, act);
+    return { done: `деньги строки ${lineId} возвращены: ${document}` };
+  });
+}
+
 async function waitingLine(
   tx: Queryable,
   lineId: bigint,
+  state: 'UNMATCHED' | 'RETURNING' = 'UNMATCHED',
 ): Promise<store.WaitingLine | { readonly refusal: string }> {
   await store.lockStatements(tx);
   const line = await store.lineById(tx, lineId);
   if (!line) return { refusal: `строки ${lineId} нет` };
-  return line.state === 'UNMATCHED' ? line : { refusal: `строка ${lineId} уже разобрана: ${line.state}` };
+  if (line.state === state) return line;
+  return {
+    refusal:
+      state === 'UNMATCHED'
+        ? `строка ${lineId} уже разобрана: ${line.state}`
+        : `строка ${lineId} не ждёт возврата: ${line.state}`,
+  };
 }

@@ -148,9 +148,14 @@ const lineSelect = `
     join statement_line_details d on d.line_id = l.line_id
     left join bills b on b.bill_id = l.bill_id`;
 
-export async function unmatchedAfter(db: Queryable, lineId: bigint, limit: number): Promise<WaitingLine[]> {
+export async function linesAfter(
+  db: Queryable,
+  state: 'UNMATCHED' | 'RETURNING',
+  lineId: bigint,
+  limit: number,
+): Promise<WaitingLine[]> {
   const result = await db.query<KeptLine<WaitingLine>>(
-    `${lineSelect} where l.state = 'UNMATCHED' and l.line_id > $1 order by l.line_id limit $2`,
+    `${lineSelect} where l.state = '${state}' and l.line_id > $1 order by l.line_id limit $2`,
     [lineId, limit],
   );
   return withDetails<WaitingLine>(db, result.rows);
@@ -177,13 +182,16 @@ export interface KnownLine extends Omit<WaitingLine, 'reason'> {
   readonly reason: Reason | null;
   readonly resolvedBy: string | null;
   readonly resolvedAt: Date | null;
+  /** The payment order with which it was sent back. */
+  readonly returnDocument: string | null;
   readonly comment: string | null;
 }
 
 export async function knownLine(db: Queryable, lineId: bigint): Promise<KnownLine | null> {
   type Kept = KeptLine<KnownLine> & { readonly sealedComment: Buffer | null };
   const result = await db.query<Kept>(
-    `select line.*, l.resolved_by as "resolvedBy", l.resolved_at as "resolvedAt", d.comment, d.sealed_comment as "sealedComment"
+    `select line.*, l.resolved_by as "resolvedBy", l.resolved_at as "resolvedAt",
+            l.return_document as "returnDocument", d.comment, d.sealed_comment as "sealedComment"
        from (${lineSelect} where l.line_id = $1) as line
        join statement_lines l on l.line_id = line."lineId"
        join statement_line_details d on d.line_id = line."lineId"`,
@@ -213,7 +221,7 @@ export async function settleLine(
   tx: Queryable,
   line: {
     readonly lineId: bigint;
-    readonly state: 'RESOLVED' | 'IGNORED';
+    readonly state: 'RESOLVED' | 'IGNORED' | 'RETURNING';
     readonly billId: bigint | null;
     readonly comment: string | null;
     readonly by: string;
@@ -231,4 +239,12 @@ export async function settleLine(
     [line.lineId, line.state, line.billId, await commentOf(tx, line), line.by, line.at],
   );
   return result.rowCount === 1;
+}
+
+/** Notes with which payment order a line was sent back. */
+export async function noteReturned(tx: Queryable, lineId: bigint, document: string): Promise<void> {
+  await tx.query(
+    `update statement_lines set state = 'RETURNED', return_document = $2 where line_id = $1 and state = 'RETURNING'`,
+    [lineId, document],
+  );
 }

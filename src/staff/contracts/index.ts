@@ -25,7 +25,7 @@ const columns = {
   asked: column.list,
 };
 
-const waiting = listing({
+export const contractWaiting = listing({
   name: 'contract waiting',
   title: `list them, the next to begin first, ${waitingShownMax} at most`,
   permission: 'contracts.read',
@@ -45,7 +45,7 @@ const waiting = listing({
   },
 });
 
-const health = change({
+export const contractHealth = change({
   name: 'contract health',
   title: 'print what people have said of their health, as JSON; that you read it is written into the journal',
   permission: 'health.open',
@@ -83,17 +83,23 @@ const verdict = (of: Verdict, title: string) =>
     },
   });
 
+export const contractApprove = verdict('approve', 'let a contract be paid that waits for the staff');
+export const contractReject = verdict(
+  'reject',
+  'keep a contract from being paid until its partner changes it',
+);
+
 export const contracts: Subject = {
   name: 'contract',
   about: 'contracts that wait for the staff',
   useCases: [
-    waiting,
+    contractWaiting,
     contractFind,
     contractShow,
     contractPeople,
     contractForm,
-    health,
-    verdict('approve', 'let a contract be paid that waits for the staff'),
-    verdict('reject', 'keep a contract from being paid until its partner changes it'),
+    contractHealth,
+    contractApprove,
+    contractReject,
   ],
 };

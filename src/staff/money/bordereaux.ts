@@ -16,7 +16,7 @@ const soldDay = {
   read: (typed: string) => (isDate(typed) && typed <= latestDay ? typed : undefined),
 };
 
-const write = useCase({
+export const bordereauWrite = useCase({
   name: 'bordereau',
   title: 'premiums of a partner in a period and its commission: every way of paying, less refunds',
   permission: 'settlements.read',
@@ -45,4 +45,8 @@ const write = useCase({
   },
 });
 
-export const bordereaux: Subject = { name: 'bordereau', about: 'what partners owe', useCases: [write] };
+export const bordereaux: Subject = {
+  name: 'bordereau',
+  about: 'what partners owe',
+  useCases: [bordereauWrite],
+};

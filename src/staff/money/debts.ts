@@ -7,7 +7,7 @@ import { looking } from '../use-case/looking.ts';
 import { listing, type Subject } from '../use-case/use-case.ts';
 import { forPrograms } from './refunds.ts';
 
-const list = looking(
+export const debtList = looking(
   listing({
     name: 'debt list',
     title: 'list them, the oldest contract first',
@@ -40,5 +40,5 @@ const list = looking(
 export const debts: Subject = {
   name: 'debt',
   about: 'premium that terminated contracts owe for the days of their cover',
-  useCases: [list],
+  useCases: [debtList],
 };

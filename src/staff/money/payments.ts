@@ -2,14 +2,16 @@ import { rublesText } from '#kernel/money.ts';
 import { confirmCash } from '#payments/confirm-cash.ts';
 import { returnReasons } from '#payments/money/reasons.ts';
 import { refundByStaff, unmatchedMoney } from '#payments/money/unmatched.ts';
-import type { Payment } from '#payments/payment.ts';
+import { listPayments, paymentsOfOrder } from '#payments/overview/overview.ts';
+import { type Payment, paymentStatuses, paymentTypes } from '#payments/payment.ts';
+import { traceOf } from '#platform/trace/timeline/trace.ts';
 import { aboveLimit, underFourEyes } from '../four-eyes/four-eyes.ts';
-import { all, column, rowsOf } from '../use-case/columns.ts';
-import { optional, subject } from '../use-case/fields.ts';
-import { id, named, policyNumber, positive } from '../use-case/kinds.ts';
-import { change, demandDone, listing, Refusal, type Subject } from '../use-case/use-case.ts';
+import { all, column, jsonRow, rowsOf, shownRow } from '../use-case/columns.ts';
+import { optional, subject, usually } from '../use-case/fields.ts';
+import { id, matching, named, oneOf, policyNumber, positive } from '../use-case/kinds.ts';
+import { change, demandDone, listing, Refusal, type Subject, useCase } from '../use-case/use-case.ts';
 
-const confirm = change({
+export const paymentConfirm = change({
   name: 'payment confirm',
   title: 'confirm the cash of a contract whose partner sells with cash ON_CONFIRMATION',
   permission: 'money.settle',
@@ -41,7 +43,7 @@ const confirm = change({
   ],
 });
 
-const unmatched = listing({
+export const paymentUnmatched = listing({
   name: 'payment unmatched',
   title: 'list money that the acquirer took, that activates nothing and is not given back yet',
   permission: 'money.read',
@@ -62,7 +64,7 @@ const unmatched = listing({
     })),
 });
 
-const refund = underFourEyes(
+export const paymentRefund = underFourEyes(
   change({
     name: 'payment refund',
     title: 'ask the acquirer to give unmatched money back; the running servers do it',
@@ -77,10 +79,61 @@ const refund = underFourEyes(
   aboveLimit,
 );
 
+const shownMax = 1_000;
+
+const columns = {
+  createdAt: column.moment,
+  ...all(column.text, 'policyNumber', 'partner'),
+  installmentNr: column.number,
+  paymentType: column.text,
+  amount: column.money,
+  status: column.text,
+  ...all(column.moment, 'paidAt', 'expiresAt'),
+  ...all(column.text, 'billNumber', 'receiptNumber', 'orderId'),
+};
+
+export const paymentList = listing({
+  name: 'payment list',
+  title: `payments in a state, the newest first, ${shownMax} at most: cash that waits for you, bills, links`,
+  permission: 'money.read',
+  input: {
+    status: usually(oneOf(paymentStatuses, 'status'), 'what became of them', 'AWAITING'),
+    type: optional(oneOf(paymentTypes, 'type'), 'how they are paid'),
+  },
+  columns,
+  none: 'there are no such payments',
+  run: ({ pool }, { status, type }) =>
+    listPayments(pool, { status, paymentType: type ?? null, limit: shownMax }),
+});
+
+const kinds: readonly string[] = ['payment', 'attempt', 'money', 'refund', 'bank', 'receipt'];
+
+export const paymentShow = useCase({
+  name: 'payment show',
+  title: 'a payment with those of its link, and what happened to its money',
+  permission: 'money.read',
+  input: {
+    orderId: subject(
+      matching(/^[0-9a-f-]{36}$/, 'the id of an order', 'c0a80101-0000-4000-8000-000000000001', 'orderId'),
+      'from {payment list}',
+    ),
+  },
+  async run({ pool }, { orderId }) {
+    const lots = await paymentsOfOrder(pool, orderId);
+    if (lots.length === 0) throw new Refusal(`there is no payment ${orderId}: take it from {payment list}`);
+    const trace = await traceOf(pool, orderId, undefined);
+    const events = trace && 'events' in trace ? trace.events : [];
+    return { lots, events: events.filter(({ kind }) => kinds.includes(kind)) };
+  },
+  json: ({ lots, events }) => ({ payments: lots.map((lot) => jsonRow(columns, lot)), events }),
+  table: ({ lots }) => lots.map((lot) => shownRow(columns, lot)),
+  text: ({ events }) => events.map(({ at, kind, what }) => `${at.toISOString()}  ${kind}  ${what}`),
+});
+
 export const payments: Subject = {
   name: 'payment',
   about: 'money that waits for the staff',
-  useCases: [confirm, unmatched, refund],
+  useCases: [paymentList, paymentShow, paymentConfirm, paymentUnmatched, paymentRefund],
 };
 
 function nothingConfirmed(

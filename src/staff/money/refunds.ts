@@ -17,10 +17,16 @@ import { looking } from '../use-case/looking.ts';
 import { change, demandDone, listing, Refusal, type Subject, useCase } from '../use-case/use-case.ts';
 
 const ofRefund = { id: subject(id('refund list'), 'from the list') };
+export const paymentOrder = matching(
+  /^(?=.*[\p{L}\p{N}])[\p{L}\p{N} №/.-]{1,40}$/u,
+  'the number of a payment order, 40 characters at most',
+  '17',
+  'number',
+);
 /** How a table is written that either people or programs open. */
 export const forPrograms = flag('CSV with commas and points, without the mark that spreadsheets want');
 
-const list = listing({
+export const refundList = listing({
   name: 'refund list',
   title: 'list refunds of which a client lacks a part',
   permission: 'money.read',
@@ -45,7 +51,7 @@ const list = listing({
     })),
 });
 
-const byAcquirer = underFourEyes(
+export const refundByAcquirer = underFourEyes(
   change({
     name: 'refund acquirer',
     title: 'give back by card or SBP what was paid so; the running servers do it',
@@ -63,7 +69,7 @@ const byAcquirer = underFourEyes(
   aboveLimit,
 );
 
-const transfers = looking(
+export const refundTransfers = looking(
   useCase({
     name: 'refund transfers',
     title: 'write what is left to be transferred as CSV; names and amounts, for the staff alone',
@@ -79,7 +85,7 @@ const transfers = looking(
   () => 'open transfers',
 );
 
-const hold = change({
+export const refundHold = change({
   name: 'refund hold',
   title: 'give nothing of it back before it is decided: a claim is open or was paid',
   permission: 'refunds.hold',
@@ -99,7 +105,7 @@ const hold = change({
   text: (_, input) => [`refund ${input.id} is held: ${input.reason}`],
 });
 
-const release = change({
+export const refundRelease = change({
   name: 'refund release',
   title: 'let a refund go that was held',
   permission: 'refunds.hold',
@@ -108,23 +114,12 @@ const release = change({
   text: (_, input) => [`refund ${input.id} may go`],
 });
 
-const transferred = underFourEyes(
+export const refundTransferred = underFourEyes(
   change({
     name: 'refund transferred',
     title: 'note that what was left was transferred',
     permission: 'money.settle',
-    input: {
-      ...ofRefund,
-      document: required(
-        matching(
-          /^(?=.*[\p{L}\p{N}])[\p{L}\p{N} №/.-]{1,40}$/u,
-          'the number of a payment order, 40 characters at most',
-          '17',
-          'number',
-        ),
-        'number of the payment order; no personal data',
-      ),
-    },
+    input: { ...ofRefund, document: required(paymentOrder, 'number of the payment order; no personal data') },
     run: async (context, input) =>
       demandDone(await noteTransfer(context, input.id, input.document, context.staff)),
     text: (outcome) => [`${rublesText(outcome.transferred)} rubles are noted as transferred`],
@@ -135,7 +130,7 @@ const transferred = underFourEyes(
 export const refunds: Subject = {
   name: 'refund',
   about: 'premium that clients are to be given back',
-  useCases: [list, byAcquirer, transfers, hold, release, transferred],
+  useCases: [refundList, refundByAcquirer, refundTransfers, refundHold, refundRelease, refundTransferred],
 };
 
 async function held(context: StaffContext, refundId: bigint, reason: string | null): Promise<void> {

@@ -1,42 +1,26 @@
 import { basename } from 'node:path';
 import { ownAccounts, readInsurer } from '#contracts/print-forms/insurer.ts';
-import { datePrinted } from '#kernel/calendar.ts';
-import { rublesNumber, rublesPrinted } from '#kernel/money.ts';
-import { counted } from '#kernel/text/counted.ts';
-import { createSettleBill } from '#payments/bills/settle-bill.ts';
 import { type ImportReport, importStatement } from '#payments/statement/import-statement.ts';
-import {
-  ignoreLine,
-  lineWithOutcome,
-  resolveToPolicy,
-  unmatchedLines,
-  type WaitingLine,
-} from '#payments/statement/resolve-line.ts';
 import { StatementError, type StatementFault } from '#payments/statement/statement-line.ts';
 import { unreadable } from '#platform/db/file-errors.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { codeOf } from '#platform/db/unavailable.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
-import { underFourEyes } from '../four-eyes/four-eyes.ts';
-import { rowsOf } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
-import { flag, type Kind, optional, subject, subjects } from '../use-case/fields.ts';
-import { file, named, policyNumber, text } from '../use-case/kinds.ts';
-import { looking } from '../use-case/looking.ts';
-import { change, demandDone, Refusal, type Subject, useCase } from '../use-case/use-case.ts';
-
-const lineId: Kind<bigint> = {
-  hint: 'line',
-  example: '1',
-  expected: 'the number of a line, as {statement unmatched} prints it',
-  read: (typed) => (/^[1-9]\d{0,17}$/.test(typed) ? BigInt(typed) : undefined),
-};
-const oneLine = { line: subject(lineId, 'number of the line, as import and unmatched print it') };
-
-/** What all these use cases tell of a line. */
-type ToldLine = Omit<WaitingLine, 'file' | 'account' | 'state' | 'billNumber' | 'reason'> & {
-  readonly reason: WaitingLine['reason'] | null;
-};
+import { flag, subjects } from '../use-case/fields.ts';
+import { file, named } from '../use-case/kinds.ts';
+import { type Subject, useCase } from '../use-case/use-case.ts';
+import {
+  lineJson,
+  lineText,
+  settling,
+  statementResolve,
+  statementReturned,
+  statementReturns,
+  statementShow,
+  statementUnmatched,
+  type ToldLine,
+} from './statement-lines.ts';
 
 /** What became of one file. */
 interface FileOutcome {
@@ -80,85 +64,18 @@ export const statementImport = useCase({
   json: (outcomes, { dryRun = false }) => ({ files: outcomes.map((one) => outcomeJson(one, dryRun)) }),
 });
 
-const unmatched = looking(
-  useCase({
-    name: 'statement unmatched',
-    title: 'list the money that waits for the staff',
-    permission: 'money.read',
-    input: {},
-    run: ({ pool }) => rowsOf(unmatchedLines(pool), (line) => line),
-    json: (lines) => lines.map(lineJson),
-    text: (lines) => [
-      ...lines.flatMap(lineText),
-      lines.length === 0
-        ? 'no money waits'
-        : `${counted(lines.length, 'line')} ${lines.length === 1 ? 'waits' : 'wait'}`,
-    ],
-  }),
-  () => 'unmatched lines',
-);
-
-const show = looking(
-  useCase({
-    name: 'statement show',
-    title: 'print a line with what has become of it, and the comment of who settled it',
-    permission: 'money.read',
-    input: oneLine,
-    async run({ pool }, { line }) {
-      const found = await lineWithOutcome(pool, line);
-      if (found) return found;
-      throw new Refusal(`строки ${line} нет`);
-    },
-    json: ({ state, billNumber, resolvedBy, resolvedAt, comment, ...line }) => ({
-      ...lineJson(line),
-      ...{ state, billNumber, resolvedBy, resolvedAt: resolvedAt?.toISOString() ?? null, comment },
-    }),
-    text({ state, billNumber, resolvedBy, resolvedAt, comment, ...line }) {
-      const outcome = [state, billNumber, resolvedBy, resolvedAt?.toISOString()].filter(Boolean).join(', ');
-      return [...lineText(line), `  ${outcome}`, ...(comment ? [`  ${comment}`] : [])];
-    },
-  }),
-  ({ line }) => String(line),
-);
-
-const resolve = underFourEyes(
-  change({
-    name: 'statement resolve',
-    title: 'say what an unmatched line is: the payment of a contract, or nothing of ours',
-    permission: 'money.settle',
-    input: {
-      ...oneLine,
-      policy: optional(named(policyNumber, 'number'), 'the contract that it pays'),
-      ignore: flag('it pays nothing here: sent back, or not ours; needs --comment'),
-      comment: optional(text, 'why, for those who ask later'),
-    },
-    refusal({ policy, ignore = false, comment }) {
-      if ((policy !== undefined) === ignore) return 'give either {policy} or {ignore}';
-      return ignore && !comment?.trim() ? '{ignore} needs {comment}' : undefined;
-    },
-    async run(context, { line, policy, comment }) {
-      const outcome =
-        policy === undefined
-          ? await ignoreLine(context, line, context.staff, comment ?? '')
-          : await context.withJobs((jobs) =>
-              resolveToPolicy(settling(context, jobs), line, policy, context.staff, comment ?? null),
-            );
-      return demandDone(outcome);
-    },
-    text: ({ done }) => [done],
-  }),
-);
-
 export const statements: Subject = {
   name: 'statement',
   about: 'bank statements that pay bills',
-  useCases: [statementImport, unmatched, show, resolve],
+  useCases: [
+    statementImport,
+    statementUnmatched,
+    statementShow,
+    statementResolve,
+    statementReturns,
+    statementReturned,
+  ],
 };
-
-function settling({ pool, clock, assortment: { products }, config }: StaffContext, jobs: JobQueue) {
-  const { mailsPolicies } = config;
-  return { pool, clock, products, settle: createSettleBill({ jobs, products, mailsPolicies }) };
-}
 
 /** Reads one file, and tells of it while it is read; what makes it no statement hides no other file. */
 async function importFile(
@@ -260,29 +177,4 @@ function outcomeJson(outcome: FileOutcome, isDryRun: boolean) {
   };
   if (!report) return { file, error, ...rest };
   return { file, format: report.format, encoding: report.encoding, isDryRun, ...report.counts, ...rest };
-}
-
-function lineText(line: ToldLine): readonly string[] {
-  const payer = [line.payerName, line.payerInn && `ИНН ${line.payerInn}`].filter(Boolean).join(', ');
-  return [
-    `line ${line.lineId}: ${datePrinted(line.date)}, № ${line.number}, ${rublesPrinted(line.amount)} руб., ${payer}`,
-    ...(line.reason === null ? [] : [`  ${line.reason}: ${line.explanation ?? ''}`]),
-    `  ${line.purpose}`,
-  ];
-}
-
-function lineJson(line: ToldLine) {
-  return {
-    line: line.lineId.toString(),
-    sourceLine: line.sourceLine,
-    date: line.date,
-    number: line.number,
-    amount: rublesNumber(line.amount),
-    payerName: line.payerName,
-    payerInn: line.payerInn,
-    payerAccount: line.payerAccount,
-    purpose: line.purpose,
-    reason: line.reason,
-    explanation: line.explanation,
-  };
 }

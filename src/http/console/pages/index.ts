@@ -3,6 +3,9 @@ import { auditPages } from './audit.ts';
 import { contractPages } from './contracts.ts';
 import { homePages } from './home.ts';
 import { jobPages } from './jobs.ts';
+import { paymentPages } from './money/payments.ts';
+import { refundPages } from './money/refunds.ts';
+import { settlementPages } from './money/settlements.ts';
 import { statementPages } from './money/statements.ts';
 import { proposalPages } from './proposals.ts';
 import { requestPages } from './requests.ts';
@@ -15,7 +18,10 @@ export const consolePages: readonly ConsolePage[] = [
   ...searchPages,
   ...contractPages,
   ...requestPages,
+  ...paymentPages,
   ...statementPages,
+  ...refundPages,
+  ...settlementPages,
   ...proposalPages,
   ...auditPages,
   ...jobPages,

@@ -1,6 +1,7 @@
 import { type ComponentChildren, h } from 'preact';
 import type { Field, Fields } from '#staff/use-case/fields.ts';
 import type { InputFault, Typed } from '#staff/use-case/read-input.ts';
+import { wordOf } from './words.ts';
 
 /** What a form calls the fields of its use case, in the order in which it asks; those without a name are not asked. */
 export type Labels<Set extends Fields> = { readonly [Name in keyof Set]?: string };
@@ -67,7 +68,9 @@ function control(
           'select',
           state,
           state.required ? null : h('option', { value: '' }, 'любое'),
-          ...kind.choices.map((choice) => h('option', { value: choice, selected: choice === value }, choice)),
+          ...kind.choices.map((choice) =>
+            h('option', { value: choice, selected: choice === value }, wordOf(choice)),
+          ),
         )
       : kind.isFile
         ? h('input', {

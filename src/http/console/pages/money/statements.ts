@@ -1,11 +1,22 @@
 import { h } from 'preact';
 import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
 import { kopecksFromNumber } from '#kernel/money.ts';
+import type { Suggestion } from '#payments/statement/suggest.ts';
+import {
+  statementResolve,
+  statementReturned,
+  statementReturns,
+  statementShow,
+  statementUnmatched,
+} from '#staff/money/statement-lines.ts';
 import { statementImport } from '#staff/money/statements.ts';
 import { changePage } from '../../change-page.ts';
-import type { ConsolePage } from '../../page.ts';
+import { listPage } from '../../list-page.ts';
+import type { ConsolePage, Visit } from '../../page.ts';
 import { type Heading, table } from '../../parts/table.ts';
-import { facts, linkTo, notice, section, shownText } from '../../parts/values.ts';
+import { facts, link, linkTo, momentShown, notice, section, shownText } from '../../parts/values.ts';
+import { wordOf } from '../../parts/words.ts';
+import { showPage } from '../../show-page.ts';
 
 const load = changePage({
   path: '/statement-import',
@@ -22,7 +33,175 @@ const load = changePage({
   long: { shown: (json) => filesIn(json).map(fileShown) },
 });
 
-export const statementPages: readonly ConsolePage[] = [load];
+const unmatched = listPage({
+  path: '/statement-lines',
+  title: 'Неразобранные поступления',
+  menu: 'Деньги',
+  useCase: statementUnmatched,
+  labels: {},
+  headings: {
+    lineId: 'Строка',
+    date: 'Дата',
+    amount: 'Сумма, ₽',
+    payerName: 'Плательщик',
+    payerInn: 'ИНН',
+    purpose: 'Назначение',
+    explanation: 'Почему ждёт',
+  },
+  cells: { lineId: ({ lineId }) => link(`/statement-lines/${lineId}`, String(lineId)) },
+  none: 'Все поступления разобраны.',
+});
+
+const one = showPage({
+  path: '/statement-lines/:line',
+  title: 'Поступление',
+  useCase: statementShow,
+  titleOf: ({ line }) => `Поступление ${line}`,
+  render: ({ result: line }, _, visit) => [
+    facts(
+      ['Состояние', wordOf(line.state)],
+      ['Дата', shownText('day', line.date)],
+      ['Сумма', `${shownText('money', line.amount)} ₽`],
+      ['Плательщик', line.payerName],
+      ['ИНН', line.payerInn],
+      ['Счёт плательщика', line.payerAccount],
+      ['Назначение', line.purpose],
+      ['Почему ждёт', line.explanation],
+      ['Оплатила счёт', line.billNumber],
+      ['Возвращена поручением', line.returnDocument],
+      ['Разобрал', line.resolvedBy],
+      ['Когда', line.resolvedAt && momentShown(line.resolvedAt)],
+      ['Комментарий', line.comment],
+      ['Файл', `${line.file}, строка ${line.sourceLine}, № ${line.number}`],
+    ),
+    line.state === 'UNMATCHED' ? suggested(line.lineId, line.suggestions, visit) : null,
+    line.state === 'RETURNING' && visit.may(statementReturned.permission)
+      ? h('p', null, link(`/statement-returned?line=${line.lineId}`, 'Отметить, что деньги возвращены'))
+      : null,
+  ],
+});
+
+function suggested(lineId: bigint, suggestions: readonly Suggestion[], visit: Visit) {
+  const resolve = (more: string) => `/statement-resolve?line=${lineId}${more}`;
+  const mayResolve = visit.may(statementResolve.permission);
+  return section(
+    'Чьи это деньги',
+    suggestions.length === 0
+      ? h('p', null, 'Похожих договоров нет.')
+      : table(
+          'Похожие договоры',
+          suggestionHeadings((more) => (mayResolve ? resolve(more) : null)),
+          suggestions,
+        ),
+    mayResolve
+      ? h(
+          'p',
+          null,
+          link(resolve(''), 'Другой договор'),
+          ' · ',
+          link(resolve('&giveBack=on'), 'Вернуть плательщику'),
+          ' · ',
+          link(resolve('&ignore=on'), 'Ничего не оплачивает'),
+        )
+      : null,
+  );
+}
+
+function suggestionHeadings(hrefOf: (more: string) => string | null): readonly Heading<Suggestion>[] {
+  return [
+    { title: 'Договор', kind: 'text', cell: ({ policyNumber }) => linkTo.contract(policyNumber) },
+    { title: 'Счёт', kind: 'text', cell: ({ billNumber, status }) => `${billNumber}, ${wordOf(status)}` },
+    { title: 'Сумма, ₽', kind: 'money', cell: ({ amount }) => shownText('money', amount) },
+    { title: 'Что совпало', kind: 'text', cell: whatSpeaks },
+    {
+      title: '',
+      kind: 'text',
+      cell({ policyNumber, status }) {
+        const href = hrefOf(`&policy=${encodeURIComponent(policyNumber)}`);
+        return href !== null && status === 'AWAITING' ? link(href, 'Зачесть сюда') : '';
+      },
+    },
+  ];
+}
+
+function whatSpeaks({ isNamed, isSameAmount, isSamePayer }: Suggestion): string {
+  const told = [isNamed && 'номер в назначении', isSameAmount && 'сумма', isSamePayer && 'плательщик'];
+  return told.filter(Boolean).join(', ') || 'ничего';
+}
+
+const resolve = changePage({
+  path: '/statement-resolve',
+  title: 'Разобрать поступление',
+  useCase: statementResolve,
+  wantsFresh: true,
+  labels: {
+    line: 'Номер строки',
+    policy: 'Зачесть в договор',
+    giveBack: 'Вернуть плательщику',
+    ignore: 'Ничего не оплачивает: уже возвращено или не наше',
+    comment: 'Почему; если платит не страхователь — на каком основании',
+  },
+  about:
+    'Укажите одно из трёх. Деньги получит не тот, кого назвал плательщик, поэтому согласиться должен второй сотрудник.',
+  button: 'Разобрать',
+  done: ({ result: { done } }) => done,
+  next: () => ['/statement-lines', 'К поступлениям'],
+});
+
+const returns = listPage({
+  path: '/statement-returns',
+  title: 'Вернуть плательщикам',
+  menu: 'Деньги',
+  useCase: statementReturns,
+  labels: {},
+  headings: {
+    lineId: 'Строка',
+    date: 'Дата',
+    amount: 'Сумма, ₽',
+    payerName: 'Получатель',
+    payerInn: 'ИНН',
+    payerAccount: 'Счёт',
+  },
+  cells: { lineId: ({ lineId }) => link(`/statement-lines/${lineId}`, String(lineId)) },
+  none: 'Возвращать нечего.',
+  above: () => h('p', null, link('/statement-returns-file', 'Файл переводов для банка')),
+});
+
+const returnsFile = changePage({
+  path: '/statement-returns-file',
+  title: 'Файл возвратов плательщикам',
+  useCase: statementReturns,
+  wantsFresh: true,
+  labels: { forPrograms: 'Для программы: запятые и точки' },
+  about: 'Персональные данные: то, что вы их скачали, записывается.',
+  button: 'Скачать CSV',
+  fixed: () => ({ csv: 'возвраты.csv' }),
+  givesFile: true,
+  done: () => 'Файл готов',
+  next: () => ['/statement-returns', 'К возвратам'],
+});
+
+const returned = changePage({
+  path: '/statement-returned',
+  title: 'Отметить возврат плательщику',
+  useCase: statementReturned,
+  wantsFresh: true,
+  labels: { line: 'Номер строки', document: 'Номер платёжного поручения; без персональных данных' },
+  about: 'Сумму больше установленной подтверждает второй сотрудник.',
+  button: 'Возвращено',
+  done: ({ result: { done } }) => done,
+  next: () => ['/statement-returns', 'К возвратам'],
+});
+
+export const statementPages: readonly ConsolePage[] = [
+  load,
+  unmatched,
+  one,
+  resolve,
+  returns,
+  returnsFile,
+  returned,
+];
 
 function filesIn(json: Json): readonly JsonObject[] {
   return rowsIn(isObject(json) ? json.files : null);

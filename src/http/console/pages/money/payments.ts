@@ -1,0 +1,135 @@
+import { h } from 'preact';
+import type { ListedPayment } from '#payments/overview/overview.ts';
+import {
+  paymentConfirm,
+  paymentList,
+  paymentRefund,
+  paymentShow,
+  paymentUnmatched,
+} from '#staff/money/payments.ts';
+import { changePage } from '../../change-page.ts';
+import { listPage } from '../../list-page.ts';
+import type { ConsolePage } from '../../page.ts';
+import { story } from '../../parts/story.ts';
+import { facts, link, linkTo, momentShown, section, shownText } from '../../parts/values.ts';
+import { wordOf } from '../../parts/words.ts';
+import { showPage } from '../../show-page.ts';
+
+const list = listPage({
+  path: '/payments',
+  title: 'Платежи и счета',
+  menu: 'Деньги',
+  useCase: paymentList,
+  labels: { status: 'Что с ними', type: 'Как платят' },
+  headings: {
+    createdAt: 'Когда',
+    policyNumber: 'Договор',
+    partner: 'Партнёр',
+    installmentNr: 'Взнос',
+    paymentType: 'Как',
+    amount: 'Сумма, ₽',
+    status: 'Состояние',
+    paidAt: 'Оплачен',
+    billNumber: 'Счёт',
+    receiptNumber: 'Квитанция',
+    orderId: 'Подробно',
+  },
+  cells: {
+    policyNumber: ({ policyNumber }) => linkTo.contract(policyNumber),
+    paymentType: ({ paymentType }) => wordOf(paymentType),
+    status: ({ status }) => wordOf(status),
+    orderId: ({ orderId }) => link(`/payments/${orderId}`, 'Открыть'),
+  },
+  none: 'Таких платежей нет.',
+  above: (_, { may }) =>
+    may(paymentConfirm.permission)
+      ? h('p', null, link('/payments?status=AWAITING&type=CASH', 'Наличные, которые ждут подтверждения'))
+      : null,
+});
+
+const one = showPage({
+  path: '/payments/:orderId',
+  title: 'Платёж',
+  useCase: paymentShow,
+  render: ({ result: { lots, events } }, _, visit) => [
+    ...lots.map((lot) => lotShown(lot, visit.may(paymentConfirm.permission))),
+    section('Что происходило', story(events)),
+  ],
+});
+
+function lotShown(lot: ListedPayment, mayConfirm: boolean) {
+  const awaitsCash = lot.paymentType === 'CASH' && lot.status === 'AWAITING';
+  const cash = new URLSearchParams({
+    policyNumber: lot.policyNumber,
+    installment: String(lot.installmentNr),
+  });
+  return h(
+    'div',
+    null,
+    facts(
+      ['Договор', linkTo.contract(lot.policyNumber)],
+      ['Партнёр', lot.partner],
+      ['Взнос', lot.installmentNr],
+      ['Сумма', `${shownText('money', lot.amount)} ₽`],
+      ['Как', wordOf(lot.paymentType)],
+      ['Состояние', wordOf(lot.status)],
+      ['Создан', momentShown(lot.createdAt)],
+      ['До', lot.expiresAt && momentShown(lot.expiresAt)],
+      ['Оплачен', lot.paidAt && momentShown(lot.paidAt)],
+      ['Счёт', lot.billNumber],
+      ['Квитанция', lot.receiptNumber],
+      ['Заказ', lot.orderId],
+    ),
+    awaitsCash && mayConfirm ? h('p', null, link(`/cash-confirm?${cash}`, 'Подтвердить наличные')) : null,
+  );
+}
+
+const confirm = changePage({
+  path: '/cash-confirm',
+  title: 'Подтвердить наличные',
+  useCase: paymentConfirm,
+  wantsFresh: true,
+  labels: { policyNumber: 'Номер договора', installment: 'Номер взноса, если их несколько' },
+  about: 'Деньги дошли до вас: договор вступит в силу, выпишется квитанция.',
+  button: 'Деньги получены',
+  done: ({ result: { payment, contract } }) =>
+    `${shownText('money', payment.amount)} ₽ подтверждены, взнос ${payment.installmentNr}. Договор: ${contract.status}`,
+  next: ({ policyNumber }) => [`/contracts/${encodeURIComponent(policyNumber)}`, 'К договору'],
+});
+
+const unmatched = listPage({
+  path: '/payment-unmatched',
+  title: 'Деньги без договора',
+  menu: 'Деньги',
+  useCase: paymentUnmatched,
+  labels: {},
+  headings: {
+    id: 'Номер',
+    amount: 'Сумма, ₽',
+    policyNumber: 'Договор',
+    explanation: 'Почему',
+    refund: 'Возврат',
+    foundAt: 'Когда',
+    acquirerPaymentId: 'Платёж банка',
+  },
+  cells: {
+    policyNumber: ({ policyNumber }) => policyNumber && linkTo.contract(policyNumber),
+    id: ({ id, refund }) =>
+      refund === null ? link(`/payment-refund?id=${id}`, `${id}: вернуть`) : String(id),
+  },
+  none: 'Денег без договора нет.',
+});
+
+const refund = changePage({
+  path: '/payment-refund',
+  title: 'Вернуть деньги без договора',
+  useCase: paymentRefund,
+  wantsFresh: true,
+  labels: { id: 'Номер из списка' },
+  about: 'Банк вернёт их туда, откуда они пришли. Сумму больше установленной подтверждает второй сотрудник.',
+  button: 'Вернуть',
+  done: ({ result: { amount } }) => `Запрошен возврат ${shownText('money', amount)} ₽`,
+  next: () => ['/payment-unmatched', 'К деньгам без договора'],
+});
+
+export const paymentPages: readonly ConsolePage[] = [list, one, confirm, unmatched, refund];

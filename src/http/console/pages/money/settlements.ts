@@ -1,0 +1,56 @@
+import { h } from 'preact';
+import { bordereauWrite } from '#staff/money/bordereaux.ts';
+import { debtList } from '#staff/money/debts.ts';
+import { changePage } from '../../change-page.ts';
+import { listPage } from '../../list-page.ts';
+import type { ConsolePage } from '../../page.ts';
+import { link, linkTo } from '../../parts/values.ts';
+
+const debts = listPage({
+  path: '/debts',
+  title: 'Долги прекращённых договоров',
+  menu: 'Деньги',
+  useCase: debtList,
+  labels: {},
+  headings: {
+    policyNumber: 'Договор',
+    product: 'Продукт',
+    partner: 'Партнёр',
+    endedOn: 'Прекращён',
+    dueSince: 'Должен с',
+    installments: 'Взносов',
+    amount: 'Долг, ₽',
+  },
+  cells: { policyNumber: ({ policyNumber }) => linkTo.contract(policyNumber) },
+  none: 'Никто не должен.',
+  above: () => h('p', null, link('/debts-file', 'Файл с именами и телефонами')),
+});
+
+const debtsFile = changePage({
+  path: '/debts-file',
+  title: 'Долги с именами и телефонами',
+  useCase: debtList,
+  labels: { forPrograms: 'Для программы: запятые и точки' },
+  about: 'Персональные данные: то, что вы их скачали, записывается.',
+  button: 'Скачать CSV',
+  fixed: () => ({ csv: 'долги.csv' }),
+  givesFile: true,
+  done: () => 'Файл готов',
+  next: () => ['/debts', 'К долгам'],
+});
+
+const bordereau = changePage({
+  path: '/bordereau',
+  title: 'Бордеро партнёра',
+  menu: 'Деньги',
+  useCase: bordereauWrite,
+  labels: { partner: 'Логин партнёра', from: 'Первый день', to: 'Последний день', format: 'Вид файла' },
+  about: 'Премии за период по всем способам оплаты без возвратов, комиссия и кто кому должен.',
+  button: 'Скачать',
+  fixed: ({ partner, from, format }) => ({ out: `бордеро-${partner}-${from}.${format ?? 'xlsx'}` }),
+  givesFile: true,
+  done: () => 'Файл готов',
+  next: () => ['/bordereau', 'К бордеро'],
+});
+
+export const settlementPages: readonly ConsolePage[] = [debts, debtsFile, bordereau];

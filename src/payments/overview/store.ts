@@ -1,0 +1,73 @@
+import type { Kopecks } from '#kernel/money.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { PaymentStatus, PaymentType } from '../payment.ts';
+
+/** A lot as the staff look for it. */
+export interface ListedPayment {
+  readonly orderId: string;
+  readonly policyNumber: string;
+  readonly partner: string;
+  readonly installmentNr: number;
+  readonly paymentType: PaymentType;
+  readonly amount: Kopecks;
+  readonly status: PaymentStatus;
+  readonly createdAt: Date;
+  readonly paidAt: Date | null;
+  readonly expiresAt: Date | null;
+  readonly billNumber: string | null;
+  readonly receiptNumber: string | null;
+}
+
+const listed = `
+  select p.order_id as "orderId", c.policy_number as "policyNumber", s.login as partner, p.installment_nr as "installmentNr",
+         p.payment_type as "paymentType", p.amount_kopecks as amount, p.status, p.created_at as "createdAt",
+         p.paid_at as "paidAt", p.expires_at as "expiresAt", b.bill_number as "billNumber",
+         r.receipt_number as "receiptNumber"
+    from payments p
+    join contracts c on c.contract_id = p.contract_id
+    join partners s on s.partner_id = c.partner_id
+    left join bills b on b.order_id = p.order_id
+    left join cash_receipts r on r.order_id = p.order_id`;
+
+/** Newest first; the lots are chosen before anything is looked up beside them. */
+export async function listedPayments(
+  db: Queryable,
+  filter: {
+    readonly status: PaymentStatus;
+    readonly paymentType: PaymentType | null;
+    readonly limit: number;
+  },
+): Promise<ListedPayment[]> {
+  const { rows } = await db.query<ListedPayment>(
+    `${listed}
+      where p.order_id in (select order_id from payments
+                            where status = $1 and ($2::text is null or payment_type = $2)
+                            order by created_at desc limit $3)
+      order by p.created_at desc, p.order_id`,
+    [filter.status, filter.paymentType, filter.limit],
+  );
+  return rows;
+}
+
+/** The lot and those that its link pays too. */
+export async function listedOrder(db: Queryable, orderId: string): Promise<ListedPayment[]> {
+  const { rows } = await db.query<ListedPayment>(
+    `${listed} where p.order_id = $1 or p.joint_order_id = $1 order by p.joint_order_id is not null, p.order_id`,
+    [orderId],
+  );
+  return rows;
+}
+
+/** Contracts whose bills await exactly that amount by bank transfer, the newest bills first. */
+export async function contractsAwaiting(db: Queryable, amount: Kopecks, limit: number): Promise<string[]> {
+  const { rows } = await db.query<{ policyNumber: string }>(
+    `select c.policy_number as "policyNumber"
+       from (select contract_id, created_at from payments
+              where status = 'AWAITING' and payment_type = 'CASHLESS' and amount_kopecks = $1
+              order by created_at desc limit $2) p
+       join contracts c on c.contract_id = p.contract_id
+      order by p.created_at desc`,
+    [amount, limit],
+  );
+  return rows.map(({ policyNumber }) => policyNumber);
+}

@@ -1,0 +1,18 @@
+import { datePrinted } from '#kernel/calendar.ts';
+import { type TableReader, tableCsv } from '../table-csv.ts';
+import type { WaitingLine } from './store.ts';
+
+const headings = ['Строка', 'Получатель', 'ИНН', 'Счёт', 'Сумма', 'Назначение'];
+
+/** A row a transfer back to whoever has paid. Names people: for the staff alone. */
+export function returnsCsv(lines: readonly WaitingLine[], reader: TableReader): Buffer {
+  const rows = lines.map((line) => [
+    line.lineId.toString(),
+    line.payerName,
+    line.payerInn,
+    line.payerAccount,
+    line.amount,
+    `Возврат ошибочно перечисленного по платёжному поручению № ${line.number} от ${datePrinted(line.date)}. НДС не облагается`,
+  ]);
+  return tableCsv([headings, ...rows], reader);
+}

@@ -1,0 +1,212 @@
+import { datePrinted } from '#kernel/calendar.ts';
+import { rublesNumber, rublesPrinted } from '#kernel/money.ts';
+import { counted } from '#kernel/text/counted.ts';
+import { createSettleBill } from '#payments/bills/settle-bill.ts';
+import {
+  ignoreLine,
+  lineWithOutcome,
+  noteReturned,
+  resolveToPolicy,
+  returnLine,
+  type WaitingLine,
+  waitingLines,
+} from '#payments/statement/resolve-line.ts';
+import { returnsCsv } from '#payments/statement/returns.ts';
+import { suggestionsFor } from '#payments/statement/suggest.ts';
+import type { JobQueue } from '#platform/jobs/job.ts';
+import { aboveLimit, underFourEyes } from '../four-eyes/four-eyes.ts';
+import { all, column, rowsOf } from '../use-case/columns.ts';
+import type { StaffContext } from '../use-case/context.ts';
+import { flag, type Kind, optional, required, subject } from '../use-case/fields.ts';
+import { named, path, policyNumber, text } from '../use-case/kinds.ts';
+import { looking } from '../use-case/looking.ts';
+import { change, demandDone, Refusal, useCase } from '../use-case/use-case.ts';
+import { forPrograms, paymentOrder } from './refunds.ts';
+
+const lineId: Kind<bigint> = {
+  hint: 'line',
+  example: '1',
+  expected: 'the number of a line, as {statement unmatched} prints it',
+  read: (typed) => (/^[1-9]\d{0,17}$/.test(typed) ? BigInt(typed) : undefined),
+};
+const oneLine = { line: subject(lineId, 'number of the line, as import and unmatched print it') };
+
+/** What all these use cases tell of a line. */
+export type ToldLine = Omit<WaitingLine, 'file' | 'account' | 'state' | 'billNumber' | 'reason'> & {
+  readonly reason: WaitingLine['reason'] | null;
+};
+
+const lineColumns = {
+  lineId: column.id,
+  date: column.day,
+  ...all(column.text, 'number', 'file'),
+  amount: column.money,
+  ...all(column.text, 'payerName', 'payerInn', 'payerAccount', 'purpose', 'reason', 'explanation'),
+};
+
+export const statementUnmatched = looking(
+  {
+    ...useCase({
+      name: 'statement unmatched',
+      title: 'list the money that waits for the staff',
+      permission: 'money.read',
+      input: {},
+      run: ({ pool }) => rowsOf(waitingLines(pool), (line) => line),
+      json: (lines) => lines.map(lineJson),
+      text: (lines) => linesText(lines, 'no money waits', { one: 'waits', many: 'wait' }),
+    }),
+    columns: lineColumns,
+  },
+  () => 'unmatched lines',
+);
+
+/** What is to be sent back to whoever has paid it. */
+export const statementReturns = looking(
+  {
+    ...useCase({
+      name: 'statement returns',
+      title: 'list the money that is to be sent back to whoever paid it',
+      permission: 'money.settle',
+      input: {
+        csv: optional(path, 'write it as CSV with payers and their accounts, for the staff alone'),
+        forPrograms,
+      },
+      async run({ pool, save }, { csv, forPrograms: isForPrograms }) {
+        const lines = await rowsOf(waitingLines(pool, 'RETURNING'), (line) => line);
+        if (csv !== undefined)
+          save(csv, returnsCsv(lines, isForPrograms ? 'program' : 'spreadsheet'), { isPersonal: true });
+        return lines;
+      },
+      json: (lines) => lines.map(lineJson),
+      text: (lines, { csv }) =>
+        csv === undefined
+          ? linesText(lines, 'nothing is to be sent back', { one: 'goes back', many: 'go back' })
+          : [`${counted(lines.length, 'transfer')} in ${csv}`],
+    }),
+    columns: lineColumns,
+  },
+  () => 'lines to be sent back',
+);
+
+export const statementShow = looking(
+  useCase({
+    name: 'statement show',
+    title: 'print a line with what has become of it, and the comment of who settled it',
+    permission: 'money.read',
+    input: oneLine,
+    async run({ pool }, { line }) {
+      const found = await lineWithOutcome(pool, line);
+      if (!found) throw new Refusal(`строки ${line} нет`);
+      const { state, reason } = found;
+      const isWaiting = state === 'UNMATCHED' && reason !== null;
+      return { ...found, suggestions: isWaiting ? await suggestionsFor(pool, { ...found, reason }) : [] };
+    },
+    json: ({ state, billNumber, resolvedBy, resolvedAt, comment, returnDocument, suggestions, ...line }) => ({
+      ...lineJson(line),
+      ...{ state, billNumber, resolvedBy, resolvedAt: resolvedAt?.toISOString() ?? null, comment },
+      ...(returnDocument === null ? {} : { returnDocument }),
+      suggestions: suggestions.map(({ amount, ...rest }) => ({ ...rest, amount: rublesNumber(amount) })),
+    }),
+    text({ state, billNumber, resolvedBy, resolvedAt, comment, returnDocument, suggestions, ...line }) {
+      const outcome = [state, billNumber, returnDocument, resolvedBy, resolvedAt?.toISOString()];
+      return [
+        ...lineText(line),
+        `  ${outcome.filter(Boolean).join(', ')}`,
+        ...(comment ? [`  ${comment}`] : []),
+        ...suggestions.map(
+          ({ policyNumber: number, billNumber: bill, amount, status }) =>
+            `  perhaps ${number}: ${bill}, ${rublesPrinted(amount)} руб., ${status}`,
+        ),
+      ];
+    },
+  }),
+  ({ line }) => String(line),
+);
+
+export const statementResolve = underFourEyes(
+  change({
+    name: 'statement resolve',
+    title: 'say what an unmatched line is: the payment of a contract, or nothing of ours',
+    permission: 'money.settle',
+    input: {
+      ...oneLine,
+      policy: optional(named(policyNumber, 'number'), 'the contract that it pays'),
+      giveBack: flag('it is to be sent back to whoever paid it; needs --comment'),
+      ignore: flag('it pays nothing here: sent back already, or not ours; needs --comment'),
+      comment: optional(text, 'why, for those who ask later'),
+    },
+    refusal({ policy, giveBack = false, ignore = false, comment }) {
+      if ([policy !== undefined, giveBack, ignore].filter(Boolean).length !== 1)
+        return 'give either {policy}, {giveBack} or {ignore}';
+      return policy === undefined && !comment?.trim()
+        ? `${ignore ? '{ignore}' : '{giveBack}'} needs {comment}`
+        : undefined;
+    },
+    async run(context, { line, policy, giveBack, comment }) {
+      const leave = giveBack ? returnLine : ignoreLine;
+      const outcome =
+        policy === undefined
+          ? await leave(context, line, context.staff, comment ?? '')
+          : await context.withJobs((jobs) =>
+              resolveToPolicy(settling(context, jobs), line, policy, context.staff, comment ?? null),
+            );
+      return demandDone(outcome);
+    },
+    text: ({ done }) => [done],
+  }),
+);
+
+export const statementReturned = underFourEyes(
+  change({
+    name: 'statement returned',
+    title: 'note that the money of a line was sent back',
+    permission: 'money.settle',
+    input: { ...oneLine, document: required(paymentOrder, 'number of the payment order; no personal data') },
+    run: async (context, { line, document }) =>
+      demandDone(await noteReturned(context, line, document, context.staff)),
+    text: ({ done }) => [done],
+  }),
+  aboveLimit,
+);
+
+export function settling({ pool, clock, assortment: { products }, config }: StaffContext, jobs: JobQueue) {
+  const { mailsPolicies } = config;
+  return { pool, clock, products, settle: createSettleBill({ jobs, products, mailsPolicies }) };
+}
+
+function linesText(
+  lines: readonly ToldLine[],
+  none: string,
+  verb: { readonly one: string; readonly many: string },
+): readonly string[] {
+  const total =
+    lines.length === 0
+      ? none
+      : `${counted(lines.length, 'line')} ${lines.length === 1 ? verb.one : verb.many}`;
+  return [...lines.flatMap(lineText), total];
+}
+
+export function lineText(line: ToldLine): readonly string[] {
+  const payer = [line.payerName, line.payerInn && `ИНН ${line.payerInn}`].filter(Boolean).join(', ');
+  return [
+    `line ${line.lineId}: ${datePrinted(line.date)}, № ${line.number}, ${rublesPrinted(line.amount)} руб., ${payer}`,
+    ...(line.reason === null ? [] : [`  ${line.reason}: ${line.explanation ?? ''}`]),
+    `  ${line.purpose}`,
+  ];
+}
+
+export function lineJson(line: ToldLine) {
+  return {
+    line: line.lineId.toString(),
+    sourceLine: line.sourceLine,
+    date: line.date,
+    number: line.number,
+    amount: rublesNumber(line.amount),
+    payerName: line.payerName,
+    payerInn: line.payerInn,
+    payerAccount: line.payerAccount,
+    purpose: line.purpose,
+    reason: line.reason,
+    explanation: line.explanation,
+  };
+}
