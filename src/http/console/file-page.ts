@@ -19,6 +19,7 @@ export function filePage<const Set extends Fields, Result>(options: FileOptions<
     path,
     title,
     permission: useCase.permission,
+    useCases: [useCase.name],
     async show(visit) {
       const sent = new URLSearchParams({ ...visit.params, to: 'file' });
       const read = readInput(useCase.input, typedIn(useCase.input, sent));

@@ -5,6 +5,7 @@ import { subjects } from '#staff/index.ts';
 
 /** Their pages are being made. */
 const awaited = [
+  'person find',
   'partner add',
   'partner change',
   'partner list',

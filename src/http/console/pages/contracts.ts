@@ -1,6 +1,7 @@
 import { type ComponentChildren, h } from 'preact';
 import { addendumStatuses } from '#contracts/addendums/addendum.ts';
 import { statusText } from '#contracts/shown-status.ts';
+import { noteList } from '#staff/contracts/notes.ts';
 import { contractForm, contractPeople, contractShow } from '#staff/contracts/show.ts';
 import { traceStory } from '#staff/requests.ts';
 import { explain } from '#staff/tariffs/explain.ts';
@@ -22,7 +23,7 @@ const contract = showPage({
   path: '/contracts/:policyNumber',
   title: 'Договор',
   useCase: contractShow,
-  also: [explain],
+  also: [noteList],
   titleOf: ({ policyNumber }) => `Договор ${policyNumber}`,
   async render({ result: shown }, { policyNumber }, visit) {
     const { warnings, payments, forms, addendums } = shown;

@@ -15,6 +15,7 @@ const search: ConsolePage = {
   path: '/search',
   title: 'Поиск',
   permission: undefined,
+  useCases: [contractFind.name],
   async show(visit) {
     const text = (visit.query.get('text') ?? '').replaceAll(/\p{C}/gu, ' ').trim().slice(0, 100);
     if (text === '') return { kind: 'page', content: h('p', null, hint) };
