@@ -147,6 +147,11 @@ export function findPartner(pool: Pool, login: string): Promise<Partner | null> 
   return store.partnerByLogin(pool, login);
 }
 
+/** Since when each secret is there that a partner signs in with, the newest first. */
+export function livingSecrets(pool: Pool, partnerId: bigint): Promise<Date[]> {
+  return store.livingSecrets(pool, partnerId);
+}
+
 /** Also a disabled one: what it was promised before is kept. */
 export function partnerById(pool: Pool, partnerId: bigint): Promise<Partner | null> {
   return store.partnerById(pool, partnerId);

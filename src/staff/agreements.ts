@@ -60,7 +60,7 @@ const columns = {
   ...all(column.money, 'sum_limit', 'shipment_limit', 'declared', 'left'),
 };
 
-const open = change({
+export const agreementOpen = change({
   name: 'agreement open',
   title: 'open an agreement of the insurer with a client of a partner',
   permission: 'agreements.manage',
@@ -86,7 +86,7 @@ const open = change({
   ],
 });
 
-const changeTerms = change({
+export const agreementChange = change({
   name: 'agreement change',
   title: 'change what is named of an agreement; what was declared before stays as it is',
   permission: 'agreements.manage',
@@ -102,7 +102,7 @@ const changeTerms = change({
   text: (lines) => lines,
 });
 
-const end = change({
+export const agreementEnd = change({
   name: 'agreement end',
   title: 'let nothing more be declared under an agreement; what was declared goes on',
   permission: 'agreements.manage',
@@ -111,7 +111,7 @@ const end = change({
   text: (_, { number: of, on }) => [`nothing begins under agreement ${of} from ${on} on`],
 });
 
-const list = listing({
+export const agreementList = listing({
   name: 'agreement list',
   title: `list agreements with what is declared under them, ${agreementsShownMax} at most`,
   permission: 'agreements.read',
@@ -128,7 +128,7 @@ const list = listing({
 export const agreements: Subject = {
   name: 'agreement',
   about: 'general agreements under which partners declare shipments of a client',
-  useCases: [open, changeTerms, end, list],
+  useCases: [agreementOpen, agreementChange, agreementEnd, agreementList],
 };
 
 /** What of the terms is named. */

@@ -19,7 +19,7 @@ const digits = named(text, 'number', '0000000001');
 const oneBlank = { serial, number: required(digits, 'ten digits') };
 const partner = named(text, 'login', 'bank-1');
 
-const issue = change({
+export const blankIssue = change({
   name: 'blank issue',
   title: `give a range to a partner, at most ${blanksIssuedMax} at once`,
   permission: 'blanks.manage',
@@ -33,7 +33,7 @@ const issue = change({
   text: (count, range) => [`${range.partner} has ${counted(count, 'more blank')} of ${range.serial}`],
 });
 
-const list = listing({
+export const blankList = listing({
   name: 'blank list',
   title: `list runs of blanks with their state, ${blankRangesShownMax} at most`,
   permission: 'blanks.read',
@@ -47,7 +47,7 @@ const list = listing({
     (await listBlanks(pool, input.partner ?? null)).map((row) => ({ ...row, blanks: Number(row.blanks) })),
 });
 
-const release = change({
+export const blankRelease = change({
   name: 'blank release',
   title: 'remove the unpaid draft that holds a blank, so that it can be written on again',
   permission: 'blanks.manage',
@@ -61,7 +61,7 @@ const release = change({
   text: (_, blank) => [`blank ${blank.serial} ${blank.number} is free`],
 });
 
-const spoil = change({
+export const blankVoid = change({
   name: 'blank void',
   title: 'keep a spoilt blank from being written on; not one that a contract has',
   permission: 'blanks.manage',
@@ -73,5 +73,5 @@ const spoil = change({
 export const blanks: Subject = {
   name: 'blank',
   about: 'blanks of policies that partners write on',
-  useCases: [issue, list, release, spoil],
+  useCases: [blankIssue, blankList, blankRelease, blankVoid],
 };

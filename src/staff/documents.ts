@@ -9,7 +9,7 @@ import { required, subject } from './use-case/fields.ts';
 import { day, file, named, oneOf, text } from './use-case/kinds.ts';
 import { change, listing, Refusal, type Subject } from './use-case/use-case.ts';
 
-const put = change({
+export const documentImport = change({
   name: 'document import',
   title: 'put a PDF in that is in force from a day on; versions never change',
   permission: 'documents.manage',
@@ -31,7 +31,7 @@ const put = change({
   ],
 });
 
-const list = listing({
+export const documentList = listing({
   name: 'document list',
   title: 'list the versions',
   permission: 'lists.read',
@@ -50,5 +50,5 @@ const list = listing({
 export const documents: Subject = {
   name: 'document',
   about: 'rules of insurance and memos that are sent with policies',
-  useCases: [put, list],
+  useCases: [documentImport, documentList],
 };

@@ -1,6 +1,8 @@
 import { type ChangeableRights, cashModes, channels } from '#access/partner.ts';
+import { compare, decimal } from '#kernel/decimal.ts';
 import { holderTypes } from '#kernel/holder-type.ts';
 import { paperForms } from '#kernel/sale-rights.ts';
+import type { NeedsTwo } from './four-eyes/four-eyes.ts';
 import { type InputOf, type Kind, optional } from './use-case/fields.ts';
 import {
   listExpected,
@@ -90,6 +92,45 @@ export function demandSold(products: readonly string[] | 'all' | undefined, know
   const told = unknown.map(inOneLine).join(', ');
   throw new Refusal(`{products} ${told} is not usable: give ${listExpected(known)}, or all`);
 }
+
+type Rights = Partial<ChangeableRights>;
+type Widens = (before: unknown, after: unknown) => boolean;
+
+/** Null is all of them. */
+const moreOf: Widens = (before, after) =>
+  before !== null && (after === null || unknownIn(after as string[], before as string[]).length > 0);
+const more: Widens = (before, after) => compare(decimal(String(after)), decimal(String(before))) > 0;
+const less: Widens = (before, after) => more(after, before);
+const never: Widens = () => false;
+
+/** Of each right, whether a partner may do more than before. */
+const widens: Readonly<Record<keyof ChangeableRights, Widens>> = {
+  name: never,
+  agreementNumber: never,
+  channel: () => true,
+  products: moreOf,
+  holderTypes: moreOf,
+  forms: moreOf,
+  rateLimit: (before, after) => before !== null && (after === null || more(before, after)),
+  kvPercent: more,
+  discountKvMax: more,
+  cash: (_, after) => after === 'IMMEDIATE',
+  kfavMin: less,
+  kfavMax: more,
+  reductionMin: less,
+  reductionMax: more,
+  backdateDays: more,
+};
+
+/** Whether a change of a partner's rights lets it do more: to let it do less, one is enough. */
+export const widensRights: NeedsTwo = (acts) =>
+  acts.some(({ before, after }) =>
+    Object.entries((after ?? {}) as Rights).some(
+      ([name, value]) =>
+        widens[name as keyof ChangeableRights]?.((before as Rights | null)?.[name as keyof Rights], value) ??
+        true,
+    ),
+  );
 
 /** What was named; what was not is left out. */
 export function rightsIn(input: InputOf<typeof rightsFields>): Partial<ChangeableRights> {

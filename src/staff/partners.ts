@@ -6,16 +6,17 @@ import {
   findPartner,
   type IssuedCredentials,
   listAllPartners,
+  livingSecrets,
   replaceSecret,
   rotateSecret,
 } from '#access/manage-partners.ts';
 import { type Partner, usualRights } from '#access/partner.ts';
 import { underFourEyes } from './four-eyes/four-eyes.ts';
-import { demandSold, productionRateLimit, rightsFields, rightsIn } from './partner-rights.ts';
-import { all, column, type JsonRow, jsonRow, type RowOf } from './use-case/columns.ts';
+import { demandSold, productionRateLimit, rightsFields, rightsIn, widensRights } from './partner-rights.ts';
+import { all, column, type JsonRow, jsonRow, type RowOf, shownRow } from './use-case/columns.ts';
 import { flag, required } from './use-case/fields.ts';
 import { login, words } from './use-case/kinds.ts';
-import { change, listing, Refusal, type Subject } from './use-case/use-case.ts';
+import { change, listing, Refusal, type Subject, useCase } from './use-case/use-case.ts';
 
 const ofPartner = { login: required(login, 'login of the partner') };
 
@@ -28,7 +29,7 @@ const columns = {
   disabled_at: column.moment,
 };
 
-const list = listing({
+export const partnerList = listing({
   name: 'partner list',
   title: 'list partners',
   permission: 'partners.read',
@@ -38,7 +39,24 @@ const list = listing({
   run: async ({ pool }) => (await listAllPartners(pool)).map(rowOf),
 });
 
-const add = underFourEyes(
+export const partnerShow = useCase({
+  name: 'partner show',
+  title: 'a partner with its rights, and since when each of its living secrets is there',
+  permission: 'partners.read',
+  input: ofPartner,
+  async run({ pool }, { login: of }) {
+    const partner = await findPartner(pool, of);
+    if (!partner) throw unknownLogin(of);
+    return { ...rowOf(partner), secrets: await livingSecrets(pool, partner.partnerId) };
+  },
+  json: ({ secrets, ...row }) => ({ ...jsonRow(columns, row), secrets }),
+  text: ({ secrets, ...row }) => [
+    ...Object.entries(shownRow(columns, row)).map(([name, value]) => `${name.padEnd(16)} ${value ?? ''}`),
+    ...secrets.map((at) => `${'secret since'.padEnd(16)} ${at.toISOString()}`),
+  ],
+});
+
+export const partnerAdd = underFourEyes(
   change({
     name: 'partner add',
     title: 'create a partner; its secret is shown once',
@@ -64,10 +82,10 @@ const add = underFourEyes(
   }),
 );
 
-const rights = underFourEyes(
+export const partnerChange = underFourEyes(
   change({
     name: 'partner change',
-    title: 'change what is named of a partner, at once; the rest stays',
+    title: 'change what is named of a partner, at once; the rest stays; what widens its rights needs two',
     permission: 'partners.manage',
     input: { ...ofPartner, ...rightsFields },
     refusal: (input) =>
@@ -82,9 +100,10 @@ const rights = underFourEyes(
     },
     text: (lines, input) => (lines.length > 0 ? lines : [`partner ${input.login} has these rights already`]),
   }),
+  widensRights,
 );
 
-const disable = change({
+export const partnerDisable = change({
   name: 'partner disable',
   title: 'stop a partner and its tokens at once',
   permission: 'partners.manage',
@@ -96,7 +115,7 @@ const disable = change({
   text: (_, input) => [`partner ${input.login} is disabled, its tokens no longer work`],
 });
 
-const enable = underFourEyes(
+export const partnerEnable = underFourEyes(
   change({
     name: 'partner enable',
     title: 'let a disabled partner sell again; it asks for new tokens',
@@ -117,7 +136,7 @@ const enable = underFourEyes(
   }),
 );
 
-const rotate = change({
+export const partnerRotate = change({
   name: 'partner rotate-secret',
   title: 'give a partner a new secret; the newest old one works on until the next rotation',
   permission: 'partners.manage',
@@ -139,7 +158,15 @@ const rotate = change({
 export const partners: Subject = {
   name: 'partner',
   about: 'partners, their rights and their secrets',
-  useCases: [add, rights, list, disable, enable, rotate],
+  useCases: [
+    partnerAdd,
+    partnerChange,
+    partnerList,
+    partnerShow,
+    partnerDisable,
+    partnerEnable,
+    partnerRotate,
+  ],
 };
 
 /** Where a login is nobody's. */

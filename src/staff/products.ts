@@ -2,24 +2,28 @@ import type { TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import { listAllVersions } from '#catalogues/tariffs/versions.ts';
 import { holderTypes } from '#kernel/holder-type.ts';
 import { counted } from '#kernel/text/counted.ts';
-import { all, column, jsonRow } from './use-case/columns.ts';
+import { all, column } from './use-case/columns.ts';
 import type { StaffContext } from './use-case/context.ts';
-import { type Subject, useCase } from './use-case/use-case.ts';
+import { listing, type Subject } from './use-case/use-case.ts';
 
 type Version = Pick<TariffVersion, 'versionId' | 'product' | 'kind' | 'effectiveFrom' | 'state'>;
 
 const columns = all(column.text, 'code', 'title', 'holderTypes', 'series', 'tariffs', 'from');
 
-export const productList = useCase({
-  name: 'product list',
-  title:
-    'list the products, with the newest versions of their tariffs, where the insurer’s own are defined, and what is wrong with a folder',
-  permission: 'products.read',
-  input: {},
-  run: async ({ pool, assortment }) => productRows(assortment, await listAllVersions(pool)),
-  json: (rows) => rows.map((row) => jsonRow(columns, row)),
+export const productList = {
+  ...listing({
+    name: 'product list',
+    title:
+      'list the products, with the newest versions of their tariffs, where the insurer’s own are defined, and what is wrong with a folder',
+    permission: 'products.read',
+    input: {},
+    columns,
+    none: 'nothing is sold',
+    run: async ({ pool, assortment }) => productRows(assortment, await listAllVersions(pool)),
+  }),
+  table: () => [],
   text: productLines,
-});
+};
 
 export const products: Subject = {
   name: 'product',

@@ -13,7 +13,7 @@ import { change, FaultyFiles, listing, Refusal, type Subject } from './use-case/
 const shownMost = 100;
 const currency: Kind<string> = { ...named(text, 'code', 'EUR'), read: (typed) => typed.toUpperCase() };
 
-const put = change({
+export const rateImport = change({
   name: 'rates import',
   title: 'put rates in: XML_daily.asp of the Bank of Russia, or CSV or XLSX with date,currency,nominal,value',
   permission: 'rates.manage',
@@ -47,7 +47,7 @@ const columns = {
   changedAt: column.moment,
 };
 
-const list = listing({
+export const rateList = listing({
   name: 'rates list',
   title: `list the newest rates, up to ${shownMost}`,
   permission: 'lists.read',
@@ -57,7 +57,7 @@ const list = listing({
   run: ({ pool }, input) => newestOnRecord(pool, input.currency, shownMost),
 });
 
-const show = listing({
+export const ratesOfDay = listing({
   name: 'rates show',
   title: 'the rates of a day, and how many contracts were rated with each',
   permission: 'lists.read',
@@ -79,7 +79,7 @@ const show = listing({
 export const rates: Subject = {
   name: 'rates',
   about: 'rates of exchange of the Bank of Russia',
-  useCases: [put, list, show],
+  useCases: [rateImport, rateList, ratesOfDay],
 };
 
 /** Throws StartError where there is no such file, FaultyFiles with all that is wrong with it. */

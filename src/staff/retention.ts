@@ -13,7 +13,7 @@ import { flag, type InputOf, optional } from './use-case/fields.ts';
 import { day, wholeNumber } from './use-case/kinds.ts';
 import { listing, Refusal, type Subject, useCase } from './use-case/use-case.ts';
 
-const list = listing({
+export const retentionList = listing({
   name: 'retention list',
   title: 'the partitions by time with their rows and size, and what of them is kept',
   permission: 'retention.read',
@@ -85,7 +85,7 @@ const run = useCase({
 export const retention: Subject = {
   name: 'retention',
   about: 'what is kept of the past, and removing it',
-  useCases: [list, run],
+  useCases: [retentionList, run],
 };
 
 interface Wanted {

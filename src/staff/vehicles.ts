@@ -1,17 +1,18 @@
 import { basename } from 'node:path';
 import { faultsMax } from '#catalogues/files/csv.ts';
 import { faultText } from '#catalogues/files/fault.ts';
+import { findModifications } from '#catalogues/vehicles/find-modifications.ts';
 import { importVehicles, listImports } from '#catalogues/vehicles/import-vehicles.ts';
 import { exportVehicles } from '#catalogues/vehicles/load-directory.ts';
 import { counted } from '#kernel/text/counted.ts';
 import { all, column } from './use-case/columns.ts';
-import { flag, subject } from './use-case/fields.ts';
-import { file, named, path } from './use-case/kinds.ts';
+import { flag, optional, subject } from './use-case/fields.ts';
+import { file, named, path, text } from './use-case/kinds.ts';
 import { change, FaultyFiles, listing, type Subject, useCase } from './use-case/use-case.ts';
 
 const example = 'vehicles.csv';
 
-const put = change({
+export const vehicleImport = change({
   name: 'vehicles import',
   title: 'read a CSV or XLSX file into the directory, whole or not at all',
   permission: 'lists.manage',
@@ -36,7 +37,7 @@ const put = change({
   ],
 });
 
-const take = useCase({
+export const vehicleExport = useCase({
   name: 'vehicles export',
   title: 'write the directory as a CSV file that an import takes back',
   permission: 'lists.read',
@@ -50,7 +51,7 @@ const take = useCase({
   text: (count, { file: to }) => [`${to}: ${counted(count, 'modification')}`],
 });
 
-const list = listing({
+export const vehicleImports = listing({
   name: 'vehicles list',
   title: 'list the newest imports',
   permission: 'lists.read',
@@ -69,8 +70,31 @@ const list = listing({
     (await listImports(pool)).map((row) => ({ ...row, sha256: row.sha256.slice(0, 12) })),
 });
 
+const foundMax = 200;
+const named_ = (what: string, example: string) => optional(named(text, 'text', example), what);
+
+export const vehicleFind = listing({
+  name: 'vehicles find',
+  title: `find modifications by a make or by a code, ${foundMax} at most`,
+  permission: 'lists.read',
+  input: {
+    make: named_('a part of the name of a make, another name of it, or its code', 'Lada'),
+    model: named_('a part of the name of a model, or its code', 'Vesta'),
+    name: named_('a part of the name of a modification', '1.6'),
+    code: named_('of one modification', 'LADA-VESTA-1'),
+  },
+  columns: {
+    ...all(column.text, 'code', 'make', 'model', 'name', 'years'),
+    ...all(column.number, 'horsePower', 'weightMax', 'seats'),
+    ...all(column.text, 'category', 'group'),
+    version: column.number,
+  },
+  none: 'nothing of that name: give {make} or {code}',
+  run: ({ pool }, input) => findModifications(pool, input, foundMax),
+});
+
 export const vehicles: Subject = {
   name: 'vehicles',
   about: 'the directory of makes, models and modifications',
-  useCases: [put, take, list],
+  useCases: [vehicleImport, vehicleExport, vehicleImports, vehicleFind],
 };

@@ -40,6 +40,7 @@ const arguments_: Readonly<Record<string, readonly string[]>> = {
   'partner add': ['--login', 'one', '--name', 'One'],
   'partner change': ['--login', 'one', '--rate-limit', '5'],
   'partner list': [],
+  'partner show': ['--login', 'one'],
   'partner rotate-secret': ['--login', 'one'],
   'partner disable': ['--login', 'one'],
   'partner enable': ['--login', 'one'],
@@ -81,6 +82,7 @@ const arguments_: Readonly<Record<string, readonly string[]>> = {
   'vehicles import': [table],
   'vehicles export': [written('vehicles.csv')],
   'vehicles list': [],
+  'vehicles find': ['--make', 'Lada'],
   'addendum waiting': [],
   'addendum cancel': ['XXX0000000001-1'],
   'addendum terminate': [

@@ -110,7 +110,7 @@ test('nothing changes before somebody else has agreed, and then at once and once
 
 test('nobody approves what they have asked for, however the name is written', async () => {
   const partner = await service.partner();
-  const proposal = await asked('partner change', { login: partner.login, rateLimit: '77' });
+  const proposal = await asked('partner change', { login: partner.login, kvPercent: '17' });
   for (const name of ['anna', 'Anna', ' ANNA ', 'ａnna'])
     await assert.rejects(
       approve(name.replace(/^ /, ''), proposal),
@@ -121,7 +121,7 @@ test('nobody approves what they have asked for, however the name is written', as
 
 test('nor does the database let them, whatever a program says', async () => {
   const partner = await service.partner();
-  const { id, hash } = await asked('partner change', { login: partner.login, rateLimit: '78' });
+  const { id, hash } = await asked('partner change', { login: partner.login, kvPercent: '18' });
   const decided = (by: string, what = 'APPROVED', of = hash, at = 'asked_at') =>
     service.pool.query(
       `update staff_proposals set decision = $2, decided_by = $3, decided_at = ${at}, decided_hash = $4 where proposal_id = $1`,
@@ -183,13 +183,13 @@ test('of two who approve at once one wins, and it is done once', async () => {
 test('what is not any more what was asked for is refused and void', async () => {
   const partner = await service.partner();
   const proposal = await asked('partner change', { login: partner.login, kvPercent: '20' });
-  const other = await asked('partner change', { login: partner.login, kvPercent: '21' });
+  const other = await asked('partner change', { login: partner.login, kvPercent: '19' });
   await approve('boris', other);
   await assert.rejects(
     approve('boris', proposal),
     refused(/is not what was asked for any more: it is void, ask again/),
   );
-  assert.equal(await kvOf(partner.login), '21.00');
+  assert.equal(await kvOf(partner.login), '19.00');
   await assert.rejects(approve('vera', proposal), refused(/is VOID already/));
   const again = await asked('partner change', { login: partner.login, kvPercent: '20' });
   await assert.rejects(
@@ -198,6 +198,23 @@ test('what is not any more what was asked for is refused and void', async () => 
   );
   await approve('boris', again);
   assert.equal(await kvOf(partner.login), '20.00');
+});
+
+test('to let a partner do less one is enough, and two are for whatever lets it do more', async () => {
+  const { login } = await service.partner();
+  const alone = (typed: Typed) => said(contextOf('anna'), 'partner change', { login, ...typed });
+  for (const [narrower, wider] of [
+    [{ products: 'osago,casco' }, { products: 'osago,pet' }],
+    [{ holderTypes: 'individual' }, { holderTypes: 'all' }],
+    [{ rateLimit: '60' }, { rateLimit: '61' }],
+    [{ cash: 'ON_CONFIRMATION' }, { cash: 'IMMEDIATE' }],
+    [{ name: 'Другое имя' }, { forms: 'EBSO' }],
+    [{ kvPercent: '0' }, { kvPercent: '0.01' }],
+    [{ agreement: 'А-2' }, { kfav: '0.9..1' }],
+  ] as const) {
+    assert.doesNotMatch(await alone(narrower), /nothing is changed yet/, JSON.stringify(narrower));
+    assert.match(await alone(wider), /nothing is changed yet/, JSON.stringify(wider));
+  }
 });
 
 test('what cannot be done is refused when it is asked for, and what would change nothing needs nobody', async () => {

@@ -229,14 +229,49 @@ export async function* readModels(tx: Queryable): AsyncGenerator<readonly ModelR
   yield* batchesOf<ModelRow>(tx, 'models');
 }
 
+const modificationColumns = `code, make_code as "makeCode", model_code as "modelCode", name, year_from as "yearFrom",
+  year_to as "yearTo", horse_power::float8 as "horsePower", weight_max as "weightMax", seats, category,
+  engine_type as "engineType", engine_volume as "engineVolume", body_type as "bodyType", version`;
+
 export async function* readModifications(tx: Queryable): AsyncGenerator<readonly ModificationRow[]> {
   await tx.query(
     `declare modifications no scroll cursor for
-      select code, make_code as "makeCode", model_code as "modelCode", name, year_from as "yearFrom",
-             year_to as "yearTo", horse_power::float8 as "horsePower", weight_max as "weightMax", seats, category,
-             engine_type as "engineType", engine_volume as "engineVolume", body_type as "bodyType", version
-        from vehicle_modifications
+      select ${modificationColumns} from vehicle_modifications
        order by make_code, model_code, code`,
   );
   yield* batchesOf<ModificationRow>(tx, 'modifications');
+}
+
+/** Of these makes. */
+export async function modelsOf(db: Queryable, makeCodes: readonly string[]): Promise<ModelRow[]> {
+  const result = await db.query<ModelRow>(
+    `select make_code as "makeCode", code, name, model_group as "group", aliases, version
+       from vehicle_models where make_code = any ($1) order by make_code, name, code`,
+    [makeCodes],
+  );
+  return result.rows;
+}
+
+/** Of these models, by name. */
+export async function modificationsOf(
+  db: Queryable,
+  models: readonly Pick<ModelRow, 'makeCode' | 'code'>[],
+  limit: number,
+): Promise<ModificationRow[]> {
+  const result = await db.query<ModificationRow>(
+    `select ${modificationColumns} from vehicle_modifications
+      where (make_code, model_code) in (select * from unnest($1::text[], $2::text[]))
+      order by make_code, model_code, name, year_from, code
+      limit $3`,
+    [models.map(({ makeCode }) => makeCode), models.map(({ code }) => code), limit],
+  );
+  return result.rows;
+}
+
+export async function modificationsByCode(db: Queryable, code: string): Promise<ModificationRow[]> {
+  const result = await db.query<ModificationRow>(
+    `select ${modificationColumns} from vehicle_modifications where code = $1`,
+    [code],
+  );
+  return result.rows;
 }

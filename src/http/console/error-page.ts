@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { h } from 'preact';
+import { StartError } from '#platform/db/start-error.ts';
 import { Refusal } from '#staff/use-case/use-case.ts';
 import { publicError } from '../answers/error-body.ts';
 import { errorOutcome } from '../answers/send-error.ts';
@@ -41,7 +42,8 @@ function shownOf(deps: ConsoleDependencies, error: unknown, request: FastifyRequ
     return { status: 404, title: 'Не найдено', lines: ['По этому адресу ничего нет.'] };
   if (error instanceof Forbidden)
     return { status: 403, title: 'Нельзя', lines: [whyForbidden(error.message)] };
-  if (error instanceof Refusal) return { status: 404, title: 'Не найдено', lines: whyNot(error, {}) ?? [] };
+  if (error instanceof Refusal || error instanceof StartError)
+    return { status: 404, title: 'Не найдено', lines: whyNot(error, {}) ?? [] };
   const { statusCode } = error as { readonly statusCode?: number };
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return { status: statusCode, title: 'Запрос не принят', lines: ['Обновите страницу и повторите.'] };

@@ -1,6 +1,6 @@
 import { type ComponentChildren, h } from 'preact';
 import type { Columns, RowOf } from '#staff/use-case/columns.ts';
-import type { Fields } from '#staff/use-case/fields.ts';
+import type { Fields, InputOf } from '#staff/use-case/fields.ts';
 import { readInput } from '#staff/use-case/read-input.ts';
 import type { Listing } from '#staff/use-case/use-case.ts';
 import { exported } from './export-rows.ts';
@@ -14,6 +14,8 @@ const rowsOnPage = 50;
 interface ListOptions<Set extends Fields, Shown extends Columns, Row extends RowOf<Shown>>
   extends Pick<ConsolePage, 'path' | 'title' | 'menu'> {
   readonly useCase: Listing<Set, Shown, Row>;
+  /** The title where it depends on what is listed. */
+  titleOf?(input: InputOf<Set>): string;
   /** What the filter asks for. */
   readonly labels: Labels<Set>;
   /** Titles of the columns that are shown, in their order. */
@@ -54,6 +56,7 @@ export function listPage<const Set extends Fields, const Shown extends Columns, 
     const part = rows.slice((number - 1) * rowsOnPage, number * rowsOnPage);
     return {
       kind: 'page',
+      ...(options.titleOf ? { title: options.titleOf(read.input) } : {}),
       content: [
         above?.(result, visit),
         filter,

@@ -20,7 +20,7 @@ const momentKind: Kind<Date> = {
   },
 };
 
-const ping = change({
+export const webhookPing = change({
   name: 'webhook ping',
   title: 'post a test event to a webhook; see {webhook deliveries}',
   permission: 'partners.manage',
@@ -34,7 +34,7 @@ const ping = change({
   text: (_, { webhookId: id }) => [`webhook ${id} is pinged: see {webhook deliveries} ${id}`],
 });
 
-const deliveries = listing({
+export const webhookDeliveries = listing({
   name: 'webhook deliveries',
   title: 'what became of the events of a webhook, the newest first',
   permission: 'partners.read',
@@ -72,7 +72,7 @@ const deliveries = listing({
   }),
 });
 
-const resend = change({
+export const webhookResend = change({
   name: 'webhook resend',
   title: 'post one event again, or all since a moment',
   permission: 'partners.manage',
@@ -101,4 +101,4 @@ const resend = change({
 });
 
 /** What is sent to a webhook. */
-export const deliveryUseCases: readonly UseCase[] = [ping, deliveries, resend];
+export const deliveryUseCases: readonly UseCase[] = [webhookPing, webhookDeliveries, webhookResend];

@@ -33,7 +33,7 @@ function noted({ partnerLogin, url, types, description, disabledAt }: Omit<Webho
   };
 }
 
-const list = listing({
+export const webhookList = listing({
   name: 'webhook list',
   title: 'list webhooks of partners',
   permission: 'partners.read',
@@ -58,7 +58,7 @@ const list = listing({
   },
 });
 
-const add = change({
+export const webhookAdd = change({
   name: 'webhook add',
   title: 'have a partner told at an address; its secret is shown by {webhook secret}',
   permission: 'partners.manage',
@@ -141,7 +141,7 @@ async function update(
   );
 }
 
-const changeOne = change({
+export const webhookChange = change({
   name: 'webhook change',
   title: 'change what is named of a webhook; the rest stays',
   permission: 'partners.manage',
@@ -162,7 +162,7 @@ const changeOne = change({
   text: (_, { webhookId: id }) => [`webhook ${id} is changed`],
 });
 
-const enable = change({
+export const webhookEnable = change({
   name: 'webhook enable',
   title: 'switch a webhook on: what waited is sent, what happened meanwhile by {webhook resend}',
   permission: 'partners.manage',
@@ -171,7 +171,7 @@ const enable = change({
   text: (_, { webhookId: id }) => [`webhook ${id} is enabled`],
 });
 
-const disable = change({
+export const webhookDisable = change({
   name: 'webhook disable',
   title: 'switch a webhook off; the feed of its partner keeps the events',
   permission: 'partners.manage',
@@ -180,7 +180,7 @@ const disable = change({
   text: (_, { webhookId: id }) => [`webhook ${id} is disabled`],
 });
 
-const remove = change({
+export const webhookRemove = change({
   name: 'webhook remove',
   title: 'remove a webhook with its secret and deliveries',
   permission: 'partners.manage',
@@ -197,5 +197,14 @@ const remove = change({
 export const webhooks: Subject = {
   name: 'webhook',
   about: 'where partners are told of events, and what became of that',
-  useCases: [list, add, changeOne, enable, disable, remove, ...secretUseCases, ...deliveryUseCases],
+  useCases: [
+    webhookList,
+    webhookAdd,
+    webhookChange,
+    webhookEnable,
+    webhookDisable,
+    webhookRemove,
+    ...secretUseCases,
+    ...deliveryUseCases,
+  ],
 };

@@ -2,7 +2,7 @@ import * as manage from '#platform/events/webhooks/manage.ts';
 import { change, type UseCase } from '../use-case/use-case.ts';
 import { changed, find, ofWebhook } from './one-webhook.ts';
 
-const rotate = change({
+export const webhookRotate = change({
   name: 'webhook rotate-secret',
   title: 'give a webhook a new secret; the old one signs beside it for 24 hours',
   permission: 'partners.manage',
@@ -17,7 +17,7 @@ const rotate = change({
   text: (_, { webhookId: id }) => [`webhook ${id} has a new secret: {webhook secret} ${id}`],
 });
 
-const secret = change({
+export const webhookSecret = change({
   name: 'webhook secret',
   title: 'print what posts to a webhook are signed with; who has asked is noted',
   permission: 'partners.manage',
@@ -41,4 +41,4 @@ const secret = change({
 });
 
 /** What posts are signed with. */
-export const secretUseCases: readonly UseCase[] = [rotate, secret];
+export const secretUseCases: readonly UseCase[] = [webhookRotate, webhookSecret];

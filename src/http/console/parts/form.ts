@@ -15,7 +15,10 @@ export function typedIn(
   const values = Object.entries(fields).map(([name, { kind, place }]) => {
     const texts = sent.getAll(name).filter((text) => (kind?.isFile ? files.has(text) : text.trim() !== ''));
     if (kind === undefined) return [name, texts.length > 0 ? true : undefined] as const;
-    if (place === 'arguments') return [name, texts.length > 0 ? texts : undefined] as const;
+    if (place === 'arguments') {
+      const several = kind.isFile ? texts : texts.flatMap((text) => text.trim().split(/\s+/));
+      return [name, several.length > 0 ? several : undefined] as const;
+    }
     // Several boxes of a list are one text by comma.
     return [name, texts.length > 0 ? texts.map((text) => text.trim()).join(',') : undefined] as const;
   });

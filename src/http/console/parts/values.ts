@@ -40,6 +40,11 @@ export function link(href: string, ...text: ComponentChildren[]) {
   return h('a', { href }, ...text);
 }
 
+/** What can be done from here, or seen; those that are null are left out. */
+export function actions(...links: readonly ComponentChildren[]) {
+  return h('p', { class: 'actions' }, ...links.filter((one) => one !== null && one !== undefined));
+}
+
 export const linkTo = {
   contract: (number: string) => link(`/contracts/${encodeURIComponent(number)}`, number),
   trace: (id: string) => link(`/trace?id=${encodeURIComponent(id)}`, id),

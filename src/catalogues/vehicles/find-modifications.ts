@@ -1,0 +1,56 @@
+import type { Queryable } from '#platform/db/transaction.ts';
+import { normalCode } from './directory-content.ts';
+import * as store from './store.ts';
+
+/** Parts of names, or codes; without a make or a code nothing is found. */
+export interface WantedModifications {
+  readonly make?: string;
+  readonly model?: string;
+  readonly name?: string;
+  readonly code?: string;
+}
+
+/** Rows that are looked through for a part of their name. */
+const lookedAtMax = 5_000;
+
+/** Modifications with the names of make and model, in their order. */
+export async function findModifications(
+  db: Queryable,
+  { make, model, name, code }: WantedModifications,
+  limit: number,
+) {
+  const rows = code === undefined ? [] : await store.modificationsByCode(db, normalCode(code));
+  const isWanted = named(make ?? (rows.length > 0 ? '' : undefined));
+  const makes = (await store.readMakes(db)).filter(isWanted);
+  const models = (
+    await store.modelsOf(
+      db,
+      makes.map((one) => one.code),
+    )
+  ).filter(named(model ?? ''));
+  const found = code === undefined ? await store.modificationsOf(db, models, lookedAtMax) : rows;
+  const makeNames = new Map(makes.map((one) => [one.code, one.name]));
+  const modelOf = new Map(models.map((one) => [`${one.makeCode} ${one.code}`, one]));
+  return found
+    .filter(named(name ?? ''))
+    .slice(0, limit)
+    .flatMap(({ makeCode, modelCode, yearFrom, yearTo, ...row }) => {
+      const of = modelOf.get(`${makeCode} ${modelCode}`);
+      const years = `${yearFrom}–${yearTo ?? ''}`;
+      return of ? [{ ...row, make: makeNames.get(makeCode), model: of.name, group: of.group, years }] : [];
+    });
+}
+
+interface Named {
+  readonly code: string;
+  readonly name: string;
+  readonly aliases?: readonly string[];
+}
+
+/** Whether a text is a part of a name or of another name, or the code; the database would not know small Cyrillic letters. */
+function named(text: string | undefined): (one: Named) => boolean {
+  const wanted = text?.trim().toLowerCase();
+  return ({ code, name, aliases = [] }) =>
+    wanted !== undefined &&
+    (code.toLowerCase() === wanted || [name, ...aliases].some((one) => one.toLowerCase().includes(wanted)));
+}

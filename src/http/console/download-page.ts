@@ -1,0 +1,66 @@
+import { h } from 'preact';
+import type { Fields } from '#staff/use-case/fields.ts';
+import { readInput } from '#staff/use-case/read-input.ts';
+import type { UseCase } from '#staff/use-case/use-case.ts';
+import { type ConsolePage, Missing } from './page.ts';
+import { controls, type Labels, typedIn } from './parts/form.ts';
+import { notice } from './parts/values.ts';
+
+interface DownloadOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'path' | 'title' | 'menu'> {
+  readonly useCase: UseCase<Set, Result>;
+  /** What the address may say; where one of it is asked for in a form, the page begins with it. */
+  readonly labels: Labels<Set>;
+  /** What no address says: where the use case is to write to. */
+  readonly fixed: { readonly [Name in keyof Set]?: string };
+  /** Of the file, by what was asked for. */
+  name(asked: URLSearchParams): string;
+}
+
+const types: Readonly<Record<string, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** The file that a use case saves, for whoever opens the address. */
+export function downloadPage<const Set extends Fields, Result>(
+  options: DownloadOptions<Set, Result>,
+): ConsolePage {
+  const { path, title, menu, useCase, labels, fixed } = options;
+  return {
+    path,
+    title,
+    ...(menu ? { menu } : {}),
+    permission: useCase.permission,
+    async show(visit) {
+      const asked = [...visit.query].filter(([name]) => name in labels && !(name in fixed));
+      const sent = new URLSearchParams([...asked, ...(Object.entries(fixed) as [string, string][])]);
+      const read = readInput(useCase.input, typedIn(useCase.input, sent));
+      const refusal = 'faults' in read ? undefined : useCase.refusal?.(read.input);
+      if ('faults' in read || refusal !== undefined) {
+        const faults = 'faults' in read && asked.length > 0 ? read.faults : [];
+        return {
+          kind: 'page',
+          status: asked.length > 0 ? 400 : 200,
+          content: [
+            refusal === undefined ? null : notice('bad', refusal),
+            h(
+              'form',
+              { method: 'get', class: 'change' },
+              ...controls(useCase.input, labels, sent, faults),
+              h('button', { type: 'submit' }, 'Скачать'),
+            ),
+          ],
+        };
+      }
+      const [file] = (await visit.run(useCase, read.input)).files;
+      if (!file) throw new Missing();
+      const name = options.name(sent);
+      return {
+        kind: 'file',
+        name,
+        type: types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+        bytes: file.bytes,
+      };
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { h } from 'preact';
+import type { ReferenceEntry } from '#catalogues/reference/reference-book.ts';
+import { listEntries, listExport, listImport, listOfLists } from '#staff/reference.ts';
+import { changePage } from '../change-page.ts';
+import { downloadPage } from '../download-page.ts';
+import { listPage } from '../list-page.ts';
+import type { ConsolePage } from '../page.ts';
+import { table } from '../parts/table.ts';
+import { actions, link, section } from '../parts/values.ts';
+
+const list = listPage({
+  path: '/lists',
+  title: 'Справочники',
+  menu: 'Тарифы',
+  useCase: listOfLists,
+  labels: {},
+  headings: {
+    list: 'Справочник',
+    source: 'Чей',
+    entries: 'Значений',
+    open: 'Открыто партнёрам',
+    changedAt: 'Изменён',
+  },
+  cells: {
+    list: ({ list: name }) => link(`/lists/${name}`, name),
+    source: ({ source }) => (source === 'imported' ? 'страховщика' : 'из программы'),
+  },
+  none: 'Справочников нет.',
+  above: (_, visit) =>
+    visit.may(listImport.permission) ? actions(link('/list-import', 'Загрузить справочники')) : null,
+});
+
+const entries = listPage({
+  path: '/lists/:list',
+  title: 'Справочник',
+  useCase: listEntries,
+  titleOf: ({ list: name }) => `Справочник ${name}`,
+  labels: {},
+  headings: {
+    code: 'Код',
+    name: 'Название',
+    version: 'Версия',
+    partnerAccess: 'Открыт партнёрам',
+    brandCode: 'Код марки',
+  },
+  none: 'Значений нет.',
+  above: (_, visit) => {
+    const lists = visit.params.list ?? '';
+    const file = (format: string) => `/list-file?${new URLSearchParams({ lists, format })}`;
+    return actions(
+      link(file('xlsx'), 'Файл для правки: XLSX'),
+      link(file('csv'), 'CSV'),
+      visit.may(listImport.permission) ? link('/list-import', 'Загрузить исправленный') : null,
+    );
+  },
+});
+
+const file = downloadPage({
+  path: '/list-file',
+  title: 'Скачать справочник',
+  useCase: listExport,
+  labels: { lists: 'Справочник', format: 'Вид файла' },
+  fixed: { directory: '.' },
+  name: (asked) => `${asked.get('lists') ?? 'list'}.${asked.get('format') ?? 'csv'}`,
+});
+
+interface Changed {
+  readonly before: ReferenceEntry | undefined;
+  readonly after: ReferenceEntry;
+}
+
+const put = changePage({
+  path: '/list-import',
+  title: 'Загрузить справочники',
+  menu: 'Тарифы',
+  useCase: listImport,
+  labels: {
+    paths: 'Файлы CSV или XLSX, названные как справочники (можно перетащить несколько)',
+    dryRun: 'Только показать отличия',
+  },
+  about:
+    'Файл заменяет справочник целиком: код, которого в нём нет, закрывается для партнёров, но не исчезает. Загружаются все файлы или ни один.',
+  button: 'Загрузить',
+  done: ({ result }, { dryRun }) => [
+    h('p', null, dryRun ? 'Пока ничего не изменилось. Вот что изменится:' : 'Загружено.'),
+    ...result.map(({ list: name, before, written, merged, added, changed, withdrawn }) =>
+      section(
+        `${name}: новых ${added}, изменённых ${changed}, закрытых ${withdrawn}, прежних ${merged.length - written.length}`,
+        written.length === 0
+          ? null
+          : table(
+              `Отличия ${name}`,
+              [
+                { title: 'Код', kind: 'text', cell: ({ after }: Changed) => after.code },
+                { title: 'Было', kind: 'text', cell: (one) => told(one.before) },
+                { title: 'Стало', kind: 'text', cell: ({ after }) => told(after) },
+              ],
+              written.slice(0, 500).map((after) => ({ before: before.get(after.code), after })),
+            ),
+      ),
+    ),
+  ],
+  next: () => ['/lists', 'К справочникам'],
+});
+
+export const listPages: readonly ConsolePage[] = [list, entries, file, put];
+
+function told(entry: ReferenceEntry | undefined): string {
+  if (!entry) return '—';
+  return `${entry.name}${entry.brandCode === undefined ? '' : ` (${entry.brandCode})`}${entry.partnerAccess ? '' : ', закрыт'}`;
+}

@@ -1,0 +1,235 @@
+import { h } from 'preact';
+import {
+  partnerAdd,
+  partnerChange,
+  partnerDisable,
+  partnerEnable,
+  partnerList,
+  partnerRotate,
+  partnerShow,
+} from '#staff/partners.ts';
+import { changePage } from '../change-page.ts';
+import { listPage } from '../list-page.ts';
+import type { ConsolePage, Visit } from '../page.ts';
+import { actions, facts, link, momentShown, notice, section } from '../parts/values.ts';
+import { showPage } from '../show-page.ts';
+
+const ofPartner = (path: string, login: string, name = 'login') =>
+  `${path}?${new URLSearchParams({ [name]: login })}`;
+const pageOf = (login: string) => `/partners/${encodeURIComponent(login)}`;
+const stateOf = (disabledAt: Date | null) =>
+  disabledAt === null ? 'работает' : `остановлен ${momentShown(disabledAt)}`;
+const channels: Readonly<Record<string, string>> = {
+  AGGREGATOR: 'агрегатор',
+  DEALER: 'автосалон',
+  BANK: 'банк',
+  AGENT: 'агент',
+};
+const allOr = (text: string | null | undefined) =>
+  text === 'all' ? 'все' : text === 'none' ? 'нет' : text?.replaceAll(',', ', ');
+
+const list = listPage({
+  path: '/partners',
+  title: 'Партнёры',
+  menu: 'Партнёры',
+  useCase: partnerList,
+  labels: {},
+  headings: {
+    login: 'Логин',
+    name: 'Название',
+    channel: 'Канал',
+    disabled_at: 'Состояние',
+    products: 'Продукты',
+    holder_types: 'Кому продаёт',
+    kv_percent: 'Комиссия, %',
+    rate_limit: 'Запросов в минуту',
+    agreement: 'Договор',
+  },
+  cells: {
+    login: ({ login }) => link(pageOf(login ?? ''), login),
+    channel: ({ channel }) => channels[channel ?? ''] ?? channel,
+    disabled_at: ({ disabled_at }) => stateOf(disabled_at),
+    products: ({ products }) => allOr(products),
+    holder_types: ({ holder_types }) => allOr(holder_types),
+    rate_limit: ({ rate_limit }) => rate_limit ?? 'без предела',
+  },
+  none: 'Партнёров нет.',
+  above: (_, visit) =>
+    visit.may(partnerAdd.permission) ? actions(link('/partner-add', 'Добавить партнёра')) : null,
+});
+
+const one = showPage({
+  path: '/partners/:login',
+  title: 'Партнёр',
+  useCase: partnerShow,
+  titleOf: ({ login }) => `Партнёр ${login}`,
+  render: ({ result: partner }, { login }, visit) => [
+    facts(
+      ['Название', partner.name],
+      ['Состояние', stateOf(partner.disabled_at)],
+      ['client_id', h('code', null, partner.client_id)],
+      ['Договор', partner.agreement],
+    ),
+    visit.may(partnerChange.permission)
+      ? actions(
+          link(ofPartner('/partner-change', login), 'Изменить права'),
+          link(ofPartner('/partner-rotate', login), 'Сменить секрет'),
+          partner.disabled_at === null
+            ? link(ofPartner('/partner-disable', login), 'Остановить')
+            : link(ofPartner('/partner-enable', login), 'Включить'),
+        )
+      : null,
+    section(
+      'Права и пределы',
+      facts(
+        ['Канал', channels[partner.channel ?? ''] ?? partner.channel],
+        ['Продукты', allOr(partner.products)],
+        ['Кому продаёт', allOr(partner.holder_types)],
+        ['Запросов в минуту на метод', partner.rate_limit ?? 'без предела'],
+        ['Комиссия, %', partner.kv_percent],
+        ['Скидка из комиссии, не больше, %', partner.discount_kv_max],
+        [
+          'Наличные',
+          partner.cash === 'IMMEDIATE' ? 'договор действует сразу' : 'после подтверждения бухгалтера',
+        ],
+        ['Поправка kfav', partner.kfav],
+        ['Поправка reductionCoef', partner.reduction],
+        ['Дней задним числом', partner.backdate_days],
+        ['Бумажные формы', allOr(partner.forms)],
+      ),
+    ),
+    section(
+      'Секреты',
+      h(
+        'ul',
+        null,
+        ...partner.secrets.map((at, index) =>
+          h('li', null, `${index === 0 ? 'новый' : 'прежний, до следующей смены'}: с ${momentShown(at)}`),
+        ),
+      ),
+      partner.secrets.length === 0 ? h('p', null, 'Действующих секретов нет.') : null,
+    ),
+    section('Что у него происходит', actions(...around(login, visit))),
+  ],
+});
+
+/** Where else this partner is seen, for whoever may see it there. */
+function around(login: string, visit: Visit) {
+  const places = [
+    ['requests.read', ofPartner('/requests', login, 'partner'), 'Запросы'],
+    ['requests.read', `${ofPartner('/faults', login, 'partner')}&hours=168`, 'Почему отказы за неделю'],
+    ['partners.read', ofPartner('/webhooks', login, 'partner'), 'Вебхуки'],
+    ['blanks.read', ofPartner('/blanks', login, 'partner'), 'Бланки'],
+    ['agreements.read', ofPartner('/agreements', login, 'partner'), 'Генеральные договоры'],
+    ['settlements.read', ofPartner('/bordereau', login, 'partner'), 'Бордеро'],
+  ] as const;
+  return places.map(([permission, href, text]) => (visit.may(permission) ? link(href, text) : null));
+}
+
+const rights = {
+  channel: 'Канал продаж',
+  products: 'Продукты через запятую или all — все',
+  holderTypes: 'Кому: individual, corporate или all',
+  rateLimit: 'Запросов в минуту на метод или none — без предела',
+  agreement: 'Номер договора с партнёром',
+  kvPercent: 'Комиссия, % премии',
+  discountKvMax: 'Скидка из комиссии, не больше, %',
+  cash: 'Наличные: IMMEDIATE — договор действует сразу, ON_CONFIRMATION — после бухгалтера',
+  kfav: 'Границы kfav, например 0.9..1.2',
+  reduction: 'Границы reductionCoef, например 0.9..1',
+  backdateDays: 'Дней, на которые договор можно оформить задним числом',
+  forms: 'Бумажные формы через запятую: EBSO, BSO; или none',
+} as const;
+
+/** A secret, which nobody sees again. */
+function secretOnce({
+  clientId,
+  clientSecret,
+}: {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}) {
+  return [
+    facts(['client_id', h('code', null, clientId)], ['client_secret', h('code', null, clientSecret)]),
+    notice(
+      'good',
+      'Секрет больше не показывается: передайте его разработчику партнёра по защищённому каналу.',
+    ),
+  ];
+}
+
+const add = changePage({
+  path: '/partner-add',
+  title: 'Добавить партнёра',
+  useCase: partnerAdd,
+  wantsFresh: true,
+  labels: {
+    login: 'Логин: латинские буквы, цифры, точка, дефис, подчёркивание',
+    name: 'Название',
+    ...rights,
+  },
+  about:
+    'Пустое поле — обычное право: все продукты, без скидок и поправок. Где нужны двое, секрет увидит тот, кто согласится.',
+  button: 'Добавить',
+  done: ({ result }) => secretOnce(result),
+  next: ({ login }) => [pageOf(login), 'К партнёру'],
+});
+
+const change = changePage({
+  path: '/partner-change',
+  title: 'Изменить права партнёра',
+  useCase: partnerChange,
+  wantsFresh: true,
+  labels: { login: 'Логин', name: 'Название', ...rights },
+  about: 'Заполните то, что меняется; остальное останется. Сузить права можно одному, расширить — вдвоём.',
+  button: 'Изменить',
+  done: ({ result }) =>
+    result.length === 0
+      ? 'Эти права у партнёра уже есть.'
+      : h('ul', null, ...result.map((line) => h('li', null, line))),
+  next: ({ login }) => [pageOf(login), 'К партнёру'],
+});
+
+const disable = changePage({
+  path: '/partner-disable',
+  title: 'Остановить партнёра',
+  useCase: partnerDisable,
+  labels: { login: 'Логин' },
+  about: 'Партнёр перестанет продавать сразу, его токены прекратятся. Договоры останутся.',
+  button: 'Остановить',
+  done: () => 'Партнёр остановлен.',
+  next: ({ login }) => [pageOf(login), 'К партнёру'],
+});
+
+const enable = changePage({
+  path: '/partner-enable',
+  title: 'Включить партнёра',
+  useCase: partnerEnable,
+  wantsFresh: true,
+  labels: { login: 'Логин' },
+  about: 'Прежние секреты снова действуют, токены партнёр получит заново.',
+  button: 'Включить',
+  done: () => 'Партнёр работает.',
+  next: ({ login }) => [pageOf(login), 'К партнёру'],
+});
+
+const rotate = changePage({
+  path: '/partner-rotate',
+  title: 'Сменить секрет партнёра',
+  useCase: partnerRotate,
+  wantsFresh: true,
+  labels: {
+    login: 'Логин',
+    atOnce: 'Секрет стал известен посторонним: прекратить все прежние и токены сейчас',
+  },
+  about:
+    'Новый секрет действует сразу, прежний — до следующей смены, так что партнёр меняет его без простоя.',
+  button: 'Сменить',
+  done: ({ result, lines }) => [
+    lines.length > 0 ? h('p', null, 'Партнёр остаётся остановленным.') : null,
+    secretOnce(result),
+  ],
+  next: ({ login }) => [pageOf(login), 'К партнёру'],
+});
+
+export const partnerPages: readonly ConsolePage[] = [list, one, add, change, disable, enable, rotate];

@@ -1,0 +1,27 @@
+import { productList } from '#staff/products.ts';
+import { listPage } from '../list-page.ts';
+import type { ConsolePage } from '../page.ts';
+
+const list = listPage({
+  path: '/products',
+  title: 'Продукты',
+  menu: 'Тарифы',
+  useCase: productList,
+  labels: {},
+  headings: {
+    code: 'Код',
+    title: 'Продукт',
+    holderTypes: 'Кому',
+    series: 'Серия',
+    tariffs: 'Версии тарифа',
+    from: 'Откуда',
+  },
+  cells: {
+    from: ({ from }) => (from === 'the program' ? 'программа' : from),
+    holderTypes: ({ holderTypes }) =>
+      holderTypes?.replace('individual', 'физ. лица').replace('corporate', 'юр. лица').replace(',', ', '),
+  },
+  none: 'Ничего не продаётся.',
+});
+
+export const productPages: readonly ConsolePage[] = [list];

@@ -1,0 +1,67 @@
+import { h } from 'preact';
+import { rateImport, rateList, ratesOfDay } from '#staff/rates.ts';
+import { changePage } from '../change-page.ts';
+import { listPage } from '../list-page.ts';
+import type { ConsolePage } from '../page.ts';
+import { actions, link, shownText } from '../parts/values.ts';
+
+const origins: Readonly<Record<string, string>> = {
+  fetched: 'Банк России',
+  imported: 'загружен сотрудником',
+};
+const headings = {
+  currency: 'Валюта',
+  date: 'День',
+  rate: 'Рублей за единицу',
+  origin: 'Откуда',
+  changedAt: 'Записан',
+};
+const origin = ({ origin: of }: { readonly origin?: string | null | undefined }) => origins[of ?? ''] ?? of;
+
+const list = listPage({
+  path: '/rates',
+  title: 'Курсы валют',
+  menu: 'Тарифы',
+  useCase: rateList,
+  labels: { currency: 'Валюта, например EUR' },
+  headings,
+  cells: {
+    date: ({ date }) => link(`/rates/${date}`, shownText('day', date)),
+    origin,
+  },
+  none: 'Курсов нет.',
+  above: (_, visit) =>
+    visit.may(rateImport.permission) ? actions(link('/rate-import', 'Загрузить курсы')) : null,
+});
+
+const day = listPage({
+  path: '/rates/:day',
+  title: 'Курсы дня',
+  useCase: ratesOfDay,
+  titleOf: ({ day: of }) => `Курсы на ${shownText('day', of)}`,
+  labels: {},
+  headings: { ...headings, contracts: 'Договоров с этим курсом' },
+  cells: { origin },
+  none: 'Курсов этого дня нет.',
+});
+
+const put = changePage({
+  path: '/rate-import',
+  title: 'Загрузить курсы',
+  useCase: rateImport,
+  labels: {
+    file: 'Файл: XML Банка России, CSV или XLSX со столбцами date, currency, nominal, value',
+    replaceUsed: 'Заменить и те, по которым уже рассчитаны договоры (у договоров остаются прежние)',
+  },
+  about: 'Обычно сервер берёт курсы сам; загружайте, если он не может.',
+  button: 'Загрузить',
+  done: ({ result: { added, changed, same } }) => [
+    h('p', null, `Новых: ${added}, изменённых: ${changed.length}, прежних: ${same}`),
+    ...changed.map(({ currency, date, before, rate }) =>
+      h('p', null, `${currency} на ${shownText('day', date)}: было ${before}, стало ${rate}`),
+    ),
+  ],
+  next: () => ['/rates', 'К курсам'],
+});
+
+export const ratePages: readonly ConsolePage[] = [list, day, put];

@@ -1,0 +1,27 @@
+import { retentionList } from '#staff/retention.ts';
+import { listPage } from '../list-page.ts';
+import type { ConsolePage } from '../page.ts';
+
+const list = listPage({
+  path: '/retention',
+  title: 'Что хранится и сколько',
+  menu: 'Работа',
+  useCase: retentionList,
+  labels: {},
+  headings: {
+    table: 'Таблица',
+    partition: 'Часть',
+    from: 'С',
+    to: 'До',
+    rows: 'Строк',
+    kilobytes: 'КиБ',
+    kept: 'Что из неё остаётся',
+  },
+  cells: {
+    from: ({ from }) => from?.split('-').reverse().join('.'),
+    to: ({ to }) => to?.split('-').reverse().join('.'),
+  },
+  none: 'Частей нет.',
+});
+
+export const retentionPages: readonly ConsolePage[] = [list];

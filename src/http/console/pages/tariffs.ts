@@ -1,0 +1,272 @@
+import { h } from 'preact';
+import { columnsOf } from '#catalogues/tariffs/columns-of.ts';
+import type { Row } from '#catalogues/tariffs/tariff.ts';
+import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
+import { explain } from '#staff/tariffs/explain.ts';
+import { tariffImport, tariffList, tariffPublish } from '#staff/tariffs/index.ts';
+import { diff, exportVersion, show } from '#staff/tariffs/views.ts';
+import { changePage } from '../change-page.ts';
+import { downloadPage } from '../download-page.ts';
+import { listPage } from '../list-page.ts';
+import type { ConsolePage, Visit } from '../page.ts';
+import { type Heading, table } from '../parts/table.ts';
+import { actions, facts, link, notice, section, shownText } from '../parts/values.ts';
+import { worksheet } from '../parts/worksheet.ts';
+import { showPage } from '../show-page.ts';
+
+const stages: Readonly<Record<string, string>> = {
+  draft: 'черновик',
+  coming: 'вступит в силу',
+  'in force': 'действует',
+  past: 'действовала раньше',
+};
+const of = (path: string, fields: Readonly<Record<string, string>>) =>
+  `${path}?${new URLSearchParams(fields)}`;
+const pageOf = (versionId: string) => of('/tariff', { versionId });
+
+const list = listPage({
+  path: '/tariffs',
+  title: 'Тарифы',
+  menu: 'Тарифы',
+  useCase: tariffList,
+  labels: {},
+  headings: {
+    versionId: 'Версия',
+    product: 'Продукт',
+    kind: 'Вид',
+    effectiveFrom: 'Действует с',
+    stage: 'Состояние',
+    publishedAt: 'Опубликована',
+    author: 'Автор',
+    comment: 'Что изменено',
+    checksum: 'Сумма',
+  },
+  cells: {
+    versionId: ({ versionId }) => link(pageOf(versionId), versionId),
+    stage: ({ stage }) => stages[stage ?? ''],
+  },
+  none: 'Версий нет.',
+  above: (_, visit) =>
+    visit.may(tariffImport.permission) ? actions(link('/tariff-import', 'Загрузить черновик')) : null,
+});
+
+const rowsOnPage = 100;
+
+const one = showPage({
+  path: '/tariff',
+  title: 'Версия тарифа',
+  useCase: show,
+  titleOf: ({ versionId, table: name }) => (name === undefined ? versionId : `${versionId}: ${name}`),
+  async render({ result: { version, shapes } }, { versionId, table: name }, visit) {
+    const { tables, product, kind, effectiveFrom, author, comment, checksum, state } = version;
+    if (name !== undefined)
+      return [
+        actions(link(pageOf(versionId), 'К версии')),
+        rowsOf(name, tables[name] ?? [], columnsOf(tables[name] ?? [], shapes[name]), visit.query),
+      ];
+    const current = await inForce(visit, { product, kind, versionId });
+    const isDraft = state === 'draft';
+    return [
+      facts(
+        ['Продукт', product],
+        ['Вид', kind],
+        ['Действует с', shownText('day', effectiveFrom)],
+        ['Состояние', isDraft ? 'черновик' : 'опубликована, не меняется'],
+        ['Автор', author],
+        ['Что изменено', comment && h('span', { class: 'lines' }, comment)],
+        ['Сумма', h('code', null, checksum)],
+      ),
+      actions(
+        current === undefined
+          ? null
+          : link(of('/tariff-diff', { before: current, after: versionId }), 'Отличия от действующей'),
+        current === undefined
+          ? null
+          : link(of('/what-if', { before: current, after: versionId }), 'Что изменится для клиентов'),
+        link(of('/tariff-file', { versionId }), 'Скачать XLSX'),
+        isDraft && visit.may(tariffPublish.permission)
+          ? link(of('/tariff-publish', { versionIds: versionId }), 'Опубликовать')
+          : null,
+      ),
+      section(
+        'Таблицы',
+        table(
+          'Таблицы версии',
+          [
+            {
+              title: 'Таблица',
+              kind: 'text',
+              cell: ([of_]: [string, readonly Row[]]) => link(of('/tariff', { versionId, table: of_ }), of_),
+            },
+            { title: 'Строк', kind: 'number', cell: ([, rows]) => rows.length },
+            {
+              title: 'Столбцы',
+              kind: 'text',
+              cell: ([of_, rows]) => columnsOf(rows, shapes[of_]).join(', '),
+            },
+          ],
+          Object.entries(tables) as [string, readonly Row[]][],
+        ),
+      ),
+    ];
+  },
+});
+
+/** The published version of the same kind that is in force now, unless it is this one. */
+async function inForce(
+  visit: Visit,
+  {
+    product,
+    kind,
+    versionId,
+  }: { readonly product: string; readonly kind: string; readonly versionId: string },
+): Promise<string | undefined> {
+  const { result } = await visit.run(tariffList, {});
+  const found = result.find(
+    (other) => other.product === product && other.kind === kind && other.stage === 'in force',
+  );
+  return found?.versionId === versionId ? undefined : (found?.versionId ?? undefined);
+}
+
+function rowsOf(name: string, rows: readonly Row[], columns: readonly string[], query: URLSearchParams) {
+  const wanted = (query.get('q') ?? '').trim().toLowerCase();
+  const found = rows.filter((row) => columns.some((column) => row[column]?.toLowerCase().includes(wanted)));
+  const last = Math.max(1, Math.ceil(found.length / rowsOnPage));
+  const number = Math.min(last, Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1));
+  const to = (page: number) => of('', { ...Object.fromEntries(query), page: String(page) });
+  const headings: readonly Heading<Row>[] = columns.map((column) => ({
+    title: column,
+    kind: 'text',
+    cell: (row) => row[column] ?? '',
+  }));
+  return [
+    h(
+      'form',
+      { method: 'get', class: 'filter', role: 'search' },
+      ...['versionId', 'table'].map((field) =>
+        h('input', { type: 'hidden', name: field, value: query.get(field) ?? '' }),
+      ),
+      h(
+        'label',
+        null,
+        'Найти в строках',
+        h('input', { type: 'search', name: 'q', value: query.get('q') ?? '' }),
+      ),
+      h('button', { type: 'submit' }, 'Показать'),
+    ),
+    table(name, headings, found.slice((number - 1) * rowsOnPage, number * rowsOnPage)),
+    h(
+      'footer',
+      { class: 'under' },
+      h('span', null, `Строк: ${found.length}${last > 1 ? `, страница ${number} из ${last}` : ''}`),
+      number > 1 ? link(to(number - 1), '← Назад') : null,
+      number < last ? link(to(number + 1), 'Дальше →') : null,
+    ),
+  ];
+}
+
+const file = downloadPage({
+  path: '/tariff-file',
+  title: 'Скачать тариф',
+  useCase: exportVersion,
+  labels: { versionId: 'Версия' },
+  fixed: { to: 'tariff.xlsx' },
+  name: (asked) => `${(asked.get('versionId') ?? 'tariff').replaceAll('/', '-')}.xlsx`,
+});
+
+const difference = listPage({
+  path: '/tariff-diff',
+  title: 'Отличия версий',
+  menu: 'Тарифы',
+  useCase: diff,
+  labels: { before: 'Было: версия', after: 'Стало: версия' },
+  headings: { table: 'Таблица', row: 'Строка', column: 'Столбец', before: 'Было', after: 'Стало' },
+  cells: { column: ({ column }) => column ?? 'вся строка' },
+  none: 'Версии не отличаются ни одной ячейкой.',
+  above: (rows) => {
+    const counts = Map.groupBy(rows, (row) => row.table ?? '');
+    return h('p', null, [...counts].map(([name, found]) => `${name}: ${found.length}`).join(', '));
+  },
+});
+
+const put = changePage({
+  path: '/tariff-import',
+  title: 'Загрузить черновик тарифа',
+  menu: 'Тарифы',
+  useCase: tariffImport,
+  labels: {
+    path: 'Книга XLSX, архив ZIP или файлы version.json и CSV (можно перетащить)',
+    author: 'Автор; если пусто, из файла',
+    comment: 'Что и почему изменено; если пусто, из файла',
+  },
+  about:
+    'Черновик можно загружать сколько угодно раз: до публикации он ничего не меняет. Начните с файла действующей версии.',
+  button: 'Загрузить',
+  done: ({ result: [id = ''] }) => ['Черновик загружен: ', link(pageOf(id), id)],
+  next: () => ['/tariffs', 'К тарифам'],
+});
+
+const publish = changePage({
+  path: '/tariff-publish',
+  title: 'Опубликовать тариф',
+  useCase: tariffPublish,
+  wantsFresh: true,
+  labels: {
+    versionIds: 'Версии через пробел: все или ни одной',
+    backdatedFirst: 'Дата в прошлом, пока продукт ни разу не продан',
+  },
+  about:
+    'Опубликованная версия не меняется и не отзывается. Сначала посмотрите отличия и что изменится для клиентов. Где нужны двое, второй сотрудник увидит то же самое; если черновик за это время изменится, предложение потеряет силу.',
+  button: 'Опубликовать',
+  done: ({ result }) => `Опубликовано: ${result.join(', ')}`,
+  next: () => ['/tariffs', 'К тарифам'],
+});
+
+/** Why a contract costs what it does, for whoever sees no contracts otherwise. */
+const explanation: ConsolePage = {
+  path: '/explain',
+  title: 'Почему такая премия',
+  menu: 'Тарифы',
+  permission: explain.permission,
+  async show(visit) {
+    const asked = (visit.query.get('policyNumber') ?? '').trim();
+    const form = h(
+      'form',
+      { method: 'get', class: 'filter' },
+      h(
+        'label',
+        { for: 'field-policyNumber' },
+        'Номер договора',
+        h('input', {
+          id: 'field-policyNumber',
+          name: 'policyNumber',
+          value: asked,
+          required: true,
+          maxLength: 100,
+        }),
+      ),
+      h('button', { type: 'submit' }, 'Показать расчёт'),
+    );
+    if (asked === '') return { kind: 'page', content: form };
+    const number = inLatinCapitals(asked);
+    return { kind: 'page', content: [form, await rated(visit, number)] };
+  },
+};
+
+async function rated(visit: Visit, policyNumber: string) {
+  const { result, faults } = await visit.run(explain, { policyNumber });
+  return [
+    faults.length > 0
+      ? notice('bad', 'Пересчёт дал не то, что сохранено.', ...faults)
+      : notice('good', `Пересчёт дал то же, что сохранено: ${shownText('money', result.stored.premium)} ₽`),
+    worksheet(result.anew),
+    ...result.addendums.map(({ addendum: { addendumNumber, figures } }) =>
+      section(
+        `Допсоглашение ${addendumNumber}`,
+        h('ul', null, ...figures.steps.map((step) => h('li', null, step))),
+      ),
+    ),
+  ];
+}
+
+export const tariffPages: readonly ConsolePage[] = [list, one, file, difference, put, publish, explanation];

@@ -1,0 +1,81 @@
+import { vehicleExport, vehicleFind, vehicleImport, vehicleImports } from '#staff/vehicles.ts';
+import { changePage } from '../change-page.ts';
+import { downloadPage } from '../download-page.ts';
+import { listPage } from '../list-page.ts';
+import type { ConsolePage } from '../page.ts';
+import { actions, link } from '../parts/values.ts';
+
+const find = listPage({
+  path: '/vehicles',
+  title: 'Автомобили',
+  menu: 'Тарифы',
+  useCase: vehicleFind,
+  labels: { make: 'Марка или её код', model: 'Модель', name: 'Модификация', code: 'Код модификации' },
+  headings: {
+    code: 'Код',
+    make: 'Марка',
+    model: 'Модель',
+    name: 'Модификация',
+    years: 'Годы',
+    horsePower: 'Л. с.',
+    weightMax: 'Масса, кг',
+    seats: 'Мест',
+    category: 'Категория',
+    group: 'Группа',
+    version: 'Версия',
+  },
+  none: 'Ничего не найдено: назовите марку, как она пишется в ПТС, или код модификации.',
+  above: (_, visit) =>
+    actions(
+      link('/vehicle-imports', 'Загрузки'),
+      link('/vehicle-file', 'Скачать весь справочник'),
+      visit.may(vehicleImport.permission) ? link('/vehicle-import', 'Загрузить') : null,
+    ),
+});
+
+const imports = listPage({
+  path: '/vehicle-imports',
+  title: 'Загрузки автомобилей',
+  useCase: vehicleImports,
+  labels: {},
+  headings: {
+    revision: '№',
+    importedAt: 'Когда',
+    source: 'Откуда',
+    fileName: 'Файл',
+    isWhole: 'Целиком',
+    added: 'Новых',
+    changed: 'Изменённых',
+    removed: 'Удалённых',
+    sha256: 'Сумма файла',
+  },
+  cells: { source: ({ source }) => (source === 'file' ? 'файл сотрудника' : 'программа') },
+  none: 'Загрузок не было.',
+});
+
+const put = changePage({
+  path: '/vehicle-import',
+  title: 'Загрузить автомобили',
+  menu: 'Тарифы',
+  useCase: vehicleImport,
+  labels: {
+    file: 'Файл CSV или XLSX: строка на модификацию',
+    replace: 'Это весь справочник: удалить то, чего в файле нет',
+  },
+  about: 'Загружается весь файл или ничего. Столбцы такие, как в скачанном справочнике.',
+  button: 'Загрузить',
+  done: ({ result: { added, changed, removed } }) =>
+    `Новых модификаций: ${added}, изменённых: ${changed}, удалённых: ${removed}`,
+  next: () => ['/vehicle-imports', 'К загрузкам'],
+});
+
+const file = downloadPage({
+  path: '/vehicle-file',
+  title: 'Скачать справочник автомобилей',
+  useCase: vehicleExport,
+  labels: {},
+  fixed: { file: 'vehicles.csv' },
+  name: () => 'vehicles.csv',
+});
+
+export const vehiclePages: readonly ConsolePage[] = [find, imports, put, file];

@@ -1,0 +1,219 @@
+import { h } from 'preact';
+import type { UseCase } from '#staff/use-case/use-case.ts';
+import { webhookDeliveries, webhookPing, webhookResend } from '#staff/webhooks/deliveries.ts';
+import {
+  webhookAdd,
+  webhookChange,
+  webhookDisable,
+  webhookEnable,
+  webhookList,
+  webhookRemove,
+} from '#staff/webhooks/index.ts';
+import { webhookRotate, webhookSecret } from '#staff/webhooks/secrets.ts';
+import { changePage } from '../change-page.ts';
+import { listPage } from '../list-page.ts';
+import type { ConsolePage } from '../page.ts';
+import { actions, facts, link, momentShown } from '../parts/values.ts';
+
+const pageOf = (id: string) => `/webhooks/${encodeURIComponent(id)}`;
+const to = (path: string, id: string) => `${path}?${new URLSearchParams({ webhookId: id })}`;
+const reasons: Readonly<Record<string, string>> = {
+  PARTNER: 'выключил партнёр',
+  STAFF: 'выключил сотрудник',
+  GONE: 'адрес ответил 410',
+  FAILING: 'пять дней одни сбои',
+};
+
+const list = listPage({
+  path: '/webhooks',
+  title: 'Вебхуки',
+  menu: 'Партнёры',
+  useCase: webhookList,
+  labels: { partner: 'Логин партнёра' },
+  headings: {
+    partner: 'Партнёр',
+    url: 'Адрес',
+    types: 'События',
+    description: 'Что это',
+    disabledAt: 'Состояние',
+    failingSince: 'Сбои с',
+    webhookId: 'Доставка',
+  },
+  cells: {
+    types: ({ types }) => (types === 'all' ? 'все' : types?.replaceAll(',', ', ')),
+    disabledAt: ({ disabledAt, disabledReason }) =>
+      disabledAt === null
+        ? 'включён'
+        : `${reasons[disabledReason ?? ''] ?? 'выключен'} ${momentShown(disabledAt)}`,
+    webhookId: ({ webhookId }) => link(pageOf(webhookId ?? ''), 'что доставлено'),
+  },
+  none: 'Вебхуков нет.',
+  above: (_, visit) =>
+    visit.may(webhookAdd.permission) ? actions(link('/webhook-add', 'Добавить вебхук')) : null,
+});
+
+const states: Readonly<Record<string, string>> = {
+  PENDING: 'ждёт',
+  DELIVERED: 'принято',
+  FAILED: 'не принято',
+};
+
+const deliveries = listPage({
+  path: '/webhooks/:webhookId',
+  title: 'Что доставлено вебхуку',
+  useCase: webhookDeliveries,
+  labels: { state: 'Состояние', before: 'До позиции', limit: 'Сколько последних' },
+  headings: {
+    position: 'Позиция',
+    type: 'Событие',
+    state: 'Состояние',
+    attempts: 'Попыток',
+    madeAt: 'Случилось',
+    nextAt: 'Следующая попытка',
+    endedAt: 'Закончено',
+    log: 'Последний ответ',
+    eventId: 'Событие №',
+  },
+  cells: {
+    state: ({ state }) => states[state ?? ''] ?? state,
+    log: ({ log }) => {
+      const last = log.at(-1);
+      return last ? `${last.status ?? last.failure ?? ''}, ${last.ms} мс ${last.answer ?? ''}` : '';
+    },
+  },
+  none: 'Ничего не отправлялось.',
+  above: (_, visit) => {
+    const id = visit.params.webhookId ?? '';
+    return visit.may(webhookPing.permission)
+      ? actions(
+          link(to('/webhook-ping', id), 'Проверить'),
+          link(to('/webhook-resend', id), 'Отправить снова'),
+          link(to('/webhook-change', id), 'Изменить'),
+          link(to('/webhook-enable', id), 'Включить'),
+          link(to('/webhook-disable', id), 'Выключить'),
+          link(to('/webhook-secret', id), 'Секрет'),
+          link(to('/webhook-rotate', id), 'Сменить секрет'),
+          link(to('/webhook-remove', id), 'Удалить'),
+        )
+      : null;
+  },
+});
+
+const settings = {
+  types: 'События через запятую или all — все',
+  description: 'Что это, для людей',
+  contact: 'Кому писать, когда вебхук выключится: почта',
+};
+
+const add = changePage({
+  path: '/webhook-add',
+  title: 'Добавить вебхук',
+  useCase: webhookAdd,
+  labels: { partner: 'Логин партнёра', url: 'Адрес, https', ...settings },
+  button: 'Добавить',
+  done: ({ result }) => ['Вебхук добавлен: ', link(to('/webhook-secret', result), 'показать секрет')],
+  next: ({ partner }) => [`/webhooks?${new URLSearchParams({ partner })}`, 'К вебхукам партнёра'],
+});
+
+const edit = changePage({
+  path: '/webhook-change',
+  title: 'Изменить вебхук',
+  useCase: webhookChange,
+  labels: { webhookId: 'Вебхук', url: 'Адрес, https', ...settings },
+  about: 'Заполните то, что меняется; остальное останется.',
+  button: 'Изменить',
+  done: () => 'Вебхук изменён.',
+  next: ({ webhookId }) => [pageOf(webhookId), 'К вебхуку'],
+});
+
+/** What is done to one webhook, which is all that its form asks for. */
+const done = <Result>(
+  path: string,
+  useCase: UseCase<typeof webhookPing.input, Result>,
+  words: { readonly title: string; readonly about: string; readonly button: string; readonly done: string },
+) =>
+  changePage({
+    path,
+    useCase,
+    labels: { webhookId: 'Вебхук' },
+    ...words,
+    done: () => words.done,
+    next: ({ webhookId }) => [pageOf(webhookId), 'К вебхуку'],
+  });
+
+const ping = done('/webhook-ping', webhookPing, {
+  title: 'Проверить вебхук',
+  about: 'Отправит событие webhook.ping: чем ответил адрес, будет видно в доставке.',
+  button: 'Проверить',
+  done: 'Событие отправляется.',
+});
+const enable = done('/webhook-enable', webhookEnable, {
+  title: 'Включить вебхук',
+  about: 'Ждавшее отправится сразу; случившееся, пока он был выключен, — по «Отправить снова».',
+  button: 'Включить',
+  done: 'Вебхук включён.',
+});
+const disable = done('/webhook-disable', webhookDisable, {
+  title: 'Выключить вебхук',
+  about: 'События не пропадут: партнёр читает их в ленте.',
+  button: 'Выключить',
+  done: 'Вебхук выключен.',
+});
+const remove = done('/webhook-remove', webhookRemove, {
+  title: 'Удалить вебхук',
+  about: 'Вместе с секретом и тем, что известно о доставке. Вернуть нельзя.',
+  button: 'Удалить',
+  done: 'Вебхука больше нет.',
+});
+const rotate = done('/webhook-rotate', webhookRotate, {
+  title: 'Сменить секрет вебхука',
+  about: 'Прежний секрет подписывает рядом с новым ещё 24 часа.',
+  button: 'Сменить',
+  done: 'Секрет сменён: откройте его и передайте партнёру.',
+});
+
+const resend = changePage({
+  path: '/webhook-resend',
+  title: 'Отправить события снова',
+  useCase: webhookResend,
+  labels: {
+    webhookId: 'Вебхук',
+    position: 'Позиция одного события',
+    since: 'Или все с момента, например 2026-11-23T00:00:00+03:00',
+    undelivered: 'С этого момента только непринятые',
+  },
+  button: 'Отправить',
+  done: ({ result }) => `Событий, которые отправятся снова: ${result}`,
+  next: ({ webhookId }) => [pageOf(webhookId), 'К вебхуку'],
+});
+
+const secret = changePage({
+  path: '/webhook-secret',
+  title: 'Секрет вебхука',
+  useCase: webhookSecret,
+  wantsFresh: true,
+  labels: { webhookId: 'Вебхук' },
+  about: 'Кто открывал секрет, остаётся в журнале.',
+  button: 'Показать',
+  done: ({ result: { secret: newest, previous } }) =>
+    facts(
+      ['Секрет', h('code', null, newest)],
+      ['Прежний', previous && h('code', null, previous.secret)],
+      ['Прежний действует до', previous && momentShown(previous.until)],
+    ),
+  next: ({ webhookId }) => [pageOf(webhookId), 'К вебхуку'],
+});
+
+export const webhookPages: readonly ConsolePage[] = [
+  list,
+  deliveries,
+  add,
+  edit,
+  ping,
+  resend,
+  enable,
+  disable,
+  secret,
+  rotate,
+  remove,
+];

@@ -1,0 +1,50 @@
+import { h } from 'preact';
+import { calculationAnswer } from '#contracts/rating/calculation-json.ts';
+import type { Calculation } from '#rating/calculation.ts';
+import { type Heading, table } from './table.ts';
+import { section } from './values.ts';
+
+interface Line {
+  readonly code: string;
+  readonly value: number | string;
+  readonly reason: string;
+}
+
+const headings: readonly Heading<Line>[] = [
+  { title: 'Что', kind: 'text', cell: ({ code }) => code },
+  { title: 'Значение', kind: 'number', cell: ({ value }) => String(value) },
+  { title: 'Почему', kind: 'text', cell: ({ reason }) => reason },
+];
+
+/** A premium with all that it was multiplied of, a table for each cover that has its own. */
+export function worksheet(calculation: Calculation) {
+  const {
+    tariffVersion,
+    baseRate,
+    coefficients,
+    steps,
+    assumptions,
+    covers = [],
+    premium,
+  } = calculationAnswer(calculation);
+  const base = covers.length === 0 ? [{ code: 'TB', value: baseRate, reason: 'базовая ставка, руб.' }] : [];
+  const total = { code: '=', value: premium, reason: `премия, руб.; тариф ${tariffVersion}` };
+  return [
+    ...covers.map(({ code, description, sumInsured, premium: part, coefficients: own, steps: ownSteps }) =>
+      section(
+        `${description}${sumInsured === undefined ? '' : `, страховая сумма ${sumInsured} ₽`}`,
+        table(`Расчёт: ${code}`, headings, [
+          ...own,
+          { code: '=', value: part, reason: 'премия по риску, руб.' },
+        ]),
+        stepsOf(ownSteps),
+      ),
+    ),
+    section('Итог', table('Расчёт премии', headings, [...base, ...coefficients, total]), stepsOf(steps)),
+    assumptions.length > 0 ? section('Принято по умолчанию', stepsOf(assumptions)) : null,
+  ];
+}
+
+function stepsOf(lines: readonly string[]) {
+  return lines.length === 0 ? null : h('ul', null, ...lines.map((line) => h('li', null, line)));
+}

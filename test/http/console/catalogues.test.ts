@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as xlsx from '@e965/xlsx';
+import { savedCasco } from '../../support/casco-sale.ts';
+import { consoleService, type StaffBrowser, staffBrowser } from '../../support/console.ts';
+import type { TestService } from '../../support/service.ts';
+
+let service: TestService;
+let mary: StaffBrowser;
+let nina: StaffBrowser;
+
+before(async () => {
+  service = await consoleService();
+  mary = await staffBrowser(service, ['actuary'], 'mary');
+  nina = await staffBrowser(service, ['accountant'], 'nina');
+});
+after(() => service.close());
+
+const textOf = async (path: string, browser = mary) => {
+  const page = await browser.open(path);
+  assert.equal(page.status, 200, `${path} ${page.text}`);
+  return page.text;
+};
+const bytesOf = async (path: string) => {
+  const answer = await fetch(`${service.consoleUrl}${path}`, { headers: { cookie: mary.cookie } });
+  assert.equal(answer.status, 200, path);
+  return new Uint8Array(await answer.arrayBuffer());
+};
+const csv = (...lines: readonly string[]) => new TextEncoder().encode(lines.join('\n'));
+const workbook = (rows: readonly (readonly unknown[])[]) => {
+  const book = xlsx.utils.book_new();
+  xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(rows.map((row) => [...row])), 'Лист1');
+  return new Uint8Array(xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer);
+};
+
+test('a list is downloaded as a workbook, edited, looked at, and taken back', async () => {
+  const saved = xlsx.read(await bytesOf('/list-file?lists=ldu_type&format=xlsx'));
+  const rows: unknown[][] = xlsx.utils.sheet_to_json(saved.Sheets.list ?? {}, { header: 1 });
+  const edited = workbook([...rows, ['NEW_KIND', 'Новый вид', '', true]]);
+  const looked = await mary.upload('/list-import', { dryRun: 'on' }, { paths: { 'ldu_type.xlsx': edited } });
+  assert.equal(looked.status, 200, looked.text);
+  assert.match(looked.text, /Пока ничего не изменилось[\s\S]*новых 1[\s\S]*NEW_KIND[\s\S]*—[\s\S]*Новый вид/);
+  assert.doesNotMatch(await textOf('/lists/ldu_type'), /NEW_KIND/);
+  await mary.upload('/list-import', {}, { paths: { 'ldu_type (1).xlsx': edited } });
+  assert.match(await textOf('/lists/ldu_type?q=NEW'), /Справочник ldu_type[\s\S]*NEW_KIND/);
+  assert.match(await textOf('/lists'), /ldu_type<\/a><\/td><td>страховщика/);
+});
+
+test('faults of a list are named by row and column, whatever kind of file it is', async () => {
+  for (const [name, file] of [
+    ['ldu_type.csv', csv('code,name,partnerAccess', 'A,Имя,maybe')],
+    [
+      'ldu_type.xlsx',
+      workbook([
+        ['code', 'name', 'partnerAccess'],
+        ['A', 'Имя', 'maybe'],
+      ]),
+    ],
+  ] as const) {
+    const refused = await mary.upload('/list-import', {}, { paths: { [name]: file } });
+    assert.equal(refused.status, 409, name);
+    assert.match(refused.text, /<td class="number">2<\/td><td>partnerAccess<\/td>/, name);
+  }
+  assert.equal((await mary.open('/lists/nothing')).status, 404);
+});
+
+test('vehicles are found by make, model and code, and imported from CSV and from XLSX', async () => {
+  const header = [
+    'make_code',
+    'make_name',
+    'model_code',
+    'model_name',
+    'model_group',
+    'code',
+    'name',
+    'year_from',
+    'category',
+  ];
+  const row = (code: string) => ['OBRAZ', 'Образец', 'ONE', 'Первый', 'G1', code, '1.6 МТ', '2020', 'B'];
+  assert.match(await textOf('/vehicles'), /назовите марку/);
+  for (const [name, file, code] of [
+    ['cars.csv', csv(header.join(','), row('OBRAZ_1').join(',')), 'OBRAZ_1'],
+    ['cars.xlsx', workbook([header, row('OBRAZ_2')]), 'OBRAZ_2'],
+  ] as const) {
+    const done = await mary.upload('/vehicle-import', {}, { file: { [name]: file } });
+    assert.equal(done.status, 200, done.text);
+    assert.match(await textOf(`/vehicles?code=${code}`), /Образец[\s\S]*Первый[\s\S]*1\.6 МТ/);
+  }
+  assert.match(await textOf('/vehicles?make=образ&model=перв&name=1.6'), /OBRAZ_1[\s\S]*OBRAZ_2/);
+  assert.match(await textOf('/vehicle-imports'), /cars\.xlsx/);
+  const wrong = await mary.upload(
+    '/vehicle-import',
+    {},
+    { file: { 'cars.csv': csv(header.join(','), row('').join(',')) } },
+  );
+  assert.equal(wrong.status, 409);
+  assert.match(wrong.text, /<td class="number">2<\/td><td>code<\/td>/);
+  assert.match(new TextDecoder().decode(await bytesOf('/vehicle-file')), /OBRAZ_1/);
+});
+
+test('rates are imported by the accountant from XLSX, and every fault of a file is named', async () => {
+  const rows = [
+    ['date', 'currency', 'nominal', 'value'],
+    ['2026-11-20', 'EUR', 1, '94.12'],
+  ];
+  const done = await nina.upload('/rate-import', {}, { file: { 'rates.xlsx': workbook(rows) } });
+  assert.match(done.text, /Новых: 1/, done.text);
+  assert.match(await textOf('/rates?currency=eur'), /94\.12[\s\S]*загружен сотрудником/);
+  assert.match(await textOf('/rates/2026-11-20'), /Курсы на 20\.11\.2026/);
+  const wrong = csv('date,currency,nominal,value', '2026-02-30,EUR,1,1', '2026-11-21,евро,1,0');
+  const refused = await nina.upload('/rate-import', {}, { file: { 'rates.csv': wrong } });
+  assert.equal(refused.status, 409);
+  assert.match(refused.text, /Ошибок: 3/);
+  assert.equal((await mary.open('/rate-import')).status, 403);
+});
+
+test('products are listed with their tariffs, and documents of them are put in', async () => {
+  assert.match(await textOf('/products'), /osago[\s\S]*base-rates\/2026/);
+  const lisin = await staffBrowser(service, ['underwriter'], 'lisin');
+  const form = { product: 'property', kind: 'RULES', effectiveFrom: '2026-12-01' };
+  const refused = await lisin.upload('/document-import', form, { file: { 'rules.pdf': csv('no PDF') } });
+  assert.equal(refused.status, 409);
+  assert.match(await textOf('/documents', lisin), /Документ|Байт/);
+});
+
+test('who may rate sees how a premium came about, by the number as it is written', async () => {
+  const { policyNumber } = await savedCasco(await service.partner(), {});
+  const shown = await textOf(`/explain?policyNumber=${encodeURIComponent(policyNumber.toLowerCase())}`);
+  assert.match(shown, /то же, что сохранено[\s\S]*премия по риску, руб\.[\s\S]*Итог/);
+  assert.match(await textOf('/explain'), /Номер договора/);
+});

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { consoleService, type StaffBrowser, staffBrowser } from '../../support/console.ts';
+import { until } from '../../support/process.ts';
+import type { TestService } from '../../support/service.ts';
+
+let service: TestService;
+let pavel: StaffBrowser;
+let vera: StaffBrowser;
+
+before(async () => {
+  service = await consoleService({ FOUR_EYES: 'on' });
+  pavel = await staffBrowser(service, ['integration'], 'pavel');
+  vera = await staffBrowser(service, ['integration'], 'vera');
+});
+after(() => service.close());
+
+const textOf = async (browser: StaffBrowser, path: string) => {
+  const page = await browser.open(path);
+  assert.equal(page.status, 200, `${path} ${page.text}`);
+  return page.text;
+};
+const done = async (path: string, form: Readonly<Record<string, string>>, browser = pavel) => {
+  const page = await browser.send(path, form);
+  assert.equal(page.status, 200, `${path} ${page.text}`);
+  return page.text;
+};
+
+/** Has somebody else agree to what the page has asked for. */
+async function agreed(asked: string): Promise<string> {
+  const [, proposal = ''] = /href="(\/proposals\/\d+)"/.exec(asked) ?? [];
+  const [, query = ''] = /href="\/proposal-approve\?([^"]+)"/.exec(await textOf(vera, proposal)) ?? [];
+  return done(
+    '/proposal-approve',
+    Object.fromEntries(new URLSearchParams(query.replaceAll('&amp;', '&'))),
+    vera,
+  );
+}
+
+test('a partner is added by two, and its secret is seen once by who agreed', async () => {
+  const asked = await done('/partner-add', { login: 'sever', name: 'Салон «Север»', channel: 'DEALER' });
+  assert.match(asked, /Пока ничего не изменилось/);
+  assert.equal((await pavel.open('/partners/sever')).status, 404);
+  const told = await agreed(asked);
+  assert.match(told, /client_secret +\S{20,}/);
+  assert.match(await textOf(pavel, '/partners'), /href="\/partners\/sever"[\s\S]*автосалон/);
+  assert.doesNotMatch(await textOf(pavel, '/partners/sever'), /client_secret/);
+});
+
+test('rights are narrowed by one and widened by two', async () => {
+  const { login } = await service.partner();
+  assert.match(await done('/partner-change', { login, rateLimit: '60' }), /rate_limit: none → 60/);
+  const asked = await done('/partner-change', { login, rateLimit: '600' });
+  assert.match(asked, /Пока ничего не изменилось/);
+  assert.match(await textOf(pavel, `/partners/${login}`), /метод<\/dt><dd>60</);
+  await agreed(asked);
+  assert.match(await textOf(pavel, `/partners/${login}`), /метод<\/dt><dd>600</);
+  const wrong = await pavel.send('/partner-change', { login, kvPercent: '101', kfav: 'many' });
+  assert.equal(wrong.status, 400);
+  assert.equal([...wrong.text.matchAll(/aria-invalid/g)].length, 2);
+  assert.equal((await pavel.send('/partner-change', { login })).status, 400);
+});
+
+test('two secrets live at once, and at once ends every earlier one', async () => {
+  const { login } = await service.partner();
+  const secrets = async () =>
+    [...(await textOf(pavel, `/partners/${login}`)).matchAll(/<li>(?:новый|прежний)/g)].length;
+  assert.equal(await secrets(), 1);
+  assert.match(await done('/partner-rotate', { login }), /client_secret<\/dt><dd><code>\S{20,}<\/code>/);
+  assert.equal(await secrets(), 2);
+  await done('/partner-rotate', { login });
+  assert.equal(await secrets(), 2);
+  await done('/partner-rotate', { login, atOnce: 'on' });
+  assert.equal(await secrets(), 1);
+});
+
+test('a partner is stopped by one and let in again by two', async () => {
+  const { login } = await service.partner();
+  await done('/partner-disable', { login });
+  assert.match(await textOf(pavel, `/partners/${login}`), /остановлен[\s\S]*Включить/);
+  assert.equal((await pavel.send('/partner-disable', { login })).status, 409);
+  await agreed(await done('/partner-enable', { login }));
+  assert.match(await textOf(pavel, `/partners/${login}`), /работает/);
+});
+
+test('a webhook is added, pinged, changed, switched off and on, and removed, and its secret is shown', async () => {
+  const { login } = await service.partner();
+  const added = await done('/webhook-add', {
+    partner: login,
+    url: 'https://partner.example/events',
+    types: 'all',
+  });
+  const [, id = ''] = /webhook-secret\?webhookId=([0-9a-f-]+)/.exec(added) ?? [];
+  assert.match(await textOf(pavel, `/webhooks?partner=${login}`), new RegExp(`href="/webhooks/${id}"`));
+  assert.match(await done('/webhook-secret', { webhookId: id }), /whsec_/);
+  await done('/webhook-rotate', { webhookId: id });
+  assert.match(await done('/webhook-secret', { webhookId: id }), /Прежний/);
+  await done('/webhook-ping', { webhookId: id });
+  await until(async () => (await textOf(pavel, `/webhooks/${id}`)).includes('webhook.ping'));
+  await done('/webhook-resend', { webhookId: id, since: '2020-01-01T00:00:00+03:00' });
+  assert.equal((await pavel.send('/webhook-resend', { webhookId: id })).status, 400);
+  await done('/webhook-change', { webhookId: id, description: 'Учёт' });
+  await done('/webhook-disable', { webhookId: id });
+  assert.match(await textOf(pavel, `/webhooks?partner=${login}`), /Учёт[\s\S]*выключил сотрудник/);
+  await done('/webhook-enable', { webhookId: id });
+  await done('/webhook-remove', { webhookId: id });
+  assert.equal((await pavel.open(`/webhooks/${id}`)).status, 404);
+  const wrong = await pavel.send('/webhook-add', { partner: login, url: 'http://127.0.0.1/' });
+  assert.equal(wrong.status, 409);
+});
+
+test('blanks are given, spoilt and freed', async () => {
+  const { login } = await service.partner();
+  const issued = await done('/blank-issue', {
+    partner: login,
+    serial: 'ТТТ',
+    from: '7000000001',
+    to: '7000000010',
+  });
+  assert.match(issued, /Выдано бланков: 10/);
+  await done('/blank-void', { serial: 'ТТТ', number: '7000000003' });
+  assert.match(
+    await textOf(pavel, `/blanks?partner=${login}`),
+    /испорчен[\s\S]*свободен|свободен[\s\S]*испорчен/,
+  );
+  assert.equal((await pavel.send('/blank-release', { serial: 'ТТТ', number: '7000000004' })).status, 409);
+});
+
+test('a general agreement is opened, changed and ended', async () => {
+  const { login } = await service.partner();
+  const lisin = await staffBrowser(service, ['underwriter'], 'lisin');
+  const open = {
+    number: 'ГП-9',
+    partner: login,
+    holderInn: '7701000019',
+    holderName: 'ООО «Образец»',
+    issued: '2026-11-01',
+  };
+  await done('/agreement-open', { ...open, to: '2035-10-31', sumLimit: '50000000' }, lisin);
+  assert.match(await textOf(lisin, '/agreements'), /ГП-9[\s\S]*50.?000.?000/);
+  assert.match(
+    await done('/agreement-change', { number: 'ГП-9', rate: '0.85' }, lisin),
+    /rate: none → 0\.85/,
+  );
+  await done('/agreement-end', { number: 'ГП-9', on: '2027-01-01' }, lisin);
+  assert.match(await textOf(lisin, '/agreements?number=ГП-9'), /31\.12\.2026/);
+});
+
+test('the page of a partner leads to whatever else is known of it, where that is for whoever looks', async () => {
+  const { login } = await service.partner();
+  const links = async (browser: StaffBrowser) => {
+    const text = await textOf(browser, `/partners/${login}`);
+    return ['/requests?', '/faults?', '/webhooks?', '/blanks?', '/partner-change?'].filter((href) =>
+      text.includes(href),
+    );
+  };
+  assert.equal((await links(pavel)).length, 5);
+  const nina = await staffBrowser(service, ['accountant'], 'nina');
+  assert.deepEqual(await links(nina), ['/webhooks?']);
+});
