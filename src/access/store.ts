@@ -163,8 +163,7 @@ export async function insertSecret(
 /** Of a partner's live secrets, the newest first. */
 export async function livingSecrets(db: Queryable, partnerId: bigint): Promise<Date[]> {
   const result = await db.query<{ at: Date }>(
-    `select created_at as at from partner_secrets
-      where partner_id = $1 and revoked_at is null order by secret_id desc`,
+    'select created_at as at from partner_secrets where partner_id = $1 and revoked_at is null order by secret_id desc',
     [partnerId],
   );
   return result.rows.map(({ at }) => at);

@@ -32,6 +32,7 @@ export const vehicleImport = change({
       `${first}nothing has changed; correct the file and import it again`,
     );
   },
+  json: (counts) => counts,
   text: ({ added, changed, removed }, { file: from }) => [
     `${from}: ${counted(added, 'modification')} added, ${changed} changed, ${removed} removed`,
   ],

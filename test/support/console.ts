@@ -1,5 +1,6 @@
 import { demoLink } from '#staff/people/accounts.ts';
 import type { Role } from '#staff/use-case/permissions.ts';
+import { until } from './process.ts';
 import { type Response, type TestService, testService } from './service.ts';
 import { byStaff } from './staff.ts';
 
@@ -73,4 +74,14 @@ export async function staffBrowser(
       return askConsole(service, path, { method: 'POST', headers: { cookie, ...ofOurPage }, body });
     },
   };
+}
+
+/** A page of long work once that has ended. */
+export async function whenEnded(browser: StaffBrowser, path: string): Promise<Response> {
+  let shown = await browser.open(path);
+  await until(async () => {
+    shown = await browser.open(path);
+    return shown.headers.get('refresh') === null;
+  });
+  return shown;
 }

@@ -9,6 +9,13 @@ import { createChangeRecord, type UnratedReason } from './change-record.ts';
 import { lastContracts } from './last-contracts.ts';
 import { type RatedContract, rateWith } from './rerate.ts';
 
+/** Contracts that are rated without a pause: a process that does this answers quotes too. */
+const ratedAtOnce = 20;
+
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
 /** What one tariff instead of another would do to the last contracts. */
 export interface TariffComparison {
   readonly before: string;
@@ -32,6 +39,8 @@ export interface ComparisonRequest {
   readonly sample: number;
   /** Opens what tariffs ask of special data. */
   readonly sealer: Sealer;
+  /** Hears now and then how many contracts were looked at. */
+  progress?(seen: number): void;
 }
 
 /**
@@ -41,11 +50,15 @@ export interface ComparisonRequest {
 export async function compareTariffs(
   db: Queryable,
   tariffs: TariffBook,
-  { product, before, after, kindIndex, sample, sealer }: ComparisonRequest,
+  { product, before, after, kindIndex, sample, sealer, progress }: ComparisonRequest,
 ): Promise<TariffComparison> {
   const record = createChangeRecord();
   let seen = 0;
   for await (const contract of lastContracts(db, product, sample, sealer)) {
+    if (seen % ratedAtOnce === 0) {
+      progress?.(seen);
+      await turn();
+    }
     seen += 1;
     const old = premiumUnder(contract, before);
     const changed = premiumUnder(contract, after);

@@ -31,6 +31,7 @@ export function downloadPage<const Set extends Fields, Result>(
     title,
     ...(menu ? { menu } : {}),
     permission: useCase.permission,
+    useCases: [useCase.name],
     async show(visit) {
       const asked = [...visit.query].filter(([name]) => name in labels && !(name in fixed));
       const sent = new URLSearchParams([...asked, ...(Object.entries(fixed) as [string, string][])]);

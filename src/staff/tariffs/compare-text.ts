@@ -93,13 +93,35 @@ export function binName({ from, to }: Bin): string {
   return to === null ? `${percentText(from)} and more` : `${percentText(from)} to ${percentText(to)}`;
 }
 
+export interface GroupJson {
+  readonly value: string;
+  readonly count: number;
+  readonly raises: number;
+  readonly cuts: number;
+  readonly unchanged: number;
+  readonly premiumBefore: string;
+  readonly premiumAfter: string;
+  /** `min`, `p5`, `p25`, `median`, `mean`, `p75`, `p95`, `max`; empty where no premium can be compared. */
+  readonly changePercent: Readonly<Record<string, number>>;
+  readonly histogram: readonly {
+    readonly fromPercent: number | null;
+    readonly toPercent: number | null;
+    readonly count: number;
+  }[];
+}
+
+export interface ComparisonJson extends Omit<TariffComparison, 'all' | 'dimensions'> {
+  readonly all: GroupJson;
+  readonly dimensions: Readonly<Record<string, readonly GroupJson[]>>;
+}
+
 /** A comparison as JSON: premiums as texts of rubles, changes in per cent. */
-export function comparisonJson({ all, dimensions, ...rest }: TariffComparison): object {
+export function comparisonJson({ all, dimensions, ...rest }: TariffComparison): ComparisonJson {
   const named = Object.entries(dimensions).map(([name, groups]) => [name, groups.map(groupJson)]);
   return { ...rest, all: groupJson(all), dimensions: Object.fromEntries(named) };
 }
 
-function groupJson({ distribution, premiumBefore, premiumAfter, ...group }: ChangeGroup): object {
+function groupJson({ distribution, premiumBefore, premiumAfter, ...group }: ChangeGroup): GroupJson {
   const { bins = [], ...figures } = distribution ?? {};
   return {
     ...group,

@@ -38,6 +38,7 @@ export const compare = useCase({
       kindIndex,
       sample,
       sealer,
+      progress: (seen) => tell.progress?.(seen, sample),
     });
     if (svg !== undefined) save(svg, comparisonPicture(comparison));
     if (comparison.sample === 0)

@@ -3,8 +3,7 @@ import { after, before, test } from 'node:test';
 import iconv from 'iconv-lite';
 import { billedDraft, paymentOf } from '../../payments/statement/support/billed.ts';
 import { oneCDocument, oneCFile } from '../../payments/statement/support/files.ts';
-import { consoleService, type StaffBrowser, staffBrowser } from '../../support/console.ts';
-import { until } from '../../support/process.ts';
+import { consoleService, type StaffBrowser, staffBrowser, whenEnded } from '../../support/console.ts';
 import { statusCode } from '../../support/sale.ts';
 import type { Response, TestPartner, TestService } from '../../support/service.ts';
 
@@ -28,15 +27,6 @@ async function imported(
   assert.equal(sent.status, 303, sent.text);
   const path = sent.headers.get('location') ?? '';
   return { path, ended: await whenEnded(accountant, path) };
-}
-
-async function whenEnded(browser: StaffBrowser, path: string): Promise<Response> {
-  let shown = await browser.open(path);
-  await until(async () => {
-    shown = await browser.open(path);
-    return shown.headers.get('refresh') === null;
-  });
-  return shown;
 }
 
 test('a dry run shows what would be paid and changes nothing; the import then pays it, whoever has left the page', async () => {

@@ -5,14 +5,14 @@ import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { explain } from '#staff/tariffs/explain.ts';
 import { tariffImport, tariffList, tariffPublish } from '#staff/tariffs/index.ts';
 import { diff, exportVersion, show } from '#staff/tariffs/views.ts';
-import { changePage } from '../change-page.ts';
-import { downloadPage } from '../download-page.ts';
-import { listPage } from '../list-page.ts';
-import type { ConsolePage, Visit } from '../page.ts';
-import { type Heading, table } from '../parts/table.ts';
-import { actions, facts, link, notice, section, shownText } from '../parts/values.ts';
-import { worksheet } from '../parts/worksheet.ts';
-import { showPage } from '../show-page.ts';
+import { changePage } from '../../change-page.ts';
+import { downloadPage } from '../../download-page.ts';
+import { listPage } from '../../list-page.ts';
+import type { ConsolePage, Visit } from '../../page.ts';
+import { type Heading, table } from '../../parts/table.ts';
+import { actions, facts, link, notice, section, shownText } from '../../parts/values.ts';
+import { worksheet } from '../../parts/worksheet.ts';
+import { showPage } from '../../show-page.ts';
 
 const stages: Readonly<Record<string, string>> = {
   draft: 'черновик',
@@ -228,6 +228,7 @@ const explanation: ConsolePage = {
   title: 'Почему такая премия',
   menu: 'Тарифы',
   permission: explain.permission,
+  useCases: [explain.name],
   async show(visit) {
     const asked = (visit.query.get('policyNumber') ?? '').trim();
     const form = h(

@@ -10,10 +10,10 @@ import {
   webhookRemove,
 } from '#staff/webhooks/index.ts';
 import { webhookRotate, webhookSecret } from '#staff/webhooks/secrets.ts';
-import { changePage } from '../change-page.ts';
-import { listPage } from '../list-page.ts';
-import type { ConsolePage } from '../page.ts';
-import { actions, facts, link, momentShown } from '../parts/values.ts';
+import { changePage } from '../../change-page.ts';
+import { listPage } from '../../list-page.ts';
+import type { ConsolePage } from '../../page.ts';
+import { actions, facts, link, momentShown } from '../../parts/values.ts';
 
 const pageOf = (id: string) => `/webhooks/${encodeURIComponent(id)}`;
 const to = (path: string, id: string) => `${path}?${new URLSearchParams({ webhookId: id })}`;

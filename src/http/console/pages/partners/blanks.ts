@@ -1,8 +1,8 @@
 import { blankIssue, blankList, blankRelease, blankVoid } from '#staff/blanks.ts';
-import { changePage } from '../change-page.ts';
-import { listPage } from '../list-page.ts';
-import type { ConsolePage } from '../page.ts';
-import { actions, link } from '../parts/values.ts';
+import { changePage } from '../../change-page.ts';
+import { listPage } from '../../list-page.ts';
+import type { ConsolePage } from '../../page.ts';
+import { actions, link } from '../../parts/values.ts';
 
 const states: Readonly<Record<string, string>> = {
   FREE: 'свободен',

@@ -1,9 +1,9 @@
 import { h } from 'preact';
 import { rateImport, rateList, ratesOfDay } from '#staff/rates.ts';
-import { changePage } from '../change-page.ts';
-import { listPage } from '../list-page.ts';
-import type { ConsolePage } from '../page.ts';
-import { actions, link, shownText } from '../parts/values.ts';
+import { changePage } from '../../change-page.ts';
+import { listPage } from '../../list-page.ts';
+import type { ConsolePage } from '../../page.ts';
+import { actions, link, shownText } from '../../parts/values.ts';
 
 const origins: Readonly<Record<string, string>> = {
   fetched: 'Банк России',

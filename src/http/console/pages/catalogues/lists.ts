@@ -1,12 +1,12 @@
 import { h } from 'preact';
 import type { ReferenceEntry } from '#catalogues/reference/reference-book.ts';
 import { listEntries, listExport, listImport, listOfLists } from '#staff/reference.ts';
-import { changePage } from '../change-page.ts';
-import { downloadPage } from '../download-page.ts';
-import { listPage } from '../list-page.ts';
-import type { ConsolePage } from '../page.ts';
-import { table } from '../parts/table.ts';
-import { actions, link, section } from '../parts/values.ts';
+import { changePage } from '../../change-page.ts';
+import { downloadPage } from '../../download-page.ts';
+import { listPage } from '../../list-page.ts';
+import type { ConsolePage } from '../../page.ts';
+import { table } from '../../parts/table.ts';
+import { actions, link, section } from '../../parts/values.ts';
 
 const list = listPage({
   path: '/lists',

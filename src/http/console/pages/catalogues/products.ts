@@ -1,6 +1,6 @@
 import { productList } from '#staff/products.ts';
-import { listPage } from '../list-page.ts';
-import type { ConsolePage } from '../page.ts';
+import { listPage } from '../../list-page.ts';
+import type { ConsolePage } from '../../page.ts';
 
 const list = listPage({
   path: '/products',

@@ -1,8 +1,8 @@
 import { documentImport, documentList } from '#staff/documents.ts';
-import { changePage } from '../change-page.ts';
-import { listPage } from '../list-page.ts';
-import type { ConsolePage } from '../page.ts';
-import { actions, link } from '../parts/values.ts';
+import { changePage } from '../../change-page.ts';
+import { listPage } from '../../list-page.ts';
+import type { ConsolePage } from '../../page.ts';
+import { actions, link } from '../../parts/values.ts';
 
 const kinds: Readonly<Record<string, string>> = { RULES: 'правила', MEMO: 'памятка' };
 

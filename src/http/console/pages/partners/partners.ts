@@ -8,11 +8,11 @@ import {
   partnerRotate,
   partnerShow,
 } from '#staff/partners.ts';
-import { changePage } from '../change-page.ts';
-import { listPage } from '../list-page.ts';
-import type { ConsolePage, Visit } from '../page.ts';
-import { actions, facts, link, momentShown, notice, section } from '../parts/values.ts';
-import { showPage } from '../show-page.ts';
+import { changePage } from '../../change-page.ts';
+import { listPage } from '../../list-page.ts';
+import type { ConsolePage, Visit } from '../../page.ts';
+import { actions, facts, link, momentShown, notice, section } from '../../parts/values.ts';
+import { showPage } from '../../show-page.ts';
 
 const ofPartner = (path: string, login: string, name = 'login') =>
   `${path}?${new URLSearchParams({ [name]: login })}`;

@@ -1,9 +1,9 @@
 import { vehicleExport, vehicleFind, vehicleImport, vehicleImports } from '#staff/vehicles.ts';
-import { changePage } from '../change-page.ts';
-import { downloadPage } from '../download-page.ts';
-import { listPage } from '../list-page.ts';
-import type { ConsolePage } from '../page.ts';
-import { actions, link } from '../parts/values.ts';
+import { changePage } from '../../change-page.ts';
+import { downloadPage } from '../../download-page.ts';
+import { listPage } from '../../list-page.ts';
+import type { ConsolePage } from '../../page.ts';
+import { actions, link } from '../../parts/values.ts';
 
 const find = listPage({
   path: '/vehicles',
@@ -53,6 +53,15 @@ const imports = listPage({
   none: 'Загрузок не было.',
 });
 
+interface Counts {
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+}
+
+const counted = ({ added, changed, removed }: Counts) =>
+  `Новых модификаций: ${added}, изменённых: ${changed}, удалённых: ${removed}`;
+
 const put = changePage({
   path: '/vehicle-import',
   title: 'Загрузить автомобили',
@@ -64,9 +73,10 @@ const put = changePage({
   },
   about: 'Загружается весь файл или ничего. Столбцы такие, как в скачанном справочнике.',
   button: 'Загрузить',
-  done: ({ result: { added, changed, removed } }) =>
-    `Новых модификаций: ${added}, изменённых: ${changed}, удалённых: ${removed}`,
+  done: ({ result }) => counted(result),
   next: () => ['/vehicle-imports', 'К загрузкам'],
+  // What the JSON of the use case is.
+  long: { shown: (json) => counted(json as unknown as Counts) },
 });
 
 const file = downloadPage({

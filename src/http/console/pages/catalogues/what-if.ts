@@ -1,0 +1,70 @@
+import { h } from 'preact';
+import type { Json } from '#kernel/json.ts';
+import { compare } from '#staff/tariffs/compare.ts';
+import type { ComparisonJson } from '#staff/tariffs/compare-text.ts';
+import { changePage } from '../../change-page.ts';
+import type { ConsolePage } from '../../page.ts';
+import { changeOfGroups, histogram, rubles } from '../../parts/change-plot.ts';
+import { actions, facts, link, notice, section } from '../../parts/values.ts';
+
+const groupsShown = 50;
+
+const page = changePage({
+  path: '/what-if',
+  title: 'Что изменится для клиентов',
+  menu: 'Тарифы',
+  useCase: compare,
+  labels: {
+    before: 'Было: версия',
+    after: 'Стало: версия, можно черновик',
+    sample: 'Сколько последних договоров пересчитать, до 100 000',
+  },
+  about: 'Последние договоры пересчитываются по обеим версиям при прочих равных. Ничего не меняется.',
+  button: 'Пересчитать',
+  done: () => null,
+  next: () => ['/tariffs', 'К тарифам'],
+  // What the JSON of the use case is.
+  long: { shown: (json: Json) => comparison(json as unknown as ComparisonJson) },
+});
+
+function comparison({ before, after, sample, all, dimensions, unrated }: ComparisonJson) {
+  const { count, raises, cuts, unchanged, premiumBefore, premiumAfter, changePercent } = all;
+  const query = new URLSearchParams({ before, after });
+  if (sample === 0) return notice('good', 'Договоров этого продукта ещё нет: сравнивать нечего.');
+  return [
+    h('p', null, `${before} → ${after}`),
+    actions(link(`/tariff-diff?${query}`, 'Отличия версий'), link(`/what-if?${query}`, 'Пересчитать снова')),
+    facts(
+      ['Договоров', `${sample}, по обеим версиям рассчитано ${count}`],
+      ['Премия', `${rubles(premiumBefore)} → ${rubles(premiumAfter)} ₽`],
+      ['Дороже', raises],
+      ['Дешевле', cuts],
+      ['Без изменений', unchanged],
+      ['Медиана изменения', changePercent.median === undefined ? null : `${changePercent.median} %`],
+      ['Наибольшее снижение', changePercent.min === undefined ? null : `${changePercent.min} %`],
+      ['Наибольший рост', changePercent.max === undefined ? null : `${changePercent.max} %`],
+    ),
+    section('Договоры по изменению премии', histogram('Договоры по изменению премии', all)),
+    ...Object.entries(dimensions).map(([name, groups]) =>
+      section(
+        `По группам: ${name}`,
+        changeOfGroups(name, groups.slice(0, groupsShown)),
+        groups.length > groupsShown ? h('p', null, `И ещё групп: ${groups.length - groupsShown}.`) : null,
+      ),
+    ),
+    unrated.length === 0
+      ? null
+      : section(
+          'Не рассчитаны',
+          h(
+            'ul',
+            null,
+            ...unrated.map(({ versionId, reason, count: of }) =>
+              h('li', null, `${of} по ${versionId}: ${reason}`),
+            ),
+          ),
+        ),
+  ];
+}
+
+export const whatIfPages: readonly ConsolePage[] = [page];
