@@ -44,10 +44,10 @@ export const review: CargoRules = {
 
 function ofCovers({ covers, said, today }: Cargo, standing: Cargo | undefined): Found {
   const { minC, maxC } = said.shipment?.temperature ?? {};
+  const isOpen = covers.length === 0 || covers.some(({ code }) => !code);
   const isShipped = isBefore(standing?.said.shipment?.departureDate, today);
   return [
-    covers.every(({ code }) => code) &&
-      covers.filter(isCondition).length !== 1 && ['covers', texts.conditions],
+    !isOpen && covers.filter(isCondition).length !== 1 && ['covers', texts.conditions],
     minC !== undefined && (maxC ?? minC + 1) <= minC && ['shipment.temperature.maxC', texts.temperatures],
     isShipped && !isSameJson(entriesOf(standing?.covers), entriesOf(covers)) && ['covers', texts.shipped],
   ];

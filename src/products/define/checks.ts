@@ -119,8 +119,8 @@ function checkCovers(checks: DefinedChecks, path: string, covers: readonly ReadC
 function checkSum(checks: DefinedChecks, { path, entry }: ReadCover, { sum, title }: RiskWords): void {
   const field = `${path}.sumInsured`;
   if (entry.sumInsured === undefined) {
-    if (sum === 'own')
-      reportMissing(checks, field, `страховая сумма риска «${title}», рублей, например 700000`);
+    const unit = checks.definition.currency ? 'в валюте договора, например 1000' : 'рублей, например 700000';
+    if (sum === 'own') reportMissing(checks, field, `страховая сумма риска «${title}», ${unit}`);
   } else if (sum === 'none') {
     const none = `у риска «${title}» нет страховой суммы: не передавайте sumInsured`;
     checks.report(field, none, 'FIELD_NOT_APPLICABLE');

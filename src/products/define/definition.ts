@@ -120,7 +120,7 @@ export interface ThingWords<Things extends Fields, Risk extends string> {
   readonly each: string;
   readonly max: number;
   /** False where a contract needs none; absent: each needs one. */
-  isNeeded?(contract: Pick<ReadContract<Fields, Things, Risk>, 'covers'>): boolean;
+  isNeeded?(contract: Pick<ReadContract<Fields, Things, Risk>, 'covers' | 'holderType'>): boolean;
   /** Whether each thing has covers of its own, or one list of covers holds for all of them. */
   readonly covers: 'own' | 'common';
   readonly fields: Things;

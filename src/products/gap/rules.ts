@@ -2,7 +2,7 @@ import { type Kopecks, rublesPrinted } from '#kernel/money.ts';
 import { amountOf } from '../amounts.ts';
 import type { ReadContract } from '../define/reading.ts';
 import type { gapFields } from './fields.ts';
-import { ofDebt, type risks } from './risks.ts';
+import { ofDebt, risks } from './risks.ts';
 
 type Own = ReadContract<typeof gapFields, Record<never, never>, keyof typeof risks>;
 /** What rules and columns look at. */
@@ -22,9 +22,10 @@ export function debtOf({ said, covers }: Gap): Kopecks | undefined {
   return covers.some(ofDebt) ? amountOf(said.loanAgreement?.remainingDebt) : undefined;
 }
 
-/** Of the variants exactly one is covered; that nothing is covered is a fault of its own. */
+/** Of the variants exactly one is covered; that nothing is covered, or what no product knows, is a fault of its own. */
 export function isAmbiguous({ covers }: Gap): boolean {
-  return covers.length > 0 && covers.filter(({ code }) => code !== 'COSTS').length !== 1;
+  const known = covers.filter(({ code }) => Object.hasOwn(risks, code));
+  return known.length > 0 && known.filter(({ code }) => code !== 'COSTS').length !== 1;
 }
 
 /** Between which limits a partner may choose; null where the price is what is missing. */

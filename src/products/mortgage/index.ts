@@ -42,7 +42,7 @@ export const mortgage = defineProduct({
     title: 'застрахованные, чья жизнь обеспечивает кредит',
     each: 'Застрахованный',
     max: 4,
-    isNeeded: (contract) => hasRisk(contract, 'LIFE'),
+    isNeeded: (contract) => contract.holderType === 'individual' && hasRisk(contract, 'LIFE'),
     covers: 'common',
     fields: personFields,
     identity: ['person'],

@@ -10,6 +10,8 @@ import { risks, texts } from './risks.ts';
 
 /** From this age on an animal is insured only where it was before: invented, as the tariff's greatest age is. */
 const firstMonthsMax = 96;
+/** From this age on the tariff admits none. */
+const tooOldFrom = { DOG: 132, CAT: 144 };
 const animalsMax = { individual: 5, corporate: 20 };
 /** More than any tariff admits, so that refusals name the tariff's figures. */
 const listedMax = 50;
@@ -62,7 +64,12 @@ export const pet = defineProduct({
       const { isComplete, term } = contract;
       const { birthDate = '', vaccinatedOn = '', condition = {}, breedCode, speciesCode } = said;
       const isIll = isComplete && cover('VET_ILLNESS') !== undefined;
-      const isOld = isComplete && !before && (ageInMonths({ said }, contract) ?? 0) >= firstMonthsMax;
+      const months = ageInMonths({ said }, contract) ?? 0;
+      const isOld =
+        isComplete &&
+        !before &&
+        months >= firstMonthsMax &&
+        months < tooOldFrom[said.speciesCode === 'CAT' ? 'CAT' : 'DOG'];
       const isUnnamed = breedCode?.trim() === 'OTHER' && !said.isMixedBreed && !said.breedName?.trim();
       const since = addMonths(term.startsOn, -12);
       const hasTrouble = condition.hasChronicDiseases === true || condition.hasInjuries === true;

@@ -22,7 +22,8 @@ export const homeFields = {
     need: 'contract',
     needIf: ofHouse,
     assumed: [2000, 'год постройки: 2000'],
-    advice: 'без осмотра страхуются квартиры до 50 лет и дома до 35 лет; закажите осмотр',
+    advice: ({ yearBuilt, yearOverhaul }) =>
+      `объект построен в ${yearBuilt} году${yearOverhaul ? `, капитальный ремонт в ${yearOverhaul}` : ''}: без осмотра страхуются квартиры до 50 лет и дома до 35 лет; закажите осмотр`,
   }),
   yearOverhaul: year('год капитального ремонта', 2020),
   wallMaterialCode: code('материал стен', 'STONE', {

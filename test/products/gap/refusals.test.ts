@@ -187,6 +187,12 @@ const price = {
 };
 
 testOnlyFaults('gap', [
+  [
+    'a risk that no product knows',
+    0,
+    { [`${at}.covers[1]`]: { cover: { code: 'GAP_WEAR' } } },
+    { [`${at}.covers[1].cover.code`]: /^риск GAP_WEAR не входит в продукт/ },
+  ],
   ['no price', 0, noPrice, price],
   ['no price beside a debt', 1, noPrice, price],
   [

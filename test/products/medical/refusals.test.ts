@@ -1,4 +1,4 @@
-import { testRefusals } from '../../support/refusals.ts';
+import { testOnlyFaults, testRefusals } from '../../support/refusals.ts';
 
 const medical = 'insuredObject.medical';
 const trip = `${medical}.trip`;
@@ -136,5 +136,14 @@ testRefusals('medical', [
     { [`${medical}.covers[1].sumInsured`]: 5_000.01 },
     `${medical}.covers[1].sumInsured`,
     /5.000/,
+  ],
+]);
+
+testOnlyFaults('medical', [
+  [
+    'a cancellation without a sum',
+    5,
+    { 'insuredObject.medical.covers[1].sumInsured': undefined },
+    { 'insuredObject.medical.covers[1].sumInsured': /«Отмена поездки», в валюте договора, например 1000$/ },
   ],
 ]);

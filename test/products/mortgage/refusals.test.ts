@@ -1,4 +1,4 @@
-import { testRefusals } from '../../support/refusals.ts';
+import { testOnlyFaults, testRefusals } from '../../support/refusals.ts';
 
 const mortgage = 'insuredObject.mortgage';
 const covers = `${mortgage}.covers`;
@@ -159,5 +159,14 @@ testRefusals('mortgage', [
     { [`${loan}.document.typeCode`]: 'PASSPORT' },
     `${loan}.document.typeCode`,
     'допустимые значения: LOAN_AGREEMENT',
+  ],
+]);
+
+testOnlyFaults('mortgage', [
+  [
+    'a life that an organization wants to insure',
+    3,
+    { 'insuredObject.mortgage.covers[2]': { cover: { code: 'LIFE' } } },
+    { 'insuredObject.mortgage.covers': /^организация не страхует жизнь заёмщика/ },
   ],
 ]);

@@ -162,6 +162,12 @@ testRefusals('pet', [
 
 testOnlyFaults('pet', [
   [
+    'an animal that is too old for a prolongation too',
+    0,
+    { [`${first}.birthDate`]: '2010-12-15' },
+    { [`${first}.birthDate`]: /^возраст животного на начало страхования 192 мес/ },
+  ],
+  [
     'one chip twice',
     2,
     {
