@@ -9,7 +9,7 @@ const echo = `
 #set document(date: none)
 #set page(width: 600pt)
 #set text(font: "Golos Text", fallback: false)
-#json(bytes(sys.inputs.data)).text
+#json("form.json").text
 `;
 
 const literal: readonly string[] = [
@@ -47,7 +47,7 @@ test('half of a surrogate pair and a zero byte do not spoil a form', async (cont
 
 const broken: readonly (readonly [fault: string, source: string, diagnostic: RegExp])[] = [
   ['an unknown variable', '#nothing', /template broken does not compile: .*unknown variable: nothing/],
-  ['a missing value', '#json(bytes(sys.inputs.data)).absent', /dictionary does not contain key "absent"/],
+  ['a missing value', '#json("form.json").absent', /dictionary does not contain key "absent"/],
   ['a syntax error', '#let = 1', /does not compile: .*broken\.typ:1:5: /],
   ['a file outside the directory', '#read("../../../../../../etc/passwd")', /does not compile/],
 ];
@@ -89,7 +89,7 @@ test('many forms at once come back each to its own request', async (context) => 
 
 test('a file of the own directory stands in for the shipped one, others stay', async (context) => {
   const shipped = templateDirectory(context, {
-    'echo.typ': echo.replace('#json(bytes', '#import "words.typ": word\n#word #json(bytes'),
+    'echo.typ': echo.replace('#json(', '#import "words.typ": word\n#word #json('),
     'words.typ': '#let word = json("word.json").word',
     'word.json': '{"word": "shipped"}',
   });
@@ -106,6 +106,20 @@ test('a file of the own directory stands in for the shipped one, others stay', a
   assert.equal(await printed('echo'), 'own text');
   assert.equal(await printed('extra'), 'text');
   await assert.rejects(printed('wrong'), (error: Error) => error.message.includes(join(own, 'wrong.typ:1:')));
+});
+
+test('an own template of before, which reads what it is given as an input, prints it beside those that read the file', async (context) => {
+  const renderer = createTypstRenderer({
+    templateDirectory: templateDirectory(context, { 'echo.typ': echo }),
+    ownDirectory: templateDirectory(context, {
+      'before.typ': echo.replace('json("form.json")', 'json(bytes(sys.inputs.data))'),
+    }),
+  });
+  context.after(() => renderer.close());
+  for (const template of ['before', 'echo', 'before']) {
+    const { text } = await readPdf(await renderer.render({ template, data: { text: template } }));
+    assert.equal(text, template);
+  }
 });
 
 test('a sign that the font lacks costs the mark of an archive, not the form', async (context) => {

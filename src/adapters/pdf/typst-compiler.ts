@@ -4,16 +4,21 @@ import type { PlaceOnPage } from '#kernel/ports/document-signer.ts';
 import type { RenderReply, RenderRequest, ThreadSettings } from './render-messages.ts';
 import { diagnosticsOf } from './typst-diagnostics.ts';
 
-/** Documents that a cached result outlives unused; without eviction 2,000 documents hold 1.4 GB. */
-const cacheAgeMax = 2;
+/** Documents that a cached result outlives unused, so that forms of several templates in turn keep theirs; without eviction 2,000 documents hold 1.4 GB. */
+const cacheAgeMax = 8;
 
-/** A compiler that keeps fonts and parsed templates between documents; its work blocks the calling thread. */
+/** Read by templates as a file: values of `sys.inputs` would be part of everything that is kept between documents. */
+const dataFile = 'form.json';
+
+/** A compiler that keeps fonts, templates and what forms have in common between documents; its work blocks the calling thread. */
 export function createCompiler(settings: ThreadSettings): (request: RenderRequest) => RenderReply {
   const compiler = NodeCompiler.create({
     workspace: settings.templateDirectory,
     fontArgs: [{ fontPaths: [...settings.fontFiles] }],
   });
   const ownPaths = new Map<string, string>();
+  // Templates of insurers from before `form.json`.
+  const readsInputs = settings.ownFiles.some(({ bytes }) => Buffer.from(bytes).includes('sys.inputs'));
   for (const { name, path, bytes } of settings.ownFiles) {
     const shadowed = join(settings.templateDirectory, name);
     compiler.mapShadow(shadowed, Buffer.from(bytes));
@@ -22,7 +27,7 @@ export function createCompiler(settings: ThreadSettings): (request: RenderReques
   const explain: Explain = (error) => diagnosticsOf(compiler, error, ownPaths);
   return (request) => {
     try {
-      return compiled(compiler, settings, request, explain);
+      return compiled(compiler, { ...settings, readsInputs }, request, explain);
     } finally {
       compiler.evictCache(cacheAgeMax);
     }
@@ -33,15 +38,16 @@ type Explain = (error: NodeError | null) => readonly string[];
 
 function compiled(
   compiler: NodeCompiler,
-  { templateDirectory, isMarked }: ThreadSettings,
+  { templateDirectory, isMarked, readsInputs }: ThreadSettings & { readonly readsInputs: boolean },
   request: RenderRequest,
   explain: Explain,
 ): RenderReply {
+  compiler.mapShadow(join(templateDirectory, dataFile), Buffer.from(request.data));
   const outcome = compiler.compile({
     ...(isMarked
       ? { mainFileContent: marked(request.template) }
       : { mainFilePath: join(templateDirectory, `${request.template}.typ`) }),
-    inputs: { data: request.data },
+    ...(readsInputs && { inputs: { data: request.data } }),
   });
   const document = outcome.result;
   if (document === null) return { diagnostics: explain(outcome.takeDiagnostics()) };
