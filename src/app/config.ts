@@ -3,6 +3,7 @@ import { isEmail } from '#parties/contract-party.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { type ConsoleConfig, readConsole } from './config/console.ts';
 import { type FourEyes, readFourEyes } from './config/four-eyes.ts';
+import { isKeyNamed, type KeyConfig, readKeys } from './config/keys.ts';
 import { readTraces, type Traces } from './config/traces.ts';
 import { addresses, oneOf, url, type Variables, whole } from './config/values.ts';
 import { readWebhooks, type WebhookConfig } from './config/webhooks.ts';
@@ -30,8 +31,8 @@ export interface Config {
   /** False behind a pooler, whose connections are not ours: settings are then the role's. */
   readonly databaseSetsSession: boolean;
   readonly dataDirectory: string;
-  /** Key of the fingerprints of personal data; absent, the embedded database's own, or one that everybody knows. */
-  readonly personalKeyFile: string | undefined;
+  /** Who has the key of personal data; nobody named: the embedded database's own, or one that everybody knows. */
+  readonly keys: KeyConfig;
   /** What policies are signed with; absent, they are not signed. */
   readonly signature: SignatureFiles | undefined;
   /** The insurer's own templates and requisites, before the shipped ones; absent, those alone. */
@@ -125,7 +126,7 @@ export function readConfig(variables: Variables): Config {
     databaseNamedStatements: named === 'on',
     databaseSetsSession: named === 'on' && !databaseDirectUrl,
     dataDirectory: resolve(variables.DATA_DIR?.trim() || '.data'),
-    personalKeyFile: absolute(variables.PERSONAL_KEY_FILE),
+    keys: readKeys(variables, faults),
     signature: signatureFiles(variables, faults),
     printFormsDirectory: absolute(variables.PRINT_FORMS_DIR),
     productsDirectory: absolute(variables.PRODUCTS_DIR),
@@ -178,9 +179,9 @@ function productionFaults(config: Config): string[] {
   const faults: string[] = [];
   if (!config.publicUrl.startsWith('https:'))
     faults.push('ENVIRONMENT=production needs PUBLIC_URL, an https:// address');
-  if (!config.personalKeyFile) {
+  if (!isKeyNamed(config.keys)) {
     faults.push(
-      'ENVIRONMENT=production needs PERSONAL_KEY_FILE, a file with a key that is no part of the database: make it with "openssl rand -base64 32"',
+      'ENVIRONMENT=production needs PERSONAL_KEY_FILE, a file with a key that is no part of the database: make it with "openssl rand -base64 32"; or KEK_COMMAND, or VAULT_TRANSIT_KEY',
     );
   }
   if (!config.registry)

@@ -37,15 +37,17 @@ const create = change({
   input: {},
   async run(context) {
     const { keyring } = await context.fingerprints();
+    const prepared = await generations.prepareGeneration(context.pool, keyring.source);
     return inTransaction(context.pool, async (tx) => {
-      const number = await generations.makeGeneration(tx, keyring.source);
-      await noteActs(tx, context.by(), { action: 'keys.create', about: String(number) });
-      return number;
+      if (!(await generations.keepPrepared(tx, prepared)))
+        throw new Refusal('somebody else has made a generation meanwhile: {keys check} shows it');
+      await noteActs(tx, context.by(), { action: 'keys.create', about: String(prepared.number) });
+      return prepared.number;
     });
   },
   json: (number) => ({ generation: number }),
   text: (number) => [
-    `generation ${number} is made: bring the key file to every process and to whoever keeps it, then {keys rotate}`,
+    `generation ${number} is made: bring its key to every process that reads a file and to whoever keeps it, then {keys rotate}`,
   ],
 });
 

@@ -36,9 +36,15 @@ export function readKeyFile(
     throw new StartError(
       `${name} may be read by every user of its machine: give it the rights 0400 or 0440, as chmod 0400 does`,
     );
+  const keys = keysIn(text);
+  if (!keys) throw new StartError(`${name} is no key: name ${wanted}`);
+  return keys;
+}
+
+/** Keys as a file has them; undefined where the text is something else. */
+export function keysIn(text: string): readonly Buffer[] | undefined {
   const keys = text.trim().split(/\s+/).map(decoded);
-  if (keys.every((key) => key?.length === keyLength)) return keys.filter((key) => key !== undefined);
-  throw new StartError(`${name} is no key: name ${wanted}`);
+  return keys.every((key) => key?.length === keyLength) ? keys.filter((key) => key !== undefined) : undefined;
 }
 
 function contentOf(path: string, name: string): { text: string; mode: number } {

@@ -14,4 +14,6 @@ export interface KeyKeeper {
   wrap(key: Uint8Array, place: string): Promise<WrappedKey>;
   /** Undefined where it has no key that opens this one at this place. */
   unwrap(wrapped: WrappedKey, place: string): Promise<Buffer | undefined>;
+  /** Wraps anew, with the newest of its keys, what it has wrapped, and shows nobody the key; absent, it is unwrapped and wrapped. */
+  rewrap?(wrapped: WrappedKey): Promise<WrappedKey | undefined>;
 }

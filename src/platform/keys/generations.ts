@@ -1,24 +1,37 @@
+import type { WrappedKey } from '#kernel/ports/key-keeper.ts';
 import type { Pool } from '../db/pool.ts';
 import { announce } from '../db/signals.ts';
 import { inTransaction, type Queryable } from '../db/transaction.ts';
 import type { KeySource } from './key-source.ts';
-import { addGeneration } from './keyring.ts';
+import { newKeyOf } from './keyring.ts';
 import { countRows } from './sealed/rewrap.ts';
 import * as store from './store.ts';
 
 /** Every process has heard of a generation long before; what seals under an older one until then is found. */
 const restMs = 3_600_000;
 
-/** Makes the next generation, without using it yet, under a key outside that no other one has; answers its number. Throws StartError. */
-export async function makeGeneration(tx: Queryable, source: KeySource): Promise<number> {
+/** A generation that is about to be kept. */
+export interface PreparedGeneration {
+  readonly number: number;
+  readonly wrapped: WrappedKey;
+}
+
+/** Makes the next generation, under a key outside that no other one has; nothing is kept yet. Throws StartError. */
+export async function prepareGeneration(db: Queryable, source: KeySource): Promise<PreparedGeneration> {
+  const kept = await store.generations(db);
+  const newest = await source.keeper(false).wrap(Buffer.alloc(1), 'which key is the newest');
+  if (kept.some(({ keyId }) => keyId === newest.keyId)) await source.addKey?.();
+  const number = (kept.at(-1)?.generation ?? 0) + 1;
+  return { number, wrapped: await newKeyOf(source, number) };
+}
+
+/** Keeps it, without using it yet; false where somebody else was faster. */
+export async function keepPrepared(tx: Queryable, { number, wrapped }: PreparedGeneration): Promise<boolean> {
   await store.lockKeys(tx);
-  const newestOutside = await source.keeper(false).wrap(Buffer.alloc(1), 'which key is the newest');
-  const kept = await store.generations(tx);
-  const last = kept.at(-1)?.generation ?? 0;
-  if (kept.some(({ keyId }) => keyId === newestOutside.keyId)) source.addKey?.();
-  await addGeneration(tx, source, last + 1);
+  if ((await store.generations(tx)).some(({ generation }) => generation >= number)) return false;
+  await store.keepGeneration(tx, number, wrapped);
   await announce(tx, 'keys');
-  return last + 1;
+  return true;
 }
 
 /** Has the newest generation seal from now on; undefined where it does so already. */
@@ -33,18 +46,30 @@ export async function beginNewest(tx: Queryable, at: Date): Promise<number | und
 
 /** Wraps the two keys that stay for ever, of fingerprints and of special data, with the newest key outside. */
 export async function rewrapLasting(pool: Pool, source: KeySource): Promise<void> {
-  await inTransaction(pool, async (tx) => {
-    await store.lockKeys(tx);
-    for (const purpose of store.lastingKeys) {
-      const wrapped = await store.findKey(tx, purpose);
-      const key = wrapped && (await source.keeper(false).unwrap(wrapped, purpose));
-      if (!key) continue;
-      const anew = await source.keeper(false).wrap(key, purpose);
-      if (anew.keyId === wrapped.keyId) continue;
+  for (const purpose of store.lastingKeys) {
+    const wrapped = await store.findKey(pool, purpose);
+    const anew = wrapped && (await rewrapped(source, wrapped, purpose));
+    if (!anew || anew.keyId === wrapped.keyId) continue;
+    await inTransaction(pool, async (tx) => {
+      await store.lockKeys(tx);
+      // Somebody else may have done it meanwhile, with a key that is newer still.
+      if ((await store.findKey(tx, purpose))?.keyId !== wrapped.keyId) return;
       await store.dropKey(tx, purpose);
       await store.keepKey(tx, purpose, anew);
-    }
-  });
+    });
+  }
+}
+
+async function rewrapped(
+  source: KeySource,
+  wrapped: WrappedKey,
+  purpose: string,
+): Promise<WrappedKey | undefined> {
+  const keeper = source.keeper(false);
+  const anew = await keeper.rewrap?.(wrapped);
+  if (anew) return anew;
+  const key = await keeper.unwrap(wrapped, purpose);
+  return key && keeper.wrap(key, purpose);
 }
 
 /** What is known of a generation: nothing of its key. */

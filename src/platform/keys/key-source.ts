@@ -7,7 +7,7 @@ export interface KeySource {
   /** Whether what was wrapped with the key of this id may be forgotten while nothing was fingerprinted with it. */
   mayReplace(keyId: string): boolean;
   /** Adds a key outside, which is the newest from then on; absent where whoever keeps it does so. Throws StartError. */
-  addKey?(): void;
+  addKey?(): void | Promise<void>;
   /** Throws a key outside away for good; absent as above. */
   dropKey?(keyId: string): void;
   /** What to tell where the keeper cannot open what was wrapped with the key of this id. */

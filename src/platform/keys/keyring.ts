@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { WrappedKey } from '#kernel/ports/key-keeper.ts';
 import type { Pool } from '../db/pool.ts';
 import type { SealedPiece, Sealing } from '../db/sealing.ts';
 import { StartError } from '../db/start-error.ts';
@@ -37,8 +38,26 @@ export const generationPlace = (number: number) => `generation ${number}`;
 export async function openKeyring(pool: Pool, source: KeySource): Promise<Keyring> {
   const known = new Map<number, Generation>();
   let newest: Generation | undefined;
+  let reading: Promise<void> | undefined;
+  let following: Promise<void> | undefined;
 
-  async function reload(): Promise<void> {
+  /** Whoever comes while they are read waits for the next reading, which is one for all: a keeper that is away is not asked by each. */
+  function reload(): Promise<void> {
+    if (reading) {
+      const again = () => {
+        following = undefined;
+        return reload();
+      };
+      following ??= reading.then(again, again);
+      return following;
+    }
+    reading = readAgain().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  }
+
+  async function readAgain(): Promise<void> {
     let kept = await store.generations(pool);
     if (kept.length === 0) kept = await inTransaction(pool, (tx) => firstGeneration(tx, source));
     for (const one of kept) {
@@ -87,13 +106,12 @@ async function firstGeneration(tx: Queryable, source: KeySource): Promise<store.
   await store.lockKeys(tx);
   const kept = await store.generations(tx);
   if (kept.length > 0) return kept;
-  await addGeneration(tx, source, 1);
+  await store.keepGeneration(tx, 1, await newKeyOf(source, 1));
   await store.useFirstGeneration(tx);
   return store.generations(tx);
 }
 
-/** Makes a generation and keeps it, wrapped by the newest key outside. */
-export async function addGeneration(tx: Queryable, source: KeySource, number: number): Promise<void> {
-  const wrapped = await source.keeper(false).wrap(randomBytes(keyLength), generationPlace(number));
-  await store.keepGeneration(tx, number, wrapped);
+/** The key of a generation, wrapped by the newest key outside. */
+export function newKeyOf(source: KeySource, number: number): Promise<WrappedKey> {
+  return source.keeper(false).wrap(randomBytes(keyLength), generationPlace(number));
 }
