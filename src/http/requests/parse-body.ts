@@ -81,9 +81,17 @@ function parse(text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/, ".*$/s, '') : '';
-    const position = /position (\d+)/.exec(reason)?.[1];
-    throw unreadable(`Тело запроса не является JSON${position ? `: ошибка у знака ${position}` : ''}`);
+    throw unreadable(`Тело запроса не является JSON${placeIn(reason)}`);
   }
+}
+
+/** Where the text is no JSON, as far as the reader says so. */
+function placeIn(reason: string): string {
+  const position = /position (\d+)/.exec(reason)?.[1];
+  if (position) return `: ошибка у знака ${position}`;
+  const token = /token '(.)'/u.exec(reason)?.[1];
+  if (token) return `: лишний или неожиданный знак «${token}»`;
+  return reason.includes('end of JSON') ? ': оно обрывается' : '';
 }
 
 interface BodyFault {

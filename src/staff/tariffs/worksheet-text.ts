@@ -26,6 +26,23 @@ function describeCover(cover: JsonObject): readonly string[] {
   ];
 }
 
+/** The codes and figures of a worksheet alone, for whoever reads no Russian; of a premium made of parts the premium of each. */
+export function figuresOf(answer: JsonObject): string {
+  const calculation = isObject(answer.calculation) ? answer.calculation : {};
+  const covers = items(calculation.covers);
+  const figures =
+    covers.length > 0
+      ? covers.map((cover) => [shown(cover.code), shown(cover.premium)])
+      : [
+          ['TB', shown(calculation.baseRate)],
+          ...coefficientRows(calculation).map(([code = '', value = '']) => [code, value]),
+        ];
+  const total = ['=', shown(answer.premium), `rubles; tariff ${shown(calculation.tariffVersion)}`];
+  return table([...figures, total])
+    .map((line) => line.trimEnd())
+    .join('\n');
+}
+
 function coefficientRows(worksheet: JsonObject): readonly (readonly string[])[] {
   return items(worksheet.coefficients).map((row) => [shown(row.code), shown(row.value), shown(row.reason)]);
 }

@@ -22,6 +22,8 @@ export interface World {
   readonly service: TestService;
   /** Notes its calls; partners beside it do not. */
   readonly partner: TestPartner;
+  /** The same partner elsewhere or later, whose calls are noted too. */
+  noted(partner: TestPartner): TestPartner;
   /** Another partner, whose calls are noted too. */
   as(rights: Parameters<TestService['partner']>[0]): Promise<TestPartner>;
   /** What of the last body differs from one that is accepted. */
@@ -61,6 +63,7 @@ export function worldOf(service: TestService, partner: TestPartner) {
   const world: World = {
     service,
     partner: own,
+    noted,
     as: async (rights) => noted(await service.partner(rights)),
     note: (set) => {
       changes = set;

@@ -14,7 +14,7 @@ import { makeDirectory } from '#platform/db/make-directory.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { productOf } from '#products/sold.ts';
 import { demoLink } from '#staff/people/accounts.ts';
-import { describePremium } from '#staff/tariffs/worksheet-text.ts';
+import { figuresOf } from '#staff/tariffs/worksheet-text.ts';
 import { flag, optional } from '#staff/use-case/fields.ts';
 import { named, words } from '#staff/use-case/kinds.ts';
 import { roles } from '#staff/use-case/permissions.ts';
@@ -99,8 +99,8 @@ async function sellExample(service: Service, code: string): Promise<Sold> {
   const body = writtenToday(example.body, moscowDate(systemClock.now()));
   const sales = await salesOf(service);
 
-  heading(`2. Quote: POST ${base.slice(1)}/quotes: ${example.summary}`);
-  console.log(describePremium(await sales('POST', `${base}/quotes`, body)));
+  heading(`2. Quote: POST ${base.slice(1)}/quotes`);
+  console.log(figuresOf(await sales('POST', `${base}/quotes`, body)));
 
   heading(`3. Draft: POST ${base.slice(1)}/policies`);
   const draft = await sales('POST', `${base}/policies`, body);
@@ -122,7 +122,7 @@ async function sell(service: Service): Promise<Sold> {
 
   heading('2. Quote: POST individual/osago/quotes');
   const quote = await sales('POST', '/individual/osago/quotes', body);
-  console.log(describePremium(quote));
+  console.log(figuresOf(quote));
 
   heading('3. Draft: POST individual/osago/policies');
   const draft = await sales('POST', '/individual/osago/policies', body);
@@ -131,7 +131,11 @@ async function sell(service: Service): Promise<Sold> {
 
   heading('4. Change: PUT individual/osago/policies/{policyNumber}: a young driver joins');
   const changed = await sales('PUT', contract, demoBody(systemClock.now(), { vin, youngDriver: true }));
-  console.log(describePremium(changed));
+  console.log(figuresOf(changed));
+
+  console.log(
+    `  why, in Russian: calculation of the answer, or bindery tariff explain ${text(changed.policyNumber)}`,
+  );
 
   heading('5. Print form: GET policies/{policyNumber}/files/DRAFT');
   console.log(await savePdf(service, changed, 'DRAFT', sales));
