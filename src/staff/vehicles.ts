@@ -71,7 +71,7 @@ export const vehicleImports = listing({
     (await listImports(pool)).map((row) => ({ ...row, sha256: row.sha256.slice(0, 12) })),
 });
 
-const foundMax = 200;
+export const foundMax = 200;
 const named_ = (what: string, example: string) => optional(named(text, 'text', example), what);
 
 export const vehicleFind = listing({

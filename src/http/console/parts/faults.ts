@@ -1,5 +1,6 @@
 import { h } from 'preact';
 import type { FileFault } from '#catalogues/files/fault.ts';
+import { faultWords } from './fault-words.ts';
 import { type Heading, table } from './table.ts';
 import { notice } from './values.ts';
 
@@ -9,7 +10,7 @@ const headings: readonly Heading<FileFault>[] = [
   { title: 'Файл или лист', kind: 'text', cell: ({ file }) => file ?? '' },
   { title: 'Строка', kind: 'number', cell: ({ line }) => line ?? '' },
   { title: 'Столбец', kind: 'text', cell: ({ column }) => column ?? '' },
-  { title: 'Что не так', kind: 'text', cell: ({ message }) => message },
+  { title: 'Что не так', kind: 'text', cell: ({ message }) => faultWords(message) },
 ];
 
 /** Why files were not taken, cell by cell. */

@@ -70,7 +70,7 @@ function control(
       ? h(
           'select',
           state,
-          state.required ? null : h('option', { value: '' }, 'любое'),
+          state.required ? null : h('option', { value: '' }, '—'),
           ...kind.choices.map((choice) =>
             h('option', { value: choice, selected: choice === value }, wordOf(choice)),
           ),

@@ -30,19 +30,25 @@ export function worksheet(calculation: Calculation) {
   const base = covers.length === 0 ? [{ code: 'TB', value: baseRate, reason: 'базовая ставка, руб.' }] : [];
   const total = { code: '=', value: premium, reason: `премия, руб.; тариф ${tariffVersion}` };
   return [
-    ...covers.map(({ code, description, sumInsured, premium: part, coefficients: own, steps: ownSteps }) =>
-      section(
-        `${description}${sumInsured === undefined ? '' : `, страховая сумма ${sumInsured} ₽`}`,
-        table(`Расчёт: ${code}`, headings, [
-          ...own,
-          { code: '=', value: part, reason: 'премия по риску, руб.' },
-        ]),
-        stepsOf(ownSteps),
-      ),
-    ),
     section('Итог', table('Расчёт премии', headings, [...base, ...coefficients, total]), stepsOf(steps)),
+    ...covers.map((cover) => coverShown(cover)),
     assumptions.length > 0 ? section('Принято по умолчанию', stepsOf(assumptions)) : null,
   ];
+}
+
+type Cover = NonNullable<ReturnType<typeof calculationAnswer>['covers']>[number];
+
+/** A casco has twenty: each opens by itself. */
+function coverShown({ code, description, sumInsured, premium, coefficients, steps }: Cover) {
+  const sum = sumInsured === undefined ? '' : `, страховая сумма ${sumInsured} ₽`;
+  const total = { code: '=', value: premium, reason: 'премия по риску, руб.' };
+  return h(
+    'details',
+    null,
+    h('summary', null, `${description}${sum}: ${premium} ₽`),
+    table(`Расчёт: ${code}`, headings, [...coefficients, total]),
+    stepsOf(steps),
+  );
 }
 
 function stepsOf(lines: readonly string[]) {

@@ -72,7 +72,6 @@ interface Changed {
 const put = changePage({
   path: '/list-import',
   title: 'Загрузить справочники',
-  menu: 'Тарифы',
   useCase: listImport,
   labels: {
     paths: 'Файлы CSV или XLSX, названные как справочники (можно перетащить несколько)',

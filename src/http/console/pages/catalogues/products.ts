@@ -17,6 +17,7 @@ const list = listPage({
     from: 'Откуда',
   },
   cells: {
+    tariffs: ({ tariffs }) => tariffs?.replaceAll('(draft)', '(черновик)'),
     from: ({ from }) => (from === 'the program' ? 'программа' : from),
     holderTypes: ({ holderTypes }) =>
       holderTypes?.replace('individual', 'физ. лица').replace('corporate', 'юр. лица').replace(',', ', '),

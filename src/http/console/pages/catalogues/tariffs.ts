@@ -1,6 +1,7 @@
 import { h } from 'preact';
 import { columnsOf } from '#catalogues/tariffs/columns-of.ts';
 import type { Row } from '#catalogues/tariffs/tariff.ts';
+import { moscowDate } from '#kernel/calendar.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { explain } from '#staff/tariffs/explain.ts';
 import { tariffImport, tariffList, tariffPublish } from '#staff/tariffs/index.ts';
@@ -39,11 +40,12 @@ const list = listPage({
     publishedAt: 'Опубликована',
     author: 'Автор',
     comment: 'Что изменено',
-    checksum: 'Сумма',
   },
   cells: {
     versionId: ({ versionId }) => link(pageOf(versionId), versionId),
     stage: ({ stage }) => stages[stage ?? ''],
+    publishedAt: ({ publishedAt }) => publishedAt && shownText('day', moscowDate(publishedAt)),
+    comment: ({ comment }) => h('span', { class: 'words' }, comment),
   },
   none: 'Версий нет.',
   above: (_, visit) =>
@@ -177,7 +179,6 @@ const file = downloadPage({
 const difference = listPage({
   path: '/tariff-diff',
   title: 'Отличия версий',
-  menu: 'Тарифы',
   useCase: diff,
   labels: { before: 'Было: версия', after: 'Стало: версия' },
   headings: { table: 'Таблица', row: 'Строка', column: 'Столбец', before: 'Было', after: 'Стало' },
@@ -192,7 +193,6 @@ const difference = listPage({
 const put = changePage({
   path: '/tariff-import',
   title: 'Загрузить черновик тарифа',
-  menu: 'Тарифы',
   useCase: tariffImport,
   labels: {
     path: 'Книга XLSX, архив ZIP или файлы version.json и CSV (можно перетащить)',

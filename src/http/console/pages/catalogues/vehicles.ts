@@ -1,9 +1,12 @@
-import { vehicleExport, vehicleFind, vehicleImport, vehicleImports } from '#staff/vehicles.ts';
+import { h } from 'preact';
+import { foundMax, vehicleExport, vehicleFind, vehicleImport, vehicleImports } from '#staff/vehicles.ts';
 import { changePage } from '../../change-page.ts';
 import { downloadPage } from '../../download-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage } from '../../page.ts';
-import { actions, link } from '../../parts/values.ts';
+import { actions, link, notice } from '../../parts/values.ts';
+
+const tight = (text: string | null | undefined) => h('span', { class: 'tight' }, text);
 
 const find = listPage({
   path: '/vehicles',
@@ -24,13 +27,22 @@ const find = listPage({
     group: 'Группа',
     version: 'Версия',
   },
+  cells: {
+    code: ({ code }) => tight(code),
+    years: ({ years }) => tight(years),
+    name: ({ name }) => tight(name),
+  },
   none: 'Ничего не найдено: назовите марку, как она пишется в ПТС, или код модификации.',
-  above: (_, visit) =>
+  above: (rows, visit) => [
+    rows.length === foundMax
+      ? notice('good', `Показаны первые ${foundMax}: уточните модель или модификацию.`)
+      : null,
     actions(
       link('/vehicle-imports', 'Загрузки'),
       link('/vehicle-file', 'Скачать весь справочник'),
       visit.may(vehicleImport.permission) ? link('/vehicle-import', 'Загрузить') : null,
     ),
+  ],
 });
 
 const imports = listPage({
@@ -65,7 +77,6 @@ const counted = ({ added, changed, removed }: Counts) =>
 const put = changePage({
   path: '/vehicle-import',
   title: 'Загрузить автомобили',
-  menu: 'Тарифы',
   useCase: vehicleImport,
   labels: {
     file: 'Файл CSV или XLSX: строка на модификацию',

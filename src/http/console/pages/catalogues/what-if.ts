@@ -8,6 +8,11 @@ import { changeOfGroups, histogram, rubles } from '../../parts/change-plot.ts';
 import { actions, facts, link, notice, section } from '../../parts/values.ts';
 
 const groupsShown = 50;
+const dimensionNames: Readonly<Record<string, string>> = {
+  region: 'регион',
+  'model group': 'группа моделей',
+  'vehicle category': 'категория',
+};
 
 const page = changePage({
   path: '/what-if',
@@ -19,7 +24,8 @@ const page = changePage({
     after: 'Стало: версия, можно черновик',
     sample: 'Сколько последних договоров пересчитать, до 100 000',
   },
-  about: 'Последние договоры пересчитываются по обеим версиям при прочих равных. Ничего не меняется.',
+  about:
+    'Последние договоры пересчитываются по обеим версиям при прочих равных; ничего не меняется. Версии удобнее выбрать на странице тарифа: там подставится действующая.',
   button: 'Пересчитать',
   done: () => null,
   next: () => ['/tariffs', 'К тарифам'],
@@ -45,10 +51,10 @@ function comparison({ before, after, sample, all, dimensions, unrated }: Compari
       ['Наибольший рост', changePercent.max === undefined ? null : `${changePercent.max} %`],
     ),
     section('Договоры по изменению премии', histogram('Договоры по изменению премии', all)),
-    ...Object.entries(dimensions).map(([name, groups]) =>
+    ...Object.entries(dimensions).map(([dimension, groups]) =>
       section(
-        `По группам: ${name}`,
-        changeOfGroups(name, groups.slice(0, groupsShown)),
+        `По группам: ${dimensionNames[dimension] ?? dimension}`,
+        changeOfGroups(dimensionNames[dimension] ?? dimension, groups.slice(0, groupsShown)),
         groups.length > groupsShown ? h('p', null, `И ещё групп: ${groups.length - groupsShown}.`) : null,
       ),
     ),
