@@ -17,6 +17,7 @@ import { compareQuotes } from './quotes.ts';
 import { compareRatingPeers } from './rating-peers.ts';
 import { measureReading } from './reading.ts';
 import { measureStart } from './start.ts';
+import { measureVariants } from './variants.ts';
 import { compareWorkers } from './workers.ts';
 
 interface Part {
@@ -57,6 +58,7 @@ const parts: Readonly<Record<string, Part>> = {
   },
   operations: { what: 'requests that outlive patience', measure: measureOperations, isUsual: false },
   events: { what: 'what events and webhooks cost and hold', measure: measureEvents, isUsual: false },
+  variants: { what: 'fifteen variants of casco against quotes', measure: measureVariants, isUsual: false },
   products: { what: 'a quote and a policy of each product', measure: compareProducts, isUsual: false },
   'rating-peers': {
     what: 'rating osago and casco against rule engines, without HTTP',

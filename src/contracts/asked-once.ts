@@ -8,7 +8,12 @@ import type { RatingPorts } from './rating/gather-facts.ts';
 export function askedOnce(ports: RatingPorts): RatingPorts {
   const { registry, underwriting, contractRegistry, rates, related, agreements } = ports;
   const bonusMalus = remembered(registry.bonusMalus.bind(registry));
-  const assess = remembered(underwriting.assess.bind(underwriting));
+  const assess = remembered(
+    underwriting.assess.bind(underwriting),
+    ({ application }) => application,
+    // What says the same is one application here, and whole ones take long to compare.
+    (left, right) => left === right,
+  );
   return {
     contractRegistry,
     registry: { bonusMalus },
@@ -32,11 +37,12 @@ function agreementAsked({ reading }: Parameters<Agreements['find']>[0]): unknown
 function remembered<Question, More extends readonly unknown[], Answer>(
   ask: (question: Question, ...more: More) => Promise<Answer>,
   essence: (question: Question) => unknown = (question) => question,
+  isSame: (left: unknown, right: unknown) => boolean = isSameJson,
 ): (question: Question, ...more: More) => Promise<Answer> {
   const asked: { readonly question: unknown; readonly answer: Promise<Answer> }[] = [];
   return (question, ...more) => {
     const own = essence(question);
-    const known = asked.find((one) => isSameJson(one.question, own));
+    const known = asked.find((one) => isSame(one.question, own));
     if (known) return known.answer;
     const answer = ask(question, ...more);
     asked.push({ question: own, answer });

@@ -28,7 +28,7 @@ export async function limits(
   return {
     status: 200,
     body: {
-      limits: (calculation.parts ?? []).map(coverAnswer),
+      limits: (calculation.parts ?? []).map((part) => coverAnswer(part)),
       premium: rublesNumber(calculation.premium),
       currencyCode: 'RUR',
       tariffVersion: calculation.tariffVersionIds.join(' + '),

@@ -43,7 +43,7 @@ export async function quote(deps: QuoteDependencies, request: ApplicationRequest
     calculation: calculationAnswer(rated.calculation),
     warnings: rated.warnings,
     ...approvalAnswer(approvalFor(rated.reviews)),
-    ...(rated.calculation.parts ? { covers: rated.calculation.parts.map(coverAnswer) } : {}),
+    ...(rated.calculation.parts ? { covers: rated.calculation.parts.map((part) => coverAnswer(part)) } : {}),
   };
   const own = withoutOurFields(product, rated.body);
   const echo = product.withPremiums?.(own, rated.calculation) ?? own;

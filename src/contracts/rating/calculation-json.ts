@@ -6,18 +6,32 @@ import type { Answered } from '#kernel/schema/answer-fields.ts';
 import type { Calculation, CalculationPart, Coefficient } from '#rating/calculation.ts';
 import type { calculationSchema, coverPremiumSchema } from '../answer-schemas/calculation.ts';
 
+type CoverAnswer = Answered<typeof coverPremiumSchema>;
+type CoverCalculation = NonNullable<Answered<typeof calculationSchema>['covers']>[number];
+type CoefficientAnswer = Answered<typeof calculationSchema>['coefficients'][number];
+
+/** Answers of what several calculations share, so that it is one object in all of them. */
+export interface SharedAnswers {
+  readonly covers: Map<CalculationPart, CoverAnswer>;
+  readonly calculations: Map<CalculationPart, CoverCalculation>;
+  readonly coefficients: Map<Coefficient, CoefficientAnswer>;
+}
+
+export function sharedAnswers(): SharedAnswers {
+  return { covers: new Map(), calculations: new Map(), coefficients: new Map() };
+}
+
 /** The calculation as partners read it: numbers as JSON numbers, texts in Russian. */
-export function calculationAnswer(calculation: Calculation): Answered<typeof calculationSchema> {
+export function calculationAnswer(
+  calculation: Calculation,
+  shared?: SharedAnswers,
+): Answered<typeof calculationSchema> {
   const { parts, exchangeRate } = calculation;
   return {
     tariffVersion: calculation.tariffVersionIds.join(' + '),
     effectiveFrom: calculation.effectiveFrom,
     baseRate: decimalNumber(calculation.baseRate),
-    coefficients: calculation.coefficients.map(({ code, value, reason }) => ({
-      code,
-      value: decimalNumber(value),
-      reason,
-    })),
+    coefficients: calculation.coefficients.map((one) => coefficientAnswer(one, shared)),
     steps: calculation.steps,
     assumptions: calculation.assumptions,
     ...(exchangeRate
@@ -29,12 +43,11 @@ export function calculationAnswer(calculation: Calculation): Answered<typeof cal
           },
         }
       : {}),
-    ...(parts ? { covers: coversAnswer(parts, reasonsOf(calculation)) } : {}),
+    ...(parts ? { covers: coversAnswer(parts, reasonsOf(calculation), shared) } : {}),
     premium: rublesNumber(calculation.premium),
   };
 }
 
-type CoverCalculations = NonNullable<Answered<typeof calculationSchema>['covers']>;
 type Reasons = ReadonlyMap<string, string>;
 
 /** Why the coefficients are what they are that all parts share. */
@@ -43,31 +56,65 @@ function reasonsOf({ coefficients }: Calculation): Reasons {
 }
 
 /** A coefficient that all parts share is told once, with the whole: repeated, they would be most of the answer. */
-function coversAnswer(parts: readonly CalculationPart[], told: Reasons): CoverCalculations {
-  return parts.map((part) => ({
-    ...coverAnswer(part),
-    coefficients: part.coefficients
-      .filter(({ code, reason }) => told.get(code) !== reason)
-      .map(({ code, value, reason }) => ({ code, value: decimalNumber(value), reason })),
-    steps: part.steps,
-  }));
+function coversAnswer(
+  parts: readonly CalculationPart[],
+  told: Reasons,
+  shared?: SharedAnswers,
+): readonly CoverCalculation[] {
+  return parts.map((part) => {
+    const known = shared?.calculations.get(part);
+    if (known && isToldWith(known, part, told)) return known;
+    const answer = {
+      ...coverAnswer(part, shared),
+      coefficients: part.coefficients
+        .filter((one) => isOwn(one, told))
+        .map((one) => coefficientAnswer(one, shared)),
+      steps: part.steps,
+    };
+    shared?.calculations.set(part, answer);
+    return answer;
+  });
+}
+
+function isOwn({ code, reason }: Coefficient, told: Reasons): boolean {
+  return told.get(code) !== reason;
+}
+
+/** Whether an answer has those coefficients of a part that are its own beside what is told of the whole. */
+function isToldWith({ coefficients }: CoverCalculation, part: CalculationPart, told: Reasons): boolean {
+  let own = 0;
+  for (const one of part.coefficients) {
+    if (!isOwn(one, told)) continue;
+    const kept = coefficients[own];
+    if (kept?.code !== one.code || kept.reason !== one.reason) return false;
+    own += 1;
+  }
+  return own === coefficients.length;
+}
+
+function coefficientAnswer(coefficient: Coefficient, shared?: SharedAnswers): CoefficientAnswer {
+  const known = shared?.coefficients.get(coefficient);
+  if (known) return known;
+  const { code, value, reason } = coefficient;
+  const answer = { code, value: decimalNumber(value), reason };
+  shared?.coefficients.set(coefficient, answer);
+  return answer;
 }
 
 /** A cover with its premium, as quotes and limits list it. */
-export function coverAnswer({
-  code,
-  title,
-  field,
-  sumInsured,
-  premium,
-}: CalculationPart): Answered<typeof coverPremiumSchema> {
-  return {
+export function coverAnswer(part: CalculationPart, shared?: SharedAnswers): CoverAnswer {
+  const known = shared?.covers.get(part);
+  if (known) return known;
+  const { code, title, field, sumInsured, premium } = part;
+  const answer = {
     code,
     description: title,
     ...placeOf(field),
     ...(sumInsured === undefined ? {} : { sumInsured: rublesNumber(sumInsured) }),
     premium: rublesNumber(premium),
   };
+  shared?.covers.set(part, answer);
+  return answer;
 }
 
 /** "insuredObject.cargo" of a cover, and "items[0]" of its part of one thing. */

@@ -1,4 +1,3 @@
-import type { TSchema } from 'typebox';
 import type { Caller } from '#access/partner.ts';
 import type { ReferenceShelf } from '#catalogues/reference/reference-book.ts';
 import { noTariffFault } from '#catalogues/tariffs/no-tariff.ts';
@@ -9,22 +8,22 @@ import { type Fault, type Findings, invalidArgument, type Warning, warningAsFaul
 import type { HolderType } from '#kernel/holder-type.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import type { Kopecks } from '#kernel/money.ts';
-import { compileValidator, mergeFaults, pruneFaulty, type SchemaValidator } from '#kernel/schema/schema.ts';
-import { partsOf } from '#kernel/schema/schema-parts.ts';
-import { compileUnknownFields, type UnknownFields, withMisspelt } from '#kernel/schema/unknown-fields.ts';
+import { mergeFaults, pruneFaulty } from '#kernel/schema/schema.ts';
+import { withMisspelt } from '#kernel/schema/unknown-fields.ts';
 import { hasSpecial } from '#parties/special-data.ts';
 import { inSpan } from '#platform/spans/spans.ts';
 import type { Facts, FactsAtHand, PlannedInstallment, Product } from '#products/product.ts';
 import type { PreviousContract } from '#products/prolongation/prolongation.ts';
 import type { ContractTerms, Purpose, Reading, Sale } from '#products/reading.ts';
 import type { SaleSettings } from '#products/sale-settings.ts';
+import type { RatingMemory } from '#rating/calculation/rating-memory.ts';
 import type { Calculation } from '#rating/calculation.ts';
-import { ourFields } from '../answer.ts';
 import { askedOnce } from '../asked-once.ts';
 import { type Conclusion, conclusionOf, withConclusion } from '../conclusion.ts';
 import type { Contract } from '../contract.ts';
 import { refusedPrevious, type UnconfirmedPrevious } from '../prolongation/complete.ts';
 import { isSameSubject } from '../subject.ts';
+import { bodyShapes, isAllKnown } from './body-shape.ts';
 import { factsAtHand } from './facts-at-hand.ts';
 import { withoutTerm, withUnknown } from './findings.ts';
 import {
@@ -64,6 +63,8 @@ export interface RatingRequest {
   readonly body: unknown;
   /** What was sent, where less of it is rated. */
   readonly sent?: unknown;
+  /** The differences of the body from another one with which it is rated together. */
+  readonly differing?: { readonly from: JsonObject; readonly by: JsonObject };
   /** The moment whose day is today: of arrival, where something is sold. */
   readonly now: Date;
   /** The date of conclusion that was sent, where it is that of the draft which the application replaces. */
@@ -110,21 +111,13 @@ export function createRater(
   reference: ReferenceShelf,
   vehicles: VehicleBook,
 ): Rater {
-  const shapes = new Map<TSchema, BodyShape>();
+  const shapeOf = bodyShapes();
 
-  function shapeOf(schema: TSchema): BodyShape {
-    const known = shapes.get(schema);
-    if (known) return known;
-    const compiled = {
-      validate: compileValidator(schema),
-      unknown: compileUnknownFields(schema, ourFields),
-      namesSpecial: [schema, ...partsOf(schema)].some(hasSpecial),
-    };
-    shapes.set(schema, compiled);
-    return compiled;
-  }
-
-  async function rated(request: RatingRequest, asking: RatingPorts): Promise<RatedApplication> {
+  async function rated(
+    request: RatingRequest,
+    asking: RatingPorts,
+    together?: Together,
+  ): Promise<RatedApplication> {
     const { product, holderType, purpose, body, sent = body, now, refuse, caller, amended } = request;
     const shape = shapeOf(product.schemas[holderType][purpose]);
     const shapeFaults = shape.validate(body);
@@ -148,13 +141,14 @@ export function createRater(
     const atHand = asksMore && (await factsAtHand(asking, request, { reading, standing }, shapeFaults));
     const known: FactsAtHand = { ...(vehicle ? { vehicle } : {}), ...atHand?.known };
     const notFound = atHand ? [...lookedUp.faults, ...atHand.faults] : lookedUp.faults;
-    const prepared = inForce && product.prepare(reading, inForce.tariff, known);
+    const prepared = inForce && product.prepare(reading, inForce.tariff, known, together?.memory);
     const found: Findings = prepared
       ? product.refuse(prepared, sale)
       : { faults: [noTariffFault(tariffs.earliest(product.code))], warnings: [] };
     const { faults: judged, warnings: told } = withConclusion(found, conclusion, request.warnings);
     const broken = shapeFaults.some(({ field }) => field === 'startDate') ? withoutTerm(judged) : judged;
-    const unknown = shape.unknown(sent, amended?.body);
+    const isKnown = together !== undefined && isAllKnown(request, shape, together.known);
+    const unknown = isKnown ? [] : shape.unknown(sent, amended?.body);
     const all = unread.length > 0 ? [...told, ...unread] : told;
     const warnings = unknown.length > 0 ? withUnknown(all, unknown) : all;
     const refused = mergeFaults(
@@ -253,16 +247,19 @@ export function createRater(
     rate: (request) => inSpan('rate', 'internal', undefined, () => rated(request, ports)),
     together() {
       const asking = askedOnce(ports);
-      return { rate: (request) => inSpan('rate', 'internal', undefined, () => rated(request, asking)) };
+      const shared: Together = { memory: new Map(), known: new Map() };
+      return {
+        rate: (request) => inSpan('rate', 'internal', undefined, () => rated(request, asking, shared)),
+      };
     },
   };
 }
 
-/** What is compiled of a schema, once. */
-interface BodyShape {
-  readonly validate: SchemaValidator;
-  readonly unknown: UnknownFields;
-  readonly namesSpecial: boolean;
+/** What applications of one request share. */
+interface Together {
+  readonly memory: RatingMemory;
+  /** Of bodies from which others differ, whether a shape knows all their fields. */
+  readonly known: Map<JsonObject, boolean>;
 }
 
 /** A contract in force keeps its day. */

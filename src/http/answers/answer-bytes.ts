@@ -5,8 +5,8 @@ import type { Answer } from '#platform/operations/answer.ts';
  * The JSON of an answer. An answer that repeats the body as it was sent takes the sender's own bytes and puts our fields
  * behind them, because writing the body again costs a quote as much as rating it.
  */
-export function answerBytes({ body, echo }: Answer, sent: unknown, sentBytes: Buffer | null): Buffer {
-  if (!echo) return Buffer.from(JSON.stringify(body));
+export function answerBytes({ body, json, echo }: Answer, sent: unknown, sentBytes: Buffer | null): Buffer {
+  if (!echo) return json ?? Buffer.from(JSON.stringify(body));
   const added = echo === sent ? addedTo(echo, body as JsonObject) : undefined;
   const end = sentBytes && added ? endOfObject(sentBytes) : -1;
   if (!sentBytes || end < 0) return Buffer.from(JSON.stringify({ ...echo, ...body }));

@@ -5,6 +5,8 @@ import type { Outcome } from './durable/operation.ts';
 export interface Answer<Body extends object = object> {
   readonly status: number;
   readonly body: Body;
+  /** The JSON of the body, where it was cheaper to write by who made it. */
+  readonly json?: Buffer;
   /** The partner's own fields, which stand before ours in the answer; where both have one, ours counts. */
   readonly echo?: JsonObject;
   /** True where this is the stored answer of an earlier request with the same key. */
@@ -14,11 +16,11 @@ export interface Answer<Body extends object = object> {
 export const jsonType = 'application/json; charset=utf-8';
 
 /** An answer as it leaves; `bytes` are its JSON where the caller has made it already. */
-export function outcomeOf({ status, body, echo, isReplay }: Answer, bytes?: Buffer): Outcome {
+export function outcomeOf({ status, body, json, echo, isReplay }: Answer, bytes?: Buffer): Outcome {
   return {
     status,
     headers: isReplay ? replayed : plain,
-    body: bytes ?? JSON.stringify(echo ? { ...echo, ...body } : body),
+    body: bytes ?? json ?? JSON.stringify(echo ? { ...echo, ...body } : body),
   };
 }
 

@@ -33,7 +33,7 @@ export const casco: Product<CascoTariff, CascoReading, CascoPrepared> = {
   schemas: cascoBodies.schemas,
   tariff: cascoTariffDefinition,
   read: readCasco,
-  prepare: (reading, tariff, { vehicle } = {}) => prepareCasco(reading, tariff, vehicle),
+  prepare: (reading, tariff, { vehicle } = {}, memory) => prepareCasco(reading, tariff, vehicle, memory),
   relatedTerms: (body) => cascoRelatedTerms(applicationOf(body)),
   vehicleNumbers: (body) => applicationOf(body).insuredObject?.casco?.vehicle ?? {},
   refuse: refuseCasco,

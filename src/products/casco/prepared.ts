@@ -1,4 +1,5 @@
 import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
+import type { RatingMemory } from '#rating/calculation/rating-memory.ts';
 import type { RatedInParts } from '#rating/calculation.ts';
 import { calculateCasco } from './rating/calculate.ts';
 import type { CascoRatingInput } from './rating/input.ts';
@@ -20,7 +21,8 @@ export function prepareCasco(
   reading: CascoReading,
   tariff: CascoTariff,
   vehicle: IdentifiedVehicle | undefined,
+  memory?: RatingMemory,
 ): CascoPrepared {
   const input = cascoRatingInput(reading, vehicle);
-  return { ...reading, tariff, vehicle, input, rated: input && calculateCasco(input, tariff) };
+  return { ...reading, tariff, vehicle, input, rated: input && calculateCasco(input, tariff, memory) };
 }

@@ -74,9 +74,13 @@ export function defineProduct<Own extends Fields, Things extends Fields, Risk ex
       ...listedFields(`insuredObject.${code}.${things?.name}`, things?.fields ?? {}),
     ]),
     read: (body, circumstances) => readContract(definition, body, circumstances),
-    prepare(reading, tariff, { exchangeRates: rates, ...known } = {}) {
+    prepare(reading, tariff, { exchangeRates: rates, ...known } = {}, memory) {
       const contract = withUsualSums({ ...reading, ...known, ...(rates ? { rates } : {}) }, tariff);
-      return { ...contract, tariff, rated: withRate(rate(tariff, ratingInput(definition, contract)), rates) };
+      return {
+        ...contract,
+        tariff,
+        rated: withRate(rate(tariff, ratingInput(definition, contract), memory), rates),
+      };
     },
     refuse: (contract, sale) => refuseContract(definition, contract, sale),
     // The insurer's own rules are asked about every contract.

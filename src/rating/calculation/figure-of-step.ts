@@ -4,10 +4,11 @@ import type { Entry, Subject } from '../attributes/subject.ts';
 import type { Coefficient } from '../calculation.ts';
 import { everything, leavesLike } from '../lookup/leaves.ts';
 import { type LookupLeaf, type LookupTable, type LookupValue, lookUp } from '../lookup/lookup-table.ts';
-import type { Figure, Step } from '../tables/formula.ts';
+import type { Figure, InputSource, Step } from '../tables/formula.ts';
 import { describedValues, fieldOf, labelOf, printedValue, refuseMiss } from './explain.ts';
+import { keep } from './rating-memory.ts';
 import { factorOf, type Operand } from './sum.ts';
-import { type FormulaWork, holds, refuse, valuesFor } from './work.ts';
+import { type FormulaWork, found, holds, inputOf, looksTheSame, refuse, valuesFor } from './work.ts';
 
 /** What a step works with; `applies` is false where its conditions do not hold or nothing was given. */
 export interface StepFigure {
@@ -22,9 +23,19 @@ export function figureOfStep(work: FormulaWork, step: Step, subject: Subject): S
   if (step.scope !== 'contract') return findFigure(work, step, subject);
   const known = work.common[step.index];
   if (known !== undefined) return known;
-  const found = findFigure(work, step, subject);
-  work.common[step.index] = found;
-  return found;
+  const figure = work.remembered ? rememberedFigure(work, step, subject) : findFigure(work, step, subject);
+  work.common[step.index] = figure;
+  return figure;
+}
+
+function rememberedFigure(work: FormulaWork, step: Step, subject: Subject): StepFigure | null {
+  const figures = work.remembered?.figures;
+  const of = { contract: subject.contract };
+  const known = figures?.get(step.index)?.find((one) => looksTheSame(work, one, of));
+  if (known) return known.found;
+  const one = found(work, () => findFigure(work, step, subject));
+  if (one && figures) keep(figures, step.index, one);
+  return one?.found ?? null;
 }
 
 const nothing: StepFigure = {
@@ -53,11 +64,11 @@ function findFigure(work: FormulaWork, step: Step, subject: Subject): StepFigure
     case 'value':
       return figureWith(step, source.figure.value, source.figure.text, title);
     case 'input': {
-      const value = source.attribute.exact?.(subject);
-      if (value === undefined)
+      const { figure, value } = inputOf(work, source, subject);
+      if (figure === undefined)
         return isNeeded(step, source.attribute) ? lacking(work, source, subject) : nothing;
-      const shown = printedValue(work.model, source.name, source.attribute.read(subject));
-      return figureWith(step, value, textOf(value, step, shown), `${title}: ${shown}`);
+      const shown = printedValue(work.model, source.name, value);
+      return figureWith(step, figure, textOf(figure, step, shown), `${title}: ${shown}`);
     }
     case 'table':
       return source.table.scope === 'member'
@@ -75,8 +86,6 @@ function lacking(work: FormulaWork, { name, attribute }: InputSource, subject: S
   const field = fieldOf(work, name, attribute, subject);
   return refuse(work, field, `Не указано, а без этого премии нет: ${attribute.label}`, 'FIELD_REQUIRED');
 }
-
-type InputSource = Extract<Step['source'], { kind: 'input' }>;
 
 /** Of what is not known the greatest figure that it may have, where that may be assumed. */
 function greatestPossible(

@@ -7,6 +7,7 @@ import type { Rates } from '../tables/rates.ts';
 import { checkLimits } from './check-limits.ts';
 import { resolveCover } from './cover-in-work.ts';
 import { rateCover } from './rate-cover.ts';
+import type { RatingMemory, Remembered } from './rating-memory.ts';
 import { raiseToMinimum } from './total.ts';
 import { type RatingWork, refuse, workOf } from './work.ts';
 
@@ -14,10 +15,14 @@ const zero: Decimal = { units: 0n, scale: 0 };
 
 /**
  * The premium of all covers: pure, exact, one rounding a cover. Parts are in the order of the covers and add up to it; else
- * every reason why the tariff has no premium.
+ * every reason why the tariff has no premium. What the memory has of applications that were rated before is taken from there.
  */
-export function rate<Of extends Subject>(rates: Rates<Of>, input: RatingInput<Of>): RatedInParts {
-  const work = workOf(input, rates);
+export function rate<Of extends Subject>(
+  rates: Rates<Of>,
+  input: RatingInput<Of>,
+  memory?: RatingMemory,
+): RatedInParts {
+  const work = workOf(input, rates, memory);
   if (input.covers.length === 0)
     refuse(work, rates.model.coversField, 'Укажите хотя бы один риск', 'COVER_REQUIRED');
   const resolved = input.covers.flatMap((cover) => resolveCover(work, cover) ?? []);
@@ -33,7 +38,7 @@ export function rate<Of extends Subject>(rates: Rates<Of>, input: RatingInput<Of
       effectiveFrom: rates.effectiveFrom,
       baseRate: rated[0]?.coefficients[0]?.value ?? zero,
       coefficients: commonCoefficients(work),
-      steps: [...parts.map(lineOf), `Итого: ${rublesPrinted(premium)} ₽`],
+      steps: [...parts.map((part) => lineOf(part, work.remembered)), `Итого: ${rublesPrinted(premium)} ₽`],
       assumptions: input.assumptions ?? [],
       parts,
     },
@@ -44,8 +49,12 @@ function totalOf(parts: readonly CalculationPart[]): Kopecks {
   return parts.reduce((sum, part) => sum + part.premium, 0n);
 }
 
-function lineOf({ code, title, premium }: CalculationPart): string {
-  return `Риск ${code} («${title}»): ${rublesPrinted(premium)} ₽`;
+function lineOf(part: CalculationPart, remembered?: Remembered): string {
+  const known = remembered?.lines.get(part);
+  if (known !== undefined) return known;
+  const line = `Риск ${part.code} («${part.title}»): ${rublesPrinted(part.premium)} ₽`;
+  remembered?.lines.set(part, line);
+  return line;
 }
 
 /** What is the same for every cover that it applies to, listed once, in the order of the formula. */

@@ -6,7 +6,7 @@ import { applyOperation, beginSum, type RunningSum } from './sum.ts';
 import type { FormulaWork } from './work.ts';
 
 /** The currency in which a formula begins, and the attribute that turns it into rubles. */
-interface Currency {
+export interface Currency {
   readonly code: string;
   readonly rate: string;
 }

@@ -1,13 +1,23 @@
+import type { Decimal } from '#kernel/decimal.ts';
 import type { Fault } from '#kernel/errors.ts';
 import type { Reason } from '#kernel/reasons.ts';
 import { type Attribute, absent } from '../attributes/attribute.ts';
 import type { Subject } from '../attributes/subject.ts';
 import { type LookupTable, type LookupValue, lookUp } from '../lookup/lookup-table.ts';
 import type { Catalogue, RatingInput } from '../model.ts';
-import type { Condition, DerivedAttribute } from '../tables/formula.ts';
+import type { Condition, DerivedAttribute, InputSource } from '../tables/formula.ts';
 import type { Rates } from '../tables/rates.ts';
 import type { WholeFormula } from '../tables/whole-formula.ts';
 import type { RowFigure, StepFigure } from './figure-of-step.ts';
+import {
+  type Finding,
+  isSameLook,
+  type Look,
+  type Looked,
+  type RatingMemory,
+  type Remembered,
+  rememberedOf,
+} from './rating-memory.ts';
 
 /** One run of formulas: what they look at, what was found once for all covers, and what went wrong. */
 export interface FormulaWork {
@@ -24,6 +34,10 @@ export interface FormulaWork {
   readonly common: (StepFigure | null | undefined)[];
   /** The last row that a step found for a cover, by index: covers that meet the same row share its figure. */
   readonly lastRows: (RowFigure | undefined)[];
+  /** What other applications were rated with, where this one is rated together with them. */
+  readonly remembered?: Remembered | undefined;
+  /** What is looked at until somebody asks, where it is remembered. */
+  looks?: Look[] | undefined;
 }
 
 /** One calculation of covers. */
@@ -32,7 +46,8 @@ export interface RatingWork extends FormulaWork {
   readonly rates: Rates;
 }
 
-export function workOf(input: RatingInput, rates: Rates): RatingWork {
+export function workOf(input: RatingInput, rates: Rates, memory?: RatingMemory): RatingWork {
+  const remembered = memory && rememberedOf(memory, rates);
   return {
     input,
     rates,
@@ -41,7 +56,8 @@ export function workOf(input: RatingInput, rates: Rates): RatingWork {
     faults: [],
     derived: new Map(),
     common: [],
-    lastRows: [],
+    lastRows: remembered?.lastRows ?? [],
+    remembered,
   };
 }
 
@@ -81,8 +97,20 @@ function valueOfAttribute(
   attribute: Attribute | undefined,
   subject: Subject,
 ): LookupValue {
-  const value = attribute?.read(subject);
-  if (value !== undefined) return value;
+  const value = attribute?.read(subject) ?? derivedValue(work, name, subject);
+  if (work.looks) noteLook(work, { name, attribute, isExact: false, value }, subject);
+  return value;
+}
+
+function noteLook(
+  { looks, input: { members } }: FormulaWork,
+  look: Omit<Look, 'member'>,
+  { member }: Subject,
+): void {
+  looks?.push({ ...look, member: member && members?.indexOf(member) });
+}
+
+function derivedValue(work: FormulaWork, name: string, subject: Subject): string | undefined {
   const derived = work.derivedAttributes.get(name);
   if (!derived) return undefined;
   const key = derivedKey(derived, subject);
@@ -91,6 +119,53 @@ function valueOfAttribute(
     work.derived.set(key, codeOf(work, derived, subject));
   }
   return work.derived.get(key);
+}
+
+/** What an input is: the figure itself, and what bands are compared with. */
+export function inputOf(
+  work: FormulaWork,
+  { name, attribute }: InputSource,
+  subject: Subject,
+): { readonly figure: Decimal | undefined; readonly value: LookupValue } {
+  const [figure, value] = [attribute.exact?.(subject), attribute.read(subject)];
+  noteLook(work, { name, attribute, isExact: true, value: figure }, subject);
+  noteLook(work, { name, attribute, isExact: false, value }, subject);
+  return { figure, value };
+}
+
+/** What was found, with all that was looked at for it; null where something was amiss, which is not remembered. */
+export function found<Found>(work: FormulaWork, find: () => Found | null): Finding<Found> | null {
+  const before = work.looks;
+  const looks: Look[] = [];
+  work.looks = looks;
+  const result = find();
+  work.looks = before;
+  return result === null ? null : { found: result, looks, members: membersOf(work) };
+}
+
+/** Whether all that a finding has looked at is what it was. */
+export function looksTheSame(
+  work: FormulaWork,
+  { looks, members }: Finding<unknown>,
+  subject: Subject,
+): boolean {
+  if (members !== membersOf(work)) return false;
+  for (const look of looks) if (!isSameLook(look.value, lookAgain(work, look, subject))) return false;
+  return true;
+}
+
+function lookAgain(work: FormulaWork, { name, attribute, isExact, member }: Look, subject: Subject): Looked {
+  const of = member === undefined ? subject : { ...subject, member: memberAt(work, member) };
+  if (!isExact) return valueOfAttribute(work, name, attribute, of);
+  return attribute?.kind === 'number' ? attribute.exact?.(of) : undefined;
+}
+
+function memberAt({ input: { members, anybody } }: FormulaWork, position: number): Subject['member'] {
+  return position < 0 ? anybody : members?.[position];
+}
+
+function membersOf({ input: { members = [], anybody } }: FormulaWork): number {
+  return anybody ? -1 : members.length;
 }
 
 /** The code that the tariff's own table makes of a subject, whatever the input says of it. */

@@ -29,8 +29,15 @@ export type Operation = (typeof operations)[number];
 
 export type StepSource =
   | { readonly kind: 'table'; readonly table: LookupTable<Figure> }
-  | { readonly kind: 'input'; readonly name: string; readonly attribute: NumberAttribute }
+  | InputSource
   | { readonly kind: 'value'; readonly figure: Figure };
+
+/** A value that the input itself has. */
+export interface InputSource {
+  readonly kind: 'input';
+  readonly name: string;
+  readonly attribute: NumberAttribute;
+}
 
 /** An attribute that must, or must not, have one of these values. */
 export interface Condition {

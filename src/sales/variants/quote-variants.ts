@@ -2,22 +2,30 @@ import { approvalAnswer } from '#contracts/answer.ts';
 import type { quoteVariantsSchema, variantResultSchema } from '#contracts/answer-schemas/variants.ts';
 import { approvalFor } from '#contracts/approval-needed.ts';
 import { completed, withAssumptions } from '#contracts/prolongation/complete.ts';
-import { calculationAnswer, coverAnswer } from '#contracts/rating/calculation-json.ts';
-import type { RatedApplication } from '#contracts/rating/rate-application.ts';
+import {
+  calculationAnswer,
+  coverAnswer,
+  type SharedAnswers,
+  sharedAnswers,
+} from '#contracts/rating/calculation-json.ts';
+import type { RatedApplication, RatingRequest } from '#contracts/rating/rate-application.ts';
 import type { ApplicationRequest } from '#contracts/sales-request.ts';
 import { type Fault, placedWarning, ServiceError, type Warning, warningAsFault } from '#kernel/errors.ts';
-import type { Json } from '#kernel/json.ts';
+import { isSameJson, type Json, type JsonObject } from '#kernel/json.ts';
 import { mergePatched } from '#kernel/merge-patch.ts';
-import { rublesNumber } from '#kernel/money.ts';
+import { type Kopecks, rublesNumber } from '#kernel/money.ts';
 import { isFinal } from '#kernel/reasons.ts';
 import type { Answered } from '#kernel/schema/answer-fields.ts';
 import { readOnce } from '#platform/db/read-once.ts';
 import type { Answer } from '#platform/operations/answer.ts';
 import { priceEnds, type QuoteDependencies } from '../quote.ts';
+import { variantsJson } from './answer-json.ts';
 import { inBase, inVariant, type Naming, removedInVain } from './fields.ts';
 import { readVariants } from './request.ts';
 
 type Result = Answered<typeof variantResultSchema>;
+
+type Differing = NonNullable<RatingRequest['differing']>;
 
 /** What became of one application. */
 type Outcome = { readonly rated: RatedApplication } | { readonly faults: readonly Fault[] };
@@ -33,45 +41,54 @@ export async function quoteVariants(
   const { caller } = request;
   const { base, variants, warnings } = readVariants(request.body, caller.isStrict);
   const outcomeOf = outcomes(deps, request);
-  const bodies = [base, ...variants.map(({ changes }) => mergePatched(base, changes))];
-  const [ofBase, ...ofVariants] = await Promise.all(bodies.map(outcomeOf));
+  const changes = [{}, ...variants.map((variant) => variant.changes)];
+  const [ofBase, ...ofVariants] = await Promise.all(changes.map((by) => outcomeOf({ from: base, by })));
   if (!ofBase) throw new Error('a base has no outcome');
   const premium = 'rated' in ofBase ? ofBase.rated.calculation.premium : undefined;
+  const shared = sharedAnswers();
   const results = ofVariants.map((outcome, index): Result => {
     const variant = variants[index];
     if (!variant) throw new Error('an outcome has no variant');
     const told = { naming: inVariant(variant, index), vain: removedInVain(base, variant.changes) };
     return {
       ...(variant.name === undefined ? {} : { name: variant.name }),
-      ...resultOf(outcome, request, told, premium),
+      ...resultOf(outcome, request, told, { shared, premium }),
     };
   });
-  const own = resultOf(ofBase, request, { naming: inBase, vain: [] });
-  return { status: 200, body: { base: own, variants: results, warnings } };
+  const own = resultOf(ofBase, request, { naming: inBase, vain: [] }, { shared });
+  const body = { base: own, variants: results, warnings };
+  return { status: 200, body, json: variantsJson(body) };
 }
 
 /** Rates bodies of one request, one that was rated already not again. */
-function outcomes(deps: QuoteDependencies, request: ApplicationRequest): (body: Json) => Promise<Outcome> {
+function outcomes(
+  deps: QuoteDependencies,
+  request: ApplicationRequest,
+): (differing: Differing) => Promise<Outcome> {
   const { caller, product, holderType } = request;
   const { rater, fingerprints } = deps;
   const together = rater.together();
   const completing = { rater, fingerprints, pool: readOnce(deps.pool) };
-  const known = new Map<Json, Promise<Outcome>>();
+  const known: { readonly body: Json; readonly by: JsonObject; readonly outcome: Promise<Outcome> }[] = [];
 
-  async function outcomeOf(body: Json): Promise<Outcome> {
+  async function outcomeOf(body: Json, differing: Differing): Promise<Outcome> {
     try {
       const { assumptions, ...application } = await completed(completing, { ...request, body }, 'quote');
       const now = caller.receivedAt;
-      const asked = { product, holderType, purpose: 'quote', ...application, now, caller } as const;
+      // One that was filled from an earlier contract differs by more.
+      const by = application.body === body ? { differing } : {};
+      const asked = { product, holderType, purpose: 'quote', ...application, ...by, now, caller } as const;
       return { rated: withAssumptions(await together.rate(asked), assumptions) };
     } catch (error) {
       return { faults: refusalsOf(error) };
     }
   }
 
-  return (body) => {
-    const outcome = known.get(body) ?? outcomeOf(body);
-    known.set(body, outcome);
+  return (differing) => {
+    const body = mergePatched(differing.from, differing.by);
+    const same = known.find((one) => one.body === body || isSameJson(one.by, differing.by));
+    const outcome = same?.outcome ?? outcomeOf(body, differing);
+    known.push({ body, by: differing.by, outcome });
     return outcome;
   };
 }
@@ -94,7 +111,10 @@ function resultOf(
   outcome: Outcome,
   { caller }: ApplicationRequest,
   { naming, vain }: Told,
-  premiumOfBase?: bigint,
+  {
+    shared,
+    premium: premiumOfBase,
+  }: { readonly shared: SharedAnswers; readonly premium?: Kopecks | undefined },
 ): Result {
   const refused = 'faults' in outcome ? outcome.faults : [];
   const faults = caller.isStrict ? [...refused, ...vain.map(warningAsFault)] : refused;
@@ -109,10 +129,10 @@ function resultOf(
       : { premiumDifference: rublesNumber(calculation.premium - premiumOfBase) }),
     currencyCode: 'RUR',
     ...(isConcludable ? { validUntil: priceEnds(caller.receivedAt) } : {}),
-    calculation: calculationAnswer(calculation),
+    calculation: calculationAnswer(calculation, shared),
     warnings: [...warnings, ...vain].map(named),
     ...approvalAnswer(approvalFor(reviews.map(named))),
-    ...(calculation.parts ? { covers: calculation.parts.map(coverAnswer) } : {}),
+    ...(calculation.parts ? { covers: calculation.parts.map((part) => coverAnswer(part, shared)) } : {}),
   };
 }
 

@@ -1,13 +1,18 @@
 import type { Entry } from '#rating/attributes/subject.ts';
 import { rate } from '#rating/calculation/rate.ts';
+import type { RatingMemory } from '#rating/calculation/rating-memory.ts';
 import type { RatedInParts } from '#rating/calculation.ts';
 import type { RatingInput } from '#rating/model.ts';
 import type { CascoTariff } from '../tariff/definition.ts';
 import type { CascoRatingInput, CascoSubject, RatedDriver } from './input.ts';
 
 /** The one calculation of casco. */
-export function calculateCasco(input: CascoRatingInput, tariff: CascoTariff): RatedInParts {
-  return rate(tariff, ratingInput(input));
+export function calculateCasco(
+  input: CascoRatingInput,
+  tariff: CascoTariff,
+  memory?: RatingMemory,
+): RatedInParts {
+  return rate(tariff, ratingInput(input), memory);
 }
 
 /** What the engine rates: drivers are those of whom the dearest counts. */
