@@ -1,3 +1,4 @@
+import { isSameJson } from '#kernel/json.ts';
 import type { Queryable, QueryResult } from './queryable.ts';
 
 interface ReadStatement {
@@ -11,8 +12,7 @@ export function readOnce(db: Queryable): Queryable {
   const read: ReadStatement[] = [];
   return {
     query<Row>(text: string, values: readonly unknown[] = []) {
-      const isSame = (one: ReadStatement) =>
-        one.text === text && one.values.every((value, index) => value === values[index]);
+      const isSame = (one: ReadStatement) => one.text === text && isSameJson(one.values, values);
       const known = read.find(isSame);
       if (known) return known.result as Promise<QueryResult<Row>>;
       const result = db.query<Row>(text, values);
