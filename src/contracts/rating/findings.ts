@@ -7,6 +7,14 @@ export function withoutTerm(faults: readonly Fault[]): readonly Fault[] {
 
 /** What a product says of a field tells more than that nobody knows it. */
 export function withUnknown(told: readonly Warning[], unknown: readonly Warning[]): readonly Warning[] {
-  const fields = new Set(told.map(({ field }) => field));
-  return [...told, ...unknown.filter(({ field }) => !fields.has(field))];
+  return [...told, ...notSaid(unknown, told)];
+}
+
+/** Unknown fields of which nothing else is said. */
+export function notSaid(
+  unknown: readonly Warning[],
+  said: readonly { readonly field: string }[],
+): readonly Warning[] {
+  const fields = new Set(said.map(({ field }) => field));
+  return unknown.filter(({ field }) => !fields.has(field));
 }

@@ -25,7 +25,7 @@ import { refusedPrevious, type UnconfirmedPrevious } from '../prolongation/compl
 import { isSameSubject } from '../subject.ts';
 import { bodyShapes, isAllKnown } from './body-shape.ts';
 import { factsAtHand } from './facts-at-hand.ts';
-import { withoutTerm, withUnknown } from './findings.ts';
+import { notSaid, withoutTerm, withUnknown } from './findings.ts';
 import {
   type Asked,
   gatherFacts,
@@ -158,7 +158,10 @@ export function createRater(
     const more = refuse ? [...notFound, ...(await refuse(terms, application))] : notFound;
     const faults = more.length > 0 ? mergeFaults(refused, more) : refused;
     if (faults.length > 0 || !inForce || !prepared)
-      throw invalidArgument(withMisspelt(faults, sent, unknown), caller.isStrict ? [] : unknown);
+      throw invalidArgument(
+        withMisspelt(faults, sent, unknown),
+        caller.isStrict ? [] : notSaid(unknown, faults),
+      );
     const questions = product.asks(reading, inForce.tariff);
     const registry = purpose === 'contract' && !amended ? product.registryQuestion?.(reading) : undefined;
     const { unconfirmed } = request;

@@ -16,7 +16,7 @@ export function addendumsOf(definition: AnyDefinition): AddendumRules {
   const path = `insuredObject.${code}`;
   const list = {
     path: `${path}.${things?.name}`,
-    title: 'застрахованные объекты, риски и суммы',
+    title: `${(things?.each ?? '').toLowerCase()}${things?.covers === 'own' ? ', риски и суммы' : ''}`,
     printed: thingsListed(definition),
     showsDifference: true,
   };
