@@ -35,7 +35,9 @@ export function assertError(answer: Response, code: keyof typeof catalogue): rea
   assert.match(answer.headers.get('content-type') ?? '', /^application\/json; *charset=utf-8$/);
   assert.match(answer.headers.get('x-request-id') ?? '', /^[A-Za-z0-9._-]{1,64}$/);
   assert.match(String(answer.body.message), /^[А-ЯЁ][^A-Za-z]+$/, 'the message is not Russian');
-  assert.deepEqual(Object.keys(answer.body).sort(), ['code', 'code_c', 'details', 'message', 'requestId']);
+  const { warnings, ...rest } = answer.body;
+  assert.deepEqual(Object.keys(rest).sort(), ['code', 'code_c', 'details', 'message', 'requestId']);
+  assert.ok(warnings === undefined || (Array.isArray(warnings) && warnings.length > 0), 'empty warnings');
   assert.match(String(answer.body.requestId), /^[A-Za-z0-9._-]{1,64}$/);
   const { details } = answer.body;
   assert.ok(Array.isArray(details) && details.length > 0, 'an error without a detail');

@@ -60,7 +60,10 @@ test('what is for every partner goes to those who sell the product', async () =>
   const other = await service.partner({ products: ['casco'] });
   await service.pool.query(
     `insert into noted_events (type, product, at, data) values ('tariff.published', 'osago', $1, $2)`,
-    [service.clock.now(), { product: 'osago', tariffVersion: 'osago/base-rates/x', effectiveFrom: 'x' }],
+    [
+      service.clock.now(),
+      { product: 'osago', tariffVersion: 'osago/base-rates/x', effectiveFrom: '2026-12-01' },
+    ],
   );
   await ping(other);
   await until(async () => (await allEvents(seller)).length === 1 && (await allEvents(other)).length === 1);
