@@ -38,11 +38,11 @@ const person = /** @type {const} */ ({
   isResident: true,
 });
 const contacts = { phone: { phoneNumber: '79990000001' }, email: 'holder@example.com' };
-const address = {
+const address = /** @type {const} */ ({
   typeCode: 'REGISTRATION',
   kladrId: '7700000000000',
   addressStr: 'г Москва, ул Тверская, д 1, кв 1',
-};
+});
 const policyHolder = { person, ...contacts, passport, address };
 const owner = { person, ...contacts, document: passport, address };
 const consentPersonalData = {
