@@ -192,27 +192,36 @@ export async function contractByNumber(
   day: DateText | null,
   partnerId: bigint | null = null,
 ): Promise<Contract | null> {
-  return (await contractsByNumber(db, [policyNumber], day, partnerId))[0] ?? null;
+  const result = await db.query<ContractRow>(byNumber(1), [[policyNumber], day, partnerId]);
+  return (await contractsFrom(db, result.rows))[0] ?? null;
 }
 
-/**
- * Those of these contracts that there are. Their ids are looked up while the statement runs: where PostgreSQL could do that before,
- * it would make a plan of its own for each number, which takes longer than to run it.
- */
+/** So many jobs of a kind run at once. */
+const numbersAtOnce = 8;
+
+/** Those of these contracts that there are, of whichever partner. */
 export async function contractsByNumber(
   db: Queryable,
   policyNumbers: readonly string[],
   day: DateText | null,
-  partnerId: bigint | null = null,
 ): Promise<readonly Contract[]> {
-  const result = await db.query<ContractRow>(
-    `select found.* from unnest($1::text[]) as asked (number) cross join lateral (
-       ${contractSelect('$2')} where c.contract_id = contract_id_of(asked.number) and ($3::bigint is null or c.partner_id = $3)
-     ) as found`,
-    [policyNumbers, day, partnerId],
-  );
-  return contractsFrom(db, result.rows);
+  const found: Contract[] = [];
+  for (let from = 0; from < policyNumbers.length; from += numbersAtOnce) {
+    const some = policyNumbers.slice(from, from + numbersAtOnce);
+    const { rows } = await db.query<ContractRow>(byNumber(numbersAtOnce), [some, day, null]);
+    found.push(...(await contractsFrom(db, rows)));
+  }
+  return found;
 }
+
+/**
+ * Ids are looked up while the statement runs, and the limit says how many there will be: where PostgreSQL could know either only of
+ * the numbers themselves, it would make a plan for each call, which takes longer than to run it.
+ */
+const byNumber = (most: number) => `
+  select found.* from (select number from unnest($1::text[]) as n (number) limit ${most}) as asked cross join lateral (
+    ${contractSelect('$2')} where c.contract_id = contract_id_of(asked.number) and ($3::bigint is null or c.partner_id = $3)
+  ) as found`;
 
 export async function lockContracts(tx: Queryable, contractIds: readonly bigint[]): Promise<void> {
   await tx.query('select 1 from contracts where contract_id = any($1) order by contract_id for update', [
