@@ -192,7 +192,7 @@ export async function contractByNumber(
   day: DateText | null,
   partnerId: bigint | null = null,
 ): Promise<Contract | null> {
-  const result = await db.query<ContractRow>(byNumber(1), [[policyNumber], day, partnerId]);
+  const result = await db.query<ContractRow>(...byNumber([policyNumber], 1, day, partnerId));
   return (await contractsFrom(db, result.rows))[0] ?? null;
 }
 
@@ -208,20 +208,30 @@ export async function contractsByNumber(
   const found: Contract[] = [];
   for (let from = 0; from < policyNumbers.length; from += numbersAtOnce) {
     const some = policyNumbers.slice(from, from + numbersAtOnce);
-    const { rows } = await db.query<ContractRow>(byNumber(numbersAtOnce), [some, day, null]);
+    const { rows } = await db.query<ContractRow>(...byNumber(some, numbersAtOnce, day, null));
     found.push(...(await contractsFrom(db, rows)));
   }
   return found;
 }
 
 /**
- * Ids are looked up while the statement runs, and the limit says how many there will be: where PostgreSQL could know either only of
- * the numbers themselves, it would make a plan for each call, which takes longer than to run it.
+ * Ids are looked up while the statement runs, the limit says how many there will be, and what is not asked for does not stand in it:
+ * where PostgreSQL learnt more from the values than from the text, it would make a plan for each call, which takes longer than to run it.
  */
-const byNumber = (most: number) => `
-  select found.* from (select number from unnest($1::text[]) as n (number) limit ${most}) as asked cross join lateral (
-    ${contractSelect('$2')} where c.contract_id = contract_id_of(asked.number) and ($3::bigint is null or c.partner_id = $3)
+function byNumber(
+  policyNumbers: readonly string[],
+  most: number,
+  day: DateText | null,
+  partnerId: bigint | null,
+): [text: string, values: unknown[]] {
+  const values: unknown[] = [policyNumbers];
+  const onDay = day === null ? 'null' : `$${values.push(day)}`;
+  const ofPartner = partnerId === null ? '' : `and c.partner_id = $${values.push(partnerId)}`;
+  const text = `select found.* from (select number from unnest($1::text[]) as n (number) limit ${most}) as asked cross join lateral (
+    ${contractSelect(onDay)} where c.contract_id = contract_id_of(asked.number) ${ofPartner}
   ) as found`;
+  return [text, values];
+}
 
 export async function lockContracts(tx: Queryable, contractIds: readonly bigint[]): Promise<void> {
   await tx.query('select 1 from contracts where contract_id = any($1) order by contract_id for update', [
