@@ -64,6 +64,11 @@ function folded(text: string): string {
   return lookalikesInLatin(letters.replaceAll('Ё', 'Е'));
 }
 
+/** Whether two names are one, however they are written. */
+export function isSameName(one: string, other: string): boolean {
+  return folded(one) === folded(other);
+}
+
 function matching(text: string, pattern: RegExp): string | undefined {
   return text.length <= textMax && pattern.test(text) ? text : undefined;
 }

@@ -113,6 +113,7 @@ const arguments_: Readonly<Record<string, readonly string[]>> = {
   'contract reject': ['XXX0000000001'],
   'contract health': ['XXX0000000001'],
   'person find': ['--phone', '+7 916 123-45-67'],
+  'person anonymize': ['--policy-number', 'XXX0000000001', '--place', 'policyHolder'],
   'contract people': ['XXX0000000001'],
   'contract form': [
     ...['XXX0000000001', '--form', 'POLICY', '--edition', '0'],

@@ -43,12 +43,5 @@ function placesWith(
   const found = places.filter(({ path, content }) =>
     keysOfRecords([[String(path.at(-1)), content]], fingerprints).some((key) => wanted.has(key)),
   );
-  return [...new Set(found.map(({ path }) => placeText(path.slice(0, -1))))].sort();
-}
-
-function placeText(path: readonly (string | number)[]): string {
-  return path
-    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
-    .join('')
-    .slice(1);
+  return [...new Set(found.map(({ path }) => store.placeText(path.slice(0, -1))))].sort();
 }

@@ -4,8 +4,14 @@ import type { Json } from '#kernel/json.ts';
 import type { Kopecks } from '#kernel/money.ts';
 import type { PersonKey } from '#parties/people-keys.ts';
 import { subjectPlace } from '#parties/personal-data.ts';
-import { contractsOfPeople, keptPeople } from '#platform/db/tables/contract-people.ts';
-import { type KeptRecords, keptRecord, openedRecords } from '#platform/db/tables/personal-records.ts';
+import { contractsOfPeople, keptPeople, replacedPeople } from '#platform/db/tables/contract-people.ts';
+import {
+  type KeptRecords,
+  keptRecord,
+  keptRecords,
+  openedRecords,
+  sealedRecords,
+} from '#platform/db/tables/personal-records.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Status } from '../lifecycle.ts';
 
@@ -15,6 +21,8 @@ export interface PersonalPlace {
   /** Hexadecimal. */
   readonly fingerprint: string;
   readonly content: Json;
+  /** Which body it is of: that of the contract first, then those of its addendums and what they replaced. */
+  readonly map: number;
 }
 
 /** Whom a contract names now, named before an addendum, or would name after one. */
@@ -67,13 +75,21 @@ async function peopleIn(db: Queryable, rows: readonly PeopleRow[]): Promise<Peop
   return rows.map(({ contractId, partnerId, maps }, index) => ({
     contractId,
     partnerId,
-    places: maps.flatMap((map) =>
-      Object.entries(map).flatMap(([path, fingerprint]) => {
+    places: maps.flatMap((one, map) =>
+      Object.entries(one).flatMap(([path, fingerprint]) => {
         const content = records[index]?.[fingerprint];
-        return content === undefined ? [] : [{ path: stepsOf(path), fingerprint, content }];
+        return content === undefined ? [] : [{ path: stepsOf(path), fingerprint, content, map }];
       }),
     ),
   }));
+}
+
+/** As people read it: `insuredObject.osago.drivers[0]`. */
+export function placeText(path: PersonalPlace['path']): string {
+  return path
+    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
+    .join('')
+    .slice(1);
 }
 
 function stepsOf(path: string): readonly (string | number)[] {
@@ -123,6 +139,7 @@ export async function noteBackfill(tx: Queryable, behind: bigint, done: Date | n
 /** A contract as it is listed for somebody who looks for a person. */
 export interface ContractOfPerson {
   readonly contractId: bigint;
+  readonly partnerId: bigint;
   readonly policyNumber: string;
   readonly product: string;
   readonly partner: string;
@@ -142,7 +159,7 @@ export async function contractsWith(
   limit: number,
 ): Promise<ContractOfPerson[]> {
   const { rows } = await db.query<ContractOfPerson>(
-    `select c.contract_id as "contractId", c.policy_number as "policyNumber", c.product, p.login as partner,
+    `select c.contract_id as "contractId", c.partner_id as "partnerId", c.policy_number as "policyNumber", c.product, p.login as partner,
             c.holder_type as "holderType", c.status, c.cancelled_at as "cancelledAt", c.concluded_on as "concludedOn",
             c.starts_on as "startsOn", c.ends_on as "endsOn", c.premium_kopecks as premium
        from contracts c
@@ -153,4 +170,73 @@ export async function contractsWith(
     [keys, limit],
   );
   return rows;
+}
+
+/** The same of one contract; undefined where there is none of this number. */
+export async function peopleOfNumber(
+  db: Queryable,
+  policyNumber: string,
+): Promise<PeopleOfContract | undefined> {
+  const { rows } = await db.query<PeopleRow>(`${peopleSelect} where c.contract_id = contract_id_of($1)`, [
+    policyNumber,
+  ]);
+  return (await peopleIn(db, rows))[0];
+}
+
+/** Puts other records into places of a contract and of its addendums, wherever the one before stands there. */
+export async function replacePlaces(
+  tx: Queryable,
+  {
+    contractId,
+    partnerId,
+    at,
+  }: { readonly contractId: bigint; readonly partnerId: bigint; readonly at: Date },
+  places: readonly { readonly path: string; readonly before: string; readonly after: string }[],
+  records: ReadonlyMap<string, Json>,
+): Promise<void> {
+  await tx.query(keptRecords('$1::bigint', '$2', '$3', '$4'), [
+    partnerId,
+    ...(await sealedRecords(tx, records)),
+    at,
+  ]);
+  const changed = (map: string) => `${map} || coalesce((
+    select jsonb_object_agg(n.path, n.after) from jsonb_to_recordset($2) as n (path text, before text, after text)
+     where ${map} ->> n.path = n.before), '{}')`;
+  const values = [contractId, JSON.stringify(places)];
+  await tx.query(`update contracts set personal = ${changed('personal')} where contract_id = $1`, values);
+  await tx.query(
+    `update addendums
+        set personal = case when jsonb_typeof(personal) = 'object' then ${changed('personal')} end,
+            replaced = case when jsonb_typeof(replaced -> 'personal') = 'object'
+                            then jsonb_set(replaced, '{personal}', ${changed("(replaced -> 'personal')")}) else replaced end
+      where contract_id = $1`,
+    values,
+  );
+}
+
+/** The keys by which a contract is found from now on. */
+export async function putKeys(
+  tx: Queryable,
+  { contractId, partnerId }: { readonly contractId: bigint; readonly partnerId: bigint },
+  keys: readonly PersonKey[],
+): Promise<void> {
+  await tx.query(replacedPeople('$1::bigint', '$2', '$3'), [contractId, partnerId, keys]);
+}
+
+/** Removes what names people of a contract beside its records: issued forms and what requests about it said; of its holder, who paid, too. */
+export async function removePrinted(
+  tx: Queryable,
+  { contractId, policyNumber }: Pick<ContractOfPerson, 'contractId' | 'policyNumber'>,
+  isHolder: boolean,
+): Promise<void> {
+  await tx.query('delete from issued_forms where contract_id = $1', [contractId]);
+  await tx.query('delete from request_log where policy_number = $1', [policyNumber]);
+  if (!isHolder) return;
+  await tx.query('delete from cash_receipts where contract_id = $1', [contractId]);
+  await tx.query(
+    `delete from statement_line_details d
+      using statement_lines l join bills b using (bill_id)
+      where d.line_id = l.line_id and b.contract_id = $1`,
+    [contractId],
+  );
 }

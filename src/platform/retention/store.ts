@@ -213,3 +213,15 @@ export async function addToRun(tx: Queryable, runId: bigint, progress: Progress)
 export async function endRun(db: Queryable, runId: bigint, at: Date): Promise<void> {
   await db.query('update retention_runs set ended_at = $2 where run_id = $1', [runId, at]);
 }
+
+/** Of these contracts those that have ended and are owed premium for the time before. */
+export async function owing(db: Queryable, contractIds: readonly bigint[]): Promise<readonly bigint[]> {
+  const { rows } = await db.query<{ contractId: bigint }>(
+    `select c.contract_id as "contractId" from contracts c
+      where c.contract_id = any($1) and c.status = 'TERMINATED'
+        and exists (select from addendums a where a.contract_id = c.contract_id and a.debt_kopecks > 0)
+        and exists (select from installments i where i.contract_id = c.contract_id and i.status = 'DUE')`,
+    [contractIds],
+  );
+  return rows.map(({ contractId }) => contractId);
+}

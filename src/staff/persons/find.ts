@@ -5,7 +5,7 @@ import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { all, column } from '../use-case/columns.ts';
 import { type InputOf, optional } from '../use-case/fields.ts';
 import { day, named, text } from '../use-case/kinds.ts';
-import { listing, type Subject } from '../use-case/use-case.ts';
+import { listing } from '../use-case/use-case.ts';
 
 /** How many contracts are listed, at most. */
 const shownMax = 100;
@@ -81,10 +81,3 @@ export const personFind = listing({
     return shown;
   },
 });
-
-/** People whom contracts name. */
-export const persons: Subject = {
-  name: 'person',
-  about: 'people whom contracts name',
-  useCases: [personFind],
-};

@@ -35,6 +35,7 @@ const rolesByPermission = {
   'people.find': ['support', 'underwriter', 'accountant'],
   'contracts.people': ['support', 'underwriter', 'accountant'],
   'contracts.note': ['support', 'underwriter', 'accountant'],
+  'people.anonymize': ['security'],
   'contracts.rate': ['support', 'underwriter', 'actuary'],
   'contracts.decide': ['underwriter'],
   'contracts.amend': ['support', 'underwriter'],

@@ -1,0 +1,141 @@
+import type { DateText } from '#kernel/calendar.ts';
+import { isObject, type Json } from '#kernel/json.ts';
+import { isSameName, keysOfKnown, keysOfRecords } from '#parties/people-keys.ts';
+import { fingerprintOf } from '#parties/personal-data.ts';
+import { isSpecialKey, sealedData } from '#parties/special-data.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { Fingerprints } from '#platform/keys/fingerprints.ts';
+import { type Obstacle, obstaclesOf } from '#platform/retention/obstacles.ts';
+import { noteReplaced } from '../forgettable/note-replaced.ts';
+import * as store from './store.ts';
+
+/** A contract with what of it is about one person. */
+export interface PartOfPerson {
+  readonly contract: store.ContractOfPerson;
+  /** Where the person stands: `["policyHolder"]`. */
+  readonly parents: readonly string[];
+  readonly places: readonly store.PersonalPlace[];
+  readonly others: readonly store.PersonalPlace[];
+}
+
+/** What is known of a person, and what stands against forgetting it. */
+export interface KnownPerson {
+  readonly parts: readonly PartOfPerson[];
+  readonly obstacles: readonly Obstacle[];
+}
+
+const contractsMax = 1_000;
+/** Stands in the place of names, so that forms of one place fit those of another. */
+const removed = 'УДАЛЕНО';
+
+/**
+ * The person who stands at a place of a contract, such as `policyHolder`, in all contracts of all partners: who has the same last
+ * name, first name and day of birth. Undefined where nobody stands there, or nobody any more.
+ */
+export async function knownPerson(
+  db: Queryable,
+  fingerprints: Fingerprints,
+  {
+    policyNumber,
+    place,
+    today,
+  }: { readonly policyNumber: string; readonly place: string; readonly today: DateText },
+): Promise<KnownPerson | undefined> {
+  const own = await store.peopleOfNumber(db, policyNumber);
+  const person = own?.places.find(({ path }) => store.placeText(path) === `${place}.person`)?.content;
+  if (!isPerson(person) || person.lastName === removed) return undefined;
+  const keys = keysOfKnown({ lastName: person.lastName, birthDate: person.birthDate }, fingerprints);
+  const contracts = await store.contractsWith(db, keys, contractsMax);
+  const ids = contracts.map(({ contractId }) => contractId);
+  const people = new Map((await store.peopleOf(db, ids)).map((one) => [one.contractId, one.places]));
+  const parts = contracts
+    .map((contract) => partOf(contract, people.get(contract.contractId) ?? [], person))
+    .filter(({ places }) => places.length > 0);
+  const standing = parts.map(({ contract: { contractId, status, endsOn } }) => ({
+    contractId,
+    isPaid: status === 'COMPLETE' || status === 'TERMINATED',
+    endsOn,
+  }));
+  return { parts, obstacles: await obstaclesOf(db, standing, today) };
+}
+
+type Person = { readonly lastName: string; readonly firstName: string; readonly birthDate: string };
+
+function isPerson(value: Json | undefined): value is Person {
+  return (
+    isObject(value) &&
+    typeof value.lastName === 'string' &&
+    typeof value.firstName === 'string' &&
+    typeof value.birthDate === 'string'
+  );
+}
+
+function partOf(
+  contract: store.ContractOfPerson,
+  all: readonly store.PersonalPlace[],
+  person: Person,
+): PartOfPerson {
+  const isThem = (one: Json) =>
+    isPerson(one) &&
+    one.birthDate === person.birthDate &&
+    isSameName(one.lastName, person.lastName) &&
+    isSameName(one.firstName, person.firstName);
+  const parents = all
+    .filter(({ path, content }) => path.at(-1) === 'person' && isThem(content))
+    .map(({ path, map }) => ({ map, parent: JSON.stringify(path.slice(0, -1)) }));
+  const isTheirs = ({ path, map }: store.PersonalPlace) =>
+    parents.some((one) => one.map === map && JSON.stringify(path.slice(0, -1)) === one.parent);
+  return {
+    contract,
+    parents: [...new Set(parents.map(({ parent }) => parent))],
+    places: all.filter(isTheirs),
+    others: all.filter((one) => !isTheirs(one)),
+  };
+}
+
+/**
+ * Puts "removed" into the place of all that contracts say of the person, removes what was printed and who paid, and lets retention forget the
+ * records. In the caller's transaction; done twice it changes nothing.
+ */
+export async function anonymize(
+  tx: Queryable,
+  fingerprints: Fingerprints,
+  { contract, parents, places, others }: PartOfPerson,
+  at: Date,
+): Promise<void> {
+  const records = new Map<string, Json>();
+  const replaced = places.map(({ path, fingerprint, content }) => {
+    const name = String(path.at(-1));
+    const blank = blankOf(name, content, fingerprints);
+    const use = isSpecialKey(name) ? 'special-record' : 'personal-record';
+    const anew = fingerprintOf(isSpecialKey(name) ? removed : blank, fingerprints, use);
+    records.set(anew, blank);
+    return { path: JSON.stringify(path), before: fingerprint, after: anew };
+  });
+  const { contractId, partnerId } = contract;
+  await store.replacePlaces(tx, { contractId, partnerId, at }, replaced, records);
+  await store.putKeys(
+    tx,
+    { contractId, partnerId },
+    keysOfRecords(
+      others.map(({ path, content }) => [String(path.at(-1)), content]),
+      fingerprints,
+    ),
+  );
+  const personal = Object.fromEntries(
+    places.map(({ path, fingerprint }) => [JSON.stringify(path), fingerprint]),
+  );
+  await noteReplaced(tx, partnerId, { personal }, { records });
+  await store.removePrinted(tx, contract, parents.includes('["policyHolder"]'));
+}
+
+/** Something of the same shape that says nothing; codes of kinds stay, because they name nobody. */
+function blankOf(name: string, content: Json, fingerprints: Fingerprints): Json {
+  if (isSpecialKey(name)) return sealedData({}, fingerprints.sealer);
+  if (!isObject(content)) return name === 'email' ? 'removed@example.invalid' : '';
+  if (name === 'person') return { lastName: removed, firstName: removed, birthDate: '1900-01-01' };
+  if (name === 'organization') return { fullName: removed };
+  return content.typeCode !== undefined && content.number !== undefined
+    ? { typeCode: content.typeCode, number: '000000' }
+    : {};
+}

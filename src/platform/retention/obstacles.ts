@@ -1,0 +1,47 @@
+import type { DateText } from '#kernel/calendar.ts';
+import type { Queryable } from '../db/transaction.ts';
+import { unfinishedSubjects } from '../jobs/inspect.ts';
+import { latestBefore, type Reason, reasons } from './rules.ts';
+import * as store from './store.ts';
+
+/** Why the people of a contract have to stay in it. */
+export interface Obstacle {
+  readonly contractId: bigint;
+  /** In the words of the staff. */
+  readonly reason: string;
+  /** Only a term of keeping: whoever decides so may go before it. */
+  readonly isTerm: boolean;
+}
+
+/** A contract as its people are judged by. */
+interface Standing {
+  readonly contractId: bigint;
+  readonly isPaid: boolean;
+  readonly endsOn: DateText;
+}
+
+/** What stands against forgetting the people of these contracts: cover that is not over, money, work that is not done, and the term of keeping. */
+export async function obstaclesOf(
+  db: Queryable,
+  contracts: readonly Standing[],
+  today: DateText,
+): Promise<readonly Obstacle[]> {
+  const ids = contracts.map(({ contractId }) => contractId);
+  const search = { what: 'contracts', before: '9999-12-31', onlyCounts: true } as const;
+  const judged = await store.judge(db, search, ids, await unfinishedSubjects(db));
+  const owing = new Set(await store.owing(db, ids));
+  const ofMoney = new Map<bigint, Reason>();
+  for (const { contractId, reason } of judged) if (reason) ofMoney.set(contractId, reason);
+  return contracts.flatMap(({ contractId, isPaid, endsOn }) => {
+    const found: Obstacle[] = [];
+    const stands = (reason: string, isTerm = false) => found.push({ contractId, reason, isTerm });
+    if (!isPaid) stands('it is not paid: it can be removed as a whole, {retention run}');
+    else if (endsOn >= today) stands(`it is in force until ${endsOn}`);
+    else if (endsOn >= latestBefore('contracts', today))
+      stands(`its term of keeping is not over: it ended on ${endsOn}`, true);
+    const reason = ofMoney.get(contractId);
+    if (reason) stands(reasons[reason]);
+    if (owing.has(contractId)) stands('it ended and owes premium');
+    return found;
+  });
+}

@@ -1,0 +1,82 @@
+import { anonymize, type KnownPerson, knownPerson } from '#contracts/people/anonymize.ts';
+import { moscowDate } from '#kernel/calendar.ts';
+import { counted } from '#kernel/text/counted.ts';
+import { noteActs } from '#platform/db/tables/staff-journal.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { underFourEyes } from '../four-eyes/four-eyes.ts';
+import { flag, required } from '../use-case/fields.ts';
+import { named, policyNumber, text } from '../use-case/kinds.ts';
+import { Refusal, useCase } from '../use-case/use-case.ts';
+
+/** A contract and a place, and no name: what is proposed and noted here stands in the clear. */
+const input = {
+  policyNumber: required(policyNumber, 'number of a contract that names the person'),
+  place: required(
+    named(text, 'place', 'policyHolder'),
+    'where the person stands in it, as {person find} says',
+  ),
+  despiteTerm: flag('also in contracts whose term of keeping is not over'),
+  dryRun: flag('only say which contracts it would be, and what stands against it'),
+};
+
+interface Outcome {
+  readonly known: KnownPerson | undefined;
+  readonly against: readonly string[];
+  readonly isDone: boolean;
+}
+
+export const personAnonymize = underFourEyes(
+  useCase({
+    name: 'person anonymize',
+    title:
+      'put "removed" into the place of all that contracts say of somebody, in all contracts; nothing brings it back',
+    permission: 'people.anonymize',
+    input,
+    hasChanged: ({ dryRun }, { isDone }) => !dryRun && isDone,
+    async run(context, { policyNumber: number, place, despiteTerm, dryRun }): Promise<Outcome> {
+      const { pool, clock } = context;
+      const fingerprints = await context.fingerprints();
+      return inTransaction(pool, async (tx) => {
+        const today = moscowDate(clock.now());
+        const known = await knownPerson(tx, fingerprints, { policyNumber: number, place, today });
+        if (!known) return { known, against: [], isDone: false };
+        const numbers = new Map(
+          known.parts.map(({ contract }) => [contract.contractId, contract.policyNumber]),
+        );
+        const against = known.obstacles
+          .filter(({ isTerm }) => !(isTerm && despiteTerm))
+          .map(({ contractId, reason }) => `${numbers.get(contractId)}: ${reason}`);
+        if (dryRun) return { known, against, isDone: false };
+        if (against.length > 0) throw new Refusal(...against);
+        for (const part of known.parts) {
+          await anonymize(tx, fingerprints, part, clock.now());
+          await noteActs(tx, context.by(), {
+            action: 'person.anonymize',
+            about: part.contract.policyNumber,
+            after: { places: part.parents.map(String), records: part.places.length },
+          });
+        }
+        return { known, against, isDone: true };
+      });
+    },
+    json: ({ known, against, isDone }: Outcome) => ({
+      contracts:
+        known?.parts.map(({ contract, parents }) => ({
+          policyNumber: contract.policyNumber,
+          places: parents,
+        })) ?? [],
+      against,
+      isDone,
+    }),
+    text({ known, against, isDone }: Outcome, { policyNumber: number, place }) {
+      if (!known) return [`nobody stands at ${place} of ${number}, or nobody any more`];
+      const contracts = counted(known.parts.length, 'contract');
+      if (isDone)
+        return [
+          `the person is removed from ${contracts}; the records go with the next {retention run}, notes of the staff with their contract, and backups open until their generation is destroyed`,
+        ];
+      const numbers = known.parts.map(({ contract }) => contract.policyNumber).join(', ');
+      return [`${contracts} would be changed: ${numbers}`, ...against.map((line) => `against it: ${line}`)];
+    },
+  }),
+);

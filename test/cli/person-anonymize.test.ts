@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { JsonObject } from '#kernel/json.ts';
+import { remove } from '#platform/retention/remove.ts';
+import { change } from '../support/addendum.ts';
+import { binderyHere } from '../support/process.ts';
+import { savedDraft, soldContract } from '../support/sale.ts';
+import { type TestPartner, type TestService, testService } from '../support/service.ts';
+
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+});
+after(() => service.close());
+
+const person = {
+  'policyHolder.person.lastName': 'Забытова',
+  'policyHolder.person.firstName': 'Анна',
+  'policyHolder.phone.phoneNumber': '79037778899',
+  'policyHolder.email': 'forget@example.com',
+};
+const run = (...words: readonly string[]) =>
+  binderyHere([...words, '--as', 'anna'], { DATABASE_URL: service.connectionString });
+
+async function anonymized(number: string, ...more: readonly string[]) {
+  return run('person', 'anonymize', '--policy-number', number, '--place', 'policyHolder', ...more);
+}
+
+/** As if all of them had ended long ago. */
+async function ended(years: number): Promise<void> {
+  await service.pool.query(
+    `update contracts set starts_on = current_date - $1::int * 365 - 365, ends_on = current_date - $1::int * 365
+      where status = 'COMPLETE'`,
+    [years],
+  );
+}
+
+test('what stands against it is said first, and nothing is changed', async () => {
+  const sold = await soldContract(partner, { set: person });
+  const draft = await savedDraft(partner, { set: person });
+  const before = await partner.call('GET', sold.path);
+  for (const more of [['--dry-run'], []]) {
+    const { stdout, stderr } = await anonymized(sold.policyNumber, ...more);
+    const told = `${stdout}${stderr}`;
+    assert.match(told, new RegExp(`${sold.policyNumber}: it is in force until`));
+    assert.match(told, new RegExp(`${draft.policyNumber}: it is not paid`));
+  }
+  assert.deepEqual((await partner.call('GET', sold.path)).body, before.body);
+  await ended(1);
+  assert.match((await anonymized(sold.policyNumber)).stderr, /its term of keeping is not over/);
+});
+
+test('a person goes from all contracts of all partners, from what an addendum replaced, and is found by nothing', async () => {
+  const { pool, clock } = service;
+  await remove(
+    { pool, clock, note: () => undefined },
+    { what: 'drafts', before: '2099-01-01', actor: 'anna', requestId: 'r-1' },
+  );
+  const one = await soldContract(partner, { set: person });
+  await change(partner, one, { 'policyHolder.email': 'forget-too@example.com' });
+  await partner.call('GET', `/sales/v2/policies/${one.policyNumber}/files/POLICY`);
+  const stranger = await service.partner();
+  const other = await soldContract(stranger, { set: person });
+  const namesake = await soldContract(partner, {
+    set: { ...person, 'policyHolder.person.firstName': 'Яна' },
+  });
+  await ended(6);
+  const ofPerson = `select from personal_records where fingerprint = decode($1, 'hex')`;
+  const known = await pool.query<{ fingerprint: string }>(
+    `select personal ->> '["policyHolder","person"]' as fingerprint from contracts where policy_number = $1`,
+    [one.policyNumber],
+  );
+  const fingerprint = known.rows[0]?.fingerprint;
+  assert.equal((await pool.query(ofPerson, [fingerprint])).rowCount, 2);
+  const done = await anonymized(one.policyNumber);
+  assert.equal(done.code, 0, done.stderr);
+  assert.match(done.stdout, /the person is removed from 3 contracts/);
+  for (const [by, { path }] of [
+    [partner, one],
+    [stranger, other],
+  ] as const) {
+    const { status, text, body } = await by.call('GET', path);
+    assert.equal(status, 200, text);
+    for (const value of ['Забытова', '79037778899', 'forget@example.com', 'forget-too@example.com'])
+      assert.ok(!text.includes(value), value);
+    const { person: holder } = body.policyHolder as { person: JsonObject };
+    assert.equal(holder.lastName, 'УДАЛЕНО');
+  }
+  assert.ok((await partner.call('GET', namesake.path)).text.includes('Забытова'));
+  const found = await run('person', 'find', '--email', 'forget-too@example.com', '--json');
+  assert.deepEqual(JSON.parse(found.stdout), []);
+  const { rows } = await pool.query(
+    'select from issued_forms f join contracts c using (contract_id) where c.policy_number = $1',
+    [one.policyNumber],
+  );
+  assert.equal(rows.length, 0);
+  await pool.query(`update personal_records set used_on = '2020-01-01'`);
+  await remove(
+    { pool, clock, note: () => undefined },
+    { what: 'drafts', before: '2099-01-01', actor: 'anna', requestId: 'r-2' },
+  );
+  assert.equal((await pool.query(ofPerson, [fingerprint])).rowCount, 0);
+  const again = await anonymized(one.policyNumber);
+  assert.equal(again.code, 0);
+  assert.match(again.stdout, /nobody any more/);
+  const entries = await run('audit', 'list', '--about', other.policyNumber, '--json');
+  assert.ok((JSON.parse(entries.stdout) as JsonObject[]).some(({ action }) => action === 'person.anonymize'));
+});
