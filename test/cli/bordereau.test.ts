@@ -64,7 +64,14 @@ type Line = Readonly<Record<string, string>>;
 /** The lines of a CSV by their headings, and the row of totals. */
 async function csvOf(partner: TestPartner, ...days: [from?: string, to?: string]) {
   const out = join(directory, 'bordereau.csv');
-  const { code, stderr, stdout } = await run(...period(partner, ...days), '--format', 'csv', '--out', out);
+  const { code, stderr, stdout } = await run(
+    ...period(partner, ...days),
+    '--format',
+    'csv',
+    '--for-programs',
+    '--out',
+    out,
+  );
   assert.equal(code, 0, stderr);
   const [first, ...rows]: string[][] = parse(readFileSync(out));
   assert.deepEqual(first, headings);
@@ -267,6 +274,17 @@ test('a surcharge earns commission, and what a client is owed back takes it back
     ['', String(addendum.addendumNumber), String(ended.addendumNumber)],
   );
   assert.match(stdout, /3 lines/);
+});
+
+test('without --for-programs the CSV is for a Russian spreadsheet', async () => {
+  const partner = await service.partner({ kvPercent: '12.35' });
+  await soldContract(partner);
+  const out = join(directory, 'for-people.csv');
+  const { code, stderr } = await run(...period(partner), '--format', 'csv', '--out', out);
+  assert.equal(code, 0, stderr);
+  const text = readFileSync(out, 'utf8');
+  assert.ok(text.startsWith('\ufeff№;Договор;'), text);
+  assert.match(text, /;CASH;\d+,\d\d;12,35;0;\d+,\d\d;\d+,\d\d\r\n/);
 });
 
 test('the workbook says the same, and prints in landscape, one page wide, with borders', async () => {

@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { servedDocuments } from '../../src/http/docs/catalogue.ts';
 import { context, order } from '../adapters/acquirers/bench.ts';
 import { askLink } from '../support/link.ts';
 import { savedDraft, soldContract } from '../support/sale.ts';
 import { type TestService, testService } from '../support/service.ts';
+import { axeSource } from './axe.ts';
 import { type Shop, shopping, widths } from './browser.ts';
-
-/** Under a licence that a dependency of ours has not (MPL-2.0): fetched for the run, or named by `AXE`, its `axe.min.js`. */
-const axeVersion = '4.14.1';
 
 let service: TestService;
 let shop: Shop;
@@ -45,18 +39,6 @@ after(async () => {
   await shop?.close();
   await service?.close();
 });
-
-function axeSource(): string {
-  if (process.env.AXE !== undefined) return readFileSync(process.env.AXE, 'utf8');
-  const directory = mkdtempSync(join(tmpdir(), 'bindery-axe-'));
-  try {
-    execFileSync('npm', ['pack', `axe-core@${axeVersion}`, '--silent'], { cwd: directory, stdio: 'pipe' });
-    const archive = join(directory, `axe-core-${axeVersion}.tgz`);
-    return execFileSync('tar', ['-xzOf', archive, 'package/axe.min.js'], { maxBuffer: 8_000_000 }).toString();
-  } finally {
-    rmSync(directory, { recursive: true });
-  }
-}
 
 interface Violation {
   readonly impact: string;

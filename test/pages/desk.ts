@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { freePort } from '#app/cli/serving/port.ts';
@@ -8,6 +8,7 @@ import { roles as allRoles, type Role } from '#staff/use-case/permissions.ts';
 import { consoleService } from '../support/console.ts';
 import type { TestService } from '../support/service.ts';
 import { byStaff } from '../support/staff.ts';
+import { axeSource } from './axe.ts';
 import { type Shop, shopping, widths } from './browser.ts';
 
 /** A console that a real browser reaches, which trusts `localhost` without https and takes cookies and passkeys there. */
@@ -84,14 +85,9 @@ async function keep(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(directory, `${name}.png`), fullPage: true });
 }
 
-/** What axe-core finds serious; its licence keeps it out of our packages, so `AXE` names its file. */
+/** What axe-core finds serious. */
 async function seriousFaults(page: Page): Promise<readonly string[]> {
-  const file = process.env.AXE;
-  if (!file || !existsSync(file))
-    throw new Error(
-      'no axe: npm install --prefix /tmp/axe axe-core, and set AXE to /tmp/axe/node_modules/axe-core/axe.min.js',
-    );
-  await page.evaluate(readFileSync(file, 'utf8'));
+  await page.evaluate(axeSource());
   const found: { violations: { impact: string; id: string }[] } = await page.evaluate('axe.run()');
   return found.violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -1,7 +1,7 @@
 import { datePrinted } from '#kernel/calendar.ts';
-import { decimalNumber, decimalText } from '#kernel/decimal.ts';
+import { type Decimal, decimalNumber, decimalText } from '#kernel/decimal.ts';
 import { rublesNumber } from '#kernel/money.ts';
-import { tableCsv } from '../table-csv.ts';
+import { type TableReader, tableCsv } from '../table-csv.ts';
 import type { Bordereau, BordereauLine } from './bordereau.ts';
 import { dressedWorkbook } from './dressed-workbook.ts';
 
@@ -35,8 +35,10 @@ const notes = [
   'К перечислению: наличные у партнёра за вычетом его КВ; со знаком минус — КВ, которое страховщик должен партнёру.',
 ];
 
-/** A row a line and a row of totals, for programs; dates as YYYY-MM-DD, ways of paying by their codes. */
-export function bordereauCsv({ lines, premium, commission, due }: Bordereau): Buffer {
+/** A row a line and a row of totals; dates as YYYY-MM-DD, ways of paying by their codes. */
+export function bordereauCsv({ lines, premium, commission, due }: Bordereau, reader: TableReader): Buffer {
+  const percent = (value: Decimal) =>
+    reader === 'spreadsheet' ? decimalText(value).replace('.', ',') : decimalText(value);
   const rows = lines.map((line, index) => [
     String(index + 1),
     line.policyNumber,
@@ -46,13 +48,13 @@ export function bordereauCsv({ lines, premium, commission, due }: Bordereau): Bu
     line.on,
     line.paymentType,
     line.premium,
-    decimalText(line.kvPercent),
-    decimalText(line.discountPercent),
+    percent(line.kvPercent),
+    percent(line.discountPercent),
     line.commission,
     line.due,
   ]);
   const total = ['', 'Итого', '', '', '', '', '', premium, '', '', commission, due];
-  return tableCsv([headings, ...rows, total], 'program');
+  return tableCsv([headings, ...rows, total], reader);
 }
 
 /** The same for people, with a heading and a place to sign. */

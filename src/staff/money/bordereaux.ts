@@ -9,6 +9,7 @@ import { unknownLogin } from '../partners.ts';
 import { required, usually } from '../use-case/fields.ts';
 import { day, named, oneOf, path, text } from '../use-case/kinds.ts';
 import { type Subject, useCase } from '../use-case/use-case.ts';
+import { forPrograms } from './refunds.ts';
 
 const soldDay = {
   ...day,
@@ -25,15 +26,20 @@ export const bordereauWrite = useCase({
     from: required(soldDay, 'first day, such as 2026-11-01'),
     to: required(soldDay, 'last day, included'),
     format: usually(oneOf(['csv', 'xlsx'], 'format'), 'what to write', 'xlsx'),
+    forPrograms,
     out: required(named(path, 'file', 'bordereau.xlsx'), 'the file to write'),
   },
   refusal: ({ from, to }) =>
     to < from ? '{to} is before {from}: give the last day of the period' : undefined,
-  async run({ pool, assortment, save }, { partner: login, format, out, ...period }) {
+  async run(
+    { pool, assortment, save },
+    { partner: login, format, forPrograms: isForPrograms, out, ...period },
+  ) {
     const partner = await findPartner(pool, login);
     if (!partner) throw unknownLogin(login);
     const bordereau = await bordereauOf(pool, assortment.products, partner, period);
-    save(out, format === 'csv' ? bordereauCsv(bordereau) : await bordereauXlsx(bordereau));
+    const reader = isForPrograms ? 'program' : 'spreadsheet';
+    save(out, format === 'csv' ? bordereauCsv(bordereau, reader) : await bordereauXlsx(bordereau));
     return bordereau;
   },
   text({ lines, premium, commission, due }, { out }) {

@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Under a licence that a dependency of ours has not (MPL-2.0): fetched for the run, or named by `AXE`, its `axe.min.js`. */
+const axeVersion = '4.14.1';
+let fetched: string | undefined;
+
+/** The script of axe-core, as a page runs it. */
+export function axeSource(): string {
+  fetched ??= process.env.AXE === undefined ? packed() : readFileSync(process.env.AXE, 'utf8');
+  return fetched;
+}
+
+function packed(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'bindery-axe-'));
+  try {
+    execFileSync('npm', ['pack', `axe-core@${axeVersion}`, '--silent'], { cwd: directory, stdio: 'pipe' });
+    const archive = join(directory, `axe-core-${axeVersion}.tgz`);
+    return execFileSync('tar', ['-xzOf', archive, 'package/axe.min.js'], { maxBuffer: 8_000_000 }).toString();
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
