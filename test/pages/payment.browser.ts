@@ -107,7 +107,7 @@ for (const width of ['desktop', 'phone'] as const) {
       printedNumber(draft.policyNumber),
       'Lada Vesta',
       '01.12.2026',
-      'О. П. И.',
+      'О•••в П. И.',
       '22.11.2026 12:00',
     ]) {
       await page.getByText(text).first().waitFor();

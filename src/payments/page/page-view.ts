@@ -19,7 +19,7 @@ import { lotsOfLink } from '../lots.ts';
 import { paidWords } from '../paid-words.ts';
 import type { LinkType, Payment } from '../payment.ts';
 
-/** A contract as anybody with the link may see it: of the holder only initials. */
+/** A contract as anybody with the link may see it: of the holder a masked name. */
 export interface PageContract {
   readonly title: string;
   readonly policyNumber: string;
@@ -188,7 +188,7 @@ async function pageContract(
     title: product?.title ?? '',
     policyNumber: contract.policyNumber,
     numberPrinted: numberPrinted(product?.numbers, contract.policyNumber),
-    holder: initials(holderOf(contract).name),
+    holder: maskedName(holderOf(contract).name),
     subject: { title: product?.subject.title ?? '', text: subjectText(contract, product) },
     startsOn: contract.startsOn,
     endsOn: contract.endsOn,
@@ -217,13 +217,15 @@ export function hasPolicy(lot: Payment, contract: Contract, now: Date): boolean 
   return isNew && shownStatus(contract, now) === 'COMPLETE';
 }
 
-/** "И. И. И." */
-function initials(name: string): string {
-  return name
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((word) => `${word.slice(0, 1).toUpperCase()}.`)
-    .join(' ');
+const maskedLengthMin = 5;
+
+/** "О•••в П. И.": its holder recognises the name, and nobody else learns it; of a short surname the first letter alone. */
+function maskedName(name: string): string {
+  const [surname = '', ...others] = name.split(/\s+/).filter((word) => word !== '');
+  const initial = (word: string) => `${word.slice(0, 1).toUpperCase()}.`;
+  const own =
+    surname.length < maskedLengthMin ? initial(surname) : `${surname.slice(0, 1)}•••${surname.slice(-1)}`;
+  return surname === '' ? '' : [own, ...others.map(initial)].join(' ');
 }
 
 /** Make and model of a vehicle, and the line by which the client recognises what it pays for. */

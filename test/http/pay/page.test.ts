@@ -25,7 +25,7 @@ const send = (path: string, method: string, headers: Record<string, string> = {}
     body: `method=${method}`,
   });
 
-test('the page says what is paid, of the holder only initials, and loads nothing but the pictures of the insurer', async () => {
+test('the page says what is paid, of the holder a masked name, and loads nothing but the pictures of the insurer', async () => {
   const { status, text, headers } = await person.get(link.path);
   assert.equal(status, 200);
   assert.match(headers.get('content-type') ?? '', /^text\/html; *charset=utf-8$/);
@@ -36,7 +36,14 @@ test('the page says what is paid, of the holder only initials, and loads nothing
   assert.equal(headers.get('cache-control'), 'no-store');
   assert.equal(headers.get('referrer-policy'), 'same-origin');
   assert.equal(headers.get('set-cookie'), null);
-  for (const part of [draft.policyNumber, 'Lada Vesta', '01.12.2026', '30.11.2027', '22.11.2026 12:00']) {
+  for (const part of [
+    draft.policyNumber,
+    'О•••в П. И.',
+    'Lada Vesta',
+    '01.12.2026',
+    '30.11.2027',
+    '22.11.2026 12:00',
+  ]) {
     assert.ok(text.includes(part), part);
   }
   const holder = JSON.stringify(draft.body.policyHolder);
