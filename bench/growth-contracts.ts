@@ -34,7 +34,7 @@ export function measureContractGrowth(): Promise<void> {
         print('Contracts', 'create and pay, p50 ms', 'by number', 'page of 20', 'page by VIN', 'load');
         print('---:', '---:', '---:', '---:', '---:', '---:');
         for (const size of sizes) {
-          await seedUpTo(pool, size);
+          await seedUpTo(pool, size, 'bench-8261');
           print(String(size), ...(await measure(server, shot, size)), (loadavg()[0] ?? 0).toFixed(1));
         }
       } finally {
@@ -45,7 +45,7 @@ export function measureContractGrowth(): Promise<void> {
   );
 }
 
-async function makeMonths(pool: Pool): Promise<void> {
+export async function makeMonths(pool: Pool): Promise<void> {
   await pool.query(
     `insert into partners (login, name, channel, client_id, created_at)
      select 'p' || n, 'p', 'AGENT', 'p' || n, now() from generate_series(1, $1::int) n`,
@@ -58,8 +58,8 @@ async function makeMonths(pool: Pool): Promise<void> {
   );
 }
 
-/** Contracts with histories, a third of them of the partner that measures; written past the service. */
-async function seedUpTo(pool: Pool, size: number): Promise<void> {
+/** Contracts with histories, a third of them of the partner `large`; written past the service. */
+export async function seedUpTo(pool: Pool, size: number, large: string): Promise<void> {
   const { rows } = await pool.query<{ last: number }>(
     `select coalesce(max(substr(policy_number, 5)::int), 0) as last from contract_keys where policy_number like 'B%'`,
   );
@@ -71,7 +71,7 @@ async function seedUpTo(pool: Pool, size: number): Promise<void> {
                                 starts_on, ends_on, vin, license_plate, check_code, created_at, updated_at)
          select next_contract_id(at), 'BBB-' || lpad(n::text, 10, '0'), gen_random_uuid(),
                 (select partner_id from partners
-                  where login = case when n % 3 = 0 then 'bench-8261' else 'p' || (1 + n % ${partners}) end),
+                  where login = case when n % 3 = 0 then $3 else 'p' || (1 + n % ${partners}) end),
                 'osago', 'individual', case when n % 2 = 0 then 'COMPLETE' else 'DRAFT' end, 1,
                 jsonb_build_object('startDate', '2026-12-01T00:00:00+03:00', 'x', repeat(md5(n::text), 12)), '{}', '{}',
                 '{}', 100000, '{}', '2026-11-20', '2026-12-01', '2027-11-30', 'XTAGFL110' || lpad(n::text, 8, '0'), null,
@@ -82,7 +82,7 @@ async function seedUpTo(pool: Pool, size: number): Promise<void> {
        )
        insert into contract_history (contract_id, version, at, actor, action, to_status, changes, request_id)
        select contract_id, 1, created_at, 'p', 'save', 'DRAFT', '[]', contract_id::text from contract`,
-      [from, Math.min(from + seededAtOnce, size)],
+      [from, Math.min(from + seededAtOnce, size), large],
     );
   }
   await pool.query('vacuum analyze');

@@ -2,6 +2,7 @@ import { cpus, loadavg } from 'node:os';
 import { moscowDate } from '#kernel/calendar.ts';
 import { systemClock } from '#kernel/clock.ts';
 import { measureBytes } from './bytes.ts';
+import { measureConsole } from './console.ts';
 import { compareDatabases } from './databases.ts';
 import { measureEvents } from './events.ts';
 import { measureForms } from './forms.ts';
@@ -54,6 +55,11 @@ const parts: Readonly<Record<string, Part>> = {
   'issue-cost': {
     what: 'CPU of Node and PostgreSQL, journal and statements of an issue with all that follows',
     measure: measureIssueCost,
+    isUsual: false,
+  },
+  console: {
+    what: 'each page of the console on a million contracts',
+    measure: measureConsole,
     isUsual: false,
   },
   operations: { what: 'requests that outlive patience', measure: measureOperations, isUsual: false },

@@ -21,6 +21,7 @@ import { rates } from './rates.ts';
 import { reference } from './reference.ts';
 import { faults, requests, traces } from './requests.ts';
 import { retention } from './retention.ts';
+import { sales } from './sales.ts';
 import { tariffs } from './tariffs/index.ts';
 import type { Subject } from './use-case/use-case.ts';
 import { vehicles } from './vehicles.ts';
@@ -47,6 +48,7 @@ const alone: readonly Subject[] = [
   jobs,
   statements,
   bordereaux,
+  sales,
   requests,
   faults,
   traces,

@@ -4,7 +4,7 @@ import { counted } from '#kernel/text/counted.ts';
 import { listRequests, requestsShownMax, sumFaults } from '#platform/trace/requests/list-requests.ts';
 import { type Trace, type TraceEvent, traceOf } from '#platform/trace/timeline/trace.ts';
 import { unknownLogin } from './partners.ts';
-import { all, column } from './use-case/columns.ts';
+import { all, column, data } from './use-case/columns.ts';
 import type { StaffContext } from './use-case/context.ts';
 import { flag, optional, subject, usually } from './use-case/fields.ts';
 import { named, text, wholeNumber } from './use-case/kinds.ts';
@@ -64,6 +64,7 @@ export const faultList = listing({
   columns: {
     ...all(column.text, 'partner', 'reason'),
     count: column.number,
+    trend: data<readonly number[]>(),
     fields: column.list,
     lastAt: column.moment,
     requestId: column.text,
@@ -73,7 +74,11 @@ export const faultList = listing({
     await demandPartner(context, of);
     return sumFaults(context.pool, context.clock, { ...(of === undefined ? {} : { partner: of }), hours });
   },
-  shown: ({ lastAt, fields, ...one }) => ({ ...one, fields: fields.join(' '), lastAt: lastAt.toISOString() }),
+  shown: ({ lastAt, fields, trend: _, ...one }) => ({
+    ...one,
+    fields: fields.join(' '),
+    lastAt: lastAt.toISOString(),
+  }),
 });
 
 export const traceStory = useCase({

@@ -133,6 +133,7 @@ const arguments_: Readonly<Record<string, readonly string[]>> = {
   'statement returned': ['1', '--document', '17'],
   bordereau: ['--partner', 'one', '--from', day, '--to', day, '--out', written('bordereau.xlsx')],
   backup: ['--to', written('backup')],
+  'sales list': [],
   requests: [],
   faults: [],
   'audit list': [],

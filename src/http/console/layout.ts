@@ -69,7 +69,7 @@ function top({ insurer }: Site, session: Session, searched: string) {
     isPermitted(session.roles, 'requests.read') || isPermitted(session.roles, 'contracts.read')
       ? h(
           'form',
-          { method: 'get', action: '/search', role: 'search', class: 'find', 'aria-label': 'Найти договор' },
+          { method: 'post', action: '/search', role: 'search', class: 'find', 'aria-label': 'Найти договор' },
           h('label', { for: 'find', class: 'unseen' }, 'Найти'),
           h('input', {
             id: 'find',
@@ -77,7 +77,7 @@ function top({ insurer }: Site, session: Session, searched: string) {
             name: 'text',
             value: searched,
             maxLength: 100,
-            placeholder: 'Договор, госномер, VIN, заказ, запрос',
+            placeholder: 'Договор, госномер, VIN, телефон, запрос',
           }),
           h('button', { type: 'submit' }, 'Найти'),
         )

@@ -24,6 +24,8 @@ interface ListOptions<Set extends Fields, Shown extends Columns, Row extends Row
   readonly cells?: { readonly [Name in keyof Shown]?: (row: Row) => ComponentChildren };
   /** What is said where there is no row. */
   readonly none: string;
+  /** The filter by which rows wait for whoever may open the page, who is told at home; of use cases that look at nobody's data. */
+  readonly waits?: Readonly<Record<string, string>>;
   /** Above the rows. */
   readonly above?: (rows: readonly Row[], visit: Visit) => ComponentChildren;
 }
@@ -32,7 +34,7 @@ interface ListOptions<Set extends Fields, Shown extends Columns, Row extends Row
 export function listPage<const Set extends Fields, const Shown extends Columns, Row extends RowOf<Shown>>(
   options: ListOptions<Set, Shown, Row>,
 ): ConsolePage {
-  const { useCase, title, path, menu, labels, none, headings, cells, above } = options;
+  const { useCase, title, path, menu, labels, none, headings, cells, above, waits } = options;
   const shownNames = Object.keys(headings).filter((name) => name in useCase.columns);
 
   async function show(visit: Visit): Promise<Answer> {
@@ -64,6 +66,11 @@ export function listPage<const Set extends Fields, const Shown extends Columns, 
         rows.length === 0 ? null : footer(query, number, last, rows.length),
       ],
     };
+  }
+
+  async function count(visit: Visit): Promise<number> {
+    const read = readInput(useCase.input, typedIn(useCase.input, new URLSearchParams(waits)));
+    return 'faults' in read ? 0 : (await visit.run(useCase, read.input)).result.length;
   }
 
   const columnsOf = () =>
@@ -111,6 +118,7 @@ export function listPage<const Set extends Fields, const Shown extends Columns, 
     ...(menu ? { menu } : {}),
     permission: useCase.permission,
     useCases: [useCase.name],
+    ...(waits ? { waits: { href: `${path}?${new URLSearchParams(waits)}`, count } } : {}),
     show,
   };
 }

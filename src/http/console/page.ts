@@ -67,6 +67,8 @@ export interface ConsolePage {
   readonly takesFiles?: boolean;
   /** Names of the use cases that it shows or does. */
   readonly useCases?: readonly string[];
+  /** What of it waits for somebody: where it is listed, and how much there is. */
+  readonly waits?: { readonly href: string; count(visit: Visit): Promise<number> };
   show(visit: Visit): Promise<Answer>;
   /** Takes the form of the page; a page without it only shows. */
   change?(visit: Visit): Promise<Answer>;

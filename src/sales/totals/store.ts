@@ -1,3 +1,4 @@
+import type { DateText } from '#kernel/calendar.ts';
 import type { Kopecks } from '#kernel/money.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 
@@ -24,7 +25,7 @@ export async function addUp(db: Queryable, most: number): Promise<number> {
     `with taken as (
        delete from noted_sales
         where noted_id in (select noted_id from noted_sales order by noted_id limit $1 for update skip locked)
-       returning subject, product, partner_id, means, outcome, kopecks
+       returning subject, product, partner_id, means, outcome, kopecks, day
      ), sums as (
        select subject, product, partner_id, means, outcome, count(*) as count, sum(kopecks) as kopecks
          from taken group by subject, product, partner_id, means, outcome
@@ -34,6 +35,12 @@ export async function addUp(db: Queryable, most: number): Promise<number> {
        select * from sums order by subject, product, partner_id, means, outcome
        on conflict (subject, product, partner_id, means, outcome)
          do update set count = t.count + excluded.count, kopecks = t.kopecks + excluded.kopecks
+     ), days as (
+       insert into sale_days as d (day, product, partner_id, outcome, count, kopecks)
+       select day, product, partner_id, outcome, count(*), sum(kopecks)
+         from taken where day is not null group by 1, 2, 3, 4 order by 1, 2, 3, 4
+       on conflict (day, product, partner_id, outcome)
+         do update set count = d.count + excluded.count, kopecks = d.kopecks + excluded.kopecks
      )
      select count(*)::int as taken from taken`,
     [most],
@@ -55,6 +62,31 @@ export async function saleTotals(db: Queryable, partnersNamed: number): Promise<
                  using (partner_id)
       group by 1, 2, 3, 4, 5`,
     [partnersNamed],
+  );
+  return rows;
+}
+
+/** What was sold in some days. */
+export interface SalesOfDays {
+  readonly product: string;
+  readonly partner: string;
+  /** `saved`, `concluded`, `terminated`. */
+  readonly outcome: string;
+  readonly count: number;
+  readonly premium: Kopecks;
+}
+
+/** Both days included; what is only noted too. */
+export async function salesOfDays(db: Queryable, from: DateText, to: DateText): Promise<SalesOfDays[]> {
+  const { rows } = await db.query<SalesOfDays>(
+    `select s.product, p.login as partner, s.outcome, sum(s.count)::float8 as count, sum(s.kopecks)::bigint as premium
+       from (select product, partner_id, outcome, count, kopecks from sale_days where day between $1 and $2
+              union all
+             select product, partner_id, outcome, 1, kopecks from noted_sales where day between $1 and $2) as s
+       join partners as p using (partner_id)
+      group by 1, 2, 3
+      order by premium desc, 1, 2, 3`,
+    [from, to],
   );
   return rows;
 }

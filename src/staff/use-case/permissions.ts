@@ -45,6 +45,7 @@ const rolesByPermission = {
   'refunds.hold': ['support', 'accountant'],
   'debtors.read': ['accountant'],
   'keys.manage': ['admin'],
+  'sales.read': ['support', 'underwriter', 'actuary', 'accountant', 'integration'],
   'requests.read': ['support', 'underwriter', 'integration'],
   'jobs.read': ['support', 'integration', 'admin'],
   'jobs.retry': ['admin'],

@@ -98,7 +98,7 @@ test('a contract is found by what people know it by, in any spelling', async () 
     'о 123 хх 77',
     'O123XX77',
   ]) {
-    const { status, headers } = await browser.open(`/search?text=${encodeURIComponent(typed)}`);
+    const { status, headers } = await browser.send('/search', { text: typed });
     assert.equal(status, 303, typed);
     assert.equal(headers.get('location'), `/contracts/${policyNumber}`, typed);
   }
@@ -115,6 +115,19 @@ test('several contracts of one vehicle are a list, which is noted as a look with
   const looks = await looksOf('searcher');
   assert.match(looks, /contract\.find/);
   assert.doesNotMatch(looks, /a001aa77/i);
+});
+
+test('a person is found by phone, e-mail or document from the same field, and the journal has nothing of what was typed', async () => {
+  const browser = await staffBrowser(service, ['support'], 'finder');
+  for (const typed of ['+7 999 000-00-01', 'Holder@example.com']) {
+    const { status, text } = await browser.send('/search', { text: typed });
+    assert.equal(status, 200, typed);
+    assert.ok(text.includes(policyNumber), typed);
+    assert.match(text, /записано в журнал/);
+  }
+  assert.doesNotMatch(await looksOf('finder'), /9990000001|000-00-01|holder@/i);
+  const actuary = await staffBrowser(service, ['actuary']);
+  assert.equal((await actuary.send('/search', { text: '+7 916 123-45-67' })).status, 404);
 });
 
 test('an id of a request leads to its story, and what nobody knows is said to be so', async () => {

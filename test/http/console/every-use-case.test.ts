@@ -5,7 +5,6 @@ import { subjects } from '#staff/index.ts';
 
 /** Their pages are being made. */
 const awaited = [
-  'person find',
   'addendum waiting',
   'addendum cancel',
   'addendum terminate',

@@ -9,7 +9,7 @@ import { tariffPages } from './catalogues/tariffs.ts';
 import { vehiclePages } from './catalogues/vehicles.ts';
 import { whatIfPages } from './catalogues/what-if.ts';
 import { contractPages } from './contracts.ts';
-import { homePages } from './home.ts';
+import { homePage } from './home.ts';
 import { jobPages } from './jobs.ts';
 import { paymentPages } from './money/payments.ts';
 import { refundPages } from './money/refunds.ts';
@@ -20,13 +20,15 @@ import { partnerPages } from './partners/partners.ts';
 import { webhookPages } from './partners/webhooks.ts';
 import { proposalPages } from './proposals.ts';
 import { requestPages } from './requests.ts';
+<<<<<<< HEAD
 import { retentionPages } from './retention.ts';
+=======
+import { salesPages } from './sales.ts';
+>>>>>>> b789a5dc (Show sales of days as plots, what waits for a role, and find people from the search field)
 import { searchPages } from './search.ts';
 import { staffPages } from './staff.ts';
 
-/** Every page of the console: routes, menu, rights and the test of all three follow from these rows. */
-export const consolePages: readonly ConsolePage[] = [
-  ...homePages,
+const pages: readonly ConsolePage[] = [
   ...searchPages,
   ...agreementPages,
   ...tariffPages,
@@ -41,6 +43,7 @@ export const consolePages: readonly ConsolePage[] = [
   ...blankPages,
   ...retentionPages,
   ...contractPages,
+  ...salesPages,
   ...requestPages,
   ...paymentPages,
   ...statementPages,
@@ -51,3 +54,6 @@ export const consolePages: readonly ConsolePage[] = [
   ...jobPages,
   ...staffPages,
 ];
+
+/** Every page of the console: routes, menu, rights and the test of all three follow from these rows. */
+export const consolePages: readonly ConsolePage[] = [homePage(pages), ...pages];

@@ -39,6 +39,7 @@ const list = listPage({
     result: (job) => errorOf(job),
   },
   none: 'Таких работ нет.',
+  waits: { dead: 'on' },
 });
 
 const one = showPage({

@@ -38,6 +38,7 @@ const list = listPage({
     decision: ({ decision }) => (decision === null ? '' : (decisions[decision] ?? decision)),
   },
   none: 'Ничего не ждёт второго человека.',
+  waits: {},
 });
 
 const one = showPage({

@@ -1,6 +1,7 @@
 import { faultList, requestList, traceStory } from '#staff/requests.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
+import { trend } from '../parts/plot.ts';
 import { story } from '../parts/story.ts';
 import { linkTo, notice } from '../parts/values.ts';
 import { showPage } from '../show-page.ts';
@@ -58,11 +59,15 @@ const faults = listPage({
     partner: 'Партнёр',
     reason: 'Причина',
     count: 'Сколько',
+    trend: 'По времени',
     fields: 'Поля',
     lastAt: 'Последний',
     requestId: 'Запрос',
   },
-  cells: { requestId: ({ requestId }) => requestId && linkTo.trace(requestId) },
+  cells: {
+    trend: (row) => trend(row.trend),
+    requestId: ({ requestId }) => requestId && linkTo.trace(requestId),
+  },
   none: 'Отказов не было.',
 });
 

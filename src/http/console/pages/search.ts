@@ -1,29 +1,43 @@
-import { h } from 'preact';
+import { type ComponentChildren, h } from 'preact';
 import { statusText } from '#contracts/shown-status.ts';
 import { contractFind } from '#staff/contracts/show.ts';
+import { personFind } from '#staff/persons/find.ts';
 import { traceStory } from '#staff/requests.ts';
+import { readInput } from '#staff/use-case/read-input.ts';
 import { Refusal } from '#staff/use-case/use-case.ts';
 import type { Answer, ConsolePage, Visit } from '../page.ts';
 import { table } from '../parts/table.ts';
 import { linkTo, notice, shownText } from '../parts/values.ts';
+import { personsTyped } from './person-typed.ts';
 
 const hint =
-  'Введите номер договора, соглашения или счёта, черновик, заказ оплаты, госномер, VIN, адрес имущества или номер запроса.';
+  'Введите номер договора, соглашения или счёта, черновик, заказ оплаты, госномер, VIN, адрес имущества или номер запроса; человека — телефоном, почтой, ИНН, номером документа или фамилией с датой рождения.';
 
-/** One contract is opened, several are listed; what is none leads to what is known of a request of that id. */
+/**
+ * One contract is opened, several are listed; what is none leads to the contracts of a person, or to what is known of a request.
+ * The field sends what was typed as a form, so that nobody's phone stands in an address.
+ */
 const search: ConsolePage = {
   path: '/search',
   title: 'Поиск',
   permission: undefined,
-  useCases: [contractFind.name],
-  async show(visit) {
-    const text = (visit.query.get('text') ?? '').replaceAll(/\p{C}/gu, ' ').trim().slice(0, 100);
-    if (text === '') return { kind: 'page', content: h('p', null, hint) };
-    return (await contractsBy(visit, text)) ?? (await requestBy(visit, text)) ?? nothing(text);
-  },
+  useCases: [contractFind.name, personFind.name],
+  show: (visit) => searched(visit, visit.query.get('text') ?? ''),
+  change: (visit) => searched(visit, visit.form.get('text') ?? ''),
 };
 
 export const searchPages: readonly ConsolePage[] = [search];
+
+async function searched(visit: Visit, typed: string): Promise<Answer> {
+  const text = typed.replaceAll(/\p{C}/gu, ' ').trim().slice(0, 100);
+  if (text === '') return { kind: 'page', content: h('p', null, hint) };
+  return (
+    (await contractsBy(visit, text)) ??
+    (await contractsOfPerson(visit, text)) ??
+    (await requestBy(visit, text)) ??
+    nothing(text)
+  );
+}
 
 async function contractsBy(visit: Visit, text: string): Promise<Answer | undefined> {
   if (!visit.may(contractFind.permission)) return undefined;
@@ -33,6 +47,25 @@ async function contractsBy(visit: Visit, text: string): Promise<Answer | undefin
   if (others.length === 0)
     return { kind: 'redirect', to: `/contracts/${encodeURIComponent(only.policyNumber)}` };
   return { kind: 'page', content: found(visit, result) };
+}
+
+async function contractsOfPerson(visit: Visit, text: string): Promise<Answer | undefined> {
+  if (!visit.may(personFind.permission)) return undefined;
+  for (const person of personsTyped(text)) {
+    const read = readInput(personFind.input, { ...person });
+    if ('faults' in read || personFind.refusal?.(read.input) !== undefined) continue;
+    const { result, lines } = await visit.run(personFind, read.input);
+    if (result.length === 0) continue;
+    const content: ComponentChildren[] = [
+      notice('good', 'Что вы искали человека, записано в журнал.', ...lines),
+      found(
+        visit,
+        result.map((row) => ({ ...row, subject: null, cancelledAt: null })),
+      ),
+    ];
+    return { kind: 'page', content };
+  }
+  return undefined;
 }
 
 async function requestBy(visit: Visit, text: string): Promise<Answer | undefined> {
@@ -54,13 +87,15 @@ function nothing(text: string): Answer {
   };
 }
 
-function found({ now }: Visit, contracts: Awaited<ReturnType<typeof contractFind.run>>) {
-  type Row = (typeof contracts)[number];
+type Found = Awaited<ReturnType<typeof contractFind.run>>[number] & { readonly places?: readonly string[] };
+
+function found({ now }: Visit, contracts: readonly Found[]) {
   return table(
     'Найденные договоры',
     [
-      { title: 'Договор', kind: 'text', cell: ({ policyNumber }: Row) => linkTo.contract(policyNumber) },
+      { title: 'Договор', kind: 'text', cell: ({ policyNumber }: Found) => linkTo.contract(policyNumber) },
       { title: 'Предмет', kind: 'text', cell: ({ subject }) => subject },
+      { title: 'Кем назван', kind: 'list', cell: ({ places = [] }) => places.join(', ') },
       { title: 'Продукт', kind: 'text', cell: ({ product }) => product },
       { title: 'Партнёр', kind: 'text', cell: ({ partner }) => partner },
       { title: 'Состояние', kind: 'text', cell: (row) => statusText(row, now) },

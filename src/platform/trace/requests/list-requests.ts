@@ -20,6 +20,7 @@ export function sumFaults(
   return store.sumFaults(pool, {
     partner: partner ?? null,
     since: hoursAgo(clock, hours),
+    until: clock.now(),
     limit: requestsShownMax,
   });
 }

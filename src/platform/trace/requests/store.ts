@@ -78,8 +78,11 @@ export interface LoggedFaults {
   readonly lastAt: Date;
   /** Of the newest. */
   readonly requestId: string;
+  /** How often in each seventh of the time, the oldest first. */
+  readonly trend: readonly number[];
 }
 
+const trendParts = 7;
 const fieldsShownMax = 3;
 
 /**
@@ -88,7 +91,12 @@ const fieldsShownMax = 3;
  */
 export async function sumFaults(
   db: Queryable,
-  filter: { readonly partner: string | null; readonly since: Date; readonly limit: number },
+  filter: {
+    readonly partner: string | null;
+    readonly since: Date;
+    readonly until: Date;
+    readonly limit: number;
+  },
 ): Promise<LoggedFaults[]> {
   const result = await db.query<LoggedFaults>(
     `with refused as (
@@ -100,21 +108,30 @@ export async function sumFaults(
           and (r.error_code is not null or (r.status = 202 and o.status >= 400))),
      faults as (
        select distinct r.at, r.partner, r.request_id, f ->> 'reason' as reason,
-              regexp_replace(f ->> 'field', '[[][0-9]+[]]', '[]', 'g') as field
+              regexp_replace(f ->> 'field', '[[][0-9]+[]]', '[]', 'g') as field,
+              least(width_bucket(extract(epoch from r.at), extract(epoch from $1::timestamptz),
+                                 extract(epoch from $5::timestamptz), $6), $6) as part
          from refused r, jsonb_array_elements(r.faults) f
         where f ? 'reason'),
      fields as (
        select partner, reason, field, row_number() over (partition by partner, reason order by count(*) desc, field) as place
-         from faults group by partner, reason, field)
+         from faults group by partner, reason, field),
+     parts as (
+       select partner, reason, part, count(distinct (at, request_id))::int as count
+         from faults group by partner, reason, part)
      select partner, reason, count(distinct (at, request_id))::int as count,
             array(select s.field from fields s
                    where s.partner = f.partner and s.reason = f.reason and s.place <= $3 order by s.place) as fields,
+            array(select coalesce(s.count, 0)
+                    from generate_series(1, $6) as n
+                    left join parts s on s.partner = f.partner and s.reason = f.reason and s.part = n
+                   order by n) as trend,
             max(at) as "lastAt", (array_agg(request_id order by at desc))[1] as "requestId"
        from faults f
       group by partner, reason
       order by count desc, partner, reason
       limit $4`,
-    [filter.since, filter.partner, fieldsShownMax, filter.limit],
+    [filter.since, filter.partner, fieldsShownMax, filter.limit, filter.until, trendParts],
   );
   return result.rows;
 }

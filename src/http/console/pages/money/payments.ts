@@ -118,6 +118,7 @@ const unmatched = listPage({
       refund === null ? link(`/payment-refund?id=${id}`, `${id}: вернуть`) : String(id),
   },
   none: 'Денег без договора нет.',
+  waits: {},
 });
 
 const refund = changePage({

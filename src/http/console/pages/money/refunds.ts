@@ -41,6 +41,7 @@ const list = listPage({
     dueOn: ({ dueOn }) => (dueOn ? shownText('day', dueOn) : ''),
   },
   none: 'Никому ничего не должны.',
+  waits: {},
   above: (_, { may }) =>
     may(refundTransfers.permission)
       ? h('p', null, link('/refund-transfers', 'Файл переводов для банка'))

@@ -1,0 +1,64 @@
+import { rublesPrinted } from '#kernel/money.ts';
+import { salesList } from '#staff/sales.ts';
+import { listPage } from '../list-page.ts';
+import type { ConsolePage } from '../page.ts';
+import { bars } from '../parts/plot.ts';
+
+const barsMax = 12;
+const outcomes: Readonly<Record<string, string>> = {
+  saved: 'сохранены',
+  concluded: 'заключены',
+  terminated: 'расторгнуты',
+};
+type Row = Awaited<ReturnType<typeof salesList.run>>[number];
+
+const list = listPage({
+  path: '/sales',
+  title: 'Продажи',
+  menu: 'Договоры',
+  useCase: salesList,
+  labels: { from: 'С какого дня (пусто — сегодня)', to: 'По какой день' },
+  headings: {
+    product: 'Продукт',
+    partner: 'Партнёр',
+    outcome: 'Итог',
+    count: 'Договоров',
+    premium: 'Премия, ₽',
+  },
+  cells: { outcome: ({ outcome }) => outcomes[outcome] ?? outcome },
+  none: 'За эти дни продаж нет.',
+  above: (rows) => {
+    if (rows.length === 0) return null;
+    const concluded = rows.filter(({ outcome }) => outcome === 'concluded');
+    return [
+      bars(
+        'Итоги, договоров',
+        added(rows, ({ outcome }) => outcomes[outcome] ?? outcome, 'count'),
+      ),
+      bars(
+        'Заключено по продуктам, ₽',
+        added(concluded, ({ product }) => product, 'premium'),
+      ),
+      bars(
+        'Заключено по партнёрам, ₽',
+        added(concluded, ({ partner }) => partner, 'premium'),
+      ),
+    ];
+  },
+});
+
+export const salesPages: readonly ConsolePage[] = [list];
+
+/** Rows added up by name, the largest first. */
+function added(rows: readonly Row[], nameOf: (row: Row) => string, what: 'count' | 'premium') {
+  const sums = new Map<string, bigint>();
+  for (const row of rows) sums.set(nameOf(row), (sums.get(nameOf(row)) ?? 0n) + BigInt(row[what]));
+  return [...sums]
+    .sort(([, one], [, other]) => (one < other ? 1 : -1))
+    .slice(0, barsMax)
+    .map(([name, sum]) => ({
+      name,
+      amount: sum,
+      text: what === 'count' ? String(sum) : rublesPrinted(sum),
+    }));
+}

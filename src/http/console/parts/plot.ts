@@ -1,0 +1,62 @@
+import { h } from 'preact';
+
+interface Bar {
+  readonly name: string;
+  readonly amount: bigint;
+  /** The amount as people read it. */
+  readonly text: string;
+}
+
+const rowHeight = 26;
+const width = 640;
+const nameWidth = 220;
+const textWidth = 130;
+
+/** Bars below each other, for those who see; the same stands in a table beside them. */
+export function bars(title: string, rows: readonly Bar[]) {
+  const most = Math.max(1, ...rows.map(({ amount }) => Number(amount)));
+  const height = rows.length * rowHeight;
+  const room = width - nameWidth - textWidth;
+  return h(
+    'figure',
+    { class: 'plot' },
+    h('figcaption', null, title),
+    h(
+      'svg',
+      {
+        viewBox: `0 0 ${width} ${height}`,
+        role: 'img',
+        'aria-label': `${title}: те же числа в таблице ниже`,
+      },
+      ...rows.map(({ name, amount, text }, index) => {
+        const top = index * rowHeight;
+        const length = Math.max(1, (room * Number(amount)) / most);
+        return h(
+          'g',
+          null,
+          h('text', { x: 0, y: top + 17 }, name.slice(0, 30)),
+          h('rect', { x: nameWidth, y: top + 4, width: length, height: rowHeight - 8, rx: 3 }),
+          h('text', { x: nameWidth + length + 8, y: top + 17 }, text),
+        );
+      }),
+    ),
+  );
+}
+
+/** How often in equal stretches of time, the oldest first. */
+export function trend(counts: readonly number[]) {
+  const most = Math.max(1, ...counts);
+  return h(
+    'svg',
+    {
+      class: 'trend',
+      viewBox: `0 0 ${counts.length * 8} 20`,
+      role: 'img',
+      'aria-label': `по времени: ${counts.join(', ')}`,
+    },
+    ...counts.map((count, index) => {
+      const length = count === 0 ? 1 : Math.max(2, (20 * count) / most);
+      return h('rect', { x: index * 8, y: 20 - length, width: 6, height: length });
+    }),
+  );
+}
