@@ -20,11 +20,8 @@ import { partnerPages } from './partners/partners.ts';
 import { webhookPages } from './partners/webhooks.ts';
 import { proposalPages } from './proposals.ts';
 import { requestPages } from './requests.ts';
-<<<<<<< HEAD
 import { retentionPages } from './retention.ts';
-=======
 import { salesPages } from './sales.ts';
->>>>>>> b789a5dc (Show sales of days as plots, what waits for a role, and find people from the search field)
 import { searchPages } from './search.ts';
 import { staffPages } from './staff.ts';
 
