@@ -58,7 +58,7 @@ function added(rows: readonly Row[], nameOf: (row: Row) => string, what: 'count'
     .slice(0, barsMax)
     .map(([name, sum]) => ({
       name,
-      amount: sum,
+      size: sum,
       text: what === 'count' ? String(sum) : rublesPrinted(sum),
     }));
 }

@@ -2,8 +2,8 @@ import { h } from 'preact';
 
 interface Bar {
   readonly name: string;
-  readonly amount: bigint;
-  /** The amount as people read it. */
+  readonly size: bigint;
+  /** The size as people read it. */
   readonly text: string;
 }
 
@@ -14,7 +14,7 @@ const textWidth = 130;
 
 /** Bars below each other, for those who see; the same stands in a table beside them. */
 export function bars(title: string, rows: readonly Bar[]) {
-  const most = Math.max(1, ...rows.map(({ amount }) => Number(amount)));
+  const most = Math.max(1, ...rows.map(({ size }) => Number(size)));
   const height = rows.length * rowHeight;
   const room = width - nameWidth - textWidth;
   return h(
@@ -28,9 +28,9 @@ export function bars(title: string, rows: readonly Bar[]) {
         role: 'img',
         'aria-label': `${title}: те же числа в таблице ниже`,
       },
-      ...rows.map(({ name, amount, text }, index) => {
+      ...rows.map(({ name, size, text }, index) => {
         const top = index * rowHeight;
-        const length = Math.max(1, (room * Number(amount)) / most);
+        const length = Math.max(1, (room * Number(size)) / most);
         return h(
           'g',
           null,
