@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { consolePages } from '#http/console/pages/index.ts';
 import { systemClock } from '#kernel/clock.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
+import { sweepTotals } from '#sales/totals/totals.ts';
 import { roles } from '#staff/use-case/permissions.ts';
 import { change, payInstallment, youngDriverAdded } from '../test/support/addendum.ts';
 import { consoleService, type StaffBrowser, staffBrowser } from '../test/support/console.ts';
@@ -139,6 +140,7 @@ async function seed(service: TestService, pool: Pool): Promise<Values> {
     { text: 'Заметка' },
     { file: { 'a.pdf': '%PDF-1' } },
   );
+  await sweepTotals(pool);
   await pool.query('vacuum analyze');
   const { rows } = await pool.query<Record<string, string>>(
     `select (select note_id::text from contract_notes) as "noteId", (select id::text from pgboss.job limit 1) as "jobId"`,

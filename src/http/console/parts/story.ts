@@ -26,7 +26,7 @@ export function story(events: readonly TraceEvent[]) {
 }
 
 function event({ at, kind, what, requestId, details }: TraceEvent) {
-  const { faults, body: _, ...rest } = details;
+  const { faults, body, ...rest } = details;
   const told = Object.entries(rest).map(([name, value]) => `${name} ${valueText(value)}`);
   return h(
     'li',
@@ -38,6 +38,14 @@ function event({ at, kind, what, requestId, details }: TraceEvent) {
       null,
       h('p', null, h('strong', null, what), ' ', told.join(', ')),
       ...(Array.isArray(faults) ? faults.map((fault) => h('p', null, faultText(fault))) : []),
+      body === undefined
+        ? null
+        : h(
+            'details',
+            null,
+            h('summary', null, 'Тело запроса, данные людей скрыты'),
+            h('pre', null, JSON.stringify(body, undefined, 2)),
+          ),
       requestId === null ? null : h('p', null, 'запрос ', linkTo.trace(requestId)),
     ),
   );

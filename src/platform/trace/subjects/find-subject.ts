@@ -3,7 +3,10 @@ import * as store from './store.ts';
 
 /** All that stands for what an id names, of one partner. */
 export interface Subject {
-  readonly id: string;
+  /** The id, where requests may have been sent under it. */
+  readonly sentIds: readonly string[];
+  /** Nothing happened before; null where that is not known. */
+  readonly since: Date | null;
   /** Login; empty where no partner is known that the id belongs to. */
   readonly partner: string;
   readonly contractIds: readonly bigint[];
@@ -45,7 +48,9 @@ export async function findSubject(
   if (named === undefined && partners.length > 1) return { partners };
   const partner = named ?? partners[0] ?? '';
   const operations = await store.operationsOf(pool, id, uuid, partner, operationsMax);
-  const sent = [...new Set([id, ...operations.map(({ requestId }) => requestId)])];
+  // What names a contract, a payment or an operation is no id of a request, which would be looked for in every month.
+  const itself = owners.includes(partner) ? [] : [id];
+  const sent = [...new Set([...itself, ...operations.map(({ requestId }) => requestId)])];
   const wanted = { id, uuid, requestIds: sent, partner, limit: contractsMax + 1 };
   const found = await store.contractsOf(pool, wanted);
   const contractIds = found.slice(0, contractsMax);
@@ -53,7 +58,8 @@ export async function findSubject(
   const operationIds = operations.map(({ operationId }) => operationId);
   const aboutIds = [...new Set([...known.aboutIds, ...operationIds, ...(uuid ? [uuid] : [])])];
   return {
-    id,
+    sentIds: itself,
+    since: itself.length === 0 ? known.since : null,
     partner,
     contractIds,
     operationIds,

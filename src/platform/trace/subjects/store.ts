@@ -8,6 +8,8 @@ export interface KnownIds {
   readonly requestIds: readonly string[];
   /** Of what clients, the bank and the staff have done. */
   readonly otherRequestIds: readonly string[];
+  /** A day before the first of the contracts was saved; null without contracts. */
+  readonly since: Date | null;
 }
 
 /** Whose an id is: partners whose contract, addendum, link or operation it names, and partners that have sent it with a request. */
@@ -35,7 +37,8 @@ export async function holdersOf(db: Queryable, id: string, uuid: string | null):
                where a.request_id = $1
      )
      select (select array_agg(distinct login order by login) from partners join owner using (partner_id)) as owners,
-            (select array_agg(distinct partner order by partner) from sender) as senders`,
+            (select array_agg(distinct partner order by partner) from sender
+              where not exists (select from owner)) as senders`,
     [id, uuid],
   );
   const { owners, senders } = result.rows[0] ?? {};
@@ -102,6 +105,7 @@ export async function namesOf(
     aboutIds: string[] | null;
     requestIds: string[] | null;
     others: string[] | null;
+    since: Date | null;
   }>(
     `with link as (select distinct coalesce(joint_order_id, order_id) as order_id from payments
                     where contract_id = any($1)),
@@ -123,9 +127,15 @@ export async function namesOf(
                select request_id from contract_history where contract_id = any($1) and actor <> $2
                union select request_id from addendums where contract_id = any($1) and created_by <> $2
                union select request_id from money_movements join money using (money_id)
-             ) as request (id)) as others`,
+             ) as request (id)) as others,
+            (select min(created_at) - interval '1 day' from contracts where contract_id = any($1)) as since`,
     [contractIds, partner],
   );
-  const { aboutIds, requestIds, others } = result.rows[0] ?? {};
-  return { aboutIds: aboutIds ?? [], requestIds: requestIds ?? [], otherRequestIds: others ?? [] };
+  const { aboutIds, requestIds, others, since } = result.rows[0] ?? {};
+  return {
+    aboutIds: aboutIds ?? [],
+    requestIds: requestIds ?? [],
+    otherRequestIds: others ?? [],
+    since: since ?? null,
+  };
 }

@@ -27,23 +27,28 @@ export async function requestEvents(db: Queryable, wanted: Subject, limit: numbe
        from request_log r
        left join partners p on p.login = r.partner and r.subject_id is not null
        left join operations o on o.operation_id = r.subject_id and o.partner_id = p.partner_id
-      where (r.partner = $7 and (r.request_id = $1
+      where r.at >= coalesce($9::timestamptz, '-infinity')
+        -- Each index is looked into once for all of it.
+        and (r.request_id = any($8) or r.policy_number = any($2) or r.subject_id = any($5::uuid[]))
+        and ((r.partner = $7 and (r.request_id = any($1)
                                  or r.policy_number = any($2)
                                  or r.subject_id = any($5::uuid[])
                                  or (r.request_id = any($3) and r.policy_number is null)))
          or (r.partner = '' and (r.policy_number = any($2)
                                  or r.subject_id = any($5::uuid[])
-                                 or (r.request_id = any($6) and r.policy_number is null)))
+                                 or (r.request_id = any($6) and r.policy_number is null))))
       order by r.at desc
       limit $4`,
     [
-      wanted.id,
+      wanted.sentIds,
       wanted.aboutIds,
       wanted.requestIds,
       limit,
       wanted.uuids,
       wanted.otherRequestIds,
       wanted.partner,
+      [...new Set([...wanted.sentIds, ...wanted.requestIds, ...wanted.otherRequestIds])],
+      wanted.since,
     ],
   );
   return result.rows;
