@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { faultText } from '#catalogues/files/fault.ts';
-import { listSummaries, loadLists } from '#catalogues/reference/current-lists.ts';
+import { listSummaries, loadList } from '#catalogues/reference/current-lists.ts';
 import { exportLists } from '#catalogues/reference/export-lists.ts';
 import { importLists } from '#catalogues/reference/import-lists.ts';
 import { all, column } from './use-case/columns.ts';
@@ -67,7 +67,7 @@ export const listEntries = listing({
   none: 'the list has no entries',
   async run({ pool, assortment }, { list }) {
     demandList(assortment.lists.names, list);
-    return ((await loadLists(pool))[list] ?? []).map((entry) => ({ brandCode: null, ...entry }));
+    return (await loadList(pool, list)).map((entry) => ({ brandCode: null, ...entry }));
   },
 });
 

@@ -1,6 +1,6 @@
 import { type CurrentReader, keepCurrent } from '#platform/db/keep-current.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
-import type { ReferenceLists, ReferenceShelf } from './reference-book.ts';
+import type { ReferenceEntry, ReferenceLists, ReferenceShelf } from './reference-book.ts';
 import * as store from './store.ts';
 
 /** Every list as it is stored. */
@@ -21,20 +21,11 @@ export function keepShelfCurrent(
   });
 }
 
-export interface ListSummary {
-  readonly list: string;
-  readonly source: 'shipped' | 'imported';
-  readonly entries: number;
-  /** Entries that partners may send. */
-  readonly open: number;
-  readonly changedAt: Date;
+/** Entries of one list, withdrawn ones too. */
+export async function loadList(db: Queryable, list: string): Promise<readonly ReferenceEntry[]> {
+  return (await store.storedEntries(db, list)).get(list) ?? [];
 }
 
-export async function listSummaries(db: Queryable): Promise<ListSummary[]> {
-  const stored = await store.storedEntries(db);
-  return (await store.listHeads(db)).map(({ list, source, changedAt }) => {
-    const entries = stored.get(list) ?? [];
-    const open = entries.filter(({ partnerAccess }) => partnerAccess).length;
-    return { list, source, entries: entries.length, open, changedAt };
-  });
+export function listSummaries(db: Queryable): Promise<store.ListSummary[]> {
+  return store.listSummaries(db);
 }

@@ -26,6 +26,22 @@ export async function fingerprint(db: Queryable): Promise<string> {
   return result.rows[0]?.text ?? '';
 }
 
+/** A list with how many entries it has, and how many partners may send. */
+export interface ListSummary extends Omit<ListHead, 'shippedSha256'> {
+  readonly entries: number;
+  readonly open: number;
+}
+
+export async function listSummaries(db: Queryable): Promise<ListSummary[]> {
+  const result = await db.query<ListSummary>(
+    `select l.list_name as list, l.source, l.changed_at as "changedAt", count(e.code)::int as entries,
+            count(e.code) filter (where e.partner_access)::int as open
+       from reference_lists l left join reference_entries e on e.list_name = l.list_name
+      group by l.list_name order by l.list_name`,
+  );
+  return result.rows;
+}
+
 interface EntryRow {
   readonly list: string;
   readonly code: string;
@@ -35,12 +51,16 @@ interface EntryRow {
   readonly brandCode: string | null;
 }
 
-/** Entries by name of the list, withdrawn ones too. */
-export async function storedEntries(db: Queryable): Promise<Map<string, ReferenceEntry[]>> {
+/** Entries by name of the list, withdrawn ones too; of one list where it is named. */
+export async function storedEntries(
+  db: Queryable,
+  only: string | null = null,
+): Promise<Map<string, ReferenceEntry[]>> {
   const result = await db.query<EntryRow>(
     `select list_name as list, code, name, version::text as version, partner_access as "partnerAccess",
             brand_code as "brandCode"
-       from reference_entries order by list_name, code`,
+       from reference_entries where $1::text is null or list_name = $1 order by list_name, code`,
+    [only],
   );
   const lists = new Map<string, ReferenceEntry[]>();
   for (const { list, brandCode, ...entry } of result.rows) {

@@ -115,6 +115,7 @@ test('publishing takes two, who see the same; a draft that was changed meanwhile
   assert.equal(asked.status, 200, asked.text);
   const [, proposal = ''] = /href="(\/proposals\/\d+)"/.exec(asked.text) ?? [];
   const given = await shownApproval(proposal);
+  assert.match(await opened(proposal, olga), /href="\/tariff\?versionId=osago%2Fbase-rates%2F2031-04-01"/);
   assert.equal((await mary.send('/proposal-approve', given))?.status, 409);
   await upload(mary, filesOf('2031-04-01', moscow('6300')));
   const changed = await olga.send('/proposal-approve', given);

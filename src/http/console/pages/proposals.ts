@@ -1,11 +1,11 @@
 import { h } from 'preact';
-import { readContent } from '#staff/four-eyes/content.ts';
+import { type Act, readContent } from '#staff/four-eyes/content.ts';
 import { proposalApprove, proposalReject } from '#staff/index.ts';
 import { actLines, proposalList, proposalShow } from '#staff/proposals.ts';
 import { changePage } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
-import { facts, link, momentShown, section } from '../parts/values.ts';
+import { actions, facts, link, momentShown, section } from '../parts/values.ts';
 import { showPage } from '../show-page.ts';
 
 const decisions: Readonly<Record<string, string>> = {
@@ -64,6 +64,7 @@ const one = showPage({
       section(
         'Что изменится',
         h('pre', null, readContent(proposal.content).acts.flatMap(actLines).join('\n')),
+        actions(...readContent(proposal.content).acts.map(placeOf)),
       ),
       mayDecide && !isOwn
         ? h('p', null, link(`/proposal-approve?id=${proposalId}&hash=${hash}`, 'Одобрить'))
@@ -100,5 +101,14 @@ const reject = changePage({
   done: ({ result: { proposalId } }) => `Предложение ${proposalId} отклонено`,
   next: back,
 });
+
+/** Where what it is about is seen whole: a tariff with its differences, a partner with its rights. */
+function placeOf({ action, about }: Act) {
+  if (action === 'tariff.publish')
+    return link(`/tariff?${new URLSearchParams({ versionId: about })}`, `Тариф ${about}`);
+  if (action.startsWith('partner.') && action !== 'partner.add')
+    return link(`/partners/${encodeURIComponent(about)}`, `Партнёр ${about}`);
+  return null;
+}
 
 export const proposalPages: readonly ConsolePage[] = [list, one, approve, reject];
