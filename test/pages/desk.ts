@@ -82,7 +82,7 @@ async function keep(page: Page, name: string): Promise<void> {
   const directory = process.env.PICTURES;
   if (directory === undefined) return;
   mkdirSync(directory, { recursive: true });
-  await page.screenshot({ path: join(directory, `${name}.png`), fullPage: true });
+  await page.screenshot({ path: join(directory, `${name}.png`), fullPage: true, animations: 'disabled' });
 }
 
 /** What axe-core finds serious. */

@@ -11,7 +11,7 @@ import {
 import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage, Visit } from '../../page.ts';
-import { actions, facts, link, momentShown, notice, section } from '../../parts/values.ts';
+import { actions, facts, link, momentShown, section } from '../../parts/values.ts';
 import { showPage } from '../../show-page.ts';
 
 const ofPartner = (path: string, login: string, name = 'login') =>
@@ -151,10 +151,7 @@ function secretOnce({
 }) {
   return [
     facts(['client_id', h('code', null, clientId)], ['client_secret', h('code', null, clientSecret)]),
-    notice(
-      'good',
-      'Секрет больше не показывается: передайте его разработчику партнёра по защищённому каналу.',
-    ),
+    h('p', null, 'Секрет больше не показывается: передайте его разработчику партнёра по защищённому каналу.'),
   ];
 }
 
