@@ -94,7 +94,7 @@ test('a new version voids the proposal, and so does a rejection', async () => {
   assert.match(await refused('boris', draft, '--version', '1'), /is version 2 now, not 1/);
   assert.match(await done('boris', 'approve', draft, '--version', '2'), /version 2 .* by staff:boris/);
   assert.equal(await stateOf(draft), 'REQUIRED', 'the former proposal does not count');
-  assert.match(await done('anna', 'reject', draft), /is REJECTED/);
+  assert.match(await done('anna', 'reject', draft, '--comment', 'Нет'), /is REJECTED/);
   assert.equal((await waiting(draft)).proposal, undefined);
   assert.match(await done('anna', 'approve', draft), /is proposed by staff:anna/);
   assert.equal(valueAt((await waiting(draft)).proposal as JsonObject, 'by'), 'staff:anna');

@@ -1758,6 +1758,8 @@ export interface Approval {
   grounds?: ApprovalGround[];
   /** Ответ страховщика */
   comment?: string;
+  /** Вопросы страховщика, при чтении договора; ответьте ему, как у вас условлено */
+  questions?: ApprovalQuestion[];
 }
 
 /** Почему нужно согласование */
@@ -1767,6 +1769,20 @@ export interface ApprovalGround {
   /** Причина */
   description: string;
   reason: Reason;
+}
+
+/** Вопрос страховщика о договоре, который ждёт согласования */
+export interface ApprovalQuestion {
+  /** Идентификатор вопроса */
+  id: string;
+  /** Вопрос */
+  question: string;
+  /** Когда задан */
+  askDate: Moment;
+  /** Ваш ответ, как его записал страховщик */
+  answer?: string;
+  /** Когда записан ответ */
+  answerDate?: Moment;
 }
 
 /** Ссылка на операцию: запрос выполняется дальше, его результат забирают по ней */
@@ -2007,6 +2023,31 @@ export interface ContractApprovalDecidedEvent {
   id: string;
   /** Вид события */
   type: 'contract.approval_decided';
+  /** Когда это произошло */
+  timestamp: Moment;
+  /** Чего событие касается; подробности — чтением договора */
+  data: {
+    /** Номер договора */
+    policyNumber: string;
+    /** Идентификатор договора */
+    draftId: string;
+    /** Продукт, как в адресах методов */
+    product: 'osago' | 'casco' | 'property' | 'pet' | 'cargo' | 'mortgage' | 'medical' | 'gap';
+    /** Тип страхователя, как в адресах методов */
+    holderType: 'individual' | 'corporate';
+    /** Версия договора, с которой это произошло */
+    version: number;
+    /** Место в вашей ленте событий: на единицу больше, чем у предыдущего */
+    position: number;
+  };
+}
+
+/** Страховщик задал вопрос о договоре, который ждёт согласования */
+export interface ContractApprovalQuestionEvent {
+  /** Идентификатор события; один и тот же, сколько бы раз оно ни пришло */
+  id: string;
+  /** Вид события */
+  type: 'contract.approval_question';
   /** Когда это произошло */
   timestamp: Moment;
   /** Чего событие касается; подробности — чтением договора */
@@ -2587,7 +2628,7 @@ export interface ErrorDetail {
 }
 
 /** Событие одного из видов */
-export type Event = ContractInForceEvent | ContractChangedEvent | ContractTerminatedEvent | ContractApprovalDecidedEvent | ContractExpiringEvent | InstallmentPaidEvent | InstallmentDueSoonEvent | InstallmentOverdueEvent | PaymentExpiredEvent | PaymentRefundedEvent | AddendumExpiredEvent | RefundPaidEvent | OperationFinishedEvent | TariffPublishedEvent | ReferenceChangedEvent | WebhookPingEvent;
+export type Event = ContractInForceEvent | ContractChangedEvent | ContractTerminatedEvent | ContractApprovalDecidedEvent | ContractApprovalQuestionEvent | ContractExpiringEvent | InstallmentPaidEvent | InstallmentDueSoonEvent | InstallmentOverdueEvent | PaymentExpiredEvent | PaymentRefundedEvent | AddendumExpiredEvent | RefundPaidEvent | OperationFinishedEvent | TariffPublishedEvent | ReferenceChangedEvent | WebhookPingEvent;
 
 /** События в том порядке, в котором они стали известны */
 export interface EventFeed {
@@ -5505,7 +5546,7 @@ export interface Webhook {
   /** Адрес */
   url: string;
   /** Виды событий; без поля приходят все, и те, что появятся */
-  types?: ('contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.approval_decided' | 'contract.expiring' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'payment.expired' | 'payment.refunded' | 'addendum.expired' | 'refund.paid' | 'operation.finished' | 'tariff.published' | 'reference.changed' | 'webhook.ping')[];
+  types?: ('contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.expiring' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'payment.expired' | 'payment.refunded' | 'addendum.expired' | 'refund.paid' | 'operation.finished' | 'tariff.published' | 'reference.changed' | 'webhook.ping')[];
   /** Для вас */
   description?: string;
   /** Кому написать, если вебхук отключится */
@@ -5543,7 +5584,7 @@ export interface WebhookDelivery {
   /** Идентификатор события, он же webhook-id */
   eventId: string;
   /** Вид события */
-  type: 'contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.approval_decided' | 'contract.expiring' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'payment.expired' | 'payment.refunded' | 'addendum.expired' | 'refund.paid' | 'operation.finished' | 'tariff.published' | 'reference.changed' | 'webhook.ping';
+  type: 'contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.expiring' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'payment.expired' | 'payment.refunded' | 'addendum.expired' | 'refund.paid' | 'operation.finished' | 'tariff.published' | 'reference.changed' | 'webhook.ping';
   /** PENDING — ждёт попытки; DELIVERED — принято; FAILED — попытки кончились */
   state: 'PENDING' | 'DELIVERED' | 'FAILED';
   /** Сколько было попыток */
@@ -5598,7 +5639,7 @@ export interface WebhookRequest {
   /** Адрес, на который слать события: https, доступный из интернета */
   url: string;
   /** Виды событий; без поля приходят все, и те, что появятся */
-  types?: ('contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.approval_decided' | 'contract.expiring' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'payment.expired' | 'payment.refunded' | 'addendum.expired' | 'refund.paid' | 'operation.finished' | 'tariff.published' | 'reference.changed' | 'webhook.ping')[];
+  types?: ('contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.expiring' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'payment.expired' | 'payment.refunded' | 'addendum.expired' | 'refund.paid' | 'operation.finished' | 'tariff.published' | 'reference.changed' | 'webhook.ping')[];
   /** Для вас */
   description?: string;
   /** Кому написать, если вебхук отключится: адрес электронной почты */
@@ -5639,7 +5680,7 @@ export interface WebhookSecretRotated {
   previousSecretUntil: Moment;
 }
 
-/** What is sent and answered, by method and address below `/ship/biz`; version 1.14.0 of the interface. */
+/** What is sent and answered, by method and address below `/ship/biz`; version 1.15.0 of the interface. */
 export interface Operations {
   /** Рассчитать премию */
   'POST /sales/v2/individual/osago/quotes': {
@@ -6590,7 +6631,7 @@ export interface Operations {
     query?: {
       /** `nextCursor` прежнего ответа; без параметра — с самого старого из хранимых событий, `latest` — только новые */
       after?: string;
-      /** Виды событий через запятую: contract.in_force, contract.changed, contract.terminated, contract.approval_decided, contract.expiring, installment.paid, installment.due_soon, installment.overdue, payment.expired, payment.refunded, addendum.expired, refund.paid, operation.finished, tariff.published, reference.changed, webhook.ping. Без параметра все */
+      /** Виды событий через запятую: contract.in_force, contract.changed, contract.terminated, contract.approval_decided, contract.approval_question, contract.expiring, installment.paid, installment.due_soon, installment.overdue, payment.expired, payment.refunded, addendum.expired, refund.paid, operation.finished, tariff.published, reference.changed, webhook.ping. Без параметра все */
       types?: string;
       /** Сколько секунд держать запрос, пока событий нет */
       wait?: number;

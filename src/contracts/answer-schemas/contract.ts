@@ -60,6 +60,17 @@ const approvalGround = named(
   }),
 );
 
+const approvalQuestion = named(
+  'ApprovalQuestion',
+  answerObject('Вопрос страховщика о договоре, который ждёт согласования', {
+    id: words('Идентификатор вопроса', '0d9f4b3c-2f0e-4b57-8c3e-5a4a3b1c9d20'),
+    question: words('Вопрос', 'Какой у автомобиля пробег?'),
+    askDate: moment('Когда задан', '2026-11-21T12:00:00+03:00'),
+    answer: Type.Optional(words('Ваш ответ, как его записал страховщик', '45 000 км')),
+    answerDate: Type.Optional(moment('Когда записан ответ', '2026-11-21T15:00:00+03:00')),
+  }),
+);
+
 export const approvalSchema = named(
   'Approval',
   answerObject('Согласование нетипичного договора: пока его нет, оплата невозможна', {
@@ -75,6 +86,9 @@ export const approvalSchema = named(
       listOf('Те же причины: каждая у своего поля, со словом, по которому решает программа', approvalGround),
     ),
     comment: Type.Optional(words('Ответ страховщика', 'Осмотр пройден')),
+    questions: Type.Optional(
+      listOf('Вопросы страховщика, при чтении договора; ответьте ему, как у вас условлено', approvalQuestion),
+    ),
   }),
 );
 

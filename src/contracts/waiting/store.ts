@@ -20,6 +20,8 @@ export interface StoredWaiting {
   /** How many of the staff must approve it, and the first of them. */
   readonly approvers: number;
   readonly proposal: Proposal | null;
+  /** To which the partner has not answered. */
+  readonly openQuestions: number;
   readonly subject: string | null;
   readonly body: JsonObject;
   readonly facts: Facts;
@@ -32,6 +34,8 @@ export async function waitingContracts(db: Queryable, limit: number): Promise<St
     `select c.policy_number as "policyNumber", c.version, c.product, p.login as partner, c.updated_at as "savedAt",
             c.starts_on as "startsOn", c.premium_kopecks as premium, c.approval->'reasons' as reasons,
             coalesce((c.approval->>'approvers')::int, 1) as approvers, c.approval->'proposal' as proposal,
+            (select count(*)::int from approval_questions q
+              where q.contract_id = c.contract_id and q.answer is null) as "openQuestions",
             ${subjectOnDay} as subject, c.body, c.facts, c.calculation
        from contracts c
        ${firstChangeAfter('null')}

@@ -10,6 +10,7 @@ import { recentWorks, workPath, workShown } from './long-work.ts';
 import type { Answer, ConsolePage, Outcome, Visit } from './page.ts';
 import { faultTable } from './parts/faults.ts';
 import { controls, hasFiles, type Labels, typedIn } from './parts/form.ts';
+import { refusalWords } from './parts/refusal-words.ts';
 import { link, momentShown, notice } from './parts/values.ts';
 
 interface ChangeOptions<Set extends Fields, Result>
@@ -139,5 +140,7 @@ export function whyNot(
 
 /** `{field}` as the form calls it; another use case as its name. */
 function inWords(text: string, labels: Readonly<Record<string, string | undefined>>): string {
-  return text.replaceAll(/\{([a-z][\w -]*)\}/gi, (_, name: string) => `«${labels[name] ?? name}»`);
+  return refusalWords(
+    text.replaceAll(/\{([a-z][\w -]*)\}/gi, (_, name: string) => `«${labels[name] ?? name}»`),
+  );
 }

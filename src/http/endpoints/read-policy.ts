@@ -3,6 +3,7 @@ import { ownAddendums } from '#contracts/addendums/read.ts';
 import { contractAnswer, historyAnswer } from '#contracts/answer.ts';
 import { addendumSchema } from '#contracts/answer-schemas/addendum.ts';
 import { historyEntrySchema } from '#contracts/answer-schemas/history.ts';
+import { questionsAnswer } from '#contracts/questions/questions.ts';
 import { ownContract, ownHistory } from '#contracts/read.ts';
 import { shownToSender } from '#contracts/special/read-special.ts';
 import { moscowDate } from '#kernel/calendar.ts';
@@ -73,13 +74,16 @@ async function contractAsOfToday(
   const today = moscowDate(now);
   const contract = await ownContract(pool, { product, holderType, caller }, policyNumberOf(params), today);
   const shownBody = await shownToSender(context, caller, contract, now);
-  const [payments, addendums, history] = await Promise.all([
+  const [payments, addendums, history, questions] = await Promise.all([
     paymentsAnswer(pool, contract, publicUrl),
     ownAddendums(pool, contract),
     ownHistory(pool, contract),
+    contract.approval ? questionsAnswer(pool, contract.contractId) : [],
   ]);
+  const answer = contractAnswer(product, contract, now, shownBody);
   return {
-    ...contractAnswer(product, contract, now, shownBody),
+    ...answer,
+    ...(answer.approval && questions.length > 0 ? { approval: { ...answer.approval, questions } } : {}),
     payments,
     addendums: addendums.map((addendum) => addendumAnswer(addendum, today)),
     history: historyAnswer(history, contract),

@@ -79,6 +79,11 @@ const versions = [
     '26.11.2026',
     'Поиск договоров по людям и организациям: `phone`, `email`, `inn`, `documentSerial` и `documentNumber`, `lastName` и `birthDate`',
   ],
+  [
+    '1.15.0',
+    '26.11.2026',
+    'Вопросы страховщика о договоре, который ждёт согласования (`approval.questions`), и событие `contract.approval_question`',
+  ],
 ] as const;
 
 /** The newest version, and that of the description. */

@@ -17,6 +17,10 @@ export const eventTypes = {
     data: [...ofContract, 'addendumNumber'],
   },
   'contract.approval_decided': { title: 'Страховщик согласовал или отклонил договор', data: ofContract },
+  'contract.approval_question': {
+    title: 'Страховщик задал вопрос о договоре, который ждёт согласования',
+    data: ofContract,
+  },
   'contract.expiring': { title: 'Договор заканчивается через 30 дней', data: [...ofContract, 'endsOn'] },
   'installment.paid': { title: 'Оплачен следующий взнос', data: [...ofContract, 'installmentNr'] },
   'installment.due_soon': {

@@ -1,10 +1,12 @@
 import { decideApproval, type Verdict } from '#contracts/approval.ts';
 import { specialForStaff } from '#contracts/special/read-special.ts';
 import { listWaiting, type WaitingContract, waitingShownMax } from '#contracts/waiting/list-waiting.ts';
+import { addDays, moscowDate } from '#kernel/calendar.ts';
 import { all, column, data, shownRow } from '../use-case/columns.ts';
 import { optional, subject } from '../use-case/fields.ts';
 import { policyNumber, positive, text } from '../use-case/kinds.ts';
 import { change, listing, type Subject } from '../use-case/use-case.ts';
+import { contractAnswer, contractAsk, contractQuestions } from './questions.ts';
 import { contractFind, contractForm, contractPeople, contractShow } from './show.ts';
 
 const ofContract = { policyNumber: subject(policyNumber, 'number of the contract') };
@@ -15,6 +17,8 @@ const columns = {
   ...all(column.text, 'product', 'partner'),
   savedAt: column.moment,
   startsOn: column.day,
+  decideBy: column.day,
+  isLate: column.flag,
   premium: column.money,
   reasons: column.list,
   approvers: column.number,
@@ -23,6 +27,7 @@ const columns = {
   sum: column.money,
   drivers: column.number,
   asked: column.list,
+  openQuestions: column.number,
 };
 
 export const contractWaiting = listing({
@@ -32,8 +37,17 @@ export const contractWaiting = listing({
   input: {},
   columns,
   none: 'no contract waits for the staff',
-  run: async ({ pool, assortment }) =>
-    (await listWaiting(pool, assortment.products)).map((row) => ({ ...row, drivers: row.drivers })),
+  async run({ pool, clock, assortment }) {
+    const today = moscowDate(clock.now());
+    const rows = await listWaiting(pool, assortment.products);
+    return rows.map((row) => ({
+      ...row,
+      drivers: row.drivers,
+      // Money has to come before cover begins.
+      decideBy: addDays(row.startsOn, -1),
+      isLate: today >= row.startsOn,
+    }));
+  },
   shown(row) {
     const { proposal, ...shown } = shownRow(columns, row);
     const { version, by, at } = row.proposal ?? {};
@@ -61,11 +75,15 @@ export const contractHealth = change({
   text: (told) => [JSON.stringify(told)],
 });
 
+const demandReason = ({ comment }: { readonly comment?: string }) =>
+  comment?.trim() ? undefined : 'say in {comment} why: the partner reads it';
+
 const verdict = (of: Verdict, title: string) =>
   change({
     name: `contract ${of}`,
     title,
     permission: 'contracts.decide',
+    ...(of === 'reject' ? { refusal: demandReason } : {}),
     input: {
       ...ofContract,
       comment: optional(text, 'what the partner reads of it; no personal data'),
@@ -101,5 +119,8 @@ export const contracts: Subject = {
     contractHealth,
     contractApprove,
     contractReject,
+    contractQuestions,
+    contractAsk,
+    contractAnswer,
   ],
 };

@@ -9,10 +9,6 @@ const awaited = [
   'addendum cancel',
   'addendum terminate',
   'addendum correct',
-  'contract waiting',
-  'contract health',
-  'contract approve',
-  'contract reject',
   'audit export',
   'audit verify',
 ];

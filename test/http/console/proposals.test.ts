@@ -39,10 +39,10 @@ test('a proposal is shown with what would change, and somebody else of that righ
   const query = Object.fromEntries(new URLSearchParams(approval.split('?')[1]));
   const own = await anna.send('/proposal-approve', query);
   assert.equal(own.status, 409);
-  assert.match(own.text, /somebody else approves it/);
+  assert.match(own.text, /одобряет другой сотрудник/);
   const stranger = await pavel.send('/proposal-approve', query);
   assert.equal(stranger.status, 409);
-  assert.match(stranger.text, /needs the right partners\.manage/);
+  assert.match(stranger.text, /нужно право partners\.manage/);
   const done = await boris.send('/proposal-approve', query);
   assert.equal(done.status, 200, done.text);
   assert.match(done.text, /kv_percent: .* → 13\.00/);

@@ -7,6 +7,7 @@ import { filesAt } from '#catalogues/files/given-file.ts';
 import { importVersion } from '#catalogues/tariffs/import-versions.ts';
 import { publishVersions } from '#catalogues/tariffs/publish-versions.ts';
 import { decideApproval } from '#contracts/approval.ts';
+import { askPartner } from '#contracts/questions/questions.ts';
 import { addDays } from '#kernel/calendar.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import { noteTransfer } from '#payments/premium-refunds/give-back.ts';
@@ -80,6 +81,8 @@ test('a contract that comes into force, is changed and ends', async () => {
 test('what the staff decide and publish', async () => {
   const draft = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
   const staff = { actor: 'staff:test', requestId: 'approval' };
+  await askPartner(service.pool, byStaff(service.clock), draft.policyNumber, 'Какой пробег?');
+  await told('contract.approval_question', draft);
   await decideApproval(service, draft.policyNumber, 'approve', staff);
   await told('contract.approval_decided', draft);
   const from = addDays(testDay, 5);

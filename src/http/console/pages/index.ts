@@ -1,5 +1,6 @@
 import type { ConsolePage } from '../page.ts';
 import { agreementPages } from './agreements.ts';
+import { approvalPages } from './approvals.ts';
 import { auditPages } from './audit.ts';
 import { documentPages } from './catalogues/documents.ts';
 import { listPages } from './catalogues/lists.ts';
@@ -41,6 +42,7 @@ const pages: readonly ConsolePage[] = [
   ...retentionPages,
   ...contractPages,
   ...salesPages,
+  ...approvalPages,
   ...requestPages,
   ...paymentPages,
   ...statementPages,

@@ -109,6 +109,13 @@ export const sealedColumns: readonly SealedColumn[] = [
     column,
     ...neverPlain,
   })),
+  ...['question', 'answer'].map((column) => ({
+    table: 'approval_questions',
+    key: [['question_id', 'uuid']] as const,
+    row: 't.question_id',
+    column,
+    ...neverPlain,
+  })),
   { ...ofNote, column: 'content' },
   { ...ofNote, column: 'file' },
 ];

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { sealedAt, sealingOf } from '#platform/db/sealing.ts';
+import type { ByStaff } from '#platform/db/tables/staff-journal.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+
+/** What the staff have asked the partner of a contract, and what it has answered. */
+export interface Question {
+  readonly questionId: string;
+  readonly version: number;
+  readonly askedBy: string;
+  readonly askedAt: Date;
+  readonly question: string;
+  readonly answer: string | null;
+  readonly answeredBy: string | null;
+  readonly answeredAt: Date | null;
+}
+
+const questionPlace = (questionId: string) => `approval_questions.question ${questionId}`;
+const answerPlace = (questionId: string) => `approval_questions.answer ${questionId}`;
+
+export async function insertQuestion(
+  tx: Queryable,
+  by: ByStaff,
+  asked: { readonly contractId: bigint; readonly version: number; readonly question: string },
+): Promise<string> {
+  const questionId = randomUUID();
+  const sealed = await sealedAt(tx, questionPlace(questionId), Buffer.from(asked.question));
+  await tx.query(
+    `insert into approval_questions (question_id, contract_id, version, asked_by, asked_at, request_id, question)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [questionId, asked.contractId, asked.version, by.actor, by.at, by.requestId, sealed],
+  );
+  return questionId;
+}
+
+/** Once; the number of the contract, or null where nothing waits for that answer. */
+export async function insertAnswer(
+  tx: Queryable,
+  by: Pick<ByStaff, 'actor' | 'at'>,
+  given: { readonly questionId: string; readonly answer: string },
+): Promise<string | null> {
+  const { questionId, answer } = given;
+  const { rows } = await tx.query<{ policyNumber: string }>(
+    `update approval_questions q set answer = $2, answered_by = $3, answered_at = $4
+       from contract_keys k
+      where q.question_id = $1 and q.answer is null and k.contract_id = q.contract_id
+      returning k.policy_number as "policyNumber"`,
+    [questionId, await sealedAt(tx, answerPlace(questionId), Buffer.from(answer)), by.actor, by.at],
+  );
+  return rows[0]?.policyNumber ?? null;
+}
+
+type Kept = Omit<Question, 'question' | 'answer'> & {
+  readonly question: Buffer;
+  readonly answer: Buffer | null;
+};
+
+/** The oldest first. */
+export async function questionsOf(db: Queryable, contractId: bigint): Promise<Question[]> {
+  const { rows } = await db.query<Kept>(
+    `select question_id as "questionId", version, asked_by as "askedBy", asked_at as "askedAt", question, answer,
+            answered_by as "answeredBy", answered_at as "answeredAt"
+       from approval_questions where contract_id = $1 order by asked_at, question_id`,
+    [contractId],
+  );
+  if (rows.length === 0) return [];
+  const pieces = rows.flatMap(({ questionId, question, answer }) => [
+    { place: questionPlace(questionId), sealed: question },
+    ...(answer ? [{ place: answerPlace(questionId), sealed: answer }] : []),
+  ]);
+  const opened = (await (await sealingOf(db)).openAll(pieces)).values();
+  const next = () => String(opened.next().value);
+  return rows.map((row) => ({ ...row, question: next(), answer: row.answer ? next() : null }));
+}

@@ -1,0 +1,199 @@
+import { h } from 'preact';
+import type { Question } from '#contracts/questions/questions.ts';
+import { contractApprove, contractHealth, contractReject, contractWaiting } from '#staff/contracts/index.ts';
+import { contractAnswer, contractAsk, contractQuestions } from '#staff/contracts/questions.ts';
+import { changePage } from '../change-page.ts';
+import { listPage } from '../list-page.ts';
+import type { ConsolePage, Visit } from '../page.ts';
+import { table } from '../parts/table.ts';
+import { facts, link, linkTo, momentShown, notice, section, shownText } from '../parts/values.ts';
+import { showPage } from '../show-page.ts';
+
+type Waiting = Awaited<ReturnType<typeof contractWaiting.run>>[number];
+
+const pathOf = (policyNumber: string) => `/approvals/${encodeURIComponent(policyNumber)}`;
+
+const list = listPage({
+  path: '/approvals',
+  title: 'Согласование',
+  menu: 'Договоры',
+  useCase: contractWaiting,
+  labels: {},
+  headings: {
+    policyNumber: 'Договор',
+    product: 'Продукт',
+    partner: 'Партнёр',
+    subject: 'Предмет',
+    sum: 'Сумма, ₽',
+    premium: 'Премия, ₽',
+    reasons: 'Почему',
+    decideBy: 'Решить до',
+    proposal: 'Первый из двух',
+    openQuestions: 'Вопросов без ответа',
+    savedAt: 'Сохранён',
+  },
+  cells: {
+    policyNumber: ({ policyNumber }) => link(pathOf(policyNumber), policyNumber),
+    decideBy: ({ decideBy, isLate }) =>
+      isLate
+        ? h('strong', { class: 'late' }, `${shownText('day', decideBy)}, поздно`)
+        : shownText('day', decideBy),
+    proposal: ({ approvers, proposal }) => proposal?.by ?? (approvers === 2 ? 'нужны двое' : ''),
+  },
+  none: 'Ничего не ждёт решения.',
+});
+
+const one = showPage({
+  path: '/approvals/:policyNumber',
+  title: 'Согласование договора',
+  useCase: contractQuestions,
+  titleOf: ({ policyNumber }) => `Согласование договора ${policyNumber}`,
+  async render({ result: questions }, { policyNumber }, visit) {
+    const { result: rows } = await visit.run(contractWaiting, {});
+    const waiting = rows.find((row) => row.policyNumber === policyNumber);
+    return [
+      h('p', null, 'Весь договор: ', linkTo.contract(policyNumber)),
+      waiting ? decision(waiting, visit) : h('p', null, 'Договор не ждёт решения.'),
+      asked(policyNumber, questions, waiting !== undefined, visit),
+    ];
+  },
+});
+
+function decision(waiting: Waiting, visit: Visit) {
+  const { policyNumber, version, proposal, isLate } = waiting;
+  const about = new URLSearchParams({ policyNumber, version: String(version) });
+  return [
+    isLate ? notice('bad', 'Срок прошёл: оплатить договор до начала страхования уже нельзя.') : null,
+    facts(
+      ['Почему', waiting.reasons.join('; ')],
+      ['Что ещё спросили', waiting.asked.join('; ')],
+      ['Предмет', waiting.subject],
+      ['Объект', waiting.object],
+      ['Страховая сумма', waiting.sum && `${shownText('money', waiting.sum)} ₽`],
+      ['Премия', `${shownText('money', waiting.premium)} ₽`],
+      ['Водителей', waiting.drivers === null ? 'любые' : waiting.drivers],
+      ['Начало', shownText('day', waiting.startsOn)],
+      ['Решить до', shownText('day', waiting.decideBy)],
+      ['Версия', version],
+      [
+        'Сколько человек решает',
+        waiting.approvers === 2 ? 'двое: сумма или премия выше предела одного' : 'один',
+      ],
+      ['Предложил', proposal && `${proposal.by}, версию ${proposal.version}`],
+    ),
+    visit.may(contractApprove.permission)
+      ? h(
+          'p',
+          { class: 'links' },
+          link(`/approve?${about}`, 'Согласовать'),
+          link(`/reject?${about}`, 'Отклонить'),
+          link(`/contract-ask?${about}`, 'Спросить партнёра'),
+          visit.may(contractHealth.permission)
+            ? link(`/contract-health?${about}`, 'Ответы о здоровье (просмотр запоминается)')
+            : null,
+        )
+      : null,
+  ];
+}
+
+function asked(policyNumber: string, questions: readonly Question[], mayAsk: boolean, visit: Visit) {
+  if (questions.length === 0)
+    return mayAsk ? section('Вопросы партнёру', h('p', null, 'Пока ничего не спросили.')) : null;
+  const mayAnswer = visit.may(contractAnswer.permission);
+  return section(
+    'Вопросы партнёру',
+    table(
+      `Вопросы о договоре ${policyNumber}`,
+      [
+        { title: 'Когда', kind: 'moment', cell: ({ askedAt }: Question) => momentShown(askedAt) },
+        { title: 'Кто', kind: 'text', cell: ({ askedBy, version }) => `${askedBy}, версия ${version}` },
+        { title: 'Вопрос', kind: 'text', cell: ({ question }) => question },
+        {
+          title: 'Ответ',
+          kind: 'text',
+          cell: ({ questionId, answer, answeredAt, answeredBy }) =>
+            answer !== null && answeredAt
+              ? [answer, h('br', null), h('small', null, `${answeredBy}, ${momentShown(answeredAt)}`)]
+              : mayAnswer
+                ? link(`/contract-answer?questionId=${questionId}`, 'Записать ответ')
+                : 'ждёт',
+        },
+      ],
+      questions,
+    ),
+  );
+}
+
+const verdictLabels = {
+  policyNumber: 'Номер договора',
+  version: 'Версия, которую вы посмотрели',
+  comment: 'Что прочтёт партнёр; без персональных данных',
+};
+const back = (): readonly [string, string] => ['/approvals', 'К согласованию'];
+
+const approve = changePage({
+  path: '/approve',
+  title: 'Согласовать договор',
+  useCase: contractApprove,
+  wantsFresh: true,
+  labels: verdictLabels,
+  about:
+    'Договор можно будет оплатить. Выше предела одного сотрудника первый предлагает, второй согласует; если партнёр успел изменить договор, ничего не произойдёт.',
+  button: 'Согласовать',
+  done: ({ result: { approval, policyNumber } }) =>
+    approval?.state === 'APPROVED'
+      ? `Договор ${policyNumber} согласован`
+      : `Согласование договора ${policyNumber} предложено: теперь его должен согласовать другой сотрудник`,
+  next: back,
+});
+
+const reject = changePage({
+  path: '/reject',
+  title: 'Отклонить договор',
+  useCase: contractReject,
+  wantsFresh: true,
+  labels: verdictLabels,
+  about: 'Оплатить договор будет нельзя, пока партнёр его не изменит; причину партнёр прочтёт.',
+  button: 'Отклонить',
+  done: ({ result: { policyNumber } }) => `Договор ${policyNumber} отклонён`,
+  next: back,
+});
+
+const ask = changePage({
+  path: '/contract-ask',
+  title: 'Спросить партнёра',
+  useCase: contractAsk,
+  labels: { policyNumber: 'Номер договора', question: 'Вопрос; без персональных данных' },
+  about: 'Партнёр узнает о вопросе из события и прочтёт его в договоре.',
+  button: 'Спросить',
+  done: () => 'Вопрос задан',
+  next: ({ policyNumber }) => [pathOf(policyNumber), 'К согласованию договора'],
+});
+
+const answer = changePage({
+  path: '/contract-answer',
+  title: 'Записать ответ партнёра',
+  useCase: contractAnswer,
+  labels: { questionId: 'Вопрос', answer: 'Ответ; хранится как персональные данные' },
+  about: 'Ответ записывается один раз; партнёр видит его в договоре.',
+  button: 'Записать',
+  done: ({ result: { policyNumber } }) => [
+    h('p', null, 'Ответ записан'),
+    h('p', null, link(pathOf(policyNumber), `Согласование договора ${policyNumber}`)),
+  ],
+  next: back,
+});
+
+const health = changePage({
+  path: '/contract-health',
+  title: 'Ответы о здоровье',
+  useCase: contractHealth,
+  wantsFresh: true,
+  labels: { policyNumber: 'Номер договора' },
+  about: 'Сведения особой категории. То, что вы их прочли, записывается под вашим именем.',
+  button: 'Показать',
+  done: ({ result }) => h('pre', null, JSON.stringify(result, undefined, 2)),
+  next: ({ policyNumber }) => [`/contracts/${encodeURIComponent(policyNumber)}`, 'К договору'],
+});
+
+export const approvalPages: readonly ConsolePage[] = [list, one, approve, reject, ask, answer, health];

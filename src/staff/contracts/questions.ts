@@ -1,0 +1,54 @@
+import { askPartner, noteAnswer, questionsOf } from '#contracts/questions/questions.ts';
+import { all, column } from '../use-case/columns.ts';
+import { required, subject } from '../use-case/fields.ts';
+import { named, policyNumber, prose, uuid } from '../use-case/kinds.ts';
+import { looking } from '../use-case/looking.ts';
+import { change, demandDone, listing } from '../use-case/use-case.ts';
+
+const ofContract = { policyNumber: subject(policyNumber, 'number of the contract') };
+const questionText = named(prose, 'text', 'Какой пробег?');
+
+export const contractQuestions = looking(
+  listing({
+    name: 'contract questions',
+    title: 'what the staff have asked the partner of a contract, and what it has answered',
+    permission: 'contracts.read',
+    input: ofContract,
+    columns: {
+      questionId: column.text,
+      version: column.number,
+      ...all(column.text, 'question', 'askedBy'),
+      askedAt: column.moment,
+      ...all(column.text, 'answer', 'answeredBy'),
+      answeredAt: column.moment,
+    },
+    none: 'nothing was asked',
+    run: ({ pool }, input) => questionsOf(pool, input.policyNumber),
+  }),
+  ({ policyNumber: number }) => number,
+);
+
+export const contractAsk = change({
+  name: 'contract ask',
+  title: 'ask the partner of a contract that waits for the staff; it reads the question in `approval`',
+  permission: 'contracts.decide',
+  input: { ...ofContract, question: required(questionText, 'what the partner reads; no personal data') },
+  run: async ({ pool, by }, input) =>
+    demandDone(await askPartner(pool, by(), input.policyNumber, input.question)),
+  json: (asked) => asked,
+  text: ({ questionId }) => [`the partner reads the question ${questionId}`],
+});
+
+export const contractAnswer = change({
+  name: 'contract answer',
+  title: 'note what the partner has answered to a question, once',
+  permission: 'contracts.note',
+  input: {
+    questionId: subject(uuid('contract questions'), 'from {contract questions}'),
+    answer: required(questionText, 'what it has said; kept as personal data'),
+  },
+  run: async ({ pool, by }, { questionId, answer }) =>
+    demandDone(await noteAnswer(pool, by(), questionId, answer)),
+  json: (answered) => answered,
+  text: ({ policyNumber: number }) => [`the answer about ${number} is noted`],
+});

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { isObject } from '#kernel/json.ts';
+import { savedCasco } from '../../support/casco-sale.ts';
+import { consoleService, type StaffBrowser, staffBrowser } from '../../support/console.ts';
+import type { TestPartner, TestService } from '../../support/service.ts';
+
+let service: TestService;
+let partner: TestPartner;
+let nina: StaffBrowser;
+let oleg: StaffBrowser;
+
+before(async () => {
+  service = await consoleService();
+  partner = await service.partner();
+  nina = await staffBrowser(service, ['underwriter'], 'nina');
+  oleg = await staffBrowser(service, ['underwriter'], 'oleg');
+});
+after(() => service.close());
+
+const atypical = () => savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
+/** Beyond what one underwriter may approve. */
+const expensive = () => {
+  const sumInsured = 16_000_000;
+  return savedCasco(partner, {
+    set: {
+      'insuredObject.casco.vehicle.cost': sumInsured,
+      'insuredObject.casco.covers': [{ cover: { code: '15' }, sumInsured }],
+    },
+  });
+};
+
+async function approvalOf(path: string) {
+  const { approval } = (await partner.call('GET', path)).body;
+  assert.ok(isObject(approval));
+  return approval;
+}
+
+test('a contract that waits is shown with its reasons and deadline, and approved in the version that was looked at', async () => {
+  const draft = await atypical();
+  assert.match((await nina.open('/approvals')).text, new RegExp(`/approvals/${draft.policyNumber}`));
+  const shown = await nina.open(`/approvals/${draft.policyNumber}`);
+  for (const told of ['нетипичная', 'Решить до', 'Согласовать', 'один'])
+    assert.ok(shown.text.includes(told), told);
+  const stale = await nina.send('/approve', { policyNumber: draft.policyNumber, version: '7' });
+  assert.equal(stale.status, 409);
+  assert.match(stale.text, /посмотрите его снова/);
+  const done = await nina.send('/approve', { policyNumber: draft.policyNumber, version: '1' });
+  assert.equal(done.status, 200, done.text);
+  assert.equal(isObject((await approvalOf(draft.path)).status), true);
+  assert.match((await nina.open(`/approvals/${draft.policyNumber}`)).text, /не ждёт решения/);
+});
+
+test('a question reaches the partner in the contract, and its answer is kept beside it, once', async () => {
+  const draft = await atypical();
+  const { policyNumber } = draft;
+  const question = 'Какой пробег?';
+  assert.equal((await nina.send('/contract-ask', { policyNumber, question })).status, 200);
+  const { questions } = await approvalOf(draft.path);
+  const [asked] = Array.isArray(questions) ? questions : [];
+  assert.ok(isObject(asked));
+  assert.equal(asked.question, question);
+  const support = await staffBrowser(service, ['support']);
+  const page = await support.open(`/approvals/${policyNumber}`);
+  const [, questionId = ''] = /contract-answer\?questionId=([0-9a-f-]{36})/.exec(page.text) ?? [];
+  const answer = '45 000 км';
+  assert.equal((await support.send('/contract-answer', { questionId, answer })).status, 200);
+  assert.equal((await support.send('/contract-answer', { questionId, answer })).status, 409);
+  const { questions: told } = await approvalOf(draft.path);
+  assert.ok(Array.isArray(told) && isObject(told[0]) && told[0].answer === answer);
+  const kept = await service.pool.query<{ text: string }>(
+    `select encode(question || answer, 'escape') as text from approval_questions`,
+  );
+  assert.ok(kept.rows.every(({ text }) => !text.includes('45 000')));
+});
+
+test('nothing is asked about a contract that waits for nobody', async () => {
+  const { policyNumber } = await savedCasco(partner, {});
+  assert.equal((await nina.send('/contract-ask', { policyNumber, question: 'Почему?' })).status, 409);
+});
+
+test('a rejection says why, and the partner reads it', async () => {
+  const draft = await atypical();
+  const { policyNumber } = draft;
+  assert.equal((await nina.send('/reject', { policyNumber, version: '1' })).status, 400);
+  const done = await nina.send('/reject', { policyNumber, version: '1', comment: 'Нужен осмотр' });
+  assert.equal(done.status, 200, done.text);
+  assert.equal((await approvalOf(draft.path)).comment, 'Нужен осмотр');
+});
+
+test('above the limit one proposes and another approves; the same person is refused, and of two at once one is told so', async () => {
+  const { policyNumber } = await expensive();
+  const form = { policyNumber, version: '1' };
+  assert.match((await nina.open(`/approvals/${policyNumber}`)).text, /выше предела одного/);
+  assert.match((await nina.send('/approve', form)).text, /должен согласовать другой сотрудник/);
+  const again = await nina.send('/approve', form);
+  assert.equal(again.status, 409);
+  assert.match(again.text, /другой сотрудник/);
+  const raisa = await staffBrowser(service, ['underwriter'], 'raisa');
+  const both = await Promise.all([oleg.send('/approve', form), raisa.send('/approve', form)]);
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409]);
+});
+
+test('what its partner has changed between looking and approving is not approved', async () => {
+  const draft = await atypical();
+  const { policyNumber } = draft;
+  const saved = await partner.call('PUT', draft.path, draft.body);
+  assert.equal(saved.status, 200, saved.text);
+  const late = await nina.send('/approve', { policyNumber, version: '1' });
+  assert.equal(late.status, 409);
+  assert.match(late.text, /сейчас версии 2/);
+});
