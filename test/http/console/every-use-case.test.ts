@@ -4,14 +4,7 @@ import { consolePages } from '#http/console/pages/index.ts';
 import { subjects } from '#staff/index.ts';
 
 /** Their pages are being made. */
-const awaited = [
-  'addendum waiting',
-  'addendum cancel',
-  'addendum terminate',
-  'addendum correct',
-  'audit export',
-  'audit verify',
-];
+const awaited = ['audit export', 'audit verify'];
 
 /** What of the staff's work has no page, and why. */
 const reasons: Readonly<Record<string, string>> = {

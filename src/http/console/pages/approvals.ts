@@ -66,7 +66,6 @@ function decision(waiting: Waiting, visit: Visit) {
     isLate ? notice('bad', 'Срок прошёл: оплатить договор до начала страхования уже нельзя.') : null,
     facts(
       ['Почему', waiting.reasons.join('; ')],
-      ['Что ещё спросили', waiting.asked.join('; ')],
       ['Предмет', waiting.subject],
       ['Объект', waiting.object],
       ['Страховая сумма', waiting.sum && `${shownText('money', waiting.sum)} ₽`],
@@ -89,7 +88,7 @@ function decision(waiting: Waiting, visit: Visit) {
           link(`/reject?${about}`, 'Отклонить'),
           link(`/contract-ask?${about}`, 'Спросить партнёра'),
           visit.may(contractHealth.permission)
-            ? link(`/contract-health?${about}`, 'Ответы о здоровье (просмотр запоминается)')
+            ? link(`/contract-health?${about}`, 'Ответы о здоровье, если они есть (просмотр запоминается)')
             : null,
         )
       : null,

@@ -1,4 +1,5 @@
 import type { ConsolePage } from '../page.ts';
+import { addendumPages } from './addendums.ts';
 import { agreementPages } from './agreements.ts';
 import { approvalPages } from './approvals.ts';
 import { auditPages } from './audit.ts';
@@ -43,6 +44,7 @@ const pages: readonly ConsolePage[] = [
   ...contractPages,
   ...salesPages,
   ...approvalPages,
+  ...addendumPages,
   ...requestPages,
   ...paymentPages,
   ...statementPages,
