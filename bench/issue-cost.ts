@@ -34,7 +34,7 @@ interface Cost {
   readonly perSecond: number;
 }
 
-interface Tree {
+export interface Tree {
   readonly name: string;
   readonly server: ServerProcess;
   readonly shot: Shot;
@@ -60,10 +60,19 @@ export function measureIssueCost(): Promise<void> {
   );
 }
 
-async function withTree(
+/** A server of a tree, on a database of its own. */
+export async function withTree(
   name: string,
   tree: string,
-  { directory, port }: { readonly directory: string; readonly port: number },
+  {
+    directory,
+    port,
+    environment: more = {},
+  }: {
+    readonly directory: string;
+    readonly port: number;
+    readonly environment?: Readonly<Record<string, string>>;
+  },
   use: (tree: Tree) => Promise<void>,
 ): Promise<void> {
   const settings = {
@@ -75,7 +84,7 @@ async function withTree(
   await onPostgres(directory, settings, async (connectionString) => {
     const pool = createPool({ connectionString, applicationName: 'bench' });
     const body = JSON.stringify(demoBody(systemClock.now()));
-    const environment = { DATABASE_URL: connectionString, POLICY_MAIL: 'off' };
+    const environment = { DATABASE_URL: connectionString, POLICY_MAIL: 'off', ...more };
     const { server, shot } = await serve(
       port,
       environment,
@@ -151,7 +160,7 @@ async function journal(pool: Pool): Promise<number> {
 }
 
 /** Until every job is done, every event is told, and the log of requests is written. */
-async function untilFollowed(pool: Pool): Promise<void> {
+export async function untilFollowed(pool: Pool): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ isOpen: boolean }>(
       `select /* bench: */ exists (select from pgboss.job where state < 'completed' and start_after <= now())

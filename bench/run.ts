@@ -17,6 +17,7 @@ import { compareProducts } from './products.ts';
 import { compareQuotes } from './quotes.ts';
 import { compareRatingPeers } from './rating-peers.ts';
 import { measureReading } from './reading.ts';
+import { measureSealing } from './sealing.ts';
 import { measureStart } from './start.ts';
 import { measureVariants } from './variants.ts';
 import { compareWorkers } from './workers.ts';
@@ -60,6 +61,11 @@ const parts: Readonly<Record<string, Part>> = {
   console: {
     what: 'each page of the console on a million contracts',
     measure: measureConsole,
+    isUsual: false,
+  },
+  sealing: {
+    what: 'what sealing adds to an issue, a reading and a quote',
+    measure: measureSealing,
     isUsual: false,
   },
   operations: { what: 'requests that outlive patience', measure: measureOperations, isUsual: false },

@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import { type Tree, untilFollowed, withTree } from './issue-cost.ts';
+import { issueLoad, issueOne, sales } from './issue-load.ts';
+import { load } from './load.ts';
+import { middleOf } from './middle.ts';
+import { print } from './row.ts';
+import { cpuOfFamily, pinLoad } from './server-process.ts';
+import { shareOf } from './share.ts';
+import { inDirectory } from './temporary.ts';
+
+const rounds = 7;
+const issues = shareOf(400);
+const readings = shareOf(2_000);
+const quotes = shareOf(2_000);
+
+const here = join(import.meta.dirname, '..');
+const environment = { NODE_OPTIONS: `--import=${join(import.meta.dirname, 'without-sealing.ts')}` };
+
+/** An issue with all that follows, a reading and a quote: sealed, and with an envelope in the clear in its place, in turn. */
+export function measureSealing(): Promise<void> {
+  pinLoad();
+  return inDirectory((directory) =>
+    withTree('sealed', here, { directory: join(directory, 'sealed'), port: 8283 }, (sealed) =>
+      withTree(
+        'in the clear',
+        here,
+        { directory: join(directory, 'clear'), port: 8284, environment },
+        (clear) => compare(sealed, clear),
+      ),
+    ),
+  );
+}
+
+interface Piece {
+  readonly name: string;
+  readonly target: string;
+  /** CPU of Node and PostgreSQL for one, in milliseconds. */
+  cost(tree: Tree): Promise<number>;
+}
+
+const pieces: readonly Piece[] = [
+  {
+    name: 'an issue with all that follows',
+    target: '<= 8 %',
+    cost: (tree) => cpuOf(tree, issues, () => issueLoad(tree.server, tree.shot, issues)),
+  },
+  {
+    name: 'reading a contract',
+    target: '<= 10 %',
+    async cost(tree) {
+      const { policyNumber } = await issueOne(tree.server, tree.shot);
+      const path = `${sales}/policies/${policyNumber}`;
+      return cpuOf(tree, readings, () => load(tree.server, { ...tree.shot, method: 'GET', path }, readings));
+    },
+  },
+  {
+    name: 'a quote',
+    target: 'nothing',
+    cost: (tree) =>
+      cpuOf(tree, quotes, () => load(tree.server, { ...tree.shot, path: `${sales}/quotes` }, quotes)),
+  },
+];
+
+async function cpuOf(
+  { server, pool, postmaster }: Tree,
+  amount: number,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  await untilFollowed(pool);
+  const before = server.cpuMicroseconds() + cpuOfFamily(postmaster);
+  await work();
+  await untilFollowed(pool);
+  return (server.cpuMicroseconds() + cpuOfFamily(postmaster) - before) / amount / 1_000;
+}
+
+/** In turn, so that a drift of the machine meets both; the first round warms up. */
+async function compare(sealed: Tree, clear: Tree): Promise<void> {
+  print('What', 'in the clear, ms', 'sealed, ms', 'sealing adds', 'may add');
+  print('---', '---:', '---:', '---:', '---:');
+  for (const { name, target, cost } of pieces) {
+    const costs: { readonly plain: number; readonly own: number }[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      // Each is the first in every other round.
+      const order = round % 2 === 0 ? [clear, sealed] : [sealed, clear];
+      const found = new Map<Tree, number>();
+      for (const tree of order) found.set(tree, await cost(tree));
+      if (round > 0)
+        costs.push({ plain: found.get(clear) ?? Number.NaN, own: found.get(sealed) ?? Number.NaN });
+    }
+    const added = middleOf(costs.map(({ plain, own }) => own / plain)) - 1;
+    print(
+      name,
+      middleOf(costs.map(({ plain }) => plain)).toFixed(2),
+      middleOf(costs.map(({ own }) => own)).toFixed(2),
+      `${(added * 100).toFixed(1)} %`,
+      target,
+    );
+  }
+}
