@@ -79,6 +79,7 @@ test('a contract that comes into force, is changed and ends', async () => {
 });
 
 test('what the staff decide and publish', async () => {
+  const other = await service.partner();
   const draft = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
   const staff = { actor: 'staff:test', requestId: 'approval' };
   await askPartner(service.pool, byStaff(service.clock), draft.policyNumber, 'Какой пробег?');
@@ -99,6 +100,15 @@ test('what the staff decide and publish', async () => {
   writeFileSync(list, 'code,name,partnerAccess\nLIMITED,Ограниченный список лиц,true\nNEW,Новый,true\n');
   await run('reference', 'import', list);
   assert.deepEqual(await untilTold(partner, 'reference.changed'), { list: 'ldu_type' });
+  // The same once more changes nothing; whoever publishes, each partner hears of it once.
+  await run('reference', 'import', list);
+  for (const one of [partner, other]) {
+    const published = await allEvents(one, '&types=tariff.published,reference.changed');
+    assert.deepEqual(
+      published.map(({ type }) => type),
+      ['tariff.published', 'reference.changed'],
+    );
+  }
 });
 
 test('a request that was handed over', async () => {

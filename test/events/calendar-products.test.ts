@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createCalendarHandler } from '#contracts/events/calendar.ts';
+import { requestExamples } from '#http/openapi/examples.ts';
+import { addDays, type DateText } from '#kernel/calendar.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import { allEvents } from '../support/events.ts';
+import { onDay } from '../support/later.ts';
+import { until } from '../support/process.ts';
+import { products } from '../support/products.ts';
+import { savedAt } from '../support/sale.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../support/service.ts';
+
+let service: TestService;
+let partner: TestPartner;
+/** What partners are to hear of, by its day: "type number date" of the contract. */
+const expected: { readonly day: DateText; readonly policyNumber: string; readonly told: string }[] = [];
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner({ backdateDays: 3 });
+  for (const { code } of products) await sell(code);
+  await until(async () => {
+    const { rows } = await service.pool.query<{ until: string | null }>('select until from told_calendar');
+    return rows[0]?.until === testDay;
+  });
+});
+after(() => service.close());
+
+/** Sells the first example of a product, in two payments where it can be. */
+async function sell(code: string): Promise<void> {
+  const path = `/sales/v2/individual/${code}/policies`;
+  const example = requestExamples(code, 'individual').find(({ purpose }) => purpose === 'contract');
+  const body = example?.body ?? assert.fail(code);
+  const inTwo = { ...body, installmentType: 'TWO_PAYMENTS' };
+  const isInTwo =
+    (await partner.call('POST', path.replace(/policies$/, 'quotes'), inTwo)).status === 200 &&
+    code !== 'osago';
+  const draft = await savedAt(partner, path, isInTwo ? inTwo : body);
+  const { policyNumber } = draft;
+  const installments = draft.body.installments as readonly JsonObject[];
+  const { amount = 0 } = installments[0] ?? {};
+  const paid = await partner.call('PUT', `${draft.path}/installments/1`, { amount, paymentType: 'CASH' });
+  assert.equal(paid.status, 200, paid.text);
+  const day = String(draft.body.endDate).slice(0, 10);
+  // One that is over within a month of its first day has nothing to be told before it begins.
+  if (addDays(day, -30) >= String(draft.body.startDate).slice(0, 10))
+    expected.push({ day: addDays(day, -30), policyNumber, told: `contract.expiring  ${day}` });
+  for (const { dueDate } of installments.slice(1)) {
+    const due = String(dueDate);
+    expected.push(
+      { day: addDays(due, -7), policyNumber, told: `installment.due_soon 2 ${due}` },
+      { day: addDays(due, 1), policyNumber, told: `installment.overdue 2 ${due}` },
+    );
+  }
+}
+
+test('contracts of every product are heard of before they end, and their installments before and after they are due', async () => {
+  const due = expected.filter(({ day }) => day > testDay);
+  const types = '&types=installment.due_soon,installment.overdue,contract.expiring';
+  const days = [...new Set(due.map(({ day }) => day))].sort();
+  for (const day of days) {
+    partner = await onDay(service, partner, `${day}T03:00:00+03:00`);
+    const before = (await allEvents(partner, types)).length;
+    const context = { jobId: '1', attempt: 1, requestId: 'calendar', signal: AbortSignal.timeout(60_000) };
+    await createCalendarHandler(service).handle({ day }, context);
+    const ofDay = due.filter((one) => one.day === day);
+    await until(async () => (await allEvents(partner, types)).length >= before + ofDay.length);
+    const told = (await allEvents(partner, types)).slice(before);
+    assert.deepEqual(
+      told
+        .map(({ type, data }) =>
+          [data.policyNumber, type, data.installmentNr ?? '', data.dueOn ?? data.endsOn].join(' '),
+        )
+        .sort(),
+      ofDay.map(({ policyNumber, told: one }) => `${policyNumber} ${one}`).sort(),
+    );
+  }
+  const kinds = due.map(({ told }) => told.split(' ')[0]);
+  assert.ok(kinds.filter((kind) => kind === 'installment.overdue').length >= 3, String(kinds));
+  assert.ok(kinds.filter((kind) => kind === 'contract.expiring').length >= 5, String(kinds));
+});
