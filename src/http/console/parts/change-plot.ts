@@ -53,7 +53,7 @@ export function histogram(caption: string, { histogram: bins, count }: GroupJson
         ((bin.count / Math.max(1, count)) * 100).toLocaleString('ru', { maximumFractionDigits: 1 }),
     },
   ];
-  return h('div', { class: 'plot' }, table(caption, headings, bins));
+  return h('div', { class: 'effect' }, table(caption, headings, bins));
 }
 
 /** Groups of contracts: from the fifth to the ninety-fifth of a hundred a line, at the median a mark. */
@@ -84,7 +84,7 @@ export function changeOfGroups(caption: string, groups: readonly GroupJson[]) {
     { title: 'Было, ₽', kind: 'number', cell: ({ premiumBefore }) => rubles(premiumBefore) },
     { title: 'Стало, ₽', kind: 'number', cell: ({ premiumAfter }) => rubles(premiumAfter) },
   ];
-  return h('div', { class: 'plot' }, table(caption, headings, groups));
+  return h('div', { class: 'effect' }, table(caption, headings, groups));
 }
 
 function nameOf(change: number): 'raise' | 'cut' | 'rest' {
