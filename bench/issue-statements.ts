@@ -40,7 +40,8 @@ export function issueScript(dataDirectory: string): Script {
     const prepared = text.replace(/\$(\d+)/g, (_, digits: string) => {
       const index = Number(digits) - 1;
       const value = values[index] ?? null;
-      if (value === null) return 'null';
+      // Cash waits for others as long as it takes: in a transaction the program would go on so.
+      if (value === null || (text.includes('take_cash') && index === values.length - 1)) return 'null';
       const name = `s${at}p${index}`;
       const differs = before[at]?.values[index] !== value;
       if (!(differs && replaced.some(({ own }) => value === own))) variables[name] = value;
@@ -59,7 +60,7 @@ const givesNumber = /^\s*select.*(?:nextval|"contractId")/s;
 interface Replacement {
   readonly own: string;
   readonly expression: string;
-  /** True where it stays as it was inside of other values. */
+  /** True where it stays as it was inside of other values, but for those that cash is taken by. */
   readonly isOnlyWhole?: true;
 }
 
@@ -82,10 +83,11 @@ function replacements(issue: readonly Statement[]): Replacement[] {
 }
 
 function expressionOf(name: string, value: string, replaced: readonly Replacement[]): string {
+  const isCash = value.startsWith('{"contract_id"');
   const whole = replaced.find(({ own }) => own === value);
   if (whole) return whole.expression;
   return replaced
-    .filter(({ own, isOnlyWhole }) => !isOnlyWhole && own.length >= 10 && value.includes(own))
+    .filter(({ own, isOnlyWhole }) => !(isOnlyWhole && !isCash) && own.length >= 10 && value.includes(own))
     .reduce((inner, { own, expression }) => `replace(${inner}, '${own}', ${expression}::text)`, `:${name}`);
 }
 

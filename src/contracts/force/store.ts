@@ -45,7 +45,7 @@ export function forceRow({ vehicle, ...taking }: TakingForce): string {
 /** False, with nothing written, where somebody else was first. */
 export async function takeForce(db: Queryable, taking: TakingForce): Promise<boolean> {
   const { rows } = await db.query<{ isDone: boolean }>(
-    'select take_force(jsonb_populate_record(null::contract_taking_force, $1)) as "isDone"',
+    'select take_force(jsonb_populate_record(null::contract_taking_force, $1::jsonb)) as "isDone"',
     [forceRow(taking)],
   );
   return rows[0]?.isDone === true;

@@ -27,7 +27,7 @@ export async function takeCash(
   const cash = JSON.stringify({ order_id: orderId, kopecks: String(amount), taken_on: takenOn });
   try {
     const { rows } = await db.query<{ isTaken: boolean }>(
-      `select take_cash(jsonb_populate_record(null::contract_taking_force, $1), jsonb_populate_record(null::cash_taken, $2),
+      `select take_cash(jsonb_populate_record(null::contract_taking_force, $1::jsonb), jsonb_populate_record(null::cash_taken, $2::jsonb),
                         $3, $4, $5, $6, $7, $8, $9) as "isTaken"`,
       [forceRow(taking), cash, facts, ...kept, patienceMs],
     );
