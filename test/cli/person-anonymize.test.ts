@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { JsonObject } from '#kernel/json.ts';
+import { unfinishedSubjects } from '#platform/jobs/inspect.ts';
 import { remove } from '#platform/retention/remove.ts';
 import { change } from '../support/addendum.ts';
-import { binderyHere } from '../support/process.ts';
+import { binderyHere, until } from '../support/process.ts';
 import { savedDraft, soldContract } from '../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../support/service.ts';
 
@@ -75,6 +76,7 @@ test('a person goes from all contracts of all partners, from what an addendum re
   );
   const fingerprint = known.rows[0]?.fingerprint;
   assert.equal((await pool.query(ofPerson, [fingerprint])).rowCount, 2);
+  await until(async () => (await unfinishedSubjects(pool)).length === 0);
   const done = await anonymized(one.policyNumber);
   assert.equal(done.code, 0, done.stderr);
   assert.match(done.stdout, /the person is removed from 3 contracts/);
