@@ -3,8 +3,7 @@ import type { Pool } from '#platform/db/pool.ts';
 import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
 import { noteOfContracts } from '../events/note.ts';
-import { contractsForUpdate } from '../read.ts';
-import { contractByNumber } from '../store.ts';
+import { contractForStaff, contractsForUpdate } from '../read.ts';
 import * as store from './store.ts';
 
 export type { Question } from './store.ts';
@@ -18,7 +17,7 @@ export async function askPartner(
   policyNumber: string,
   question: string,
 ): Promise<{ readonly questionId: string } | Refused> {
-  const found = await contractByNumber(pool, policyNumber, null);
+  const found = await contractForStaff(pool, policyNumber);
   if (!found) return { refusal: `there is no contract ${policyNumber}` };
   const { contractId } = found;
   return inTransaction(pool, async (tx) => {
@@ -53,7 +52,7 @@ export function noteAnswer(
 
 /** The oldest first; none where there is no such contract. */
 export async function questionsOf(pool: Pool, policyNumber: string): Promise<readonly store.Question[]> {
-  const found = await contractByNumber(pool, policyNumber, null);
+  const found = await contractForStaff(pool, policyNumber);
   return found ? store.questionsOf(pool, found.contractId) : [];
 }
 
