@@ -67,7 +67,7 @@ export const auditList: typeof entries = {
   text: (rows, input) => (rows.length === 0 ? (entries.text?.(rows, input) ?? []) : rows.map(line)),
 };
 
-const exported = useCase({
+export const auditExport = useCase({
   name: 'audit export',
   title: 'write entries in the order of their chain, each with what proves it',
   permission: 'journal.read',
@@ -103,7 +103,7 @@ const faultWords: Readonly<Record<ChainFault['what'], string>> = {
     'the chain is not the one of which {known} was kept: its end was cut off, or all of it was made again',
 };
 
-const verify = useCase({
+export const auditVerify = useCase({
   name: 'audit verify',
   title:
     'prove that no entry was changed, removed or swapped; the place that it prints proves the same later',
@@ -140,7 +140,7 @@ const verify = useCase({
 export const audit: Subject = {
   name: 'audit',
   about: 'what the staff have changed and looked at',
-  useCases: [auditList, exported, verify],
+  useCases: [auditList, auditExport, auditVerify],
 };
 
 function filterOf({ about, staff, since, until, only }: InputOf<typeof filterFields>): JournalFilter {

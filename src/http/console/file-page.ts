@@ -21,7 +21,8 @@ export function filePage<const Set extends Fields, Result>(options: FileOptions<
     permission: useCase.permission,
     useCases: [useCase.name],
     async show(visit) {
-      const sent = new URLSearchParams({ ...visit.params, to: 'file' });
+      const sent = new URLSearchParams([...visit.query, ...Object.entries(visit.params)]);
+      sent.set('to', 'file');
       const read = readInput(useCase.input, typedIn(useCase.input, sent));
       if ('faults' in read) throw new Missing();
       const { result, files } = await visit.run(useCase, read.input);

@@ -27,3 +27,35 @@ test('the audit tells security what was changed and looked at, and nobody else',
   assert.equal((await browser.open('/audit?since=yesterday')).status, 400);
   assert.equal((await (await staffBrowser(service, ['support'])).open('/audit')).status, 403);
 });
+
+test('security proves the audit on a page and takes it along; a row that is changed past the program is found', async () => {
+  const browser = await staffBrowser(service, ['security']);
+  const proved = await browser.open('/audit-verify');
+  assert.match(proved.text, /Ни одна запись не изменена/);
+  const [place = ''] = /\d+:[0-9a-f]{64}/.exec(proved.text) ?? [];
+  assert.match((await browser.open(`/audit-verify?known=${place}`)).text, /Ни одна запись не изменена/);
+  const file = await browser.open('/audit-export?only=looks');
+  assert.match(file.headers.get('content-disposition') ?? '', /^attachment;.*audit\.csv/);
+  assert.match(file.text, /statement\.show/);
+  assert.doesNotMatch(file.text, /partner\.change/);
+  await service.pool.query('alter table staff_journal disable trigger user');
+  await service.pool.query("update staff_journal set about = 'two' where action = 'partner.change'");
+  await service.pool.query('alter table staff_journal enable trigger user');
+  assert.match((await browser.open('/audit-verify')).text, /Журнал изменён мимо программы/);
+});
+
+test('by SQL too nobody agrees to what they have asked for, whatever the spelling of the name', async () => {
+  await service.pool.query(
+    `insert into staff_proposals (use_case, content, hash, asked_by, asked_at, request_id, expires_at)
+     select 'x y', c, encode(sha256(convert_to(c, 'UTF8')), 'hex'), 'staff:anna', now(), 'r', now() + interval '1 day'
+       from (values ('{}')) as v (c)`,
+  );
+  for (const by of ['staff:anna', ' STAFF:Anna ', 'staff:ａnna'])
+    await assert.rejects(
+      service.pool.query(
+        `update staff_proposals set decision = 'APPROVED', decided_by = $1, decided_at = now(), decided_hash = hash`,
+        [by],
+      ),
+      /staff_proposals_four_eyes/,
+    );
+});

@@ -3,12 +3,8 @@ import { test } from 'node:test';
 import { consolePages } from '#http/console/pages/index.ts';
 import { subjects } from '#staff/index.ts';
 
-/** Their pages are being made. */
-const awaited = ['audit export', 'audit verify'];
-
 /** What of the staff's work has no page, and why. */
 const reasons: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(awaited.map((name) => [name, 'its page is being made'])),
   'keys check': 'keys are where the operators are, and never in a browser',
   'keys create': 'keys are where the operators are, and never in a browser',
   'keys rotate': 'keys are where the operators are, and never in a browser',

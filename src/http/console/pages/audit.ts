@@ -1,6 +1,10 @@
-import { auditList } from '#staff/audit.ts';
+import { h } from 'preact';
+import { auditExport, auditList, auditVerify } from '#staff/audit.ts';
+import { filePage } from '../file-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
+import { facts, link, notice } from '../parts/values.ts';
+import { showPage } from '../show-page.ts';
 
 const list = listPage({
   path: '/audit',
@@ -26,6 +30,46 @@ const list = listPage({
   },
   cells: { action: ({ action }) => action.replace('.', ' ') },
   none: 'Таких записей нет.',
+  above: (_, { query }) => h('p', null, link(`/audit-export?${query}`, 'Выгрузить с доказательствами (CSV)')),
 });
 
-export const auditPages: readonly ConsolePage[] = [list];
+const proof = showPage({
+  path: '/audit-verify',
+  title: 'Проверка журнала',
+  menu: 'Сотрудники',
+  useCase: auditVerify,
+  render: ({ result: { entries, head, fault }, faults }) => [
+    fault
+      ? notice('bad', 'Журнал изменён мимо программы.', ...faults)
+      : notice('good', 'Ни одна запись не изменена, не удалена и не переставлена.'),
+    facts(
+      ['Записей проверено', entries],
+      ['Последнее место', h('code', null, `${head.position}:${head.hash}`)],
+    ),
+    h(
+      'p',
+      null,
+      'Сохраните последнее место там, куда нет доступа у администраторов базы: по нему видно, что журнал не сделан заново.',
+    ),
+    h(
+      'form',
+      { method: 'get', class: 'filter' },
+      h(
+        'label',
+        { for: 'known' },
+        'Место, сохранённое раньше',
+        h('input', { id: 'known', name: 'known', maxLength: 90 }),
+      ),
+      h('button', { type: 'submit' }, 'Проверить с ним'),
+    ),
+  ],
+});
+
+const file = filePage({
+  path: '/audit-export',
+  title: 'Выгрузка журнала',
+  useCase: auditExport,
+  fileOf: (_, { format }) => ({ name: `audit.${format}`, type: 'text/csv; charset=utf-8' }),
+});
+
+export const auditPages: readonly ConsolePage[] = [list, proof, file];

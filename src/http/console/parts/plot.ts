@@ -7,16 +7,15 @@ interface Bar {
   readonly text: string;
 }
 
-const rowHeight = 26;
-const width = 640;
-const nameWidth = 220;
-const textWidth = 130;
+const rowHeight = 40;
+const width = 420;
+const textWidth = 110;
 
 /** Bars below each other, for those who see; the same stands in a table beside them. */
 export function bars(title: string, rows: readonly Bar[]) {
   const most = Math.max(1, ...rows.map(({ size }) => Number(size)));
   const height = rows.length * rowHeight;
-  const room = width - nameWidth - textWidth;
+  const room = width - textWidth;
   return h(
     'figure',
     { class: 'plot' },
@@ -34,9 +33,9 @@ export function bars(title: string, rows: readonly Bar[]) {
         return h(
           'g',
           null,
-          h('text', { x: 0, y: top + 17 }, name.slice(0, 30)),
-          h('rect', { x: nameWidth, y: top + 4, width: length, height: rowHeight - 8, rx: 3 }),
-          h('text', { x: nameWidth + length + 8, y: top + 17 }, text),
+          h('text', { x: 0, y: top + 14 }, name.slice(0, 50)),
+          h('rect', { x: 0, y: top + 20, width: length, height: 14, rx: 3 }),
+          h('text', { x: length + 8, y: top + 32 }, text),
         );
       }),
     ),
