@@ -2,6 +2,7 @@ import { h } from 'preact';
 import { isObject, type Json } from '#kernel/json.ts';
 import type { TraceEvent } from '#platform/trace/timeline/trace.ts';
 import { linkTo, momentShown } from './values.ts';
+import { nameShown, wordOf } from './words.ts';
 
 const kinds: Readonly<Record<string, string>> = {
   request: 'запрос',
@@ -27,7 +28,7 @@ export function story(events: readonly TraceEvent[]) {
 
 function event({ at, kind, what, requestId, details }: TraceEvent) {
   const { faults, body, ...rest } = details;
-  const told = Object.entries(rest).map(([name, value]) => `${name} ${valueText(value)}`);
+  const told = Object.entries(rest).map(([name, value]) => `${nameShown(name)} ${valueText(value)}`);
   return h(
     'li',
     null,
@@ -36,7 +37,7 @@ function event({ at, kind, what, requestId, details }: TraceEvent) {
     h(
       'div',
       null,
-      h('p', null, h('strong', null, what), ' ', told.join(', ')),
+      h('p', null, h('strong', null, what.split(' ').map(wordOf).join(' ')), ' ', told.join(', ')),
       ...(Array.isArray(faults) ? faults.map((fault) => h('p', null, faultText(fault))) : []),
       body === undefined
         ? null
@@ -58,5 +59,5 @@ function faultText(fault: Json): string {
 
 function valueText(value: Json): string {
   if (Array.isArray(value)) return value.map(valueText).join(', ');
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'string' ? wordOf(value) : JSON.stringify(value);
 }

@@ -5,21 +5,7 @@ import { statuses } from '#contracts/lifecycle.ts';
 import type { Json } from '#kernel/json.ts';
 import { table } from '../../parts/table.ts';
 import { momentShown } from '../../parts/values.ts';
-
-const actions: Readonly<Record<HistoryEntry['action'], string>> = {
-  save: 'сохранён',
-  revise: 'изменён',
-  approve: 'согласован',
-  reject: 'отклонён',
-  await: 'выбрана оплата',
-  pay: 'оплачен',
-  awaitNext: 'выбрана оплата взноса',
-  payNext: 'взнос оплачен',
-  proposeAddendum: 'соглашение ждёт доплаты',
-  amend: 'изменён соглашением',
-  dropAddendum: 'соглашение не вступило в силу',
-  terminate: 'расторгнут',
-};
+import { wordOf } from '../../parts/words.ts';
 
 /** Every version with what it changed, field by field. Of people only that something has changed is kept there. */
 export function versions(history: readonly HistoryEntry[]) {
@@ -29,7 +15,7 @@ export function versions(history: readonly HistoryEntry[]) {
       { title: 'Версия', kind: 'number', cell: ({ version }: HistoryEntry) => version },
       { title: 'Когда', kind: 'moment', cell: ({ at }) => momentShown(at) },
       { title: 'Кто', kind: 'text', cell: ({ actor }) => actor },
-      { title: 'Что', kind: 'text', cell: ({ action }) => actions[action] },
+      { title: 'Что', kind: 'text', cell: ({ action }) => wordOf(action) },
       { title: 'Состояние', kind: 'text', cell: ({ toStatus }) => statuses[toStatus] },
       { title: 'Изменилось', kind: 'text', cell: ({ changes }) => differences(changes) },
     ],
