@@ -13,6 +13,7 @@ import { BrokenSeal } from '#platform/keys/keyring.ts';
 import { sealedColumns } from '#platform/keys/sealed/tables.ts';
 import { oneCDocument, oneCFile } from '../../payments/statement/support/files.ts';
 import { change } from '../../support/addendum.ts';
+import { savedCasco } from '../../support/casco-sale.ts';
 import { finished, operationOf } from '../../support/operation.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { personalValues, toldBy } from '../../support/personal-values.ts';
@@ -115,7 +116,7 @@ function writtenForms(value: string): readonly string[] {
   ];
 }
 
-/** A day has more than sales: a bank statement, a note of the staff, an operation. */
+/** A day has more than sales: a bank statement, a note of the staff, a question to the partner, an operation. */
 async function keepTheRest(contract: Draft): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'bindery-dump-'));
   const statement = join(directory, 'statement.txt');
@@ -142,6 +143,11 @@ async function keepTheRest(contract: Draft): Promise<void> {
     const by = { actor: 'staff:anna', requestId: 'dump', at: service.clock.now() };
     await addNote(service.pool, by, contract.policyNumber, { text, file });
   }
+  const { policyNumber } = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
+  for (const question of ['Почему договор нетипичный?', 'Где стоит автомобиль?'])
+    await run('contract', 'ask', policyNumber, '--question', question);
+  const asked = await service.pool.query<{ id: string }>('select question_id as id from approval_questions');
+  for (const { id } of asked.rows) await run('contract', 'answer', id, '--answer', 'Знает Небывалова');
   for (const email of ['unrepeatable@example.com', 'changed@example.com']) {
     const set = { 'policyHolder.email': email, 'insuredObject.osago.vehicle.vin': nextVin() };
     const body = osagoBody({ today: testDay, set });
