@@ -10,6 +10,7 @@ import { createLetters } from '#contracts/print-forms/letters/letter.ts';
 import { readAdvice } from '#contracts/print-forms/letters/what-to-do.ts';
 import { createRater } from '#contracts/rating/rate-application.ts';
 import { notificationPath } from '#http/acquirer-notifications.ts';
+import { ownLimitMs } from '#http/answers/patience.ts';
 import { createMetrics, type Siblings } from '#http/metrics/metrics.ts';
 import { siteOf } from '#http/pay/layout.ts';
 import { createTraffic } from '#http/requests/traffic.ts';
@@ -83,6 +84,8 @@ export interface Foundation {
   readonly siblings?: Siblings;
   /** How long those wait for the database who can go on without it; a second where absent. */
   readonly patienceMs?: number;
+  /** How long a partner waits that takes no handle; a minute where absent. */
+  readonly answerMs?: number;
 }
 
 /** The one place that constructs things: a server over an opened and migrated database, not yet listening. */
@@ -173,7 +176,8 @@ export async function buildApp(foundation: Foundation): Promise<App> {
         log: (line) => log.error(line),
       });
   begun.defer(() => sandboxBank?.close());
-  const traffic = createTraffic();
+  const traffic = createTraffic(foundation.answerMs ?? ownLimitMs);
+  begun.defer(() => traffic.ownLimit.close());
   const metrics = createMetrics({ pool, traffic, operations, events, requestLog, tracer, siblings, reads });
   tellProductFailures(foundation, metrics);
   if (signer) metrics.watchCertificate(signer.mark.validUntil);

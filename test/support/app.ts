@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { buildApp } from '#app/app.ts';
+import { buildApp, type Foundation } from '#app/app.ts';
 import { readConfig } from '#app/config.ts';
 import { publishedKey } from '#app/keys.ts';
 import { isObject, type JsonObject } from '#kernel/json.ts';
@@ -23,6 +23,7 @@ export async function secondApp(
   service: TestService,
   variables: Readonly<Record<string, string>> = {},
   connectionString: string = service.connectionString,
+  limits: Pick<Foundation, 'answerMs'> = {},
 ): Promise<SecondApp> {
   const { clock } = service;
   const pool = createPool({ connectionString, applicationName: 'bindery second test app', ...poolerOptions });
@@ -41,6 +42,7 @@ export async function secondApp(
     assortment,
     fingerprints: await openFingerprints(pool, publishedKey),
     patienceMs,
+    ...limits,
   });
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
   return {

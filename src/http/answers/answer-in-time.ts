@@ -6,17 +6,16 @@ import type { Lease, OperationRequest, Outcome } from '#platform/operations/dura
 import { callEndpoint } from '../call-endpoint.ts';
 import type { Endpoint, SalesContext } from '../endpoint.ts';
 import type { Waiting } from '../requests/deadlines.ts';
-import { createOwnLimit, type WaitingRequest } from '../requests/own-limit.ts';
+import type { WaitingRequest } from '../requests/own-limit.ts';
 import type { Traffic } from '../requests/traffic.ts';
 import { asyncHandle } from './async-handle.ts';
 import { type EndDependencies, endOperation } from './end-operation.ts';
 import { publicError } from './error-body.ts';
-import { ownLimitMs, type Patience, patienceOf } from './patience.ts';
+import { type Patience, patienceOf } from './patience.ts';
 import { errorOutcome } from './send-error.ts';
 import { sendOutcome } from './send-outcome.ts';
 
 const preferenceApplied = 'preference-applied';
-const ownLimit = createOwnLimit(ownLimitMs);
 
 export interface AnswerDependencies extends EndDependencies {
   readonly sales: SalesContext;
@@ -59,7 +58,7 @@ export function answerInTime(
     if (isAnswered) return;
     isAnswered = true;
     if (waiting) deps.traffic.deadlines.leave(waiting);
-    else if (limited) ownLimit.leave(limited);
+    else if (limited) deps.traffic.ownLimit.leave(limited);
     sendOutcome(isStrict ? withPreference(outcome, 'handling=strict') : outcome, reply);
   }
 
@@ -111,7 +110,7 @@ export function answerInTime(
     return;
   }
   if (isHandable) waiting = deps.traffic.deadlines.enter(request.startedAtMs + patience.waitMs, handOver);
-  else limited = ownLimit.enter(giveUp);
+  else limited = deps.traffic.ownLimit.enter(giveUp);
   run();
 }
 

@@ -14,6 +14,8 @@ export interface OwnLimit {
   enter(giveUp: () => void): WaitingRequest;
   /** Of one that has left before: nothing. */
   leave(waiting: WaitingRequest): void;
+  /** Nobody waits any more. */
+  close(): void;
 }
 
 /**
@@ -56,5 +58,6 @@ export function createOwnLimit(limitMs: number): OwnLimit {
       return waiting;
     },
     leave,
+    close: () => clearInterval(looking),
   };
 }

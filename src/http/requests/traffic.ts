@@ -1,4 +1,5 @@
 import { createDeadlines, type Deadlines } from './deadlines.ts';
+import { createOwnLimit, type OwnLimit } from './own-limit.ts';
 
 /** Counts what is being answered, so that a shutdown can wait for it. */
 export interface Traffic {
@@ -12,6 +13,8 @@ export interface Traffic {
   retire(): void;
   /** Of the requests whose partners take a handle instead of an answer. */
   readonly deadlines: Deadlines;
+  /** Of all others. */
+  readonly ownLimit: OwnLimit;
   /** Refuses new requests from now on, hands over after a moment what can be; resolves when the last running one has ended, or after `timeoutMs`. */
   drain(timeoutMs: number): Promise<void>;
 }
@@ -19,7 +22,8 @@ export interface Traffic {
 /** Most requests end sooner by themselves. */
 const handOverAfterMs = 500;
 
-export function createTraffic(): Traffic {
+/** Requests that take no handle are answered within `answerMs`, or refused. */
+export function createTraffic(answerMs: number): Traffic {
   let running = 0;
   let isDraining = false;
   let isRetiring = false;
@@ -27,6 +31,7 @@ export function createTraffic(): Traffic {
   const deadlines = createDeadlines();
   return {
     deadlines,
+    ownLimit: createOwnLimit(answerMs),
     get isDraining() {
       return isDraining;
     },

@@ -31,7 +31,7 @@ export async function toldText(): Promise<string> {
   const pool = askedPool();
   const metrics = createMetrics({
     pool,
-    traffic: createTraffic(),
+    traffic: createTraffic(60_000),
     operations,
     events: { sequencer },
     requestLog,

@@ -9,6 +9,8 @@ import { changed } from '../../support/change.ts';
 import { allEvents } from '../../support/events.ts';
 import { onDay } from '../../support/later.ts';
 import { askLink } from '../../support/link.ts';
+import { registryAnswers } from '../../support/operation.ts';
+import { osagoBody } from '../../support/osago-body.ts';
 import { until } from '../../support/process.ts';
 import { proxyTo } from '../../support/proxy.ts';
 import { savedDraft } from '../../support/sale.ts';
@@ -68,6 +70,18 @@ export const failures: Readonly<Partial<Record<Reason, Provocation>>> = {
     } finally {
       await app.close();
       await proxy.close();
+    }
+  },
+  ANSWER_TAKES_LONGER: async ({ service, partner, noted, note }) => {
+    const app = await secondApp(service, { REGISTRY_TIMEOUT_MS: '4000' }, undefined, { answerMs: 1_000 });
+    const set = registryAnswers('100001');
+    note(set);
+    try {
+      const call: TestPartner['call'] = (method, path, body) => app.call(partner.token, method, path, body);
+      const path = '/sales/v2/individual/osago/quotes';
+      return await noted({ ...partner, call }).call('POST', path, osagoBody({ today: testDay, set }));
+    } finally {
+      await app.close();
     }
   },
   TARIFF_HAS_NO_RATE: (world) =>
