@@ -126,13 +126,9 @@ export interface ContractContent extends Separated {
   readonly prolongsContractId: bigint | null;
 }
 
-export interface NewContract extends ContractContent {
-  readonly policyNumber: string;
-  readonly draftId: string;
-  readonly partnerId: bigint;
-  readonly product: string;
-  readonly holderType: HolderType;
-  readonly status: Status;
+export interface NewContract
+  extends ContractContent,
+    Pick<Contract, 'policyNumber' | 'draftId' | 'partnerId' | 'product' | 'holderType' | 'status'> {
   readonly checkCode: string;
   readonly history: NewHistoryEntry;
 }

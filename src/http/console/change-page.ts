@@ -7,7 +7,7 @@ import { type InputFault, readInput, type Typed } from '#staff/use-case/read-inp
 import { FaultyFiles, type UseCase } from '#staff/use-case/use-case.ts';
 import { whyRefused } from '#staff/use-case/why-refused.ts';
 import { recentWorks, workPath, workShown } from './long-work.ts';
-import type { Answer, ConsolePage, Outcome, Visit } from './page.ts';
+import { type Answer, type ConsolePage, fileNamed, type Outcome, type Visit } from './page.ts';
 import { faultTable } from './parts/faults.ts';
 import { controls, hasFiles, type Labels, typedIn } from './parts/form.ts';
 import { refusalWords } from './parts/refusal-words.ts';
@@ -81,7 +81,7 @@ export function changePage<const Set extends Fields, Result>(
     try {
       const outcome = await visit.run(useCase, read.input);
       const [file] = outcome.files;
-      if (options.givesFile && file) return { kind: 'file', ...file, type: typeOf(file.name) };
+      if (options.givesFile && file) return fileNamed(file.name, file.bytes);
       const [href, text] = options.next(read.input);
       const content = [
         outcome.faults.length > 0 ? notice('bad', ...outcome.faults) : null,
@@ -117,13 +117,6 @@ export function changePage<const Set extends Fields, Result>(
     },
     change,
   };
-}
-
-function typeOf(name: string): string {
-  if (name.endsWith('.csv')) return 'text/csv; charset=utf-8';
-  return name.endsWith('.xlsx')
-    ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-    : 'application/octet-stream';
 }
 
 function refused(content: ComponentChildren, status = 400): Answer {

@@ -2,7 +2,7 @@ import { h } from 'preact';
 import type { Fields } from '#staff/use-case/fields.ts';
 import { readInput } from '#staff/use-case/read-input.ts';
 import type { UseCase } from '#staff/use-case/use-case.ts';
-import { type ConsolePage, Missing } from './page.ts';
+import { type ConsolePage, fileNamed, Missing } from './page.ts';
 import { controls, type Labels, typedIn } from './parts/form.ts';
 import { notice } from './parts/values.ts';
 
@@ -15,11 +15,6 @@ interface DownloadOptions<Set extends Fields, Result> extends Pick<ConsolePage, 
   /** Of the file, by what was asked for. */
   name(asked: URLSearchParams): string;
 }
-
-const types: Readonly<Record<string, string>> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
 
 /** The file that a use case saves, for whoever opens the address. */
 export function downloadPage<const Set extends Fields, Result>(
@@ -55,13 +50,7 @@ export function downloadPage<const Set extends Fields, Result>(
       }
       const [file] = (await visit.run(useCase, read.input)).files;
       if (!file) throw new Missing();
-      const name = options.name(sent);
-      return {
-        kind: 'file',
-        name,
-        type: types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
-        bytes: file.bytes,
-      };
+      return fileNamed(options.name(sent), file.bytes);
     },
   };
 }

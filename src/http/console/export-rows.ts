@@ -2,7 +2,7 @@ import * as xlsx from '@e965/xlsx';
 import { type Kopecks, rublesNumber } from '#kernel/money.ts';
 import { tableCsv } from '#payments/table-csv.ts';
 import type { Column } from '#staff/use-case/columns.ts';
-import type { Answer } from './page.ts';
+import { type Answer, fileNamed } from './page.ts';
 import { shownText } from './parts/values.ts';
 
 /** A column of a file. */
@@ -22,12 +22,7 @@ export function exported<Row>(
   const titles = columns.map(({ title }) => title);
   if (as === 'csv') {
     const lines = rows.map((row) => columns.map(({ kind, value }) => csvCell(kind, value(row))));
-    return {
-      kind: 'file',
-      name: `${name}.csv`,
-      type: 'text/csv; charset=utf-8',
-      bytes: tableCsv([titles, ...lines], 'spreadsheet'),
-    };
+    return fileNamed(`${name}.csv`, tableCsv([titles, ...lines], 'spreadsheet'));
   }
   const sheet = xlsx.utils.aoa_to_sheet([
     titles,
@@ -35,12 +30,7 @@ export function exported<Row>(
   ]);
   const book = xlsx.utils.book_new();
   xlsx.utils.book_append_sheet(book, sheet, name.slice(0, 31));
-  return {
-    kind: 'file',
-    name: `${name}.xlsx`,
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    bytes: xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array,
-  };
+  return fileNamed(`${name}.xlsx`, xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array);
 }
 
 function csvCell(kind: Column<never>['kind'], value: unknown): string | Kopecks {

@@ -27,6 +27,17 @@ export type Answer =
       readonly isOpened?: boolean;
     };
 
+const fileTypes: Readonly<Record<string, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** A file to keep, of the type that its name ends with. */
+export function fileNamed(name: string, bytes: Uint8Array): Answer {
+  const type = fileTypes[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+  return { kind: 'file', name, type, bytes };
+}
+
 /** Somebody of the staff who opens a page or sends its form. */
 export interface Visit {
   readonly session: Session;
