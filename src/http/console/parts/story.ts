@@ -37,7 +37,13 @@ function event({ at, kind, what, requestId, details }: TraceEvent) {
     h(
       'div',
       null,
-      h('p', null, h('strong', null, what.split(' ').map(wordOf).join(' ')), ' ', told.join(', ')),
+      h(
+        'p',
+        null,
+        h('strong', null, kind === 'staff' ? what : what.split(' ').map(wordOf).join(' ')),
+        ' ',
+        told.join(', '),
+      ),
       ...(Array.isArray(faults) ? faults.map((fault) => h('p', null, faultText(fault))) : []),
       body === undefined
         ? null
