@@ -4,7 +4,7 @@ import { contractForStaff } from '#contracts/read.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { rublesText } from '#kernel/money.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { noteActs } from '#platform/db/tables/staff-journal.ts';
+import { noteActs, type StaffAct } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
 import { contractKey } from '../bills/issue-bill.ts';
 import { paidWords } from '../paid-words.ts';
@@ -97,43 +97,67 @@ export function resolveToPolicy(
 
 /** The staff say that the money pays nothing here: it was sent back, or is not ours. */
 export function ignoreLine(
-  deps: Pick<ResolveDependencies, 'pool' | 'clock'>,
+  deps: LineDependencies,
   lineId: bigint,
   by: Pick<Mover, 'actor' | 'requestId'>,
   comment: string,
 ): Promise<Resolution> {
-  return inTransaction(deps.pool, async (tx) => {
-    const line = await waitingLine(tx, lineId);
-    if ('refusal' in line) return line;
-    const at = deps.clock.now();
-    await store.settleLine(tx, { lineId, state: 'IGNORED', billId: null, comment, by: by.actor, at });
-    await noteActs(tx, { ...by, at }, { action: 'statement.ignore', about: String(lineId) });
-    return { done: `строка ${lineId} больше не ждёт решения` };
-  });
+  return endLine(deps, lineId, by, comment, () => ({
+    state: 'IGNORED',
+    act: { action: 'statement.ignore' },
+    done: `строка ${lineId} больше не ждёт решения`,
+  }));
 }
 
 /** The staff say that the money goes back to whoever has paid it: a transfer that they have to make. */
 export function returnLine(
-  deps: Pick<ResolveDependencies, 'pool' | 'clock'>,
+  deps: LineDependencies,
   lineId: bigint,
   by: Pick<Mover, 'actor' | 'requestId'>,
   comment: string,
 ): Promise<Resolution> {
-  return inTransaction(deps.pool, async (tx) => {
+  return endLine(deps, lineId, by, comment, ({ payerAccount, amount }) =>
+    payerAccount === ''
+      ? { refusal: `в строке ${lineId} нет счёта плательщика` }
+      : {
+          state: 'RETURNING',
+          act: { action: 'statement.return', after: { amount: rublesText(amount) } },
+          done: `строка ${lineId} ждёт перевода обратно плательщику`,
+        },
+  );
+}
+
+type LineDependencies = Pick<ResolveDependencies, 'pool' | 'clock'>;
+
+interface LineEnd {
+  readonly state: 'IGNORED' | 'RETURNING';
+  readonly act: Pick<StaffAct, 'action' | 'after'>;
+  readonly done: string;
+}
+
+/** Ends the waiting of a line that pays no bill, as `judge` says of it. */
+function endLine(
+  { pool, clock }: LineDependencies,
+  lineId: bigint,
+  by: Pick<Mover, 'actor' | 'requestId'>,
+  comment: string,
+  judge: (line: store.WaitingLine) => LineEnd | { readonly refusal: string },
+): Promise<Resolution> {
+  return inTransaction(pool, async (tx) => {
     const line = await waitingLine(tx, lineId);
-    if ('refusal' in line) return line;
-    if (line.payerAccount === '') return { refusal: `в строке ${lineId} нет счёта плательщика` };
-    const at = deps.clock.now();
-    await store.settleLine(tx, { lineId, state: 'RETURNING', billId: null, comment, by: by.actor, at });
-    const after = { amount: rublesText(line.amount) };
-    await noteActs(tx, { ...by, at }, { action: 'statement.return', about: String(lineId), after });
-    return { done: `строка ${lineId} ждёт перевода обратно плательщику` };
+    const end = 'refusal' in line ? line : judge(line);
+    if ('refusal' in end) return end;
+    const { state, act, done } = end;
+    const at = clock.now();
+    await store.settleLine(tx, { lineId, state, billId: null, comment, by: by.actor, at });
+    await noteActs(tx, { ...by, at }, { ...act, about: String(lineId) });
+    return { done };
   });
 }
 
 /** The staff say with which payment order the money of a line went back. */
 export function noteReturned(
-  deps: Pick<ResolveDependencies, 'pool' | 'clock'>,
+  deps: LineDependencies,
   lineId: bigint,
   document: string,
   by: Pick<Mover, 'actor' | 'requestId'>,
