@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { run } from '#app/cli/program.ts';
 import { readSearchQuery, type SearchFilters } from '#contracts/search/search-query.ts';
-import { type Place, searchStatement } from '#contracts/search/store.ts';
+import { type Place, searchStatement } from '#contracts/store/search.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { inDirectory, onPostgres } from './temporary.ts';
 

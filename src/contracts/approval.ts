@@ -8,7 +8,7 @@ import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
 import type { Approval, Contract } from './contract.ts';
 import { move } from './move.ts';
 import { contractsForUpdate } from './read.ts';
-import { contractByNumber, setApproval } from './store.ts';
+import { contractByNumber, setApproval } from './store/contract.ts';
 
 /** What the staff can say of a contract that waits for them. */
 export type Verdict = 'approve' | 'reject';

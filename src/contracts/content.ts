@@ -11,7 +11,7 @@ import { noteReplaced } from './forgettable/note-replaced.ts';
 import { type Mover, move } from './move.ts';
 import { calculationRecord } from './rating/calculation-json.ts';
 import type { RatedApplication, Rater } from './rating/rate-application.ts';
-import * as store from './store.ts';
+import * as store from './store/contract.ts';
 import { withSubject } from './subject.ts';
 
 interface ToBeKept {

@@ -7,7 +7,7 @@ import type { AnswerColumns } from '#platform/operations/idempotency.ts';
 import type { Change } from './changes.ts';
 import type { Contract, NewContract } from './contract.ts';
 import { type Action, type Status, statusAfter, statuses } from './lifecycle.ts';
-import * as store from './store.ts';
+import * as store from './store/contract.ts';
 
 /** Who moves a contract, when, and under which request. */
 export interface Mover {

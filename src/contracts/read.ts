@@ -11,7 +11,7 @@ import {
   historyOf,
   keptBody,
   lockContracts,
-} from './store.ts';
+} from './store/contract.ts';
 
 /**
  * Contracts are read as they are on a day, which is what is shown of them; without a day as they will be when every change

@@ -1,4 +1,4 @@
-import { matches, type Rule, testRules } from '../support/architecture/rule.ts';
+import { isStore, matches, type Rule, testRules } from '../support/architecture/rule.ts';
 import { type SourceFile, serverFiles, sourceFiles } from '../support/architecture/source-file.ts';
 
 const files = serverFiles();
@@ -8,10 +8,10 @@ const sqlText =
 
 const boundariesRules: Rule[] = [
   {
-    name: 'SQL stands in the store.ts of its folder and in src/platform/db',
-    wayOut: 'write a function in the store.ts of the feature and call that',
+    name: 'SQL stands in the store.ts of its folder, in the store folder of its room and in src/platform/db',
+    wayOut: 'write a function in the store of the feature and call that',
     find: (file) =>
-      file.path.startsWith('src/platform/db/') || file.path.endsWith('/store.ts')
+      file.path.startsWith('src/platform/db/') || isStore(file.path)
         ? []
         : [...matches(file, 'code', /\.query\s*[(<]/), ...matches(file, 'withoutComments', sqlText)],
     exceptions: {
@@ -28,7 +28,7 @@ const boundariesRules: Rule[] = [
     name: 'only move.ts writes the status of a contract',
     wayOut: 'call move() of src/contracts/move.ts in your transaction',
     find: (file) =>
-      ['src/contracts/move.ts', 'src/contracts/store.ts'].includes(file.path)
+      ['src/contracts/move.ts', 'src/contracts/store/contract.ts'].includes(file.path)
         ? []
         : matches(file, 'code', /\bsetStatus\b/),
     exceptions: {

@@ -5,9 +5,9 @@ import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import type { Product } from '#products/product.ts';
 import type { Contract, Installment } from '../contract.ts';
 import type { Mover } from '../move.ts';
+import * as store from '../store/addendum.ts';
 import type { Addendum, AddendumKind, TerminationGround } from './addendum.ts';
 import type { RatedChange } from './change.ts';
-import * as store from './store.ts';
 import type { AddendumSum } from './termination/arithmetic.ts';
 
 /** A request without a fault, about a contract that may have an addendum. */

@@ -6,8 +6,8 @@ import type { Change } from '../changes.ts';
 import type { Contract } from '../contract.ts';
 import { changedMeanwhile } from '../move.ts';
 import { contractsForUpdate } from '../read.ts';
+import * as store from '../store/addendum.ts';
 import type { Addendum } from './addendum.ts';
-import * as store from './store.ts';
 
 /** Bank statements come some days after the money, which counts on the day on which the bank had it. */
 const statementDays = 5;

@@ -2,8 +2,8 @@ import type { Caller } from '#access/partner.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Contract } from '../contract.ts';
 import { contractForStaff, findOwnContract, ownContractByNumber } from '../read.ts';
+import * as store from '../store/addendum.ts';
 import type { Addendum } from './addendum.ts';
-import * as store from './store.ts';
 
 /** Every addendum of a contract that the caller has already been given, oldest first. */
 export function ownAddendums(

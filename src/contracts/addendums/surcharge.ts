@@ -8,8 +8,8 @@ import type { ActivationDependencies } from '../activate.ts';
 import type { Contract } from '../contract.ts';
 import type { Mover } from '../move.ts';
 import { type InsuredRival, lockedRivalOfChange, rivalOfChange } from '../rivals/insured.ts';
+import * as store from '../store/addendum.ts';
 import type { Addendum } from './addendum.ts';
-import * as store from './store.ts';
 import { takeForce } from './take-force.ts';
 
 /** The first day on which a changed contract has to be the only one of its vehicle and owner. */

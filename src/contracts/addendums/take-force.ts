@@ -9,9 +9,9 @@ import { type Change, changesBetween } from '../changes.ts';
 import type { Contract } from '../contract.ts';
 import { type Mover, move } from '../move.ts';
 import { keptContract } from '../read.ts';
+import * as store from '../store/addendum.ts';
 import type { AddendumKind } from './addendum.ts';
 import { secondsUntilMail } from './mail-moment.ts';
-import * as store from './store.ts';
 import type { ReducedInstallment } from './termination/arithmetic.ts';
 
 /** An addendum that is written and comes into force. */

@@ -5,7 +5,7 @@ import { markCommit } from '#platform/db/after-commit.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { JobHandler, JobQueue } from '#platform/jobs/job.ts';
-import * as store from './store.ts';
+import * as store from '../store/events.ts';
 
 /** How long before an installment is due, and before a contract ends, partners hear of it. */
 export const dueSoonDays = 7;

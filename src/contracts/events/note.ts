@@ -1,7 +1,7 @@
 import { markCommit } from '#platform/db/after-commit.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { EventIds, EventType } from '#platform/events/event-types.ts';
-import * as store from './store.ts';
+import * as store from '../store/events.ts';
 
 /** What happened to a contract beside its own changes, which `move` tells of. */
 export interface ContractEvent {

@@ -7,7 +7,7 @@ import type { Queryable } from '#platform/db/transaction.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import { type Obstacle, obstaclesOf } from '#platform/retention/obstacles.ts';
 import { noteReplaced } from '../forgettable/note-replaced.ts';
-import * as store from './store.ts';
+import * as store from '../store/people.ts';
 
 /** A contract with what of it is about one person. */
 export interface PartOfPerson {

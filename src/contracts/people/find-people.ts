@@ -3,7 +3,7 @@ import { keysOfRecords, type PersonKey } from '#parties/people-keys.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import { shownStatus } from '../shown-status.ts';
-import * as store from './store.ts';
+import * as store from '../store/people.ts';
 
 /** A contract with what somebody is in it: `policyHolder`, `insuredObject.osago.drivers[0]`. */
 export interface FoundOfPerson extends store.ContractOfPerson {

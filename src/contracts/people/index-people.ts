@@ -4,7 +4,7 @@ import { keysOfRecords } from '#parties/people-keys.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
-import * as store from './store.ts';
+import * as store from '../store/people.ts';
 
 /** Few enough that no saver waits for long. */
 const contractsAtOnce = 50;

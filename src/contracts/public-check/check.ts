@@ -2,7 +2,7 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { addDays, moscowDate } from '#kernel/calendar.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import { coverFrom } from '../cover/cover-start.ts';
-import { type CheckedContract, contractToCheck } from './store.ts';
+import { type CheckedContract, contractToCheck } from '../store/public-check.ts';
 
 /**
  * VALID: cover counts now. NOT_BEGUN: paid, its first minute is still to come. ENDED: its last day is past.

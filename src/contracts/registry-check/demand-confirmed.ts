@@ -6,7 +6,7 @@ import { productOf } from '#products/sold.ts';
 import type { Contract } from '../contract.ts';
 import { checked } from '../rating/gather-facts.ts';
 import { readStored } from '../rating/stored-reading.ts';
-import { keepRegistryCheck } from './store.ts';
+import { keepRegistryCheck } from '../store/rated.ts';
 
 /** A vehicle may be sold, or insured elsewhere, on any day. */
 const holdsHours = 24;

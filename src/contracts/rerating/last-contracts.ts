@@ -1,8 +1,8 @@
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Sealer } from '#platform/keys/fingerprints.ts';
 import type { Product } from '#products/product.ts';
+import { ratedBefore } from '../store/rated.ts';
 import { type RatedContract, ratedContractOf } from './rerate.ts';
-import { ratedBefore } from './store.ts';
 
 /** How many contracts are looked at, at most. */
 export const sampleMax = 100_000;

@@ -12,7 +12,7 @@ import { productOf } from '#products/sold.ts';
 import type { Calculation, Rated } from '#rating/calculation.ts';
 import { calculationFromRecord, calculationRecord } from '../rating/calculation-json.ts';
 import { readStored } from '../rating/stored-reading.ts';
-import { isAnySaved, type RatedRow, ratedByNumber } from './store.ts';
+import { isAnySaved, type RatedRow, ratedByNumber } from '../store/rated.ts';
 
 /** What a contract was rated from, its personal data back in the body. */
 export interface RatedContract {

@@ -7,9 +7,9 @@ import type { Queryable } from '#platform/db/transaction.ts';
 import type { Product } from '#products/product.ts';
 import type { ContractTerms } from '#products/reading.ts';
 import { contractsWithIds } from '../read.ts';
-import { type VehicleDays, vehiclesInForce } from './store.ts';
+import { type VehicleDays, vehiclesInForce } from '../store/rivals.ts';
 
-export type { VehicleDays } from './store.ts';
+export type { VehicleDays } from '../store/rivals.ts';
 
 /** A contract that is, or is to be. */
 interface Insured {

@@ -6,10 +6,10 @@ import type { Product } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
 import { lockAgreementOf, notDeclarable } from '../agreements/declare.ts';
 import type { Contract } from '../contract.ts';
+import { type InForce, lockProlongations, prolongationsInForce } from '../store/rivals.ts';
 import { type InsuredRival, insuredRivalOf, keptInsuredRivalOf } from './insured.ts';
-import { type InForce, lockProlongations, prolongationsInForce } from './store.ts';
 
-export { type InForce, prolongationsInForce } from './store.ts';
+export { type InForce, prolongationsInForce } from '../store/rivals.ts';
 
 type Term = Pick<Contract, 'startsOn' | 'endsOn'>;
 

@@ -4,10 +4,10 @@ import type { Queryable } from '#platform/db/transaction.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import type { Product } from '#products/product.ts';
 import { plainKey } from '#products/subject.ts';
+import { type ContractOfAny, searchAll } from '../store/search.ts';
 import { keptKeys } from '../subject.ts';
-import { type ContractOfAny, searchAll } from './store.ts';
 
-export type { ContractOfAny } from './store.ts';
+export type { ContractOfAny } from '../store/search.ts';
 
 export const foundShownMax = 50;
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

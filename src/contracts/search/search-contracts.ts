@@ -11,9 +11,6 @@ import { plainKey } from '#products/subject.ts';
 import { issueDateOf } from '../answer.ts';
 import type { contractListSchema, contractSummarySchema } from '../answer-schemas/search.ts';
 import { shownStatus, statusText } from '../shown-status.ts';
-import { keptKeys } from '../subject.ts';
-import { cursorAfter, draftIdIn, type SearchOf } from './cursor.ts';
-import { type Query, readSearchQuery, type SearchFilters } from './search-query.ts';
 import {
   type FoundContract,
   idsUntilChanged,
@@ -22,7 +19,10 @@ import {
   type Stretch,
   type SubjectKey,
   search,
-} from './store.ts';
+} from '../store/search.ts';
+import { keptKeys } from '../subject.ts';
+import { cursorAfter, draftIdIn, type SearchOf } from './cursor.ts';
+import { type Query, readSearchQuery, type SearchFilters } from './search-query.ts';
 
 export interface SearchDependencies {
   readonly products: readonly Product[];

@@ -3,7 +3,7 @@ import type { Product } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
 import type { ContractSummary } from '#products/summary.ts';
 import { calculationFromRecord } from '../rating/calculation-json.ts';
-import { type StoredWaiting, waitingContracts } from './store.ts';
+import { type StoredWaiting, waitingContracts } from '../store/waiting.ts';
 
 /** How many contracts are listed, at most. */
 export const waitingShownMax = 1_000;

@@ -56,6 +56,11 @@ function needless(rule: Rule, files: readonly SourceFile[]): string[] {
   });
 }
 
+/** Whether SQL stands in this file: the store of a folder, or a part of the store of a room. */
+export function isStore(path: string): boolean {
+  return path.endsWith('/store.ts') || /^src\/\w+\/store\//.test(path);
+}
+
 /** Where a pattern stands in one of the views of a file. */
 export function matches(
   file: SourceFile,

@@ -3,6 +3,10 @@ import type { HolderType } from '#kernel/holder-type.ts';
 import type { Kopecks } from '#kernel/money.ts';
 import { inCyrillicCapitals } from '#kernel/text/lookalikes.ts';
 import type { PersonKey } from '#parties/people-keys.ts';
+import { type KeptLine, withLines } from '#platform/db/tables/personal-records.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import type { Status } from '../lifecycle.ts';
+import type { SearchFilters } from '../search/search-query.ts';
 import {
   coversFromOnDay,
   endsOnDay,
@@ -12,12 +16,8 @@ import {
   startsOnDay,
   subjectOnDay,
   vinOnDay,
-} from '#platform/db/tables/contract-on-day.ts';
-import { contractsOfPeople } from '#platform/db/tables/contract-people.ts';
-import { type KeptLine, withLines } from '#platform/db/tables/personal-records.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
-import type { Status } from '../lifecycle.ts';
-import type { SearchFilters } from './search-query.ts';
+} from './on-day.ts';
+import { contractsOfPeople } from './people-keys.ts';
 
 /** A contract as a list shows it: nothing of it but its subject may be personal. */
 export interface FoundContract {

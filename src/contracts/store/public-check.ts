@@ -1,14 +1,8 @@
 import type { DateText } from '#kernel/calendar.ts';
-import {
-  coversFromOnDay,
-  endsOnDay,
-  firstChangeAfter,
-  startsOnDay,
-  subjectOnDay,
-} from '#platform/db/tables/contract-on-day.ts';
 import { type KeptLine, withLines } from '#platform/db/tables/personal-records.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Status } from '../lifecycle.ts';
+import { coversFromOnDay, endsOnDay, firstChangeAfter, startsOnDay, subjectOnDay } from './on-day.ts';
 
 /** As much of a contract as a public page may come near to. */
 export interface CheckedContract {

@@ -1,6 +1,5 @@
 import type { Json } from '#kernel/json.ts';
 import type { Kopecks } from '#kernel/money.ts';
-import { morePeople } from '#platform/db/tables/contract-people.ts';
 import {
   keptRecord,
   keptRecords,
@@ -8,9 +7,10 @@ import {
   sealedRecords,
 } from '#platform/db/tables/personal-records.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
-import type { Addendum, AddendumStatus, KeptContent, NewAddendum } from './addendum.ts';
-import { type AddendumRow, addendumFromRow } from './addendum-row.ts';
-import type { ReducedInstallment } from './termination/arithmetic.ts';
+import type { Addendum, AddendumStatus, KeptContent, NewAddendum } from '../addendums/addendum.ts';
+import { type AddendumRow, addendumFromRow } from '../addendums/addendum-row.ts';
+import type { ReducedInstallment } from '../addendums/termination/arithmetic.ts';
+import { morePeople } from './people-keys.ts';
 
 const addendumSelect = `
   select a.addendum_id as "addendumId", a.addendum_number as "addendumNumber", a.contract_id as "contractId", a.nr,

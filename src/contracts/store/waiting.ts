@@ -1,11 +1,11 @@
 import type { DateText } from '#kernel/calendar.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import type { Kopecks } from '#kernel/money.ts';
-import { firstChangeAfter, subjectOnDay } from '#platform/db/tables/contract-on-day.ts';
 import { type KeptLine, withLines } from '#platform/db/tables/personal-records.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Facts } from '#products/product.ts';
 import type { Proposal } from '../contract.ts';
+import { firstChangeAfter, subjectOnDay } from './on-day.ts';
 
 /** A contract that cannot be paid before the staff have decided; of its personal data only its subject, where that is one. */
 export interface StoredWaiting {

@@ -4,7 +4,6 @@ import type { Json } from '#kernel/json.ts';
 import type { Kopecks } from '#kernel/money.ts';
 import type { PersonKey } from '#parties/people-keys.ts';
 import { subjectPlace } from '#parties/personal-data.ts';
-import { contractsOfPeople, keptPeople, replacedPeople } from '#platform/db/tables/contract-people.ts';
 import {
   type KeptRecords,
   keptRecord,
@@ -14,6 +13,7 @@ import {
 } from '#platform/db/tables/personal-records.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Status } from '../lifecycle.ts';
+import { contractsOfPeople, keptPeople, replacedPeople } from './people-keys.ts';
 
 /** A personal record where a body has it. */
 export interface PersonalPlace {

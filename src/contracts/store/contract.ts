@@ -1,9 +1,6 @@
 import type { DateText } from '#kernel/calendar.ts';
 import type { Warning } from '#kernel/errors.ts';
 import type { JsonObject } from '#kernel/json.ts';
-import { contractSelect } from '#platform/db/tables/contract-on-day.ts';
-import { keptPeople, replacedPeople } from '#platform/db/tables/contract-people.ts';
-import { notedOfContracts, toldOfContracts } from '#platform/db/tables/noted-events.ts';
 import {
   keptRecords,
   openedRecords,
@@ -21,9 +18,12 @@ import type {
   Installment,
   NewContract,
   NewHistoryEntry,
-} from './contract.ts';
-import { type ContractRow, contractFromRow } from './contract-row.ts';
-import type { Status } from './lifecycle.ts';
+} from '../contract.ts';
+import { type ContractRow, contractFromRow } from '../contract-row.ts';
+import type { Status } from '../lifecycle.ts';
+import { notedOfContracts, toldOfContracts } from './events.ts';
+import { contractSelect } from './on-day.ts';
+import { keptPeople, replacedPeople } from './people-keys.ts';
 
 /**
  * One statement, so that a save is one round trip and all or nothing without a transaction around it, with the answer that is to be

@@ -1,4 +1,4 @@
-import { keptRecord } from './personal-records.ts';
+import { keptRecord } from '#platform/db/tables/personal-records.ts';
 
 /**
  * SQL that joins `f` to a contract `c`: the first of its addendums in force that does not count yet on a day, with what it

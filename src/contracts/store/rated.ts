@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '#kernel/json.ts';
 import { type KeptRecords, keptRecord, openedRecords } from '#platform/db/tables/personal-records.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Facts } from '#products/product.ts';
+import type { Contract } from '../contract.ts';
 
 /** What a contract was rated from and with, as it is kept. */
 export interface RatedRow {
@@ -67,4 +68,18 @@ export async function ratedBefore(
 export async function isAnySaved(db: Queryable, product: string): Promise<boolean> {
   const result = await db.query('select 1 from contracts where product = $1 limit 1', [product]);
   return result.rows.length > 0;
+}
+
+/** Keeps the registry's last answer, beside what it once said of an earlier contract, unless the contract that it is about has changed meanwhile. */
+export async function keepRegistryCheck(
+  db: Queryable,
+  { contractId, version }: Pick<Contract, 'contractId' | 'version'>,
+  registryCheck: NonNullable<Facts['registryCheck']>,
+): Promise<void> {
+  await db.query(
+    `update contracts set facts = facts || jsonb_build_object(
+        'registryCheck', coalesce(facts->'registryCheck', '{}') || $3::jsonb)
+      where contract_id = $1 and version = $2`,
+    [contractId, version, JSON.stringify(registryCheck)],
+  );
 }
