@@ -10,7 +10,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import type { Payment } from './payment.ts';
 import { issueReceipt } from './receipts/issue-receipt.ts';
 import { receiveMoney } from './receive-money.ts';
-import * as store from './store.ts';
+import * as store from './store/payment.ts';
 
 /** What was confirmed, or else the cash that is awaited: none, several of which nobody was named, or others than the named. */
 export type Confirmation =

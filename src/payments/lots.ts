@@ -2,7 +2,7 @@ import { noteOfContracts } from '#contracts/events/note.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { EventType } from '#platform/events/event-types.ts';
 import type { Payment, PaymentType } from './payment.ts';
-import * as store from './store.ts';
+import * as store from './store/payment.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

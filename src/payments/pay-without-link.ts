@@ -15,7 +15,7 @@ import { noLink, type Payment } from './payment.ts';
 import { issueReceipt } from './receipts/issue-receipt.ts';
 import { payNext } from './receive-money.ts';
 import type { InstallmentPaymentRequest } from './request.ts';
-import * as store from './store.ts';
+import * as store from './store/payment.ts';
 
 export interface PaymentWithoutLink extends Pick<InstallmentPaymentRequest, 'paymentType'> {
   readonly warnings: readonly Warning[];

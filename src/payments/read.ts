@@ -9,7 +9,13 @@ import { linkOf } from './acquiring/begin-attempt.ts';
 import { demandNoCapture } from './acquiring/no-capture.ts';
 import type { paymentSchema } from './answer-schemas.ts';
 import { methodTypes, moneyBackStatuses, type Payment } from './payment.ts';
-import { contractsOfLinks, type MoneyBack, moneyBackOf, revokeOpen, shownPaymentsOf } from './store.ts';
+import {
+  contractsOfLinks,
+  type MoneyBack,
+  moneyBackOf,
+  revokeOpen,
+  shownPaymentsOf,
+} from './store/payment.ts';
 
 type PaymentAnswer = Answered<typeof paymentSchema>;
 

@@ -11,7 +11,7 @@ import { keepContracts } from '#contracts/read.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import { demandNoCapture } from './acquiring/no-capture.ts';
 import type { Payment } from './payment.ts';
-import * as store from './store.ts';
+import * as store from './store/payment.ts';
 
 /**
  * A later installment is paid; the surcharge of an addendum gives it force. Throws as `move` does, and INVALID_ARGUMENT

@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/db/transaction.ts';
+import * as store from '../store/attempts.ts';
 import type { Attempt, SentAttempt } from './attempt.ts';
-import * as store from './store.ts';
 
 /** Every try to pay a link that the acquirer knows of, oldest first. */
 export async function attemptsOfLink(db: Queryable, orderId: string): Promise<readonly Attempt[]> {

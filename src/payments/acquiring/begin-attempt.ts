@@ -4,9 +4,9 @@ import type { Kopecks } from '#kernel/money.ts';
 import type { AcquirerMethod, AcquirerPayment } from '#kernel/ports.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import { contractTitle, type PaidContract, receiptOf } from '../links/receipt.ts';
+import * as store from '../store/attempts.ts';
 import type { Attempt } from './attempt.ts';
 import type { AcquiringDependencies } from './dependencies.ts';
-import * as store from './store.ts';
 
 /** The acquirer is asked when nothing was heard for a minute. */
 const firstCheckMs = 60_000;

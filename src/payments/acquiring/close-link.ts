@@ -1,10 +1,10 @@
 import { inTransaction } from '#platform/db/transaction.ts';
 import { endLots } from '../lots.ts';
+import { attemptsOf, capturingFor } from '../store/attempts.ts';
 import { isLive } from './attempt.ts';
 import type { AcquiringDependencies } from './dependencies.ts';
 import { lockLots } from './locked-lots.ts';
 import { settlePayment } from './settle.ts';
-import { attemptsOf, capturingFor } from './store.ts';
 
 /** Ends a link whose time is over. What was paid in time counts, so the acquirer is asked before the link is closed. */
 export async function closeLink(

@@ -3,9 +3,9 @@ import type { Pool } from '#platform/db/pool.ts';
 import { countWaiting } from '#platform/jobs/inspect.ts';
 import type { JobHandler, JobQueue } from '#platform/jobs/job.ts';
 import { refundOfNotice, settleRefund } from '../money/refund.ts';
+import { attemptByPayment } from '../store/attempts.ts';
 import type { AcquiringDependencies } from './dependencies.ts';
 import { settlePayment } from './settle.ts';
-import { attemptByPayment } from './store.ts';
 
 /** Anybody can send notifications: beyond so many that wait, those of payments that we never asked for are dropped. */
 const strangersMax = 1_000;

@@ -1,7 +1,7 @@
 import type { Contract } from '#contracts/contract.ts';
 import { ServiceError } from '#kernel/errors.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
-import { capturingFor } from './store.ts';
+import { capturingFor } from '../store/attempts.ts';
 
 /**
  * Throws INVALID_ARGUMENT where money for the contract is being taken right now. The caller holds the lock of the

@@ -1,8 +1,8 @@
 import type { Contract } from '#contracts/contract.ts';
+import * as store from '../store/attempts.ts';
 import type { AcquiringDependencies } from './dependencies.ts';
 import { justPaid } from './no-capture.ts';
 import { settlePayment } from './settle.ts';
-import * as store from './store.ts';
 
 /** A client who goes back and forth between bank and page makes a few; more are the reconciler's. */
 const askedMost = 10;

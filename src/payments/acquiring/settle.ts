@@ -7,11 +7,11 @@ import { noteOfLink } from '../lots.ts';
 import type { ReturnReason } from '../money/reasons.ts';
 import { recordMoney } from '../money/record.ts';
 import { receiveMoney } from '../receive-money.ts';
+import * as store from '../store/attempts.ts';
 import type { Attempt } from './attempt.ts';
 import { type Decision, decide, type LockedLot } from './decide.ts';
 import type { AcquiringDependencies } from './dependencies.ts';
 import { lockLots } from './locked-lots.ts';
-import * as store from './store.ts';
 
 /** A step is a question to the acquirer and what follows: hold, capture, activation, with one to spare. */
 const stepsMax = 4;

@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/db/transaction.ts';
+import * as store from '../store/bills.ts';
 import type { Bill } from './bill.ts';
-import * as store from './store.ts';
 
 /** Bills that purposes name by their own numbers or by the numbers of their contracts. */
 export function billsNamed(

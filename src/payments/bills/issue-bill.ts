@@ -4,8 +4,8 @@ import { inCyrillicCapitals } from '#kernel/text/lookalikes.ts';
 import { nextNumber } from '#platform/db/tables/numbers.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Payment } from '../payment.ts';
+import * as store from '../store/bills.ts';
 import { billNumberOf } from './bill.ts';
-import * as store from './store.ts';
 
 /** Numbers the bill of a CASHLESS payment, in the transaction that writes the payment. */
 export async function issueBill(

@@ -5,8 +5,8 @@ import type { Kopecks } from '#kernel/money.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Product } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
+import { type PremiumMovement, premiumMovements } from '../store/bordereau.ts';
 import { type CommissionTerms, commissionOf } from './commission.ts';
-import { type PremiumMovement, premiumMovements } from './store.ts';
 
 export interface BordereauLine
   extends CommissionTerms,

@@ -1,8 +1,8 @@
 import { holderOf } from '#contracts/holder.ts';
 import { contractForStaff } from '#contracts/read.ts';
 import type { Pool } from '#platform/db/pool.ts';
+import * as store from '../store/debts.ts';
 import { type TableReader, tableCsv } from '../table-csv.ts';
-import * as store from './store.ts';
 
 const pageSize = 500;
 

@@ -3,7 +3,7 @@ import type { Kopecks } from '#kernel/money.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
 import { noteOfLink } from '../lots.ts';
-import * as store from './store.ts';
+import * as store from '../store/money.ts';
 
 /** A refund is looked after again when nothing was heard of it for so long. */
 export const refundCheckMs = 60_000;

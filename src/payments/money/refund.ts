@@ -5,9 +5,9 @@ import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
 import type { AcquiringDependencies } from '../acquiring/dependencies.ts';
 import { receiptOfOrder, receiptOfPremium } from '../links/receipt.ts';
 import { noteOfLink } from '../lots.ts';
+import type { Refund, RefundState } from '../store/money.ts';
+import * as store from '../store/money.ts';
 import { refundCheckMs } from './record.ts';
-import type { Refund, RefundState } from './store.ts';
-import * as store from './store.ts';
 
 /**
  * Asks the acquirer for a refund, or how one stands, and writes what it says. Whoever hears of the refund calls this,

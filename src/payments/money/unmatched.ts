@@ -5,8 +5,8 @@ import type { Pool } from '#platform/db/pool.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
+import * as store from '../store/money.ts';
 import { requestRefund } from './record.ts';
-import * as store from './store.ts';
 
 /** Money that no contract has and nobody got back yet, oldest first, a page at a time. */
 export async function* unmatchedMoney(pool: Pool): AsyncGenerator<store.UnmatchedMoney> {

@@ -1,7 +1,7 @@
 import type { Pool } from '#platform/db/pool.ts';
-import * as store from './store.ts';
+import * as store from '../store/overview.ts';
 
-export type { ListedPayment } from './store.ts';
+export type { ListedPayment } from '../store/overview.ts';
 
 /** Lots in a state, newest first. */
 export function listPayments(

@@ -7,10 +7,10 @@ import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
 import { releaseForRefund } from '../money/record.ts';
-import type { PremiumRefund } from './store.ts';
-import * as store from './store.ts';
+import type { PremiumRefund } from '../store/premium-refunds.ts';
+import * as store from '../store/premium-refunds.ts';
 
-export type { PremiumRefund } from './store.ts';
+export type { PremiumRefund } from '../store/premium-refunds.ts';
 
 export interface GiveBackDependencies {
   readonly pool: Pool;

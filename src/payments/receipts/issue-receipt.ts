@@ -6,7 +6,7 @@ import type { Queryable } from '#platform/db/transaction.ts';
 import type { Product } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
 import type { Payment } from '../payment.ts';
-import * as store from './store.ts';
+import * as store from '../store/receipts.ts';
 
 type Receipted = Pick<Contract, 'contractId' | 'holderType'>;
 /** The partner that took the money. */

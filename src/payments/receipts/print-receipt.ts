@@ -7,9 +7,9 @@ import type { PdfRenderer } from '#kernel/ports.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Product } from '#products/product.ts';
 import { cashTaken } from '../lots.ts';
+import * as store from '../store/receipts.ts';
 import { factsOf, numberReceipt } from './issue-receipt.ts';
 import type { CashReceipt } from './receipt.ts';
-import * as store from './store.ts';
 
 export interface ReceiptDependencies {
   readonly pool: Pool;

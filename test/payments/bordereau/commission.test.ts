@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { decimal } from '#kernel/decimal.ts';
 import { bordereauLine, totalsOf } from '#payments/bordereau/bordereau.ts';
 import { commissionOf } from '#payments/bordereau/commission.ts';
-import type { PremiumMovement } from '#payments/bordereau/store.ts';
 import { paymentTypes } from '#payments/payment.ts';
+import type { PremiumMovement } from '#payments/store/bordereau.ts';
 import { products } from '../../support/products.ts';
 
 /** Premium in kopecks, KV and discount in percent, and the commission in kopecks. */

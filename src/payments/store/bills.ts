@@ -1,5 +1,5 @@
 import type { Queryable } from '#platform/db/transaction.ts';
-import type { Bill } from './bill.ts';
+import type { Bill } from '../bills/bill.ts';
 
 const billSelect = `
   select b.bill_id as "billId", b.serial, b.bill_number as "billNumber", b.file_id as "fileId",

@@ -1,7 +1,7 @@
 import type { Kopecks } from '#kernel/money.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
-import type { ReturnReason } from './money/reasons.ts';
-import type { moneyBackStatuses, Payment, PaymentType, ShownPayment } from './payment.ts';
+import type { ReturnReason } from '../money/reasons.ts';
+import type { moneyBackStatuses, Payment, PaymentType, ShownPayment } from '../payment.ts';
 
 const paymentColumns = `
   order_id as "orderId", contract_id as "contractId", installment_nr as "installmentNr",

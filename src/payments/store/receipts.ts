@@ -8,7 +8,7 @@ import {
   sealedAt,
 } from '#platform/db/sealing.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
-import type { CashReceipt } from './receipt.ts';
+import type { CashReceipt } from '../receipts/receipt.ts';
 
 const receiptSelect = `
   select r.receipt_id as "receiptId", r.receipt_number as "receiptNumber", r.order_id as "orderId",

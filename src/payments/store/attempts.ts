@@ -1,7 +1,7 @@
 import type { AcquirerCancelReason } from '#kernel/ports.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
+import type { Attempt, AttemptState, SentAttempt } from '../acquiring/attempt.ts';
 import type { ReturnReason } from '../money/reasons.ts';
-import type { Attempt, AttemptState, SentAttempt } from './attempt.ts';
 
 const attemptColumns = `
   a.attempt_id as "attemptId", a.order_id as "orderId", a.method, a.amount_kopecks as amount, a.state,
