@@ -7,11 +7,11 @@ import { withoutOurFields } from './answer.ts';
 import { approvalNeeded } from './approval-needed.ts';
 import { changesBetween } from './changes.ts';
 import type { Contract, ContractContent, Installment } from './contract.ts';
-import { noteReplaced } from './forgettable/note-replaced.ts';
 import { type Mover, move } from './move.ts';
 import { calculationRecord } from './rating/calculation-json.ts';
 import type { RatedApplication, Rater } from './rating/rate-application.ts';
 import * as store from './store/contract.ts';
+import { noteReplaced } from './store/forgettable.ts';
 import { withSubject } from './subject.ts';
 
 interface ToBeKept {

@@ -7,8 +7,8 @@ import {
   spoilBlank,
 } from '#contracts/blanks/issue-blanks.ts';
 import { counted } from '#kernel/text/counted.ts';
-import { removeDraft } from '#platform/retention/remove-draft.ts';
-import { reasons } from '#platform/retention/rules.ts';
+import { removeDraft } from './retention/remove-draft.ts';
+import { reasons } from './retention/rules.ts';
 import { all, column } from './use-case/columns.ts';
 import { optional, required } from './use-case/fields.ts';
 import { named, text } from './use-case/kinds.ts';

@@ -20,7 +20,7 @@ import { approvalOf, proposalsOf, rejectionOf } from './proposals.ts';
 import { rates } from './rates.ts';
 import { reference } from './reference.ts';
 import { faults, requests, traces } from './requests.ts';
-import { retention } from './retention.ts';
+import { retention } from './retention/index.ts';
 import { sales } from './sales.ts';
 import { tariffs } from './tariffs/index.ts';
 import type { Subject } from './use-case/use-case.ts';

@@ -1,12 +1,10 @@
-import type { DateText } from '#kernel/calendar.ts';
 import { isObject, type Json } from '#kernel/json.ts';
 import { isSameName, keysOfKnown, keysOfRecords } from '#parties/people-keys.ts';
 import { fingerprintOf } from '#parties/personal-data.ts';
 import { isSpecialKey, sealedData } from '#parties/special-data.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
-import { type Obstacle, obstaclesOf } from '#platform/retention/obstacles.ts';
-import { noteReplaced } from '../forgettable/note-replaced.ts';
+import { noteReplaced } from '../store/forgettable.ts';
 import * as store from '../store/people.ts';
 
 /** A contract with what of it is about one person. */
@@ -16,12 +14,6 @@ export interface PartOfPerson {
   readonly parents: readonly string[];
   readonly places: readonly store.PersonalPlace[];
   readonly others: readonly store.PersonalPlace[];
-}
-
-/** What is known of a person, and what stands against forgetting it. */
-export interface KnownPerson {
-  readonly parts: readonly PartOfPerson[];
-  readonly obstacles: readonly Obstacle[];
 }
 
 const contractsMax = 1_000;
@@ -35,12 +27,8 @@ const removed = 'УДАЛЕНО';
 export async function knownPerson(
   db: Queryable,
   fingerprints: Fingerprints,
-  {
-    policyNumber,
-    place,
-    today,
-  }: { readonly policyNumber: string; readonly place: string; readonly today: DateText },
-): Promise<KnownPerson | undefined> {
+  { policyNumber, place }: { readonly policyNumber: string; readonly place: string },
+): Promise<readonly PartOfPerson[] | undefined> {
   const own = await store.peopleOfNumber(db, policyNumber);
   const person = own?.places.find(({ path }) => store.placeText(path) === `${place}.person`)?.content;
   if (!isPerson(person) || person.lastName === removed) return undefined;
@@ -48,15 +36,9 @@ export async function knownPerson(
   const contracts = await store.contractsWith(db, keys, contractsMax);
   const ids = contracts.map(({ contractId }) => contractId);
   const people = new Map((await store.peopleOf(db, ids)).map((one) => [one.contractId, one.places]));
-  const parts = contracts
+  return contracts
     .map((contract) => partOf(contract, people.get(contract.contractId) ?? [], person))
     .filter(({ places }) => places.length > 0);
-  const standing = parts.map(({ contract: { contractId, status, endsOn } }) => ({
-    contractId,
-    isPaid: status === 'COMPLETE' || status === 'TERMINATED',
-    endsOn,
-  }));
-  return { parts, obstacles: await obstaclesOf(db, standing, today) };
 }
 
 type Person = { readonly lastName: string; readonly firstName: string; readonly birthDate: string };

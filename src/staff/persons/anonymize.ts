@@ -1,9 +1,10 @@
-import { anonymize, type KnownPerson, knownPerson } from '#contracts/people/anonymize.ts';
+import { anonymize, knownPerson, type PartOfPerson } from '#contracts/people/anonymize.ts';
 import { moscowDate } from '#kernel/calendar.ts';
 import { counted } from '#kernel/text/counted.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { underFourEyes } from '../four-eyes/four-eyes.ts';
+import { obstaclesOf } from '../retention/judge.ts';
 import { flag, required } from '../use-case/fields.ts';
 import { named, policyNumber, text } from '../use-case/kinds.ts';
 import { Refusal, useCase } from '../use-case/use-case.ts';
@@ -20,7 +21,7 @@ const input = {
 };
 
 interface Outcome {
-  readonly known: KnownPerson | undefined;
+  readonly parts: readonly PartOfPerson[] | undefined;
   readonly against: readonly string[];
   readonly isDone: boolean;
 }
@@ -38,17 +39,20 @@ export const personAnonymize = underFourEyes(
       const fingerprints = await context.fingerprints();
       return inTransaction(pool, async (tx) => {
         const today = moscowDate(clock.now());
-        const known = await knownPerson(tx, fingerprints, { policyNumber: number, place, today });
-        if (!known) return { known, against: [], isDone: false };
-        const numbers = new Map(
-          known.parts.map(({ contract }) => [contract.contractId, contract.policyNumber]),
-        );
-        const against = known.obstacles
+        const parts = await knownPerson(tx, fingerprints, { policyNumber: number, place });
+        if (!parts) return { parts, against: [], isDone: false };
+        const numbers = new Map(parts.map(({ contract }) => [contract.contractId, contract.policyNumber]));
+        const standing = parts.map(({ contract: { contractId, status, endsOn } }) => ({
+          contractId,
+          isPaid: status === 'COMPLETE' || status === 'TERMINATED',
+          endsOn,
+        }));
+        const against = (await obstaclesOf(tx, standing, today))
           .filter(({ isTerm }) => !(isTerm && despiteTerm))
           .map(({ contractId, reason }) => `${numbers.get(contractId)}: ${reason}`);
-        if (dryRun) return { known, against, isDone: false };
+        if (dryRun) return { parts, against, isDone: false };
         if (against.length > 0) throw new Refusal(...against);
-        for (const part of known.parts) {
+        for (const part of parts) {
           await anonymize(tx, fingerprints, part, clock.now());
           await noteActs(tx, context.by(), {
             action: 'person.anonymize',
@@ -56,26 +60,26 @@ export const personAnonymize = underFourEyes(
             after: { places: part.parents.map(String), records: part.places.length },
           });
         }
-        return { known, against, isDone: true };
+        return { parts, against, isDone: true };
       });
     },
-    json: ({ known, against, isDone }: Outcome) => ({
+    json: ({ parts, against, isDone }: Outcome) => ({
       contracts:
-        known?.parts.map(({ contract, parents }) => ({
+        parts?.map(({ contract, parents }) => ({
           policyNumber: contract.policyNumber,
           places: parents,
         })) ?? [],
       against,
       isDone,
     }),
-    text({ known, against, isDone }: Outcome, { policyNumber: number, place }) {
-      if (!known) return [`nobody stands at ${place} of ${number}, or nobody any more`];
-      const contracts = counted(known.parts.length, 'contract');
+    text({ parts, against, isDone }: Outcome, { policyNumber: number, place }) {
+      if (!parts) return [`nobody stands at ${place} of ${number}, or nobody any more`];
+      const contracts = counted(parts.length, 'contract');
       if (isDone)
         return [
           `the person is removed from ${contracts}; the records go with the next {retention run}, notes of the staff with their contract, and backups open until their generation is destroyed`,
         ];
-      const numbers = known.parts.map(({ contract }) => contract.policyNumber).join(', ');
+      const numbers = parts.map(({ contract }) => contract.policyNumber).join(', ');
       return [`${contracts} would be changed: ${numbers}`, ...against.map((line) => `against it: ${line}`)];
     },
   }),

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { listWaiting } from '#contracts/waiting/list-waiting.ts';
 import { manualClock } from '#kernel/clock.ts';
 import type { JsonObject } from '#kernel/json.ts';
-import { remove } from '#platform/retention/remove.ts';
+import { remove } from '#staff/retention/remove.ts';
 import { change, march, signedInAgain } from '../../support/addendum.ts';
 import { openLink } from '../../support/link.ts';
 import { products } from '../../support/products.ts';

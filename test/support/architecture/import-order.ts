@@ -13,7 +13,6 @@ export const importOrder = [
   'platform/jobs',
   'platform/events',
   'platform/operations',
-  'platform/retention',
   'access',
   'parties',
   'platform/trace',

@@ -1,4 +1,4 @@
-import { retentionList } from '#staff/retention.ts';
+import { retentionList } from '#staff/retention/index.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
 

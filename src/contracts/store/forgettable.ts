@@ -1,6 +1,43 @@
 import type { DateText } from '#kernel/calendar.ts';
-import { usedByAddendums, usedByContracts } from '../../db/tables/personal-records.ts';
-import type { Queryable } from '../../db/transaction.ts';
+import type { Separated } from '#parties/personal-data.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+
+/** Records (`partner_id`, `fingerprint`) that contracts need now; the condition is about `c`. */
+export const usedByContracts = (condition: string) => `
+  select c.partner_id, decode(v.value, 'hex') as fingerprint
+    from contracts c, jsonb_each_text(c.personal) v
+   where ${condition}`;
+
+const addendums = 'from addendums a join contracts c using (contract_id)';
+
+/** The same of addendums, with what they keep of contracts as they were: a query for each place where they stand. */
+export const usedByAddendums = (condition: string): readonly string[] => [
+  `select c.partner_id, decode(v.value, 'hex') as fingerprint
+     ${addendums}, jsonb_each_text(coalesce(a.personal, '{}')) v where ${condition}`,
+  `select c.partner_id, decode(v.value, 'hex') as fingerprint
+     ${addendums}, jsonb_each_text(coalesce(a.replaced -> 'personal', '{}')) v where ${condition}`,
+  `select c.partner_id, a.reason_fingerprint as fingerprint ${addendums} where ${condition}`,
+];
+
+/** Notes records that one user needs no more: retention looks whether another one does, and forgets them if not. */
+export const notedForgettable = (records: string) => `
+  insert into forgettable_records (partner_id, fingerprint)
+  select distinct partner_id, fingerprint from (${records}) as used
+   order by partner_id, fingerprint
+  on conflict (partner_id, fingerprint) do update set checked_by = null`;
+
+/** Notes the personal records that a revision has put others in the place of, so that retention forgets them some day. */
+export async function noteReplaced(
+  tx: Queryable,
+  partnerId: bigint,
+  before: Pick<Separated, 'personal'>,
+  after: Pick<Separated, 'records'>,
+): Promise<void> {
+  const replaced = new Set(Object.values(before.personal).filter((one) => !after.records.has(one)));
+  if (replaced.size === 0) return;
+  const records = `select $1::bigint as partner_id, decode(f, 'hex') as fingerprint from unnest($2::text[]) as r (f)`;
+  await tx.query(notedForgettable(records), [partnerId, [...replaced]]);
+}
 
 /** The run that looks who needs noted records; what is noted again meanwhile is looked at by the next run. */
 export async function claimNoted(tx: Queryable, runId: bigint): Promise<number> {

@@ -1,9 +1,10 @@
+import { countContracts } from '#contracts/store/removal.ts';
 import type { DateText } from '#kernel/calendar.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { counted } from '#kernel/text/counted.ts';
-import { partitionDay } from '../../db/tables/partitions.ts';
-import type { Queryable } from '../../db/transaction.ts';
-import { latestBefore } from '../rules.ts';
+import { partitionDay } from '#platform/db/tables/partitions.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import { latestBefore } from './rules.ts';
 import * as store from './store.ts';
 
 /** A partition, and what of it is kept and why. */
@@ -37,7 +38,7 @@ async function explained(
 ): Promise<ListedPartition> {
   switch (row.table) {
     case 'contracts': {
-      const { rows, drafts, kept, removable } = await store.countContracts(db, row.partition, before);
+      const { rows, drafts, kept, removable } = await countContracts(db, row.partition, before);
       return {
         ...row,
         rows,

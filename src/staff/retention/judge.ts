@@ -1,8 +1,28 @@
+import { overAmong, owing, type Search } from '#contracts/store/removal.ts';
 import type { DateText } from '#kernel/calendar.ts';
-import type { Queryable } from '../db/transaction.ts';
-import { unfinishedSubjects } from '../jobs/inspect.ts';
-import { latestBefore, type Reason, reasons } from './rules.ts';
-import * as store from './store.ts';
+import { keptForMoney } from '#payments/store/removal.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+import { unfinishedSubjects } from '#platform/jobs/inspect.ts';
+import { type Judged, latestBefore, type Reason, reasons } from './rules.ts';
+
+/**
+ * Of these contracts those that are over, with what keeps them; locked, and those that somebody changes left out.
+ * `busyIds` are what unfinished jobs are about.
+ */
+export async function judge(
+  tx: Queryable,
+  search: Search,
+  contractIds: readonly bigint[],
+  busyIds: readonly string[],
+): Promise<Judged[]> {
+  const over = await overAmong(tx, search, contractIds, busyIds);
+  const ids = over.map(({ contractId }) => contractId);
+  const kept = await keptForMoney(tx, search.what, ids, busyIds);
+  return over.map(({ contractId, awaitsSurcharge, isBusy }) => {
+    const reason = awaitsSurcharge ? 'ADDENDUM' : (kept.get(contractId) ?? (isBusy ? 'JOB' : null));
+    return { contractId, reason };
+  });
+}
 
 /** Why the people of a contract have to stay in it. */
 export interface Obstacle {
@@ -28,8 +48,8 @@ export async function obstaclesOf(
 ): Promise<readonly Obstacle[]> {
   const ids = contracts.map(({ contractId }) => contractId);
   const search = { what: 'contracts', before: '9999-12-31', onlyCounts: true } as const;
-  const judged = await store.judge(db, search, ids, await unfinishedSubjects(db));
-  const owing = new Set(await store.owing(db, ids));
+  const judged = await judge(db, search, ids, await unfinishedSubjects(db));
+  const owed = new Set(await owing(db, ids));
   const ofMoney = new Map<bigint, Reason>();
   for (const { contractId, reason } of judged) if (reason) ofMoney.set(contractId, reason);
   return contracts.flatMap(({ contractId, isPaid, endsOn }) => {
@@ -41,7 +61,7 @@ export async function obstaclesOf(
       stands(`its term of keeping is not over: it ended on ${endsOn}`, true);
     const reason = ofMoney.get(contractId);
     if (reason) stands(reasons[reason]);
-    if (owing.has(contractId)) stands('it ended and owes premium');
+    if (owed.has(contractId)) stands('it ended and owes premium');
     return found;
   });
 }

@@ -1,12 +1,27 @@
+import {
+  claimNoted,
+  forgetChecked,
+  strikeOutOfAddendums,
+  strikeOutOfContracts,
+} from '#contracts/store/forgettable.ts';
+import {
+  deleteContracts,
+  nextOver,
+  noteRecords,
+  type Removable,
+  type Search,
+  stretchEnd,
+} from '#contracts/store/removal.ts';
 import type { DateText } from '#kernel/calendar.ts';
 import type { Clock } from '#kernel/clock.ts';
-import type { Pool } from '../db/pool.ts';
-import { dropPartitions, partitionDay } from '../db/tables/partitions.ts';
-import { inTransaction, type Queryable } from '../db/transaction.ts';
-import { unfinishedSubjects } from '../jobs/inspect.ts';
-import { beginRun } from './begin-run.ts';
-import { forgetRecords } from './personal/forget-records.ts';
-import { type Judged, type Reason, type Removable, split } from './rules.ts';
+import { deletePayments, paidTogether } from '#payments/store/removal.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { dropPartitions, partitionDay } from '#platform/db/tables/partitions.ts';
+import { noteActs } from '#platform/db/tables/staff-journal.ts';
+import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
+import { unfinishedSubjects } from '#platform/jobs/inspect.ts';
+import { judge } from './judge.ts';
+import { type Judged, type Reason, split } from './rules.ts';
 import * as store from './store.ts';
 
 export interface RemovalDependencies {
@@ -35,6 +50,7 @@ export interface Removed {
 }
 
 const batchUsually = 200;
+const forgottenAtOnce = 1_000;
 /** Contracts that were paid together in a row are looked at together; longer rows stay. */
 const stepsMax = 10;
 
@@ -55,20 +71,56 @@ export async function remove(deps: RemovalDependencies, removal: Removal): Promi
   const { pool, clock, note } = deps;
   const runId = await beginRun(pool, { ...removal, at: clock.now() });
   const counted = await eachBatch(deps, removal, async (tx, contractIds) => {
-    await store.removeContracts(tx, contractIds);
+    await removeContracts(tx, contractIds);
     await store.addToRun(tx, runId, { removed: contractIds.length });
   });
   const today = partitionDay(clock.now());
-  const personalRecords = await forgetRecords(pool, {
-    runId,
-    today,
-    stretchEnd: (after) => store.stretchEnd(pool, after),
-    forgot: (tx, count) => store.addToRun(tx, runId, { personalRecords: count }),
-  });
+  const personalRecords = await forgetRecords(pool, runId, today);
   const partitions = await dropEmptyMonths(pool, today, note);
   await store.addToRun(pool, runId, { partitions });
   await store.endRun(pool, runId, clock.now());
   return { ...counted, personalRecords, partitions };
+}
+
+/** Begins a run and notes who of the staff it is. What it has removed so far stands in the run. */
+export function beginRun(pool: Pool, run: store.NewRun): Promise<bigint> {
+  return inTransaction(pool, async (tx) => {
+    const runId = await store.beginRun(tx, run);
+    const after = { run: String(runId), before: run.before };
+    await noteActs(tx, run, { action: 'retention.run', about: run.what, after });
+    return runId;
+  });
+}
+
+/** Removes contracts with all that belongs to them; their personal records are only noted. */
+export async function removeContracts(tx: Queryable, contractIds: readonly bigint[]): Promise<void> {
+  await noteRecords(tx, contractIds);
+  await deletePayments(tx, contractIds);
+  await deleteContracts(tx, contractIds);
+}
+
+/**
+ * Forgets the personal records of removed contracts that no other contract or addendum needs; answers how many. Also
+ * finishes what an interrupted run has left.
+ */
+async function forgetRecords(pool: Pool, runId: bigint, today: DateText): Promise<number> {
+  if ((await claimNoted(pool, runId)) === 0) return 0;
+  for (let after = 0n; ; ) {
+    const last = await stretchEnd(pool, after);
+    if (last === null) break;
+    await strikeOutOfContracts(pool, after, last);
+    after = last;
+  }
+  await strikeOutOfAddendums(pool);
+  for (let sum = 0; ; ) {
+    const { done, forgotten } = await inTransaction(pool, async (tx) => {
+      const batch = await forgetChecked(tx, runId, today, forgottenAtOnce);
+      await store.addToRun(tx, runId, { personalRecords: batch.forgotten });
+      return batch;
+    });
+    sum += forgotten;
+    if (done < forgottenAtOnce) return sum;
+  }
 }
 
 /** Months before the present one that hold nothing. */
@@ -84,14 +136,14 @@ async function eachBatch(
   { what, before }: Pick<Removal, 'what' | 'before'>,
   take?: (tx: Queryable, contractIds: readonly bigint[]) => Promise<void>,
 ): Promise<Pick<Removed, 'removed' | 'kept'>> {
-  const search: store.Search = { what, before, onlyCounts: take === undefined };
+  const search: Search = { what, before, onlyCounts: take === undefined };
   const busyIds = await unfinishedSubjects(pool);
   const removedIds = new Set<bigint>();
   const kept: Partial<Record<Reason, number>> = {};
 
   async function nextBatch(tx: Queryable, after: bigint, last: bigint): Promise<bigint | undefined> {
     if (take) await store.lockRetention(tx);
-    const batch = await store.nextOver(tx, search, { after, last }, batchSize);
+    const batch = await nextOver(tx, search, { after, last }, batchSize);
     const { judged, pairs } = await judgeTogether(tx, search, batch, busyIds);
     const { removed, kept: keptNow } = split(judged, pairs);
     if (take && removed.length > 0) await take(tx, removed);
@@ -104,7 +156,7 @@ async function eachBatch(
   }
 
   for (let after = 0n; ; ) {
-    const last = await store.stretchEnd(pool, after, before);
+    const last = await stretchEnd(pool, after, before);
     if (last === null) return { removed: removedIds.size, kept };
     for (let from: bigint | undefined = after; from !== undefined; ) {
       const behind: bigint = from;
@@ -117,7 +169,7 @@ async function eachBatch(
 /** Judges contracts and all that were paid together with them. */
 async function judgeTogether(
   tx: Queryable,
-  search: store.Search,
+  search: Search,
   batch: readonly bigint[],
   busyIds: readonly string[],
 ): Promise<{ readonly judged: readonly Judged[]; readonly pairs: readonly (readonly [bigint, bigint])[] }> {
@@ -125,10 +177,10 @@ async function judgeTogether(
   const pairs: (readonly [bigint, bigint])[] = [];
   let added: readonly bigint[] = batch;
   for (let step = 0; step < stepsMax && added.length > 0; step += 1) {
-    const found = await store.paidTogether(tx, added);
+    const found = await paidTogether(tx, added);
     pairs.push(...found);
     added = [...new Set(found.map(([, other]) => other))].filter((id) => !known.has(id));
     for (const id of added) known.add(id);
   }
-  return { judged: await store.judge(tx, search, [...known], busyIds), pairs };
+  return { judged: await judge(tx, search, [...known], busyIds), pairs };
 }

@@ -1,17 +1,17 @@
+import type { Removable } from '#contracts/store/removal.ts';
 import { addDays, addMonths, type DateText, moscowDate, moscowMidnight } from '#kernel/calendar.ts';
 import { counted } from '#kernel/text/counted.ts';
 import { partitionDay } from '#platform/db/tables/partitions.ts';
 import { operationsKeptDays } from '#platform/operations/durable/operations.ts';
-import { forgetEntries } from '#platform/retention/forget-entries.ts';
-import { previewOperations, removeOperations } from '#platform/retention/forget-operations.ts';
-import { listPartitions } from '#platform/retention/overview/list-partitions.ts';
-import { previewRemoval, type Removed, remove } from '#platform/retention/remove.ts';
-import { latestBefore, type Reason, type Removable, reasons } from '#platform/retention/rules.ts';
-import { all, column } from './use-case/columns.ts';
-import type { StaffContext } from './use-case/context.ts';
-import { flag, type InputOf, optional } from './use-case/fields.ts';
-import { day, wholeNumber } from './use-case/kinds.ts';
-import { listing, Refusal, type Subject, useCase } from './use-case/use-case.ts';
+import { all, column } from '../use-case/columns.ts';
+import type { StaffContext } from '../use-case/context.ts';
+import { flag, type InputOf, optional } from '../use-case/fields.ts';
+import { day, wholeNumber } from '../use-case/kinds.ts';
+import { listing, Refusal, type Subject, useCase } from '../use-case/use-case.ts';
+import { forgetEntries, previewOperations, removeOperations } from './forget.ts';
+import { listPartitions } from './list-partitions.ts';
+import { previewRemoval, type Removed, remove } from './remove.ts';
+import { latestBefore, type Reason, reasons } from './rules.ts';
 
 export const retentionList = listing({
   name: 'retention list',

@@ -1,7 +1,5 @@
+import type { Removable } from '#contracts/store/removal.ts';
 import { addDays, addMonths, type DateText } from '#kernel/calendar.ts';
-
-/** What can be removed by command. */
-export type Removable = 'contracts' | 'drafts';
 
 /** Of contracts, from the end of their cover on; the texts of the law that we have do not say less (decision 25). */
 const contractYears = 5;

@@ -1,8 +1,11 @@
 import type { Clock } from '#kernel/clock.ts';
-import type { Pool } from '../db/pool.ts';
-import { noteActs } from '../db/tables/staff-journal.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { unfinishedSubjects } from '../jobs/inspect.ts';
+import { paidTogether } from '#payments/store/removal.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { noteActs } from '#platform/db/tables/staff-journal.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { unfinishedSubjects } from '#platform/jobs/inspect.ts';
+import { judge } from './judge.ts';
+import { removeContracts } from './remove.ts';
 import { type Reason, split } from './rules.ts';
 import * as store from './store.ts';
 
@@ -24,10 +27,10 @@ export async function removeDraft(
   const outcome = await inTransaction(pool, async (tx) => {
     await store.lockRetention(tx);
     const search = { what: 'drafts', before: always, onlyCounts: false } as const;
-    const judged = await store.judge(tx, search, [contractId], busyIds);
-    const { removed, kept } = split(judged, await store.paidTogether(tx, [contractId]));
+    const judged = await judge(tx, search, [contractId], busyIds);
+    const { removed, kept } = split(judged, await paidTogether(tx, [contractId]));
     if (!removed.includes(contractId)) return kept.get(contractId) ?? 'none';
-    await store.removeContracts(tx, [contractId]);
+    await removeContracts(tx, [contractId]);
     await store.addToRun(tx, runId, { removed: 1 });
     await noteActs(tx, by, { action: 'blank.release', about: policyNumber });
     return 'removed';

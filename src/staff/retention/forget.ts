@@ -1,0 +1,53 @@
+import type { Pool } from '#platform/db/pool.ts';
+import { cutChain, newestAnchor, placeBefore } from '#platform/db/tables/staff-chain.ts';
+import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import {
+  countForgettable,
+  type Forgotten,
+  firstDayKept,
+  forgetOperations,
+} from '#platform/operations/forgetting/forget-operations.ts';
+import { beginRun, type RemovalDependencies } from './remove.ts';
+import * as store from './store.ts';
+
+/** What forgetting operations would take; changes nothing. */
+export function previewOperations(
+  { pool, clock }: RemovalDependencies,
+  keptDays: number,
+): Promise<Forgotten> {
+  return countForgettable(pool, firstDayKept(clock.now(), keptDays));
+}
+
+/** Forgets the operations of the days before the last `keptDays`, at once instead of after their 30 days. */
+export async function removeOperations(
+  { pool, clock, note }: RemovalDependencies,
+  keptDays: number,
+  by: { readonly actor: string; readonly requestId: string },
+): Promise<Forgotten> {
+  const at = clock.now();
+  const before = firstDayKept(at, keptDays);
+  const runId = await beginRun(pool, { what: 'operations', before, ...by, at });
+  const forgotten = await forgetOperations(pool, before, note);
+  await store.addToRun(pool, runId, { removed: forgotten.others, partitions: forgotten.days });
+  await store.endRun(pool, runId, clock.now());
+  return forgotten;
+}
+
+/**
+ * Removes entries of the audit of before a moment; the end of them stays as an anchor, which the entry of this removal names.
+ * Answers how many, also where it `onlyCounts`. Throws where the database keeps them yet.
+ */
+export function forgetEntries(pool: Pool, by: ByStaff, before: Date, onlyCounts: boolean): Promise<number> {
+  return inTransaction(pool, async (tx) => {
+    await store.lockRetention(tx);
+    const place = await placeBefore(tx, before);
+    if (!place) return 0;
+    const count = Number(place.position - ((await newestAnchor(tx))?.position ?? 0n));
+    if (onlyCounts) return count;
+    const after = { before: before.toISOString(), entries: count, anchor: `${place.position}:${place.hash}` };
+    await noteActs(tx, by, { action: 'retention.run', about: 'audit', after });
+    await cutChain(tx, place, by);
+    return count;
+  });
+}
