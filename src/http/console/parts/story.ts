@@ -1,6 +1,6 @@
 import { h } from 'preact';
 import { isObject, type Json } from '#kernel/json.ts';
-import type { TraceEvent } from '#platform/trace/timeline/trace.ts';
+import type { TraceEvent } from '#staff/story/trace.ts';
 import { linkTo, momentShown } from './values.ts';
 import { nameShown, wordOf } from './words.ts';
 

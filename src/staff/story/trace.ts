@@ -1,13 +1,15 @@
+import { contractStory, type StoryRow } from '#contracts/store/story.ts';
 import type { Json, JsonObject } from '#kernel/json.ts';
 import { rublesText } from '#kernel/money.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
-import type { Pool } from '../../db/pool.ts';
-import { type JournalEntry, journalAbout } from '../../db/tables/staff-journal.ts';
-import { jobsAbout } from '../../jobs/inspect.ts';
-import type { JobRecord } from '../../jobs/job.ts';
-import { traceIdOf } from '../../spans/trace-context.ts';
-import { shapeOf } from '../requests/masked-text.ts';
-import { findSubject, type SentByMany } from '../subjects/find-subject.ts';
+import { moneyStory } from '#payments/store/story.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { type JournalEntry, journalAbout } from '#platform/db/tables/staff-journal.ts';
+import { jobsAbout } from '#platform/jobs/inspect.ts';
+import type { JobRecord } from '#platform/jobs/job.ts';
+import { traceIdOf } from '#platform/spans/trace-context.ts';
+import { shapeOf } from '#platform/trace/requests/masked-text.ts';
+import { findSubject, type SentByMany } from './find-subject.ts';
 import * as store from './store.ts';
 
 /** Something that happened, in words and codes that the tables keep; without personal data. */
@@ -56,10 +58,11 @@ async function tracedAs(
   const jobs = await jobsAbout(pool, { aboutIds, limit: jobsShownMax });
   const changed = [id, ...aboutIds, ...jobs.map(({ jobId }) => jobId)];
   const acts = await journalAbout(pool, changed, [id], actsShownMax);
-  const told: readonly store.EventRow[] = [
+  const told: readonly StoryRow[] = [
     ...logged.slice(0, requestsShownMax),
     ...(await store.operationEvents(pool, subject)),
-    ...(await store.contractEvents(pool, subject.contractIds)),
+    ...(await contractStory(pool, subject.contractIds)),
+    ...(await moneyStory(pool, subject.contractIds)),
     ...jobs.flatMap(jobEvents),
   ];
   const rows = [...told, ...actEvents(acts, told)];
@@ -94,7 +97,7 @@ function jobEvents({ jobId, kind, state, requestId, traceparent, result, ...job 
 }
 
 /** What history and books tell of a command already is not told once more. */
-function actEvents(acts: readonly JournalEntry[], told: readonly store.EventRow[]): store.EventRow[] {
+function actEvents(acts: readonly JournalEntry[], told: readonly StoryRow[]): StoryRow[] {
   const known = new Set(told.map(({ requestId }) => requestId));
   return acts
     .filter(({ requestId }) => !known.has(requestId))

@@ -1,4 +1,6 @@
-import type { Pool } from '../../db/pool.ts';
+import { contractsNamed, namesOf, partnersOf } from '#contracts/store/story.ts';
+import { contractsOfOrder, moneyNamesOf } from '#payments/store/story.ts';
+import type { Pool } from '#platform/db/pool.ts';
 import * as store from './store.ts';
 
 /** All that stands for what an id names, of one partner. */
@@ -43,20 +45,32 @@ export async function findSubject(
   named: string | undefined,
 ): Promise<Subject | SentByMany> {
   const uuid = uuidPattern.test(id) ? id.toLowerCase() : null;
-  const { owners, senders } = await store.holdersOf(pool, id, uuid);
-  const partners = owners.length > 0 ? owners : senders;
+  const paidUnder = uuid ? await contractsOfOrder(pool, uuid) : [];
+  const holders = [
+    ...(await partnersOf(pool, { id, uuid, requestIds: [id], paidUnder })),
+    ...(await store.partnersOf(pool, id, uuid)),
+  ];
+  const owners = loginsOf(holders.filter(({ isOwner }) => isOwner));
+  const partners = owners.length > 0 ? owners : loginsOf(holders);
   if (named === undefined && partners.length > 1) return { partners };
   const partner = named ?? partners[0] ?? '';
   const operations = await store.operationsOf(pool, id, uuid, partner, operationsMax);
   // What names a contract, a payment or an operation is no id of a request, which would be looked for in every month.
   const itself = owners.includes(partner) ? [] : [id];
   const sent = [...new Set([...itself, ...operations.map(({ requestId }) => requestId)])];
-  const wanted = { id, uuid, requestIds: sent, partner, limit: contractsMax + 1 };
-  const found = await store.contractsOf(pool, wanted);
+  const found = await contractsNamed(
+    pool,
+    { id, uuid, requestIds: sent, paidUnder },
+    partner,
+    contractsMax + 1,
+  );
   const contractIds = found.slice(0, contractsMax);
-  const known = await store.namesOf(pool, contractIds, partner);
+  const known = await namesOf(pool, contractIds, partner);
+  const money = await moneyNamesOf(pool, contractIds);
   const operationIds = operations.map(({ operationId }) => operationId);
-  const aboutIds = [...new Set([...known.aboutIds, ...operationIds, ...(uuid ? [uuid] : [])])];
+  const aboutIds = [
+    ...new Set([...known.aboutIds, ...money.aboutIds, ...operationIds, ...(uuid ? [uuid] : [])]),
+  ];
   return {
     sentIds: itself,
     since: itself.length === 0 ? known.since : null,
@@ -66,7 +80,11 @@ export async function findSubject(
     aboutIds,
     uuids: aboutIds.filter((one) => uuidPattern.test(one)),
     requestIds: [...new Set([...sent, ...known.requestIds])],
-    otherRequestIds: known.otherRequestIds,
+    otherRequestIds: [...new Set([...known.otherRequestIds, ...money.requestIds])],
     isCut: found.length > contractsMax,
   };
+}
+
+function loginsOf(holders: readonly { readonly partner: string }[]): readonly string[] {
+  return [...new Set(holders.map(({ partner }) => partner))].sort();
 }

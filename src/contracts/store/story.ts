@@ -1,0 +1,184 @@
+import type { JsonObject } from '#kernel/json.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
+
+/** Something that happened, as the tables tell it; amounts in details are kopecks as text, under `amount`. */
+export interface StoryRow {
+  readonly at: Date;
+  readonly kind: string;
+  readonly what: string;
+  readonly requestId: string | null;
+  readonly details: JsonObject;
+}
+
+/** Where a room keeps what happened: moment, kind, what happened, request, details, and where all that stands; SQL. A moment may be missing. */
+export type StorySource = readonly [
+  at: string,
+  kind: string,
+  what: string,
+  requestId: string,
+  details: string,
+  from: string,
+];
+
+/** Reads what became of contracts (`$1`) from where it stands. */
+export async function readStory(
+  db: Queryable,
+  prelude: string,
+  sources: readonly StorySource[],
+  contractIds: readonly bigint[],
+): Promise<StoryRow[]> {
+  const selects = sources.map(
+    ([at, kind, what, requestId, details, from]) =>
+      `select ${at} as at, '${kind}' as kind, ${what} as what, ${requestId} as "requestId",
+              jsonb_strip_nulls(jsonb_build_object(${details})) as details
+         from ${from}`,
+  );
+  const result = await db.query<StoryRow>(`with ${prelude} ${selects.join(' union all ')}`, [contractIds]);
+  return result.rows.filter(({ at }) => at !== null);
+}
+
+/** What became of contracts: their changes, papers and reports. */
+export function contractStory(db: Queryable, contractIds: readonly bigint[]): Promise<StoryRow[]> {
+  return readStory(
+    db,
+    'contract as (select contract_id, policy_number from contracts where contract_id = any($1))',
+    sources,
+    contractIds,
+  );
+}
+
+const sources: readonly StorySource[] = [
+  [
+    'h.at',
+    'state',
+    'h.action',
+    'h.request_id',
+    `'contract', c.policy_number, 'from', h.from_status, 'to', h.to_status, 'version', h.version, 'by', h.actor,
+     'changed', jsonb_path_query_array(h.changes, '$[*].field')`,
+    'contract_history h join contract c using (contract_id)',
+  ],
+  [
+    'a.created_at',
+    'addendum',
+    `a.kind`,
+    'a.request_id',
+    `'addendum', a.addendum_number, 'effective', a.effective_on, 'amount', a.difference_kopecks::text,
+     'by', a.created_by`,
+    'addendums a join contract c using (contract_id)',
+  ],
+  [
+    'coalesce(a.in_force_at, a.ended_at)',
+    'addendum',
+    'a.status',
+    'null',
+    `'addendum', a.addendum_number`,
+    'addendums a join contract c using (contract_id)',
+  ],
+  [
+    'i.issued_at',
+    'form',
+    'i.form_type',
+    'null',
+    `'contract', c.policy_number, 'edition', nullif(i.edition, 0)`,
+    'issued_forms i join contract c using (contract_id)',
+  ],
+  [
+    'r.reported_at',
+    'report',
+    `'REPORTED'`,
+    'null',
+    `'contract', c.policy_number, 'registration', r.registration_id`,
+    'contract_reports r join contract c using (contract_id)',
+  ],
+];
+
+/** What contracts may be known by. */
+export interface Named {
+  /** A number of a contract or of an addendum. */
+  readonly id: string;
+  /** The id, where it may be that of a draft. */
+  readonly uuid: string | null;
+  /** Of requests that were about them. */
+  readonly requestIds: readonly string[];
+  /** Those whose payments have the id. */
+  readonly paidUnder: readonly bigint[];
+}
+
+/** `$1` to `$4` are what they are known by; a request is not theirs that only names them. */
+const namedContracts = `
+  select contract_id, true as is_own from contract_keys where policy_number = $1 or draft_id = $2::uuid
+   union select contract_id, true from addendums where addendum_number = $1
+   union select unnest($4::bigint[]), true
+   union select contract_id, false from contract_history where request_id = any($3)
+   union select contract_id, false from addendums where request_id = any($3)`;
+
+const namedValues = ({ id, uuid, requestIds, paidUnder }: Named) => [id, uuid, requestIds, paidUnder];
+
+/** Logins of the partners whose contracts an id names, and of those that have sent it with a request about one. */
+export async function partnersOf(
+  db: Queryable,
+  named: Named,
+): Promise<readonly { readonly partner: string; readonly isOwner: boolean }[]> {
+  const { rows } = await db.query<{ partner: string; isOwner: boolean }>(
+    `select p.login as partner, bool_or(n.is_own) as "isOwner"
+       from (${namedContracts}) as n
+       join contracts c using (contract_id)
+       join partners p using (partner_id)
+      group by 1`,
+    namedValues(named),
+  );
+  return rows;
+}
+
+/** Contracts of a partner that an id names or that requests were about, the newest first. */
+export async function contractsNamed(
+  db: Queryable,
+  named: Named,
+  partner: string,
+  limit: number,
+): Promise<bigint[]> {
+  const { rows } = await db.query<{ contractId: bigint }>(
+    `select distinct contract_id as "contractId"
+       from (${namedContracts}
+              union select k.contract_id, false from request_log r join contract_keys k using (policy_number)
+                     where r.request_id = any($3) and r.partner = $5) as named
+       join contracts c using (contract_id)
+       join partners p on p.partner_id = c.partner_id and p.login = $5
+      order by contract_id desc
+      limit $6`,
+    [...namedValues(named), partner, limit],
+  );
+  return rows.map(({ contractId }) => contractId);
+}
+
+/** Ids of one story. */
+export interface KnownIds {
+  /** Numbers of the contracts and of their addendums. */
+  readonly aboutIds: readonly string[];
+  /** Of what the partner has asked for. */
+  readonly requestIds: readonly string[];
+  /** Of what others have done. */
+  readonly otherRequestIds: readonly string[];
+  /** A day before the first of the contracts was saved; null without contracts. */
+  readonly since: Date | null;
+}
+
+/** What is known of contracts under other names. */
+export async function namesOf(
+  db: Queryable,
+  contractIds: readonly bigint[],
+  partner: string,
+): Promise<KnownIds> {
+  const { rows } = await db.query<KnownIds>(
+    `with request as (
+       select request_id, actor = $2 as is_theirs from contract_history where contract_id = any($1)
+        union select request_id, created_by = $2 from addendums where contract_id = any($1))
+     select array(select policy_number from contract_keys where contract_id = any($1)
+                   union select addendum_number from addendums where contract_id = any($1)) as "aboutIds",
+            array(select request_id from request where is_theirs) as "requestIds",
+            array(select request_id from request where not is_theirs) as "otherRequestIds",
+            (select min(created_at) - interval '1 day' from contracts where contract_id = any($1)) as since`,
+    [contractIds, partner],
+  );
+  return rows[0] ?? { aboutIds: [], requestIds: [], otherRequestIds: [], since: null };
+}
