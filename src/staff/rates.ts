@@ -3,6 +3,7 @@ import { newestOnRecord, ratesOnRecord } from '#catalogues/exchange-rates/look-a
 import { readRatesFile } from '#catalogues/exchange-rates/read-file.ts';
 import { faultText } from '#catalogues/files/fault.ts';
 import { fileInMemory } from '#catalogues/files/given-file.ts';
+import { usesOfRate } from '#contracts/store/rated.ts';
 import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
 import { all, column } from './use-case/columns.ts';
 import type { StaffContext } from './use-case/context.ts';
@@ -23,7 +24,10 @@ export const rateImport = change({
   },
   async run(context, { file, replaceUsed = false }) {
     const rates = await demandRates(context, file);
-    const imported = await importRates(context.pool, context.by(), rates, { replacesUsed: replaceUsed });
+    const imported = await importRates(context.pool, context.by(), rates, {
+      replacesUsed: replaceUsed,
+      usesOf: usesOfRate,
+    });
     const { refused } = imported;
     if (refused.length === 0) return imported;
     throw new Refusal(
@@ -71,7 +75,8 @@ export const ratesOfDay = listing({
   none: 'there are no rates of that day',
   async run({ pool }, input) {
     const found = await ratesOnRecord(pool, input.day);
-    if (found.length > 0) return found;
+    if (found.length > 0)
+      return Promise.all(found.map(async (one) => ({ ...one, contracts: await usesOfRate(pool, one) })));
     throw new Refusal(`there are no rates of ${input.day}`);
   },
 });

@@ -23,16 +23,24 @@ export interface ImportedRates {
 
 /**
  * Puts rates in: the same again changes nothing. A rate that contracts were rated with is changed only where `replacesUsed` says
- * so; else nothing is imported at all. Every running process rates with them within moments.
+ * so; else nothing is imported at all: `usesOf` counts such contracts. Every running process rates with them within moments.
  */
 export function importRates(
   pool: Pool,
   by: ByStaff,
   rates: readonly ExchangeRate[],
-  { replacesUsed }: { readonly replacesUsed: boolean },
+  {
+    replacesUsed,
+    usesOf,
+  }: {
+    readonly replacesUsed: boolean;
+    readonly usesOf: (db: Queryable, rate: ExchangeRate) => Promise<number>;
+  },
 ): Promise<ImportedRates> {
   return inTransaction(pool, async (tx) => {
-    const { added, changed, same } = await compared(tx, rates);
+    const { added, others, same } = await compared(tx, rates);
+    const changed: ChangedRate[] = [];
+    for (const one of others) changed.push({ ...one, uses: await usesOf(tx, one) });
     const refused = replacesUsed ? [] : changed.filter(({ uses }) => uses > 0);
     const told = { added: added.length, changed, same, refused };
     if (refused.length > 0 || added.length + changed.length === 0) return told;
@@ -66,13 +74,13 @@ async function compared(tx: Queryable, rates: readonly ExchangeRate[]) {
   await store.lockRates(tx);
   const stored = new Map((await store.storedAmong(tx, rates)).map((one) => [keyOf(one), one]));
   const added = rates.filter((one) => !stored.has(keyOf(one)));
-  const changed: ChangedRate[] = [];
+  const others: Omit<ChangedRate, 'uses'>[] = [];
   for (const one of rates) {
     const before = stored.get(keyOf(one))?.rate;
     if (before === undefined || compare(decimal(before), decimal(one.rate)) === 0) continue;
-    changed.push({ ...one, before, uses: await store.usesOf(tx, one) });
+    others.push({ ...one, before });
   }
-  return { added, changed, same: rates.length - added.length - changed.length };
+  return { added, others, same: rates.length - added.length - others.length };
 }
 
 function keyOf({ currency, date }: ExchangeRate): string {

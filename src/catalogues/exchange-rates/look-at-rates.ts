@@ -12,11 +12,7 @@ export function newestOnRecord(
   return store.listRates(db, currency ?? null, limit);
 }
 
-/** The rates of a day, each with the number of contracts that were rated with it. */
-export async function ratesOnRecord(
-  db: Queryable,
-  day: string,
-): Promise<readonly (RateOnRecord & { readonly contracts: number })[]> {
-  const rates = await store.ratesOfDay(db, day);
-  return Promise.all(rates.map(async (one) => ({ ...one, contracts: await store.usesOf(db, one) })));
+/** The rates of one day. */
+export function ratesOnRecord(db: Queryable, day: string): Promise<readonly RateOnRecord[]> {
+  return store.ratesOfDay(db, day);
 }

@@ -67,16 +67,6 @@ export async function ratesOfDay(db: Queryable, day: string): Promise<readonly S
   return result.rows;
 }
 
-/** How many contracts keep a rate of a day as what they were rated with. */
-export async function usesOf(db: Queryable, { currency, date }: ExchangeRate): Promise<number> {
-  const result = await db.query<{ count: bigint }>(
-    `select count(*) as count from contracts
-      where facts->'exchangeRates' @> jsonb_build_array(jsonb_build_object('currency', $1::text, 'date', $2::text))`,
-    [currency, date],
-  );
-  return Number(result.rows[0]?.count ?? 0n);
-}
-
 /** Writes rates over those that are there. */
 export async function saveRates(
   tx: Queryable,

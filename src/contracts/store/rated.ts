@@ -1,5 +1,6 @@
 import type { HolderType } from '#kernel/holder-type.ts';
 import type { Json, JsonObject } from '#kernel/json.ts';
+import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
 import { type KeptRecords, keptRecord, openedRecords } from '#platform/db/tables/personal-records.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Facts } from '#products/product.ts';
@@ -82,4 +83,14 @@ export async function keepRegistryCheck(
       where contract_id = $1 and version = $2`,
     [contractId, version, JSON.stringify(registryCheck)],
   );
+}
+
+/** How many contracts keep a rate of a day as what they were rated with. */
+export async function usesOfRate(db: Queryable, { currency, date }: ExchangeRate): Promise<number> {
+  const result = await db.query<{ count: bigint }>(
+    `select count(*) as count from contracts
+      where facts->'exchangeRates' @> jsonb_build_array(jsonb_build_object('currency', $1::text, 'date', $2::text))`,
+    [currency, date],
+  );
+  return Number(result.rows[0]?.count ?? 0n);
 }

@@ -48,8 +48,8 @@ export async function hasPlain(db: Queryable): Promise<boolean> {
 /** Nobody writes a plain hash between those that are looked for and the end of the transaction. */
 export async function lockFingerprints(tx: Queryable): Promise<void> {
   await tx.query('set local statement_timeout = 0');
-  await tx.query(`lock table contracts, addendums, personal_records, forgettable_records, statement_files, statement_lines,
-                             idempotency_keys in share row exclusive mode`);
+  const tables = new Set([...(['contracts', 'replaced'] as const).map(tableOf), ...Object.keys(columns)]);
+  await tx.query(`lock table ${[...tables].join(', ')} in share row exclusive mode`);
 }
 
 const columns = {
