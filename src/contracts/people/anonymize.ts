@@ -76,13 +76,13 @@ function partOf(
 }
 
 /**
- * Puts "removed" into the place of all that contracts say of the person, removes what was printed and who paid, and lets retention forget the
+ * Puts "removed" into the place of all that contracts say of the person, removes what was printed, and lets retention forget the
  * records. In the caller's transaction; done twice it changes nothing.
  */
 export async function anonymize(
   tx: Queryable,
   fingerprints: Fingerprints,
-  { contract, parents, places, others }: PartOfPerson,
+  { contract, places, others }: PartOfPerson,
   at: Date,
 ): Promise<void> {
   const records = new Map<string, Json>();
@@ -108,7 +108,7 @@ export async function anonymize(
     places.map(({ path, fingerprint }) => [JSON.stringify(path), fingerprint]),
   );
   await noteReplaced(tx, partnerId, { personal }, { records });
-  await store.removePrinted(tx, contract, parents.includes('["policyHolder"]'));
+  await store.removePrinted(tx, contract);
 }
 
 /** Something of the same shape that says nothing; codes of kinds stay, because they name nobody. */

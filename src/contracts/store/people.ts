@@ -223,20 +223,11 @@ export async function putKeys(
   await tx.query(replacedPeople('$1::bigint', '$2', '$3'), [contractId, partnerId, keys]);
 }
 
-/** Removes what names people of a contract beside its records: issued forms and what requests about it said; of its holder, who paid, too. */
+/** Removes what names people of a contract beside its records: issued forms and what requests about it said. */
 export async function removePrinted(
   tx: Queryable,
   { contractId, policyNumber }: Pick<ContractOfPerson, 'contractId' | 'policyNumber'>,
-  isHolder: boolean,
 ): Promise<void> {
   await tx.query('delete from issued_forms where contract_id = $1', [contractId]);
   await tx.query('delete from request_log where policy_number = $1', [policyNumber]);
-  if (!isHolder) return;
-  await tx.query('delete from cash_receipts where contract_id = $1', [contractId]);
-  await tx.query(
-    `delete from statement_line_details d
-      using statement_lines l join bills b using (bill_id)
-      where d.line_id = l.line_id and b.contract_id = $1`,
-    [contractId],
-  );
 }

@@ -94,3 +94,14 @@ const removals: readonly string[] = [
 export async function deletePayments(tx: Queryable, contractIds: readonly bigint[]): Promise<void> {
   for (const text of removals) await tx.query(text, [contractIds]);
 }
+
+/** Removes what the books say of whoever paid a contract. */
+export async function removePayer(tx: Queryable, contractId: bigint): Promise<void> {
+  await tx.query('delete from cash_receipts where contract_id = $1', [contractId]);
+  await tx.query(
+    `delete from statement_line_details d
+      using statement_lines l join bills b using (bill_id)
+      where d.line_id = l.line_id and b.contract_id = $1`,
+    [contractId],
+  );
+}

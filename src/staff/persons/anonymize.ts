@@ -1,6 +1,7 @@
 import { anonymize, knownPerson, type PartOfPerson } from '#contracts/people/anonymize.ts';
 import { moscowDate } from '#kernel/calendar.ts';
 import { counted } from '#kernel/text/counted.ts';
+import { removePayer } from '#payments/store/removal.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { underFourEyes } from '../four-eyes/four-eyes.ts';
@@ -54,6 +55,7 @@ export const personAnonymize = underFourEyes(
         if (against.length > 0) throw new Refusal(...against);
         for (const part of parts) {
           await anonymize(tx, fingerprints, part, clock.now());
+          if (part.parents.includes('["policyHolder"]')) await removePayer(tx, part.contract.contractId);
           await noteActs(tx, context.by(), {
             action: 'person.anonymize',
             about: part.contract.policyNumber,
