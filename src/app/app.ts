@@ -197,11 +197,11 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   };
   const rating = ratesOf({ config, pool, clock, log, shelf: catalogues.rates, watch: metrics.calls });
   const asked = {
-    ...ratingPortsOf(config, metrics.calls, { pool, products }),
+    ...ratingPortsOf(config, metrics.calls, { pool, products, clock }),
     rates: rating.rates,
     agreements: agreementsIn(pool),
   };
-  const { contractRegistry } = asked;
+  const { contractRegistry, sandboxUnderwriter } = asked;
   const rater = createRater(asked, tariffs, products, reference, vehicles);
   const printsSamples = !hasOwnRequisites(config.printFormsDirectory);
   const printing = { renderer, signer, reference, insurer, printsSamples };
@@ -228,6 +228,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
       allowsHttp: isTest,
       isTest,
       sandboxBank: isTest ? sandboxBank?.desk : undefined,
+      sandboxUnderwriter,
       hasSms: config.sms !== undefined,
       contractRegistry,
     },

@@ -14,6 +14,7 @@ import { createTypstRenderer } from '#adapters/pdf/typst-renderer.ts';
 import { createHttpRegistry } from '#adapters/registry/http-registry.ts';
 import { createSandboxRegistry } from '#adapters/registry/sandbox-registry.ts';
 import { createHttpUnderwriting } from '#adapters/underwriting/http-underwriting.ts';
+import { createSandboxUnderwriter } from '#adapters/underwriting/sandbox-underwriter.ts';
 import { createSandboxUnderwriting } from '#adapters/underwriting/sandbox-underwriting.ts';
 import { createWebhookSender } from '#adapters/webhooks/http-webhook-sender.ts';
 import { createYookassaAcquirer } from '#adapters/yookassa/yookassa-acquirer.ts';
@@ -25,10 +26,10 @@ import type { ContractRegistry } from '#kernel/ports/contract-registry.ts';
 import type { DocumentSigner } from '#kernel/ports/document-signer.ts';
 import type { ExchangeRateSource } from '#kernel/ports/exchange-rates.ts';
 import type { MessageSender } from '#kernel/ports/messages.ts';
-import type { Underwriting } from '#kernel/ports/underwriting.ts';
+import type { SandboxUnderwriter, Underwriting } from '#kernel/ports/underwriting.ts';
 import type { WebhookSender } from '#kernel/ports/webhook-sender.ts';
 import type { Acquirer, BonusMalusRegistry, CallWatch, PdfRenderer } from '#kernel/ports.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Pool } from '#platform/db/pool.ts';
 import { targetRulesOf } from '#platform/events/webhooks/settings.ts';
 import type { Tracer } from '#platform/spans/spans.ts';
 import type { Product } from '#products/product.ts';
@@ -80,13 +81,15 @@ export function createRenderer(
 export function ratingPortsOf(
   config: Config,
   watch: CallWatch,
-  { pool, products }: { readonly pool: Queryable; readonly products: readonly Product[] },
-): RatingPorts {
+  deps: { readonly pool: Pool; readonly products: readonly Product[]; readonly clock: Clock },
+): RatingPorts & { readonly sandboxUnderwriter: SandboxUnderwriter | undefined } {
+  const { pool, products } = deps;
   return {
     registry: registryOf(config, watch),
     underwriting: underwritingOf(config, watch),
     contractRegistry: contractRegistryOf(config, watch),
     related: createRelatedContracts(pool, products, config.environment === 'test'),
+    sandboxUnderwriter: sandboxUnderwriterOf(config, deps),
   };
 }
 
@@ -106,6 +109,14 @@ function underwritingOf(config: Config, watch: CallWatch): Underwriting {
   };
   if (config.underwriting) return createHttpUnderwriting(config.underwriting, createGuard(call));
   return createSandboxUnderwriting(createMeter(call.port, watch));
+}
+
+/** Only beside the sandbox's rules, whose contracts nobody else decides about. */
+function sandboxUnderwriterOf(
+  { environment, underwriting }: Config,
+  deps: { readonly pool: Pool; readonly clock: Clock },
+): SandboxUnderwriter | undefined {
+  return environment === 'test' && !underwriting ? createSandboxUnderwriter(deps) : undefined;
 }
 
 /** Spoken to by the same gateway as the bonus-malus registry, with a breaker of its own: one may fail alone. */

@@ -33,7 +33,7 @@ export async function raterOf({
   const source = rateSourceOf(config, unwatched);
   const rates = createExchangeRates({ pool, clock, shelf: await loadRates(pool), source });
   const { products } = assortment;
-  const ports = { ...ratingPortsOf(config, unwatched, { pool, products }), rates };
+  const ports = { ...ratingPortsOf(config, unwatched, { pool, products, clock }), rates };
   const { contractRegistry } = ports;
   return {
     rater: createRater(ports, tariffs, products, reference, vehicles),

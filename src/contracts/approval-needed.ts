@@ -1,6 +1,8 @@
-import { decimal } from '#kernel/decimal.ts';
+import { decimal, decimalText } from '#kernel/decimal.ts';
 import type { Warning } from '#kernel/errors.ts';
+import { isObject } from '#kernel/json.ts';
 import { type Kopecks, kopecksFromRubles } from '#kernel/money.ts';
+import { figureOf } from '#products/amounts.ts';
 import type { Product } from '#products/product.ts';
 import type { Approval } from './contract.ts';
 import type { RatedApplication, Rater } from './rating/rate-application.ts';
@@ -22,7 +24,11 @@ export function approvalNeeded(
   if (!approval) return null;
   const { twoApproversSum, twoApproversPremium } = rater.settingsOf(product, calculation);
   const sum = product.summary(body, facts, calculation.parts).sum ?? 0n;
+  const { additionalProperties: more } = body;
+  const sent = isObject(more) ? more.discountKVPercent : undefined;
+  const discount = typeof sent === 'number' || typeof sent === 'string' ? figureOf(sent) : undefined;
   const isFrom = (amount: Kopecks, limit: string) => amount >= kopecksFromRubles(decimal(limit));
   const isAbove = isFrom(sum, twoApproversSum) || isFrom(calculation.premium, twoApproversPremium);
-  return { ...approval, ...(isAbove ? { approvers: 2 } : {}) };
+  const measured = { sum: String(sum), discount: decimalText(discount ?? decimal('0')) };
+  return { ...approval, ...(isAbove ? { approvers: 2 } : {}), measured };
 }

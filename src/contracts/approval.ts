@@ -1,3 +1,4 @@
+import { moscowDate } from '#kernel/calendar.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { invalidArgument, type ServiceError } from '#kernel/errors.ts';
 import type { JsonObject } from '#kernel/json.ts';
@@ -5,6 +6,7 @@ import { rublesText } from '#kernel/money.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
+import { beyondAuthority, holdersFor, keepLimits, type Measured } from './authority/limits.ts';
 import type { Approval, Contract } from './contract.ts';
 import { move } from './move.ts';
 import { contractsForUpdate } from './read.ts';
@@ -39,23 +41,27 @@ export async function decideApproval(
     if (!contract?.approval) throw nothingToDecide(policyNumber, contract ?? null);
     const { approval, version } = contract;
     if (staff.version !== undefined && staff.version !== version) throw movedOn(contract, staff.version);
+    const by = { actor: staff.actor, requestId: staff.requestId, at: deps.clock.now() };
+    if (approval.state === 'EXPIRED' || isPastDeadline(contract, by.at)) throw tooLate(contract);
     const state = verdict === 'approve' ? 'APPROVED' : 'REJECTED';
     if (approval.state === state && !(verdict === 'reject' && approval.proposal))
       throw alreadyDecided(policyNumber, state);
-    const by = { actor: staff.actor, requestId: staff.requestId, at: deps.clock.now() };
     const proposal = approval.proposal?.version === version ? approval.proposal : undefined;
     const needsTwo = verdict === 'approve' && approval.approvers === 2;
     if (needsTwo && !proposal) return propose(tx, contract, approval, by, staff.comment);
     if (needsTwo && isSame(proposal?.by, staff.actor)) throw samePerson(policyNumber, staff.actor);
+    if (verdict === 'approve') await demandAuthority(tx, contract, staff.actor);
     const comment = staff.comment ?? (verdict === 'approve' ? proposal?.comment : undefined);
-    const { reasons, grounds, approvers } = approval;
+    const { reasons, grounds, approvers, measured } = approval;
     const decided: Approval = {
       state,
       reasons,
       ...(grounds ? { grounds } : {}),
       ...(comment ? { comment } : {}),
       ...(approvers ? { approvers } : {}),
-      ...(needsTwo && proposal ? { proposal, decidedBy: staff.actor } : {}),
+      ...(measured ? { measured } : {}),
+      ...(needsTwo && proposal ? { proposal } : {}),
+      ...(verdict === 'approve' ? { decidedBy: staff.actor } : {}),
     };
     await move(tx, contract, verdict, by, [
       { field: 'approval.status.code', from: approval.state, to: state },
@@ -66,6 +72,68 @@ export async function decideApproval(
     await noteActs(tx, by, { action: `contract.${verdict}`, about: policyNumber, after });
     return { ...contract, approval: decided };
   });
+}
+
+/** Whether a contract cannot be paid any more: its first day of cover is the last one on which the staff can decide. */
+export function isPastDeadline({ startsOn }: Pick<Contract, 'startsOn'>, now: Date): boolean {
+  return moscowDate(now) > startsOn;
+}
+
+/** Leaves the decision to somebody else, who has to have the authority that is needed. */
+export async function handOn(
+  pool: Pool,
+  by: ByStaff,
+  policyNumber: string,
+  to: string,
+): Promise<{ readonly refusal: string } | { readonly handedTo: string }> {
+  const found = await contractByNumber(pool, policyNumber, null);
+  if (!found) return { refusal: `there is no contract ${policyNumber}` };
+  return inTransaction(pool, async (tx) => {
+    const [contract] = await contractsForUpdate(tx, [found.contractId]);
+    const approval = contract?.approval;
+    if (!approval || !isWaiting(contract))
+      return { refusal: `contract ${policyNumber} does not wait for the staff` };
+    if (isSame(to, by.actor)) return { refusal: `${to} is who hands it on: name somebody else` };
+    const beyond = await beyondAuthority(tx, to, measuredOf(contract, approval));
+    if (beyond.length > 0)
+      return {
+        refusal: `${to} may not approve ${policyNumber} either: ${beyond.join(', ')} beyond the limit`,
+      };
+    await setApproval(tx, contract.contractId, {
+      ...approval,
+      handedTo: { to, by: by.actor, at: by.at.toISOString() },
+    });
+    await noteActs(tx, by, { action: 'contract.hand', about: policyNumber, after: { to } });
+    return { handedTo: to };
+  });
+}
+
+/** Whether the staff can still decide about it. */
+export function isWaiting({ status, approval }: Pick<Contract, 'status' | 'approval'>): boolean {
+  return status === 'DRAFT' && (approval?.state === 'REQUIRED' || approval?.state === 'REJECTED');
+}
+
+async function demandAuthority(tx: Queryable, contract: Contract, actor: string): Promise<void> {
+  const { approval, policyNumber } = contract;
+  if (!approval) return;
+  await keepLimits(tx);
+  const measured = measuredOf(contract, approval);
+  const beyond = await beyondAuthority(tx, actor, measured);
+  if (beyond.length === 0) return;
+  const others = (await holdersFor(tx, measured)).join(', ');
+  throw refused(
+    'policyNumber',
+    `${actor} may not approve ${policyNumber}: ${beyond.join(', ')} beyond the limit of authority; ` +
+      `${others === '' ? 'nobody has a limit of that much: {authority set}' : `${others} may: {contract hand} ${policyNumber}`}`,
+  );
+}
+
+export function measuredOf(
+  { product, calculation }: Pick<Contract, 'product' | 'calculation'>,
+  { measured }: Approval,
+): Measured {
+  const sum = measured ? BigInt(measured.sum) : null;
+  return { product, premium: calculation.premium, sum, discount: measured?.discount ?? null };
 }
 
 async function propose(
@@ -91,6 +159,11 @@ function lookedAt({ version, calculation }: Contract): JsonObject {
 /** As the database compares them. */
 function isSame(left: string | undefined, right: string): boolean {
   return left?.toLowerCase() === right.toLowerCase();
+}
+
+function tooLate({ policyNumber, startsOn }: Contract): ServiceError {
+  const description = `contract ${policyNumber} was to be decided until ${startsOn}: its partner has to change its dates`;
+  return refused('policyNumber', description);
 }
 
 function nothingToDecide(policyNumber: string, contract: Contract | null): ServiceError {
@@ -122,4 +195,6 @@ export const approvalStates = {
   REQUIRED: 'Ждёт согласования страховщика, оплата пока невозможна',
   APPROVED: 'Согласован страховщиком, можно оплачивать',
   REJECTED: 'Отклонён страховщиком, оплата невозможна',
+  EXPIRED:
+    'Страховщик не согласовал до начала страхования; чтобы договор рассмотрели снова, измените его даты',
 } as const;

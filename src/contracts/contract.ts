@@ -58,7 +58,8 @@ export interface Contract {
 
 /** Whether the staff let a contract be paid that is out of the ordinary. */
 export interface Approval {
-  readonly state: 'REQUIRED' | 'APPROVED' | 'REJECTED';
+  /** EXPIRED: nobody decided while it could still be paid. */
+  readonly state: 'REQUIRED' | 'APPROVED' | 'REJECTED' | 'EXPIRED';
   /** Why it is needed, in Russian. */
   readonly reasons: readonly string[];
   /** The same with its field and a word each; absent of contracts that are older than these words. */
@@ -69,8 +70,12 @@ export interface Approval {
   readonly approvers?: 2;
   /** The first of two; gone with every change of the contract. */
   readonly proposal?: Proposal;
-  /** Who gave the verdict, where two are needed. */
+  /** Who approved. */
   readonly decidedBy?: string;
+  /** What limits of authority are held against, kopecks and percent; absent of contracts that are older than these. */
+  readonly measured?: { readonly sum: string; readonly discount: string };
+  /** To whom one of the staff has left the decision. */
+  readonly handedTo?: { readonly to: string; readonly by: string; readonly at: string };
 }
 
 /** What one of the staff has proposed for another one to decide. */

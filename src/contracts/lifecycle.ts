@@ -4,7 +4,7 @@
  *   (none) --save--> DRAFT --revise--> DRAFT
  *                    DRAFT --await----> AWAITING_PAYMENT --revise--> DRAFT
  *                                       AWAITING_PAYMENT --await---> AWAITING_PAYMENT
- *                    DRAFT --approve--> DRAFT, DRAFT --reject--> DRAFT
+ *                    DRAFT --approve--> DRAFT, DRAFT --reject--> DRAFT, DRAFT --expireApproval--> DRAFT
  *                    DRAFT --pay------> COMPLETE <--pay-- AWAITING_PAYMENT
  *                                       COMPLETE --awaitNext, payNext--> COMPLETE
  *                                       COMPLETE --proposeAddendum, amend, dropAddendum--> COMPLETE
@@ -27,6 +27,8 @@ export type Action =
   | 'revise'
   | 'approve'
   | 'reject'
+  /** Nobody has approved it while it could still be paid. */
+  | 'expireApproval'
   | 'await'
   | 'pay'
   /** The same for installments after the first, which leave the contract in force. */
@@ -43,6 +45,7 @@ const table: Readonly<Record<Status, Readonly<Partial<Record<Action, Status>>>>>
     revise: 'DRAFT',
     approve: 'DRAFT',
     reject: 'DRAFT',
+    expireApproval: 'DRAFT',
     await: 'AWAITING_PAYMENT',
     pay: 'COMPLETE',
   },

@@ -26,6 +26,7 @@ const told: Readonly<Partial<Record<Action, EventType>>> = {
   terminate: 'contract.terminated',
   approve: 'contract.approval_decided',
   reject: 'contract.approval_decided',
+  expireApproval: 'contract.approval_expired',
 };
 
 /**
@@ -81,11 +82,12 @@ function demandApproved({ draftId, approval }: Contract, action: Action): void {
   if (!approval || approval.state === 'APPROVED' || (action !== 'pay' && action !== 'await')) return;
   const reasons = approval.reasons.join('; ');
   const comment = approval.comment === undefined ? '' : `. Ответ страховщика: ${approval.comment}`;
-  const reason = approval.state === 'REQUIRED' ? 'APPROVAL_REQUIRED' : 'APPROVAL_REJECTED';
-  const description =
-    approval.state === 'REQUIRED'
-      ? `Договор ждёт согласования страховщика (${reasons}); оплата станет возможна после согласования`
-      : `Страховщик отклонил договор (${reasons})${comment}. Измените данные (PUT policies): изменённый договор рассмотрят заново`;
+  const reason = `APPROVAL_${approval.state}` as const;
+  const description = {
+    REQUIRED: `Договор ждёт согласования страховщика (${reasons}); оплата станет возможна после согласования`,
+    REJECTED: `Страховщик отклонил договор (${reasons})${comment}. Измените данные (PUT policies): изменённый договор рассмотрят заново`,
+    EXPIRED: `Договор не согласован до начала страхования (${reasons}). Измените его даты (PUT policies): изменённый договор рассмотрят заново`,
+  }[approval.state];
   throw invalidArgument([{ field: `draftId=${draftId}`, description, reason, domain: 'payments' }]);
 }
 
@@ -102,6 +104,7 @@ const forbidden: Readonly<Record<Action, string>> = {
   terminate: 'расторжение',
   approve: 'согласование',
   reject: 'отклонение',
+  expireApproval: 'окончание срока согласования',
 };
 
 /** A contract that is paid, or over, never becomes a draft again. */

@@ -5,6 +5,7 @@ import type { VehicleBook } from '#catalogues/vehicles/vehicle-book.ts';
 import type { ErrorCode } from '#kernel/errors.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import type { SandboxBankDesk } from '#kernel/ports/sandbox-bank.ts';
+import type { SandboxUnderwriter } from '#kernel/ports/underwriting.ts';
 import type { Answered } from '#kernel/schema/answer-fields.ts';
 import type { NamedSchema } from '#kernel/schema/schema-parts.ts';
 import type { Reads } from '#platform/db/server/replica.ts';
@@ -40,6 +41,8 @@ export type SalesContext = AddendumDependencies &
     readonly vehicles: VehicleBook;
     /** Undefined where there is no sandbox bank: then nobody hears of its endpoints. */
     readonly sandboxBank: SandboxBankDesk | undefined;
+    /** The same of the insurer's people. */
+    readonly sandboxUnderwriter: SandboxUnderwriter | undefined;
   };
 
 /** A request of a partner, as endpoints see it. */

@@ -70,6 +70,9 @@ export const reasons = {
   BLOCKED_BY_INSURER: 'none',
   APPROVAL_REQUIRED: 'wait',
   APPROVAL_REJECTED: 'correct',
+  APPROVAL_EXPIRED: 'correct',
+  QUESTION_NOT_FOUND: 'correct',
+  QUESTION_ANSWERED: 'none',
   INSURER_DECISION_REQUIRED: 'insurer',
   // For what an approval is needed.
   MARKED_ATYPICAL: 'wait',

@@ -24,7 +24,7 @@ const number: Kind<string> = {
   },
 };
 
-const rubles: Kind<Kopecks> = {
+export const rubles: Kind<Kopecks> = {
   hint: 'rubles',
   example: '500000000',
   expected: 'an amount in rubles such as 500000000',

@@ -1,6 +1,7 @@
 import { addendums } from './addendums.ts';
 import { agreements } from './agreements.ts';
 import { audit } from './audit.ts';
+import { authority } from './authority.ts';
 import { blanks } from './blanks.ts';
 import { contracts } from './contracts/index.ts';
 import { notes } from './contracts/notes.ts';
@@ -45,6 +46,7 @@ const alone: readonly Subject[] = [
   contracts,
   persons,
   notes,
+  authority,
   jobs,
   statements,
   bordereaux,

@@ -25,7 +25,7 @@ export const productionRateLimit = 600;
 /** As far as the database admits. */
 const backdateDaysMax = 365;
 
-const percent: Kind<string> = {
+export const percent: Kind<string> = {
   ...matching(/^\d{1,3}(\.\d{1,2})?$/, 'a number from 0 to 100 with at most two decimals', '12.5', 'percent'),
   read: (typed) => (/^\d{1,3}(\.\d{1,2})?$/.test(typed) && Number(typed) <= 100 ? typed : undefined),
 };

@@ -17,6 +17,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   addendums: ['contracts/addendums/report', 'contracts/store', 'payments/store'],
   agreement_declarations: ['contracts/agreements'],
   approval_questions: ['contracts/questions', 'contracts/store'],
+  authority_limits: ['contracts/authority'],
   backfills: ['contracts/store'],
   bills: ['contracts/store', 'payments/statement', 'payments/store'],
   blanks: ['contracts/blanks'],

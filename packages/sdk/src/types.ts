@@ -1747,8 +1747,8 @@ export interface Address {
 export interface Approval {
   /** Состояние согласования */
   status: {
-    /** REQUIRED — Ждёт согласования страховщика, оплата пока невозможна; APPROVED — Согласован страховщиком, можно оплачивать; REJECTED — Отклонён страховщиком, оплата невозможна */
-    code: 'REQUIRED' | 'APPROVED' | 'REJECTED';
+    /** REQUIRED — Ждёт согласования страховщика, оплата пока невозможна; APPROVED — Согласован страховщиком, можно оплачивать; REJECTED — Отклонён страховщиком, оплата невозможна; EXPIRED — Страховщик не согласовал до начала страхования; чтобы договор рассмотрели снова, измените его даты */
+    code: 'REQUIRED' | 'APPROVED' | 'REJECTED' | 'EXPIRED';
     /** Состояние словами */
     description: string;
   };
@@ -1758,8 +1758,23 @@ export interface Approval {
   grounds?: ApprovalGround[];
   /** Ответ страховщика */
   comment?: string;
-  /** Вопросы страховщика, при чтении договора; ответьте ему, как у вас условлено */
+  /** Вопросы страховщика, при чтении договора; ответ — `PUT approval/questions/{questionId}` */
   questions?: ApprovalQuestion[];
+}
+
+/** Ответ записан */
+export interface ApprovalAnswer {
+  /** Номер договора */
+  policyNumber: string;
+  question: ApprovalQuestion;
+}
+
+/** Ответ на вопрос страховщика */
+export interface ApprovalAnswerRequest {
+  /** Ответ */
+  answer: string;
+  /** Кто отвечает: AGENT — вы; CLIENT — клиент через вас; без поля AGENT */
+  answeredBy?: 'AGENT' | 'CLIENT';
 }
 
 /** Почему нужно согласование */
@@ -1779,10 +1794,32 @@ export interface ApprovalQuestion {
   question: string;
   /** Когда задан */
   askDate: Moment;
-  /** Ваш ответ, как его записал страховщик */
+  /** Ответ */
   answer?: string;
   /** Когда записан ответ */
   answerDate?: Moment;
+  /** Кто ответил: AGENT — вы; CLIENT — клиент через вас; INSURER — ответ записал страховщик */
+  answeredBy?: 'AGENT' | 'CLIENT' | 'INSURER';
+}
+
+/** Согласование договора и вопросы о нём */
+export interface ApprovalQuestions {
+  /** Номер договора */
+  policyNumber: string;
+  /** Согласование; нет, если договору оно не нужно */
+  approval?: {
+    /** Состояние согласования */
+    status: {
+      /** REQUIRED — Ждёт согласования страховщика, оплата пока невозможна; APPROVED — Согласован страховщиком, можно оплачивать; REJECTED — Отклонён страховщиком, оплата невозможна; EXPIRED — Страховщик не согласовал до начала страхования; чтобы договор рассмотрели снова, измените его даты */
+      code: 'REQUIRED' | 'APPROVED' | 'REJECTED' | 'EXPIRED';
+      /** Состояние словами */
+      description: string;
+    };
+    /** Последний день, в который страховщик может решить, а вы — оплатить */
+    decideBy: Day;
+  };
+  /** От первого к последнему */
+  questions: ApprovalQuestion[];
 }
 
 /** Ссылка на операцию: запрос выполняется дальше, его результат забирают по ней */
@@ -2023,6 +2060,31 @@ export interface ContractApprovalDecidedEvent {
   id: string;
   /** Вид события */
   type: 'contract.approval_decided';
+  /** Когда это произошло */
+  timestamp: Moment;
+  /** Чего событие касается; подробности — чтением договора */
+  data: {
+    /** Номер договора */
+    policyNumber: string;
+    /** Идентификатор договора */
+    draftId: string;
+    /** Продукт, как в адресах методов */
+    product: 'osago' | 'casco' | 'property' | 'pet' | 'cargo' | 'mortgage' | 'medical' | 'gap';
+    /** Тип страхователя, как в адресах методов */
+    holderType: 'individual' | 'corporate';
+    /** Версия договора, с которой это произошло */
+    version: number;
+    /** Место в вашей ленте событий: на единицу больше, чем у предыдущего */
+    position: number;
+  };
+}
+
+/** Договор не согласован до начала страхования: чтобы его рассмотрели, измените его даты */
+export interface ContractApprovalExpiredEvent {
+  /** Идентификатор события; один и тот же, сколько бы раз оно ни пришло */
+  id: string;
+  /** Вид события */
+  type: 'contract.approval_expired';
   /** Когда это произошло */
   timestamp: Moment;
   /** Чего событие касается; подробности — чтением договора */
@@ -2628,7 +2690,7 @@ export interface ErrorDetail {
 }
 
 /** Событие одного из видов */
-export type Event = ContractInForceEvent | ContractChangedEvent | ContractTerminatedEvent | ContractApprovalDecidedEvent | ContractApprovalQuestionEvent | ContractExpiringEvent | InstallmentPaidEvent | InstallmentDueSoonEvent | InstallmentOverdueEvent | PaymentExpiredEvent | PaymentRefundedEvent | AddendumExpiredEvent | RefundPaidEvent | OperationFinishedEvent | TariffPublishedEvent | ReferenceChangedEvent | WebhookPingEvent;
+export type Event = ContractInForceEvent | ContractChangedEvent | ContractTerminatedEvent | ContractApprovalDecidedEvent | ContractApprovalQuestionEvent | ContractApprovalExpiredEvent | ContractExpiringEvent | InstallmentPaidEvent | InstallmentDueSoonEvent | InstallmentOverdueEvent | PaymentExpiredEvent | PaymentRefundedEvent | AddendumExpiredEvent | RefundPaidEvent | OperationFinishedEvent | TariffPublishedEvent | ReferenceChangedEvent | WebhookPingEvent;
 
 /** События в том порядке, в котором они стали известны */
 export interface EventFeed {
@@ -2686,8 +2748,8 @@ export interface HistoryEntry {
   at: Moment;
   /** Кто: логин партнёра или сотрудник страховщика */
   actor: string;
-  /** save — сохранён; revise — изменён; await — выбран способ оплаты; pay — оплачен; awaitNext — выбран способ оплаты следующего взноса; payNext — оплачен следующий взнос; proposeAddendum — доп. соглашение ждёт доплаты; amend — изменён доп. соглашением; dropAddendum — доп. соглашение отменено; terminate — расторгнут; approve — согласован страховщиком; reject — отклонён страховщиком */
-  action: 'save' | 'revise' | 'await' | 'pay' | 'awaitNext' | 'payNext' | 'proposeAddendum' | 'amend' | 'dropAddendum' | 'terminate' | 'approve' | 'reject';
+  /** save — сохранён; revise — изменён; await — выбран способ оплаты; pay — оплачен; awaitNext — выбран способ оплаты следующего взноса; payNext — оплачен следующий взнос; proposeAddendum — доп. соглашение ждёт доплаты; amend — изменён доп. соглашением; dropAddendum — доп. соглашение отменено; terminate — расторгнут; approve — согласован страховщиком; reject — отклонён страховщиком; expireApproval — не согласован до начала страхования */
+  action: 'save' | 'revise' | 'await' | 'pay' | 'awaitNext' | 'payNext' | 'proposeAddendum' | 'amend' | 'dropAddendum' | 'terminate' | 'approve' | 'reject' | 'expireApproval';
   /** Прежний статус; null у первой записи */
   fromStatus: 'DRAFT' | 'AWAITING_PAYMENT' | 'COMPLETE' | 'TERMINATED' | null;
   /** Новый статус */
@@ -3581,7 +3643,7 @@ export interface OperationFinishedEvent {
 }
 
 /** Ответ исходного метода */
-export type OperationResult = QuoteAnswerIndividualOsago | QuoteVariants | ContractAnswerIndividualOsago | ContractReadAnswerIndividualOsago | AddendumAnswerIndividualOsago | AddendumQuoteIndividualOsago | InstallmentPaymentResponse | QuoteAnswerCorporateOsago | ContractAnswerCorporateOsago | ContractReadAnswerCorporateOsago | AddendumAnswerCorporateOsago | AddendumQuoteCorporateOsago | QuoteAnswerIndividualCasco | LimitsAnswer | ContractAnswerIndividualCasco | ContractReadAnswerIndividualCasco | AddendumAnswerIndividualCasco | AddendumQuoteIndividualCasco | QuoteAnswerCorporateCasco | ContractAnswerCorporateCasco | ContractReadAnswerCorporateCasco | AddendumAnswerCorporateCasco | AddendumQuoteCorporateCasco | QuoteAnswerIndividualProperty | ContractAnswerIndividualProperty | ContractReadAnswerIndividualProperty | AddendumAnswerIndividualProperty | AddendumQuoteIndividualProperty | QuoteAnswerCorporateProperty | ContractAnswerCorporateProperty | ContractReadAnswerCorporateProperty | AddendumAnswerCorporateProperty | AddendumQuoteCorporateProperty | QuoteAnswerIndividualPet | ContractAnswerIndividualPet | ContractReadAnswerIndividualPet | AddendumAnswerIndividualPet | AddendumQuoteIndividualPet | QuoteAnswerCorporatePet | ContractAnswerCorporatePet | ContractReadAnswerCorporatePet | AddendumAnswerCorporatePet | AddendumQuoteCorporatePet | QuoteAnswerIndividualCargo | ContractAnswerIndividualCargo | ContractReadAnswerIndividualCargo | AddendumAnswerIndividualCargo | AddendumQuoteIndividualCargo | QuoteAnswerCorporateCargo | ContractAnswerCorporateCargo | ContractReadAnswerCorporateCargo | AddendumAnswerCorporateCargo | AddendumQuoteCorporateCargo | QuoteAnswerIndividualMortgage | ContractAnswerIndividualMortgage | ContractReadAnswerIndividualMortgage | AddendumAnswerIndividualMortgage | AddendumQuoteIndividualMortgage | QuoteAnswerCorporateMortgage | ContractAnswerCorporateMortgage | ContractReadAnswerCorporateMortgage | AddendumAnswerCorporateMortgage | AddendumQuoteCorporateMortgage | QuoteAnswerIndividualMedical | ContractAnswerIndividualMedical | ContractReadAnswerIndividualMedical | AddendumAnswerIndividualMedical | AddendumQuoteIndividualMedical | QuoteAnswerCorporateMedical | ContractAnswerCorporateMedical | ContractReadAnswerCorporateMedical | AddendumAnswerCorporateMedical | AddendumQuoteCorporateMedical | QuoteAnswerIndividualGap | ContractAnswerIndividualGap | ContractReadAnswerIndividualGap | AddendumAnswerIndividualGap | AddendumQuoteIndividualGap | QuoteAnswerCorporateGap | ContractAnswerCorporateGap | ContractReadAnswerCorporateGap | AddendumAnswerCorporateGap | AddendumQuoteCorporateGap | ContractList | PrintForm | SandboxPayment | Webhook | WebhookRemoved | WebhookSecretRotated | EventPing | WebhookResent;
+export type OperationResult = QuoteAnswerIndividualOsago | QuoteVariants | ContractAnswerIndividualOsago | ContractReadAnswerIndividualOsago | AddendumAnswerIndividualOsago | AddendumQuoteIndividualOsago | InstallmentPaymentResponse | QuoteAnswerCorporateOsago | ContractAnswerCorporateOsago | ContractReadAnswerCorporateOsago | AddendumAnswerCorporateOsago | AddendumQuoteCorporateOsago | QuoteAnswerIndividualCasco | LimitsAnswer | ContractAnswerIndividualCasco | ContractReadAnswerIndividualCasco | AddendumAnswerIndividualCasco | AddendumQuoteIndividualCasco | QuoteAnswerCorporateCasco | ContractAnswerCorporateCasco | ContractReadAnswerCorporateCasco | AddendumAnswerCorporateCasco | AddendumQuoteCorporateCasco | QuoteAnswerIndividualProperty | ContractAnswerIndividualProperty | ContractReadAnswerIndividualProperty | AddendumAnswerIndividualProperty | AddendumQuoteIndividualProperty | QuoteAnswerCorporateProperty | ContractAnswerCorporateProperty | ContractReadAnswerCorporateProperty | AddendumAnswerCorporateProperty | AddendumQuoteCorporateProperty | QuoteAnswerIndividualPet | ContractAnswerIndividualPet | ContractReadAnswerIndividualPet | AddendumAnswerIndividualPet | AddendumQuoteIndividualPet | QuoteAnswerCorporatePet | ContractAnswerCorporatePet | ContractReadAnswerCorporatePet | AddendumAnswerCorporatePet | AddendumQuoteCorporatePet | QuoteAnswerIndividualCargo | ContractAnswerIndividualCargo | ContractReadAnswerIndividualCargo | AddendumAnswerIndividualCargo | AddendumQuoteIndividualCargo | QuoteAnswerCorporateCargo | ContractAnswerCorporateCargo | ContractReadAnswerCorporateCargo | AddendumAnswerCorporateCargo | AddendumQuoteCorporateCargo | QuoteAnswerIndividualMortgage | ContractAnswerIndividualMortgage | ContractReadAnswerIndividualMortgage | AddendumAnswerIndividualMortgage | AddendumQuoteIndividualMortgage | QuoteAnswerCorporateMortgage | ContractAnswerCorporateMortgage | ContractReadAnswerCorporateMortgage | AddendumAnswerCorporateMortgage | AddendumQuoteCorporateMortgage | QuoteAnswerIndividualMedical | ContractAnswerIndividualMedical | ContractReadAnswerIndividualMedical | AddendumAnswerIndividualMedical | AddendumQuoteIndividualMedical | QuoteAnswerCorporateMedical | ContractAnswerCorporateMedical | ContractReadAnswerCorporateMedical | AddendumAnswerCorporateMedical | AddendumQuoteCorporateMedical | QuoteAnswerIndividualGap | ContractAnswerIndividualGap | ContractReadAnswerIndividualGap | AddendumAnswerIndividualGap | AddendumQuoteIndividualGap | QuoteAnswerCorporateGap | ContractAnswerCorporateGap | ContractReadAnswerCorporateGap | AddendumAnswerCorporateGap | AddendumQuoteCorporateGap | ContractList | PrintForm | ApprovalQuestions | ApprovalAnswer | SandboxPayment | Webhook | WebhookRemoved | WebhookSecretRotated | EventPing | WebhookResent;
 
 /** Организация или индивидуальный предприниматель */
 export interface Organization {
@@ -5135,7 +5197,7 @@ export type QuoteVehicleCasco = Draft<VehicleCasco>;
 export type QuoteVehicleDocument = Draft<VehicleDocument>;
 
 /** Причина словом, по которому решает программа; слова не меняются, новые добавляются. У каждой есть страница: /docs/reasons/{reason} */
-export type Reason = 'FIELD_REQUIRED' | 'TYPE_MISMATCH' | 'FORMAT_INVALID' | 'AMOUNT_INVALID' | 'LENGTH_OUT_OF_BOUNDS' | 'VALUE_OUT_OF_RANGE' | 'VALUE_NOT_IN_LIST' | 'CHARACTERS_FORBIDDEN' | 'UNKNOWN_FIELD' | 'FIELD_NOT_APPLICABLE' | 'FIELDS_CONTRADICT' | 'DATES_CONTRADICT' | 'DUPLICATE_ENTRY' | 'NO_EFFECT' | 'REQUEST_UNREADABLE' | 'BODY_TOO_LARGE' | 'CONTENT_TYPE_UNSUPPORTED' | 'CURSOR_INVALID' | 'CURSOR_EXPIRED' | 'WEBHOOK_ADDRESS_NOT_ALLOWED' | 'WEBHOOK_LIMIT_REACHED' | 'WEBHOOK_DISABLED' | 'ROUTE_NOT_FOUND' | 'PRODUCT_NOT_FOUND' | 'LIST_NOT_FOUND' | 'CONTRACT_NOT_FOUND' | 'INSTALLMENT_NOT_FOUND' | 'PAYMENT_NOT_FOUND' | 'PRINT_FORM_NOT_AVAILABLE' | 'WEBHOOK_NOT_FOUND' | 'EVENT_NOT_FOUND' | 'OPERATION_NOT_FOUND' | 'OPERATION_NOT_FINISHED' | 'HOLDER_TYPE_MISMATCH' | 'AGE_NOT_ALLOWED' | 'DOCUMENT_NOT_ACCEPTED' | 'ADDRESS_NOT_RECOGNIZED' | 'CONSENT_NOT_VALID' | 'VEHICLE_MAKE_NOT_FOUND' | 'VEHICLE_MODEL_NOT_FOUND' | 'VEHICLE_MODIFICATION_NOT_FOUND' | 'START_DATE_NOT_ALLOWED' | 'TERM_NOT_ALLOWED' | 'CONCLUSION_DATE_NOT_ALLOWED' | 'USE_PERIODS_NOT_ALLOWED' | 'INSTALLMENTS_NOT_ALLOWED' | 'COVER_REQUIRED' | 'COVER_NOT_AVAILABLE' | 'SUM_INSURED_NOT_ALLOWED' | 'DEDUCTIBLE_NOT_ALLOWED' | 'PRODUCT_RULE_VIOLATED' | 'TARIFF_LIMIT_EXCEEDED' | 'TARIFF_HAS_NO_RATE' | 'TARIFF_NOT_IN_FORCE' | 'NOT_IN_AGREEMENT' | 'AGREEMENT_BOUNDS_EXCEEDED' | 'BLOCKED_BY_INSURER' | 'APPROVAL_REQUIRED' | 'APPROVAL_REJECTED' | 'INSURER_DECISION_REQUIRED' | 'MARKED_ATYPICAL' | 'SUM_NEEDS_APPROVAL' | 'RISK_NEEDS_APPROVAL' | 'UNDERWRITING_NEEDS_APPROVAL' | 'GENERAL_AGREEMENT_NOT_OPEN' | 'GENERAL_AGREEMENT_MISMATCH' | 'GENERAL_AGREEMENT_LIMIT_EXCEEDED' | 'BLANK_NOT_AVAILABLE' | 'REGISTRY_NOT_CONFIRMED' | 'ALREADY_INSURED' | 'CONTRACT_IN_FORCE' | 'CONTRACT_ENDED' | 'CONTRACT_STATUS_FORBIDS' | 'CONTRACT_CHANGED_MEANWHILE' | 'PREVIOUS_CONTRACT_NOT_FOUND' | 'PREVIOUS_CONTRACT_NOT_RENEWABLE' | 'NOTHING_CHANGED' | 'FIELD_NOT_CHANGEABLE' | 'EFFECTIVE_DATE_NOT_ALLOWED' | 'ADDENDUM_AWAITS_PAYMENT' | 'ADDENDUM_NOT_AWAITED' | 'AGREED_CHANGE_LOST' | 'TERMINATION_GROUND_NOT_ALLOWED' | 'AMOUNT_MISMATCH' | 'PAYMENT_TYPE_NOT_AVAILABLE' | 'INSTALLMENT_SETTLED' | 'INSTALLMENT_OUT_OF_TURN' | 'PAYMENT_TOO_LATE' | 'LINK_NOT_PAYABLE' | 'PRICE_EXPIRED' | 'CLIENT_HAS_PAID' | 'JOINT_PAYMENT_NOT_POSSIBLE' | 'ACQUIRER_FAILED' | 'TOKEN_MISSING' | 'TOKEN_NOT_VALID' | 'IDEMPOTENCY_KEY_REUSED' | 'RATE_LIMIT_EXCEEDED' | 'ANSWER_TAKES_LONGER' | 'OUTSIDE_SYSTEM_SLOW' | 'OUTSIDE_SYSTEM_UNAVAILABLE' | 'SERVICE_UNAVAILABLE' | 'INTERNAL_ERROR' | 'PRODUCT_FAILED';
+export type Reason = 'FIELD_REQUIRED' | 'TYPE_MISMATCH' | 'FORMAT_INVALID' | 'AMOUNT_INVALID' | 'LENGTH_OUT_OF_BOUNDS' | 'VALUE_OUT_OF_RANGE' | 'VALUE_NOT_IN_LIST' | 'CHARACTERS_FORBIDDEN' | 'UNKNOWN_FIELD' | 'FIELD_NOT_APPLICABLE' | 'FIELDS_CONTRADICT' | 'DATES_CONTRADICT' | 'DUPLICATE_ENTRY' | 'NO_EFFECT' | 'REQUEST_UNREADABLE' | 'BODY_TOO_LARGE' | 'CONTENT_TYPE_UNSUPPORTED' | 'CURSOR_INVALID' | 'CURSOR_EXPIRED' | 'WEBHOOK_ADDRESS_NOT_ALLOWED' | 'WEBHOOK_LIMIT_REACHED' | 'WEBHOOK_DISABLED' | 'ROUTE_NOT_FOUND' | 'PRODUCT_NOT_FOUND' | 'LIST_NOT_FOUND' | 'CONTRACT_NOT_FOUND' | 'INSTALLMENT_NOT_FOUND' | 'PAYMENT_NOT_FOUND' | 'PRINT_FORM_NOT_AVAILABLE' | 'WEBHOOK_NOT_FOUND' | 'EVENT_NOT_FOUND' | 'OPERATION_NOT_FOUND' | 'OPERATION_NOT_FINISHED' | 'HOLDER_TYPE_MISMATCH' | 'AGE_NOT_ALLOWED' | 'DOCUMENT_NOT_ACCEPTED' | 'ADDRESS_NOT_RECOGNIZED' | 'CONSENT_NOT_VALID' | 'VEHICLE_MAKE_NOT_FOUND' | 'VEHICLE_MODEL_NOT_FOUND' | 'VEHICLE_MODIFICATION_NOT_FOUND' | 'START_DATE_NOT_ALLOWED' | 'TERM_NOT_ALLOWED' | 'CONCLUSION_DATE_NOT_ALLOWED' | 'USE_PERIODS_NOT_ALLOWED' | 'INSTALLMENTS_NOT_ALLOWED' | 'COVER_REQUIRED' | 'COVER_NOT_AVAILABLE' | 'SUM_INSURED_NOT_ALLOWED' | 'DEDUCTIBLE_NOT_ALLOWED' | 'PRODUCT_RULE_VIOLATED' | 'TARIFF_LIMIT_EXCEEDED' | 'TARIFF_HAS_NO_RATE' | 'TARIFF_NOT_IN_FORCE' | 'NOT_IN_AGREEMENT' | 'AGREEMENT_BOUNDS_EXCEEDED' | 'BLOCKED_BY_INSURER' | 'APPROVAL_REQUIRED' | 'APPROVAL_REJECTED' | 'APPROVAL_EXPIRED' | 'QUESTION_NOT_FOUND' | 'QUESTION_ANSWERED' | 'INSURER_DECISION_REQUIRED' | 'MARKED_ATYPICAL' | 'SUM_NEEDS_APPROVAL' | 'RISK_NEEDS_APPROVAL' | 'UNDERWRITING_NEEDS_APPROVAL' | 'GENERAL_AGREEMENT_NOT_OPEN' | 'GENERAL_AGREEMENT_MISMATCH' | 'GENERAL_AGREEMENT_LIMIT_EXCEEDED' | 'BLANK_NOT_AVAILABLE' | 'REGISTRY_NOT_CONFIRMED' | 'ALREADY_INSURED' | 'CONTRACT_IN_FORCE' | 'CONTRACT_ENDED' | 'CONTRACT_STATUS_FORBIDS' | 'CONTRACT_CHANGED_MEANWHILE' | 'PREVIOUS_CONTRACT_NOT_FOUND' | 'PREVIOUS_CONTRACT_NOT_RENEWABLE' | 'NOTHING_CHANGED' | 'FIELD_NOT_CHANGEABLE' | 'EFFECTIVE_DATE_NOT_ALLOWED' | 'ADDENDUM_AWAITS_PAYMENT' | 'ADDENDUM_NOT_AWAITED' | 'AGREED_CHANGE_LOST' | 'TERMINATION_GROUND_NOT_ALLOWED' | 'AMOUNT_MISMATCH' | 'PAYMENT_TYPE_NOT_AVAILABLE' | 'INSTALLMENT_SETTLED' | 'INSTALLMENT_OUT_OF_TURN' | 'PAYMENT_TOO_LATE' | 'LINK_NOT_PAYABLE' | 'PRICE_EXPIRED' | 'CLIENT_HAS_PAID' | 'JOINT_PAYMENT_NOT_POSSIBLE' | 'ACQUIRER_FAILED' | 'TOKEN_MISSING' | 'TOKEN_NOT_VALID' | 'IDEMPOTENCY_KEY_REUSED' | 'RATE_LIMIT_EXCEEDED' | 'ANSWER_TAKES_LONGER' | 'OUTSIDE_SYSTEM_SLOW' | 'OUTSIDE_SYSTEM_UNAVAILABLE' | 'SERVICE_UNAVAILABLE' | 'INTERNAL_ERROR' | 'PRODUCT_FAILED';
 
 /** Изменился справочник */
 export interface ReferenceChangedEvent {
@@ -5546,7 +5608,7 @@ export interface Webhook {
   /** Адрес */
   url: string;
   /** Виды событий; без поля приходят все, и те, что появятся */
-  types?: ('contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.expiring' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'payment.expired' | 'payment.refunded' | 'addendum.expired' | 'refund.paid' | 'operation.finished' | 'tariff.published' | 'reference.changed' | 'webhook.ping')[];
+  types?: ('contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.approval_expired' | 'contract.expiring' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'payment.expired' | 'payment.refunded' | 'addendum.expired' | 'refund.paid' | 'operation.finished' | 'tariff.published' | 'reference.changed' | 'webhook.ping')[];
   /** Для вас */
   description?: string;
   /** Кому написать, если вебхук отключится */
@@ -5584,7 +5646,7 @@ export interface WebhookDelivery {
   /** Идентификатор события, он же webhook-id */
   eventId: string;
   /** Вид события */
-  type: 'contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.expiring' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'payment.expired' | 'payment.refunded' | 'addendum.expired' | 'refund.paid' | 'operation.finished' | 'tariff.published' | 'reference.changed' | 'webhook.ping';
+  type: 'contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.approval_expired' | 'contract.expiring' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'payment.expired' | 'payment.refunded' | 'addendum.expired' | 'refund.paid' | 'operation.finished' | 'tariff.published' | 'reference.changed' | 'webhook.ping';
   /** PENDING — ждёт попытки; DELIVERED — принято; FAILED — попытки кончились */
   state: 'PENDING' | 'DELIVERED' | 'FAILED';
   /** Сколько было попыток */
@@ -5639,7 +5701,7 @@ export interface WebhookRequest {
   /** Адрес, на который слать события: https, доступный из интернета */
   url: string;
   /** Виды событий; без поля приходят все, и те, что появятся */
-  types?: ('contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.expiring' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'payment.expired' | 'payment.refunded' | 'addendum.expired' | 'refund.paid' | 'operation.finished' | 'tariff.published' | 'reference.changed' | 'webhook.ping')[];
+  types?: ('contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.approval_expired' | 'contract.expiring' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'payment.expired' | 'payment.refunded' | 'addendum.expired' | 'refund.paid' | 'operation.finished' | 'tariff.published' | 'reference.changed' | 'webhook.ping')[];
   /** Для вас */
   description?: string;
   /** Кому написать, если вебхук отключится: адрес электронной почты */
@@ -5680,7 +5742,7 @@ export interface WebhookSecretRotated {
   previousSecretUntil: Moment;
 }
 
-/** What is sent and answered, by method and address below `/ship/biz`; version 1.15.0 of the interface. */
+/** What is sent and answered, by method and address below `/ship/biz`; version 1.16.0 of the interface. */
 export interface Operations {
   /** Рассчитать премию */
   'POST /sales/v2/individual/osago/quotes': {
@@ -6591,6 +6653,25 @@ export interface Operations {
     };
     answer: PrintForm;
   };
+  /** Прочитать вопросы страховщика */
+  'GET /sales/v2/policies/{policyNumber}/approval/questions': {
+    path: {
+      /** Номер договора из ответа на его сохранение */
+      policyNumber: string;
+    };
+    answer: ApprovalQuestions;
+  };
+  /** Ответить на вопрос страховщика */
+  'PUT /sales/v2/policies/{policyNumber}/approval/questions/{questionId}': {
+    path: {
+      /** Номер договора из ответа на его сохранение */
+      policyNumber: string;
+      /** Идентификатор вопроса: `id` из `approval.questions` */
+      questionId: string;
+    };
+    body: ApprovalAnswerRequest;
+    answer: ApprovalAnswer;
+  };
   /** Оплатить ссылку */
   'POST /sandbox/v1/payments/{orderId}/pay': {
     path: {
@@ -6631,7 +6712,7 @@ export interface Operations {
     query?: {
       /** `nextCursor` прежнего ответа; без параметра — с самого старого из хранимых событий, `latest` — только новые */
       after?: string;
-      /** Виды событий через запятую: contract.in_force, contract.changed, contract.terminated, contract.approval_decided, contract.approval_question, contract.expiring, installment.paid, installment.due_soon, installment.overdue, payment.expired, payment.refunded, addendum.expired, refund.paid, operation.finished, tariff.published, reference.changed, webhook.ping. Без параметра все */
+      /** Виды событий через запятую: contract.in_force, contract.changed, contract.terminated, contract.approval_decided, contract.approval_question, contract.approval_expired, contract.expiring, installment.paid, installment.due_soon, installment.overdue, payment.expired, payment.refunded, addendum.expired, refund.paid, operation.finished, tariff.published, reference.changed, webhook.ping. Без параметра все */
       types?: string;
       /** Сколько секунд держать запрос, пока событий нет */
       wait?: number;
@@ -8028,5 +8109,6 @@ export const keyedOperations: readonly string[] = [
   'POST /sandbox/v1/payments/{orderId}/pay',
   'PUT /sales/v2/*/*/policies/{policyNumber}',
   'PUT /sales/v2/*/*/policies/{policyNumber}/installments/{installment_nr}',
+  'PUT /sales/v2/policies/{policyNumber}/approval/questions/{questionId}',
   'PUT /sales/v2/webhooks/{webhookId}',
 ];

@@ -2,11 +2,13 @@ import { isObject, type Json } from '#kernel/json.ts';
 import type { Underwriting, UnderwritingAnswer } from '#kernel/ports/underwriting.ts';
 import type { Party } from '#parties/party.ts';
 import type { CallMeter } from '../call-meter.ts';
+import { questionFirst } from './sandbox-underwriter.ts';
 
 const answers: Readonly<Record<string, UnderwritingAnswer>> = {
   TESTRNSR: { isReinsurance: true },
   TESTBLCK: { isReinsurance: false, refusal: 'транспортное средство в стоп-листе' },
   TESTAPRV: { isReinsurance: false, approval: ['нужен осмотр транспортного средства'] },
+  TESTASKD: { isReinsurance: false, approval: [questionFirst] },
   TESTWDNL: {
     isReinsurance: false,
     limits: {
@@ -20,6 +22,7 @@ const answers: Readonly<Record<string, UnderwritingAnswer>> = {
 /** Where nothing has a VIN, the holder's last name or the organization's name. */
 const byName: readonly (readonly [part: RegExp, answer: UnderwritingAnswer])[] = [
   [/ТЕСТБЛОК/i, { isReinsurance: false, refusal: 'страхователь в стоп-листе' }],
+  [/ТЕСТВОПР/i, { isReinsurance: false, approval: [questionFirst] }],
   [/ТЕСТСОГЛ/i, { isReinsurance: false, approval: ['нужен осмотр застрахованного имущества'] }],
 ];
 

@@ -60,24 +60,33 @@ const approvalGround = named(
   }),
 );
 
-const approvalQuestion = named(
+export const approvalQuestion = named(
   'ApprovalQuestion',
   answerObject('Вопрос страховщика о договоре, который ждёт согласования', {
     id: words('Идентификатор вопроса', '0d9f4b3c-2f0e-4b57-8c3e-5a4a3b1c9d20'),
     question: words('Вопрос', 'Какой у автомобиля пробег?'),
     askDate: moment('Когда задан', '2026-11-21T12:00:00+03:00'),
-    answer: Type.Optional(words('Ваш ответ, как его записал страховщик', '45 000 км')),
+    answer: Type.Optional(words('Ответ', '45 000 км')),
     answerDate: Type.Optional(moment('Когда записан ответ', '2026-11-21T15:00:00+03:00')),
+    answeredBy: Type.Optional(
+      oneOf('Кто ответил: AGENT — вы; CLIENT — клиент через вас; INSURER — ответ записал страховщик', [
+        'AGENT',
+        'CLIENT',
+        'INSURER',
+      ]),
+    ),
   }),
 );
+
+export const approvalStatus = answerObject('Состояние согласования', {
+  code: oneOfTable(approvalStates),
+  description: words('Состояние словами', approvalStates.REQUIRED),
+});
 
 export const approvalSchema = named(
   'Approval',
   answerObject('Согласование нетипичного договора: пока его нет, оплата невозможна', {
-    status: answerObject('Состояние согласования', {
-      code: oneOfTable(approvalStates),
-      description: words('Состояние словами', approvalStates.REQUIRED),
-    }),
+    status: approvalStatus,
     reasons: listOf(
       'Почему нужно согласование',
       words('Причина', 'заявка отмечена партнёром как нетипичная'),
@@ -87,7 +96,10 @@ export const approvalSchema = named(
     ),
     comment: Type.Optional(words('Ответ страховщика', 'Осмотр пройден')),
     questions: Type.Optional(
-      listOf('Вопросы страховщика, при чтении договора; ответьте ему, как у вас условлено', approvalQuestion),
+      listOf(
+        'Вопросы страховщика, при чтении договора; ответ — `PUT approval/questions/{questionId}`',
+        approvalQuestion,
+      ),
     ),
   }),
 );

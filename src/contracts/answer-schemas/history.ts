@@ -26,6 +26,7 @@ const actions: Readonly<Record<Action, string>> = {
   terminate: 'расторгнут',
   approve: 'согласован страховщиком',
   reject: 'отклонён страховщиком',
+  expireApproval: 'не согласован до начала страхования',
 };
 
 const historyChangeSchema = named(

@@ -6,6 +6,7 @@ import type { Pool } from '#platform/db/pool.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { JobHandler, JobQueue } from '#platform/jobs/job.ts';
 import * as store from '../store/events.ts';
+import { expireApprovals } from '../waiting/expire-approvals.ts';
 
 /** How long before an installment is due, and before a contract ends, partners hear of it. */
 export const dueSoonDays = 7;
@@ -25,11 +26,17 @@ export async function demandCalendar({ pool, clock }: CalendarDependencies, jobs
   await jobs.enqueue(pool, { kind: 'calendar-events', data: { day }, requestId, uniqueKey: day });
 }
 
-/** Tells of what becomes due, is overdue and ends, each once. */
+/** Ends approvals whose time is over, and tells of what becomes due, is overdue and ends, each once. */
 export function createCalendarHandler(
   deps: CalendarDependencies,
 ): Extract<JobHandler, { readonly kind: 'calendar-events' }> {
-  return { kind: 'calendar-events', handle: ({ day }) => tellCalendar(deps, day) };
+  return {
+    kind: 'calendar-events',
+    async handle({ day }) {
+      const expired = await expireApprovals(deps);
+      return { ...(await tellCalendar(deps, day)), expired };
+    },
+  };
 }
 
 /** What was told before is not told again; nothing is where the day was told. */

@@ -1,7 +1,11 @@
 import { moscowDateTime } from '#kernel/calendar.ts';
+import { type Fault, notFound, ServiceError } from '#kernel/errors.ts';
+import type { Answered } from '#kernel/schema/answer-fields.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
+import type { approvalQuestion } from '../answer-schemas/contract.ts';
+import { isWaiting } from '../approval.ts';
 import { noteOfContracts } from '../events/note.ts';
 import { contractForStaff, contractsForUpdate } from '../read.ts';
 import * as store from './store.ts';
@@ -22,7 +26,7 @@ export async function askPartner(
   const { contractId } = found;
   return inTransaction(pool, async (tx) => {
     const [contract] = await contractsForUpdate(tx, [contractId]);
-    if (contract?.status !== 'DRAFT' || !contract.approval || contract.approval.state === 'APPROVED')
+    if (!contract || !isWaiting(contract))
       return { refusal: `contract ${policyNumber} does not wait for the staff` };
     const questionId = await store.insertQuestion(tx, by, {
       contractId,
@@ -50,6 +54,52 @@ export function noteAnswer(
   });
 }
 
+/** What a partner says to a question about its contract. */
+export interface PartnersAnswer {
+  readonly answer: string;
+  readonly answeredAs: store.AnsweredAs;
+}
+
+/** The question about a contract that a partner names; throws NOT_FOUND, and ABORTED where it has another answer than this. */
+export async function questionToAnswer(
+  db: Queryable,
+  contractId: bigint,
+  questionId: string,
+  { answer }: PartnersAnswer,
+): Promise<store.Question> {
+  const asked = (await store.questionsOf(db, contractId)).find((one) => one.questionId === questionId);
+  if (!asked) throw notFound('questionId', unknownQuestion, 'QUESTION_NOT_FOUND');
+  if (asked.answer !== null && asked.answer !== answer)
+    throw new ServiceError('ABORTED', { faults: [answeredAlready] });
+  return asked;
+}
+
+/** Keeps what a partner answers, once; the same answer again changes nothing. Throws ABORTED where another one was first. */
+export async function answerQuestion(
+  tx: Queryable,
+  by: ByStaff,
+  { contractId, policyNumber }: { readonly contractId: bigint; readonly policyNumber: string },
+  given: PartnersAnswer & { readonly questionId: string },
+): Promise<void> {
+  const { questionId, answeredAs } = given;
+  if ((await store.insertAnswer(tx, by, given)) === null) {
+    await questionToAnswer(tx, contractId, questionId, given);
+    return;
+  }
+  const after = { questionId, answeredAs };
+  await noteActs(tx, by, { action: 'contract.answer', about: policyNumber, after });
+}
+
+export const unknownQuestion =
+  'Такого вопроса по договору нет: возьмите id из GET policies/{policyNumber}/approval/questions';
+export const answeredAlready: Fault = {
+  field: 'answer',
+  description:
+    'На вопрос уже есть другой ответ; он записывается один раз. Прочитайте его: GET approval/questions',
+  reason: 'QUESTION_ANSWERED',
+  domain: 'sales',
+};
+
 /** The oldest first; none where there is no such contract. */
 export async function questionsOf(pool: Pool, policyNumber: string): Promise<readonly store.Question[]> {
   const found = await contractForStaff(pool, policyNumber);
@@ -58,11 +108,17 @@ export async function questionsOf(pool: Pool, policyNumber: string): Promise<rea
 
 /** What partners read of them. */
 export async function questionsAnswer(db: Queryable, contractId: bigint) {
-  const questions = await store.questionsOf(db, contractId);
-  return questions.map(({ questionId, question, askedAt, answer, answeredAt }) => ({
+  return (await store.questionsOf(db, contractId)).map(questionAnswer);
+}
+
+export function questionAnswer(asked: store.Question): Answered<typeof approvalQuestion> {
+  const { questionId, question, askedAt, answer, answeredAt, answeredAs } = asked;
+  return {
     id: questionId,
     question,
     askDate: moscowDateTime(askedAt),
-    ...(answer !== null && answeredAt ? { answer, answerDate: moscowDateTime(answeredAt) } : {}),
-  }));
+    ...(answer !== null && answeredAt
+      ? { answer, answerDate: moscowDateTime(answeredAt), answeredBy: answeredAs ?? 'INSURER' }
+      : {}),
+  };
 }

@@ -12,8 +12,13 @@ export interface Question {
   readonly question: string;
   readonly answer: string | null;
   readonly answeredBy: string | null;
+  /** Who of the partner's side says so; null where the staff have noted it. */
+  readonly answeredAs: AnsweredAs | null;
   readonly answeredAt: Date | null;
 }
+
+/** An agent, or the client through it. */
+export type AnsweredAs = 'AGENT' | 'CLIENT';
 
 const questionPlace = (questionId: string) => `approval_questions.question ${questionId}`;
 const answerPlace = (questionId: string) => `approval_questions.answer ${questionId}`;
@@ -37,15 +42,21 @@ export async function insertQuestion(
 export async function insertAnswer(
   tx: Queryable,
   by: Pick<ByStaff, 'actor' | 'at'>,
-  given: { readonly questionId: string; readonly answer: string },
+  given: { readonly questionId: string; readonly answer: string; readonly answeredAs?: AnsweredAs },
 ): Promise<string | null> {
-  const { questionId, answer } = given;
+  const { questionId, answer, answeredAs = null } = given;
   const { rows } = await tx.query<{ policyNumber: string }>(
-    `update approval_questions q set answer = $2, answered_by = $3, answered_at = $4
+    `update approval_questions q set answer = $2, answered_by = $3, answered_at = $4, answered_as = $5
        from contract_keys k
       where q.question_id = $1 and q.answer is null and k.contract_id = q.contract_id
       returning k.policy_number as "policyNumber"`,
-    [questionId, await sealedAt(tx, answerPlace(questionId), Buffer.from(answer)), by.actor, by.at],
+    [
+      questionId,
+      await sealedAt(tx, answerPlace(questionId), Buffer.from(answer)),
+      by.actor,
+      by.at,
+      answeredAs,
+    ],
   );
   return rows[0]?.policyNumber ?? null;
 }
@@ -59,7 +70,7 @@ type Kept = Omit<Question, 'question' | 'answer'> & {
 export async function questionsOf(db: Queryable, contractId: bigint): Promise<Question[]> {
   const { rows } = await db.query<Kept>(
     `select question_id as "questionId", version, asked_by as "askedBy", asked_at as "askedAt", question, answer,
-            answered_by as "answeredBy", answered_at as "answeredAt"
+            answered_by as "answeredBy", answered_as as "answeredAs", answered_at as "answeredAt"
        from approval_questions where contract_id = $1 order by asked_at, question_id`,
     [contractId],
   );

@@ -4,7 +4,7 @@ import type { Kopecks } from '#kernel/money.ts';
 import { type KeptLine, withLines } from '#platform/db/tables/personal-records.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Facts } from '#products/product.ts';
-import type { Proposal } from '../contract.ts';
+import type { Approval, Proposal } from '../contract.ts';
 import { firstChangeAfter, subjectOnDay } from './on-day.ts';
 
 /** A contract that cannot be paid before the staff have decided; of its personal data only its subject, where that is one. */
@@ -20,6 +20,9 @@ export interface StoredWaiting {
   /** How many of the staff must approve it, and the first of them. */
   readonly approvers: number;
   readonly proposal: Proposal | null;
+  /** Against which limits of authority are held, and to whom it was left. */
+  readonly measured: Approval['measured'] | null;
+  readonly handedTo: string | null;
   /** To which the partner has not answered. */
   readonly openQuestions: number;
   readonly subject: string | null;
@@ -34,6 +37,7 @@ export async function waitingContracts(db: Queryable, limit: number): Promise<St
     `select c.policy_number as "policyNumber", c.version, c.product, p.login as partner, c.updated_at as "savedAt",
             c.starts_on as "startsOn", c.premium_kopecks as premium, c.approval->'reasons' as reasons,
             coalesce((c.approval->>'approvers')::int, 1) as approvers, c.approval->'proposal' as proposal,
+            c.approval->'measured' as measured, c.approval #>> '{handedTo,to}' as "handedTo",
             (select count(*)::int from approval_questions q
               where q.contract_id = c.contract_id and q.answer is null) as "openQuestions",
             ${subjectOnDay} as subject, c.body, c.facts, c.calculation
@@ -46,4 +50,15 @@ export async function waitingContracts(db: Queryable, limit: number): Promise<St
     [limit],
   );
   return withLines(db, result.rows);
+}
+
+/** Those that nobody has decided about before their first day of cover was over. */
+export async function expiredWaiting(db: Queryable, today: DateText, limit: number): Promise<bigint[]> {
+  const { rows } = await db.query<{ contractId: bigint }>(
+    `select contract_id as "contractId" from contracts
+      where status = 'DRAFT' and approval ->> 'state' = 'REQUIRED' and starts_on < $1
+      order by starts_on limit $2`,
+    [today, limit],
+  );
+  return rows.map(({ contractId }) => contractId);
 }

@@ -39,6 +39,10 @@ export const createPolicyEndpoint = (sale: Sale) =>
       },
     },
     isOnce: true,
-    handle: (context, { caller, body, completion }) =>
-      saveDraft(context, { ...sale, caller, body }, completion),
+    async handle(context, { caller, body, completion }) {
+      const answer = await saveDraft(context, { ...sale, caller, body }, completion);
+      if (answer.body.approval)
+        await context.sandboxUnderwriter?.saved(answer.body.policyNumber, caller.requestId);
+      return answer;
+    },
   });

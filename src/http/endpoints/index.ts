@@ -4,6 +4,7 @@ import type { JsonObject } from '#kernel/json.ts';
 import type { Product } from '#products/product.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { type Sale, saleOf } from '../requests/sale.ts';
+import { answerQuestionEndpoint, approvalTag, readQuestionsEndpoint } from './approval-questions.ts';
 import { createAddendumEndpoint } from './create-addendum.ts';
 import { createPolicyEndpoint } from './create-policy.ts';
 import { pingEventsEndpoint } from './events/ping-events.ts';
@@ -41,6 +42,7 @@ const saleEndpoints: readonly ((sale: Sale) => Endpoint | undefined)[] = [
 /** Tags of the endpoints that are not of one kind of contract. */
 export const commonTags = (hasSandboxBank: boolean): readonly JsonObject[] => [
   searchTag,
+  approvalTag,
   filesTag,
   operationsTag,
   eventsTag,
@@ -60,7 +62,13 @@ export function salesEndpoints(
   const answering = [
     ...sales.flatMap((sale) => saleEndpoints.flatMap((page) => page(sale) ?? [])),
     searchPoliciesEndpoint(products),
-    ...products.slice(0, 1).map(printFormEndpoint),
+    ...products
+      .slice(0, 1)
+      .flatMap((first) => [
+        printFormEndpoint(first),
+        readQuestionsEndpoint(first),
+        answerQuestionEndpoint(first),
+      ]),
     ...(hasSandboxBank ? sandboxPaymentEndpoints : []),
   ];
   const events = [readEventsEndpoint, pingEventsEndpoint, ...webhookEndpoints];

@@ -53,6 +53,15 @@ export const updatePolicyEndpoint = (sale: Sale) =>
       },
     },
     isOnce: true,
-    handle: (context, { caller, params, body, completion }) =>
-      reviseDraft(context, policyNumberOf(params), { ...sale, caller, body }, completion),
+    async handle(context, { caller, params, body, completion }) {
+      const answer = await reviseDraft(
+        context,
+        policyNumberOf(params),
+        { ...sale, caller, body },
+        completion,
+      );
+      if (answer.body.approval)
+        await context.sandboxUnderwriter?.saved(answer.body.policyNumber, caller.requestId);
+      return answer;
+    },
   });

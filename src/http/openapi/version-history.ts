@@ -84,6 +84,11 @@ const versions = [
     '26.11.2026',
     'Вопросы страховщика о договоре, который ждёт согласования (`approval.questions`), и событие `contract.approval_question`',
   ],
+  [
+    '1.16.0',
+    '26.11.2026',
+    'Ответ на вопросы страховщика (`approval/questions`); согласование заканчивается с первым днём страхования: состояние EXPIRED и событие `contract.approval_expired`',
+  ],
 ] as const;
 
 /** The newest version, and that of the description. */

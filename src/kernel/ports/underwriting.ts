@@ -53,3 +53,11 @@ export interface UnderwritingAnswer {
 export interface Underwriting {
   assess(query: UnderwritingQuery, context: CallContext): Promise<UnderwritingAnswer>;
 }
+
+/** Stands for the insurer's people in the test environment. */
+export interface SandboxUnderwriter {
+  /** Asks its question about a contract that was saved so that it would, once. */
+  saved(policyNumber: string, requestId: string): Promise<void>;
+  /** Decides about such a contract by what its partner has answered. */
+  answered(policyNumber: string, answer: string, requestId: string): Promise<void>;
+}

@@ -21,6 +21,10 @@ export const eventTypes = {
     title: 'Страховщик задал вопрос о договоре, который ждёт согласования',
     data: ofContract,
   },
+  'contract.approval_expired': {
+    title: 'Договор не согласован до начала страхования: чтобы его рассмотрели, измените его даты',
+    data: ofContract,
+  },
   'contract.expiring': { title: 'Договор заканчивается через 30 дней', data: [...ofContract, 'endsOn'] },
   'installment.paid': { title: 'Оплачен следующий взнос', data: [...ofContract, 'installmentNr'] },
   'installment.due_soon': {

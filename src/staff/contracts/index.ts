@@ -1,11 +1,14 @@
-import { decideApproval, type Verdict } from '#contracts/approval.ts';
+import { decideApproval, handOn, measuredOf, type Verdict } from '#contracts/approval.ts';
+import { beyondAuthority, holdersFor } from '#contracts/authority/limits.ts';
+import { contractForStaff } from '#contracts/read.ts';
 import { specialForStaff } from '#contracts/special/read-special.ts';
 import { listWaiting, type WaitingContract, waitingShownMax } from '#contracts/waiting/list-waiting.ts';
-import { addDays, moscowDate } from '#kernel/calendar.ts';
+import { moscowDate } from '#kernel/calendar.ts';
+import { person } from '../authority.ts';
 import { all, column, data, shownRow } from '../use-case/columns.ts';
-import { optional, subject } from '../use-case/fields.ts';
+import { optional, required, subject } from '../use-case/fields.ts';
 import { policyNumber, positive, text } from '../use-case/kinds.ts';
-import { change, listing, type Subject } from '../use-case/use-case.ts';
+import { change, demandDone, listing, Refusal, type Subject, useCase } from '../use-case/use-case.ts';
 import { contractAnswer, contractAsk, contractQuestions } from './questions.ts';
 import { contractFind, contractForm, contractPeople, contractShow } from './show.ts';
 
@@ -27,6 +30,7 @@ const columns = {
   sum: column.money,
   drivers: column.number,
   asked: column.list,
+  handedTo: column.text,
   openQuestions: column.number,
 };
 
@@ -43,9 +47,9 @@ export const contractWaiting = listing({
     return rows.map((row) => ({
       ...row,
       drivers: row.drivers,
-      // Money has to come before cover begins.
-      decideBy: addDays(row.startsOn, -1),
-      isLate: today >= row.startsOn,
+      // Until the end of its first day a contract can be paid.
+      decideBy: row.startsOn,
+      isLate: today > row.startsOn,
     }));
   },
   shown(row) {
@@ -107,6 +111,35 @@ export const contractReject = verdict(
   'keep a contract from being paid until its partner changes it',
 );
 
+export const contractAuthority = useCase({
+  name: 'contract authority',
+  title: 'what of a contract that waits is beyond your limit, and whose it is not',
+  permission: 'contracts.read',
+  input: ofContract,
+  async run({ pool, staff }, { policyNumber: number }) {
+    const contract = await contractForStaff(pool, number);
+    if (!contract?.approval) throw new Refusal(`no contract ${number} waits for the staff`);
+    const measured = measuredOf(contract, contract.approval);
+    const beyond = await beyondAuthority(pool, staff.actor, measured);
+    return { beyond, holders: beyond.length === 0 ? [] : await holdersFor(pool, measured) };
+  },
+  json: (told) => told,
+  text: ({ beyond, holders }) =>
+    beyond.length === 0
+      ? ['you may approve it']
+      : [`beyond your limit: ${beyond.join(', ')}`, `may approve it: ${holders.join(', ') || 'nobody'}`],
+});
+
+export const contractHand = change({
+  name: 'contract hand',
+  title: 'leave the decision about a contract to somebody whose limit is great enough',
+  permission: 'contracts.decide',
+  input: { ...ofContract, to: required(person, 'who decides instead') },
+  run: async ({ pool, by }, { policyNumber: number, to }) => demandDone(await handOn(pool, by(), number, to)),
+  json: (handed) => handed,
+  text: ({ handedTo }, { policyNumber: number }) => [`${number} is left to ${handedTo}`],
+});
+
 export const contracts: Subject = {
   name: 'contract',
   about: 'contracts that wait for the staff',
@@ -119,6 +152,8 @@ export const contracts: Subject = {
     contractHealth,
     contractApprove,
     contractReject,
+    contractAuthority,
+    contractHand,
     contractQuestions,
     contractAsk,
     contractAnswer,

@@ -19,7 +19,7 @@ export const contractQuestions = looking(
       version: column.number,
       ...all(column.text, 'question', 'askedBy'),
       askedAt: column.moment,
-      ...all(column.text, 'answer', 'answeredBy'),
+      ...all(column.text, 'answer', 'answeredBy', 'answeredAs'),
       answeredAt: column.moment,
     },
     none: 'nothing was asked',

@@ -38,6 +38,8 @@ const rolesByPermission = {
   'people.anonymize': ['security'],
   'contracts.rate': ['support', 'underwriter', 'actuary'],
   'contracts.decide': ['underwriter'],
+  'authority.read': ['underwriter', 'security'],
+  'authority.manage': ['security'],
   'contracts.amend': ['support', 'underwriter'],
   'health.open': ['underwriter'],
   'money.read': ['support', 'accountant'],

@@ -159,8 +159,13 @@ test('links that nobody pays in time, addendums that nobody pays', async () => {
 test('every type was told as it is described, and nobody is named', async () => {
   const events = await allEvents(partner);
   const types = new Set(events.map(({ type }) => type));
-  // Told in test/events/calendar.test.ts.
-  const calendar = ['contract.expiring', 'installment.due_soon', 'installment.overdue'];
+  // Told in test/events.
+  const calendar = [
+    'contract.approval_expired',
+    'contract.expiring',
+    'installment.due_soon',
+    'installment.overdue',
+  ];
   assert.deepEqual([...types, ...calendar].sort(), Object.keys(eventTypes).sort());
   for (const event of events) {
     const webhook = child(child(child(document, 'webhooks'), event.type), 'post');

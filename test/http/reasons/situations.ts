@@ -1,4 +1,5 @@
 import { decideApproval } from '#contracts/approval.ts';
+import { expireApprovals } from '#contracts/waiting/expire-approvals.ts';
 import { requestExamples } from '#http/openapi/examples.ts';
 import type { Reason } from '#kernel/reasons.ts';
 import {
@@ -15,11 +16,13 @@ import { onPaper } from '../../support/blanks.ts';
 import { cargoBody } from '../../support/cargo-sale.ts';
 import { savedCasco } from '../../support/casco-sale.ts';
 import { type Changes, changed, valueAt } from '../../support/change.ts';
+import { onDay } from '../../support/later.ts';
 import { askLink } from '../../support/link.ts';
 import { registryAnswers, storedOperation } from '../../support/operation.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { paidInCash, savedDraft, soldContract } from '../../support/sale.ts';
 import { testDay } from '../../support/service.ts';
+import { askedContract } from '../approval-questions/support.ts';
 import type { Provocation, World } from './world.ts';
 
 const osago = 'insuredObject.osago';
@@ -43,6 +46,25 @@ export const situations: Readonly<Partial<Record<Reason, Provocation>>> = {
     const staff = { actor: 'staff:test', requestId: 'staff-test', comment: 'Нужен осмотр' };
     await decideApproval(service, draft.policyNumber, 'reject', staff);
     return partner.call('PUT', `${draft.path}/installments/1`, pay(draft.premium));
+  },
+  APPROVAL_EXPIRED: async ({ partner, noted, service }) => {
+    const draft = await savedCasco(partner, atypical);
+    const today = service.clock.now().toISOString();
+    const later = noted(await onDay(service, partner, '2027-03-01T12:00:00+03:00'));
+    await expireApprovals(service);
+    const answer = await later.call('PUT', `${draft.path}/installments/1`, pay(draft.premium));
+    service.clock.set(today);
+    return answer;
+  },
+  QUESTION_NOT_FOUND: async ({ partner }) => {
+    const { policyNumber } = await savedCasco(partner, atypical);
+    const questions = `/sales/v2/policies/${policyNumber}/approval/questions`;
+    return partner.call('PUT', `${questions}/00000000-0000-4000-8000-000000000000`, { answer: 'Да' });
+  },
+  QUESTION_ANSWERED: async ({ partner, service }) => {
+    const { path } = await askedContract(service, partner);
+    await partner.call('PUT', path, { answer: 'Да' });
+    return partner.call('PUT', path, { answer: 'Нет' });
   },
   MARKED_ATYPICAL: (world) => world.quote('casco', atypical.set),
   SUM_NEEDS_APPROVAL: (world) =>

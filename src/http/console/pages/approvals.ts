@@ -1,6 +1,13 @@
 import { h } from 'preact';
 import type { Question } from '#contracts/questions/questions.ts';
-import { contractApprove, contractHealth, contractReject, contractWaiting } from '#staff/contracts/index.ts';
+import {
+  contractApprove,
+  contractAuthority,
+  contractHand,
+  contractHealth,
+  contractReject,
+  contractWaiting,
+} from '#staff/contracts/index.ts';
 import { contractAnswer, contractAsk, contractQuestions } from '#staff/contracts/questions.ts';
 import { changePage } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
@@ -29,6 +36,7 @@ const list = listPage({
     reasons: 'Почему',
     decideBy: 'Решить до',
     proposal: 'Первый из двух',
+    handedTo: 'Передан',
     openQuestions: 'Вопросов без ответа',
     savedAt: 'Сохранён',
   },
@@ -47,23 +55,27 @@ const one = showPage({
   path: '/approvals/:policyNumber',
   title: 'Согласование договора',
   useCase: contractQuestions,
+  also: [contractAuthority],
   titleOf: ({ policyNumber }) => `Согласование договора ${policyNumber}`,
   async render({ result: questions }, { policyNumber }, visit) {
     const { result: rows } = await visit.run(contractWaiting, {});
     const waiting = rows.find((row) => row.policyNumber === policyNumber);
     return [
       h('p', null, 'Весь договор: ', linkTo.contract(policyNumber)),
-      waiting ? decision(waiting, visit) : h('p', null, 'Договор не ждёт решения.'),
+      waiting ? await decision(waiting, visit) : h('p', null, 'Договор не ждёт решения.'),
       asked(policyNumber, questions, waiting !== undefined, visit),
     ];
   },
 });
 
-function decision(waiting: Waiting, visit: Visit) {
-  const { policyNumber, version, proposal, isLate } = waiting;
+async function decision(waiting: Waiting, visit: Visit) {
+  const { policyNumber, version, proposal, isLate, handedTo } = waiting;
+  const { result: authority } = await visit.run(contractAuthority, { policyNumber });
+  const mayApprove = authority.beyond.length === 0;
   const about = new URLSearchParams({ policyNumber, version: String(version) });
   return [
-    isLate ? notice('bad', 'Срок прошёл: оплатить договор до начала страхования уже нельзя.') : null,
+    isLate ? notice('bad', 'Срок прошёл: решать поздно, партнёру нужно изменить даты договора.') : null,
+    mayApprove ? null : beyondNotice(waiting, authority, visit),
     facts(
       ['Почему', waiting.reasons.join('; ')],
       ['Предмет', waiting.subject],
@@ -78,18 +90,47 @@ function decision(waiting: Waiting, visit: Visit) {
         'Сколько человек решает',
         waiting.approvers === 2 ? 'двое: сумма или премия выше предела одного' : 'один',
       ],
+      ['Передан', handedTo],
       ['Предложил', proposal && `${proposal.by}, версию ${proposal.version}`],
     ),
-    visit.may(contractApprove.permission)
+    visit.may(contractApprove.permission) && !isLate
       ? h(
           'p',
           { class: 'links' },
-          link(`/approve?${about}`, 'Согласовать'),
+          mayApprove ? link(`/approve?${about}`, 'Согласовать') : null,
           link(`/reject?${about}`, 'Отклонить'),
           link(`/contract-ask?${about}`, 'Спросить партнёра'),
           visit.may(contractHealth.permission)
             ? link(`/contract-health?${about}`, 'Ответы о здоровье, если они есть (просмотр запоминается)')
             : null,
+        )
+      : null,
+  ];
+}
+
+const measures = { sum: 'страховая сумма', premium: 'премия', discount: 'скидка' };
+
+/** What is too much for whoever looks, and who can decide instead. */
+function beyondNotice(
+  { policyNumber }: Waiting,
+  { beyond, holders }: Awaited<ReturnType<typeof contractAuthority.run>>,
+  visit: Visit,
+) {
+  return [
+    notice(
+      'bad',
+      `Больше вашего предела: ${beyond.map((one) => measures[one]).join(', ')}.`,
+      holders.length === 0
+        ? 'Предела, которого хватило бы, нет ни у кого: его задаёт сотрудник безопасности.'
+        : `Согласовать могут: ${holders.join(', ')}.`,
+    ),
+    visit.may(contractHand.permission) && holders.length > 0
+      ? h(
+          'p',
+          { class: 'links' },
+          ...holders.map((to) =>
+            link(`/contract-hand?${new URLSearchParams({ policyNumber, to })}`, `Передать: ${to}`),
+          ),
         )
       : null,
   ];
@@ -110,9 +151,19 @@ function asked(policyNumber: string, questions: readonly Question[], mayAsk: boo
         {
           title: 'Ответ',
           kind: 'text',
-          cell: ({ questionId, answer, answeredAt, answeredBy }) =>
+          cell: ({ questionId, answer, answeredAt, answeredBy, answeredAs }) =>
             answer !== null && answeredAt
-              ? [answer, h('br', null), h('small', null, `${answeredBy}, ${momentShown(answeredAt)}`)]
+              ? [
+                  answer,
+                  h('br', null),
+                  h(
+                    'small',
+                    null,
+                    [answeredBy, answeredAs && answerers[answeredAs]].filter(Boolean).join(', '),
+                    ', ',
+                    momentShown(answeredAt),
+                  ),
+                ]
               : mayAnswer
                 ? link(`/contract-answer?questionId=${questionId}`, 'Записать ответ')
                 : 'ждёт',
@@ -122,6 +173,8 @@ function asked(policyNumber: string, questions: readonly Question[], mayAsk: boo
     ),
   );
 }
+
+const answerers = { AGENT: 'агент', CLIENT: 'клиент через партнёра' };
 
 const verdictLabels = {
   policyNumber: 'Номер договора',
@@ -163,7 +216,8 @@ const ask = changePage({
   title: 'Спросить партнёра',
   useCase: contractAsk,
   labels: { policyNumber: 'Номер договора', question: 'Вопрос; без персональных данных' },
-  about: 'Партнёр узнает о вопросе из события и прочтёт его в договоре.',
+  about:
+    'Партнёр узнает о вопросе из события и ответит на него сам; ответ появится на странице согласования.',
   button: 'Спросить',
   done: () => 'Вопрос задан',
   next: ({ policyNumber }) => [pathOf(policyNumber), 'К согласованию договора'],
@@ -183,6 +237,17 @@ const answer = changePage({
   next: back,
 });
 
+const hand = changePage({
+  path: '/contract-hand',
+  title: 'Передать решение',
+  useCase: contractHand,
+  labels: { policyNumber: 'Номер договора', to: 'Кому, например staff:anna' },
+  about: 'Договор останется в списке, в строке будет видно, кому он передан.',
+  button: 'Передать',
+  done: ({ result: { handedTo } }) => `Решение передано: ${handedTo}`,
+  next: back,
+});
+
 const health = changePage({
   path: '/contract-health',
   title: 'Ответы о здоровье',
@@ -195,4 +260,4 @@ const health = changePage({
   next: ({ policyNumber }) => [`/contracts/${encodeURIComponent(policyNumber)}`, 'К договору'],
 });
 
-export const approvalPages: readonly ConsolePage[] = [list, one, approve, reject, ask, answer, health];
+export const approvalPages: readonly ConsolePage[] = [list, one, approve, reject, hand, ask, answer, health];

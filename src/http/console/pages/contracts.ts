@@ -123,7 +123,12 @@ function approvalText({
   comment,
   proposal,
 }: NonNullable<Shown['approval']>): string {
-  const states = { REQUIRED: 'нужно', APPROVED: 'согласован', REJECTED: 'отклонён' };
+  const states = {
+    REQUIRED: 'нужно',
+    APPROVED: 'согласован',
+    REJECTED: 'отклонён',
+    EXPIRED: 'не согласован в срок',
+  };
   const by = decidedBy ?? (proposal ? `первым предложил ${proposal.by}` : undefined);
   return [states[state], reasons.join('; '), by, comment].filter(Boolean).join('. ');
 }

@@ -3,6 +3,7 @@ import { addendumPages } from './addendums.ts';
 import { agreementPages } from './agreements.ts';
 import { approvalPages } from './approvals.ts';
 import { auditPages } from './audit.ts';
+import { authorityPages } from './authority.ts';
 import { documentPages } from './catalogues/documents.ts';
 import { listPages } from './catalogues/lists.ts';
 import { productPages } from './catalogues/products.ts';
@@ -54,6 +55,7 @@ const pages: readonly ConsolePage[] = [
   ...auditPages,
   ...jobPages,
   ...staffPages,
+  ...authorityPages,
 ];
 
 /** Every page of the console: routes, menu, rights and the test of all three follow from these rows. */

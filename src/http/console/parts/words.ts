@@ -7,6 +7,7 @@ const actions: Readonly<Record<HistoryEntry['action'], string>> = {
   revise: 'изменён',
   approve: 'согласован',
   reject: 'отклонён',
+  expireApproval: 'не согласован в срок',
   await: 'выбрана оплата',
   pay: 'оплачен',
   awaitNext: 'выбрана оплата взноса',

@@ -1,6 +1,6 @@
 import type { ReasonText } from '../reason-text.ts';
 
-/** For what the insurer approves a contract before it is paid: reasons of `approval.grounds`. */
+/** For what the insurer approves a contract before it is paid, reasons of `approval.grounds`, and what it asks about one. */
 export const approvalTexts = {
   MARKED_ATYPICAL: {
     title: ['Заявка отмечена как нетипичная', 'The application is marked as atypical'],
@@ -55,6 +55,28 @@ export const approvalTexts = {
     advice: [
       'Сверьте номер генерального договора. Если он верен, дождитесь решения или попросите страховщика открыть договор вам.',
       'Compare the number of the general agreement. If it is right, wait for the decision, or ask the insurer to open it to you.',
+    ],
+  },
+  QUESTION_NOT_FOUND: {
+    title: ['Такого вопроса нет', 'There is no such question'],
+    happened: [
+      'По этому договору страховщик не задавал вопроса с таким идентификатором.',
+      'The insurer has asked no question with this id about this contract.',
+    ],
+    advice: [
+      'Возьмите id из GET policies/{policyNumber}/approval/questions.',
+      'Take the id from GET policies/{policyNumber}/approval/questions.',
+    ],
+  },
+  QUESTION_ANSWERED: {
+    title: ['На вопрос уже ответили иначе', 'The question has another answer already'],
+    happened: [
+      'Ответ записывается один раз: его уже передали вы или записал сотрудник страховщика.',
+      'An answer is kept once: you have sent one already, or the staff of the insurer have noted one.',
+    ],
+    advice: [
+      'Прочитайте ответ. Если он неверен, сообщите страховщику или исправьте договор (PUT policies).',
+      'Read the answer. If it is wrong, tell the insurer or correct the contract (PUT policies).',
     ],
   },
 } as const satisfies Readonly<Record<string, ReasonText>>;

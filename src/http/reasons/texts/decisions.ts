@@ -57,6 +57,17 @@ export const decisionTexts = {
       'Change the data (PUT policies): a changed contract is looked at again.',
     ],
   },
+  APPROVAL_EXPIRED: {
+    title: ['Договор не согласован в срок', 'The contract was not approved in time'],
+    happened: [
+      'Страховщик не принял решения до конца первого дня страхования, а позже договор уже нельзя оплатить.',
+      'The insurer did not decide by the end of the first day of cover, and later the contract cannot be paid.',
+    ],
+    advice: [
+      'Перенесите начало (PUT policies): изменённый договор рассмотрят заново. Если по нему есть вопросы (approval.questions), ответьте на них.',
+      'Move the start (PUT policies): a changed contract is looked at again. Answer the questions about it, if any (approval.questions).',
+    ],
+  },
   INSURER_DECISION_REQUIRED: {
     title: ['Это решает страховщик', 'The insurer has to decide this'],
     happened: [

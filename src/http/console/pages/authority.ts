@@ -1,0 +1,49 @@
+import { h } from 'preact';
+import { authorityList, authoritySet } from '#staff/authority.ts';
+import { changePage } from '../change-page.ts';
+import { listPage } from '../list-page.ts';
+import type { ConsolePage } from '../page.ts';
+import { link } from '../parts/values.ts';
+
+const list = listPage({
+  path: '/authority',
+  title: 'Пределы согласования',
+  menu: 'Сотрудники',
+  useCase: authorityList,
+  labels: {},
+  headings: {
+    holder: 'Кто',
+    product: 'Продукт',
+    sum: 'Сумма, ₽',
+    premium: 'Премия, ₽',
+    discount: 'Скидка, %',
+  },
+  cells: {
+    holder: ({ holder }) => (holder === 'underwriter' ? 'андеррайтеры' : holder),
+    product: ({ product }) => (product === '*' ? 'остальные' : product),
+  },
+  none: 'Пределов нет: андеррайтер согласует любой договор.',
+  above: (_, visit) =>
+    visit.may(authoritySet.permission) ? h('p', null, link('/authority-set', 'Задать предел')) : null,
+});
+
+const set = changePage({
+  path: '/authority-set',
+  title: 'Задать предел согласования',
+  useCase: authoritySet,
+  wantsFresh: true,
+  labels: {
+    holder: 'underwriter — все андеррайтеры без своего предела; или сотрудник, например staff:anna',
+    product: 'Код продукта; * — все, у которых нет своего предела',
+    sum: 'Наибольшая страховая сумма, ₽; пусто — любая',
+    premium: 'Наибольшая премия, ₽; пусто — любая',
+    discount: 'Наибольшая скидка, %; пусто — любая',
+    remove: 'Убрать предел',
+  },
+  about: 'Предел сотрудника заменяет предел роли. Проверяет его и база данных.',
+  button: 'Задать',
+  done: () => 'Предел изменён',
+  next: () => ['/authority', 'К пределам'],
+});
+
+export const authorityPages: readonly ConsolePage[] = [list, set];

@@ -1,0 +1,249 @@
+import Type from 'typebox';
+import { approvalQuestion, approvalStatus } from '#contracts/answer-schemas/contract.ts';
+import { approvalStates } from '#contracts/approval.ts';
+import {
+  answeredAlready,
+  answerQuestion,
+  type PartnersAnswer,
+  questionAnswer,
+  questionsAnswer,
+  questionToAnswer,
+  unknownQuestion,
+} from '#contracts/questions/questions.ts';
+import { ownContractByNumber } from '#contracts/read.ts';
+import { invalidArgument } from '#kernel/errors.ts';
+import { isObject } from '#kernel/json.ts';
+import { answerObject, dateField, listOf, words } from '#kernel/schema/answer-fields.ts';
+import { compileValidator } from '#kernel/schema/schema.ts';
+import { choice, text } from '#kernel/schema/schema-fields.ts';
+import { named, reference } from '#kernel/schema/schema-parts.ts';
+import { changeOnce } from '#platform/operations/idempotency.ts';
+import type { Product } from '#products/product.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { type Parameter, policyNumber } from '../openapi/parameters.ts';
+import { exampleNumber } from '../openapi/parts.ts';
+import { malformed, reusedKey, unknownContract, unreadableRequest } from '../openapi/refusals.ts';
+import { policyNumberOf } from '../requests/path-parameters.ts';
+
+export const approvalTag = {
+  name: 'Согласование',
+  description: 'Вопросы страховщика о договорах, которые ждут его решения',
+};
+
+const path = '/sales/v2/policies/:policyNumber/approval/questions';
+const exampleId = '0d9f4b3c-2f0e-4b57-8c3e-5a4a3b1c9d20';
+const answerLengthMax = 4_000;
+
+const questionsSchema = named(
+  'ApprovalQuestions',
+  answerObject('Согласование договора и вопросы о нём', {
+    policyNumber: words('Номер договора', 'XXX0000000001'),
+    approval: Type.Optional(
+      answerObject('Согласование; нет, если договору оно не нужно', {
+        status: approvalStatus,
+        decideBy: dateField(
+          'Последний день, в который страховщик может решить, а вы — оплатить',
+          '2026-12-01',
+        ),
+      }),
+    ),
+    questions: listOf('От первого к последнему', approvalQuestion),
+  }),
+);
+
+const answeredSchema = named(
+  'ApprovalAnswer',
+  answerObject('Ответ записан', {
+    policyNumber: words('Номер договора', 'XXX0000000001'),
+    question: reference(approvalQuestion),
+  }),
+);
+
+const answerSchema = named(
+  'ApprovalAnswerRequest',
+  Type.Object(
+    {
+      answer: Type.String({ ...text('Ответ', '45 000 км', answerLengthMax), minLength: 1, pattern: '\\S' }),
+      answeredBy: Type.Optional(
+        choice('Кто отвечает: AGENT — вы; CLIENT — клиент через вас; без поля AGENT', ['AGENT', 'CLIENT']),
+      ),
+    },
+    { description: 'Ответ на вопрос страховщика' },
+  ),
+);
+
+const questionId: Parameter = {
+  component: 'QuestionId',
+  name: 'questionId',
+  in: 'path',
+  required: true,
+  description: 'Идентификатор вопроса: `id` из `approval.questions`',
+  schema: { type: 'string', format: 'uuid' },
+  example: exampleId,
+};
+
+const asked = {
+  id: exampleId,
+  question: 'Какой у автомобиля пробег?',
+  askDate: '2026-11-21T12:00:00+03:00',
+};
+const answered = {
+  ...asked,
+  answer: '45 000 км',
+  answerDate: '2026-11-21T15:00:00+03:00',
+  answeredBy: 'CLIENT',
+};
+
+/** GET policies/{policyNumber}/approval/questions; `product` is that of the examples. */
+export const readQuestionsEndpoint = (product: Pick<Product, 'numbers'>) =>
+  defineEndpoint({
+    method: 'GET',
+    path,
+    name: 'approval.questions',
+    operationId: 'readApprovalQuestions',
+    tag: approvalTag.name,
+    summary: 'Прочитать вопросы страховщика',
+    description:
+      'Что страховщик спросил о договоре, который ждёт согласования, и ответы. О новом вопросе говорит событие ' +
+      '`contract.approval_question`.\n\n_The questions of the insurer about a contract that waits for its approval._',
+    parameters: [policyNumber],
+    answer: {
+      description: 'Вопросы',
+      schema: questionsSchema,
+      examples: () => ({
+        one: {
+          summary: 'Вопрос ждёт ответа',
+          value: {
+            policyNumber: exampleNumber(product, 1n),
+            approval: {
+              status: { code: 'REQUIRED', description: approvalStates.REQUIRED },
+              decideBy: '2026-12-01',
+            },
+            questions: [asked],
+          },
+        },
+      }),
+    },
+    faults: {
+      INVALID_ARGUMENT: { description: 'Запрос не разобран.', examples: [unreadableRequest] },
+      NOT_FOUND: unknownContract(product),
+    },
+    async handle({ pool }, { caller, params }) {
+      const contract = await ownContractByNumber(pool, caller, policyNumberOf(params));
+      const { contractId, policyNumber: number, approval, startsOn } = contract;
+      const body = {
+        policyNumber: number,
+        ...(approval
+          ? {
+              approval: {
+                status: { code: approval.state, description: approvalStates[approval.state] },
+                decideBy: startsOn,
+              },
+            }
+          : {}),
+        questions: approval ? await questionsAnswer(pool, contractId) : [],
+      };
+      return { status: 200, body };
+    },
+  });
+
+/** PUT policies/{policyNumber}/approval/questions/{questionId}. */
+export const answerQuestionEndpoint = (product: Pick<Product, 'numbers'>) =>
+  defineEndpoint({
+    method: 'PUT',
+    path: `${path}/:questionId`,
+    name: 'approval.questions',
+    operationId: 'answerApprovalQuestion',
+    tag: approvalTag.name,
+    summary: 'Ответить на вопрос страховщика',
+    description:
+      'Ответ записывается один раз и хранится как персональные данные; тот же ответ снова ничего не меняет. Решает страховщик: ' +
+      'о решении скажет событие `contract.approval_decided`. Файлы передавайте страховщику, как у вас условлено.\n\n' +
+      '_Answers a question of the insurer, once; you or your client through you._',
+    parameters: [policyNumber, questionId],
+    body: {
+      description: 'Ответ',
+      schema: answerSchema,
+      examples: () => ({
+        client: { summary: 'Отвечает клиент', value: { answer: '45 000 км', answeredBy: 'CLIENT' } },
+      }),
+    },
+    answer: {
+      description: 'Ответ записан',
+      schema: answeredSchema,
+      examples: () => ({
+        answered: {
+          summary: 'Отвечено',
+          value: { policyNumber: exampleNumber(product, 1n), question: answered },
+        },
+      }),
+    },
+    faults: {
+      INVALID_ARGUMENT: {
+        description: 'Поля неверны, все причины сразу.',
+        examples: [
+          {
+            summary: 'Нет ответа',
+            faults: [
+              {
+                field: 'answer',
+                description: 'обязательное поле: ответ',
+                reason: 'FIELD_REQUIRED',
+                domain: 'sales',
+              },
+            ],
+          },
+          malformed,
+        ],
+      },
+      NOT_FOUND: {
+        description: 'Договора нет, он оформлен не вами, или о нём такого вопроса не было.',
+        examples: [
+          ...unknownContract(product).examples,
+          {
+            summary: 'Нет вопроса',
+            faults: [
+              {
+                field: 'questionId',
+                description: unknownQuestion,
+                reason: 'QUESTION_NOT_FOUND',
+                domain: 'sales',
+              },
+            ],
+          },
+        ],
+      },
+      ABORTED: {
+        description: 'На вопрос уже ответили иначе, или ключ занят другим запросом.',
+        examples: [{ summary: 'Уже отвечено', faults: [answeredAlready] }, reusedKey],
+      },
+    },
+    isOnce: true,
+    async handle({ pool, clock, sandboxUnderwriter }, { caller, params, body, completion }) {
+      const contract = await ownContractByNumber(pool, caller, policyNumberOf(params));
+      const given = readAnswer(body);
+      const question = await questionToAnswer(pool, contract.contractId, params.questionId ?? '', given);
+      const now = clock.now();
+      const by = { actor: `partner:${caller.partner.login}`, requestId: caller.requestId, at: now };
+      const { questionId } = question;
+      const noted = question.answer === null ? { ...question, ...given, answeredAt: now } : question;
+      const answer = {
+        status: 200,
+        body: { policyNumber: contract.policyNumber, question: questionAnswer(noted) },
+      };
+      const told = await changeOnce(pool, completion, now, answer, (tx) =>
+        answerQuestion(tx, by, contract, { questionId, ...given }),
+      );
+      await sandboxUnderwriter?.answered(contract.policyNumber, given.answer, caller.requestId);
+      return told;
+    },
+  });
+
+const validate = compileValidator(answerSchema);
+
+function readAnswer(body: unknown): PartnersAnswer {
+  const faults = validate(body);
+  if (faults.length > 0) throw invalidArgument(faults);
+  const { answer, answeredBy } = isObject(body) ? body : {};
+  return { answer: String(answer).trim(), answeredAs: answeredBy === 'CLIENT' ? 'CLIENT' : 'AGENT' };
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { valueAt } from '../../support/change.ts';
+import { untilTold } from '../../support/events.ts';
+import { savedDraft } from '../../support/sale.ts';
+import { type TestPartner, type TestService, testService } from '../../support/service.ts';
+import { questionsOf } from './support.ts';
+
+let service: TestService;
+let partner: TestPartner;
+
+before(async () => {
+  service = await testService();
+  partner = await service.partner();
+});
+after(() => service.close());
+
+const outcomes = [
+  ['Да, вчера', 'APPROVED', 'TESTASKD000000001'],
+  ['Пока нет, не дали', 'REJECTED', 'TESTASKD000000002'],
+] as const;
+
+for (const [answer, state, vin] of outcomes) {
+  test(`the test environment asks about ${vin} and decides by the answer: ${state}`, async () => {
+    const draft = await savedDraft(partner, { set: { 'insuredObject.osago.vehicle.vin': vin } });
+    await untilTold(partner, 'contract.approval_question', 1);
+    const { body } = await partner.call('GET', questionsOf(draft));
+    const id = String(valueAt(body, 'questions[0].id'));
+    const answered = await partner.call('PUT', `${questionsOf(draft)}/${id}`, { answer });
+    assert.equal(answered.status, 200, answered.text);
+    const { body: read } = await partner.call('GET', questionsOf(draft));
+    assert.equal(valueAt(read, 'approval.status.code'), state);
+    const again = await partner.call('PUT', `${questionsOf(draft)}/${id}`, { answer });
+    assert.equal(again.status, 200, again.text);
+    assert.equal(valueAt(again.body, 'question.answer'), answer);
+  });
+}

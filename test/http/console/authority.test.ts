@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { decideApproval } from '#contracts/approval.ts';
+import { type AuthorityLimit, setLimit } from '#contracts/authority/limits.ts';
+import { savedCasco } from '../../support/casco-sale.ts';
+import { consoleService, type StaffBrowser, staffBrowser } from '../../support/console.ts';
+import type { Draft } from '../../support/sale.ts';
+import type { TestPartner, TestService } from '../../support/service.ts';
+import { byStaff } from '../../support/staff.ts';
+
+let service: TestService;
+let partner: TestPartner;
+let nina: StaffBrowser;
+let oleg: StaffBrowser;
+
+before(async () => {
+  service = await consoleService();
+  partner = await service.partner({ discountKvMax: '10' });
+  nina = await staffBrowser(service, ['underwriter'], 'nina');
+  oleg = await staffBrowser(service, ['underwriter'], 'oleg');
+});
+after(() => service.close());
+
+const atypical = (discount = 0) =>
+  savedCasco(partner, {
+    set: { 'uw.isAtypicalApplication': true, 'additionalProperties.discountKVPercent': discount },
+  });
+const none = { sum: null, premium: null, discount: null };
+const limit = (holder: string, product: string, more: Partial<AuthorityLimit> | null) =>
+  setLimit(service.pool, byStaff(service.clock), { holder, product }, more && { ...none, ...more });
+const approve = ({ policyNumber }: Draft, login: string) =>
+  decideApproval(service, policyNumber, 'approve', { actor: `staff:${login}`, requestId: login });
+
+/** Who may approve a discount of 5 % at a premium of some 50,000 and a sum of 1,300,000, by limits. */
+const matrix: readonly (readonly [
+  string,
+  readonly (readonly [string, string, Partial<AuthorityLimit>])[],
+  readonly string[],
+])[] = [
+  ['nobody has a limit', [], ['nina', 'oleg']],
+  ['the role may less', [['underwriter', '*', { premium: 100n }]], []],
+  [
+    'a person may more than the role',
+    [
+      ['underwriter', '*', { premium: 100n }],
+      ['staff:oleg', '*', {}],
+    ],
+    ['oleg'],
+  ],
+  ['a person may less than the role', [['staff:Oleg', '*', { sum: 100n }]], ['nina']],
+  [
+    'of the product before the others',
+    [
+      ['underwriter', '*', { sum: 0n }],
+      ['underwriter', 'casco', {}],
+    ],
+    ['nina', 'oleg'],
+  ],
+  ['of another product', [['underwriter', 'pet', { sum: 0n }]], ['nina', 'oleg']],
+  [
+    'the discount alone',
+    [
+      ['underwriter', '*', { discount: '4.9' }],
+      ['staff:nina', 'casco', { discount: '5' }],
+    ],
+    ['nina'],
+  ],
+  ['just as much', [['underwriter', '*', { sum: 130_000_000n, discount: '5' }]], ['nina', 'oleg']],
+];
+
+for (const [name, limits, may] of matrix) {
+  test(`limits of authority: ${name}`, async () => {
+    for (const [holder, product, more] of limits) await limit(holder, product, more);
+    for (const login of ['nina', 'oleg']) {
+      const draft = await atypical(5);
+      if (may.includes(login)) assert.equal((await approve(draft, login)).approval?.state, 'APPROVED');
+      else await assert.rejects(approve(draft, login), /Невалидные/);
+    }
+    for (const [holder, product] of limits) await limit(holder, product, null);
+  });
+}
+
+test('above the limit the page says who can and hands on to them alone', async () => {
+  await limit('underwriter', '*', { premium: 100n });
+  await limit('staff:oleg', 'casco', {});
+  const draft = await atypical();
+  const { policyNumber } = draft;
+  const page = await nina.open(`/approvals/${policyNumber}`);
+  assert.match(page.text, /Больше вашего предела: премия/);
+  assert.match(page.text, /Согласовать могут: staff:oleg/);
+  assert.doesNotMatch(page.text, /href="\/approve\?/);
+  const refused = await nina.send('/approve', { policyNumber, version: '1' });
+  assert.equal(refused.status, 409);
+  assert.match(refused.text, /staff:oleg/);
+  assert.equal((await nina.send('/contract-hand', { policyNumber, to: 'staff:petr' })).status, 409);
+  assert.equal((await nina.send('/contract-hand', { policyNumber, to: 'staff:oleg' })).status, 200);
+  assert.match((await oleg.open('/approvals')).text, /staff:oleg/);
+  assert.equal((await oleg.send('/approve', { policyNumber, version: '1' })).status, 200);
+});
+
+test('the database holds it, whatever a program writes', async () => {
+  const { policyNumber } = await atypical();
+  const write = (by: string | null) =>
+    service.pool.query(
+      `update contracts set approval = approval || jsonb_build_object('state', 'APPROVED', 'decidedBy', $2::text) where policy_number = $1`,
+      [policyNumber, by],
+    );
+  for (const by of ['staff:nina', 'staff:somebody', null]) await assert.rejects(write(by), /is beyond what/);
+  await write('staff:Oleg');
+});
+
+test('a limit that is lowered while somebody decides counts before or after, and of two at once one decides', async () => {
+  const drafts = await Promise.all(Array.from({ length: 6 }, () => atypical()));
+  const lowered = limit('staff:oleg', 'casco', { premium: 1n });
+  const decided = await Promise.allSettled(drafts.map((draft) => approve(draft, 'oleg')));
+  await lowered;
+  const { rows } = await service.pool.query<{ state: string }>(
+    `select approval ->> 'state' as state from contracts where policy_number = any($1) order by array_position($1, policy_number)`,
+    [drafts.map(({ policyNumber }) => policyNumber)],
+  );
+  assert.deepEqual(
+    rows.map(({ state }) => state === 'APPROVED'),
+    decided.map(({ status }) => status === 'fulfilled'),
+  );
+  await assert.rejects(approve(await atypical(), 'oleg'), /Невалидные/);
+  await limit('staff:oleg', 'casco', {});
+  await limit('underwriter', '*', null);
+  const draft = await atypical();
+  const both = await Promise.allSettled(['nina', 'oleg'].map((login) => approve(draft, login)));
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected']);
+});
