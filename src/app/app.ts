@@ -250,7 +250,8 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   served = server;
   begun.defer(() => server.close());
   const rated = { rater, contractRegistry, fingerprints };
-  const forStaff = await openConsole(foundation, { log, metrics, rateLimiter, site, jobs, rating: rated });
+  const shared = { log, metrics, rateLimiter, site, jobs, tariffs, rating: rated };
+  const forStaff = await openConsole(foundation, shared);
   begun.defer(() => forStaff?.server.close());
   const messages = await messagesOf(config, insurer, metrics.calls);
   const letters = createLetters(

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { RateLimiter } from '#access/rate-limit.ts';
+import type { TariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import type { ChangeDependencies } from '#contracts/addendums/change.ts';
 import { buildConsole, type ConsoleDependencies } from '#http/console/server.ts';
 import type { Metrics } from '#http/metrics/metrics.ts';
@@ -19,6 +20,7 @@ interface Shared {
   readonly site: Site;
   readonly jobs: JobQueue;
   readonly rating: ChangeDependencies;
+  readonly tariffs: TariffBook;
 }
 
 /** The pages of the insurer's people, not yet listening, and who does the long work that is asked for there. */
@@ -33,7 +35,7 @@ export async function openConsole(foundation: Foundation, shared: Shared): Promi
   const { consolePages: settings } = config;
   if (!settings) return undefined;
   const { url } = settings;
-  const { jobs, rating, log, metrics, rateLimiter, site } = shared;
+  const { jobs, rating, tariffs, log, metrics, rateLimiter, site } = shared;
   const contextOf: ConsoleDependencies['contextOf'] = (here) => ({
     ...{ pool, clock, assortment, config, ...here },
     log: (record, text) => log.info(record, text),
@@ -41,6 +43,7 @@ export async function openConsole(foundation: Foundation, shared: Shared): Promi
     fingerprints: async () => foundation.fingerprints,
     withJobs: (work) => work(jobs),
     rating: async () => rating,
+    tariffs: async () => tariffs,
   });
   const server = await buildConsole({
     ...{ pool, clock, log, metrics, rateLimiter, site, url, contextOf },

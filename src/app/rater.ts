@@ -2,7 +2,7 @@ import { createExchangeRates, loadRates } from '#catalogues/exchange-rates/curre
 import { loadLists } from '#catalogues/reference/current-lists.ts';
 import { createReferenceShelf } from '#catalogues/reference/reference-book.ts';
 import { loadPublished } from '#catalogues/tariffs/published.ts';
-import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
+import { createTariffBook, type TariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import { loadDirectory } from '#catalogues/vehicles/load-directory.ts';
 import { createVehicleBook } from '#catalogues/vehicles/vehicle-book.ts';
 import type { ChangeDependencies } from '#contracts/addendums/change.ts';
@@ -15,6 +15,16 @@ import type { ReadyDatabase } from './ready-database.ts';
 /** Nobody reads the metrics of a command. */
 const unwatched = { observeCall: () => undefined, watchBreaker: () => undefined };
 
+/** The versions that are published at this moment. */
+export async function tariffsOf({
+  pool,
+  assortment,
+}: Pick<ReadyDatabase, 'pool' | 'assortment'>): Promise<TariffBook> {
+  const tariffs = createTariffBook(assortment.compilers);
+  tariffs.replace(await loadPublished(pool));
+  return tariffs;
+}
+
 /** What rates contracts as the server does, with what is in force at this moment. */
 export async function raterOf({
   config,
@@ -26,8 +36,7 @@ export async function raterOf({
   readonly config: Config;
   readonly clock: Clock;
 }): Promise<ChangeDependencies> {
-  const tariffs = createTariffBook(assortment.compilers);
-  tariffs.replace(await loadPublished(pool));
+  const tariffs = await tariffsOf({ pool, assortment });
   const reference = createReferenceShelf(await loadLists(pool));
   const vehicles = createVehicleBook(await loadDirectory(pool));
   const source = rateSourceOf(config, unwatched);

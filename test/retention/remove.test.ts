@@ -312,8 +312,9 @@ test('the command refuses what is too young, tells what is kept, and removes', a
   const both = await run('run', '--drafts-days', '90', '--drafts-before', '2020-01-01');
   assert.match(both.stderr, /--drafts-before and --drafts-days say the same/);
   const listed = await run('list', '--json');
-  const rows = JSON.parse(listed.stdout) as { partition: string; kept: string; rows: number }[];
-  // Which partition they are in depends on the day on which the database was made.
-  const filled = rows.find((row) => row.partition.startsWith('contracts_') && row.rows > 0);
-  assert.match(filled?.kept ?? '', /\d+ with cover on or after .*, \d+ unpaid drafts, 0 may be removed/);
+  const rows = JSON.parse(listed.stdout) as { partition: string; kept: string }[];
+  const months = rows.filter(({ partition }) => partition.startsWith('contracts_'));
+  assert.ok(months.length > 0);
+  for (const { kept } of months)
+    assert.match(kept, /^contracts with cover on or after \d{4}-\d\d-\d\d, drafts changed on or after \d{4}-/);
 });

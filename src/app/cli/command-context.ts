@@ -69,6 +69,7 @@ export async function inCommand(
           fingerprints,
           assortment,
         }),
+      tariffs: async () => (await import('../rater.ts')).tariffsOf({ pool, assortment }),
       read: readFile,
       files: filesAt,
       save: saveFile,

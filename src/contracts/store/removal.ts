@@ -132,29 +132,3 @@ export async function deleteContracts(tx: Queryable, contractIds: readonly bigin
   for (const table of tables)
     await tx.query(`delete from ${table} where contract_id = any($1)`, [contractIds]);
 }
-
-/** Why contracts of a partition are there, counted. */
-export interface ContractCounts {
-  readonly rows: number;
-  readonly drafts: number;
-  /** Their cover ends on that day or later. */
-  readonly kept: number;
-  readonly removable: number;
-}
-
-/** Counts contracts by what may become of them; `partition` is a name that the database has told. */
-export async function countContracts(
-  db: Queryable,
-  partition: string,
-  before: DateText,
-): Promise<ContractCounts> {
-  const result = await db.query<ContractCounts>(
-    `select count(*)::int as rows,
-            count(*) filter (where status in ('DRAFT', 'AWAITING_PAYMENT'))::int as drafts,
-            count(*) filter (where status in ('COMPLETE', 'TERMINATED') and ends_on >= $1)::int as kept,
-            count(*) filter (where status in ('COMPLETE', 'TERMINATED') and ends_on < $1)::int as removable
-       from ${partition}`,
-    [before],
-  );
-  return result.rows[0] ?? { rows: 0, drafts: 0, kept: 0, removable: 0 };
-}

@@ -1,4 +1,3 @@
-import { countContracts } from '#contracts/store/removal.ts';
 import type { DateText } from '#kernel/calendar.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { counted } from '#kernel/text/counted.ts';
@@ -18,38 +17,25 @@ export interface KeptDays {
   readonly requestLog: number;
 }
 
-/** Every partition, oldest first; counts the contracts of each, which reads them all. */
+/** Every partition, oldest first; rows are PostgreSQL's estimate, as counting would read all contracts. */
 export async function listPartitions(
   db: Queryable,
   clock: Clock,
   days: KeptDays,
 ): Promise<readonly ListedPartition[]> {
-  const before = latestBefore('contracts', partitionDay(clock.now()));
-  const listed: ListedPartition[] = [];
-  for (const row of await store.partitions(db)) listed.push(await explained(db, row, before, days));
-  return listed;
+  const today = partitionDay(clock.now());
+  return (await store.partitions(db)).map((row) => ({ ...row, kept: keptOf(row.table, today, days) }));
 }
 
-async function explained(
-  db: Queryable,
-  row: store.PartitionRow,
-  before: DateText,
-  days: KeptDays,
-): Promise<ListedPartition> {
-  switch (row.table) {
-    case 'contracts': {
-      const { rows, drafts, kept, removable } = await countContracts(db, row.partition, before);
-      return {
-        ...row,
-        rows,
-        kept: `${kept} with cover on or after ${before}, ${drafts} unpaid drafts, ${removable} may be removed`,
-      };
-    }
+function keptOf(table: string, today: DateText, days: KeptDays): string {
+  switch (table) {
+    case 'contracts':
+      return `contracts with cover on or after ${latestBefore('contracts', today)}, drafts changed on or after ${latestBefore('drafts', today)}`;
     case 'contract_history':
-      return { ...row, kept: 'as long as its contracts' };
+      return 'as long as its contracts';
     case 'operations':
-      return { ...row, kept: `${counted(days.operations, 'day')}; one that runs keeps its day` };
+      return `${counted(days.operations, 'day')}; one that runs keeps its day`;
     default:
-      return { ...row, kept: `${counted(days.requestLog, 'day')} (REQUEST_LOG_DAYS)` };
+      return `${counted(days.requestLog, 'day')} (REQUEST_LOG_DAYS)`;
   }
 }

@@ -1,5 +1,3 @@
-import { loadPublished } from '#catalogues/tariffs/published.ts';
-import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import { recheckedAddendums } from '#contracts/addendums/recheck.ts';
 import { calculationAnswer } from '#contracts/rating/calculation-json.ts';
 import { rerate } from '#contracts/rerating/rerate.ts';
@@ -34,11 +32,11 @@ export const explain = useCase({
   },
 });
 
-async function ratedAgain({ pool, assortment, fingerprints }: StaffContext, number: string) {
-  const { products, compilers } = assortment;
-  const tariffs = createTariffBook(compilers);
-  tariffs.replace(await loadPublished(pool));
-  const rated = await rerate(pool, tariffs, products, number, (await fingerprints()).sealer);
+async function ratedAgain(
+  { pool, assortment: { products }, fingerprints, tariffs }: StaffContext,
+  number: string,
+) {
+  const rated = await rerate(pool, await tariffs(), products, number, (await fingerprints()).sealer);
   return { ...rated, addendums: await recheckedAddendums(pool, products, number) };
 }
 

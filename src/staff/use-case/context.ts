@@ -1,6 +1,7 @@
 import type { GivenFile } from '#catalogues/files/given-file.ts';
 import type { ListCatalogue } from '#catalogues/reference/list-catalogue.ts';
 import type { TariffCompiler } from '#catalogues/tariffs/tariff.ts';
+import type { TariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import type { ChangeDependencies } from '#contracts/addendums/change.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Kopecks } from '#kernel/money.ts';
@@ -79,6 +80,8 @@ export interface StaffContext {
   withJobs<Value>(work: (jobs: JobQueue) => Promise<Value>): Promise<Value>;
   /** What rates contracts as the server does, with what is in force at this moment. */
   rating(): Promise<ChangeDependencies>;
+  /** The published versions: of a server those that it rates with, compiled already. */
+  tariffs(): Promise<TariffBook>;
   /**
    * The bytes of a file that the staff name: on the disk of a command, or sent with the form of a page. Throws StartError that
    * ends with `otherwise`: what to give instead.
