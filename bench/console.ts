@@ -97,7 +97,7 @@ const moreAddresses = ({ policyNumber = '' }: Values): readonly string[] => [
   `/trace?id=${policyNumber}`,
   '/requests?refused=on&hours=168',
   '/requests?partner=large&hours=168',
-  '/faults?partner=large&hours=168',
+  '/faults?partner=large&days=7',
   `/jobs?about=${policyNumber}`,
   `/audit?about=${policyNumber}`,
 ];

@@ -74,8 +74,8 @@ export async function seedUpTo(pool: Pool, size: number, large: string): Promise
                   where login = case when n % 3 = 0 then $3 else 'p' || (1 + n % ${partners}) end),
                 'osago', 'individual', case when n % 2 = 0 then 'COMPLETE' else 'DRAFT' end, 1,
                 jsonb_build_object('startDate', '2026-12-01T00:00:00+03:00', 'x', repeat(md5(n::text), 12)), '{}', '{}',
-                '{}', 100000, '{}', '2026-11-20', '2026-12-01', '2027-11-30', 'XTAGFL110' || lpad(n::text, 8, '0'), null,
-                'c', at, at
+                '{}', 100000, '{}', '2026-11-20', '2026-12-01', '2027-11-30', 'XTAGFL110' || lpad(n::text, 8, '0'),
+                'О' || lpad(n::text, 6, '0'), 'c', at, at
            from generate_series($1::int + 1, $2::int) n,
                 lateral (select now() - (hashint4(n)::bigint + 2147483648) % 63000000 * interval '1 second' as at) as moment
          returning contract_id, created_at

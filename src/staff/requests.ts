@@ -7,10 +7,11 @@ import { type Trace, type TraceEvent, traceOf } from './story/trace.ts';
 import { all, column, data } from './use-case/columns.ts';
 import type { StaffContext } from './use-case/context.ts';
 import { flag, optional, subject, usually } from './use-case/fields.ts';
-import { named, text, wholeNumber } from './use-case/kinds.ts';
+import { moment, named, text, wholeNumber } from './use-case/kinds.ts';
 import { listing, Refusal, type Subject, useCase } from './use-case/use-case.ts';
 
 const hoursMax = 90_000;
+const daysMax = 3_660;
 const addressStart = '/ship/biz/sales/v2';
 const partner = named(text, 'login', 'bank-1');
 
@@ -22,6 +23,7 @@ export const requestList = listing({
     partner: optional(partner, 'only of one partner'),
     refused: flag('only those that were refused or failed'),
     hours: usually(wholeNumber(1, hoursMax), 'how far back', '24'),
+    until: optional(moment, 'only up to this moment: the oldest of a list leads to those before it'),
   },
   columns: {
     at: column.moment,
@@ -32,12 +34,13 @@ export const requestList = listing({
     ...all(column.text, 'policyNumber', 'requestId', 'operationId', 'originalRequestId'),
   },
   none: 'no such requests',
-  async run(context, { partner: of, refused = false, hours }) {
+  async run(context, { partner: of, refused = false, hours, until }) {
     await demandPartner(context, of);
     return listRequests(context.pool, context.clock, {
       ...(of === undefined ? {} : { partner: of }),
       isRefused: refused,
       hours,
+      ...(until === undefined ? {} : { until }),
     });
   },
   shown: ({ at, method, route, ms, fields, reasons, errorCode, policyNumber, operationId, ...request }) => ({
@@ -59,7 +62,7 @@ export const faultList = listing({
   permission: 'requests.read',
   input: {
     partner: optional(partner, 'only of one partner'),
-    hours: usually(wholeNumber(1, hoursMax), 'how far back', '24'),
+    days: usually(wholeNumber(1, daysMax), 'of how many days of Moscow, with today', '7'),
   },
   columns: {
     ...all(column.text, 'partner', 'reason'),
@@ -70,9 +73,9 @@ export const faultList = listing({
     requestId: column.text,
   },
   none: 'nothing was refused',
-  async run(context, { partner: of, hours }) {
+  async run(context, { partner: of, days }) {
     await demandPartner(context, of);
-    return sumFaults(context.pool, context.clock, { ...(of === undefined ? {} : { partner: of }), hours });
+    return sumFaults(context.pool, context.clock, { ...(of === undefined ? {} : { partner: of }), days });
   },
   shown: ({ lastAt, fields, trend: _, ...one }) => ({
     ...one,

@@ -39,6 +39,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   event_feeds: ['platform/events'],
   events: ['platform/events', 'platform/events/webhooks', 'platform/events/webhooks/delivery'],
   exchange_rates: ['catalogues/exchange-rates'],
+  fault_days: ['platform/trace/requests'],
   forgettable_records: ['contracts/store'],
   general_agreements: ['contracts/agreements'],
   idempotency_keys: ['platform/keys', 'platform/operations'],

@@ -17,12 +17,18 @@ const refused = osagoBody({
 });
 
 /** Commands read the machine's clock. */
-const sinceTestDay = ['--hours', '90000'];
+const sinceTestDay: Readonly<Record<string, readonly string[]>> = {
+  faults: ['--days', '3660'],
+  requests: ['--hours', '90000'],
+};
 
 async function listed(...words: readonly string[]): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const { code, stdout, stderr } = await binderyHere([...words, ...sinceTestDay, '--json'], {
-    DATABASE_URL: service.connectionString,
-  });
+  const { code, stdout, stderr } = await binderyHere(
+    [...words, ...(sinceTestDay[words[0] ?? ''] ?? []), '--json'],
+    {
+      DATABASE_URL: service.connectionString,
+    },
+  );
   assert.equal(code, 0, stderr);
   return JSON.parse(stdout);
 }

@@ -128,7 +128,7 @@ test('a day of the integration manager: a partner, its rights, secrets, webhook 
   await send(page, 'Выдать');
   await follow(page, 'К бланкам');
   await assertFits(page, 'blanks');
-  await page.goto(`${desk.address}/faults?partner=${login}&hours=168`);
+  await page.goto(`${desk.address}/faults?partner=${login}&days=7`);
   await assertFits(page, 'faults');
   await page.context().close();
 });

@@ -47,7 +47,7 @@ test('support finds a client by phone, reads the contract, leaves a note, and se
   await page.goto(`${desk.address}/sales`);
   assert.ok(await page.getByRole('img', { name: /Итоги, договоров/ }).isVisible());
   await assertFits(page, 'day-sales');
-  await page.goto(`${desk.address}/faults?hours=168`);
+  await page.goto(`${desk.address}/faults?days=7`);
   await assertFits(page, 'day-faults');
   await page.locator('td a').first().click();
   await assertFits(page, 'day-trace');

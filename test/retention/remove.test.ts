@@ -316,5 +316,8 @@ test('the command refuses what is too young, tells what is kept, and removes', a
   const months = rows.filter(({ partition }) => partition.startsWith('contracts_'));
   assert.ok(months.length > 0);
   for (const { kept } of months)
-    assert.match(kept, /^contracts with cover on or after \d{4}-\d\d-\d\d, drafts changed on or after \d{4}-/);
+    assert.match(
+      kept,
+      /^contracts with cover on or after \d{4}-\d\d-\d\d, drafts changed on or after \d{4}-/,
+    );
 });

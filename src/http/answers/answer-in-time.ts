@@ -82,7 +82,8 @@ export function answerInTime(
         endOperation(deps, execution, request.id, { outcome }, sent);
       },
       (error: unknown) => {
-        fail(error);
+        // A refusal is told once: here, or behind the handle.
+        if (!execution.isHandedOver()) fail(error);
         endOperation(deps, execution, request.id, { error }, sent);
       },
     );

@@ -26,6 +26,8 @@ interface ListOptions<Set extends Fields, Shown extends Columns, Row extends Row
   readonly none: string;
   /** The filter by which rows wait for whoever may open the page, who is told at home; of use cases that look at nobody's data. */
   readonly waits?: Readonly<Record<string, string>>;
+  /** Where those lead that are older than the last of so many, which is all that the use case gives at once. */
+  readonly older?: { readonly shownMax: number; to(last: Row): Readonly<Record<string, string>> };
   /** Above the rows. */
   readonly above?: (rows: readonly Row[], visit: Visit) => ComponentChildren;
 }
@@ -34,7 +36,7 @@ interface ListOptions<Set extends Fields, Shown extends Columns, Row extends Row
 export function listPage<const Set extends Fields, const Shown extends Columns, Row extends RowOf<Shown>>(
   options: ListOptions<Set, Shown, Row>,
 ): ConsolePage {
-  const { useCase, title, path, menu, labels, none, headings, cells, above, waits } = options;
+  const { useCase, title, path, menu, labels, none, headings, cells, above, waits, older } = options;
   const shownNames = Object.keys(headings).filter((name) => name in useCase.columns);
 
   async function show(visit: Visit): Promise<Answer> {
@@ -55,6 +57,8 @@ export function listPage<const Set extends Fields, const Shown extends Columns, 
     if (as === 'csv' || as === 'xlsx') return exported(as, fileName(path), columnsOf(), rows);
     const last = Math.max(1, Math.ceil(rows.length / rowsOnPage));
     const number = Math.min(last, Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1));
+    const oldest = older && result.length >= older.shownMax ? result.at(-1) : undefined;
+    const before = oldest && changed(query, { ...older?.to(oldest), page: '' });
     const part = rows.slice((number - 1) * rowsOnPage, number * rowsOnPage);
     return {
       kind: 'page',
@@ -63,7 +67,7 @@ export function listPage<const Set extends Fields, const Shown extends Columns, 
         above?.(result, visit),
         filter,
         rows.length === 0 ? h('p', null, none) : table(title, headingsFor(query), part),
-        rows.length === 0 ? null : footer(query, number, last, rows.length),
+        rows.length === 0 ? null : footer(query, number, last, rows.length, before),
       ],
     };
   }
@@ -149,7 +153,13 @@ function filterForm(asked: readonly ComponentChildren[], query: URLSearchParams)
   );
 }
 
-function footer(query: URLSearchParams, number: number, last: number, count: number) {
+function footer(
+  query: URLSearchParams,
+  number: number,
+  last: number,
+  count: number,
+  before: string | undefined,
+) {
   const to = (page: number) => changed(query, { page: String(page) });
   return h(
     'footer',
@@ -164,6 +174,7 @@ function footer(query: URLSearchParams, number: number, last: number, count: num
           ' ',
           number < last ? link(to(number + 1), 'Дальше →') : null,
         ),
+    before ? link(before, 'Более ранние') : null,
     h(
       'span',
       null,

@@ -1,4 +1,4 @@
-import { type DateText, isDate } from '#kernel/calendar.ts';
+import { type DateText, isDate, isUsualDateTime } from '#kernel/calendar.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import type { Kind } from './fields.ts';
 
@@ -55,6 +55,13 @@ export const day: Kind<DateText> = {
   example: '2026-11-01',
   expected: 'a date that exists, such as 2026-11-01',
   read: (typed) => (isDate(typed) ? typed : undefined),
+};
+
+export const moment: Kind<Date> = {
+  hint: 'moment',
+  example: '2026-11-01T12:00:00Z',
+  expected: 'a date with a time and an offset, such as 2026-11-01T12:00:00+03:00',
+  read: (typed) => (isUsualDateTime(typed) ? new Date(typed) : undefined),
 };
 
 /** Of a file or a directory. */

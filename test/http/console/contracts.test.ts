@@ -179,6 +179,6 @@ test('requests are filtered, sorted and taken along as CSV and XLSX; why they we
   assert.match(csv.text, /Когда;Партнёр;Метод/);
   const xlsx = await browser.open('/requests?as=xlsx');
   assert.match(xlsx.headers.get('content-disposition') ?? '', /requests\.xlsx/);
-  assert.match((await browser.open('/faults?hours=168')).text, /Почему отказы/);
+  assert.match((await browser.open('/faults?days=7')).text, /Почему отказы/);
   assert.equal((await browser.open('/requests?hours=never')).status, 400);
 });

@@ -1,3 +1,4 @@
+import { requestsShownMax } from '#platform/trace/requests/list-requests.ts';
 import { faultList, requestList, traceStory } from '#staff/requests.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
@@ -13,7 +14,12 @@ const list = listPage({
   title: 'Запросы партнёров',
   menu: 'Партнёры',
   useCase: requestList,
-  labels: { partner: 'Логин партнёра', refused: 'Только отказы', hours: 'За сколько часов' },
+  labels: {
+    partner: 'Логин партнёра',
+    refused: 'Только отказы',
+    hours: 'За сколько часов',
+    until: 'Не позже (дата и время)',
+  },
   headings: {
     at: 'Когда',
     partner: 'Партнёр',
@@ -32,6 +38,7 @@ const list = listPage({
     policyNumber: ({ policyNumber }) => policyNumber && linkTo.contract(policyNumber),
     requestId: ({ requestId }) => linkTo.trace(requestId),
   },
+  older: { shownMax: requestsShownMax, to: ({ at }) => ({ until: at.toISOString() }) },
   none: 'Таких запросов нет.',
 });
 
@@ -54,7 +61,7 @@ const faults = listPage({
   title: 'Почему отказы',
   menu: 'Партнёры',
   useCase: faultList,
-  labels: { partner: 'Логин партнёра', hours: 'За сколько часов (неделя — 168)' },
+  labels: { partner: 'Логин партнёра', days: 'За сколько дней' },
   headings: {
     partner: 'Партнёр',
     reason: 'Причина',

@@ -1,3 +1,4 @@
+import { moscowDate } from '#kernel/calendar.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Pool } from '../../db/pool.ts';
 import * as store from './store.ts';
@@ -7,21 +8,24 @@ export interface RequestFilter {
   readonly isRefused: boolean;
   /** Back from now. */
   readonly hours: number;
+  /** Only up to this moment. */
+  readonly until?: Date;
 }
 
-export const requestsShownMax = 200;
+export const requestsShownMax = 100;
+export const reasonsShownMax = 200;
 
-/** Why requests were refused, by partner and reason, the most frequent first, `requestsShownMax` at most. */
+/** Why requests were refused, by partner and reason, the most frequent first, `reasonsShownMax` at most; today is one of the days. */
 export function sumFaults(
   pool: Pool,
   clock: Clock,
-  { partner, hours }: Omit<RequestFilter, 'isRefused'>,
+  { partner, days }: Pick<RequestFilter, 'partner'> & { readonly days: number },
 ): Promise<readonly store.LoggedFaults[]> {
   return store.sumFaults(pool, {
     partner: partner ?? null,
-    since: hoursAgo(clock, hours),
-    until: clock.now(),
-    limit: requestsShownMax,
+    today: moscowDate(clock.now()),
+    days,
+    limit: reasonsShownMax,
   });
 }
 
@@ -29,16 +33,13 @@ export function sumFaults(
 export function listRequests(
   pool: Pool,
   clock: Clock,
-  { partner, isRefused, hours }: RequestFilter,
+  { partner, isRefused, hours, until }: RequestFilter,
 ): Promise<readonly store.LoggedRequest[]> {
   return store.findRequests(pool, {
     partner: partner ?? null,
     isRefused,
-    since: hoursAgo(clock, hours),
+    since: new Date(clock.now().getTime() - hours * 3_600_000),
+    until: until ?? null,
     limit: requestsShownMax,
   });
-}
-
-function hoursAgo(clock: Clock, hours: number): Date {
-  return new Date(clock.now().getTime() - hours * 3_600_000);
 }

@@ -169,10 +169,11 @@ export function createRequestLog({ pool, clock, days, onError }: RequestLogOptio
     },
     flush,
     // Also of a log that was turned off since.
-    sweep: () =>
-      dropPartitions(pool, 'request_log', dayOf(clock.now().getTime() - days * dayMs), (line) =>
-        onError(new Error(line)),
-      ),
+    async sweep() {
+      const before = dayOf(clock.now().getTime() - days * dayMs);
+      await store.forgetFaults(pool, before);
+      return dropPartitions(pool, 'request_log', before, (line) => onError(new Error(line)));
+    },
     counters: () => counted,
     async close() {
       clearInterval(timer);

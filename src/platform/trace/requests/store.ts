@@ -1,19 +1,26 @@
+import type { DateText } from '#kernel/calendar.ts';
 import type { Queryable } from '../../db/queryable.ts';
 
 /**
- * Writes requests, one statement for all, as JSON: an array a column costs the process twice as much. `rows` is a JSON
- * array of objects. A number is kept where a contract has it, so that nothing else gets in by an address.
+ * Writes requests and adds up why they were refused, one statement for all, as JSON: an array a column costs the process twice as much.
+ * `rows` is a JSON array of objects. A number is kept where a contract has it, so that nothing else gets in by an address.
  */
 export async function insertRequests(db: Queryable, rows: Buffer): Promise<void> {
   await db.query(
-    `insert into request_log (at, request_id, partner, method, route, status, ms, policy_number, subject_id, error_code,
-                              faults, body)
-     select to_timestamp(r.at / 1000), r.request_id, r.partner, r.method, r.route, r.status, r.ms,
-            (select k.policy_number from contract_keys k where k.policy_number = r.policy_number),
-            r.subject_id, r.error_code, r.faults, r.body
-       from json_to_recordset($1::json)
-            as r (at float8, request_id text, partner text, method text, route text, status int, ms real,
-                  policy_number text, subject_id uuid, error_code text, faults jsonb, body jsonb)`,
+    `with logged as (
+       insert into request_log (at, request_id, partner, method, route, status, ms, policy_number, subject_id, error_code,
+                                faults, body)
+       select to_timestamp(r.at / 1000), r.request_id, r.partner, r.method, r.route, r.status, r.ms,
+              (select k.policy_number from contract_keys k where k.policy_number = r.policy_number),
+              r.subject_id, r.error_code, r.faults, r.body
+         from json_to_recordset($1::json)
+              as r (at float8, request_id text, partner text, method text, route text, status int, ms real,
+                    policy_number text, subject_id uuid, error_code text, faults jsonb, body jsonb)
+       returning at, partner, request_id, error_code, faults
+     )
+     select note_faults(jsonb_agg(refused))
+       from (select at, partner, request_id, faults from logged where error_code is not null and faults is not null) as refused
+     having count(*) > 0`,
     [rows],
   );
 }
@@ -38,16 +45,19 @@ export interface LoggedRequest {
   readonly originalRequestId: string | null;
 }
 
-/** Newest first; what became an operation is refused where that was. Reads the days since `since` and no others. */
+/** Newest first; what became an operation is refused where that was. Reads the days from `since` to `until` and no others. */
 export async function findRequests(
   db: Queryable,
   filter: {
     readonly partner: string | null;
     readonly isRefused: boolean;
     readonly since: Date;
+    /** The millisecond itself is within. */
+    readonly until: Date | null;
     readonly limit: number;
   },
 ): Promise<LoggedRequest[]> {
+  const refused = 'and (r.status >= 400 or r.status = 202) and (r.status >= 400 or o.status >= 400)';
   const result = await db.query<LoggedRequest>(
     `select r.at, r.partner, r.method, r.route, r.status, r.ms, coalesce(r.error_code, o.refusal ->> 'code') as "errorCode",
             coalesce(jsonb_path_query_array(coalesce(r.faults, o.refusal -> 'faults'), '$[*].field'), '[]') as fields,
@@ -56,13 +66,17 @@ export async function findRequests(
             r.policy_number as "policyNumber", r.request_id as "requestId",
             o.operation_id as "operationId", o.request_id as "originalRequestId"
        from request_log r
-       left join partners p on p.login = r.partner and r.subject_id is not null
-       left join operations o on o.operation_id = r.subject_id and o.partner_id = p.partner_id
-      where r.at >= $1 and (not $2 or r.status >= 400 or (r.status = 202 and o.status >= 400))
-        and ($3::text is null or r.partner = $3)
+       left join operations o on o.operation_id = r.subject_id
+                             and o.partner_id = (select partner_id from partners where login = r.partner)
+      where r.at >= $1 and r.at < $2 ${filter.isRefused ? refused : ''} ${filter.partner === null ? '' : 'and r.partner = $4'}
       order by r.at desc
-      limit $4`,
-    [filter.since, filter.isRefused, filter.partner, filter.limit],
+      limit $3`,
+    [
+      filter.since,
+      filter.until === null ? 'infinity' : new Date(filter.until.getTime() + 1),
+      filter.limit,
+      ...(filter.partner === null ? [] : [filter.partner]),
+    ],
   );
   return result.rows;
 }
@@ -78,60 +92,63 @@ export interface LoggedFaults {
   readonly lastAt: Date;
   /** Of the newest. */
   readonly requestId: string;
-  /** How often in each seventh of the time, the oldest first. */
+  /** How often in each of up to seven equal parts of the days, the oldest first. */
   readonly trend: readonly number[];
 }
 
 const trendParts = 7;
 const fieldsShownMax = 3;
 
-/**
- * Reasons of refusals by partner, the most frequent first. What was refused behind a handle counts where it was sent, not at
- * its polls. Places in lists are left out of fields, so that equal faults of several drivers are one.
- */
+/** Reasons of refusals by partner, the most frequent first, of so many days of Moscow up to `today`. */
 export async function sumFaults(
   db: Queryable,
   filter: {
     readonly partner: string | null;
-    readonly since: Date;
-    readonly until: Date;
+    readonly today: DateText;
+    readonly days: number;
     readonly limit: number;
   },
 ): Promise<LoggedFaults[]> {
   const result = await db.query<LoggedFaults>(
-    `with refused as (
-       select r.at, r.partner, r.request_id, coalesce(r.faults, o.refusal -> 'faults') as faults
-         from request_log r
-         left join partners p on p.login = r.partner and r.subject_id is not null
-         left join operations o on o.operation_id = r.subject_id and o.partner_id = p.partner_id
-        where r.at >= $1 and ($2::text is null or r.partner = $2)
-          and (r.error_code is not null or (r.status = 202 and o.status >= 400))),
-     faults as (
-       select distinct r.at, r.partner, r.request_id, f ->> 'reason' as reason,
-              regexp_replace(f ->> 'field', '[[][0-9]+[]]', '[]', 'g') as field,
-              least(width_bucket(extract(epoch from r.at), extract(epoch from $1::timestamptz),
-                                 extract(epoch from $5::timestamptz), $6), $6) as part
-         from refused r, jsonb_array_elements(r.faults) f
-        where f ? 'reason'),
-     fields as (
-       select partner, reason, field, row_number() over (partition by partner, reason order by count(*) desc, field) as place
-         from faults group by partner, reason, field),
-     parts as (
-       select partner, reason, part, count(distinct (at, request_id))::int as count
-         from faults group by partner, reason, part)
-     select partner, reason, count(distinct (at, request_id))::int as count,
-            array(select s.field from fields s
-                   where s.partner = f.partner and s.reason = f.reason and s.place <= $3 order by s.place) as fields,
-            array(select coalesce(s.count, 0)
-                    from generate_series(1, $6) as n
-                    left join parts s on s.partner = f.partner and s.reason = f.reason and s.part = n
-                   order by n) as trend,
-            max(at) as "lastAt", (array_agg(request_id order by at desc))[1] as "requestId"
-       from faults f
-      group by partner, reason
-      order by count desc, partner, reason
-      limit $4`,
-    [filter.since, filter.partner, fieldsShownMax, filter.limit, filter.until, trendParts],
+    `with wanted as (
+       select *, ((day - ($1::date - $2::int + 1)) * $3::int / $2::int) as part
+         from fault_days
+        where day > $1::date - $2::int and day <= $1::date and ($4::text is null or partner = $4)
+     ), shown as (
+       select partner, reason, sum(count)::int as count, max(last_at) as "lastAt",
+              (array_agg(request_id order by last_at desc))[1] as "requestId"
+         from wanted
+        group by partner, reason
+        order by count desc, partner, reason
+        limit $5
+     ), field as (
+       select partner, reason, array_agg(field order by count desc, field) as fields
+         from (select partner, reason, f.key as field, sum(f.value::int) as count
+                 from wanted join shown using (partner, reason), jsonb_each_text(wanted.fields) f
+                group by 1, 2, 3) as counted
+        group by 1, 2
+     ), part as (
+       select partner, reason, jsonb_object_agg(part, count) as counts
+         from (select partner, reason, part, sum(count) as count from wanted group by 1, 2, 3) as counted
+        group by 1, 2
+     )
+     select shown.*, field.fields[:$6] as fields,
+            array(select coalesce((counts ->> n::text)::int, 0) from generate_series(0, $3::int - 1) as n order by n) as trend
+       from shown join field using (partner, reason) join part using (partner, reason)
+      order by count desc, partner, reason`,
+    [
+      filter.today,
+      filter.days,
+      Math.min(filter.days, trendParts),
+      filter.partner,
+      filter.limit,
+      fieldsShownMax,
+    ],
   );
   return result.rows;
+}
+
+/** Sums go with the log that they are of. */
+export async function forgetFaults(db: Queryable, before: DateText): Promise<void> {
+  await db.query('delete from fault_days where day < $1', [before]);
 }

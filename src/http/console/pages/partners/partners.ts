@@ -117,7 +117,7 @@ const one = showPage({
 function around(login: string, visit: Visit) {
   const places = [
     ['requests.read', ofPartner('/requests', login, 'partner'), 'Запросы'],
-    ['requests.read', `${ofPartner('/faults', login, 'partner')}&hours=168`, 'Почему отказы за неделю'],
+    ['requests.read', `${ofPartner('/faults', login, 'partner')}&days=7`, 'Почему отказы за неделю'],
     ['partners.read', ofPartner('/webhooks', login, 'partner'), 'Вебхуки'],
     ['blanks.read', ofPartner('/blanks', login, 'partner'), 'Бланки'],
     ['agreements.read', ofPartner('/agreements', login, 'partner'), 'Генеральные договоры'],
