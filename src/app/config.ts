@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
+import type { Kopecks } from '#kernel/money.ts';
 import { isEmail } from '#parties/contract-party.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { type ConsoleConfig, readConsole } from './config/console.ts';
-import { type FourEyes, readFourEyes } from './config/four-eyes.ts';
 import { isKeyNamed, type KeyConfig, readKeys } from './config/keys.ts';
 import { readTraces, type Traces } from './config/traces.ts';
-import { addresses, oneOf, url, type Variables, whole } from './config/values.ts';
+import { Settings, type Variables } from './config/values.ts';
 import { readWebhooks, type WebhookConfig } from './config/webhooks.ts';
 
 export type Environment = 'test' | 'production';
@@ -65,8 +65,8 @@ export interface Config {
   readonly webhooks: WebhookConfig;
   /** Absent, there are no pages for the insurer's people. */
   readonly consolePages: ConsoleConfig | undefined;
-  /** What of the staff's work two people are needed for. */
-  readonly fourEyes: FourEyes;
+  /** Whether two of the staff are needed for what can do most harm; up to the limit one may give money back alone. */
+  readonly fourEyes: { readonly isOn: boolean; readonly limit: Kopecks };
 }
 
 /** A PKCS#12 container and a file whose first line is its password. */
@@ -91,89 +91,59 @@ export interface AcquirerAccess {
 
 /** Reads the environment once; throws a StartError that names every bad variable and what to set instead. */
 export function readConfig(variables: Variables): Config {
-  const faults: string[] = [];
-  const port = whole(variables, 'PORT', { preset: 8080, least: 0, most: 65_535 }, faults);
-  const host = variables.HOST?.trim() || '127.0.0.1';
-  const environment = oneOf(variables, 'ENVIRONMENT', ['test', 'production'], 'test', faults);
-  const databaseDirectUrl = besideDatabase(variables, 'DATABASE_DIRECT_URL', faults);
-  const named = oneOf(
-    variables,
-    'DATABASE_NAMED_STATEMENTS',
-    ['on', 'off'],
-    databaseDirectUrl ? 'off' : 'on',
-    faults,
-  );
+  const read = new Settings(variables);
+  const { faults } = read;
+  const port = read.whole('PORT', 8080, 0, 65_535);
+  const host = read.text('HOST') ?? '127.0.0.1';
+  const environment = read.oneOf('ENVIRONMENT', ['test', 'production'], 'test');
+  const isTest = environment === 'test';
+  const databaseDirectUrl = besideDatabase(read, 'DATABASE_DIRECT_URL');
+  const databaseNamedStatements = read.isOn('DATABASE_NAMED_STATEMENTS', databaseDirectUrl ? 'off' : 'on');
   const config: Config = {
     port,
     host,
-    publicUrl: publicUrl(variables, host, port, faults),
-    trustedProxies: addresses(variables, 'TRUSTED_PROXIES', faults),
-    databaseUrl: url(variables, 'DATABASE_URL', ['postgres:', 'postgresql:'], faults),
-    databaseReplicaUrl: besideDatabase(variables, 'DATABASE_REPLICA_URL', faults),
-    replicaWaitMs: whole(
-      variables,
-      'DATABASE_REPLICA_WAIT_MS',
-      { preset: 100, least: 0, most: 10_000 },
-      faults,
-    ),
-    databaseConnectionsMax: whole(
-      variables,
-      'DATABASE_CONNECTIONS_MAX',
-      { preset: 10, least: 1, most: 1_000 },
-      faults,
-    ),
+    publicUrl: publicUrl(read, host, port),
+    trustedProxies: read.addresses('TRUSTED_PROXIES'),
+    databaseUrl: read.url('DATABASE_URL', databases),
+    databaseReplicaUrl: besideDatabase(read, 'DATABASE_REPLICA_URL'),
+    replicaWaitMs: read.whole('DATABASE_REPLICA_WAIT_MS', 100, 0, 10_000),
+    databaseConnectionsMax: read.whole('DATABASE_CONNECTIONS_MAX', 10, 1, 1_000),
     databaseDirectUrl,
-    databaseNamedStatements: named === 'on',
-    databaseSetsSession: named === 'on' && !databaseDirectUrl,
-    dataDirectory: resolve(variables.DATA_DIR?.trim() || '.data'),
-    keys: readKeys(variables, faults),
-    signature: signatureFiles(variables, faults),
-    printFormsDirectory: absolute(variables.PRINT_FORMS_DIR),
-    productsDirectory: absolute(variables.PRODUCTS_DIR),
+    databaseNamedStatements,
+    databaseSetsSession: databaseNamedStatements && !databaseDirectUrl,
+    dataDirectory: resolve(read.text('DATA_DIR') ?? '.data'),
+    keys: readKeys(read),
+    signature: signatureFiles(read),
+    printFormsDirectory: read.path('PRINT_FORMS_DIR'),
+    productsDirectory: read.path('PRODUCTS_DIR'),
     environment,
-    logLevel: oneOf(
-      variables,
-      'LOG_LEVEL',
-      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
-      'info',
-      faults,
-    ),
-    registry: externalSystem(variables, 'REGISTRY', faults),
-    underwriting: externalSystem(variables, 'UNDERWRITING', faults),
-    registryTimeoutMs: whole(
-      variables,
-      'REGISTRY_TIMEOUT_MS',
-      { preset: 30_000, least: 1, most: 55_000 },
-      faults,
-    ),
-    ratesUrl: url(variables, 'RATES_URL', ['http:', 'https:'], faults),
-    acquirer: acquirerAccess(variables, faults),
-    acquirerTimeoutMs: whole(
-      variables,
-      'ACQUIRER_TIMEOUT_MS',
-      { preset: 30_000, least: 1, most: 55_000 },
-      faults,
-    ),
-    smtpUrl: url(variables, 'SMTP_URL', ['smtp:', 'smtps:'], faults),
-    mailFrom: mailAddress(variables, 'MAIL_FROM', faults),
-    sms: externalSystem(variables, 'SMS', faults),
-    mailsPolicies: oneOf(variables, 'POLICY_MAIL', ['on', 'off'], 'on', faults) === 'on',
-    requestLogDays: whole(variables, 'REQUEST_LOG_DAYS', { preset: 30, least: 0, most: 3_650 }, faults),
-    shutdownTimeoutMs: whole(
-      variables,
-      'SHUTDOWN_TIMEOUT_MS',
-      { preset: 30_000, least: 0, most: 600_000 },
-      faults,
-    ),
-    traces: readTraces(variables, faults),
-    webhooks: readWebhooks(variables, environment === 'test', faults),
-    consolePages: readConsole(variables, environment === 'test', faults),
-    fourEyes: readFourEyes(variables, environment, faults),
+    logLevel: read.oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
+    registry: externalSystem(read, 'REGISTRY'),
+    underwriting: externalSystem(read, 'UNDERWRITING'),
+    registryTimeoutMs: read.whole('REGISTRY_TIMEOUT_MS', 30_000, 1, 55_000),
+    ratesUrl: read.url('RATES_URL'),
+    acquirer: acquirerAccess(read),
+    acquirerTimeoutMs: read.whole('ACQUIRER_TIMEOUT_MS', 30_000, 1, 55_000),
+    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: mailAddress(read, 'MAIL_FROM'),
+    sms: externalSystem(read, 'SMS'),
+    mailsPolicies: read.isOn('POLICY_MAIL', 'on'),
+    requestLogDays: read.whole('REQUEST_LOG_DAYS', 30, 0, 3_650),
+    shutdownTimeoutMs: read.whole('SHUTDOWN_TIMEOUT_MS', 30_000, 0, 600_000),
+    traces: readTraces(read),
+    webhooks: readWebhooks(read, isTest),
+    consolePages: readConsole(read, isTest),
+    fourEyes: {
+      isOn: read.isOn('FOUR_EYES', isTest ? 'off' : 'on'),
+      limit: BigInt(read.whole('FOUR_EYES_LIMIT', 100_000, 0, 1_000_000_000)) * 100n,
+    },
   };
-  if (environment === 'production' && faults.length === 0) faults.push(...productionFaults(config));
+  if (!isTest && faults.length === 0) faults.push(...productionFaults(config));
   if (faults.length > 0) throw new StartError(faults.join('; '));
   return config;
 }
+
+const databases = ['postgres:', 'postgresql:'];
 
 function productionFaults(config: Config): string[] {
   const faults: string[] = [];
@@ -217,67 +187,52 @@ function isReadable(address: string): boolean {
 }
 
 /** An address that has a meaning beside DATABASE_URL only. */
-function besideDatabase(variables: Variables, name: string, faults: string[]): string | undefined {
-  const address = url(variables, name, ['postgres:', 'postgresql:'], faults);
-  if (address && !variables.DATABASE_URL?.trim())
-    faults.push(`${name} is set without DATABASE_URL: set both or neither`);
+function besideDatabase(read: Settings, name: string): string | undefined {
+  const address = read.url(name, databases);
+  if (address && !read.text('DATABASE_URL')) read.needs(name, 'DATABASE_URL');
   return address;
 }
 
-function mailAddress(variables: Variables, name: string, faults: string[]): string | undefined {
-  const text = variables[name]?.trim();
-  if (!text || isEmail(text)) return text || undefined;
-  faults.push(`${name} is not usable: set a plain address such as polis@insurer.example`);
+function mailAddress(read: Settings, name: string): string | undefined {
+  const text = read.text(name);
+  if (text === undefined || isEmail(text)) return text;
+  read.faults.push(`${name} is not usable: set a plain address such as polis@insurer.example`);
   return undefined;
 }
 
 /** Addresses are made by appending to it, so it ends with a path. */
-function publicUrl(variables: Variables, host: string, port: number, faults: string[]): string {
-  const address = url(variables, 'PUBLIC_URL', ['http:', 'https:'], faults) ?? localUrl(host, port);
+function publicUrl(read: Settings, host: string, port: number): string {
+  const own = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const address = read.url('PUBLIC_URL') ?? own;
   const { search, hash, username } = new URL(address);
-  if (search || hash || username) faults.push('PUBLIC_URL is not usable: leave out user name, "?" and "#"');
+  if (search || hash || username)
+    read.faults.push('PUBLIC_URL is not usable: leave out user name, "?" and "#"');
   return address.replace(/\/+$/, '');
 }
 
-function externalSystem(variables: Variables, prefix: string, faults: string[]): ExternalSystem | undefined {
-  const address = url(variables, `${prefix}_URL`, ['http:', 'https:'], faults);
-  if (!variables[`${prefix}_URL`]?.trim() && variables[`${prefix}_TOKEN`]?.trim()) {
-    faults.push(`${prefix}_TOKEN is set without ${prefix}_URL: set both or neither`);
-  }
-  return address ? { url: address, token: variables[`${prefix}_TOKEN`]?.trim() || undefined } : undefined;
+function externalSystem(read: Settings, prefix: string): ExternalSystem | undefined {
+  const address = read.url(`${prefix}_URL`);
+  const token = read.text(`${prefix}_TOKEN`);
+  if (token && !read.text(`${prefix}_URL`)) read.needs(`${prefix}_TOKEN`, `${prefix}_URL`);
+  return address ? { url: address, token } : undefined;
 }
 
 /** All of it or nothing: a shop without its key could only be refused later, when a client pays. */
-function acquirerAccess(variables: Variables, faults: string[]): AcquirerAccess | undefined {
-  const address = url(variables, 'ACQUIRER_URL', ['http:', 'https:'], faults);
-  const notificationAddresses = addresses(variables, 'ACQUIRER_NOTIFICATION_ADDRESSES', faults);
-  const [shopId = '', secretKey = ''] = ['ACQUIRER_SHOP_ID', 'ACQUIRER_SECRET_KEY'].map((name) => {
-    const value = variables[name]?.trim();
-    const hasAddress = Boolean(variables.ACQUIRER_URL?.trim());
-    if (hasAddress && !value)
-      faults.push(`${name} is missing: set what the acquirer gave you with its address`);
-    if (!hasAddress && value) faults.push(`${name} is set without ACQUIRER_URL: set both or neither`);
-    return value;
-  });
-  return address ? { url: address, shopId, secretKey, notificationAddresses } : undefined;
+function acquirerAccess(read: Settings): AcquirerAccess | undefined {
+  const url = read.url('ACQUIRER_URL');
+  const notificationAddresses = read.addresses('ACQUIRER_NOTIFICATION_ADDRESSES');
+  const shopId = read.beside('ACQUIRER_SHOP_ID', 'ACQUIRER_URL', 'the acquirer');
+  const secretKey = read.beside('ACQUIRER_SECRET_KEY', 'ACQUIRER_URL', 'the acquirer');
+  return url ? { url, shopId, secretKey, notificationAddresses } : undefined;
 }
 
 /** Both or none: a key whose password is missing could only be refused later. */
-function signatureFiles(variables: Variables, faults: string[]): SignatureFiles | undefined {
-  const containerFile = absolute(variables.SIGNATURE_P12_FILE);
-  const passwordFile = absolute(variables.SIGNATURE_P12_PASSWORD_FILE);
+function signatureFiles(read: Settings): SignatureFiles | undefined {
+  const containerFile = read.path('SIGNATURE_P12_FILE');
+  const passwordFile = read.path('SIGNATURE_P12_PASSWORD_FILE');
   if (containerFile && passwordFile) return { containerFile, passwordFile };
   if (containerFile)
-    faults.push('SIGNATURE_P12_PASSWORD_FILE is missing: set a file whose first line is the password');
-  if (passwordFile)
-    faults.push('SIGNATURE_P12_PASSWORD_FILE is set without SIGNATURE_P12_FILE: set both or neither');
+    read.faults.push('SIGNATURE_P12_PASSWORD_FILE is missing: set a file whose first line is the password');
+  if (passwordFile) read.needs('SIGNATURE_P12_PASSWORD_FILE', 'SIGNATURE_P12_FILE');
   return undefined;
-}
-
-function absolute(text: string | undefined): string | undefined {
-  return text?.trim() ? resolve(text.trim()) : undefined;
-}
-
-function localUrl(host: string, port: number): string {
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -1,4 +1,4 @@
-import { url, type Variables, whole } from './values.ts';
+import { type Settings, web } from './values.ts';
 
 /** Pages for the insurer's people, on a port of their own. */
 export interface ConsoleConfig {
@@ -20,44 +20,29 @@ export interface Directory {
 }
 
 /** Undefined where no port is named: there is no console then. */
-export function readConsole(
-  variables: Variables,
-  isTest: boolean,
-  faults: string[],
-): ConsoleConfig | undefined {
-  const address = url(variables, 'CONSOLE_URL', ['http:', 'https:'], faults);
-  const directory = readDirectory(variables, isTest, faults);
-  const hasPort = Boolean(variables.CONSOLE_PORT?.trim());
-  const port = whole(variables, 'CONSOLE_PORT', { preset: 0, least: 0, most: 65_535 }, faults);
-  if (!hasPort) {
-    if (address) faults.push('CONSOLE_URL is set without CONSOLE_PORT: set both or neither');
-    if (directory) faults.push('STAFF_OIDC_ISSUER is set without CONSOLE_PORT: set both or neither');
+export function readConsole(read: Settings, isTest: boolean): ConsoleConfig | undefined {
+  const address = read.url('CONSOLE_URL');
+  const directory = readDirectory(read, isTest);
+  const port = read.whole('CONSOLE_PORT', 0, 0, 65_535);
+  if (read.text('CONSOLE_PORT') === undefined) {
+    if (address) read.needs('CONSOLE_URL', 'CONSOLE_PORT');
+    if (directory) read.needs('STAFF_OIDC_ISSUER', 'CONSOLE_PORT');
     return undefined;
   }
   if (!isTest && !address?.startsWith('https:'))
-    faults.push('ENVIRONMENT=production needs CONSOLE_URL beside CONSOLE_PORT, an https:// address');
+    read.faults.push('ENVIRONMENT=production needs CONSOLE_URL beside CONSOLE_PORT, an https:// address');
   if (address && new URL(address).href !== `${new URL(address).origin}/`)
-    faults.push('CONSOLE_URL is not usable: set an address without path, as https://console.insurer.example');
-  return {
-    port,
-    url: new URL(address ?? `http://localhost:${port}`).origin,
-    hasDirectory: directory !== undefined,
-    directory,
-  };
+    read.faults.push(
+      'CONSOLE_URL is not usable: set an address without path, as https://console.insurer.example',
+    );
+  const { origin } = new URL(address ?? `http://localhost:${port}`);
+  return { port, url: origin, hasDirectory: directory !== undefined, directory };
 }
 
-function readDirectory(variables: Variables, isTest: boolean, faults: string[]): Directory | undefined {
-  const issuer = url(variables, 'STAFF_OIDC_ISSUER', isTest ? ['http:', 'https:'] : ['https:'], faults);
-  const [clientId = '', clientSecret = ''] = ['STAFF_OIDC_CLIENT_ID', 'STAFF_OIDC_CLIENT_SECRET'].map(
-    (name) => {
-      const value = variables[name]?.trim();
-      if (issuer && !value)
-        faults.push(`${name} is missing: set what the directory gave you with its address`);
-      if (!variables.STAFF_OIDC_ISSUER?.trim() && value)
-        faults.push(`${name} is set without STAFF_OIDC_ISSUER: set both or neither`);
-      return value;
-    },
-  );
-  const rolesClaim = variables.STAFF_OIDC_ROLES_CLAIM?.trim() || 'roles';
+function readDirectory(read: Settings, isTest: boolean): Directory | undefined {
+  const issuer = read.url('STAFF_OIDC_ISSUER', isTest ? web : ['https:']);
+  const clientId = read.beside('STAFF_OIDC_CLIENT_ID', 'STAFF_OIDC_ISSUER', 'the directory');
+  const clientSecret = read.beside('STAFF_OIDC_CLIENT_SECRET', 'STAFF_OIDC_ISSUER', 'the directory');
+  const rolesClaim = read.text('STAFF_OIDC_ROLES_CLAIM') ?? 'roles';
   return issuer ? { issuer, clientId, clientSecret, rolesClaim } : undefined;
 }

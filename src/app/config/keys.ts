@@ -1,5 +1,4 @@
-import { resolve } from 'node:path';
-import { url, type Variables, whole } from './values.ts';
+import type { Settings } from './values.ts';
 
 /** Who has the key outside of the database; what an earlier one of them has wrapped, it still opens. */
 export interface KeyConfig {
@@ -26,48 +25,36 @@ export function isKeyNamed({ file, command, vault }: KeyConfig): boolean {
 }
 
 /** The names by which Vault's own tools know them, and where the key is. */
-export function readKeys(variables: Variables, faults: string[]): KeyConfig {
-  const timeoutMs = whole(variables, 'KEK_TIMEOUT_MS', { preset: 5_000, least: 100, most: 60_000 }, faults);
-  const [program, ...given] = (variables.KEK_COMMAND ?? '').split(/\s+/).filter((word) => word !== '');
-  const file = variables.PERSONAL_KEY_FILE?.trim();
+export function readKeys(read: Settings): KeyConfig {
+  const timeoutMs = read.whole('KEK_TIMEOUT_MS', 5_000, 100, 60_000);
+  const [program, ...given] = read.list('KEK_COMMAND', /\s+/);
   return {
-    file: file ? resolve(file) : undefined,
+    file: read.path('PERSONAL_KEY_FILE'),
     command: program === undefined ? undefined : { words: [program, ...given], timeoutMs },
-    vault: readVault(variables, timeoutMs, faults),
+    vault: readVault(read, timeoutMs),
   };
 }
 
-function readVault(variables: Variables, timeoutMs: number, faults: string[]): VaultConfig | undefined {
-  const text = (name: string) => variables[name]?.trim() || undefined;
-  const [path, addressText, token] = [text('VAULT_TRANSIT_KEY'), text('VAULT_ADDR'), text('VAULT_TOKEN')];
-  const [tokenFile, caFile, namespace] = [
-    text('VAULT_TOKEN_FILE'),
-    text('VAULT_CACERT'),
-    text('VAULT_NAMESPACE'),
-  ];
+function readVault(read: Settings, timeoutMs: number): VaultConfig | undefined {
+  const path = read.text('VAULT_TRANSIT_KEY');
   if (path === undefined) return undefined;
+  const { faults } = read;
   const [, mount, key] = /^([\w./-]*[\w-])\/([\w-]+)$/.exec(path) ?? [];
   if (mount === undefined || key === undefined) {
     faults.push('VAULT_TRANSIT_KEY is not usable: set where the key is, as transit/bindery');
     return undefined;
   }
-  const address = url(variables, 'VAULT_ADDR', ['https:', 'http:'], faults);
-  if (addressText === undefined) faults.push('VAULT_ADDR is missing: set the https:// address of the vault');
-  else if (address && !isSecret(address))
+  const url = read.url('VAULT_ADDR');
+  if (read.text('VAULT_ADDR') === undefined)
+    faults.push('VAULT_ADDR is missing: set the https:// address of the vault');
+  else if (url && !isSecret(url))
     faults.push('VAULT_ADDR is not usable: tokens and keys need https://, or an agent on this machine');
+  const [token, tokenFile] = [read.text('VAULT_TOKEN'), read.path('VAULT_TOKEN_FILE')];
   if ((token === undefined) === (tokenFile === undefined))
     faults.push('VAULT_TOKEN or VAULT_TOKEN_FILE: set one of them');
-  if (address === undefined) return undefined;
-  return {
-    url: address,
-    mount,
-    key,
-    token,
-    tokenFile: tokenFile && resolve(tokenFile),
-    caFile: caFile && resolve(caFile),
-    namespace,
-    timeoutMs,
-  };
+  if (url === undefined) return undefined;
+  const [caFile, namespace] = [read.path('VAULT_CACERT'), read.text('VAULT_NAMESPACE')];
+  return { url, mount, key, token, tokenFile, caFile, namespace, timeoutMs };
 }
 
 function isSecret(address: string): boolean {

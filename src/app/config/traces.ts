@@ -1,4 +1,4 @@
-import { oneOf, url, type Variables } from './values.ts';
+import type { Settings } from './values.ts';
 
 /** What is told to an OpenTelemetry collector, and how much of it. */
 export interface Traces {
@@ -21,22 +21,22 @@ const samplers = [
 ] as const;
 
 /** The standard variables of OpenTelemetry; undefined where there is no collector, or the SDK is disabled. */
-export function readTraces(variables: Variables, faults: string[]): Traces | undefined {
-  const address = url(variables, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'], faults);
-  const isDisabled = oneOf(variables, 'OTEL_SDK_DISABLED', ['true', 'false'], 'false', faults) === 'true';
+export function readTraces(read: Settings): Traces | undefined {
+  const address = read.url('OTEL_EXPORTER_OTLP_ENDPOINT');
+  const isDisabled = read.oneOf('OTEL_SDK_DISABLED', ['true', 'false'], 'false') === 'true';
   // What platforms set for all their programs would otherwise be taken for what we send.
-  oneOf(variables, 'OTEL_EXPORTER_OTLP_PROTOCOL', ['http/json'], 'http/json', faults);
-  const headers = pairs(variables, 'OTEL_EXPORTER_OTLP_HEADERS', faults);
-  const resource = pairs(variables, 'OTEL_RESOURCE_ATTRIBUTES', faults);
-  const serviceName = variables.OTEL_SERVICE_NAME?.trim() || resource['service.name'] || 'bindery';
-  const sampler = samplerOf(variables, faults);
+  read.oneOf('OTEL_EXPORTER_OTLP_PROTOCOL', ['http/json'], 'http/json');
+  const headers = pairs(read, 'OTEL_EXPORTER_OTLP_HEADERS');
+  const resource = pairs(read, 'OTEL_RESOURCE_ATTRIBUTES');
+  const serviceName = read.text('OTEL_SERVICE_NAME') || resource['service.name'] || 'bindery';
+  const sampler = samplerOf(read);
   if (!address || isDisabled) return undefined;
   return { url: `${address.replace(/\/+$/, '')}/v1/traces`, headers, serviceName, resource, sampler };
 }
 
-function samplerOf(variables: Variables, faults: string[]): Traces['sampler'] {
-  const name = oneOf(variables, 'OTEL_TRACES_SAMPLER', samplers, 'parentbased_always_on', faults);
-  const part = ratio(variables, faults);
+function samplerOf(read: Settings): Traces['sampler'] {
+  const name = read.oneOf('OTEL_TRACES_SAMPLER', samplers, 'parentbased_always_on');
+  const part = ratio(read);
   const kind = name.replace('parentbased_', '');
   return {
     isParentBased: name !== kind,
@@ -44,27 +44,29 @@ function samplerOf(variables: Variables, faults: string[]): Traces['sampler'] {
   };
 }
 
-function ratio(variables: Variables, faults: string[]): number {
+function ratio(read: Settings): number {
   const name = 'OTEL_TRACES_SAMPLER_ARG';
-  const text = variables[name]?.trim();
+  const text = read.text(name);
   if (!text) return 1;
   if (/^(?:0(?:\.\d{1,9})?|1(?:\.0+)?)$/.test(text)) return Number(text);
-  faults.push(`${name}=${JSON.stringify(text)} is not usable: set a part of all traces from 0 to 1, as 0.01`);
+  read.faults.push(
+    `${name}=${JSON.stringify(text)} is not usable: set a part of all traces from 0 to 1, as 0.01`,
+  );
   return 1;
 }
 
 /** Pairs as `name=value,name=value`, values percent-encoded; kept out of the message, as they may be secret. */
-function pairs(variables: Variables, name: string, faults: string[]): Readonly<Record<string, string>> {
-  const entries = (variables[name] ?? '').split(',').filter((entry) => entry.trim() !== '');
-  const read = entries.map((entry) => {
+function pairs(read: Settings, name: string): Readonly<Record<string, string>> {
+  const entries = read.list(name);
+  const all = entries.map((entry) => {
     const [, key = '', value = ''] = /^\s*([\w.-]+)\s*=\s*([\x21-\x7e]*)\s*$/.exec(entry) ?? [];
     return [key, decoded(value)] as const;
   });
-  const known = read.filter(
+  const known = all.filter(
     (pair): pair is readonly [string, string] => pair[0] !== '' && pair[1] !== undefined,
   );
-  if (known.length === read.length) return Object.fromEntries(known);
-  faults.push(`${name} is not usable: set name=value by comma, with values percent-encoded`);
+  if (known.length === entries.length) return Object.fromEntries(known);
+  read.faults.push(`${name} is not usable: set name=value by comma, with values percent-encoded`);
   return {};
 }
 

@@ -1,63 +1,96 @@
 import { isIP } from 'node:net';
+import { resolve } from 'node:path';
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** A whole number from `least` to `most`. */
-export function whole(
-  variables: Variables,
-  name: string,
-  { preset, least, most }: { readonly preset: number; readonly least: number; readonly most: number },
-  faults: string[],
-): number {
-  const text = variables[name]?.trim();
-  if (!text) return preset;
-  const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
-  if (value >= least && value <= most) return value;
-  faults.push(`${name}=${JSON.stringify(text)} is not usable: set a whole number from ${least} to ${most}`);
-  return preset;
-}
+export const web = ['http:', 'https:'];
 
-/** One of a list of words. */
-export function oneOf<Value extends string>(
-  variables: Variables,
-  name: string,
-  allowed: readonly Value[],
-  preset: Value,
-  faults: string[],
-): Value {
-  const text = variables[name]?.trim();
-  if (!text) return preset;
-  const found = allowed.find((value) => value === text);
-  if (found) return found;
-  faults.push(`${name}=${JSON.stringify(text)} is not usable: set one of ${allowed.join(', ')}`);
-  return preset;
-}
+/** Reads variables of the environment, and collects in `faults` what to set instead of those that are not usable. */
+export class Settings {
+  readonly faults: string[] = [];
+  readonly #variables: Variables;
 
-/** An address of one of the schemes. The value stays out of the message: addresses may hold passwords. */
-export function url(
-  variables: Variables,
-  name: string,
-  schemes: readonly string[],
-  faults: string[],
-): string | undefined {
-  const text = variables[name]?.trim();
-  if (!text) return undefined;
-  const scheme = schemes.find((one) => text.startsWith(`${one}//`));
-  if (scheme && URL.canParse(text)) return text;
-  faults.push(
-    `${name} is not usable: set an address that starts with ${schemes.map((one) => `${one}//`).join(' or ')}`,
-  );
-  return undefined;
-}
-
-/** Addresses and networks by comma. */
-export function addresses(variables: Variables, name: string, faults: string[]): readonly string[] {
-  const list = (variables[name] ?? '').split(',').map((entry) => entry.trim());
-  const known = list.filter((entry) => entry !== '');
-  if (!known.every(isAddress)) {
-    faults.push(`${name} is not usable: set addresses or networks by comma, as 185.71.76.0/27,77.75.156.11`);
+  constructor(variables: Variables) {
+    this.#variables = variables;
   }
-  return known;
+
+  /** Undefined where it is absent or blank. */
+  text(name: string): string | undefined {
+    return this.#variables[name]?.trim() || undefined;
+  }
+
+  /** Its words between separators, without blank ones. */
+  list(name: string, separator: string | RegExp = ','): string[] {
+    const words = (this.text(name) ?? '').split(separator).map((word) => word.trim());
+    return words.filter((word) => word !== '');
+  }
+
+  /** The absolute path of a file or a directory. */
+  path(name: string): string | undefined {
+    const text = this.text(name);
+    return text && resolve(text);
+  }
+
+  /** A whole number from `least` to `most`. */
+  whole(name: string, preset: number, least: number, most: number): number {
+    const text = this.text(name);
+    if (text === undefined) return preset;
+    const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    this.#refuse(name, text, `a whole number from ${least} to ${most}`);
+    return preset;
+  }
+
+  /** One of a list of words. */
+  oneOf<Value extends string>(name: string, allowed: readonly Value[], preset: Value): Value {
+    const text = this.text(name);
+    const found = text === undefined ? preset : allowed.find((value) => value === text);
+    if (found === undefined) this.#refuse(name, text, `one of ${allowed.join(', ')}`);
+    return found ?? preset;
+  }
+
+  isOn(name: string, preset: 'on' | 'off'): boolean {
+    return this.oneOf(name, ['on', 'off'], preset) === 'on';
+  }
+
+  /** An address of one of the schemes, such as `https:`. The value stays out of the message: addresses may hold passwords. */
+  url(name: string, schemes: readonly string[] = web): string | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    const scheme = schemes.find((one) => text.startsWith(`${one}//`));
+    if (scheme && URL.canParse(text)) return text;
+    const beginnings = schemes.map((one) => `${one}//`).join(' or ');
+    this.faults.push(`${name} is not usable: set an address that starts with ${beginnings}`);
+    return undefined;
+  }
+
+  /** Addresses and networks by comma. */
+  addresses(name: string): readonly string[] {
+    const known = this.list(name);
+    if (!known.every(isAddress))
+      this.faults.push(
+        `${name} is not usable: set addresses or networks by comma, as 185.71.76.0/27,77.75.156.11`,
+      );
+    return known;
+  }
+
+  /** A variable that goes with another one, `giver` says who gave both. */
+  beside(name: string, other: string, giver: string): string {
+    const [value, hasOther] = [this.text(name), this.text(other) !== undefined];
+    if (hasOther && !value)
+      this.faults.push(`${name} is missing: set what ${giver} gave you with its address`);
+    if (!hasOther && value) this.needs(name, other);
+    return value ?? '';
+  }
+
+  /** A variable without the other one that gives it a meaning. */
+  needs(name: string, other: string): void {
+    this.faults.push(`${name} is set without ${other}: set both or neither`);
+  }
+
+  #refuse(name: string, text: string | undefined, expected: string): void {
+    this.faults.push(`${name}=${JSON.stringify(text)} is not usable: set ${expected}`);
+  }
 }
 
 function isAddress(text: string): boolean {
