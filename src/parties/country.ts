@@ -1,6 +1,5 @@
 import { type Checks, sent } from './checks.ts';
 import { countryCodes } from './countries/codes.ts';
-import { countryNames } from './countries/names.ts';
 
 /** What to send for a country, to be said after "ожидается". */
 export const countryExpected =
@@ -16,6 +15,16 @@ const schengen = new Set(
 );
 
 const russianNames = ['РФ', 'РОССИЙСКАЯ ФЕДЕРАЦИЯ'];
+
+const inRussian = new Intl.DisplayNames('ru', { type: 'region', fallback: 'none' });
+
+/** Russian names by the code of two letters, as the Unicode CLDR of the runtime has them. */
+const countryNames: ReadonlyMap<string, string> = new Map(
+  countryCodes.flatMap(([code]) => {
+    const name = inRussian.of(code);
+    return name === undefined ? [] : [[code, name] as const];
+  }),
+);
 
 const codeByText: ReadonlyMap<string, string> = new Map([
   ...[...countryNames].map(([code, name]) => [name.toUpperCase(), code] as const),
