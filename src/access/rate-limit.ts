@@ -1,11 +1,11 @@
-import type { Clock } from '#kernel/clock.ts';
+import { type Clock, monotonicMs } from '#kernel/clock.ts';
 import { ServiceError } from '#kernel/errors.ts';
+import { inTime } from '#kernel/in-time.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { isDatabaseAway } from '#platform/db/unavailable.ts';
-import { slotOf } from './address-slot.ts';
 import type { Caller } from './partner.ts';
-import { createPatience, type Patience, patienceUsuallyMs } from './patience.ts';
 import { createBucket, takeTokens } from './store.ts';
+import { slotOf } from './token-attempts.ts';
 
 /** Share of a minute's limit that a process takes at once, so that few requests wait for the database. */
 const leaseShare = 20;
@@ -179,4 +179,34 @@ function exhausted(endpoint: string, capacity: number, lacking: number): Service
       },
     ],
   });
+}
+
+/** How long those wait for the database who can go on without it. */
+export const patienceUsuallyMs = 1_000;
+/** So long nobody else asks, where an answer did not come in time: each would wait as long. */
+const quietMs = 1_000;
+
+/** A database that takes longer counts as away, for those who can go on without it. */
+class SilentDatabase extends Error {
+  override readonly name = 'SilentDatabase';
+  readonly code = 'ETIMEDOUT';
+}
+
+interface Patience {
+  /** The answer of the database, or a rejection as of one that is away where it takes longer than the patience. */
+  answer<Value>(answer: Promise<Value>): Promise<Value>;
+  /** True for a second after an answer that took too long. */
+  isExhausted(): boolean;
+}
+
+export function createPatience(patienceMs: number): Patience {
+  let exhaustedUntilMs = 0;
+  return {
+    answer: (answer) =>
+      inTime(answer, patienceMs, () => {
+        exhaustedUntilMs = monotonicMs() + quietMs;
+        throw new SilentDatabase('the database takes too long');
+      }),
+    isExhausted: () => monotonicMs() < exhaustedUntilMs,
+  };
 }

@@ -4,7 +4,7 @@ import type { Reason } from '#kernel/reasons.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { isDatabaseAway } from '#platform/db/unavailable.ts';
 import type { Partner } from './partner.ts';
-import { createPatience, patienceUsuallyMs } from './patience.ts';
+import { createPatience, patienceUsuallyMs } from './rate-limit.ts';
 import { matchesAny, newSecret, secretHash } from './secrets.ts';
 import { credentialsOf, insertToken, partnerByToken, sweepTokens } from './store.ts';
 

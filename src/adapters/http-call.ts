@@ -1,9 +1,7 @@
 import type { CallContext } from '#kernel/ports.ts';
-import { outgoingTraceparent } from '#platform/spans/spans.ts';
-import { boundedText } from './bounded-text.ts';
+import { inSpan, outgoingTraceparent, recordedSpan } from '#platform/spans/spans.ts';
 import type { Guard } from './guarded-call.ts';
-import { asExchange, noteStatus } from './http-span.ts';
-import { misfit, refusedWith, unreached } from './peer-error.ts';
+import { misfit, type PeerError, refusedWith, unreached } from './peer-error.ts';
 
 export interface HttpPeer {
   readonly url: string;
@@ -93,4 +91,51 @@ function parsed(text: string): unknown {
   } catch {
     throw misfit('an answer that is not JSON');
   }
+}
+
+/** One attempt of a call over HTTP, a span where the trace is recorded; `template` is its path without ids. */
+export function asExchange<Value>(
+  method: string,
+  address: URL,
+  template: string,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  if (recordedSpan() === undefined) return work();
+  const { hostname, port, protocol } = address;
+  const attributes = {
+    'http.request.method': method,
+    'server.address': hostname,
+    'server.port': Number(port) || (protocol === 'https:' ? 443 : 80),
+    'url.template': template,
+  };
+  return inSpan(`${method} ${template}`, 'client', attributes, work);
+}
+
+/** What the other side answered the running attempt. */
+export function noteStatus(status: number): void {
+  recordedSpan()?.set('http.response.status_code', status);
+}
+
+const answerBytesMax = 1_048_576;
+
+/** The text of an answer in UTF-8, as `boundedBytes` reads it. */
+export async function boundedText(response: Response): Promise<string> {
+  return (await boundedBytes(response)).toString('utf8');
+}
+
+/** The bytes of an answer, cut off while they are read: what has no end must not fill the memory. Throws PeerError. */
+export async function boundedBytes(response: Response): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  const whole = async () => {
+    for await (const part of response.body ?? []) {
+      bytes += part.byteLength;
+      if (bytes > answerBytesMax) throw misfit('an answer that is too long');
+      parts.push(part);
+    }
+  };
+  await whole().catch((error: unknown): PeerError => {
+    throw error instanceof Error && error.name === 'PeerError' ? error : unreached(error);
+  });
+  return Buffer.concat(parts);
 }

@@ -23,7 +23,7 @@ import { partnerOfLot } from '#payments/lots.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { listen, type Topic } from '#platform/db/signals.ts';
 import { unlessAway } from '#platform/db/unavailable.ts';
-import { failureRecord } from '#platform/jobs/failure.ts';
+import { failureRecord } from '#platform/jobs/job.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import type { Keys } from '#platform/keys/open-fingerprints.ts';
 import { createOperations } from '#platform/operations/durable/operations.ts';
@@ -38,7 +38,7 @@ import { openEvents } from './events.ts';
 import { ratesOf } from './exchange-rates.ts';
 import { keepKeys } from './keys-in-use.ts';
 import { acquirerOf, createRenderer, messagesOf, ratingPortsOf, signerOf, tracerOf } from './outside.ts';
-import { tellProductFailures } from './own-products/tell-failures.ts';
+import { tellProductFailures } from './own-products/guarded-product.ts';
 import { openReads } from './reads.ts';
 import { startSweeping } from './sweeping.ts';
 

@@ -9,7 +9,7 @@ import type { Operations } from '#platform/operations/durable/operations.ts';
 import { sweepIdempotencyKeys } from '#platform/operations/sweep.ts';
 import type { RequestLog } from '#platform/trace/requests/request-log.ts';
 import { sweepTotals } from '#sales/totals/totals.ts';
-import { sweepWorks } from '#staff/long-work/sweep.ts';
+import { sweepWorks } from '#staff/long-work/long-work.ts';
 
 const sweepEveryMs = 3_600_000;
 

@@ -1,6 +1,6 @@
 import { isObject } from '#kernel/json.ts';
 import { organizationKind } from '#parties/organization.ts';
-import type { Organization, Party } from '#parties/party.ts';
+import type { Organization, Party } from '#parties/person.ts';
 import type { Contract } from './contract.ts';
 
 /** Who owes the premium, read from where every product's body has its holder. */

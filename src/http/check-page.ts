@@ -10,7 +10,7 @@ import type { Pool } from '#platform/db/pool.ts';
 import { numberPrinted } from '#products/numbering.ts';
 import type { Product } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
-import { alsoHead } from './answers/also-head.ts';
+import { alsoHead } from './answers/answer-headers.ts';
 import { publicError } from './answers/error-body.ts';
 import { type ErrorDependencies, errorOutcome } from './answers/send-error.ts';
 import { contractNumber, type Page, page, type Site, sendPage } from './pay/layout.ts';

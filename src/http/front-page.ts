@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { h } from 'preact';
-import { alsoHead } from './answers/also-head.ts';
-import { page, type Site, sendPage } from './pay/layout.ts';
+import type { Picture } from '#contracts/print-forms/insurer.ts';
+import { alsoHead } from './answers/answer-headers.ts';
+import { brandPaths, page, type Site, sendPage } from './pay/layout.ts';
 
 /** GET /: where somebody who has opened the address of the service goes on. */
 export function registerFrontPage(server: FastifyInstance, site: Site): void {
@@ -67,3 +69,32 @@ const operatorSteps = [
     ],
   },
 ];
+
+const cacheControl = 'public, max-age=86400';
+
+/** The insurer's logo and the picture for the tabs of browsers. */
+export function registerBrand(server: FastifyInstance, { logo, favicon }: Site): void {
+  if (logo) registerPicture(server, brandPaths.logo, logo);
+  if (favicon) registerPicture(server, brandPaths.favicon, favicon);
+  // Every browser asks for it on its own: an error of nobody.
+  else
+    server.get(brandPaths.favicon, alsoHead, (_request, reply) =>
+      reply.status(204).header('cache-control', cacheControl).send(),
+    );
+}
+
+function registerPicture(server: FastifyInstance, path: string, { type, bytes }: Picture): void {
+  const etag = `"${hash('sha256', bytes, 'base64url')}"`;
+  const headers = {
+    etag,
+    'cache-control': cacheControl,
+    // A drawing that is opened by itself may use its own styles, and runs nothing.
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  };
+  server.get(path, alsoHead, (request, reply) => {
+    reply.headers(headers);
+    return request.headers['if-none-match'] === etag
+      ? reply.status(304).send()
+      : reply.type(type).send(Buffer.from(bytes));
+  });
+}

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { DateText } from '#kernel/calendar.ts';
-import { registerBrand } from './brand.ts';
 import { registerGuides } from './docs/routes.ts';
 import { serviceEndpoints } from './endpoints/service/services.ts';
-import { registerFrontPage } from './front-page.ts';
-import { registerDocs } from './openapi/docs-routes.ts';
+import { registerBrand, registerFrontPage } from './front-page.ts';
+import { registerDocs } from './openapi/docs-page.ts';
 import { openApiDocument } from './openapi/document.ts';
-import { withExamplesOf } from './openapi/examples-of-today.ts';
+import { withExamplesOf } from './openapi/examples.ts';
 import { registerReasons } from './reasons/routes.ts';
 import type { ServerDependencies } from './server.ts';
 

@@ -6,7 +6,7 @@ import { checkCountry, isRussia } from './country.ts';
 import { checkDocument, type DocumentPlace } from './document.ts';
 import { organizationDocumentCodes, personDocumentCodes } from './document-types.ts';
 import { checkOrganization, organizationKind } from './organization.ts';
-import type { Address, Party } from './party.ts';
+import type { Address, Party } from './person.ts';
 import { checkPerson } from './person.ts';
 import { checkRegionOfCode, kladrFault } from './regions/region.ts';
 import type { consentSchema } from './schema.ts';

@@ -10,7 +10,7 @@ import {
   type Shape,
   travelDocumentCodes,
 } from './document-types.ts';
-import type { Document } from './party.ts';
+import type { Document } from './person.ts';
 
 export interface DocumentPlace {
   /** Types that this place admits. */

@@ -7,9 +7,8 @@ import { type Checks, demandPresence, sent } from './checks.ts';
 import { checkDocument } from './document.ts';
 import { licenceDocumentCodes } from './document-types.ts';
 import { organizationKind } from './organization.ts';
-import type { Driver, Party } from './party.ts';
-import { checkPerson } from './person.ts';
-import { samePerson } from './same-person.ts';
+import type { Driver, Party } from './person.ts';
+import { checkPerson, samePerson } from './person.ts';
 
 const ageMin = 16;
 const ageMax = 120;

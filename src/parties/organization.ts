@@ -1,7 +1,7 @@
 import { type Checks, demand, sent } from './checks.ts';
 import { checkCountry, isRussia } from './country.ts';
 import { isKpp, isLegalInn, isOgrn, isOgrnip, isPersonInn } from './identifiers.ts';
-import type { Organization } from './party.ts';
+import type { Organization } from './person.ts';
 
 export type OrganizationKind = 'legal' | 'soleProprietor';
 

@@ -1,7 +1,15 @@
 import { datePrinted, fullYears } from '#kernel/calendar.ts';
+import type { Sent } from '#kernel/schema/schema-parts.ts';
 import { type Checks, demandPresence, sent } from './checks.ts';
 import { checkCountry } from './country.ts';
-import type { Person } from './party.ts';
+import type {
+  addressSchema,
+  documentSchema,
+  driverSchema,
+  organizationSchema,
+  personSchema,
+  policyHolderPersonSchema,
+} from './schema.ts';
 
 const birthYearMin = 1900;
 const birthDateMin = `${birthYearMin}-01-01`;
@@ -72,3 +80,54 @@ const nameExpected =
 export function isPersonName(name: string): boolean {
   return usualName.test(name) || (anyName.test(name.trim()) && !mixedScripts.test(name));
 }
+
+const latin = /\p{Script=Latin}/u;
+
+/**
+ * True for the same name and birth date, false where either differs, undefined where it cannot be known: something is missing,
+ * or one name is written in another alphabet. A middle name counts where both have one.
+ */
+export function samePerson(one: Person | undefined, other: Person | undefined): boolean | undefined {
+  if (one?.birthDate === undefined || other?.birthDate === undefined) return undefined;
+  if (one.birthDate !== other.birthDate) return false;
+  if (isWrittenAlike(one, other)) return true;
+  const [last, otherLast] = [nameKey(one?.lastName), nameKey(other?.lastName)];
+  const [first, otherFirst] = [nameKey(one?.firstName), nameKey(other?.firstName)];
+  if (last === undefined || otherLast === undefined) return undefined;
+  if (first === undefined || otherFirst === undefined) return undefined;
+  if (latin.test(last) !== latin.test(otherLast)) return undefined;
+  if (last !== otherLast || first !== otherFirst) return false;
+  const [middle, otherMiddle] = [nameKey(one?.middleName), nameKey(other?.middleName)];
+  return middle === undefined || otherMiddle === undefined || middle === otherMiddle;
+}
+
+/** Most holders are the owner and the driver too, and are written the same: nothing has to be normalized then. */
+function isWrittenAlike(one: Person | undefined, other: Person | undefined): boolean {
+  return (
+    sent(one?.lastName) !== undefined &&
+    sent(one?.firstName) !== undefined &&
+    one?.lastName === other?.lastName &&
+    one?.firstName === other?.firstName &&
+    one?.middleName === other?.middleName
+  );
+}
+
+function nameKey(name: string | undefined): string | undefined {
+  return sent(name)?.toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ');
+}
+
+/** People, organizations and their documents as bodies carry them; anything may be missing. */
+
+export type Person = Sent<typeof personSchema>;
+export type Organization = Sent<typeof organizationSchema>;
+export type Document = Sent<typeof documentSchema>;
+export type Address = Sent<typeof addressSchema>;
+
+/**
+ * A holder or an owner: a person, a sole proprietor (a person with an organization) or an organization. Holders carry their
+ * identity document as `passport`, owners as `document`.
+ */
+export type Party = Sent<typeof policyHolderPersonSchema>;
+
+/** Full years are texts; the dates win where both are sent. */
+export type Driver = Sent<typeof driverSchema>;

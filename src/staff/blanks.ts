@@ -6,7 +6,7 @@ import {
   listBlanks,
   spoilBlank,
 } from '#contracts/blanks/issue-blanks.ts';
-import { counted } from '#kernel/text/counted.ts';
+import { counted } from '#kernel/text/russian-count.ts';
 import { removeDraft } from './retention/remove-draft.ts';
 import { reasons } from './retention/rules.ts';
 import { all, column } from './use-case/columns.ts';

@@ -15,7 +15,7 @@ import { refunds } from './money/refunds.ts';
 import { statements } from './money/statements.ts';
 import { partners } from './partners.ts';
 import { people } from './people/index.ts';
-import { persons } from './persons/index.ts';
+import { persons } from './persons/find.ts';
 import { products } from './products.ts';
 import { approvalOf, proposalsOf, rejectionOf } from './proposals.ts';
 import { rates } from './rates.ts';

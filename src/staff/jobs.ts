@@ -1,5 +1,5 @@
-import { counted } from '#kernel/text/counted.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
+import { counted } from '#kernel/text/russian-count.ts';
 import { listJobs, retryDead, showJob } from '#platform/jobs/inspect.ts';
 import type { JobRecord } from '#platform/jobs/job.ts';
 import { all, column, data } from './use-case/columns.ts';

@@ -1,7 +1,7 @@
 import type { TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import { listAllVersions } from '#catalogues/tariffs/versions.ts';
 import { holderTypes } from '#kernel/holder-type.ts';
-import { counted } from '#kernel/text/counted.ts';
+import { counted } from '#kernel/text/russian-count.ts';
 import { all, column } from './use-case/columns.ts';
 import type { StaffContext } from './use-case/context.ts';
 import { listing, type Subject } from './use-case/use-case.ts';

@@ -1,7 +1,6 @@
 import { type Act, readContent } from './four-eyes/content.ts';
-import { approve, reject } from './four-eyes/decide.ts';
+import { approve, findProposal, listProposals, type Proposal, reject } from './four-eyes/decide.ts';
 import { shownHash } from './four-eyes/four-eyes.ts';
-import { findProposal, listProposals, type Proposal } from './four-eyes/read.ts';
 import { all, column } from './use-case/columns.ts';
 import { flag, optional, required, subject } from './use-case/fields.ts';
 import { id, matching, words } from './use-case/kinds.ts';

@@ -1,5 +1,5 @@
+import { newestOnRecord, ratesOnRecord } from '#catalogues/exchange-rates/current-rates.ts';
 import { importRates } from '#catalogues/exchange-rates/import-rates.ts';
-import { newestOnRecord, ratesOnRecord } from '#catalogues/exchange-rates/look-at-rates.ts';
 import { readRatesFile } from '#catalogues/exchange-rates/read-file.ts';
 import { faultText } from '#catalogues/files/fault.ts';
 import { fileInMemory } from '#catalogues/files/given-file.ts';

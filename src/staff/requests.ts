@@ -1,6 +1,6 @@
 import { findPartner } from '#access/manage-partners.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
-import { counted } from '#kernel/text/counted.ts';
+import { counted } from '#kernel/text/russian-count.ts';
 import { listRequests, requestsShownMax, sumFaults } from '#platform/trace/requests/list-requests.ts';
 import { unknownLogin } from './partners.ts';
 import { type Trace, type TraceEvent, traceOf } from './story/trace.ts';

@@ -4,7 +4,7 @@ import { faultText } from '#catalogues/files/fault.ts';
 import { findModifications } from '#catalogues/vehicles/find-modifications.ts';
 import { importVehicles, listImports } from '#catalogues/vehicles/import-vehicles.ts';
 import { exportVehicles } from '#catalogues/vehicles/load-directory.ts';
-import { counted } from '#kernel/text/counted.ts';
+import { counted } from '#kernel/text/russian-count.ts';
 import { all, column } from './use-case/columns.ts';
 import { flag, optional, subject } from './use-case/fields.ts';
 import { file, named, path, text } from './use-case/kinds.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { workerCount } from '#app/cli/workers/worker-count.ts';
+import { workerCount } from '#app/cli/workers/start-workers.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { keptConnection } from '../support/keep-alive.ts';
 import { bindery, type ServingProcess, serving, until } from '../support/process.ts';

@@ -8,7 +8,7 @@ import {
   personDocumentCodes,
   vehicleDocumentCodes,
 } from '#parties/document-types.ts';
-import type { Document } from '#parties/party.ts';
+import type { Document } from '#parties/person.ts';
 
 const today = '2026-11-21';
 const codes = [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { collectingChecks } from '#parties/checks.ts';
 import { checkContradictions, type NamedParties } from '#parties/drivers.ts';
-import type { Driver, Party, Person } from '#parties/party.ts';
+import type { Driver, Party, Person } from '#parties/person.ts';
 
 const today = '2026-11-21';
 const pyotr: Person = {

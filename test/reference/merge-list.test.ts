@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { mergeList } from '#catalogues/reference/merge-list.ts';
+import { mergeList } from '#catalogues/reference/import-lists.ts';
 import type { ReadEntry } from '#catalogues/reference/read-lists.ts';
 import type { ReferenceEntry } from '#catalogues/reference/reference-book.ts';
 

@@ -1,6 +1,6 @@
-import { checksumOf } from '#catalogues/tariffs/checksum.ts';
 import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import { saveVersion } from '#catalogues/tariffs/store.ts';
+import { checksumOf } from '#catalogues/tariffs/version-head.ts';
 import type { DateText } from '#kernel/calendar.ts';
 import { announce } from '#platform/db/signals.ts';
 import { inTransaction } from '#platform/db/transaction.ts';

@@ -6,12 +6,11 @@ import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { cellOf } from '#catalogues/files/cell.ts';
 import { filesAt } from '#catalogues/files/given-file.ts';
-import { checksumOf } from '#catalogues/tariffs/checksum.ts';
-import { workbookOf } from '#catalogues/tariffs/files/workbook-of.ts';
-import { writeVersion } from '#catalogues/tariffs/files/write-version.ts';
+import { workbookOf, writeVersion } from '#catalogues/tariffs/files/write-version.ts';
 import { readVersion } from '#catalogues/tariffs/read-version.ts';
 import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import type { TariffVersion } from '#catalogues/tariffs/tariff.ts';
+import { checksumOf } from '#catalogues/tariffs/version-head.ts';
 import { tariffCompilers } from '../support/products.ts';
 import { unzipped } from '../support/unzip.ts';
 

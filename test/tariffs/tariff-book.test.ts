@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkVersion } from '#catalogues/tariffs/check-version.ts';
-import { checksumOf } from '#catalogues/tariffs/checksum.ts';
 import type { TariffCompiler, TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
+import { checksumOf } from '#catalogues/tariffs/version-head.ts';
 
 function version(kind: string, effectiveFrom: string, cell = '1'): TariffVersion {
   const tables = { t: [{ cell }] };

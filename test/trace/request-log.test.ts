@@ -3,8 +3,8 @@ import { after, before, beforeEach, test } from 'node:test';
 import { manualClock } from '#kernel/clock.ts';
 import { installmentPaymentSchema } from '#payments/request.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import type { AnsweredRequest } from '#platform/trace/requests/answered-request.ts';
 import { createRequestLog } from '#platform/trace/requests/request-log.ts';
+import type { AnsweredRequest } from '#platform/trace/requests/request-row.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 let database: TestDatabase;

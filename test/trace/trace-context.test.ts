@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { currentTraceparent, outgoingTraceparent, passedOn, within } from '#platform/spans/spans.ts';
-import { readTraceparent, spanIdOf, traceIdOf } from '#platform/spans/trace-context.ts';
+import {
+  currentTraceparent,
+  outgoingTraceparent,
+  passedOn,
+  readTraceparent,
+  spanIdOf,
+  traceIdOf,
+  within,
+} from '#platform/spans/spans.ts';
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isContainer } from '#catalogues/vehicles/container-number.ts';
+import { isContainer } from '#catalogues/vehicles/vehicle-numbers.ts';
 
 test('the last digit of a container is that of ISO 6346', () => {
   // The example of the standard, and the invented one of ours.

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { createLookup } from '#adapters/webhooks/http-webhook-sender.ts';
 import { createAddressGuard, holdsLoopback } from '#platform/events/webhooks/public-address.ts';
 import { targetFault } from '#platform/events/webhooks/target-url.ts';
-import { createLookup } from '../../src/adapters/webhooks/addresses.ts';
 
 const strict = { isLax: false, ports: [443], mayCall: createAddressGuard([]) };
 

@@ -8,7 +8,7 @@ import { noteEvents } from '#platform/events/note.ts';
 import { sequence } from '#platform/events/store.ts';
 import { type Dispatcher, startDispatcher } from '#platform/events/webhooks/delivery/dispatcher.ts';
 import { addWebhook, changeWebhook, findWebhook, newWebhookId } from '#platform/events/webhooks/manage.ts';
-import type { SecretSealer } from '#platform/events/webhooks/secrets.ts';
+import type { SecretSealer } from '#platform/events/webhooks/sign.ts';
 import { openFingerprints } from '#platform/keys/open-fingerprints.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { partnerIn } from '../support/events.ts';

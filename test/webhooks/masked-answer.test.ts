@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { maskedAnswer } from '#platform/events/webhooks/delivery/masked-answer.ts';
+import { maskedAnswer } from '#platform/events/webhooks/delivery/attempt.ts';
 
 test('what servers say stays, whatever may be of people keeps its shape alone', () => {
   const cases = [

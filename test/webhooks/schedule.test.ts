@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pauseAfter, retryAfterMs } from '#platform/events/webhooks/delivery/schedule.ts';
+import { pauseAfter, retryAfterMs } from '#platform/events/webhooks/delivery/attempt.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

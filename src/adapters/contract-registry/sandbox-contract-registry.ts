@@ -8,7 +8,7 @@ import type {
   ReportAnswer,
 } from '#kernel/ports/contract-registry.ts';
 import { type Bound, boundedCall } from '../bounded-call.ts';
-import type { CallMeter } from '../call-meter.ts';
+import type { CallMeter } from '../guarded-call.ts';
 
 /**
  * The registry of contracts of the test environment: the VIN says how it behaves. Before a contract is paid `TESTNVEH` is a

@@ -10,8 +10,7 @@ import {
   ResponseBodyError,
 } from 'openid-client';
 import { isObject } from '#kernel/json.ts';
-import type { StaffDirectory } from '#staff/people/directory.ts';
-import type { DirectoryEntry } from '#staff/people/sign-in.ts';
+import type { DirectoryEntry, StaffDirectory } from '#staff/people/sign-in.ts';
 import { roles } from '#staff/use-case/permissions.ts';
 
 interface Settings {

@@ -2,9 +2,8 @@ import { RatesError, readRatesXml } from '#catalogues/exchange-rates/read-xml.ts
 import { datePrinted } from '#kernel/calendar.ts';
 import type { ExchangeRate, ExchangeRateSource } from '#kernel/ports/exchange-rates.ts';
 import { outgoingTraceparent } from '#platform/spans/spans.ts';
-import { boundedBytes } from '../bounded-text.ts';
 import type { Guard } from '../guarded-call.ts';
-import { asExchange, noteStatus } from '../http-span.ts';
+import { asExchange, boundedBytes, noteStatus } from '../http-call.ts';
 import { misfit, refusedWith, unreached } from '../peer-error.ts';
 
 /** The daily list of the Bank of Russia: `GET …/XML_daily.asp?date_req=21/11/2026` answers XML in windows-1251. */

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { access, constants, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Email, MessageOutcome, MessageSender } from '#kernel/ports/messages.ts';
-import { withFileAdvice } from '#platform/db/file-errors.ts';
-import { makeDirectory } from '#platform/db/make-directory.ts';
+import { makeDirectory, withFileAdvice } from '#platform/db/file-errors.ts';
 import { letterOf } from './mail.ts';
 
 const accepted: MessageOutcome = { isAccepted: true };

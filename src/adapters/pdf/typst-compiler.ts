@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { NodeCompiler, type NodeError, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import type { PlaceOnPage } from '#kernel/ports/document-signer.ts';
 import type { RenderReply, RenderRequest, ThreadSettings } from './render-messages.ts';
-import { diagnosticsOf } from './typst-diagnostics.ts';
 
 /** Documents that a cached result outlives unused, so that forms of several templates in turn keep theirs; without eviction 2,000 documents hold 1.4 GB. */
 const cacheAgeMax = 8;
@@ -87,4 +86,32 @@ function archivable(
   } catch {
     return archivable(compiler, document, others);
   }
+}
+
+interface Diagnostic {
+  readonly message?: string;
+  readonly path?: string;
+  readonly range?: { readonly start?: { readonly line: number; readonly character: number } } | null;
+}
+
+/** Why a template does not compile, a line each; `ownPaths`: where a file that stands in for a shipped one was read. */
+function diagnosticsOf(
+  compiler: NodeCompiler,
+  error: NodeError | null,
+  ownPaths: ReadonlyMap<string, string>,
+): readonly string[] {
+  if (error === null) return ['the compiler gave neither a document nor a diagnostic'];
+  const diagnostics: readonly Diagnostic[] = compiler.fetchDiagnostics(error);
+  return diagnostics.map((diagnostic) => diagnosticText(diagnostic, ownPaths));
+}
+
+/** "/forms/osago-policy.typ:12:5: unknown variable", as editors jump to it; Typst counts lines from 0. */
+function diagnosticText(
+  { message = 'unknown fault', path = '', range }: Diagnostic,
+  ownPaths: ReadonlyMap<string, string>,
+): string {
+  const file = ownPaths.get(path) ?? path;
+  const start = range?.start;
+  const place = start ? `${file}:${start.line + 1}:${start.character + 1}` : file;
+  return place === '' ? message : `${place}: ${message}`;
 }

@@ -2,7 +2,7 @@ import { isObject } from '#kernel/json.ts';
 import type { BonusMalusAnswer, BonusMalusRegistry } from '#kernel/ports.ts';
 import type { Guard } from '../guarded-call.ts';
 import { type HttpPeer, postJson } from '../http-call.ts';
-import { bonusMalusClass } from './bonus-malus-class.ts';
+import { bonusMalusClass } from './sandbox-registry.ts';
 
 /**
  * The insurer's gateway to the bonus-malus registry: `POST bonus-malus` with the query of the port as JSON answers

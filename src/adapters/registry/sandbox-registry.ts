@@ -7,8 +7,7 @@ import type {
   BonusMalusRegistry,
 } from '#kernel/ports.ts';
 import { type Bound, boundedCall } from '../bounded-call.ts';
-import type { CallMeter } from '../call-meter.ts';
-import { bonusMalusClass } from './bonus-malus-class.ts';
+import type { CallMeter } from '../guarded-call.ts';
 
 /** Licences of this series make the sandbox behave; every other licence has class 3. */
 const magicSerial = '9900';
@@ -74,4 +73,11 @@ function down(): ServiceError {
       },
     ],
   });
+}
+
+const classes = ['M', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13'] as const;
+
+/** The class that a text names, or undefined for anything else. */
+export function bonusMalusClass(text: unknown): BonusMalusClass | undefined {
+  return classes.find((known) => known === text);
 }

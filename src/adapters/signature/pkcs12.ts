@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import forge from 'node-forge';
-import { fromDer, toDer } from './der.ts';
+import { fromDer, toDer } from './cms.ts';
 
 /** A key with the certificate that belongs to it. */
 export interface SigningIdentity {

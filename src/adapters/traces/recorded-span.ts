@@ -9,8 +9,14 @@ import {
   TraceFlags,
   trace,
 } from '@opentelemetry/api';
-import { passedOn, type Span, type SpanAttributes, type SpanKind } from '#platform/spans/spans.ts';
-import { spanIdOf, traceIdOf } from '#platform/spans/trace-context.ts';
+import {
+  passedOn,
+  type Span,
+  type SpanAttributes,
+  type SpanKind,
+  spanIdOf,
+  traceIdOf,
+} from '#platform/spans/spans.ts';
 
 const kinds: Readonly<Record<SpanKind, SpanKinds>> = {
   server: SpanKinds.SERVER,

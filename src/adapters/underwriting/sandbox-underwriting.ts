@@ -1,7 +1,7 @@
 import { isObject, type Json } from '#kernel/json.ts';
 import type { Underwriting, UnderwritingAnswer } from '#kernel/ports/underwriting.ts';
-import type { Party } from '#parties/party.ts';
-import type { CallMeter } from '../call-meter.ts';
+import type { Party } from '#parties/person.ts';
+import type { CallMeter } from '../guarded-call.ts';
 import { questionFirst } from './sandbox-underwriter.ts';
 
 const answers: Readonly<Record<string, UnderwritingAnswer>> = {

@@ -1,8 +1,7 @@
 import { isObject, type JsonObject } from '#kernel/json.ts';
 import type { CallContext } from '#kernel/ports.ts';
-import { boundedText } from '../bounded-text.ts';
 import type { Guard } from '../guarded-call.ts';
-import { asExchange, noteStatus } from '../http-span.ts';
+import { asExchange, boundedText, noteStatus } from '../http-call.ts';
 import { misfit, PeerError, refusedWith, unreached } from '../peer-error.ts';
 
 export interface YookassaAccess {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '#kernel/clock.ts';
-import { counted } from '#kernel/text/counted.ts';
+import { counted } from '#kernel/text/russian-count.ts';
 import { backUp } from '#platform/db/embedded/backup.ts';
 import { endedBefore } from '#platform/db/embedded/journal.ts';
 import { restoreInto } from '#platform/db/embedded/restore.ts';

@@ -1,16 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import pino, { type Logger } from 'pino';
 import { filesAt } from '#catalogues/files/given-file.ts';
 import { systemClock } from '#kernel/clock.ts';
+import { unreadable } from '#platform/db/file-errors.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { StartError } from '#platform/db/start-error.ts';
 import { codeOf } from '#platform/db/unavailable.ts';
-import type { StaffContext } from '#staff/use-case/context.ts';
+import type { JobQueue } from '#platform/jobs/job.ts';
+import type { Staff, StaffContext } from '#staff/use-case/context.ts';
 import type { Assortment } from '../assortment.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openExistingDatabase, placeOf, type Told } from '../ready-database.ts';
-import { withJobs } from './job-queue.ts';
 import { logOutput } from './log-output.ts';
-import { readFile } from './read-file.ts';
 import { saveFile } from './save-file.ts';
-import { staffOf } from './staff.ts';
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -77,5 +81,55 @@ export async function inCommand(
     });
   } finally {
     await database.close();
+  }
+}
+
+/** Lets a command leave jobs, which the running servers do. */
+export async function withJobs<Value>(pool: Pool, work: (jobs: JobQueue) => Promise<Value>): Promise<Value> {
+  const { createJobs } = await import('#platform/jobs/jobs.ts');
+  const jobs = createJobs({ pool, log: pino({ level: 'warn' }, pino.destination(2)) });
+  await jobs.start([]);
+  try {
+    return await work(jobs);
+  } finally {
+    await jobs.stop(0);
+  }
+}
+
+/** The bytes of a file that the staff name; throws StartError that ends with `otherwise`: what to give instead. */
+function readFile(path: string, otherwise: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (cause) {
+    throw new StartError(`${path} ${unreadable(cause) ?? String(cause)}; ${otherwise}`, { cause });
+  }
+}
+
+/** By `--as` or BINDERY_STAFF, else the account of the operating system, else its number; throws where the name cannot be one. */
+function staffOf({ BINDERY_STAFF: named = '' }: Readonly<Record<string, string | undefined>>): Staff {
+  return { actor: `staff:${named === '' ? account() : checked(named)}`, requestId: randomUUID() };
+}
+
+/** Above a limit two people approve, and a name is all that tells them apart: one that reads alike is the same, or none. */
+function checked(given: string): string {
+  const name = given.normalize('NFKC').trim().replaceAll(/ +/g, ' ');
+  const mixed = name
+    .split(/[^\p{L}]/u)
+    .find((word) => /\p{sc=Latin}/u.test(word) && /\p{sc=Cyrillic}/u.test(word));
+  if (mixed !== undefined) {
+    throw new StartError(`--as or BINDERY_STAFF has letters of two alphabets in one word: ${mixed}`);
+  }
+  if (/^[\p{L}\p{N}][\p{L}\p{N}._@+ -]{0,63}$/u.test(name)) return name;
+  throw new StartError(
+    '--as or BINDERY_STAFF is a name of 1 to 64 letters, digits, spaces and . _ @ + -, such as anna.petrova',
+  );
+}
+
+/** A container runs as a number that stands in no list of accounts. */
+function account(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid:${process.getuid?.() ?? 'unknown'}`;
   }
 }

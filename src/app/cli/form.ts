@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readInsurer } from '#contracts/print-forms/insurer.ts';
 import type { FilledForm, PdfRenderer } from '#kernel/ports.ts';
-import { makeDirectory } from '#platform/db/make-directory.ts';
+import { makeDirectory } from '#platform/db/file-errors.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { codeOf } from '#platform/db/unavailable.ts';
 import { optionalSubjects, usually } from '#staff/use-case/fields.ts';

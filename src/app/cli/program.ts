@@ -1,13 +1,15 @@
 import { createRequire } from 'node:module';
 import { Command, CommanderError } from 'commander';
+import { systemClock } from '#kernel/clock.ts';
 import { subjects } from '#staff/index.ts';
 import { Refusal } from '#staff/use-case/use-case.ts';
+import { readConfig } from '../config.ts';
+import { openReadyDatabase, placeOf } from '../ready-database.ts';
 import { backup, restore } from './backup.ts';
-import type { Variables } from './command-context.ts';
-import { addCommand, type Invocation, type Tool } from './commands.ts';
+import { toldBeside, type Variables } from './command-context.ts';
+import { addCommand, type Invocation, type Tool, tool } from './commands.ts';
 import { demo } from './demo/demo.ts';
 import { formPreview } from './form.ts';
-import { migrate } from './migrate.ts';
 import { productCheck, productList } from './product.ts';
 import { runTool, runUseCase } from './run-use-case.ts';
 import { config, doctor } from './server.ts';
@@ -16,6 +18,20 @@ import { serve } from './serving/serve.ts';
 import { startLine } from './serving/start-line.ts';
 import { strayVariables } from './serving/stray-variables.ts';
 import { worker } from './workers/worker.ts';
+
+const migrate = tool({
+  name: 'migrate',
+  title: 'bring the database to the schema of this program and load the shipped tariffs and lists',
+  input: {},
+  async run({ variables }) {
+    const config = readConfig(variables);
+    const database = await openReadyDatabase(config, 'bindery command', toldBeside, { clock: systemClock });
+    await database.close();
+    console.log('the database has the schema, the tariffs and the lists of this program');
+    console.error(`in ${placeOf(config)}`);
+    return 0;
+  },
+});
 
 /** Of package.json, as the changelog names it. */
 const { version } = createRequire(import.meta.url)('../../../package.json') as { readonly version: string };

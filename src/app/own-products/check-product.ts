@@ -1,5 +1,17 @@
-import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createReferenceBook } from '#catalogues/reference/reference-book.ts';
 import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import { shippedDirectory } from '#catalogues/vehicles/shipped-directory.ts';
@@ -11,14 +23,12 @@ import { casesOf } from '#products/conformance/defined-cases.ts';
 import { promisesOf } from '#products/conformance/index.ts';
 import { type Assortment, assortmentOf } from '../assortment.ts';
 import { hasShippedTemplate } from './forms.ts';
-import { guardedProduct } from './guarded-product.ts';
+import { guardedProduct, unlessFailed } from './guarded-product.ts';
 import { lackingIn } from './lacking.ts';
 import { loadProduct, type OwnProduct } from './load-products.ts';
 import type { ProductCase } from './read-cases.ts';
 import { tryCase } from './try-case.ts';
-import { typeFaults } from './types.ts';
 import { demandUnique } from './unique.ts';
-import { unlessFailed } from './unless-failed.ts';
 
 /** One thing that was looked at, and what is wrong with it, a line each. */
 export interface Checked {
@@ -129,4 +139,64 @@ async function* promisesKept(
   const rows = versions.flatMap(({ version }) => Object.values(version.tables).flat());
   for (const { name, broken } of promisesOf(subject, rows))
     yield { what: `${holderType}: ${name}`, faults: await unlessFailed(broken) };
+}
+
+const definePage = fileURLToPath(import.meta.resolve('#products/define.ts'));
+
+/** How whoever writes a product lets an editor find `bindery/define`, beside the folder. */
+function compilerOptions(): object {
+  return {
+    target: 'es2024',
+    lib: ['es2024'],
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    types: ['node'],
+    typeRoots: [dirname(packageDirectory('@types/node'))],
+    strict: true,
+    noEmit: true,
+    erasableSyntaxOnly: true,
+    verbatimModuleSyntax: true,
+    allowImportingTsExtensions: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    skipLibCheck: true,
+    paths: { 'bindery/define': [definePage] },
+  };
+}
+
+/** What the compiler says of a folder, a line each; undefined where there is none, as in the image. */
+function typeFaults(folder: string): readonly string[] | undefined {
+  const compiler = compilerFile();
+  if (compiler === undefined) return undefined;
+  const directory = mkdtempSync(join(tmpdir(), 'bindery-types-'));
+  try {
+    const project = join(directory, 'tsconfig.json');
+    const include = [join(folder, '**', '*.ts')];
+    writeFileSync(project, JSON.stringify({ compilerOptions: compilerOptions(), include }));
+    const { stdout } = spawnSync(process.execPath, [compiler, '--project', project, '--pretty', 'false'], {
+      encoding: 'utf8',
+      cwd: folder,
+    });
+    return stdout.split('\n').flatMap((line) => {
+      const [, file = '', row, column, message] = /^(.+?)\((\d+),(\d+)\): error (.*)$/.exec(line) ?? [];
+      // The program's own files are checked where it is made.
+      const at = resolve(folder, file);
+      return at.startsWith(join(folder, '/')) ? [`${at}:${row}:${column}: ${message}`] : [];
+    });
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+function compilerFile(): string | undefined {
+  try {
+    return join(packageDirectory('typescript'), 'bin', 'tsc');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where a package lies; throws where it is not installed. */
+function packageDirectory(name: string): string {
+  return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
 }

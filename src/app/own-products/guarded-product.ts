@@ -1,6 +1,10 @@
+import type { Logger } from 'pino';
+import type { Metrics } from '#http/metrics/metrics.ts';
 import { ServiceError } from '#kernel/errors.ts';
 import { ProductFailure } from '#kernel/product-failure.ts';
+import { failureRecord } from '#platform/jobs/job.ts';
 import type { DefinedProduct } from '#products/define/index.ts';
+import type { Assortment } from '../assortment.ts';
 import type { OwnProduct } from './load-products.ts';
 import { placeInStack, placeText } from './place.ts';
 
@@ -59,4 +63,33 @@ export function guardedProduct(
     );
   // Every part is of the type that it was of.
   return guardedParts(product, '') as DefinedProduct;
+}
+
+/** What was found wrong; where the code of the product throws, that, with file, line and column. */
+export async function unlessFailed(
+  look: () => Promise<readonly string[]> | readonly string[],
+): Promise<readonly string[]> {
+  try {
+    return await look();
+  } catch (error) {
+    if (!(error instanceof ProductFailure)) throw error;
+    return [failureText(error)];
+  }
+}
+
+/** For whoever wrote the product: the data are those of its own cases, so what was thrown can be told. */
+function failureText({ at, piece, cause }: ProductFailure): string {
+  return `${at}: ${piece} fails: ${cause instanceof Error ? cause.message : String(cause)}`;
+}
+
+/** From now on every failure of an own product is a line of the log, with folder, file and line, and a count. */
+export function tellProductFailures(
+  { assortment: { own, failures }, log }: { readonly assortment: Assortment; readonly log: Logger },
+  metrics: Pick<Metrics, 'watchProducts'>,
+): void {
+  const count = metrics.watchProducts(own.map(({ product }) => product.code));
+  failures.listen(({ product, piece, at, cause }) => {
+    count(product);
+    log.error({ product, piece, at, err: failureRecord(cause) }, 'a product of the insurer failed');
+  });
 }

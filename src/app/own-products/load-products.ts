@@ -1,15 +1,15 @@
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { registerHooks } from 'node:module';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { unreadable } from '#platform/db/file-errors.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { DefinitionError } from '#products/check/definition-error.ts';
 import { type DefinedProduct, definitionOf } from '#products/define/index.ts';
-import { ForeignImport } from './foreign-import.ts';
+import { demandOwnImport, demandOwnImportsIn, ForeignImport } from './foreign-import.ts';
 import { formsIn, type ProductForms } from './forms.ts';
 import { placed, placeInStack, placeOfWords } from './place.ts';
 import { type ProductCase, readCases } from './read-cases.ts';
-import { resolveDefineIn } from './resolve-define.ts';
 import { type OwnVersion, readVersions } from './versions.ts';
 
 /** An insurer's own product: its definition and what lies beside it. */
@@ -101,4 +101,34 @@ export function definitionFault(error: DefinitionError, folder: string, isTried 
   const written = () => placeOfWords(folder, ...error.words);
   const place = isTried ? (thrown() ?? written()) : (written() ?? thrown());
   return placed(place ?? { file: join(folder, 'index.ts') }, error.message, error);
+}
+
+const definePage = import.meta.resolve('#products/define.ts');
+const known = new Set<string>();
+
+/**
+ * From now on files of this directory find `bindery/define` wherever they lie, are modules whatever a package.json beside
+ * them says, and import nothing else: that is a ForeignImport.
+ */
+function resolveDefineIn(directory: string): void {
+  const root = pathToFileURL(`${directory}/`).href;
+  if (known.has(root)) return;
+  known.add(root);
+  registerHooks({
+    resolve(specifier, context, next) {
+      const importer = context.parentURL;
+      const isOurs = importer?.startsWith(root) === true;
+      if (isOurs) demandOwnImport(root, importer, specifier);
+      if (isOurs && specifier === 'bindery/define') return { url: definePage, shortCircuit: true };
+      const found = next(specifier, context);
+      if (isOurs) demandOwnImport(root, importer, specifier, found.url);
+      return found.url.startsWith(root) && found.url.endsWith('.ts')
+        ? { ...found, format: 'module-typescript' }
+        : found;
+    },
+    load(url, context, next) {
+      if (url.startsWith(root) && /\.[cm]?[jt]s(?:[?#]|$)/.test(url)) demandOwnImportsIn(root, url);
+      return next(url, context);
+    },
+  });
 }

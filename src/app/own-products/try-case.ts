@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { Trial } from '#contracts/rating/trial.ts';
 import type { Fault } from '#kernel/errors.ts';
 import { rublesText } from '#kernel/money.ts';
-import { counted } from '#kernel/text/counted.ts';
+import { counted } from '#kernel/text/russian-count.ts';
 import { isNamedIn } from '#products/check/strict.ts';
 import type { DefinedProduct } from '#products/define/index.ts';
 import type { Calculation } from '#rating/calculation.ts';
+import { unlessFailed } from './guarded-product.ts';
 import type { ProductCase } from './read-cases.ts';
-import { unlessFailed } from './unless-failed.ts';
 
 /** What became of a case. */
 export interface TriedCase {

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { isDate } from '#kernel/calendar.ts';
 import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
-import { rateOfUnit } from './rate-text.ts';
+import { rateOfUnit } from './current-rates.ts';
 
 /** What is wrong with a file or an answer with rates. */
 export class RatesError extends Error {}

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { PageQuery } from './query.ts';
+import type { PageQuery } from './read-reference.ts';
 
 /** An answer of a list as it leaves. */
 export interface ListText {

@@ -1,7 +1,11 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Queryable } from '#platform/db/transaction.ts';
 import { type CsvRow, type CsvTable, headerFaults, readCsv } from '../files/csv.ts';
 import type { PlaceFault } from '../files/fault.ts';
 import type { GivenFile } from '../files/given-file.ts';
 import { readTableFile } from '../files/table.ts';
+import { textWorkbook } from '../files/text-workbook.ts';
+import { loadLists } from './current-lists.ts';
 import type { ReferenceEntry } from './reference-book.ts';
 
 export interface FileFault extends PlaceFault {
@@ -158,4 +162,25 @@ function rowsOf(
 
 function requiredOf(columns: readonly string[]): readonly string[] {
   return required.filter((column) => columns.includes(column));
+}
+
+/** Lists as files that an import takes back unchanged. */
+export async function exportLists(
+  db: Queryable,
+  lists: readonly string[],
+  format: 'csv' | 'xlsx',
+): Promise<readonly { readonly name: string; readonly content: string | Uint8Array }[]> {
+  const stored = await loadLists(db);
+  return Promise.all(
+    lists.map(async (list) => {
+      const columns = columnsOf(list);
+      const rows = (stored[list] ?? []).map((entry) =>
+        columns.map((column) => String(entry[column as keyof typeof entry] ?? '')),
+      );
+      const cells = [columns, ...rows];
+      const content =
+        format === 'csv' ? stringify(cells.map((row) => [...row])) : await textWorkbook({ list: cells });
+      return { name: `${list}.${format}`, content };
+    }),
+  );
 }

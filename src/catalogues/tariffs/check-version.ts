@@ -1,5 +1,5 @@
-import { checksumOf } from './checksum.ts';
 import type { TableFault, TariffCompiler, TariffVersion } from './tariff.ts';
+import { checksumOf } from './version-head.ts';
 
 /** A version with what is wrong with it. */
 export interface FaultyVersion {

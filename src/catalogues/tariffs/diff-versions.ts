@@ -70,3 +70,9 @@ function isSameNumber(left: string | undefined, right: string | undefined): bool
   if (left === undefined || right === undefined || !number.test(left) || !number.test(right)) return false;
   return compare(decimal(left), decimal(right)) === 0;
 }
+
+/** Names of a table's columns: as its rows have them; of an empty table as the product declares them. */
+export function columnsOf(rows: readonly Row[], shape: TableShape | undefined): readonly string[] {
+  const [first] = rows;
+  return first ? Object.keys(first) : (shape?.columns ?? []);
+}

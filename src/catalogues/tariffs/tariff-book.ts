@@ -1,4 +1,5 @@
-import type { DateText } from '#kernel/calendar.ts';
+import { type DateText, datePrinted } from '#kernel/calendar.ts';
+import type { Fault } from '#kernel/errors.ts';
 import type { TariffCompiler, TariffVersion } from './tariff.ts';
 
 /** Tables that are in force together, compiled. */
@@ -130,4 +131,13 @@ function stillValid(
 ): Map<string, TariffInForce> {
   const known = new Set(versions.map((version) => `${version.versionId}@${version.checksum}`));
   return new Map([...compiled].filter(([key]) => key.split(' ').every((part) => known.has(part))));
+}
+
+/** The fault of a conclusion date before the first tariff; `earliest` is null when there is none at all. */
+export function noTariffFault(earliest: DateText | null): Fault {
+  const description =
+    earliest === null
+      ? 'Тарифы этого продукта ещё не введены в действие'
+      : `На дату заключения нет тарифов: укажите дату не ранее ${datePrinted(earliest)}`;
+  return { field: 'issueDate', description, reason: 'TARIFF_NOT_IN_FORCE', domain: 'rating' };
 }

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { isDate } from '#kernel/calendar.ts';
-import type { TariffVersion } from './tariff.ts';
+import type { Row, Tables, TariffVersion } from './tariff.ts';
 
 /** A version without its content. */
 export type VersionHead = Omit<TariffVersion, 'state' | 'checksum' | 'tables'>;
@@ -50,4 +51,28 @@ function commentOf(fields: Readonly<Record<string, unknown>>): string {
 
 function text(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
+}
+
+/** SHA-256 of tables, hexadecimal; the order of tables and of columns does not matter, that of rows does. */
+export function checksumOf(tables: Tables): string {
+  const canonical = Object.keys(tables)
+    .sort()
+    .map((table) => [table, sortedByName(tables[table] ?? [])]);
+  return createHash('sha256').update(JSON.stringify(canonical)).digest('hex');
+}
+
+type Cell = readonly [column: string, text: string | undefined];
+
+/** Cells of each row by their columns; rows of one table have the same ones, which are sorted once for all. */
+function sortedByName(rows: readonly Row[]): readonly (readonly Cell[])[] {
+  let columns: readonly string[] = [];
+  let sorted: readonly string[] = [];
+  return rows.map((row) => {
+    const names = Object.keys(row);
+    if (names.length !== columns.length || names.some((name, index) => name !== columns[index])) {
+      columns = names;
+      sorted = names.toSorted();
+    }
+    return sorted.map((name): Cell => [name, row[name]]);
+  });
 }

@@ -1,4 +1,3 @@
-import { makeCandidate, modelCandidate, modificationCandidate } from './candidate-texts.ts';
 import {
   type DirectoryEntry,
   emptyDirectory,
@@ -184,4 +183,25 @@ function meaningOf(
   }
   const other = makeAtStart(content, text);
   return other && other !== make ? { name: other.name } : undefined;
+}
+
+/** An entry as a partner reads it beside an error: its name, and the code to send instead. */
+function makeCandidate({ name, code }: DirectoryEntry): string {
+  return `${name} (markCode ${code})`;
+}
+
+function modelCandidate({ name, code }: DirectoryEntry, makeName: string): string {
+  return `${makeName} ${name} (modelCode ${code})`;
+}
+
+function modificationCandidate(modification: Modification): string {
+  const { makeName, modelName, name, code, yearFrom, yearTo, category, weightMax, seats } = modification;
+  const parts = [
+    `${makeName} ${modelName} ${name}`,
+    yearTo === null ? `с ${yearFrom} г.` : `${yearFrom}–${yearTo} гг.`,
+    `категория ${category}`,
+    ...(weightMax === null ? [] : [`${weightMax} кг`]),
+    ...(seats === null ? [] : [`мест: ${seats}`]),
+  ];
+  return `${parts.join(', ')} (carId ${code})`;
 }

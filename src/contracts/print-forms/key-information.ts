@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { JsonObject } from '#kernel/json.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { FinalFailure } from '#platform/jobs/failure.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
+import { FinalFailure } from '#platform/jobs/job.ts';
 import type { Product } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
 import type { Contract } from '../contract.ts';

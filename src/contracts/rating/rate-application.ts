@@ -1,7 +1,7 @@
 import type { Caller } from '#access/partner.ts';
 import type { ReferenceShelf } from '#catalogues/reference/reference-book.ts';
-import { noTariffFault } from '#catalogues/tariffs/no-tariff.ts';
 import type { TariffBook } from '#catalogues/tariffs/tariff-book.ts';
+import { noTariffFault } from '#catalogues/tariffs/tariff-book.ts';
 import type { VehicleBook } from '#catalogues/vehicles/vehicle-book.ts';
 import { addDays, moscowDate } from '#kernel/calendar.ts';
 import { type Fault, type Findings, invalidArgument, type Warning, warningAsFault } from '#kernel/errors.ts';

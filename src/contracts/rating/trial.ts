@@ -1,5 +1,5 @@
 import { type Caller, usualRights } from '#access/partner.ts';
-import { sandboxRates } from '#catalogues/exchange-rates/sandbox-rates.ts';
+import { sandboxRates } from '#catalogues/exchange-rates/read-file.ts';
 import { createReferenceShelf, type ReferenceLists } from '#catalogues/reference/reference-book.ts';
 import type { TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import { createTariffBook, type TariffBook } from '#catalogues/tariffs/tariff-book.ts';

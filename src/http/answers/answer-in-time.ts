@@ -8,12 +8,11 @@ import type { Endpoint, SalesContext } from '../endpoint.ts';
 import type { Waiting } from '../requests/deadlines.ts';
 import type { WaitingRequest } from '../requests/own-limit.ts';
 import type { Traffic } from '../requests/traffic.ts';
-import { asyncHandle } from './async-handle.ts';
 import { type EndDependencies, endOperation } from './end-operation.ts';
 import { publicError } from './error-body.ts';
 import { type Patience, patienceOf } from './patience.ts';
 import { errorOutcome } from './send-error.ts';
-import { sendOutcome } from './send-outcome.ts';
+import { asyncHandle, sendOutcome } from './send-outcome.ts';
 
 const preferenceApplied = 'preference-applied';
 

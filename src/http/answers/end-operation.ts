@@ -4,7 +4,7 @@ import { isDatabaseAway } from '#platform/db/unavailable.ts';
 import type { Execution, Settled } from '#platform/operations/durable/execution.ts';
 import { type KeptRefusal, LostLease, type Outcome } from '#platform/operations/durable/operation.ts';
 import type { Operations } from '#platform/operations/durable/operations.ts';
-import type { Refusal } from '#platform/trace/requests/answered-request.ts';
+import type { Refusal } from '#platform/trace/requests/request-row.ts';
 import { keptRefusal } from '#platform/trace/requests/request-row.ts';
 import { publicError } from './error-body.ts';
 import { type ErrorDependencies, errorOutcome } from './send-error.ts';

@@ -9,7 +9,7 @@ import {
 import { isFinal, type Reason } from '#kernel/reasons.ts';
 import type { Answered } from '#kernel/schema/answer-fields.ts';
 import { isDatabaseAway, isDatabaseSlow } from '#platform/db/unavailable.ts';
-import { reasonPath } from '../reasons/paths.ts';
+import { reasonPath } from '../reasons/pages.ts';
 import type { errorBodySchema } from './error-schema.ts';
 
 /** The error body of the interface. */

@@ -1,7 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
+import { type Answered, always, answerObject, uuid, words } from '#kernel/schema/answer-fields.ts';
+import { named } from '#kernel/schema/schema-parts.ts';
 import type { Outcome } from '#platform/operations/durable/operation.ts';
-import { unlessKnown } from './conditional.ts';
+import { exampleDraftId } from '../openapi/parts.ts';
+import { unlessKnown } from './answer-headers.ts';
 
 /**
  * Answers past the framework's own way of sending. The bytes go as a Latin-1 text, so that they and the header leave
@@ -50,4 +53,18 @@ function sendLeaving(): void {
 /** 204 and 304 have none, and no length of one (RFC 9110 §8.6). */
 function hasBody(status: number): boolean {
   return status !== 204 && status !== 304;
+}
+
+/** What a partner gets in the place of an answer for which it does not want to wait. */
+export const asyncHandleSchema = named(
+  'AsyncHandle',
+  answerObject('Ссылка на операцию: запрос выполняется дальше, его результат забирают по ней', {
+    draftId: uuid('Идентификатор операции', exampleDraftId),
+    method: always('Чем забирать результат', 'GET'),
+    href: words('Адрес относительно /ship/biz', `/sales/v2/operations?oper_id=${exampleDraftId}`),
+  }),
+);
+
+export function asyncHandle(operationId: string): Answered<typeof asyncHandleSchema> {
+  return { draftId: operationId, method: 'GET', href: `/sales/v2/operations?oper_id=${operationId}` };
 }

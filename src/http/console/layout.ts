@@ -1,7 +1,7 @@
 import { type ComponentChildren, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { testStrip } from '#kernel/text/test-words.ts';
-import type { Session } from '#staff/people/account.ts';
+import type { Session } from '#staff/people/accounts.ts';
 import { isPermitted } from '#staff/use-case/permissions.ts';
 import type { Site } from '../pay/layout.ts';
 import { type ConsolePage, type MenuGroup, mayOpen } from './page.ts';

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { Session } from '#staff/people/account.ts';
+import type { Session } from '#staff/people/accounts.ts';
 import type { Fields, InputOf } from '#staff/use-case/fields.ts';
 import { isPermitted, type Permission } from '#staff/use-case/permissions.ts';
 import type { UseCase } from '#staff/use-case/use-case.ts';

@@ -1,18 +1,21 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { RateLimiter } from '#access/rate-limit.ts';
 import { type Clock, monotonicMs } from '#kernel/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import type { Session } from '#staff/people/account.ts';
-import type { StaffDirectory } from '#staff/people/directory.ts';
+import type { Session } from '#staff/people/accounts.ts';
 import { isFresh, sessionOf } from '#staff/people/sessions.ts';
+import type { StaffDirectory } from '#staff/people/sign-in.ts';
 import type { StaffContext } from '#staff/use-case/context.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { sendAsset, textAsset } from '../openapi/asset.ts';
 import type { Site } from '../pay/layout.ts';
-import { requestId } from '../requests/request-id.ts';
-import { registerAssets } from './assets.ts';
+import { requestId } from '../requests/log-request.ts';
 import { errorPage } from './error-page.ts';
-import { isForged } from './forgery.ts';
 import { document, type Frame } from './layout.ts';
 import { type Answer, type ConsolePage, Forbidden, Missing, mayOpen } from './page.ts';
 import { consolePages } from './pages/index.ts';
@@ -155,4 +158,34 @@ function record({ log, metrics }: ConsoleDependencies, request: FastifyRequest, 
     staff: request.session?.login,
     ms: Math.ceil(milliseconds),
   });
+}
+
+/**
+ * Whether a change comes from elsewhere than a page of ours, as browsers say; what says nothing of where it comes from is
+ * refused too. Compared with the address that people use, as a proxy may change the name of the host.
+ */
+function isForged({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>, url: string): boolean {
+  if (method === 'GET' || method === 'HEAD') return false;
+  const site = headers['sec-fetch-site'];
+  return site === undefined ? headers.origin !== url : site !== 'same-origin';
+}
+
+/** Serves the style sheet and the script under names that say what is in them. */
+function registerAssets(server: FastifyInstance, { insurer }: Site): Frame['assets'] {
+  const base = readFileSync(createRequire(import.meta.url).resolve('@knadh/oat/oat.min.css'), 'utf8');
+  const own = readFileSync(join(import.meta.dirname, 'assets', 'console.css'), 'utf8');
+  const color = insurer.color ?? '#0a5c4a';
+  const style = `${base}\n${own}\n:root { --brand: ${color}; }\n`;
+  const script = readFileSync(join(import.meta.dirname, 'assets', 'console.js'), 'utf8');
+  return {
+    style: register(server, 'css', 'text/css; charset=utf-8', style),
+    script: register(server, 'js', 'text/javascript; charset=utf-8', script),
+  };
+}
+
+function register(server: FastifyInstance, ending: string, type: string, text: string): string {
+  const asset = textAsset(type, text);
+  const path = `/assets/console-${hash('sha256', text, 'hex').slice(0, 12)}.${ending}`;
+  server.get(path, { config: { isOpen: true } }, async (request, reply) => sendAsset(request, reply, asset));
+  return path;
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { sentFiles } from '#staff/long-work/sent-files.ts';
-import type { Session } from '#staff/people/account.ts';
+import { sentFiles } from '#staff/long-work/long-work.ts';
+import type { Session } from '#staff/people/accounts.ts';
 import { isPermitted } from '#staff/use-case/permissions.ts';
 import { Forbidden, type Visit } from './page.ts';
 import type { SentForm } from './sent-form.ts';

@@ -1,5 +1,5 @@
 import type { Product } from '#products/product.ts';
-import { reasonsPath } from '../reasons/paths.ts';
+import { reasonsPath } from '../reasons/pages.ts';
 import { collectionPath, examplesPath, servedDocuments } from './catalogue.ts';
 import { allExamples, examplePath } from './examples.ts';
 

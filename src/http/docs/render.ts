@@ -1,5 +1,4 @@
 import { Marked, type Tokens } from 'marked';
-import { escaped } from './escaped.ts';
 
 /** A heading of the second or third level. */
 export interface Heading {
@@ -75,4 +74,9 @@ function anchor(text: string, used: Map<string, number>): string {
   const before = used.get(id) ?? 0;
   used.set(id, before + 1);
   return before === 0 ? id : `${id}-${before}`;
+}
+
+/** A text as HTML shows it, also within the quotes of an attribute. */
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import type { DateText } from '#kernel/calendar.ts';
+import { type DateText, moscowDate } from '#kernel/calendar.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import type { Product } from '#products/product.ts';
-import { alsoHead } from '../answers/also-head.ts';
+import { alsoHead } from '../answers/answer-headers.ts';
 import { type Asset, sendAsset, textAsset } from '../openapi/asset.ts';
-import { exampleOf } from '../openapi/examples-of-today.ts';
+import { exampleOf } from '../openapi/examples.ts';
 import type { Page, Site } from '../pay/layout.ts';
 import { collectionPath, examplesPath, type ServedDocument, servedDocuments } from './catalogue.ts';
 import { collectedSales } from './collection.ts';
-import { dailyAssets } from './daily-assets.ts';
 import { allExamples, examplesContent, examplesMarkdown } from './examples.ts';
 import { httpCollection } from './http-collection.ts';
 import { llmsText } from './llms.ts';
@@ -119,4 +118,20 @@ function jsonAsset(value: unknown): Asset {
 
 function markdownAsset(text: string): Asset {
   return textAsset('text/markdown; charset=utf-8', text);
+}
+
+/** What is made once a day, of the day in Moscow on which it is asked for; yesterday's is forgotten. */
+type DailyAssets = (name: string, make: (today: DateText) => Asset) => Asset;
+
+export function dailyAssets(clock: Clock): DailyAssets {
+  let madeOn = '';
+  const made = new Map<string, Asset>();
+  return (name, make) => {
+    const today = moscowDate(clock.now());
+    if (today !== madeOn) made.clear();
+    madeOn = today;
+    const asset = made.get(name) ?? make(today);
+    made.set(name, asset);
+    return asset;
+  };
 }

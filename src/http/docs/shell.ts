@@ -1,6 +1,6 @@
 import { type ComponentChildren, h } from 'preact';
 import { type Page, page, type Site, styleOf } from '../pay/layout.ts';
-import { reasonsPath } from '../reasons/paths.ts';
+import { reasonsPath } from '../reasons/pages.ts';
 import { examplesPath } from './catalogue.ts';
 import type { Heading } from './render.ts';
 import { docsStyle } from './style.ts';

@@ -1,7 +1,7 @@
 import { invalidArgument } from '#kernel/errors.ts';
 import type { JsonObject } from '#kernel/json.ts';
-import { alsoHead } from '../answers/also-head.ts';
-import { dailyAssets } from '../docs/daily-assets.ts';
+import { alsoHead } from '../answers/answer-headers.ts';
+import { dailyAssets } from '../docs/routes.ts';
 import { type Asset, sendAsset, textAsset } from '../openapi/asset.ts';
 import { common, errorResponse } from '../openapi/error-responses.ts';
 import { asked, ifNoneMatch, requestId } from '../openapi/parameters.ts';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { type Answered, answerObject, listOf, words } from '#kernel/schema/answer-fields.ts';
 import { named } from '#kernel/schema/schema-parts.ts';
-import { alsoHead } from '../answers/also-head.ts';
+import { alsoHead } from '../answers/answer-headers.ts';
 import { common } from '../openapi/error-responses.ts';
 import { jsonAnswer } from '../openapi/parts.ts';
 import { openOperation, type ServiceEndpoint } from '../service-endpoint.ts';

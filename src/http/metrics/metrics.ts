@@ -13,17 +13,11 @@ import type { RequestLog } from '#platform/trace/requests/request-log.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { isReady, type Traffic } from '../requests/traffic.ts';
 import { createCallMetrics } from './call-metrics.ts';
-import { registerEventMetrics } from './event-metrics.ts';
-import { createJobMetrics } from './job-metrics.ts';
-import { mergeExpositions } from './merge-expositions.ts';
+import { registerEventMetrics, registerWebhookMetrics } from './event-metrics.ts';
+import { createJobMetrics, registerOperationMetrics } from './job-metrics.ts';
 import { registerMoneyMetrics } from './money-metrics.ts';
-import { registerOperationMetrics } from './operation-metrics.ts';
-import { registerReplicaMetrics } from './replica-metrics.ts';
-import { registerRequestLogMetrics } from './request-log-metrics.ts';
 import { createQuoteCounter, registerSaleMetrics } from './sale-metrics.ts';
 import { createSeries } from './series.ts';
-import { registerSpanMetrics } from './span-metrics.ts';
-import { registerWebhookMetrics } from './webhook-metrics.ts';
 
 export interface Metrics {
   /** Counts a finished request; `route` is the pattern, never an address with data in it. */
@@ -202,4 +196,66 @@ function processRegistry(): Registry {
     collectDefaultMetrics({ register: madeOnce, prefix: 'bindery_' });
   }
   return madeOnce;
+}
+
+const head = /^# HELP (\S+) /;
+
+/** One Prometheus text of several: the format demands that all lines of a metric stand together. */
+function mergeExpositions(texts: readonly string[]): string {
+  const metrics = new Map<string, string[]>();
+  for (const block of texts.flatMap((text) => text.split(/\n(?=# HELP )/))) {
+    const name = head.exec(block)?.[1];
+    if (name === undefined) continue;
+    const [help = '', type = '', ...values] = block.split('\n').filter((line) => line !== '');
+    const known = metrics.get(name);
+    if (known) known.push(...values);
+    else metrics.set(name, [help, type, ...values]);
+  }
+  return `${[...metrics.values()].map((lines) => lines.join('\n')).join('\n\n')}\n`;
+}
+
+/** Whether the replica takes reads off the primary; zeros where there is none. */
+function registerReplicaMetrics(registry: Registry, reads: Reads): void {
+  new Counter({
+    name: 'bindery_replica_reads_total',
+    help: 'Reads for the replica: answered by it, or by the primary because it was behind or away',
+    labelNames: ['outcome'] as const,
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(reads.counters())) this.inc({ outcome }, count);
+    },
+  });
+}
+
+/** Whether the log of requests is whole. */
+function registerRequestLogMetrics(registry: Registry, requestLog: RequestLog): void {
+  new Counter({
+    name: 'bindery_request_log_rows_total',
+    help: 'Answered requests by what became of their row in the log; dropped where the database was slow or away',
+    labelNames: ['outcome'] as const,
+    registers: [registry],
+    collect() {
+      const { written, dropped } = requestLog.counters();
+      this.reset();
+      this.inc({ outcome: 'written' }, written);
+      this.inc({ outcome: 'dropped' }, dropped);
+    },
+  });
+}
+
+/** Whether the collector gets all spans; zeros where there is none. */
+function registerSpanMetrics(registry: Registry, tracer: Tracer | undefined): void {
+  new Counter({
+    name: 'bindery_trace_spans_total',
+    help: 'Spans by what became of them: exported to the collector, or dropped because it was slow or away',
+    labelNames: ['outcome'] as const,
+    registers: [registry],
+    collect() {
+      const { exported = 0, dropped = 0 } = tracer?.counters() ?? {};
+      this.reset();
+      this.inc({ outcome: 'exported' }, exported);
+      this.inc({ outcome: 'dropped' }, dropped);
+    },
+  });
 }

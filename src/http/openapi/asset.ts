@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hasTag } from '../answers/conditional.ts';
+import { hasTag } from '../answers/answer-headers.ts';
 
 /** Something that does not change while the process runs, kept compressed. */
 export interface Asset {

@@ -1,8 +1,12 @@
+import type { FastifyInstance } from 'fastify';
 import { plainColor } from '#contracts/print-forms/contacts.ts';
 import { testStrip } from '#kernel/text/test-words.ts';
+import { alsoHead } from '../answers/answer-headers.ts';
 import { docsLinks } from '../docs/shell.ts';
 import { brandPaths, type Site } from '../pay/layout.ts';
+import { sendAsset, textAsset } from './asset.ts';
 import { documentTitle } from './document.ts';
+import { referenceScript } from './reference-script.ts';
 
 /** Only what this origin serves is loaded; Scalar writes its own style elements. */
 export const pageHeaders = {
@@ -97,3 +101,16 @@ export const startScript = `Scalar.createApiReference('#app', {
   servers: [{ url: location.origin, description: 'Этот сервер' }],
 });
 ${nameFields}`;
+
+/** GET /docs, a page to read and try the interface. */
+export function registerDocs(server: FastifyInstance, site: Site): void {
+  const page = textAsset('text/html; charset=utf-8', pageHtml(site));
+  const start = textAsset('text/javascript; charset=utf-8', startScript);
+  server.get('/docs', alsoHead, (request, reply) => sendAsset(request, reply.headers(pageHeaders), page));
+  server.get('/docs/start.js', alsoHead, (request, reply) =>
+    sendAsset(request, reply.headers(pageHeaders), start),
+  );
+  server.get('/docs/reference.js', alsoHead, async (request, reply) =>
+    sendAsset(request, reply.headers(pageHeaders), await referenceScript()),
+  );
+}

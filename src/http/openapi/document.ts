@@ -3,19 +3,21 @@ import { createReferenceBook, type ReferenceBook } from '#catalogues/reference/r
 import { holderTypes } from '#kernel/holder-type.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import { productCodes } from '#kernel/schema/schema-parts.ts';
+import { eventSchemas, exampleEvent } from '#platform/events/event-schema.ts';
+import { eventTypes } from '#platform/events/event-types.ts';
 import type { Product } from '#products/product.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { eventsTag } from '../endpoints/events/read-events.ts';
 import { commonTags, salesEndpoints } from '../endpoints/index.ts';
 import { serviceEndpoints } from '../endpoints/service/services.ts';
 import { serviceTags } from '../service-endpoint.ts';
-import { createComponents } from './components.ts';
+import { type Components, createComponents } from './components.ts';
 import { descriptionText } from './description.ts';
 import { commonResponses } from './error-responses.ts';
-import { describedEvents } from './events.ts';
 import { examplesOf } from './examples.ts';
 import { type DescribedOperation, describedEndpoint } from './operation.ts';
 import { headers } from './parameters.ts';
+import { jsonContent } from './parts.ts';
 import { interfaceVersion } from './version-history.ts';
 
 export const documentTitle = 'Bindery — интерфейс для партнёров';
@@ -103,4 +105,25 @@ function pathsOf(operations: readonly DescribedOperation[]): JsonObject {
     paths[path] = { ...paths[path], [method]: operation };
   }
   return paths;
+}
+
+/** `webhooks`: every type of events, each with its schema and an example. */
+function describedEvents(components: Components, tag: string): JsonObject {
+  return Object.fromEntries(
+    [...eventSchemas].map(([type, schema]) => {
+      const { title } = eventTypes[type];
+      const content = jsonContent(components, schema, {
+        event: { summary: title, value: exampleEvent(type) },
+      });
+      const post = {
+        operationId: `tell${String(schema.$id)}`,
+        tags: [tag],
+        summary: title,
+        description: `${title}. Тем же телом событие стоит в ленте (\`GET /ship/biz/sales/v2/events\`).`,
+        requestBody: { description: 'Событие', required: true, content },
+        responses: { '2XX': { description: 'Событие принято' } },
+      };
+      return [type, { post }];
+    }),
+  );
 }

@@ -1,7 +1,7 @@
 import { catalogue, type ErrorCode } from '#kernel/errors.ts';
 import type { JsonObject } from '#kernel/json.ts';
-import { asyncHandle, asyncHandleSchema } from '../answers/async-handle.ts';
 import { deprecationHeaders, describedDeprecation } from '../answers/deprecation.ts';
+import { asyncHandle, asyncHandleSchema } from '../answers/send-outcome.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { Components } from './components.ts';
 import { common, errorResponse } from './error-responses.ts';

@@ -6,7 +6,7 @@ import type { PageView } from '#payments/page/page-view.ts';
 import { keyInformationOfLink, policyOfLink } from '#payments/page/policy-of-link.ts';
 import { returnOfClient } from '#payments/page/return-of-client.ts';
 import { type Choice, sendToBank, startPayment } from '#payments/page/start-payment.ts';
-import { alsoHead } from '../answers/also-head.ts';
+import { alsoHead } from '../answers/answer-headers.ts';
 import { publicError } from '../answers/error-body.ts';
 import { type ErrorDependencies, errorOutcome } from '../answers/send-error.ts';
 import { type Site, sendPage } from './layout.ts';

@@ -1,5 +1,4 @@
 import type { Reason } from '#kernel/reasons.ts';
-import type { ReasonText, Told } from './reason-text.ts';
 import { approvalTexts } from './texts/approval.ts';
 import { decisionTexts } from './texts/decisions.ts';
 import { insuredTexts } from './texts/insured.ts';
@@ -54,3 +53,14 @@ export const groupsOfReasons: readonly ReasonGroup[] = [
   },
   { id: 'webhooks', title: ['Вебхуки', 'Webhooks'], texts: webhookTexts },
 ];
+
+/** The same in Russian and in English. */
+export type Told = readonly [russian: string, english: string];
+
+/** What the page of a reason says. */
+export interface ReasonText {
+  readonly title: Told;
+  readonly happened: Told;
+  /** What to do about it. */
+  readonly advice: Told;
+}

@@ -1,13 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { type ComponentChildren, h } from 'preact';
 import type { DateText } from '#kernel/calendar.ts';
-import type { Json } from '#kernel/json.ts';
+import type { Json, JsonObject } from '#kernel/json.ts';
 import { type Reason, type Remedy, reasons } from '#kernel/reasons.ts';
 import type { DocsPage } from '../docs/shell.ts';
-import { exampleOf } from '../openapi/examples-of-today.ts';
+import { exampleOf } from '../openapi/examples.ts';
+import type { Told } from './catalogue.ts';
 import { catalogueOfReasons, groupsOfReasons } from './catalogue.ts';
-import { exampleOfReason, type ReasonExample } from './examples.ts';
-import { type PageLanguage, reasonPath, reasonsPath } from './paths.ts';
-import type { Told } from './reason-text.ts';
 
 /** What helps, in a few words. */
 const remedies: Readonly<Record<Remedy, Told>> = {
@@ -143,4 +142,40 @@ function exampleContent(
 function block(text: string, kind?: string) {
   const code = h('code', kind ? { 'data-language': kind } : null, `${text}\n`);
   return h('div', { class: 'code' }, h('pre', { tabindex: 0 }, code));
+}
+
+/** A language of the pages; Russian has the address that answers link to. */
+export type PageLanguage = 'ru' | 'en';
+
+/** The page of all reasons. */
+export function reasonsPath(language: PageLanguage = 'ru'): string {
+  return language === 'ru' ? '/docs/reasons' : '/docs/reasons.en';
+}
+
+export function reasonPath(reason: Reason, language: PageLanguage = 'ru'): string {
+  return `/docs/reasons/${reason}${language === 'ru' ? '' : '.en'}`;
+}
+
+/** A request that was refused for a reason, as a test sent it, and what the service answered. */
+export interface ReasonExample {
+  /** What was done before it, a call each: "POST /ship/biz/sales/v2/individual/osago/policies". */
+  readonly before?: readonly string[];
+  /** Method and address. */
+  readonly request: string;
+  readonly headers?: JsonObject;
+  /** The body, where it is short enough to be read. */
+  readonly body?: JsonObject;
+  /** Of a longer one what differs from a body that is accepted; null is a field that was not sent. */
+  readonly changed?: JsonObject;
+  readonly status: number;
+  /** The whole of an error; of an answer with warnings these alone. */
+  readonly answer: JsonObject;
+}
+
+const directory = new URL('../../../docs/examples/reasons/', import.meta.url);
+
+/** The recorded example of a reason: `RECORD_EXAMPLES=1 npm test -- test/http/reasons`. */
+export function exampleOfReason(reason: Reason): ReasonExample | undefined {
+  const file = new URL(`${reason}.json`, directory);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ReasonExample) : undefined;
 }

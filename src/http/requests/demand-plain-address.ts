@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { type Fault, invalidArgument } from '#kernel/errors.ts';
 import { nameFault, shownName, textFault } from '#kernel/text/plain-text.ts';
+import { jsonType } from '#platform/operations/answer.ts';
+import { errorBody, publicError } from '../answers/error-body.ts';
 
 /** Where a path or a query has none of these, nothing in it can be hidden. */
 const mayHide = /[^!-$&-~]/;
@@ -23,4 +27,19 @@ function faultsIn(parameters: unknown): Fault[] {
 /** An address has no lines. */
 function lineFault(value: string): string | undefined {
   return textFault(value) ?? (/[\t\n\r]/.test(value) ? 'Уберите переводы строки и табуляции' : undefined);
+}
+
+/** Answers what is not even HTTP, in the error body of the interface. */
+export function refuseMalformed(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const id = randomUUID();
+  const refusal = publicError({ statusCode: 400 });
+  const body = JSON.stringify(errorBody(refusal, id));
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: ${jsonType}\r\nx-request-id: ${id}\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
 }

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { isObject } from '#kernel/json.ts';
-import type { Refusal, RequestDetails } from '#platform/trace/requests/answered-request.ts';
+import { readTraceparent, traceIdOf } from '#platform/spans/spans.ts';
+import type { Refusal, RequestDetails } from '#platform/trace/requests/request-row.ts';
 
 /** Of these a row is enough, as they change nothing and are most of the traffic. */
 const plainRoutes = /\/(?:quotes|quotes\/variants|limits)$/;
@@ -43,4 +45,17 @@ function text(value: unknown): string | undefined {
 
 function record(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/**
+ * The sender's own id where it is a harmless token, else that of its trace, so that both sides search for the same
+ * thing; a new one where there is neither.
+ */
+export function requestId(request: {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}): string {
+  const { 'x-request-id': sent, traceparent } = request.headers;
+  if (typeof sent === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(sent)) return sent;
+  const trace = traceparent === undefined ? null : readTraceparent(traceparent);
+  return trace === null ? randomUUID() : traceIdOf(trace);
 }

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { beginOrPassOn, type Span, type Tracer } from '#platform/spans/spans.ts';
-import { readTraceparent } from '#platform/spans/trace-context.ts';
+import { beginOrPassOn, readTraceparent, type Span, type Tracer } from '#platform/spans/spans.ts';
 
 /** The span of a request that has come, or just its trace where nothing is recorded; null for neither. */
 export function beginRequest(request: FastifyRequest, tracer: Tracer | undefined): Span | null {

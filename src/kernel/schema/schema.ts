@@ -2,9 +2,9 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { TSchema } from 'typebox';
 import type { Domain, Fault } from '../errors.ts';
 import { isObject, isSameJson, type Json, type JsonObject } from '../json.ts';
+import type { Reason } from '../reasons.ts';
 import { formats } from './schema-formats.ts';
 import { asNode, mapChildren, partsOf, referenceTarget, type SchemaNode } from './schema-parts.ts';
-import { reasonOf } from './schema-reasons.ts';
 import { faultText } from './schema-text.ts';
 
 /** A fault that a schema finds, with the steps from the body to the faulty value. */
@@ -134,4 +134,25 @@ function without(value: Json, path: readonly (string | number)[]): Json {
   if (rest.length > 0) return { ...value, [step]: without(value[step] ?? null, rest) };
   const { [step]: _, ...kept } = value;
   return kept;
+}
+
+const byKeyword: Readonly<Record<string, Reason>> = {
+  required: 'FIELD_REQUIRED',
+  type: 'TYPE_MISMATCH',
+  enum: 'VALUE_NOT_IN_LIST',
+  const: 'VALUE_NOT_IN_LIST',
+  minLength: 'LENGTH_OUT_OF_BOUNDS',
+  maxLength: 'LENGTH_OUT_OF_BOUNDS',
+  minItems: 'LENGTH_OUT_OF_BOUNDS',
+  maxItems: 'LENGTH_OUT_OF_BOUNDS',
+  minimum: 'VALUE_OUT_OF_RANGE',
+  maximum: 'VALUE_OUT_OF_RANGE',
+  exclusiveMinimum: 'VALUE_OUT_OF_RANGE',
+  exclusiveMaximum: 'VALUE_OUT_OF_RANGE',
+};
+
+/** Of a fault that a schema finds; a text that must not be empty is one that is missing. */
+function reasonOf({ keyword, params }: ErrorObject): Reason {
+  if (keyword === 'minLength' && params.limit === 1) return 'FIELD_REQUIRED';
+  return byKeyword[keyword] ?? 'FORMAT_INVALID';
 }

@@ -20,3 +20,8 @@ export function formAfter(count: number, { one, few, many }: WordForms): string 
 export function countedInRussian(count: number | bigint, forms: WordForms): string {
   return `${count} ${formAfter(Number(count), forms)}`;
 }
+
+/** "1 line", "2 lines": a count with its noun. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,5 +1,5 @@
 import { type Checks, sent } from '../checks.ts';
-import type { Address } from '../party.ts';
+import type { Address } from '../person.ts';
 import { regionNames } from './names.ts';
 import { normalisedName } from './normalised-name.ts';
 import { regionPartOf, regionSynonyms } from './synonyms.ts';

@@ -2,7 +2,7 @@ import type { Contract } from '#contracts/contract.ts';
 import { contractsWithIds } from '#contracts/read.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { FinalFailure } from '#platform/jobs/failure.ts';
+import { FinalFailure } from '#platform/jobs/job.ts';
 import { lotsOfLink } from '../lots.ts';
 import type { Payment } from '../payment.ts';
 

@@ -8,8 +8,7 @@ import { createCluster } from './embedded/create-cluster.ts';
 import { type Launched, launch } from './embedded/launch.ts';
 import { type Postmaster, readPostmaster } from './embedded/postmaster-file.ts';
 import { join, type Presence } from './embedded/presence.ts';
-import { withFileAdvice } from './file-errors.ts';
-import { makeDirectory } from './make-directory.ts';
+import { makeDirectory, withFileAdvice } from './file-errors.ts';
 import { StartError } from './start-error.ts';
 import { codeOf, isDatabaseAway, isDatabaseSilent } from './unavailable.ts';
 

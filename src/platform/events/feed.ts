@@ -3,7 +3,6 @@ import { type Clock, monotonicMs } from '#kernel/clock.ts';
 import { invalidArgument } from '#kernel/errors.ts';
 import type { Pool } from '../db/pool.ts';
 import { createWaiters } from '../db/waiters.ts';
-import { eventBody } from './event-body.ts';
 import type { FeedBody } from './event-schema.ts';
 import {
   cursorBehind,
@@ -14,6 +13,7 @@ import {
   latest,
   readFeedQuery,
 } from './feed-query.ts';
+import { eventBody } from './note.ts';
 import * as store from './store.ts';
 
 /** Positions that one statement looks through for the wanted types. */

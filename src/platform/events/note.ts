@@ -1,7 +1,9 @@
+import { moscowDateTime } from '#kernel/calendar.ts';
 import { markCommit } from '../db/after-commit.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { demandIdsOnly } from '../jobs/ids-only.ts';
-import type { EventIds, EventType } from './event-types.ts';
+import type { EventBody } from './event-schema.ts';
+import { type EventIds, type EventType, eventTypes } from './event-types.ts';
 import * as store from './store.ts';
 
 /** Something that happened; its ids are those that its type carries. */
@@ -23,4 +25,30 @@ export async function noteEvents(tx: Queryable, events: readonly NewEvent[]): Pr
   for (const { ids } of events) demandIdsOnly({ ...ids });
   await store.insertEvents(tx, events);
   markCommit(tx);
+}
+
+interface PlacedEvent {
+  readonly eventId: string;
+  readonly type: EventType;
+  readonly at: Date;
+  readonly position: number;
+  readonly data: EventIds;
+}
+
+/** An event as partners read it, in the feed and as a webhook. */
+export function eventBody({ eventId, type, at, position, data }: PlacedEvent): EventBody {
+  return { id: eventId, type, timestamp: moscowDateTime(at), data: { ...inOrder(type, data), position } };
+}
+
+/** The same as bytes, for who signs them. */
+export function bodyBytes(event: PlacedEvent): Buffer {
+  return Buffer.from(JSON.stringify(eventBody(event)));
+}
+
+/** The database keeps fields in an order of its own. */
+function inOrder(type: EventType, data: EventIds): EventIds {
+  const fields = eventTypes[type].data;
+  return Object.fromEntries(
+    fields.flatMap((field) => (data[field] === undefined ? [] : [[field, data[field]]])),
+  );
 }

@@ -1,5 +1,5 @@
 import { wholeYears } from '#kernel/measures.ts';
-import type { Driver } from '#parties/party.ts';
+import type { Driver } from '#parties/person.ts';
 import type { CascoObject } from './application.ts';
 
 export interface Admitted {

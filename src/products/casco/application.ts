@@ -1,5 +1,5 @@
 import type { Sent } from '#kernel/schema/schema-parts.ts';
-import type { Party } from '#parties/party.ts';
+import type { Party } from '#parties/person.ts';
 import type { VoluntaryApplication } from '../voluntary/schema.ts';
 import type { coverSchema } from './schema/covers.ts';
 import type { cascoInsuredObjectSchema, insObjectVehicleCascoSchema } from './schema/insured-object.ts';

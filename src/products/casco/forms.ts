@@ -1,12 +1,16 @@
+import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
+import type { FormData } from '#kernel/ports.ts';
 import { loyaltiesPrinted } from '../printed/loyalties.ts';
-import { line } from '../printed/text.ts';
-import { formsOf } from '../voluntary/forms.ts';
-import { conditionsPrinted } from './forms/conditions-printed.ts';
+import type { Mentioned } from '../printed/parties.ts';
+import { documentPrinted } from '../printed/party-details.ts';
+import { dayPrinted, joined, kilometresPrinted, line, orDash } from '../printed/text.ts';
+import type { PrintableContract } from '../product.ts';
+import { formsOf, payingPrinted } from '../voluntary/forms.ts';
+import { type CascoApplication, type CascoObject, ownerOf } from './application.ts';
+import { agreedFields, agreedPrinted } from './fields.ts';
 import { coversPrinted } from './forms/covers-printed.ts';
 import { driversPrinted } from './forms/drivers-printed.ts';
-import { equipmentPrinted } from './forms/equipment-printed.ts';
-import { leasingPrinted, mentions } from './forms/parties-printed.ts';
-import { vehiclePrinted } from './forms/vehicle-printed.ts';
+import { equipmentPrinted, vehiclePrinted } from './forms/vehicle-printed.ts';
 import { readCasco } from './reading.ts';
 
 /** Print forms of casco by type. */
@@ -33,3 +37,47 @@ export const cascoForms = formsOf({
     };
   },
 });
+
+/** Conditions by name and value; only those that were agreed. */
+function conditionsPrinted(application: CascoApplication, contract: PrintableContract): readonly FormData[] {
+  const { reference } = contract;
+  const casco = application.insuredObject?.casco ?? {};
+  const limit = line(application.mileageLimit?.limit);
+  const [mileage, loan] = [limit && kilometresPrinted(limit), loanPrinted(casco, reference)];
+  return [
+    ...agreedPrinted(agreedFields, casco, reference),
+    ...(mileage === '' ? [] : [{ name: 'Ограничение пробега за срок договора', value: mileage }]),
+    ...(loan === '' ? [] : [{ name: 'Залог, кредит', value: loan }]),
+    payingPrinted(application, contract),
+  ];
+}
+
+/** "Автокредит, № 123 от 01.11.2026" */
+function loanPrinted({ loanAgreement }: CascoObject, reference: ReferenceBook): string {
+  const code = line(loanAgreement?.typeCode);
+  const kind = reference.entry('encumbrance_type', code)?.name ?? code;
+  return joined([kind, documentPrinted(loanAgreement?.document)], ', ');
+}
+
+/** Whom the contract names besides its holder, and as what: a lessee is mostly the holder, a lessor the owner. */
+function mentions(casco: CascoObject): readonly Mentioned[] {
+  const { leasing, beneficiaries = [] } = casco;
+  return [
+    ['собственник', ownerOf(casco)],
+    ...(leasing
+      ? ([
+          ['лизингодатель', leasing.lessor?.lessorOrganization],
+          ['лизингополучатель', leasing.lessee?.lesseeOrganization],
+        ] as const)
+      : []),
+    ...beneficiaries.map(
+      (one): Mentioned => ['выгодоприобретатель', one.beneficiaryPerson ?? one.beneficiaryOrganization],
+    ),
+  ];
+}
+
+/** The agreement of leasing; null where there is none. */
+function leasingPrinted({ leasing }: CascoObject): FormData | null {
+  if (!leasing) return null;
+  return { number: orDash(leasing.leasingNumber), date: dayPrinted(leasing.leasingData) };
+}

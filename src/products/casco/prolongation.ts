@@ -1,8 +1,19 @@
 import type { DateText } from '#kernel/calendar.ts';
 import { isObject, type JsonObject } from '#kernel/json.ts';
+import type { Field } from '../fields/field.ts';
 import { agedDrivers } from '../prolongation/aged-drivers.ts';
 import { dateIn, datesOf } from '../prolongation/dates.ts';
-import { objectAt } from '../prolongation/merge.ts';
+import {
+  bodyMerge,
+  fields,
+  isOtherVehicle,
+  type Merge,
+  objectAt,
+  owner,
+  vehicle,
+  whole,
+  without,
+} from '../prolongation/merge.ts';
 import { namedPrevious, takenOf } from '../prolongation/named.ts';
 import type {
   Continued,
@@ -10,7 +21,7 @@ import type {
   PreviousContract,
   Prolongation,
 } from '../prolongation/prolongation.ts';
-import { mergedBodies } from './prolongation/merge.ts';
+import { conditionFields, guardFields } from './fields.ts';
 import { revalued } from './prolongation/revalued.ts';
 import { cascoBodies } from './schema.ts';
 import type { CascoTariff } from './tariff/definition.ts';
@@ -66,3 +77,19 @@ function continued(
     assumptions: now.assumptions,
   };
 }
+
+/** Of another vehicle nothing holds that was said of the old one. */
+const ofVehicle = new Set(['vehicleDocument', ...Object.keys(guardFields)]);
+
+const parts = Object.entries<Field>(conditionFields).filter(([, { kind }]) => kind === 'part');
+
+const casco: Merge = (old, sent) => {
+  if (!isObject(old) || !isObject(sent)) return whole(old, sent);
+  const isOther = isOtherVehicle(old.vehicle, sent.vehicle);
+  return fields({ ...Object.fromEntries(parts.map(([name]) => [name, fields()])), vehicle, owner })(
+    without(old, (name) => isOther && ofVehicle.has(name)),
+    sent,
+  );
+};
+
+const mergedBodies = bodyMerge({ casco }, { mileageLimit: fields(), uw: fields() });

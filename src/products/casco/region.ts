@@ -1,5 +1,5 @@
 import { isRussia } from '#parties/country.ts';
-import type { Address } from '#parties/party.ts';
+import type { Address } from '#parties/person.ts';
 import { regionOf } from '#parties/regions/region.ts';
 import type { CascoApplication } from './application.ts';
 

@@ -5,7 +5,7 @@ import type { FormData, FormValue } from '#kernel/ports.ts';
 import { optional } from '#kernel/schema/schema-fields.ts';
 import type { Sent } from '#kernel/schema/schema-parts.ts';
 import { reportMissing } from '#parties/checks.ts';
-import type { Party } from '#parties/party.ts';
+import type { Party } from '#parties/person.ts';
 import type { Mentioned } from '../printed/parties.ts';
 import { line } from '../printed/text.ts';
 import type { SaleChecks } from '../voluntary/parties.ts';

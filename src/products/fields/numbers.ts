@@ -1,6 +1,11 @@
 import type { TString } from 'typebox';
-import { containerExpected, isContainer } from '#catalogues/vehicles/container-number.ts';
-import { foreignPlateExpected, isPlate, plateExpected } from '#catalogues/vehicles/vehicle-numbers.ts';
+import {
+  containerExpected,
+  foreignPlateExpected,
+  isContainer,
+  isPlate,
+  plateExpected,
+} from '#catalogues/vehicles/vehicle-numbers.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import type { Field, FieldOptions } from './field.ts';
 import { text } from './kinds.ts';

@@ -6,7 +6,7 @@ import { checkAddressForm, checkContacts, type Role } from '#parties/contract-pa
 import { countryCodeOf, countryExpected, countryNameOf, isCountry, isRussia } from '#parties/country.ts';
 import { checkDocument } from '#parties/document.ts';
 import { personDocumentCodes } from '#parties/document-types.ts';
-import type { Address, Document, Party, Person } from '#parties/party.ts';
+import type { Address, Document, Party, Person } from '#parties/person.ts';
 import { checkPerson } from '#parties/person.ts';
 import { regionOf } from '#parties/regions/region.ts';
 import {

@@ -6,7 +6,7 @@ import { type Checks, demand, sent } from '#parties/checks.ts';
 import { countryCodeOf, countryNameOf, isRussia } from '#parties/country.ts';
 import { checkDocument } from '#parties/document.ts';
 import { travelDocumentCodes } from '#parties/document-types.ts';
-import type { Document } from '#parties/party.ts';
+import type { Document } from '#parties/person.ts';
 import { checkPerson } from '#parties/person.ts';
 import { travelDocumentSchema, travellerSchema } from '#parties/schema.ts';
 import type { Said } from '../define/definition.ts';

@@ -1,7 +1,7 @@
 import type { TString, TUnsafe } from 'typebox';
 import { dateOrYear, numberOrText } from '#kernel/schema/schema-fields.ts';
 import { reference } from '#kernel/schema/schema-parts.ts';
-import type { Document } from '#parties/party.ts';
+import type { Document } from '#parties/person.ts';
 import { vehicleDocumentSchema } from '#parties/schema.ts';
 import { documentListed, present } from '../printed/changes.ts';
 import { capitalised, line } from '../printed/text.ts';

@@ -1,7 +1,7 @@
 import type { HolderType } from '#kernel/holder-type.ts';
 import { type Checks, demand, demandPresence } from '#parties/checks.ts';
 import type { Role } from '#parties/contract-party.ts';
-import type { Party } from '#parties/party.ts';
+import type { Party } from '#parties/person.ts';
 import type { Leasing } from './leasing.ts';
 
 const lessorRole: Role = { role: 'лизингодатель', whose: 'лизингодателя' };

@@ -1,6 +1,8 @@
-import type { Json } from '#kernel/json.ts';
-import type { AddendumRules } from '../addendum-rules.ts';
+import type { Json, JsonObject } from '#kernel/json.ts';
+import type { AddendumRules, UseRules } from '../addendum-rules.ts';
 import { correctionsOf, holderContacts } from '../corrections.ts';
+import { readDate } from '../dates/contract-dates.ts';
+import { type DayRange, daysIn, overlap } from '../dates/day-range.ts';
 import {
   consentListed,
   documentListed,
@@ -11,9 +13,67 @@ import {
   yesOrNo,
 } from '../printed/changes.ts';
 import { line } from '../printed/text.ts';
+import type { RefundRow } from '../termination/refund-table.ts';
+import type { OsagoApplication } from './application.ts';
 import { purposeOf } from './reading.ts';
-import { osagoRefunds } from './refunds.ts';
-import { osagoUse, osagoUsedOn } from './use-days.ts';
+
+/** KS buys days of use: whatever day more of them are bought, it is their price and not that of the days that are left. */
+const osagoUse: UseRules = {
+  field: 'insuredObject.osago.usagePeriods',
+  withUseOf(body, other) {
+    const [before, after] = [osagoOf(body), osagoOf(other)];
+    const { usagePeriods: _, ...rest } = before;
+    const usagePeriods = after.usagePeriods === undefined ? {} : { usagePeriods: after.usagePeriods };
+    return { ...body, insuredObject: { osago: { ...rest, ...usagePeriods } } };
+  },
+};
+
+function osagoOf(body: JsonObject): JsonObject {
+  return ((body as OsagoApplication).insuredObject?.osago ?? {}) as JsonObject;
+}
+
+/** The periods of use in their order, where the vehicle is not used in the whole term. */
+function osagoUsedOn(body: JsonObject, term: DayRange): readonly DayRange[] | undefined {
+  const used = ((body as OsagoApplication).insuredObject?.osago?.usagePeriods ?? [])
+    .flatMap(({ start, end }) => {
+      const [from, to] = [readDate(start), readDate(end)];
+      const inTerm = from !== undefined && to !== undefined ? overlap({ from, to }, term) : null;
+      return inTerm ? [inTerm] : [];
+    })
+    .sort((left, right) => (left.from < right.from ? -1 : 1));
+  return used.length === 0 || daysIn(term, used) === daysIn(term) ? undefined : used;
+}
+
+const anyTime = { holder: '*', phase: '*' } as const;
+
+/**
+ * 23 % of a premium are for the conduct of business and the reserves of the insurers' union, so that 77 % of the unearned
+ * are what is given back.
+ */
+const unearned = {
+  ...anyTime,
+  rule: 'PRO_RATA',
+  percent: '77',
+  moneyDays: 10,
+  text: 'возвращается {percent} % премии за неистёкший срок (за неиспользованные дни периодов использования)',
+} as const;
+
+/** What a termination gives back; compulsory insurance has no cooling-off (3854-U). */
+const osagoRefunds: readonly RefundRow[] = [
+  { reasonCode: 'SALE', ...unearned, confidence: 'recalled' },
+  { reasonCode: 'DEATH', ...unearned, confidence: 'recalled' },
+  { reasonCode: 'LOSS', ...unearned, confidence: 'recalled' },
+  {
+    reasonCode: 'FALSE_DATA',
+    ...anyTime,
+    rule: 'NONE',
+    percent: '0',
+    text: 'премия не возвращается: договор прекращён из-за недостоверных сведений',
+    confidence: 'recalled',
+  },
+  { reasonCode: 'HOLDER_WISH', ...unearned, confidence: 'invented' },
+  { reasonCode: 'OTHER', ...unearned, confidence: 'invented' },
+];
 
 const osago = 'insuredObject.osago';
 

@@ -1,24 +1,48 @@
+import { vehicleCategory } from '#catalogues/vehicles/category.ts';
 import type { JsonObject } from '#kernel/json.ts';
-import type { Product } from '../product.ts';
+import { sent } from '#parties/checks.ts';
+import type { Facts, Product } from '../product.ts';
+import { type ContractSummary, vehicleSummary } from '../summary.ts';
 import { vehicleSubject } from '../vehicle-subject.ts';
 import { osagoAddendums } from './addendums.ts';
 import type { OsagoApplication } from './application.ts';
 import { blankOf } from './blank.ts';
-import { osagoDimensions } from './dimensions.ts';
 import { policyNumberPrinted } from './forms/policy-number.ts';
 import { osagoForms } from './forms.ts';
 import { type OsagoPrepared, osagoAsks, prepareOsago } from './prepared.ts';
 import { osagoProlongation } from './prolongation.ts';
 import { calculateOsago } from './rating/calculate.ts';
-import { type OsagoReading, readOsago } from './reading.ts';
+import { driversOf, type OsagoReading, readOsago } from './reading.ts';
 import { osagoRegistryQuestion } from './registry-check.ts';
 import { osagoReport } from './report.ts';
 import { osagoRefuseByFacts, refuseOsago } from './rules/refuse.ts';
 import { isSameOsagoOwner } from './same-owner.ts';
 import { osagoSchemas } from './schema.ts';
-import { osagoSummary } from './summary.ts';
 import { osagoTariffDefinition } from './tariff/definition.ts';
 import type { OsagoTariff } from './tariff/osago-tariff.ts';
+import { findTerritory, namesTerritory } from './tariff/territory/find-territory.ts';
+
+const unknown = 'unknown';
+
+/** The region that decides the premium and the category of the vehicle. */
+function osagoDimensions(prepared: OsagoPrepared): Readonly<Record<string, string>> {
+  const code = sent(prepared.reading.osago.vehicle?.vehicleCategoryCode);
+  return {
+    region: regionOf(prepared),
+    'vehicle category': (code && vehicleCategory(code)) || unknown,
+  };
+}
+
+function regionOf({ reading, tariff }: OsagoPrepared): string {
+  const { registration, owner, application } = reading;
+  const { kind } = registration;
+  if (kind !== 'rf') return kind;
+  const own = owner.party?.address;
+  const address = namesTerritory(own) ? own : application.policyHolder?.address;
+  if (!namesTerritory(address)) return unknown;
+  const found = findTerritory(tariff, address);
+  return 'field' in found ? unknown : `${found.territory.regionCode} ${found.territory.regionName}`;
+}
 
 /** Compulsory motor liability insurance (40-FZ). */
 export const osago: Product<OsagoTariff, OsagoReading, OsagoPrepared> = {
@@ -61,4 +85,16 @@ export const osago: Product<OsagoTariff, OsagoReading, OsagoPrepared> = {
 /** The schema has checked every part that the type names; whatever else a partner sends stays beside it. */
 function applicationOf(body: JsonObject): OsagoApplication {
   return body as OsagoApplication;
+}
+
+/** What the staff see of a contract that waits for them; its sum is that of the law. */
+function osagoSummary(application: OsagoApplication, facts: Facts): ContractSummary {
+  const osago = application.insuredObject?.osago ?? {};
+  const { unlimited, listed } = driversOf(osago, 'contract');
+  return {
+    object: vehicleSummary(osago.vehicle ?? {}, facts.vehicle),
+    sum: null,
+    drivers: unlimited ? null : listed.length,
+    asked: [],
+  };
 }

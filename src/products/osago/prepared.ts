@@ -11,7 +11,7 @@ import { positive } from '#kernel/measures.ts';
 import type { UnderwritingQuestion } from '#kernel/ports/underwriting.ts';
 import type { BonusMalusQuery } from '#kernel/ports.ts';
 import { sent } from '#parties/checks.ts';
-import type { Address } from '#parties/party.ts';
+import type { Address } from '#parties/person.ts';
 import type { FactsAtHand, Questions } from '../product.ts';
 import type { Purpose } from '../reading.ts';
 import type { OsagoObject } from './application.ts';

@@ -1,9 +1,19 @@
-import type { DateText } from '#kernel/calendar.ts';
-import { isObject, type JsonObject } from '#kernel/json.ts';
+import { addMonths, type DateText, fullYears } from '#kernel/calendar.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { agedDrivers } from '../prolongation/aged-drivers.ts';
-import { type Dated, datesOf, termOf } from '../prolongation/dates.ts';
-import { objectAt } from '../prolongation/merge.ts';
+import { type Dated, dateIn, datesOf, type Term, termOf } from '../prolongation/dates.ts';
+import {
+  bodyMerge,
+  fields,
+  isOtherVehicle,
+  type Merge,
+  objectAt,
+  owner,
+  vehicle,
+  whole,
+  without,
+} from '../prolongation/merge.ts';
 import type {
   Continued,
   NamedPrevious,
@@ -11,8 +21,6 @@ import type {
   Prolongation,
 } from '../prolongation/prolongation.ts';
 import type { OsagoObject } from './application.ts';
-import { mergedBodies } from './prolongation/merge.ts';
-import { movedPeriods } from './prolongation/moved.ts';
 import { leavesDriversOpen } from './reading.ts';
 import { osagoProlongationSchemas } from './schema.ts';
 
@@ -94,4 +102,47 @@ function takenOf(contract: PreviousContract, sent: JsonObject, dates: Dated, tod
       : { drivers: agedDrivers(drivers, old.drivers, contract.concludedOn, today) }),
     ...(periods === undefined || periods === null ? {} : { usagePeriods: periods }),
   };
+}
+
+const osago: Merge = (old, sent) => {
+  if (!isObject(old) || !isObject(sent)) return whole(old, sent);
+  const dropped = new Set([
+    ...(isOtherVehicle(old.vehicle, sent.vehicle) ? ['vehicleDocument'] : []),
+    ...(sent.drivers !== undefined ? ['isUnlimitedDrivers'] : []),
+    ...(sent.isUnlimitedDrivers === true ? ['drivers'] : []),
+  ]);
+  return fields({ vehicle, owner })(
+    without(old, (name) => dropped.has(name)),
+    sent,
+  );
+};
+
+const mergedBodies = bodyMerge({ osago });
+
+/** The old periods of use in the new term: the whole term stays whole, a season comes again in its months. */
+function movedPeriods(
+  periods: Json | undefined,
+  old: { readonly startsOn: DateText; readonly termEndsOn: DateText },
+  term: Term | undefined,
+): readonly Json[] | undefined {
+  if (!Array.isArray(periods) || !term) return undefined;
+  const [first] = periods as readonly Json[];
+  const wasWhole =
+    periods.length === 1 && isObject(first) && first.start === old.startsOn && first.end === old.termEndsOn;
+  if (wasWhole) return [{ start: term.startsOn, end: term.endsOn }];
+  return (periods as readonly Json[]).map((period) => movedPeriod(period, term));
+}
+
+function movedPeriod(period: Json, { startsOn }: Term): Json {
+  if (!isObject(period)) return period;
+  const [start, end] = [dateIn(period.start), dateIn(period.end)];
+  if (start === undefined || end === undefined) return period;
+  const years = Math.max(0, yearsUntil(start, startsOn));
+  return { ...period, start: addMonths(start, 12 * years), end: addMonths(end, 12 * years) };
+}
+
+/** How many years have to pass until the day lies in the term. */
+function yearsUntil(day: DateText, startsOn: DateText): number {
+  const years = fullYears(day, startsOn);
+  return addMonths(day, 12 * years) < startsOn ? years + 1 : years;
 }

@@ -4,7 +4,7 @@ import type { LicensedDriver } from '#kernel/ports.ts';
 import { inCyrillicCapitals } from '#kernel/text/lookalikes.ts';
 import { sent } from '#parties/checks.ts';
 import { countryCodeOf, isRussia } from '#parties/country.ts';
-import type { Driver, Party } from '#parties/party.ts';
+import type { Driver, Party } from '#parties/person.ts';
 import { type Loyalty, loyaltiesOf } from '../loyalties.ts';
 import type { Circumstances, Purpose, Reading } from '../reading.ts';
 import { vehicleTerms } from '../vehicle-subject.ts';

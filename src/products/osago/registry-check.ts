@@ -7,7 +7,7 @@ import type {
 } from '#kernel/ports/contract-registry.ts';
 import type { Reason } from '#kernel/reasons.ts';
 import { sent } from '#parties/checks.ts';
-import type { Document } from '#parties/party.ts';
+import type { Document } from '#parties/person.ts';
 import type { OsagoObject } from './application.ts';
 import { type AdmittedDrivers, hasLicence, type OsagoReading, type VehicleOwner } from './reading.ts';
 

@@ -1,6 +1,6 @@
 import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
 import { isObject, type Json } from '#kernel/json.ts';
-import type { Address, Document, Driver, Party } from '#parties/party.ts';
+import type { Address, Document, Driver, Party } from '#parties/person.ts';
 import { addressPrinted, phonePrinted } from './contacts.ts';
 import { partyPrinted, personName } from './party.ts';
 import { documentPrinted } from './party-details.ts';

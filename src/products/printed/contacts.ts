@@ -1,4 +1,4 @@
-import type { Address } from '#parties/party.ts';
+import type { Address } from '#parties/person.ts';
 import { joined, line } from './text.ts';
 
 /** The whole address as one line where it was sent so, else its parts; empty where there is none. */

@@ -1,5 +1,5 @@
 import type { FormData } from '#kernel/ports.ts';
-import type { Party } from '#parties/party.ts';
+import type { Party } from '#parties/person.ts';
 import { partyPrinted } from './party.ts';
 import { partyDetails } from './party-details.ts';
 import { capitalised } from './text.ts';

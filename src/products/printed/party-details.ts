@@ -1,5 +1,5 @@
 import { documentType } from '#parties/document.ts';
-import type { Document, Organization, Party, Person } from '#parties/party.ts';
+import type { Document, Organization, Party, Person } from '#parties/person.ts';
 import { addressPrinted, labelled, phonePrinted } from './contacts.ts';
 import { dayPrinted, joined, line } from './text.ts';
 

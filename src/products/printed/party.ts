@@ -1,5 +1,5 @@
 import type { FormData } from '#kernel/ports.ts';
-import type { Organization, Party, Person } from '#parties/party.ts';
+import type { Organization, Party, Person } from '#parties/person.ts';
 import { absent, joined, line } from './text.ts';
 
 /** A holder or an owner on the form: the full name, and what identifies an organization or a proprietor. */

@@ -2,7 +2,7 @@ import { listFault } from '#catalogues/reference/reference-book.ts';
 import type { HolderType } from '#kernel/holder-type.ts';
 import { type Checks, demandPresence } from '#parties/checks.ts';
 import { checkHolder, checkPartyOrganization, checkPartyPerson, type Role } from '#parties/contract-party.ts';
-import type { Address, Party } from '#parties/party.ts';
+import type { Address, Party } from '#parties/person.ts';
 import { regionOf } from '#parties/regions/region.ts';
 import type { Sale } from '../reading.ts';
 

@@ -12,7 +12,7 @@ import {
   wholeNumber,
 } from '#kernel/schema/schema-fields.ts';
 import { type NamedSchema, named, reference, type Sent } from '#kernel/schema/schema-parts.ts';
-import type { Party } from '#parties/party.ts';
+import type { Party } from '#parties/person.ts';
 import { consentSchema, policyHolderOrganizationSchema, policyHolderPersonSchema } from '#parties/schema.ts';
 import { additionalPropertiesSchema, forQuote, issueDateMeaning } from '../body-schema.ts';
 import { capitalised } from '../printed/text.ts';

@@ -9,8 +9,15 @@ import {
 import { all, column } from '../use-case/columns.ts';
 import { optional, required, subject } from '../use-case/fields.ts';
 import { file, named, path, policyNumber, prose, uuid } from '../use-case/kinds.ts';
-import { looking } from '../use-case/looking.ts';
-import { change, demandDone, listing, Refusal, type Subject, useCase } from '../use-case/use-case.ts';
+import {
+  change,
+  demandDone,
+  listing,
+  looking,
+  Refusal,
+  type Subject,
+  useCase,
+} from '../use-case/use-case.ts';
 
 const ofContract = { policyNumber: subject(policyNumber, 'number of the contract') };
 

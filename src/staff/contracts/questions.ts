@@ -2,8 +2,7 @@ import { askPartner, noteAnswer, questionsOf } from '#contracts/questions/questi
 import { all, column } from '../use-case/columns.ts';
 import { required, subject } from '../use-case/fields.ts';
 import { named, policyNumber, prose, uuid } from '../use-case/kinds.ts';
-import { looking } from '../use-case/looking.ts';
-import { change, demandDone, listing } from '../use-case/use-case.ts';
+import { change, demandDone, listing, looking } from '../use-case/use-case.ts';
 
 const ofContract = { policyNumber: subject(policyNumber, 'number of the contract') };
 const questionText = named(prose, 'text', 'Какой пробег?');

@@ -12,8 +12,7 @@ import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { all, column } from '../use-case/columns.ts';
 import { required, subject } from '../use-case/fields.ts';
 import { named, path, policyNumber, text, wholeNumber, words } from '../use-case/kinds.ts';
-import { looking } from '../use-case/looking.ts';
-import { listing, Refusal, useCase } from '../use-case/use-case.ts';
+import { listing, looking, Refusal, useCase } from '../use-case/use-case.ts';
 
 const ofContract = { policyNumber: subject(policyNumber, 'number of the contract') };
 

@@ -1,4 +1,5 @@
 import type { JsonObject } from '#kernel/json.ts';
+import type { Pool } from '#platform/db/pool.ts';
 import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
 import { keptIf } from '#platform/db/within.ts';
@@ -131,4 +132,18 @@ function note(
 ): Promise<void> {
   const after = { useCase, hash, ...more };
   return noteActs(tx, by, { action: `proposals.${how}`, about: String(proposalId), after });
+}
+
+export type { Proposal } from './store.ts';
+
+/** Those that wait, the oldest first, or those that are decided, the newest first. */
+export function listProposals(pool: Pool, isDecided: boolean, limit: number): Promise<store.Proposal[]> {
+  return store.listProposals(pool, isDecided, limit);
+}
+
+/** Throws Refusal where there is none. */
+export async function findProposal(pool: Pool, proposalId: bigint): Promise<store.Proposal> {
+  const proposal = await store.proposalById(pool, proposalId);
+  if (proposal) return proposal;
+  throw unknownProposal(proposalId);
 }

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
 import type { FileFault } from '#catalogues/files/fault.ts';
+import { fileInMemory } from '#catalogues/files/given-file.ts';
+import { dayMs } from '#kernel/calendar.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { FinalFailure } from '#platform/jobs/failure.ts';
 import { jobsAbout } from '#platform/jobs/inspect.ts';
-import type { JobHandler } from '#platform/jobs/job.ts';
+import { FinalFailure, type JobHandler } from '#platform/jobs/job.ts';
 import type { StaffContext } from '../use-case/context.ts';
 import { required } from '../use-case/fields.ts';
 import { matching } from '../use-case/kinds.ts';
-import { FaultyFiles, Refusal, type UseCase, useCase } from '../use-case/use-case.ts';
-import { whyRefused } from '../use-case/why-refused.ts';
-import { sentFiles } from './sent-files.ts';
+import { FaultyFiles, Refusal, type UseCase, useCase, whyRefused } from '../use-case/use-case.ts';
 import * as store from './store.ts';
 
 export type { Work } from './store.ts';
@@ -179,6 +178,34 @@ function latestOnly<Values extends unknown[]>(write: (...values: Values) => Prom
     async end() {
       await writing;
       if (failure !== undefined) throw failure;
+    },
+  };
+}
+
+const keptDays = 90;
+
+/** Forgets long work that ended long ago. */
+export function sweepWorks(pool: Pool, clock: Clock): Promise<void> {
+  return store.deleteEnded(pool, new Date(clock.now().getTime() - keptDays * dayMs));
+}
+
+/** Reads what was sent with a form; what it names without sending it is nothing of this machine. */
+export function sentFiles(sent: ReadonlyMap<string, Uint8Array>): Pick<StaffContext, 'read' | 'files'> {
+  const bytesOf = (name: string): Buffer | undefined => {
+    const bytes = sent.get(name);
+    return bytes && Buffer.from(bytes);
+  };
+  return {
+    read(name, otherwise) {
+      const bytes = bytesOf(name);
+      if (!bytes) throw new Refusal(`no file was sent; ${otherwise}`);
+      return bytes;
+    },
+    // In the place of a directory all that were sent.
+    files(name) {
+      const bytes = bytesOf(name);
+      if (bytes) return [fileInMemory(name, bytes)];
+      return [...sent].map(([one, all]) => fileInMemory(one, Buffer.from(all)));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { findPartner } from '#access/manage-partners.ts';
 import { isDate } from '#kernel/calendar.ts';
 import { rublesText } from '#kernel/money.ts';
-import { counted } from '#kernel/text/counted.ts';
+import { counted } from '#kernel/text/russian-count.ts';
 import { bordereauOf } from '#payments/bordereau/bordereau.ts';
 import { bordereauCsv, bordereauXlsx } from '#payments/bordereau/write-bordereau.ts';
 import { latestDay } from '#products/dates/contract-dates.ts';

@@ -1,10 +1,9 @@
-import { counted } from '#kernel/text/counted.ts';
+import { counted } from '#kernel/text/russian-count.ts';
 import { debtsCsv, openDebts } from '#payments/debts/list-debts.ts';
 import { all, column, rowsOf } from '../use-case/columns.ts';
 import { optional } from '../use-case/fields.ts';
 import { path } from '../use-case/kinds.ts';
-import { looking } from '../use-case/looking.ts';
-import { listing, type Subject } from '../use-case/use-case.ts';
+import { listing, looking, type Subject } from '../use-case/use-case.ts';
 import { forPrograms } from './refunds.ts';
 
 export const debtList = looking(

@@ -1,5 +1,5 @@
 import { rublesText } from '#kernel/money.ts';
-import { counted } from '#kernel/text/counted.ts';
+import { counted } from '#kernel/text/russian-count.ts';
 import {
   giveBackByAcquirer,
   holdBack,
@@ -13,8 +13,15 @@ import { all, column, rowsOf } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
 import { flag, required, subject } from '../use-case/fields.ts';
 import { id, matching, path } from '../use-case/kinds.ts';
-import { looking } from '../use-case/looking.ts';
-import { change, demandDone, listing, Refusal, type Subject, useCase } from '../use-case/use-case.ts';
+import {
+  change,
+  demandDone,
+  listing,
+  looking,
+  Refusal,
+  type Subject,
+  useCase,
+} from '../use-case/use-case.ts';
 
 const ofRefund = { id: subject(id('refund list'), 'from the list') };
 export const paymentOrder = matching(

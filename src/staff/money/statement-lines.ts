@@ -1,6 +1,6 @@
 import { datePrinted } from '#kernel/calendar.ts';
 import { rublesNumber, rublesPrinted } from '#kernel/money.ts';
-import { counted } from '#kernel/text/counted.ts';
+import { counted } from '#kernel/text/russian-count.ts';
 import { createSettleBill } from '#payments/bills/settle-bill.ts';
 import {
   ignoreLine,
@@ -19,8 +19,7 @@ import { all, column, rowsOf } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
 import { flag, type Kind, optional, required, subject } from '../use-case/fields.ts';
 import { named, path, policyNumber, text } from '../use-case/kinds.ts';
-import { looking } from '../use-case/looking.ts';
-import { change, demandDone, Refusal, useCase } from '../use-case/use-case.ts';
+import { change, demandDone, looking, Refusal, useCase } from '../use-case/use-case.ts';
 import { forPrograms, paymentOrder } from './refunds.ts';
 
 const lineId: Kind<bigint> = {

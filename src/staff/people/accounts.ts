@@ -3,7 +3,6 @@ import type { Pool } from '#platform/db/pool.ts';
 import { type ByStaff, differingParts, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
 import type { Role } from '../use-case/permissions.ts';
-import type { Account } from './account.ts';
 import * as store from './store.ts';
 
 /** An invitation or a link is of use for so long. */
@@ -117,4 +116,32 @@ async function ticket(tx: Queryable, kind: store.TicketKind, staffId: bigint, no
     expiresAt: new Date(now.getTime() + invitationMs),
   });
   return token;
+}
+
+/** One of the insurer's people. */
+export interface Account {
+  readonly staffId: bigint;
+  readonly login: string;
+  readonly name: string;
+  readonly roles: readonly Role[];
+  /** Who it is at the insurer's directory; null: signs in with a passkey. */
+  readonly subject: string | null;
+  readonly madeAt: Date;
+  readonly disabledAt: Date | null;
+}
+
+export type SignInMethod = 'PASSKEY' | 'DIRECTORY' | 'LINK';
+
+/** A session with whose it is; roles are those of this moment. */
+export interface Session {
+  readonly sessionId: string;
+  readonly staffId: bigint;
+  readonly login: string;
+  readonly name: string;
+  readonly roles: readonly Role[];
+  readonly method: SignInMethod;
+  readonly madeAt: Date;
+  readonly seenAt: Date;
+  readonly provenAt: Date;
+  readonly endsAt: Date;
 }

@@ -3,7 +3,7 @@ import { newSecret, secretHash } from '#access/secrets.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
-import type { Account, Session, SignInMethod } from './account.ts';
+import type { Account, Session, SignInMethod } from './accounts.ts';
 import * as store from './store.ts';
 
 const minuteMs = 60_000;

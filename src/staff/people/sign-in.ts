@@ -4,7 +4,7 @@ import type { Pool } from '#platform/db/pool.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Role } from '../use-case/permissions.ts';
-import type { Account } from './account.ts';
+import type { Account } from './accounts.ts';
 import {
   type Assertion,
   countOfAssertion,
@@ -147,4 +147,21 @@ async function liveAccount(
 ): Promise<Account | null> {
   const account = await store.accountById(db, staffId);
   return account?.disabledAt === null ? account : null;
+}
+
+/** What the way there and back has to agree in; made for each attempt. */
+export interface DirectoryWay {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+  /** The password is asked for again, whoever is signed in there. */
+  readonly isAgain: boolean;
+}
+
+/** The insurer's own directory of people, where they sign in. */
+export interface StaffDirectory {
+  /** Where a browser is sent to. */
+  addressOf(way: DirectoryWay): Promise<string>;
+  /** Whom the address names with which a browser came back; undefined where anything of it is wrong. Throws where the directory is away. */
+  entryOf(came: URL, way: DirectoryWay): Promise<DirectoryEntry | undefined>;
 }

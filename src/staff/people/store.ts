@@ -1,6 +1,6 @@
 import type { JsonObject } from '#kernel/json.ts';
 import type { Queryable } from '#platform/db/queryable.ts';
-import type { Account, Session } from './account.ts';
+import type { Account, Session } from './accounts.ts';
 
 const accountColumns =
   'staff_id as "staffId", login, name, roles, subject, made_at as "madeAt", disabled_at as "disabledAt"';

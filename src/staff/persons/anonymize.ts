@@ -1,6 +1,6 @@
 import { anonymize, knownPerson, type PartOfPerson } from '#contracts/people/anonymize.ts';
 import { moscowDate } from '#kernel/calendar.ts';
-import { counted } from '#kernel/text/counted.ts';
+import { counted } from '#kernel/text/russian-count.ts';
 import { removePayer } from '#payments/store/removal.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';

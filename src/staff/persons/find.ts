@@ -1,11 +1,12 @@
 import { type FoundOfPerson, findPeople } from '#contracts/people/find-people.ts';
-import { counted } from '#kernel/text/counted.ts';
+import { counted } from '#kernel/text/russian-count.ts';
 import { faultsOfKnown, type KnownField, keysOfKnown } from '#parties/people-keys.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { all, column } from '../use-case/columns.ts';
 import { type InputOf, optional } from '../use-case/fields.ts';
 import { day, named, text } from '../use-case/kinds.ts';
-import { listing } from '../use-case/use-case.ts';
+import { listing, type Subject } from '../use-case/use-case.ts';
+import { personAnonymize } from './anonymize.ts';
 
 /** How many contracts are listed, at most. */
 const shownMax = 100;
@@ -81,3 +82,10 @@ export const personFind = listing({
     return shown;
   },
 });
+
+/** People whom contracts name. */
+export const persons: Subject = {
+  name: 'person',
+  about: 'people whom contracts name',
+  useCases: [personFind, personAnonymize],
+};

@@ -1,6 +1,6 @@
 import type { Removable } from '#contracts/store/removal.ts';
 import { addDays, addMonths, type DateText, moscowDate, moscowMidnight } from '#kernel/calendar.ts';
-import { counted } from '#kernel/text/counted.ts';
+import { counted } from '#kernel/text/russian-count.ts';
 import { partitionDay } from '#platform/db/tables/partitions.ts';
 import { operationsKeptDays } from '#platform/operations/durable/operations.ts';
 import { all, column } from '../use-case/columns.ts';

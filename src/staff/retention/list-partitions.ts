@@ -1,6 +1,6 @@
 import type { DateText } from '#kernel/calendar.ts';
 import type { Clock } from '#kernel/clock.ts';
-import { counted } from '#kernel/text/counted.ts';
+import { counted } from '#kernel/text/russian-count.ts';
 import { partitionDay } from '#platform/db/tables/partitions.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import { latestBefore } from './rules.ts';

@@ -7,7 +7,7 @@ import type { Pool } from '#platform/db/pool.ts';
 import { type JournalEntry, journalAbout } from '#platform/db/tables/staff-journal.ts';
 import { jobsAbout } from '#platform/jobs/inspect.ts';
 import type { JobRecord } from '#platform/jobs/job.ts';
-import { traceIdOf } from '#platform/spans/trace-context.ts';
+import { traceIdOf } from '#platform/spans/spans.ts';
 import { shapeOf } from '#platform/trace/requests/masked-text.ts';
 import { findSubject, type SentByMany } from './find-subject.ts';
 import * as store from './store.ts';

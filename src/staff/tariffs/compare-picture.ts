@@ -1,7 +1,7 @@
 import type { ChangeGroup } from '#contracts/rerating/change-group.ts';
 import type { TariffComparison } from '#contracts/rerating/compare-tariffs.ts';
 import type { Distribution } from '#contracts/rerating/distribution.ts';
-import { counted } from '#kernel/text/counted.ts';
+import { counted } from '#kernel/text/russian-count.ts';
 import { binName, percentText, totalChange } from './compare-text.ts';
 
 const width = 960;

@@ -3,7 +3,7 @@ import type { TariffComparison } from '#contracts/rerating/compare-tariffs.ts';
 import type { Bin } from '#contracts/rerating/distribution.ts';
 import { roundHalfUp } from '#kernel/decimal.ts';
 import { rublesText } from '#kernel/money.ts';
-import { counted } from '#kernel/text/counted.ts';
+import { counted } from '#kernel/text/russian-count.ts';
 
 const barWidth = 40;
 /** Rows of one dimension that a terminal shows. */

@@ -1,10 +1,8 @@
-import { columnsOf } from '#catalogues/tariffs/columns-of.ts';
-import { diffVersions } from '#catalogues/tariffs/diff-versions.ts';
-import { workbookOf } from '#catalogues/tariffs/files/workbook-of.ts';
-import { csvOf, writeVersion } from '#catalogues/tariffs/files/write-version.ts';
+import { columnsOf, diffVersions } from '#catalogues/tariffs/diff-versions.ts';
+import { csvOf, workbookOf, writeVersion } from '#catalogues/tariffs/files/write-version.ts';
 import type { TableShape, TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import { versionsById } from '#catalogues/tariffs/versions.ts';
-import { counted } from '#kernel/text/counted.ts';
+import { counted } from '#kernel/text/russian-count.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { all, column, type RowOf } from '../use-case/columns.ts';

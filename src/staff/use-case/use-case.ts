@@ -1,4 +1,7 @@
 import type { FileFault } from '#catalogues/files/fault.ts';
+import { ServiceError } from '#kernel/errors.ts';
+import { StartError } from '#platform/db/start-error.ts';
+import { noteActs, type StaffAct } from '#platform/db/tables/staff-journal.ts';
 import { type Columns, jsonRow, type RowOf, type ShownRow, shownRow } from './columns.ts';
 import type { StaffContext } from './context.ts';
 import type { Fields, InputOf } from './fields.ts';
@@ -124,4 +127,32 @@ export interface Subject {
   readonly name: string;
   readonly about: string;
   readonly useCases: readonly UseCase[];
+}
+
+/** Why a use case was not done, in lines for whoever asked for it; undefined of an error that is not theirs. */
+export function whyRefused(error: unknown): readonly string[] | undefined {
+  if (error instanceof Refusal) return error.lines;
+  if (error instanceof StartError) return [error.message];
+  if (!(error instanceof ServiceError) || error.status >= 500) return undefined;
+  return error.faults.length > 0 ? error.faults.map(({ description }) => description) : [error.message];
+}
+
+/**
+ * A use case that shows people's data. That somebody looks is written into the journal before anything is shown; `about` says at
+ * what, or undefined where nothing personal would be seen.
+ */
+export function looking<const Set extends Fields, Result, One extends UseCase<Set, Result>>(
+  one: One & UseCase<Set, Result>,
+  about: (input: InputOf<Set>) => string | undefined,
+): One {
+  const action = one.name.replace(' ', '.') as StaffAct['action'];
+  return {
+    ...one,
+    async run(context: StaffContext, input: InputOf<Set>) {
+      const seen = about(input);
+      if (seen !== undefined)
+        await noteActs(context.pool, context.by(), { action, about: seen, isLook: true });
+      return one.run(context, input);
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { counted } from '#kernel/text/counted.ts';
+import { counted } from '#kernel/text/russian-count.ts';
 import * as manage from '#platform/events/webhooks/manage.ts';
 import { type Delivery, deliveryStates } from '#platform/events/webhooks/webhook.ts';
 import { all, column, data } from '../use-case/columns.ts';

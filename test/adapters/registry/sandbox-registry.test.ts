@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createMeter } from '#adapters/call-meter.ts';
+import { createMeter } from '#adapters/guarded-call.ts';
 import { createSandboxRegistry } from '#adapters/registry/sandbox-registry.ts';
 import { unwatched } from '../support.ts';
 

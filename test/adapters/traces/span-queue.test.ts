@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSpanQueue, type SpanQueue } from '#adapters/traces/span-queue.ts';
+import { createSpanQueue, type SpanQueue } from '#adapters/traces/otlp-tracer.ts';
 
 test('spans that come faster than the collector takes them are counted, and that is told once', async () => {
   const answering = Promise.withResolvers<void>();

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
-import { createMeter } from '#adapters/call-meter.ts';
-import { createGuard } from '#adapters/guarded-call.ts';
+import { createGuard, createMeter } from '#adapters/guarded-call.ts';
 import { createHttpUnderwriting } from '#adapters/underwriting/http-underwriting.ts';
 import { createSandboxUnderwriting } from '#adapters/underwriting/sandbox-underwriting.ts';
 import type { UnderwritingQuery } from '#kernel/ports/underwriting.ts';

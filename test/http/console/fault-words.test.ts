@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decimalUpTo, oneOf, wholeBetween } from '#catalogues/tariffs/check-table.ts';
-import { faultWords } from '#http/console/parts/fault-words.ts';
+import { faultWords } from '#http/console/parts/faults.ts';
 
 for (const [message, russian] of [
   [decimalUpTo(10)('much'), '"much" — не число с точкой, например 1.80'],

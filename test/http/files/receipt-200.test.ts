@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { withJobs } from '#app/cli/job-queue.ts';
+import { withJobs } from '#app/cli/command-context.ts';
 import { isObject } from '#kernel/json.ts';
 import { rublesInWords } from '#kernel/text/rubles-in-words.ts';
 import { confirmCash } from '#payments/confirm-cash.ts';

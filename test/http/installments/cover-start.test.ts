@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import iconv from 'iconv-lite';
-import { withJobs } from '#app/cli/job-queue.ts';
+import { withJobs } from '#app/cli/command-context.ts';
 import { lastDayOf } from '#kernel/calendar.ts';
 import { type HolderType, holderTypes } from '#kernel/holder-type.ts';
 import { isObject, type JsonObject } from '#kernel/json.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { withJobs } from '#app/cli/job-queue.ts';
+import { withJobs } from '#app/cli/command-context.ts';
 import { confirmCash } from '#payments/confirm-cash.ts';
 import { terminate } from '../../support/addendum.ts';
 import { onlyDetail } from '../../support/assert-error.ts';

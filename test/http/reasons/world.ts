@@ -1,4 +1,4 @@
-import type { ReasonExample } from '../../../src/http/reasons/examples.ts';
+import type { ReasonExample } from '#http/reasons/pages.ts';
 import { isObject, type JsonObject } from '../../../src/kernel/json.ts';
 import { cascoBody } from '../../support/casco-body.ts';
 import { type Changes, changed } from '../../support/change.ts';

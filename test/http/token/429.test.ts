@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
-import { slotOf } from '#access/address-slot.ts';
 import { tokensPerMinute } from '#access/rate-limit.ts';
-import { addressFailuresPerMinute, failuresPerMinute } from '#access/token-attempts.ts';
+import { addressFailuresPerMinute, failuresPerMinute, slotOf } from '#access/token-attempts.ts';
 import { createTokens } from '#access/tokens.ts';
 import { secondApp } from '../../support/app.ts';
 import { onlyDetail } from '../../support/assert-error.ts';

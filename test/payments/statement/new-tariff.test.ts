@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import iconv from 'iconv-lite';
-import { withJobs } from '#app/cli/job-queue.ts';
+import { withJobs } from '#app/cli/command-context.ts';
 import { addDays, datePrinted, lastDayOf } from '#kernel/calendar.ts';
 import { isObject } from '#kernel/json.ts';
 import { confirmCash } from '#payments/confirm-cash.ts';

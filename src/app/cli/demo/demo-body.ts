@@ -2,13 +2,15 @@ import {
   addDays,
   addMonths,
   type DateText,
+  dateOf,
   lastDayOf,
   moscowDate,
   moscowDateTime,
   moscowDayEnd,
   moscowDayStart,
 } from '#kernel/calendar.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import { isObject, type JsonObject } from '#kernel/json.ts';
+import { movedValue } from '#kernel/moved-dates.ts';
 
 /** An invented osago application of a natural person in Moscow, with dates that fit the present moment. */
 export function demoBody(
@@ -108,4 +110,13 @@ function driver(of: JsonObject, serial: string, number: string, driveExperienceF
     driversLicense: { typeCode: 'DRIVER_LICENSE', serial, number, countryCode: 'RU' },
     driveExperienceFrom,
   };
+}
+
+/** An example as if it had been written today: its consent says when it was. */
+export function writtenToday(example: JsonObject, today: DateText): JsonObject {
+  const { consentPersonalData, startDate } = example;
+  const written = isObject(consentPersonalData) ? consentPersonalData.dateIssue : undefined;
+  const writtenOn = typeof written === 'string' ? dateOf(written) : today;
+  const startsOn = typeof startDate === 'string' ? dateOf(startDate) : writtenOn;
+  return movedValue(example, { writtenOn, today, startsOn }) as JsonObject;
 }

@@ -10,7 +10,7 @@ import { moscowDate } from '#kernel/calendar.ts';
 import { systemClock } from '#kernel/clock.ts';
 import { holderTypes } from '#kernel/holder-type.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
-import { makeDirectory } from '#platform/db/make-directory.ts';
+import { makeDirectory } from '#platform/db/file-errors.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { productOf } from '#products/sold.ts';
 import { demoLink } from '#staff/people/accounts.ts';
@@ -25,8 +25,7 @@ import { type Invocation, tool } from '../commands.ts';
 import { type Service, startService } from '../service.ts';
 import { freePort } from '../serving/port.ts';
 import { stopSignal } from '../serving/stop-signal.ts';
-import { demoBody } from './demo-body.ts';
-import { writtenToday } from './demo-example.ts';
+import { demoBody, writtenToday } from './demo-body.ts';
 
 const demoLogin = 'demo';
 /** The sandbox bank takes it. */

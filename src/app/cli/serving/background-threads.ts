@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import type { Logger } from 'pino';
-import { failureRecord } from '#platform/jobs/failure.ts';
+import { failureRecord } from '#platform/jobs/job.ts';
 
 /** What requests run through is compiled in that time; a compiler that gave way would only make the server slow for longer. */
 const warmMs = 60_000;

@@ -1,12 +1,11 @@
 import pino from 'pino';
-import { counted } from '#kernel/text/counted.ts';
+import { counted } from '#kernel/text/russian-count.ts';
 import { type Kind, optional } from '#staff/use-case/fields.ts';
 import { type Config, readConfig } from '../../config.ts';
 import { type Invocation, tool } from '../commands.ts';
 import { logOutput } from '../log-output.ts';
 import { startService } from '../service.ts';
-import { startWorkers } from '../workers/start-workers.ts';
-import { workerCount } from '../workers/worker-count.ts';
+import { startWorkers, workerCount } from '../workers/start-workers.ts';
 import { endedBySigterm, stopSignal } from './stop-signal.ts';
 
 const processes: Kind<number> = {

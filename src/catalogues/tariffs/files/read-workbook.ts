@@ -1,9 +1,8 @@
 import type { Sheet } from '../../files/sheet.ts';
 import { openWorkbook } from '../../files/workbook.ts';
 import { tableRowsMax } from '../check-table.ts';
-import { checksumOf } from '../checksum.ts';
 import type { Row, TableFault } from '../tariff.ts';
-import { headFields, headOf, type VersionHead } from '../version-head.ts';
+import { checksumOf, headFields, headOf, type VersionHead } from '../version-head.ts';
 import { tableName, tableNameFault, tablesMax, type VersionReading } from '../version-reading.ts';
 
 /** The sheet with the fields that `version.json` has in a directory. */

@@ -1,12 +1,14 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
-import { makeDirectory } from '#platform/db/make-directory.ts';
+import { makeDirectory } from '#platform/db/file-errors.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { codeOf } from '#platform/db/unavailable.ts';
-import { columnsOf } from '../columns-of.ts';
+import { textWorkbook } from '../../files/text-workbook.ts';
+import { columnsOf } from '../diff-versions.ts';
 import type { Row, TableShape, TariffVersion } from '../tariff.ts';
 import { headFile } from './read-directory.ts';
+import { headSheet } from './read-workbook.ts';
 
 type Shapes = Readonly<Record<string, TableShape>>;
 
@@ -49,4 +51,18 @@ export function csvOf(rows: readonly Row[], shape: TableShape | undefined): stri
   if (columns.length === 0) return '';
   // A line of one empty cell would otherwise be blank, and blank lines are skipped.
   return stringify([...rows], { header: true, columns: [...columns], quoted_empty: columns.length === 1 });
+}
+
+/** A version as an XLSX file: the sheet `version` and a sheet a table, every cell a text. */
+export function workbookOf(
+  version: TariffVersion,
+  shapes: Readonly<Record<string, TableShape>>,
+): Promise<Buffer> {
+  const { product, kind, effectiveFrom, author, comment } = version;
+  const head = Object.entries({ product, kind, effectiveFrom, author, comment });
+  const tables = Object.entries(version.tables).map(([table, rows]) => {
+    const columns = columnsOf(rows, shapes[table]);
+    return [table, [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))]] as const;
+  });
+  return textWorkbook({ [headSheet]: [['field', 'value'], ...head], ...Object.fromEntries(tables) });
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#kernel/json.ts';
-import { FinalFailure } from '#platform/jobs/failure.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
+import { FinalFailure } from '#platform/jobs/job.ts';
 import { createReportHandler, type ReportDependencies, reportOf } from '../../reports/report-contract.ts';
 import { addendumForStaff } from '../read.ts';
 import * as store from './store.ts';

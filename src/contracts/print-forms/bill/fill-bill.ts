@@ -4,7 +4,7 @@ import { type Kopecks, rublesPrinted } from '#kernel/money.ts';
 import type { FilledForm } from '#kernel/ports.ts';
 import { qrCode } from '#kernel/qr-code.ts';
 import { rublesInWords } from '#kernel/text/rubles-in-words.ts';
-import type { Party } from '#parties/party.ts';
+import type { Party } from '#parties/person.ts';
 import { type NumberSequence, numberPrinted, withSign } from '#products/numbering.ts';
 import type { Product } from '#products/product.ts';
 import { type Holder, holderOf } from '../../holder.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { h } from 'preact';
 import { newSecret, secretHash } from '#access/secrets.ts';
-import type { DirectoryWay, StaffDirectory } from '#staff/people/directory.ts';
 import { sessionOf } from '#staff/people/sessions.ts';
+import type { DirectoryWay, StaffDirectory } from '#staff/people/sign-in.ts';
 import { backFromDirectory, leaveForDirectory, signInFromDirectory } from '#staff/people/sign-in.ts';
 import { document, type Frame } from '../layout.ts';
 import { link, notice } from '../parts/values.ts';

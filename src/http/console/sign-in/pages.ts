@@ -1,5 +1,5 @@
 import { h } from 'preact';
-import type { Account } from '#staff/people/account.ts';
+import type { Account } from '#staff/people/accounts.ts';
 
 const told = () => h('p', { role: 'alert', 'data-told': '', 'data-variant': 'error', hidden: true });
 

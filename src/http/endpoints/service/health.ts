@@ -1,7 +1,7 @@
 import type { JsonObject } from '#kernel/json.ts';
 import { type Answered, answerObject, oneOf } from '#kernel/schema/answer-fields.ts';
 import { named } from '#kernel/schema/schema-parts.ts';
-import { alsoHead } from '../../answers/also-head.ts';
+import { alsoHead } from '../../answers/answer-headers.ts';
 import type { Components } from '../../openapi/components.ts';
 import { jsonAnswer } from '../../openapi/parts.ts';
 import { isReady } from '../../requests/traffic.ts';

@@ -1,4 +1,4 @@
-import type { ReasonText } from '../reason-text.ts';
+import type { ReasonText } from '../catalogue.ts';
 
 /** For what the insurer approves a contract before it is paid, reasons of `approval.grounds`, and what it asks about one. */
 export const approvalTexts = {

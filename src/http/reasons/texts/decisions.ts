@@ -1,4 +1,4 @@
-import type { ReasonText } from '../reason-text.ts';
+import type { ReasonText } from '../catalogue.ts';
 
 /** What the insurer and its agreement admit, and what becomes of contracts. */
 export const decisionTexts = {

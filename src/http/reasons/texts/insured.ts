@@ -1,4 +1,4 @@
-import type { ReasonText } from '../reason-text.ts';
+import type { ReasonText } from '../catalogue.ts';
 
 /** Who is insured and what, for how long, against what and by which tariff. */
 export const insuredTexts = {

@@ -1,4 +1,4 @@
-import type { ReasonText } from '../reason-text.ts';
+import type { ReasonText } from '../catalogue.ts';
 
 /** Money: how much, how, when, and what has come already. */
 export const moneyTexts = {

@@ -1,4 +1,4 @@
-import type { ReasonText } from '../reason-text.ts';
+import type { ReasonText } from '../catalogue.ts';
 
 /** What a request is made of. */
 export const requestTexts = {

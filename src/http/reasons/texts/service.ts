@@ -1,4 +1,4 @@
-import type { ReasonText } from '../reason-text.ts';
+import type { ReasonText } from '../catalogue.ts';
 
 /** What an address names, access, limits and what does not work just now. */
 export const serviceTexts = {

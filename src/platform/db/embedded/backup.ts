@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Clock } from '#kernel/clock.ts';
-import { makeDirectory } from '../make-directory.ts';
+import { makeDirectory } from '../file-errors.ts';
 import { createPool } from '../pool.ts';
 import type { Queryable } from '../queryable.ts';
 import { StartError } from '../start-error.ts';

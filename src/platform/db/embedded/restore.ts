@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, normalize, resolve } from 'node:path';
-import { withFileAdvice } from '../file-errors.ts';
-import { makeDirectory } from '../make-directory.ts';
+import { makeDirectory, withFileAdvice } from '../file-errors.ts';
 import { StartError } from '../start-error.ts';
 import { codeOf } from '../unavailable.ts';
 import type { Manifest } from './backup.ts';

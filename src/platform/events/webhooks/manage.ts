@@ -4,8 +4,7 @@ import { invalidArgument, notFound, type ServiceError } from '#kernel/errors.ts'
 import type { Queryable } from '../../db/queryable.ts';
 import { announce } from '../../db/signals.ts';
 import { noteEvents } from '../note.ts';
-import { openedSecret, type SecretSealer } from './secrets.ts';
-import { newSecret, secretText } from './sign.ts';
+import { newSecret, openedSecret, type SecretSealer, secretText } from './sign.ts';
 import * as store from './store.ts';
 import type { Delivery, DisabledReason, Webhook, WebhookSettings } from './webhook.ts';
 

@@ -1,10 +1,11 @@
 import type { Clock } from '#kernel/clock.ts';
 import { inTime } from '#kernel/in-time.ts';
 import type { Pool } from '../../db/pool.ts';
+import type { Queryable } from '../../db/queryable.ts';
 import { createWaiters } from '../../db/waiters.ts';
 import type { ByteSealer } from '../../keys/fingerprints.ts';
+import { outsideOfSpans } from '../../spans/spans.ts';
 import { firstDayKept, forgetOperations } from '../forgetting/forget-operations.ts';
-import { createEndedSignals } from './ended-signals.ts';
 import { createExecution, type Execution, type Settled } from './execution.ts';
 import { createHandOver } from './hand-over.ts';
 import { createHeldLeases } from './held-leases.ts';
@@ -19,6 +20,7 @@ import {
 } from './operation.ts';
 import { sealedPart } from './sealed-part.ts';
 import * as store from './store.ts';
+import { announceEnded } from './store.ts';
 import { createWorker, type RunOperation, type Worker } from './worker.ts';
 
 /** Longer than any pause of a living process, and well below the 15 s after which another one has to go on. */
@@ -195,6 +197,44 @@ export function createOperations(deps: {
       const left = held.close();
       // A database that is away must not keep the process; the leases run out then.
       if (left.length > 0) await store.letGo(reserved, left).catch(onError);
+    },
+  };
+}
+
+/** How long ends gather before they are told together. */
+const gatherMs = 5;
+/** In one statement. */
+const toldAtOnce = 500;
+
+interface EndedSignals {
+  /** Tells the other processes; whoever misses it finds the end by itself a second later. */
+  tell(operationId: string): void;
+}
+
+/**
+ * Ends are told after their commit and many together: PostgreSQL commits transactions that signal one after the other,
+ * so that a signal in each would keep all of them waiting for each other's write to the disk.
+ */
+function createEndedSignals(db: Queryable, onError: (error: unknown) => void): EndedSignals {
+  const waiting: string[] = [];
+  let isTelling = false;
+
+  async function tellAll(): Promise<void> {
+    try {
+      while (waiting.length > 0) await announceEnded(db, waiting.splice(0, toldAtOnce));
+    } catch (error) {
+      waiting.length = 0;
+      onError(error);
+    }
+    isTelling = false;
+  }
+
+  return {
+    tell(operationId) {
+      waiting.push(operationId);
+      if (isTelling) return;
+      isTelling = true;
+      outsideOfSpans(() => setTimeout(tellAll, gatherMs));
     },
   };
 }

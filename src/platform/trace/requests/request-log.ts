@@ -5,8 +5,7 @@ import { inTime } from '#kernel/in-time.ts';
 import type { Pool } from '../../db/pool.ts';
 import { dropPartitions, makePartition, partitionDay } from '../../db/tables/partitions.ts';
 import { outsideOfSpans } from '../../spans/spans.ts';
-import { type AnsweredRequest, bodyLengthMax, bodyNotHeld } from './answered-request.ts';
-import { requestRow } from './request-row.ts';
+import { type AnsweredRequest, bodyLengthMax, bodyNotHeld, requestRow } from './request-row.ts';
 import * as store from './store.ts';
 
 /** What was answered, written behind the answers: nobody waits for it, and it may be lost. */

@@ -1,8 +1,8 @@
 import { fullYears } from '#kernel/calendar.ts';
 import type { FormData } from '#kernel/ports.ts';
 import { countedInRussian } from '#kernel/text/russian-count.ts';
-import type { Driver } from '#parties/party.ts';
-import { samePerson } from '#parties/same-person.ts';
+import type { Driver } from '#parties/person.ts';
+import { samePerson } from '#parties/person.ts';
 import { words } from '../../printed/counted-words.ts';
 import { personName } from '../../printed/party.ts';
 import { absent, dayPrinted, joined, line, orDash } from '../../printed/text.ts';

@@ -2,12 +2,12 @@ import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
 import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
 import { rublesPrinted } from '#kernel/money.ts';
 import type { FormData } from '#kernel/ports.ts';
-import { amountOf } from '../../amounts.ts';
+import { amountOf, amountOfText } from '../../amounts.ts';
 import { documentPrinted } from '../../printed/party-details.ts';
 import { absent, dayPrinted, line, orDash } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';
 import { makeAndModel } from '../../voluntary/vehicle/vehicle-printed.ts';
-import type { CascoObject } from '../application.ts';
+import type { CascoApplication, CascoObject } from '../application.ts';
 import { agreedPrinted, guardFields } from '../fields.ts';
 import { ageOf } from '../rating/vehicle-measures.ts';
 
@@ -58,4 +58,28 @@ function measures(
     ['Пробег, км', vehicle.mileage],
     ['Эксплуатируется с', line(vehicle.usedSince) && dayPrinted(vehicle.usedSince)],
   ];
+}
+
+/** Extra equipment by item; null where none is insured. */
+export function equipmentPrinted(
+  { insuredObject }: CascoApplication,
+  reference: ReferenceBook,
+): FormData | null {
+  const { equipmentList = [], totalCost } = insuredObject?.extraEquipment ?? {};
+  const total = amountOf(totalCost);
+  if (total === undefined || equipmentList.length === 0) return null;
+  return {
+    list: equipmentList.map(({ deviceName, deviceTypeCode, cost }, index) => {
+      const amount = amountOfText(cost ?? '');
+      const type = line(deviceTypeCode);
+      const kind = reference.entry('devicetypecode', type)?.name ?? type;
+      return {
+        number: index + 1,
+        name: line(deviceName) || orDash(kind),
+        kind: orDash(kind),
+        cost: amount === undefined ? absent : rublesPrinted(amount),
+      };
+    }),
+    total: rublesPrinted(total),
+  };
 }

@@ -2,7 +2,7 @@ import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
 import { fullYears } from '#kernel/calendar.ts';
 import { wholeYears } from '#kernel/measures.ts';
 import { sent } from '#parties/checks.ts';
-import type { Driver } from '#parties/party.ts';
+import type { Driver } from '#parties/person.ts';
 import { amountOf, figureOf } from '../../amounts.ts';
 import { oneTime } from '../../dates/due-dates.ts';
 import { discountOf } from '../../voluntary/habits.ts';

@@ -1,10 +1,12 @@
-import { reportMissing } from '#parties/checks.ts';
+import { kopecksFromNumber } from '#kernel/money.ts';
+import { reportMissing, sent } from '#parties/checks.ts';
 import { amountOf, rublesExpected } from '../../amounts.ts';
+import { checkWholeDeductible, deductibleNames } from '../../voluntary/deductible.ts';
+import { checkListed } from '../../voluntary/parties.ts';
 import type { PlacedCover } from '../rating/covers.ts';
+import { generalDeductibleCode } from '../rating/covers-input.ts';
 import { type CatalogueRisk, coversPath, riskOf, risks, vehicleRisks } from '../risks.ts';
 import { type CascoChecks, stands } from './casco-checks.ts';
-import { checkDeductible } from './deductible.ts';
-import { checkGap } from './gap.ts';
 
 const accident = 'ACCIDENT';
 
@@ -115,4 +117,87 @@ function checkEvents(checks: CascoChecks, { block, entry, path }: PlacedCover): 
     if (event !== accident)
       checks.report(`${path}.risk[${index}]`, `допустимые значения: ${accident}`, 'VALUE_NOT_IN_LIST');
   });
+}
+
+const list = 'gap_packages';
+
+/** GAP: plain, a code and nothing else, or a package, its code as option and its name as description. */
+function checkGap(checks: CascoChecks, { entry, path }: PlacedCover): void {
+  const option = sent(entry.cover?.option);
+  const description = sent(entry.cover?.description);
+  if (option === undefined && description === undefined) return;
+  const { reference } = checks.sale;
+  const optionField = `${path}.cover.option`;
+  const descriptionField = `${path}.cover.description`;
+  if (option === undefined) {
+    checks.report(
+      optionField,
+      `у пакета GAP нужны option и description, у простого GAP нет ни того ни другого; коды пакетов: ${reference.allowed(list)}`,
+      'FIELD_REQUIRED',
+    );
+    return;
+  }
+  checkListed(checks, list, optionField, option);
+  const name = reference.entry(list, option)?.name;
+  if (description === undefined) {
+    checks.report(
+      descriptionField,
+      `у пакета GAP нужны option и description: передайте наименование из ${list}${name === undefined ? '' : `: «${name}»`}`,
+      'FIELD_REQUIRED',
+    );
+  } else if (name !== undefined && comparable(description) !== comparable(name)) {
+    checks.report(
+      descriptionField,
+      `наименование пакета ${option} в ${list}: «${name}»`,
+      'VALUE_NOT_IN_LIST',
+    );
+  }
+}
+
+function comparable(text: string): string {
+  return text.toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ');
+}
+
+const titles = {
+  deductibleType: 'вид франшизы: UNCONDITIONAL',
+  deductible: 'размер франшизы, рублей',
+  deductibleUnit: 'единица франшизы: SUM',
+  deductibleSpecific: 'особенность франшизы, код списка franchise_specific_type, например EVERY',
+} as const;
+
+const refused = `франшиза физического лица общая для всех рисков и передаётся только с риском ${generalDeductibleCode}: уберите поле`;
+
+/** A deductible: whole, with every risk for an organization, with cover `1` only for an individual. */
+function checkDeductible(checks: CascoChecks, cover: PlacedCover): void {
+  const { entry, path, code } = cover;
+  // Of a cover without a code nobody can say whether the deductible may stand there.
+  if (code === '') return;
+  const isGeneral = checks.reading.holderType === 'individual' && code !== generalDeductibleCode;
+  if (!checkWholeDeductible(checks, cover, { titles, refused: isGeneral && refused })) return;
+  if (sent(entry.deductibleUnit) !== undefined && entry.deductibleUnit !== 'SUM')
+    checks.report(`${path}.deductibleUnit`, 'допустимые значения: SUM', 'VALUE_NOT_IN_LIST');
+  checkListed(checks, 'franchise_specific_type', `${path}.deductibleSpecific`, entry.deductibleSpecific);
+  checkSpecific(checks, cover);
+  if (entry.deductible !== undefined && kopecksFromNumber(entry.deductible) === null) {
+    checks.report(`${path}.deductible`, `ожидается ${rublesExpected('30000')}`, 'AMOUNT_INVALID');
+  }
+}
+
+const everyEvent = 'EVERY';
+
+/** A tariff that does not look at what a deductible applies to would price one that hardly ever does as one of every event. */
+function checkSpecific(checks: CascoChecks, cover: PlacedCover): void {
+  const { entry } = cover;
+  const specific = sent(entry.deductibleSpecific);
+  if (checks.tariff.tellsDeductiblesApart || specific === undefined || specific === everyEvent) return;
+  // A code that is unknown or closed is reported by its list, and an amount of 0 is no deductible.
+  const isKnown = checks.sale.reference.entry('franchise_specific_type', specific)?.partnerAccess;
+  if (isKnown !== true || amountOf(entry.deductible) === undefined) return;
+  if (stands(checks, cover, (one) => deductibleNames.map((field) => one[field]))) return;
+  checks.report(
+    `${cover.path}.deductibleSpecific`,
+    `тариф, действующий на день заключения, рассчитывает только франшизу ${everyEvent} — по каждому страховому случаю: передайте ${everyEvent}`,
+    'DEDUCTIBLE_NOT_ALLOWED',
+    'rating',
+  );
 }

@@ -1,14 +1,17 @@
 import type { Findings } from '#kernel/errors.ts';
+import type { JsonObject } from '#kernel/json.ts';
 import { mergeFaults } from '#kernel/schema/schema.ts';
+import { sent } from '#parties/checks.ts';
+import { checkFields } from '../../fields/field.ts';
+import { checkLoyalties } from '../../loyalties.ts';
 import type { Sale } from '../../reading.ts';
+import { conditionFields } from '../fields.ts';
 import type { CascoPrepared } from '../prepared.ts';
 import type { CascoReading } from '../reading.ts';
-import { cascoChecks } from './casco-checks.ts';
-import { checkConditions } from './conditions.ts';
+import { type CascoChecks, cascoChecks, cascoPath } from './casco-checks.ts';
 import { checkContract } from './contract.ts';
 import { checkCovers } from './covers.ts';
 import { checkAdmitted } from './drivers.ts';
-import { checkEffects } from './effects.ts';
 import { checkEquipment } from './equipment.ts';
 import { checkCascoLeasing, checkParties } from './parties.ts';
 import { checkTerm } from './term.ts';
@@ -34,4 +37,58 @@ export function refuseCasco(application: CascoPrepared, sale: Sale<CascoReading>
   const { rated } = application;
   const { faults, warnings } = checks;
   return rated && 'faults' in rated ? { faults: mergeFaults(faults, rated.faults), warnings } : checks;
+}
+
+/** Codes of conditions, each in its reference list: what a policy prints is no text of the partner's. */
+function checkConditions(checks: CascoChecks): void {
+  checkFields(checks, cascoPath, conditionFields, checks.casco);
+  checkPolicyKind(checks);
+  checkLoyalties(checks, checks.sale.reference, checks.application.loyalties, checks.reading.loyalties);
+}
+
+const paperForm = /^(?:EBSO|ЕБСО|ЭБСО)$/;
+
+/** The paper form is osago's: a casco policy is electronic, whatever kind is asked for. */
+function checkPolicyKind({ application, amends, report, warn }: CascoChecks): void {
+  // The schema of this product does not name it.
+  const { policyKind: kind } = (application.infoList ?? {}) as JsonObject;
+  if (kind === undefined || kind === null || amends) return;
+  const field = 'infoList.policyKind';
+  const text = typeof kind === 'string' ? sent(kind) : String(kind);
+  if (text === undefined) return;
+  if (paperForm.test(text.toUpperCase().replace(/[\s_-]/g, ''))) {
+    warn(field, 'полис КАСКО всегда электронный: вид полиса не учитывается');
+  } else report(field, 'неизвестный вид полиса, допустимые значения: EBSO', 'VALUE_NOT_IN_LIST');
+}
+
+/** What is taken and changes nothing, so that nobody believes to have agreed upon it. */
+function checkEffects(checks: CascoChecks): void {
+  if (checks.amends) return;
+  checks.casco.drivers?.forEach(({ kbm }, index) => {
+    if (kbm === undefined) return;
+    checks.warn(`${cascoPath}.drivers[${index}].kbm`, 'КБМ не влияет на премию КАСКО');
+  });
+  for (const { code, entry, path } of checks.covers) {
+    if (code === 'GAP' || sent(entry.cover?.description) === undefined) continue;
+    checks.warn(
+      `${path}.cover.description`,
+      'описание передаётся только у пакета GAP: на договор не влияет и не печатается',
+    );
+  }
+  const { mileageLimit } = checks.application;
+  if (mileageLimit && mileageLimit.limit === undefined) {
+    checks.warn('mileageLimit', 'без mileageLimit.limit (километров за срок договора) пробег не ограничен');
+  }
+  checkRegistration(checks);
+}
+
+/** A vehicle with a plate is registered. */
+function checkRegistration({ casco, report }: CascoChecks): void {
+  const { isNotRegistered, licensePlate } = casco.vehicle ?? {};
+  if (isNotRegistered !== true || sent(licensePlate) === undefined) return;
+  report(
+    `${cascoPath}.vehicle.isNotRegistered`,
+    `передано true вместе с государственным знаком (${cascoPath}.vehicle.licensePlate): передайте false или уберите знак`,
+    'FIELDS_CONTRADICT',
+  );
 }

@@ -1,10 +1,12 @@
 import { countryNameOf } from '#parties/country.ts';
+import type { Party } from '#parties/person.ts';
+import type { Leasing } from '../../leasing/leasing.ts';
 import { amendmentsPrinted } from '../../printed/amendments.ts';
 import { loyaltiesPrinted } from '../../printed/loyalties.ts';
-import { joined, line } from '../../printed/text.ts';
+import { partyPrinted } from '../../printed/party.ts';
+import { dayPrinted, joined, line } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';
 import type { OsagoReading, Registration } from '../reading.ts';
-import { leasingNote } from './leasing-note.ts';
 import { policyNumberPrinted } from './policy-number.ts';
 import { isCapped } from './premium-printed.ts';
 
@@ -69,4 +71,26 @@ function blankNotes({ application, policyKind }: OsagoReading): readonly string[
 
 function when(applies: boolean, sentence: string): readonly string[] {
   return applies ? [sentence] : [];
+}
+
+/** The agreement and both parties in a sentence, because the form has no field for them; nothing without leasing. */
+function leasingNote(leasing: Leasing | undefined): readonly string[] {
+  if (!leasing) return [];
+  const { leasingNumber, leasingData, lessor, lessee } = leasing;
+  const agreement = joined([
+    line(leasingNumber) && `№ ${line(leasingNumber)}`,
+    line(leasingData) && `от ${dayPrinted(leasingData)}`,
+  ]);
+  const parts = [
+    agreement && `договор ${agreement}`,
+    named('лизингодатель', lessor?.lessorOrganization),
+    named('лизингополучатель', lessee?.lesseeOrganization),
+  ];
+  return [`Транспортное средство передано в лизинг: ${joined(parts, '; ')}.`];
+}
+
+function named(role: string, party: Party | undefined): string {
+  if (!party) return '';
+  const { name, details } = partyPrinted(party);
+  return `${role} ${joined([name, details], ', ')}`;
 }

@@ -1,4 +1,4 @@
-import { compare, decimal, one, product } from '#kernel/decimal.ts';
+import { compare, type Decimal, decimal, decimalText, one, product } from '#kernel/decimal.ts';
 import { kopecksFromRubles, rublesPrinted } from '#kernel/money.ts';
 import type { FormData } from '#kernel/ports.ts';
 import { rublesInWords } from '#kernel/text/rubles-in-words.ts';
@@ -6,7 +6,6 @@ import type { Calculation } from '#rating/calculation.ts';
 import { premiumInAll } from '../../printed/amendments.ts';
 import { absent } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';
-import { coefficientPrinted } from './coefficient-printed.ts';
 
 const capMultiplier = decimal('3');
 
@@ -55,4 +54,10 @@ export function isCapped({ calculation }: PrintableContract): boolean {
   const territory = coefficients.find(({ code }) => code === 'KT')?.value ?? one;
   const cap = product([capMultiplier, baseRate, territory]);
   return compare(product([baseRate, ...coefficients.map(({ value }) => value)]), cap) > 0;
+}
+
+/** "1,17", "0,50", "1,00": at least two digits after the comma, as tariff tables print coefficients. */
+export function coefficientPrinted(value: Decimal): string {
+  const [whole = '', fraction = ''] = decimalText(value).split('.');
+  return `${whole},${fraction.padEnd(2, '0')}`;
 }

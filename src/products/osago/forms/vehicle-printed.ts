@@ -2,7 +2,7 @@ import { type CategoryFamily, categoryFamily, vehicleCategory } from '#catalogue
 import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
 import type { FormData } from '#kernel/ports.ts';
 import { documentType } from '#parties/document.ts';
-import type { Document } from '#parties/party.ts';
+import type { Document } from '#parties/person.ts';
 import { absent, dayPrinted, joined, line, orDash } from '../../printed/text.ts';
 import type { OsagoObject, OsagoVehicle } from '../application.ts';
 import { purposeOf, purposes } from '../reading.ts';

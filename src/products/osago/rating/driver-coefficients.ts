@@ -2,7 +2,7 @@ import { fullYears } from '#kernel/calendar.ts';
 import { compare, multiply } from '#kernel/decimal.ts';
 import type { BonusMalusClass } from '#kernel/ports.ts';
 import { countedInRussian } from '#kernel/text/russian-count.ts';
-import type { Driver } from '#parties/party.ts';
+import type { Driver } from '#parties/person.ts';
 import { readDate } from '../../dates/contract-dates.ts';
 import { words } from '../../printed/counted-words.ts';
 import { type AdmittedDrivers, hasLicence, hasSerialToo, type OwnershipKind } from '../reading.ts';

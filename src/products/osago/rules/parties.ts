@@ -2,7 +2,7 @@ import { demandPresence, sent, stands } from '#parties/checks.ts';
 import { checkHolder, checkPartyOrganization, checkPartyPerson } from '#parties/contract-party.ts';
 import { isRussia } from '#parties/country.ts';
 import { checkDrivers, type NamedParties } from '#parties/drivers.ts';
-import type { Address } from '#parties/party.ts';
+import type { Address } from '#parties/person.ts';
 import { kladrFault } from '#parties/regions/region.ts';
 import { checkLeasing } from '../../leasing/rules.ts';
 import { leavesDriversOpen } from '../reading.ts';

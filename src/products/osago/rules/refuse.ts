@@ -3,7 +3,7 @@ import type { Fault, Findings } from '#kernel/errors.ts';
 import { isObject, type Json } from '#kernel/json.ts';
 import { measure } from '#kernel/measures.ts';
 import { collectingChecks } from '#parties/checks.ts';
-import type { Party } from '#parties/party.ts';
+import type { Party } from '#parties/person.ts';
 import { checkStartTime } from '../../dates/contract-dates.ts';
 import { blockedByInsurer } from '../../insurer-refusal.ts';
 import { checkLoyalties } from '../../loyalties.ts';

@@ -18,7 +18,7 @@ import { demand, demandPresence, sent, stands } from '#parties/checks.ts';
 import { checkCountry, countryCodeOf, countryNameOf, isRussia } from '#parties/country.ts';
 import { checkDocument } from '#parties/document.ts';
 import { vehicleDocumentCodes } from '#parties/document-types.ts';
-import type { Document, Party } from '#parties/party.ts';
+import type { Document, Party } from '#parties/person.ts';
 import { regionOf } from '#parties/regions/region.ts';
 import type { OsagoVehicle } from '../application.ts';
 import { otherNameOf, saysOther } from '../directory-vehicle.ts';

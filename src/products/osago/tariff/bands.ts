@@ -1,5 +1,6 @@
 import { lineOf } from '#catalogues/tariffs/check-table.ts';
 import type { Row, TableFault } from '#catalogues/tariffs/tariff.ts';
+import type { BonusMalusClass } from '#kernel/ports.ts';
 import { endOf } from './figure.ts';
 
 /** A row that covers whole numbers from `from` to `to`, both included. */
@@ -42,3 +43,22 @@ export function bandsOf(
     of(row) ? [{ line: lineOf(index), from: Number(row[fromColumn]), to: endOf(row, toColumn) }] : [],
   );
 }
+
+/** All classes, the dearest first. */
+export const bonusMalusClasses: readonly BonusMalusClass[] = [
+  'M',
+  '0',
+  '1',
+  '2',
+  '3',
+  '4',
+  '5',
+  '6',
+  '7',
+  '8',
+  '9',
+  '10',
+  '11',
+  '12',
+  '13',
+];

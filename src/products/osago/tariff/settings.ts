@@ -2,7 +2,7 @@ import { type CellRule, decimalUpTo, oneOf, wholeBetween } from '#catalogues/tar
 import type { Row, TableFault } from '#catalogues/tariffs/tariff.ts';
 import type { BonusMalusClass } from '#kernel/ports.ts';
 import { checkSettingRows, saleSettingRules, saleSettingsOf } from '../../sale-settings.ts';
-import { bonusMalusClasses } from './bonus-malus-classes.ts';
+import { bonusMalusClasses } from './bands.ts';
 import { cell, figure } from './figure.ts';
 import { type LegalBonusMalus, legalBonusMalusKinds, type OsagoSettings } from './osago-tariff.ts';
 

@@ -9,7 +9,7 @@ import {
   type TableRule,
   wholeBetween,
 } from '#catalogues/tariffs/check-table.ts';
-import { bonusMalusClasses } from './bonus-malus-classes.ts';
+import { bonusMalusClasses } from './bands.ts';
 import { anyRegion, baseRateRows, trailerKinds } from './osago-tariff.ts';
 
 const regionCode = matching(/^\d{2}$/, 'a two-digit region code');

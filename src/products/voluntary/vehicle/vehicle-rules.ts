@@ -4,7 +4,7 @@ import { measure } from '#kernel/measures.ts';
 import { demand, demandPresence, sent } from '#parties/checks.ts';
 import { checkDocument } from '#parties/document.ts';
 import type { DocumentTypeCode } from '#parties/document-types.ts';
-import type { Document } from '#parties/party.ts';
+import type { Document } from '#parties/person.ts';
 import { checkListed, type SaleChecks } from '../parties.ts';
 import { type NamedVehicle, namesModel } from './vehicle-question.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { checksumOf } from '#catalogues/tariffs/checksum.ts';
 import { readTariffDirectory } from '#catalogues/tariffs/files/read-directory.ts';
 import type { Row, Tables, TariffVersion } from '#catalogues/tariffs/tariff.ts';
+import { checksumOf } from '#catalogues/tariffs/version-head.ts';
 import { decimal } from '#kernel/decimal.ts';
 import type { Fault } from '#kernel/errors.ts';
 import { calculateCasco } from '#products/casco/rating/calculate.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decimal } from '#kernel/decimal.ts';
-import type { Party } from '#parties/party.ts';
-import { coefficientPrinted } from '#products/osago/forms/coefficient-printed.ts';
+import type { Party } from '#parties/person.ts';
 import { policyNumberPrinted } from '#products/osago/forms/policy-number.ts';
+import { coefficientPrinted } from '#products/osago/forms/premium-printed.ts';
 import { partyPrinted } from '#products/printed/party.ts';
 import { dayPrinted, joined, orDash } from '#products/printed/text.ts';
 

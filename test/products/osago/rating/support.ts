@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { checksumOf } from '#catalogues/tariffs/checksum.ts';
 import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import type { Row, TariffVersion } from '#catalogues/tariffs/tariff.ts';
+import { checksumOf } from '#catalogues/tariffs/version-head.ts';
 import type { DateText } from '#kernel/calendar.ts';
 import { decimalText } from '#kernel/decimal.ts';
 import type { Fault } from '#kernel/errors.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Address } from '#parties/party.ts';
+import type { Address } from '#parties/person.ts';
 import { findTerritory } from '#products/osago/tariff/territory/find-territory.ts';
 import { calculated, coefficientsOf, faultsOf, reasonOf, tariffOn, today } from './support.ts';
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { noTariffFault } from '#catalogues/tariffs/no-tariff.ts';
-import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
+import { createTariffBook, noTariffFault } from '#catalogues/tariffs/tariff-book.ts';
 import { osagoTariffDefinition } from '#products/osago/tariff/definition.ts';
 import { type Case, calculated, coefficientsOf, driver, faultsOf, versions } from './support.ts';
 

@@ -1,5 +1,5 @@
 import { h } from 'preact';
-import { columnsOf } from '#catalogues/tariffs/columns-of.ts';
+import { columnsOf } from '#catalogues/tariffs/diff-versions.ts';
 import type { Row } from '#catalogues/tariffs/tariff.ts';
 import { moscowDate } from '#kernel/calendar.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';

@@ -1,13 +1,10 @@
 import { monotonicMs } from '#kernel/clock.ts';
 import type { WebhookAnswer } from '#kernel/ports/webhook-sender.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { bodyBytes } from '../../event-body.ts';
-import { openedSecret } from '../secrets.ts';
-import { signedHeaders } from '../sign.ts';
+import { bodyBytes } from '../../note.ts';
+import { openedSecret, signedHeaders } from '../sign.ts';
 import type { Attempt, DisabledReason } from '../webhook.ts';
 import type { DispatcherDependencies } from './dispatcher.ts';
-import { maskedAnswer } from './masked-answer.ts';
-import { failedPauseMs, failingMsMax, pauseAfter, retryAfterMs } from './schedule.ts';
 import * as store from './store.ts';
 
 /** `stopped`: the process ended meanwhile, so another one makes the attempt. */
@@ -88,4 +85,81 @@ function disabledReason(isGone: boolean, failingMs: number): DisabledReason | un
 /** Moments are told in whole seconds, and an attempt must not come later than was told. */
 function atWholeSecond(moment: Date): Date {
   return new Date(Math.ceil(moment.getTime() / 1_000) * 1_000);
+}
+
+const shownMax = 512;
+
+/** Words of servers that name nobody. */
+const plain = new Set(
+  `accepted access allowed array authentication authorization bad body conflict connection content could data denied duplicate empty
+   error exception expired fail failed failure false field forbidden found gateway gone handler html http https id internal invalid
+   json key limit long many match matching message method missing moved no not null object ok permanently processed received redirect
+   request required response secret server service signature status success temporarily the timeout timestamp title token too true
+   type unauthorized unavailable undefined unexpected unknown unprocessable unsupported url value version wrong`.split(
+    /\s+/,
+  ),
+);
+
+/**
+ * The beginning of what a partner's server has answered, fit to be kept: words that servers say stay, everything else keeps its shape
+ * alone, as it may tell of people.
+ */
+export function maskedAnswer(text: string): string | null {
+  const masked = text
+    .slice(0, shownMax)
+    .replace(/[\p{L}\p{M}]+/gu, (word) =>
+      plain.has(word.toLowerCase())
+        ? word
+        : word.replace(/\p{Script=Cyrillic}/gu, 'а').replace(/[^а]/gu, 'x'),
+    )
+    .replace(/\p{N}/gu, '0')
+    .replace(/[^\p{L}\p{N}\p{P}\p{S} ]+/gu, ' ')
+    .trim();
+  return masked === '' ? null : masked;
+}
+
+const minuteMs = 60_000;
+const hourMs = 3_600_000;
+
+/** Pauses after each failed attempt, as Standard Webhooks advises: ten attempts in three days. */
+const pausesMs: readonly number[] = [
+  5_000,
+  5 * minuteMs,
+  30 * minuteMs,
+  2 * hourMs,
+  5 * hourMs,
+  10 * hourMs,
+  14 * hourMs,
+  20 * hourMs,
+  24 * hourMs,
+];
+
+const jitter = 0.2;
+
+/** What is failing gets its next request so much later, so that a backlog does not fall upon it. */
+const failedPauseMs = 1_000;
+/** Nothing but failures for so long switch an endpoint off. */
+const failingMsMax = 120 * hourMs;
+
+/**
+ * How long to wait after so many failed attempts, ±20 %, and what the answer asked for up to twice as long; null where no attempt is
+ * left. `chance` is from 0 to 1.
+ */
+export function pauseAfter(
+  attempts: number,
+  chance: number,
+  retryAfterMs: number | undefined,
+): number | null {
+  const pause = pausesMs[attempts - 1];
+  if (pause === undefined) return null;
+  const spread = pause * (1 - jitter + 2 * jitter * chance);
+  return Math.trunc(Math.max(spread, Math.min(retryAfterMs ?? 0, 2 * pause)));
+}
+
+/** For how long an answer asks to be left alone: seconds or a date; undefined where it says nothing that can be read. */
+export function retryAfterMs(header: string | undefined, now: Date): number | undefined {
+  const text = header?.trim() ?? '';
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000;
+  const at = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(at) ? undefined : Math.max(0, at - now.getTime());
 }

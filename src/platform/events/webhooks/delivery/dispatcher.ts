@@ -7,7 +7,7 @@ import type { Pool } from '../../../db/pool.ts';
 import type { JobQueue } from '../../../jobs/job.ts';
 import { outsideOfSpans } from '../../../spans/spans.ts';
 import { eventsKeptDays } from '../../feed-query.ts';
-import type { SecretSealer } from '../secrets.ts';
+import type { SecretSealer } from '../sign.ts';
 import { type AttemptOutcome, attemptDelivery, attemptOutcomes } from './attempt.ts';
 import * as store from './store.ts';
 

@@ -1,5 +1,5 @@
 import { nearest } from '#kernel/schema/nearest-name.ts';
-import type { Address } from '#parties/party.ts';
+import type { Address } from '#parties/person.ts';
 import { normalisedName } from '#parties/regions/normalised-name.ts';
 import { cityOfSettlement, kladrFault, noKladrRegion, settlementOfKladr } from '#parties/regions/region.ts';
 import type { OsagoTariff } from '../osago-tariff.ts';
