@@ -7,6 +7,7 @@ import type { Metrics } from '#http/metrics/metrics.ts';
 import type { Site } from '#http/pay/layout.ts';
 import type { Server } from '#http/server.ts';
 import type { JobHandler, JobQueue } from '#platform/jobs/job.ts';
+import { tightenFourEyes } from '#staff/four-eyes/four-eyes.ts';
 import { subjects } from '#staff/index.ts';
 import { createWorkHandler } from '#staff/long-work/long-work.ts';
 import type { Foundation } from './app.ts';
@@ -33,6 +34,7 @@ export interface Console {
 export async function openConsole(foundation: Foundation, shared: Shared): Promise<Console | undefined> {
   const { config, pool, clock, assortment } = foundation;
   const { consolePages: settings } = config;
+  await tightenFourEyes(pool, config.fourEyes);
   if (!settings) return undefined;
   const { url } = settings;
   const { jobs, rating, tariffs, log, metrics, rateLimiter, site } = shared;

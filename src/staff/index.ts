@@ -6,6 +6,7 @@ import { blanks } from './blanks.ts';
 import { contracts } from './contracts/index.ts';
 import { notes } from './contracts/notes.ts';
 import { documents } from './documents.ts';
+import { fourEyes } from './four-eyes/loosen.ts';
 import { jobs } from './jobs.ts';
 import { keys } from './keys.ts';
 import { bordereaux } from './money/bordereaux.ts';
@@ -58,6 +59,7 @@ const alone: readonly Subject[] = [
   retention,
   keys,
   people,
+  fourEyes,
 ];
 
 const useCases = alone.flatMap(({ useCases: all }) => all);

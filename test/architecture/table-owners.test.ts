@@ -41,6 +41,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   exchange_rates: ['catalogues/exchange-rates'],
   fault_days: ['platform/trace/requests'],
   forgettable_records: ['contracts/store'],
+  four_eyes: ['staff/four-eyes'],
   general_agreements: ['contracts/agreements'],
   idempotency_keys: ['platform/keys', 'platform/operations'],
   installments: ['contracts/store', 'payments/store'],

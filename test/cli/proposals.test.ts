@@ -71,6 +71,13 @@ test('a draft that was changed between asking and approving is not published', a
 });
 
 test('a refund up to the limit is one person’s, above it another one agrees', async () => {
+  const other = await soldContract(partner);
+  await terminate(partner, other);
+  const [next] = JSON.parse(await done('anna', ['refund', 'list', '--json']));
+  assert.match(
+    await done('anna', ['refund', 'transferred', next.id, '--document', '18']),
+    /are noted as transferred/,
+  );
   const contract = await soldContract(partner);
   await terminate(partner, contract);
   const listed: { id: string; addendumNumber: string; toTransfer: string }[] = JSON.parse(
@@ -87,13 +94,6 @@ test('a refund up to the limit is one person’s, above it another one agrees', 
   assert.match(await done('boris', approval, below), /are noted as transferred/);
   const again = await run('anna', words, below);
   assert.match(again.stderr, /nothing of \d+ is left/);
-  const other = await soldContract(partner);
-  await terminate(partner, other);
-  const [next] = JSON.parse(await done('anna', ['refund', 'list', '--json']));
-  assert.match(
-    await done('anna', ['refund', 'transferred', next.id, '--document', '18']),
-    /are noted as transferred/,
-  );
 });
 
 test('a stranger’s money pays a contract once another one has agreed', async () => {

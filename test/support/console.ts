@@ -1,5 +1,6 @@
 import { demoLink } from '#staff/people/accounts.ts';
 import type { Role } from '#staff/use-case/permissions.ts';
+import { agreed } from './agreed.ts';
 import { until } from './process.ts';
 import { type Response, type TestService, testService } from './service.ts';
 import { byStaff } from './staff.ts';
@@ -49,11 +50,9 @@ export async function staffBrowser(
   roles: readonly Role[],
   login = `of-${roles.join('-') || 'nobody'}`,
 ): Promise<StaffBrowser> {
-  const token = await demoLink(service.pool, byStaff(service.clock), {
-    login,
-    name: `Сотрудник ${login}`,
-    roles,
-  });
+  const token = await agreed(service.pool, 'staff invite', login, (pool) =>
+    demoLink(pool, byStaff(service.clock), { login, name: `Сотрудник ${login}`, roles }),
+  );
   const entered = await askConsole(service, `/enter/${token}`, { method: 'POST', headers: ofOurPage });
   const [cookie = ''] = (entered.headers.get('set-cookie') ?? '').split(';');
   return {

@@ -13,6 +13,7 @@ import { manualClock, systemClock } from '#kernel/clock.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { openFingerprints } from '#platform/keys/open-fingerprints.ts';
+import { agreed } from './agreed.ts';
 import { testDatabase } from './database.ts';
 import { pooledVariables } from './pooler.ts';
 import { assortment } from './products.ts';
@@ -161,12 +162,9 @@ async function createPartner(
   rights: Partial<PartnerRights> = {},
 ): Promise<TestPartner> {
   const login = rights.login ?? `partner-${randomUUID()}`;
-  const credentials = await addPartner(pool, byStaff(clock), {
-    name: 'Партнёр',
-    ...usualRights,
-    ...rights,
-    login,
-  });
+  const credentials = await agreed(pool, 'partner add', login, (within) =>
+    addPartner(within, byStaff(clock), { name: 'Партнёр', ...usualRights, ...rights, login }),
+  );
   if (!credentials) throw new Error(`login ${login} is taken`);
   const { clientId, clientSecret } = credentials;
   const issued = await request('POST', '/ship/token', {

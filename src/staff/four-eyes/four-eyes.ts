@@ -9,6 +9,8 @@ import { type Act, hashOf } from './content.ts';
 import { performWithin } from './perform.ts';
 import * as store from './store.ts';
 
+export { tightenFourEyes } from './store.ts';
+
 /** How long somebody else has time to agree. */
 export const proposalDays = 7;
 
@@ -22,11 +24,11 @@ export class Proposed {
 }
 
 /** Whether two people are needed for what would change. */
-export type NeedsTwo = (acts: readonly Act[], context: StaffContext) => boolean;
+export type NeedsTwo = (acts: readonly Act[], held: Pick<store.FourEyes, 'limit'>) => boolean;
 
 /** Above the limit of the insurer. */
-export const aboveLimit: NeedsTwo = (acts, { config }) =>
-  acts.some(({ after }) => kopecksIn(after?.amount) > config.fourEyes.limit);
+export const aboveLimit: NeedsTwo = (acts, { limit }) =>
+  acts.some(({ after }) => kopecksIn(after?.amount) > limit);
 
 /**
  * A use case for which two people are needed. It is tried, and taken back: what the journal would say of it is what the other one
@@ -39,8 +41,12 @@ export function underFourEyes<const Set extends Fields, Result>(
   return {
     ...one,
     alone: one as unknown as UseCase,
-    run: (context, input) =>
-      context.config.fourEyes.isOn ? runOrPropose(context, one, input, needsTwo) : one.run(context, input),
+    async run(context, input) {
+      const held = await store.tightenFourEyes(context.pool, context.config.fourEyes);
+      return held.isOn
+        ? runOrPropose(context, one, input, (acts) => needsTwo(acts, held))
+        : one.run(context, input);
+    },
     hasChanged: (input, result) => result instanceof Proposed || (one.hasChanged?.(input, result) ?? false),
     json: (result, input) => (result instanceof Proposed ? proposedJson(result) : one.json?.(result, input)),
     table: (result, input) => (result instanceof Proposed ? [] : (one.table?.(result, input) ?? [])),
@@ -53,14 +59,14 @@ function runOrPropose<Set extends Fields, Result>(
   context: StaffContext,
   one: UseCase<Set, Result>,
   input: InputOf<Set>,
-  needsTwo: NeedsTwo,
+  needsTwo: (acts: readonly Act[]) => boolean,
 ): Promise<Result | Proposed> {
   return inTransaction(context.pool, async (tx) => {
     const tried = await keptIf(tx, async () => {
       const value = await performWithin(tx, context, one, input);
-      return { value, keep: value.acts.length === 0 || !needsTwo(value.acts, context) };
+      return { value, keep: value.acts.length === 0 || !needsTwo(value.acts) };
     });
-    if (tried.acts.length === 0 || !needsTwo(tried.acts, context)) {
+    if (tried.acts.length === 0 || !needsTwo(tried.acts)) {
       tried.tell();
       return tried.result;
     }

@@ -1,6 +1,13 @@
+import type { Kopecks } from '#kernel/money.ts';
 import type { Queryable } from '#platform/db/queryable.ts';
 import type { ByStaff } from '#platform/db/tables/staff-journal.ts';
 import type { Act } from './content.ts';
+
+/** Whether two people are needed, and up to which amount one gives money back alone. */
+export interface FourEyes {
+  readonly isOn: boolean;
+  readonly limit: Kopecks;
+}
 
 /** Something that one of the staff asks for and another one has to agree to. */
 export interface Proposal {
@@ -94,6 +101,20 @@ export async function decide(
       where proposal_id = $1`,
     [proposalId, decision.decision, by.actor, by.at, decision.hash, decision.comment],
   );
+}
+
+/** What holds in the database once a program has demanded this much: the stricter of both. */
+export async function tightenFourEyes(db: Queryable, { isOn, limit }: FourEyes): Promise<FourEyes> {
+  const { rows } = await db.query<FourEyes>(
+    'select is_on as "isOn", limit_kopecks as "limit" from tighten_four_eyes($1, $2)',
+    [isOn, limit],
+  );
+  return rows[0] ?? { isOn, limit };
+}
+
+/** Demands less from now on; the database wants a proposal for it that was approved in the same transaction. */
+export async function loosenFourEyes(tx: Queryable, { isOn, limit }: FourEyes): Promise<void> {
+  await tx.query('update four_eyes set is_on = $1, limit_kopecks = $2', [isOn, limit]);
 }
 
 /** As the database compares names. */

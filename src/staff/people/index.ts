@@ -30,42 +30,49 @@ const sessionId = matching(
 );
 const ofAccount = { login: subject(login, 'login of the account') };
 
-export const staffInvite = change({
-  name: 'staff invite',
-  title: 'print a link with which somebody makes a passkey and signs in to the console',
-  permission: 'staff.manage',
-  input: {
-    login: required(login, 'as history will name them'),
-    roles: optional(roleList, 'what they may do'),
-    name: optional(named(words, 'name', 'Анна Петрова'), 'name for people'),
-    again: flag('for an account that is there: its keys and sessions end now, as after a lost telephone'),
-  },
-  refusal: ({ roles: held, again = false }) =>
-    again === (held !== undefined)
-      ? 'give {roles} for a new account, or {again} for one that is there'
-      : undefined,
-  async run({ pool, by, config }, { login: name, roles: held = [], name: called = name, again = false }) {
-    if (config.consolePages === undefined)
-      throw new Refusal('there is no console: set CONSOLE_PORT, and CONSOLE_URL to how people reach it');
-    if (config.consolePages.hasDirectory)
-      throw new Refusal(
-        'people of the directory in STAFF_OIDC_ISSUER sign in by themselves: give them roles there',
-      );
-    const invited = again
-      ? await inviteAgain(pool, by(), name)
-      : await invite(pool, by(), { login: name, name: called, roles: held });
-    if (invited === 'taken') throw new Refusal(`the login ${name} is taken: choose another, or add {again}`);
-    if (invited === 'unknown') throw unknownLogin(name);
-    if (invited === 'directory')
-      throw new Refusal(`${name} signs in by the directory and needs no invitation`);
-    return { login: name, link: `${config.consolePages.url}/invitation/${invited.token}`, validMinutes: 15 };
-  },
-  json: (invited) => invited,
-  text: ({ login: name, link, validMinutes }) => [
-    `${name} opens this within ${validMinutes} minutes; it is shown once:`,
-    link,
-  ],
-});
+export const staffInvite = underFourEyes(
+  change({
+    name: 'staff invite',
+    title: 'print a link with which somebody makes a passkey and signs in to the console',
+    permission: 'staff.manage',
+    input: {
+      login: required(login, 'as history will name them'),
+      roles: optional(roleList, 'what they may do'),
+      name: optional(named(words, 'name', 'Анна Петрова'), 'name for people'),
+      again: flag('for an account that is there: its keys and sessions end now, as after a lost telephone'),
+    },
+    refusal: ({ roles: held, again = false }) =>
+      again === (held !== undefined)
+        ? 'give {roles} for a new account, or {again} for one that is there'
+        : undefined,
+    async run({ pool, by, config }, { login: name, roles: held = [], name: called = name, again = false }) {
+      if (config.consolePages === undefined)
+        throw new Refusal('there is no console: set CONSOLE_PORT, and CONSOLE_URL to how people reach it');
+      if (config.consolePages.hasDirectory)
+        throw new Refusal(
+          'people of the directory in STAFF_OIDC_ISSUER sign in by themselves: give them roles there',
+        );
+      const invited = again
+        ? await inviteAgain(pool, by(), name)
+        : await invite(pool, by(), { login: name, name: called, roles: held });
+      if (invited === 'taken')
+        throw new Refusal(`the login ${name} is taken: choose another, or add {again}`);
+      if (invited === 'unknown') throw unknownLogin(name);
+      if (invited === 'directory')
+        throw new Refusal(`${name} signs in by the directory and needs no invitation`);
+      return {
+        login: name,
+        link: `${config.consolePages.url}/invitation/${invited.token}`,
+        validMinutes: 15,
+      };
+    },
+    json: (invited) => invited,
+    text: ({ login: name, link, validMinutes }) => [
+      `${name} opens this within ${validMinutes} minutes; it is shown once:`,
+      link,
+    ],
+  }),
+);
 
 export const staffList = listing({
   name: 'staff list',
