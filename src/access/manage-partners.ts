@@ -42,7 +42,7 @@ export function rotateSecret(
   keep: number = secretsMax,
 ): Promise<IssuedCredentials | null> {
   return inTransaction(pool, async (tx) => {
-    const partner = await store.partnerByLogin(tx, login);
+    const partner = await store.findPartner(tx, login);
     if (!partner) return null;
     await noteActs(tx, by, { action: 'partner.rotate-secret', about: login, after: { secretsKept: keep } });
     return issueSecret(tx, { ...partner, keep, now: by.at });
@@ -55,7 +55,7 @@ export function rotateSecret(
  */
 export function replaceSecret(pool: Pool, by: ByStaff, login: string): Promise<IssuedCredentials | null> {
   return inTransaction(pool, async (tx) => {
-    const partner = await store.partnerByLogin(tx, login);
+    const partner = await store.findPartner(tx, login);
     if (!partner) return null;
     await noteActs(tx, by, {
       action: 'partner.rotate-secret',
@@ -136,28 +136,4 @@ async function issueSecret(
   await store.insertSecret(tx, to.partnerId, secretHash(clientSecret), to.now);
   await store.revokeOlderSecrets(tx, to.partnerId, to.keep, to.now);
   return { login: to.login, clientId: to.clientId, clientSecret };
-}
-
-export function listAllPartners(pool: Pool): Promise<Partner[]> {
-  return store.listPartners(pool);
-}
-
-/** Any partner by its login, disabled or not. */
-export function findPartner(pool: Pool, login: string): Promise<Partner | null> {
-  return store.partnerByLogin(pool, login);
-}
-
-/** Since when each secret is there that a partner signs in with, the newest first. */
-export function livingSecrets(pool: Pool, partnerId: bigint): Promise<Date[]> {
-  return store.livingSecrets(pool, partnerId);
-}
-
-/** Also a disabled one: what it was promised before is kept. */
-export function partnerById(pool: Pool, partnerId: bigint): Promise<Partner | null> {
-  return store.partnerById(pool, partnerId);
-}
-
-/** True where a demo partner could still sell, which production must not allow. */
-export function hasLiveDemoPartner(pool: Pool): Promise<boolean> {
-  return store.hasLiveDemoPartner(pool);
 }

@@ -103,21 +103,19 @@ export async function lockedByLogin(db: Queryable, login: string): Promise<Partn
   return result.rows[0] ?? null;
 }
 
-export async function partnerByLogin(db: Queryable, login: string): Promise<Partner | null> {
-  const result = await db.query<Partner>(`select ${partnerColumns} from partners p where p.login = $1`, [
-    login,
-  ]);
-  return result.rows[0] ?? null;
+/** Any partner by its login, disabled or not. */
+export async function findPartner(db: Queryable, login: string): Promise<Partner | null> {
+  const text = `select ${partnerColumns} from partners p where p.login = $1`;
+  return (await db.query<Partner>(text, [login])).rows[0] ?? null;
 }
 
+/** Also a disabled one: what it was promised before is kept. */
 export async function partnerById(db: Queryable, partnerId: bigint): Promise<Partner | null> {
-  const result = await db.query<Partner>(`select ${partnerColumns} from partners p where p.partner_id = $1`, [
-    partnerId,
-  ]);
-  return result.rows[0] ?? null;
+  const text = `select ${partnerColumns} from partners p where p.partner_id = $1`;
+  return (await db.query<Partner>(text, [partnerId])).rows[0] ?? null;
 }
 
-export async function listPartners(db: Queryable): Promise<Partner[]> {
+export async function listAllPartners(db: Queryable): Promise<Partner[]> {
   const result = await db.query<Partner>(`select ${partnerColumns} from partners p order by p.login`);
   return result.rows;
 }

@@ -1,7 +1,7 @@
 import { createExchangeRates, loadRates } from '#catalogues/exchange-rates/current-rates.ts';
 import { loadLists } from '#catalogues/reference/current-lists.ts';
 import { createReferenceShelf } from '#catalogues/reference/reference-book.ts';
-import { loadPublished } from '#catalogues/tariffs/published.ts';
+import { loadPublished } from '#catalogues/tariffs/store.ts';
 import { createTariffBook, type TariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import { loadDirectory } from '#catalogues/vehicles/load-directory.ts';
 import { createVehicleBook } from '#catalogues/vehicles/vehicle-book.ts';

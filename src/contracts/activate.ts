@@ -7,8 +7,8 @@ import type { Contract } from './contract.ts';
 import type { Paid } from './cover/cover-start.ts';
 import { takeForce, takingForce } from './force/take-force.ts';
 import type { Mover } from './move.ts';
-import { keepContracts } from './read.ts';
 import { demandNoRival, lockedRivalOf } from './rivals/rival.ts';
+import { keepContracts } from './store/contract.ts';
 
 export interface ActivationDependencies {
   readonly jobs: JobQueue;

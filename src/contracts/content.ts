@@ -59,7 +59,7 @@ export async function reviseContract(
   content: ContractContent,
   mover: Mover,
 ): Promise<void> {
-  const before = await store.keptBody(tx, contract.contractId);
+  const before = await store.keptContract(tx, contract.contractId);
   await move(tx, contract, 'revise', mover, changesBetween(before, content));
   await store.replaceContent(tx, contract.contractId, contract.partnerId, content, mover.at);
   await noteReplaced(tx, contract.partnerId, before, content);

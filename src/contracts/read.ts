@@ -6,11 +6,10 @@ import type { Contract, HistoryEntry } from './contract.ts';
 import type { SalesRequest } from './sales-request.ts';
 import {
   contractByNumber,
-  contractsById,
   contractsByNumber,
+  contractsWithIds,
   historyOf,
-  keptBody,
-  lockContracts,
+  keepContracts,
 } from './store/contract.ts';
 
 /**
@@ -38,15 +37,6 @@ export function findOwnContract(
   policyNumber: string,
 ): Promise<Contract | null> {
   return contractByNumber(db, policyNumber, null, caller.partner.partnerId);
-}
-
-/** Contracts by id. */
-export function contractsWithIds(
-  db: Queryable,
-  contractIds: readonly bigint[],
-  day: ShownOn = null,
-): Promise<readonly Contract[]> {
-  return contractsById(db, contractIds, day);
 }
 
 function absent(policyNumber: string): ServiceError {
@@ -91,18 +81,8 @@ export async function contractsForUpdate(
   contractIds: readonly bigint[],
 ): Promise<readonly Contract[]> {
   if (contractIds.length === 0) return [];
-  await lockContracts(tx, contractIds);
-  return contractsById(tx, contractIds, null);
-}
-
-/** Keeps everybody else from changing these contracts until the caller's transaction ends. */
-export function keepContracts(tx: Queryable, contractIds: readonly bigint[]): Promise<void> {
-  return lockContracts(tx, contractIds);
-}
-
-/** The body as it is kept, personal data apart: what a history may tell. */
-export function keptContract(db: Queryable, contractId: bigint): ReturnType<typeof keptBody> {
-  return keptBody(db, contractId);
+  await keepContracts(tx, contractIds);
+  return contractsWithIds(tx, contractIds, null);
 }
 
 /** Any contract with every change of it, oldest first, for the staff; null where there is none. */

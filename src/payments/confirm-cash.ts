@@ -1,4 +1,4 @@
-import { partnerById } from '#access/manage-partners.ts';
+import { partnerById } from '#access/store.ts';
 import type { ActivationDependencies } from '#contracts/activate.ts';
 import type { Contract } from '#contracts/contract.ts';
 import { contractForStaff } from '#contracts/read.ts';

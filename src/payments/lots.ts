@@ -35,11 +35,6 @@ export async function writeLots(tx: Queryable, lots: readonly Payment[]): Promis
   for (const lot of lots) await store.insertPayment(tx, lot);
 }
 
-/** Makes the lots of a link await their money. */
-export function openLots(tx: Queryable, orderId: string): Promise<boolean> {
-  return store.openLots(tx, orderId);
-}
-
 /** Ends what nobody has paid of a link, and tells its partner. */
 export async function endLots(tx: Queryable, orderId: string, at: Date): Promise<void> {
   const expired = await store.endLots(tx, orderId);
@@ -65,16 +60,6 @@ function eventOfLot(type: LotEvent) {
     contractId,
     ids: { orderId, installmentNr },
   });
-}
-
-/** The time of a link that nobody has paid is over now. */
-export function endTimeOfLink(tx: Queryable, orderId: string, at: Date): Promise<void> {
-  return store.endTime(tx, orderId, at);
-}
-
-/** Links whose time is over and that are still open. */
-export function overdueLinks(db: Queryable, now: Date, limit: number): Promise<readonly string[]> {
-  return store.overdueLinks(db, now, limit);
 }
 
 /** Takes back the open lots of one type for one installment, which a new one replaces. */

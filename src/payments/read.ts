@@ -4,11 +4,11 @@ import { rublesNumber } from '#kernel/money.ts';
 import type { Answered } from '#kernel/schema/answer-fields.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { SentAttempt } from './acquiring/attempt.ts';
-import { unansweredOf } from './acquiring/attempts.ts';
 import { linkOf } from './acquiring/begin-attempt.ts';
 import { demandNoCapture } from './acquiring/no-capture.ts';
 import type { paymentSchema } from './answer-schemas.ts';
 import { methodTypes, moneyBackStatuses, type Payment } from './payment.ts';
+import { unansweredOf } from './store/attempts.ts';
 import {
   contractsOfLinks,
   type MoneyBack,

@@ -10,8 +10,8 @@ import { ownContractByNumber } from '#contracts/read.ts';
 import { shownStatus, statusText } from '#contracts/shown-status.ts';
 import { moscowDate } from '#kernel/calendar.ts';
 import { invalidArgument } from '#kernel/errors.ts';
-import { validBill } from '#payments/bills/find-bills.ts';
 import { receiptOf } from '#payments/receipts/print-receipt.ts';
+import { validBill } from '#payments/store/bills.ts';
 import { type FormType, formTypes } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
 

@@ -1,9 +1,6 @@
 import { basename } from 'node:path';
-import {
-  documentKinds,
-  importDocument,
-  listDocuments,
-} from '#contracts/print-forms/documents/insurer-documents.ts';
+import { documentKinds, importDocument } from '#contracts/print-forms/documents/insurer-documents.ts';
+import { listDocuments } from '#contracts/print-forms/documents/store.ts';
 import { all, column } from './use-case/columns.ts';
 import { required, subject } from './use-case/fields.ts';
 import { day, file, named, oneOf, text } from './use-case/kinds.ts';

@@ -1,7 +1,8 @@
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { counted } from '#kernel/text/russian-count.ts';
-import { listJobs, retryDead, showJob } from '#platform/jobs/inspect.ts';
+import { retryDead } from '#platform/jobs/inspect.ts';
 import type { JobRecord } from '#platform/jobs/job.ts';
+import { listJobs, showJob } from '#platform/jobs/store.ts';
 import { all, column, data } from './use-case/columns.ts';
 import { flag, type Kind, optional, optionalSubject, subject } from './use-case/fields.ts';
 import { named, text, uuid } from './use-case/kinds.ts';

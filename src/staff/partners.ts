@@ -3,14 +3,12 @@ import {
   changePartner,
   disablePartner,
   enablePartner,
-  findPartner,
   type IssuedCredentials,
-  listAllPartners,
-  livingSecrets,
   replaceSecret,
   rotateSecret,
 } from '#access/manage-partners.ts';
 import { type Partner, usualRights } from '#access/partner.ts';
+import { findPartner, listAllPartners, livingSecrets } from '#access/store.ts';
 import { underFourEyes } from './four-eyes/four-eyes.ts';
 import { demandSold, productionRateLimit, rightsFields, rightsIn, widensRights } from './partner-rights.ts';
 import { all, column, type JsonRow, jsonRow, type RowOf, shownRow } from './use-case/columns.ts';

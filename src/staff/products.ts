@@ -1,5 +1,5 @@
+import { listAllVersions } from '#catalogues/tariffs/store.ts';
 import type { TariffVersion } from '#catalogues/tariffs/tariff.ts';
-import { listAllVersions } from '#catalogues/tariffs/versions.ts';
 import { holderTypes } from '#kernel/holder-type.ts';
 import { counted } from '#kernel/text/russian-count.ts';
 import { all, column } from './use-case/columns.ts';

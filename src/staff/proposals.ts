@@ -1,6 +1,7 @@
 import { type Act, readContent } from './four-eyes/content.ts';
-import { approve, findProposal, listProposals, type Proposal, reject } from './four-eyes/decide.ts';
+import { approve, findProposal, type Proposal, reject } from './four-eyes/decide.ts';
 import { shownHash } from './four-eyes/four-eyes.ts';
+import { listProposals } from './four-eyes/store.ts';
 import { all, column } from './use-case/columns.ts';
 import { flag, optional, required, subject } from './use-case/fields.ts';
 import { id, matching, words } from './use-case/kinds.ts';

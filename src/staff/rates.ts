@@ -1,6 +1,7 @@
-import { newestOnRecord, ratesOnRecord } from '#catalogues/exchange-rates/current-rates.ts';
+import { newestOnRecord } from '#catalogues/exchange-rates/current-rates.ts';
 import { importRates } from '#catalogues/exchange-rates/import-rates.ts';
 import { readRatesFile } from '#catalogues/exchange-rates/read-file.ts';
+import { ratesOnRecord } from '#catalogues/exchange-rates/store.ts';
 import { faultText } from '#catalogues/files/fault.ts';
 import { fileInMemory } from '#catalogues/files/given-file.ts';
 import { usesOfRate } from '#contracts/store/rated.ts';

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { faultText } from '#catalogues/files/fault.ts';
-import { listSummaries, loadList } from '#catalogues/reference/current-lists.ts';
+import { loadList } from '#catalogues/reference/current-lists.ts';
 import { importLists } from '#catalogues/reference/import-lists.ts';
 import { exportLists } from '#catalogues/reference/read-lists.ts';
+import { listSummaries } from '#catalogues/reference/store.ts';
 import { all, column } from './use-case/columns.ts';
 import { flag, optionalSubjects, subject, subjects, usually } from './use-case/fields.ts';
 import { files as anyFiles, named, oneOf, path, text } from './use-case/kinds.ts';

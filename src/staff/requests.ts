@@ -1,4 +1,4 @@
-import { findPartner } from '#access/manage-partners.ts';
+import { findPartner } from '#access/store.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
 import { counted } from '#kernel/text/russian-count.ts';
 import { listRequests, requestsShownMax, sumFaults } from '#platform/trace/requests/list-requests.ts';

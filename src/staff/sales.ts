@@ -1,5 +1,6 @@
 import { moscowDate } from '#kernel/calendar.ts';
-import { type SalesOfDays, salesBetween } from '#sales/totals/totals.ts';
+import { salesBetween } from '#sales/totals/store.ts';
+import type { SalesOfDays } from '#sales/totals/totals.ts';
 import { all, column } from './use-case/columns.ts';
 import { optional } from './use-case/fields.ts';
 import { day } from './use-case/kinds.ts';

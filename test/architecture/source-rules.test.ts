@@ -1,5 +1,5 @@
 import { isStore, matches, type Rule, testRules } from '../support/architecture/rule.ts';
-import { type SourceFile, serverFiles, sourceFiles } from '../support/architecture/source-file.ts';
+import { lineOf, type SourceFile, serverFiles, sourceFiles } from '../support/architecture/source-file.ts';
 
 const files = serverFiles();
 
@@ -315,7 +315,42 @@ const memoryRules: Rule[] = [
   },
 ];
 
-testRules(files, [...boundariesRules, ...moneyRules, ...habitRules, ...memoryRules]);
+const forwarding =
+  /^(?:export )?(?:async )?function (\w+)(?:<[^(]*>)?\(([^()]*(?:\([^()]*\)[^()]*)*)\)(?::[^;]*?)? \{\n {2}(?:return )?(?:await )?(\w+)(?:\.\w+)?\(([^()]*)\);\n\}/gm;
+
+const forwardRules: Rule[] = [
+  {
+    name: 'no function only hands its arguments on to another of ours',
+    wayOut: 'let its callers call that one',
+    find: (file) =>
+      [...file.withoutComments.matchAll(forwarding)].flatMap((match) => {
+        const [, name = '', taken = '', callee = '', given = ''] = match;
+        const isOurs = file.imports.some(
+          ({ names, target }) => target.startsWith('src/') && new RegExp(`\\b${callee}\\b`).test(names),
+        );
+        const isSame = taken.trim() !== '' && namesTaken(taken) === namesGiven(given);
+        return isOurs && isSame ? [{ line: lineOf(file.source, match.index), text: name }] : [];
+      }),
+    exceptions: {
+      'src/contracts/read.ts': 'contractForStaff says that no partner is asked for whose contract it is',
+      'src/payments/bills/issue-bill.ts':
+        'contractKey says in one place how contracts are looked for in purposes',
+    },
+    broken: {
+      'src/payments/lots.ts':
+        "import * as store from './store.ts';\nexport function openLots(tx: Queryable, id = ''): Promise<void> {\n  return store.open(tx, id);\n}",
+      'src/payments/sum.ts':
+        "import { add } from './add.ts';\nasync function sum<T>(one: T, more?: (a: T, b: T) => T) {\n  await add(one, more);\n}",
+    },
+    fine: {
+      'src/payments/lots.ts':
+        "import * as store from './store.ts';\nexport function openLots(tx: Queryable, id: string): Promise<void> {\n  return store.open(tx, id, true);\n}",
+      'src/payments/text.ts': 'function read(text: string): unknown {\n  return JSON.parse(text);\n}',
+    },
+  },
+];
+
+testRules(files, [...forwardRules, ...boundariesRules, ...moneyRules, ...habitRules, ...memoryRules]);
 
 // The runner counts such tests, and has none.
 const tests = sourceFiles('test').filter(({ path }) => !path.startsWith('test/runner/'));
@@ -341,4 +376,21 @@ function withoutQuotes(comments: string): string {
   return comments.replace(/"[^"\n]*"|`[^`\n]*`|«[^»\n]*»|\([^)\n]*\)/g, (quoted) =>
     ' '.repeat(quoted.length),
   );
+}
+
+/** The names of parameters, without their types and what stands for them. */
+function namesTaken(parameters: string): string {
+  return parameters
+    .split(/,(?![^<{[(]*[>}\])])/)
+    .map((one) => one.replace(/[?:=][\s\S]*/, '').trim())
+    .filter((name) => name !== '')
+    .join();
+}
+
+function namesGiven(values: string): string {
+  return values
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+    .join();
 }

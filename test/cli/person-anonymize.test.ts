@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { JsonObject } from '#kernel/json.ts';
-import { unfinishedSubjects } from '#platform/jobs/inspect.ts';
+import { unfinishedSubjects } from '#platform/jobs/store.ts';
 import { remove } from '#staff/retention/remove.ts';
 import { change } from '../support/addendum.ts';
 import { binderyHere, until } from '../support/process.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { publishedKey } from '#app/keys.ts';
-import { loadPublished } from '#catalogues/tariffs/published.ts';
+import { loadPublished } from '#catalogues/tariffs/store.ts';
 import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import { rerate } from '#contracts/rerating/rerate.ts';
 import { holderTypes } from '#kernel/holder-type.ts';

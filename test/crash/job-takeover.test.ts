@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { moscowDate } from '#kernel/calendar.ts';
-import { listJobs } from '#platform/jobs/inspect.ts';
+import { listJobs } from '#platform/jobs/store.ts';
 import { callAt } from '../support/app.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { osagoBody } from '../support/osago-body.ts';

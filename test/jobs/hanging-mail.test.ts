@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
-import { listJobs } from '#platform/jobs/inspect.ts';
 import { jobKinds } from '#platform/jobs/kinds.ts';
+import { listJobs } from '#platform/jobs/store.ts';
 import { until } from '../support/process.ts';
 import { soldContract } from '../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../support/service.ts';

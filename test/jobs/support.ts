@@ -1,9 +1,9 @@
 import pino from 'pino';
 import type { Pool } from '#platform/db/pool.ts';
-import { listJobs } from '#platform/jobs/inspect.ts';
 import type { JobHandler, JobWatch, NewJob } from '#platform/jobs/job.ts';
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
 import { type JobLimits, jobKinds } from '#platform/jobs/kinds.ts';
+import { listJobs } from '#platform/jobs/store.ts';
 
 const silent = pino({ level: 'silent' });
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { hasLiveDemoPartner } from '#access/manage-partners.ts';
+import { hasLiveDemoPartner } from '#access/store.ts';
 import { hasOwnRequisites } from '#contracts/print-forms/insurer.ts';
 import type { Siblings } from '#http/metrics/metrics.ts';
 import { systemClock } from '#kernel/clock.ts';

@@ -118,7 +118,7 @@ export function createRateHandler({
 /** Has tomorrow's rates fetched, one job a day until they are there. */
 export async function demandRates(pool: Pool, clock: Clock, jobs: JobQueue): Promise<void> {
   const day = addDays(moscowDate(clock.now()), 1);
-  if ((await store.ratesOfDay(pool, day)).length > 0) return;
+  if ((await store.ratesOnRecord(pool, day)).length > 0) return;
   await jobs.enqueue(pool, {
     kind: 'exchange-rates',
     data: { day },
@@ -136,11 +136,6 @@ export function newestOnRecord(
   limit: number,
 ): Promise<readonly RateOnRecord[]> {
   return store.listRates(db, currency ?? null, limit);
-}
-
-/** The rates of one day. */
-export function ratesOnRecord(db: Queryable, day: string): Promise<readonly RateOnRecord[]> {
-  return store.ratesOfDay(db, day);
 }
 
 const value = /^(\d{1,9})(?:[.,](\d{1,8}))?$/;

@@ -59,7 +59,7 @@ export async function listRates(
 }
 
 /** The rates of one day. */
-export async function ratesOfDay(db: Queryable, day: string): Promise<readonly StoredRate[]> {
+export async function ratesOnRecord(db: Queryable, day: string): Promise<readonly StoredRate[]> {
   const result = await db.query<StoredRate>(
     `select ${columns} from exchange_rates where rate_date = $1 order by currency`,
     [day],

@@ -25,7 +25,3 @@ export function keepShelfCurrent(
 export async function loadList(db: Queryable, list: string): Promise<readonly ReferenceEntry[]> {
   return (await store.storedEntries(db, list)).get(list) ?? [];
 }
-
-export function listSummaries(db: Queryable): Promise<store.ListSummary[]> {
-  return store.listSummaries(db);
-}

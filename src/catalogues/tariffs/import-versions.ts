@@ -36,7 +36,7 @@ export async function importShipped(
     own = [],
   }: { readonly shipped?: readonly TariffVersion[]; readonly own?: readonly TariffVersion[] } = {},
 ): Promise<void> {
-  const versions = await store.listVersions(pool);
+  const versions = await store.listAllVersions(pool);
   const known = new Map(versions.map(({ versionId, checksum }) => [versionId, checksum]));
   const isSettled = ([versionId, checksum]: readonly [string, string]) => known.get(versionId) === checksum;
   const checksums = shippedChecksums();
@@ -48,7 +48,7 @@ export async function importShipped(
   if (changed.length === 0) return;
   await inTransaction(pool, async (tx) => {
     await store.lockTariffs(tx);
-    const published = await store.versionsWithTables(tx);
+    const published = await store.loadPublished(tx);
     const faulty = checkVersions(changed, published, compilers);
     if (faulty.length > 0) throw new StartError(faultLine(faulty));
     for (const version of changed) await takeShipped(tx, version, published, clock.now(), log);
@@ -131,8 +131,8 @@ async function versionsBeside(
   compilers: Compilers,
 ): Promise<readonly TariffVersion[]> {
   if (compilers[version.product]?.kinds[0] === version.kind) return [];
-  const drafts = (await store.listVersions(tx)).filter(({ state }) => state === 'draft');
-  return store.versionsWithTables(
+  const drafts = (await store.listAllVersions(tx)).filter(({ state }) => state === 'draft');
+  return store.loadPublished(
     tx,
     drafts.map(({ versionId }) => versionId),
   );

@@ -27,7 +27,7 @@ export function publishVersions(
 ): Promise<readonly ImportOutcome[]> {
   return inTransaction(pool, async (tx) => {
     await store.lockTariffs(tx);
-    const versions = await store.versionsWithTables(tx, versionIds);
+    const versions = await store.loadPublished(tx, versionIds);
     const drafts = versions.filter(
       ({ versionId, state }) => state === 'draft' && versionIds.includes(versionId),
     );

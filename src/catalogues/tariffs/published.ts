@@ -1,7 +1,7 @@
 import { type CurrentReader, keepCurrent } from '#platform/db/keep-current.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { NewEvent } from '#platform/events/note.ts';
-import { countPublished, versionsWithTables } from './store.ts';
+import { countPublished, loadPublished } from './store.ts';
 import type { TariffVersion } from './tariff.ts';
 import type { TariffBook } from './tariff-book.ts';
 
@@ -12,11 +12,6 @@ export function publishedEvent(
 ): NewEvent {
   const ids = { product, tariffVersion: versionId, effectiveFrom };
   return { type: 'tariff.published', partnerId: null, product, at, ids };
-}
-
-/** Every published version of every product, as the book needs them. */
-export function loadPublished(db: Queryable): Promise<TariffVersion[]> {
-  return versionsWithTables(db);
 }
 
 /** Fills the book, and replaces what is in it whenever versions have been published. */

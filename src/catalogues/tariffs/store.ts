@@ -9,7 +9,8 @@ export interface VersionSummary extends Omit<TariffVersion, 'tables'> {
   readonly publishedAt: Date | null;
 }
 
-export async function listVersions(db: Queryable): Promise<VersionSummary[]> {
+/** Every version without its tables, by product, kind and date. */
+export async function listAllVersions(db: Queryable): Promise<VersionSummary[]> {
   const result = await db.query<VersionSummary>(
     `select ${versionColumns}, published_at as "publishedAt" from tariff_versions order by product, kind, effective_from`,
   );
@@ -17,10 +18,7 @@ export async function listVersions(db: Queryable): Promise<VersionSummary[]> {
 }
 
 /** Published versions with their tables; `drafts` names those to read as well. */
-export async function versionsWithTables(
-  db: Queryable,
-  drafts: readonly string[] = [],
-): Promise<TariffVersion[]> {
+export async function loadPublished(db: Queryable, drafts: readonly string[] = []): Promise<TariffVersion[]> {
   const result = await db.query<TariffVersion>(
     `select ${versionColumns}, tables
        from tariff_versions

@@ -5,14 +5,9 @@ import type { TariffVersion } from './tariff.ts';
 
 export type { VersionSummary } from './store.ts';
 
-/** Every version without its tables, by product, kind and date. */
-export function listAllVersions(db: Queryable): Promise<store.VersionSummary[]> {
-  return store.listVersions(db);
-}
-
 /** Every published version without its tables, for who has no book at hand. */
 export async function listPublished(db: Queryable): Promise<store.VersionSummary[]> {
-  return (await store.listVersions(db)).filter(({ state }) => state === 'published');
+  return (await store.listAllVersions(db)).filter(({ state }) => state === 'published');
 }
 
 /** Versions with their tables, drafts too, in the order asked; throws StartError for an id that there is not. */

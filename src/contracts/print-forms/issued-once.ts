@@ -4,7 +4,7 @@ import type { Pool } from '#platform/db/pool.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { FormType } from '#products/product.ts';
 import { type IssueDependencies, issueForm } from './issue-form.ts';
-import { contractIdOf, type FormRow, formsOf, issuedForm, keepForm } from './store.ts';
+import { contractIdOf, issuedForm, keepForm } from './store.ts';
 
 /** Which of a contract's forms it is, and its edition. */
 export interface IssuedForm {
@@ -25,11 +25,6 @@ export async function issuedOnce(
   const form = { contractId, formType, edition, bytes, at: deps.clock.now() };
   await keepForm(deps.pool, { ...form, sha256: hash('sha256', bytes, 'buffer') });
   return (await issuedForm(deps.pool, contractId, formType, edition)) ?? bytes;
-}
-
-/** What was printed of a contract, the first first. */
-export function formsIssued(db: Queryable, contractId: bigint): Promise<FormRow[]> {
-  return formsOf(db, contractId);
 }
 
 /** The bytes of a form as they were issued, for the staff; null where that was not. */

@@ -101,7 +101,7 @@ export interface FormRow {
 }
 
 /** The first first. */
-export async function formsOf(db: Queryable, contractId: bigint): Promise<FormRow[]> {
+export async function formsIssued(db: Queryable, contractId: bigint): Promise<FormRow[]> {
   const result = await db.query<FormRow>(
     `select form_type as "formType", edition, issued_at as "issuedAt", octet_length(bytes) as bytes
        from issued_forms where contract_id = $1 order by issued_at, form_type, edition`,

@@ -12,7 +12,7 @@ import { productOf } from '#products/sold.ts';
 import type { Calculation, Rated } from '#rating/calculation.ts';
 import { calculationFromRecord, calculationRecord } from '../rating/calculation-json.ts';
 import { readStored } from '../rating/stored-reading.ts';
-import { isAnySaved, type RatedRow, ratedByNumber } from '../store/rated.ts';
+import { type RatedRow, ratedByNumber } from '../store/rated.ts';
 
 /** What a contract was rated from, its personal data back in the body. */
 export interface RatedContract {
@@ -69,11 +69,6 @@ export async function rerate(
   const stored = calculationFromRecord(row.calculation, row.premium);
   const anew = rated.calculation;
   return { stored, anew, differences: differences(figuresOf(stored), figuresOf(anew), '') };
-}
-
-/** True where anything of a product has been saved. */
-export function hasContracts(db: Queryable, product: string): Promise<boolean> {
-  return isAnySaved(db, product);
 }
 
 /** Texts may read otherwise in another release of the program; figures may not. */

@@ -6,7 +6,7 @@ import type { JsonObject } from '#kernel/json.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Product } from '#products/product.ts';
 import type { ContractTerms } from '#products/reading.ts';
-import { contractsWithIds } from '../read.ts';
+import { contractsWithIds } from '../store/contract.ts';
 import { type VehicleDays, vehiclesInForce } from '../store/rivals.ts';
 
 export type { VehicleDays } from '../store/rivals.ts';

@@ -233,16 +233,18 @@ function byNumber(
   return [text, values];
 }
 
-export async function lockContracts(tx: Queryable, contractIds: readonly bigint[]): Promise<void> {
+/** Keeps everybody else from changing these contracts until the caller's transaction ends. */
+export async function keepContracts(tx: Queryable, contractIds: readonly bigint[]): Promise<void> {
   await tx.query('select 1 from contracts where contract_id = any($1) order by contract_id for update', [
     contractIds,
   ]);
 }
 
-export async function contractsById(
+/** Contracts by id. */
+export async function contractsWithIds(
   db: Queryable,
   contractIds: readonly bigint[],
-  day: DateText | null,
+  day: DateText | null = null,
 ): Promise<Contract[]> {
   const text = `${contractSelect('$2')} where c.contract_id = any($1)`;
   const result = await db.query<ContractRow>(text, [contractIds, day]);
@@ -269,7 +271,7 @@ export async function historyOf(db: Queryable, contractId: bigint): Promise<Hist
 }
 
 /** A body as it is kept, for comparing a revision with it. */
-export async function keptBody(
+export async function keptContract(
   db: Queryable,
   contractId: bigint,
 ): Promise<{ readonly body: JsonObject; readonly personal: Readonly<Record<string, string>> }> {

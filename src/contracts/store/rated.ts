@@ -66,7 +66,8 @@ export async function ratedBefore(
   return withRecords(db, result.rows);
 }
 
-export async function isAnySaved(db: Queryable, product: string): Promise<boolean> {
+/** True where anything of a product has been saved. */
+export async function hasContracts(db: Queryable, product: string): Promise<boolean> {
   const result = await db.query('select 1 from contracts where product = $1 limit 1', [product]);
   return result.rows.length > 0;
 }

@@ -1,4 +1,4 @@
-import { partnerById } from '#access/manage-partners.ts';
+import { partnerById } from '#access/store.ts';
 import type { Execution } from '#platform/operations/durable/execution.ts';
 import { takenExecution } from '#platform/operations/durable/execution.ts';
 import {

@@ -1,8 +1,8 @@
 import { Gauge, type Registry } from 'prom-client';
 import { type Kopecks, rublesNumber } from '#kernel/money.ts';
-import { unmatchedTotals } from '#payments/money/unmatched.ts';
-import { openRefundTotals } from '#payments/premium-refunds/give-back.ts';
-import { unmatchedLineTotals } from '#payments/statement/resolve-line.ts';
+import { unmatchedLineTotals } from '#payments/statement/store.ts';
+import { unmatchedTotals } from '#payments/store/money.ts';
+import { openRefundTotals } from '#payments/store/premium-refunds.ts';
 import type { Pool } from '#platform/db/pool.ts';
 
 interface Total {

@@ -1,9 +1,9 @@
 import type { Acquirer } from '#kernel/ports.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { countWaiting } from '#platform/jobs/inspect.ts';
 import type { JobHandler, JobQueue } from '#platform/jobs/job.ts';
+import { countWaiting } from '#platform/jobs/store.ts';
 import { refundOfNotice, settleRefund } from '../money/refund.ts';
-import { attemptByPayment } from '../store/attempts.ts';
+import { attemptOfPayment } from '../store/attempts.ts';
 import type { AcquiringDependencies } from './dependencies.ts';
 import { settlePayment } from './settle.ts';
 
@@ -27,7 +27,7 @@ export async function takeNotification(
     const job = { kind: 'payment-refund', data: { refundId }, uniqueKey: refundId } as const;
     return deps.jobs.enqueue(deps.pool, { ...job, requestId });
   }
-  const isOurs = (await attemptByPayment(deps.pool, notice.id)) !== null;
+  const isOurs = (await attemptOfPayment(deps.pool, notice.id)) !== null;
   if (!isOurs && (await countWaiting(deps.pool, 'payment-news', strangersMax)) >= strangersMax) return;
   await deps.jobs.enqueue(deps.pool, {
     kind: 'payment-news',

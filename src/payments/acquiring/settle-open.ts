@@ -20,7 +20,7 @@ export async function demandLinksUnpaid(
   for (const { acquirerPaymentId } of open) {
     if (!acquirerPaymentId) continue;
     const isSettled = await settlePayment(deps, acquirerPaymentId, requestId);
-    const attempt = await store.attemptByPayment(deps.pool, acquirerPaymentId);
+    const attempt = await store.attemptOfPayment(deps.pool, acquirerPaymentId);
     if (!isSettled || attempt?.state === 'PAID' || attempt?.state === 'CAPTURING') throw justPaid(draftId);
   }
 }

@@ -68,10 +68,10 @@ async function apply(
   payment: AcquirerPayment,
   requestId: string,
 ): Promise<Decision> {
-  const seen = await store.attemptByPayment(tx, payment.acquirerPaymentId);
+  const seen = await store.attemptOfPayment(tx, payment.acquirerPaymentId);
   const lots = await lockLots(tx, deps.products, seen?.orderId ?? payment.orderId);
   // Read again: it may have changed while the lock was waited for.
-  const attempt = await store.attemptByPayment(tx, payment.acquirerPaymentId);
+  const attempt = await store.attemptOfPayment(tx, payment.acquirerPaymentId);
   const now = deps.clock.now();
   const capturing = await store.capturingFor(
     tx,

@@ -10,8 +10,3 @@ export function billsNamed(
 ): Promise<readonly Bill[]> {
   return store.billsBy(db, [...serials], [...contractKeys]);
 }
-
-/** The bill that can be printed for a contract: the one that is awaited or paid. */
-export function validBill(db: Queryable, contractId: bigint): Promise<Bill | null> {
-  return store.validBillOf(db, contractId);
-}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Mover, move } from '#contracts/move.ts';
-import { keepContracts } from '#contracts/read.ts';
+import { keepContracts } from '#contracts/store/contract.ts';
 import { ServiceError, type Warning } from '#kernel/errors.ts';
 import { rublesNumber } from '#kernel/money.ts';
 import type { AcquirerPayment } from '#kernel/ports.ts';
@@ -18,8 +18,9 @@ import {
 import type { AcquiringDependencies } from '../acquiring/dependencies.ts';
 import { demandNoCapture } from '../acquiring/no-capture.ts';
 import type { PaidAnswer } from '../answer-schemas.ts';
-import { openLots, revokeOpenOfType, writeLots } from '../lots.ts';
+import { revokeOpenOfType, writeLots } from '../lots.ts';
 import { type LinkType, linkMethods, type Payment } from '../payment.ts';
+import { openLots } from '../store/payment.ts';
 import type { DueContract } from './joint.ts';
 import { linkExpiry } from './lifetime.ts';
 import { type LinkChannel, tellHolder } from './tell-holder.ts';

@@ -1,5 +1,5 @@
 import type { Contract } from '#contracts/contract.ts';
-import { contractsWithIds } from '#contracts/read.ts';
+import { contractsWithIds } from '#contracts/store/contract.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { FinalFailure } from '#platform/jobs/job.ts';

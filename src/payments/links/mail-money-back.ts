@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { holderOf } from '#contracts/holder.ts';
-import { contractsWithIds } from '#contracts/read.ts';
+import { contractsWithIds } from '#contracts/store/contract.ts';
 import { rublesPrinted } from '#kernel/money.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { FinalFailure } from '#platform/jobs/job.ts';
-import { attemptOfPayment } from '../acquiring/attempts.ts';
 import { lotsOfLink } from '../lots.ts';
 import type { ReturnReason } from '../money/reasons.ts';
+import { attemptOfPayment } from '../store/attempts.ts';
 import type { LinkMailDependencies } from './mail-link.ts';
 import { contractTitle } from './receipt.ts';
 

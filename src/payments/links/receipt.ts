@@ -1,6 +1,6 @@
 import type { Contract } from '#contracts/contract.ts';
 import { holderOf } from '#contracts/holder.ts';
-import { contractsWithIds } from '#contracts/read.ts';
+import { contractsWithIds } from '#contracts/store/contract.ts';
 import { moscowDate } from '#kernel/calendar.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Kopecks } from '#kernel/money.ts';

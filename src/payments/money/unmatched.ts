@@ -19,16 +19,6 @@ export async function* unmatchedMoney(pool: Pool): AsyncGenerator<store.Unmatche
   }
 }
 
-/** True where the money of this payment is in the books already. */
-export function isRecorded(pool: Pool, acquirerPaymentId: string): Promise<boolean> {
-  return store.isKnown(pool, acquirerPaymentId);
-}
-
-/** How much waits, by reason: for metrics. */
-export function unmatchedTotals(pool: Pool): ReturnType<typeof store.unmatchedTotals> {
-  return store.unmatchedTotals(pool);
-}
-
 /** The staff ask for a refund of unmatched money; answers why not, where it cannot be. */
 export function refundByStaff(
   { pool, clock, jobs }: { readonly pool: Pool; readonly clock: Clock; readonly jobs: JobQueue },

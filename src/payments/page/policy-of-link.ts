@@ -1,6 +1,7 @@
 import { issuedPolicy, type PaperDependencies } from '#contracts/print-forms/client-papers.ts';
 import { keyInformationOf } from '#contracts/print-forms/key-information.ts';
-import { contractForStaff, contractsWithIds } from '#contracts/read.ts';
+import { contractForStaff } from '#contracts/read.ts';
+import { contractsWithIds } from '#contracts/store/contract.ts';
 import { moscowDate } from '#kernel/calendar.ts';
 import { lotsOfLink } from '../lots.ts';
 import { hasPolicy } from './page-view.ts';

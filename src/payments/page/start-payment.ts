@@ -1,12 +1,13 @@
-import { contractsWithIds } from '#contracts/read.ts';
+import { contractsWithIds } from '#contracts/store/contract.ts';
 import { ServiceError } from '#kernel/errors.ts';
 import type { AcquirerMethod } from '#kernel/ports.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { attemptsOfLink, claimQuestions, countAttempts, markSent } from '../acquiring/attempts.ts';
+import { attemptsOfLink, claimQuestions, countAttempts } from '../acquiring/attempts.ts';
 import { askAcquirer, openAttempt, writeAttempt } from '../acquiring/begin-attempt.ts';
 import type { AcquiringDependencies } from '../acquiring/dependencies.ts';
 import { settlePayment } from '../acquiring/settle.ts';
 import { isOrderId, lotsOfLink } from '../lots.ts';
+import { markSent } from '../store/attempts.ts';
 import { pageView } from './page-view.ts';
 
 /** A client needs a few tries; who begins more is no client. */

@@ -36,11 +36,6 @@ export async function* openRefunds(pool: Pool): AsyncGenerator<PremiumRefund> {
   }
 }
 
-/** How much clients are owed, by the kind of addendum: for metrics. */
-export function openRefundTotals(pool: Pool): ReturnType<typeof store.openTotals> {
-  return store.openTotals(pool);
-}
-
 /**
  * Asks the acquirer to give back what it has taken for the contract, the newest payments first; what it never had is to be
  * transferred. Answers both amounts, or why nothing can be done.

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { partnerById } from '#access/manage-partners.ts';
+import { partnerById } from '#access/store.ts';
 import type { Contract } from '#contracts/contract.ts';
 import { fillReceipt, type ReceiptFacts } from '#contracts/print-forms/receipt/fill-receipt.ts';
 import type { Clock } from '#kernel/clock.ts';

@@ -8,11 +8,12 @@ import { type Completion, changeOnce } from '#platform/operations/idempotency.ts
 import { attemptsOfLink } from '../acquiring/attempts.ts';
 import { closeLink } from '../acquiring/close-link.ts';
 import type { AcquiringDependencies } from '../acquiring/dependencies.ts';
-import { endTimeOfLink, lotsOfLink } from '../lots.ts';
+import { lotsOfLink } from '../lots.ts';
 import { type PageView, pageView } from '../page/page-view.ts';
 import { returnOfClient } from '../page/return-of-client.ts';
 import { startPayment } from '../page/start-payment.ts';
 import { methodTypes, paymentStatuses } from '../payment.ts';
+import { endTimeOfLink } from '../store/payment.ts';
 import type { LinkAnswer, Outcome } from './answer-schemas.ts';
 import { absent, fault, ownLot, stateFault, typeFaults } from './own-link.ts';
 import type { LinkRequest } from './requests.ts';

@@ -1,5 +1,5 @@
 import type { Caller } from '#access/partner.ts';
-import { contractsWithIds } from '#contracts/read.ts';
+import { contractsWithIds } from '#contracts/store/contract.ts';
 import { type Fault, notFound, type ServiceError } from '#kernel/errors.ts';
 import type { Reason } from '#kernel/reasons.ts';
 import type { Queryable } from '#platform/db/transaction.ts';

@@ -38,16 +38,6 @@ export async function* waitingLines(
   }
 }
 
-/** Any line with what has become of it; null where there is none. */
-export function lineWithOutcome(pool: Pool, lineId: bigint): Promise<store.KnownLine | null> {
-  return store.knownLine(pool, lineId);
-}
-
-/** How much waits, by reason: for metrics. */
-export function unmatchedLineTotals(pool: Pool): ReturnType<typeof store.unmatchedTotals> {
-  return store.unmatchedTotals(pool);
-}
-
 /**
  * The staff say which contract the money is for. They may accept another payer, with the ground in the comment, or a
  * purpose without a number; the

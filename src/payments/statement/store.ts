@@ -162,7 +162,7 @@ export async function linesAfter(
 }
 
 /** How much waits for the staff, by reason. */
-export async function unmatchedTotals(
+export async function unmatchedLineTotals(
   db: Queryable,
 ): Promise<{ readonly reason: Reason; readonly count: number; readonly amount: Kopecks }[]> {
   const result = await db.query<{ reason: Reason; count: number; amount: Kopecks }>(
@@ -187,7 +187,8 @@ export interface KnownLine extends Omit<WaitingLine, 'reason'> {
   readonly comment: string | null;
 }
 
-export async function knownLine(db: Queryable, lineId: bigint): Promise<KnownLine | null> {
+/** Any line with what has become of it; null where there is none. */
+export async function lineWithOutcome(db: Queryable, lineId: bigint): Promise<KnownLine | null> {
   type Kept = KeptLine<KnownLine> & { readonly sealedComment: Buffer | null };
   const result = await db.query<Kept>(
     `select line.*, l.resolved_by as "resolvedBy", l.resolved_at as "resolvedAt",

@@ -45,7 +45,8 @@ export async function failAttempt(db: Queryable, attemptId: string, at: Date): P
   );
 }
 
-export async function attemptByPayment(db: Queryable, acquirerPaymentId: string): Promise<Attempt | null> {
+/** The try behind a payment of the acquirer; null where it is none of ours. */
+export async function attemptOfPayment(db: Queryable, acquirerPaymentId: string): Promise<Attempt | null> {
   const result = await db.query<Attempt>(
     `select ${attemptColumns} from payment_attempts a where a.acquirer_payment_id = $1`,
     [acquirerPaymentId],
@@ -161,7 +162,7 @@ export async function claimQuestions(db: Queryable, orderId: string, most: numbe
  * Takes tries of which nothing was heard, each for one process; the pause until the next look doubles from a minute to
  * an hour. After 30 days nothing more will be heard.
  */
-export async function claimDue(
+export async function claimDueAttempts(
   db: Queryable,
   now: Date,
   limit: number,

@@ -48,7 +48,7 @@ export async function billsBy(
 }
 
 /** The bill that is awaited or paid; null where every bill was revoked, or none was ever made. */
-export async function validBillOf(db: Queryable, contractId: bigint): Promise<Bill | null> {
+export async function validBill(db: Queryable, contractId: bigint): Promise<Bill | null> {
   const result = await db.query<Bill>(
     `${billSelect} where b.contract_id = $1 and p.status <> 'REVOKED' order by b.bill_id desc limit 1`,
     [contractId],

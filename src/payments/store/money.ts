@@ -121,7 +121,8 @@ export async function lockMoney(tx: Queryable, moneyId: bigint): Promise<Money |
   return result.rows[0] ?? null;
 }
 
-export async function isKnown(db: Queryable, acquirerPaymentId: string): Promise<boolean> {
+/** True where the money of this payment is in the books already. */
+export async function isRecorded(db: Queryable, acquirerPaymentId: string): Promise<boolean> {
   const result = await db.query('select 1 from acquirer_money where acquirer_payment_id = $1', [
     acquirerPaymentId,
   ]);
@@ -152,6 +153,7 @@ export async function unmatchedMoney(db: Queryable, after: bigint, limit: number
   return result.rows;
 }
 
+/** How much waits, by reason: for metrics. */
 export async function unmatchedTotals(
   db: Queryable,
 ): Promise<{ readonly reason: ReturnReason; readonly count: number; readonly amount: Kopecks }[]> {

@@ -30,7 +30,7 @@ const listed = `
     left join cash_receipts r on r.order_id = p.order_id`;
 
 /** Newest first; the lots are chosen before anything is looked up beside them. */
-export async function listedPayments(
+export async function listPayments(
   db: Queryable,
   filter: {
     readonly status: PaymentStatus;
@@ -50,7 +50,7 @@ export async function listedPayments(
 }
 
 /** The lot and those that its link pays too. */
-export async function listedOrder(db: Queryable, orderId: string): Promise<ListedPayment[]> {
+export async function paymentsOfOrder(db: Queryable, orderId: string): Promise<ListedPayment[]> {
   const { rows } = await db.query<ListedPayment>(
     `${listed} where p.order_id = $1 or p.joint_order_id = $1 order by p.joint_order_id is not null, p.order_id`,
     [orderId],

@@ -77,7 +77,7 @@ export async function partnerOfOrder(db: Queryable, orderId: string): Promise<bi
 }
 
 /** Ends the time of a link that nobody has paid. */
-export async function endTime(tx: Queryable, orderId: string, at: Date): Promise<void> {
+export async function endTimeOfLink(tx: Queryable, orderId: string, at: Date): Promise<void> {
   await tx.query(
     `update payments set expires_at = $2
       where (order_id = $1 or joint_order_id = $1) and status = 'AWAITING' and expires_at > $2`,

@@ -47,7 +47,7 @@ export async function openRefunds(db: Queryable, after: bigint, limit: number): 
 }
 
 /** How many refunds a client lacks a part of, and how much, by what owes it. */
-export async function openTotals(
+export async function openRefundTotals(
   db: Queryable,
 ): Promise<{ readonly reason: string; readonly count: number; readonly amount: Kopecks }[]> {
   const result = await db.query<{ reason: string; count: number; amount: Kopecks }>(

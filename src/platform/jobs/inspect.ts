@@ -3,40 +3,14 @@ import type { Clock } from '#kernel/clock.ts';
 import { inTime } from '#kernel/in-time.ts';
 import type { Pool } from '../db/pool.ts';
 import { type ByStaff, noteActs } from '../db/tables/staff-journal.ts';
-import { inTransaction, type Queryable } from '../db/transaction.ts';
-import type { JobRecord, QueueDepth } from './job.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { QueueDepth } from './job.ts';
 import * as store from './store.ts';
 
 /** How long a completed job can be looked at. */
 const completedKeptDays = 14;
 /** A scrape of metrics must not hang while the database is away. */
 const depthTimeoutMs = 2_000;
-
-export function listJobs(pool: Pool, filter: store.JobFilter): Promise<readonly JobRecord[]> {
-  return store.findJobs(pool, filter);
-}
-
-export function showJob(pool: Pool, jobId: string): Promise<JobRecord | null> {
-  return store.findJob(pool, jobId);
-}
-
-/** Jobs that carry one of these ids, the oldest first; not those of a request, whose id another partner may send too. */
-export function jobsAbout(
-  pool: Pool,
-  wanted: { readonly aboutIds: readonly string[]; readonly limit: number },
-): Promise<readonly JobRecord[]> {
-  return store.jobsAbout(pool, wanted);
-}
-
-/** What unfinished jobs are about, dead ones too: numbers of contracts and addendums, ids of payments and refunds. */
-export function unfinishedSubjects(db: Queryable): Promise<readonly string[]> {
-  return store.unfinishedIds(db);
-}
-
-/** How many jobs of a kind wait or are at work, counted up to `limit`. */
-export function countWaiting(pool: Pool, kind: string, limit: number): Promise<number> {
-  return store.countUnfinished(pool, kind, limit);
-}
 
 /** Dead jobs get their attempts again; answers the ids of those that did. */
 export function retryDead(

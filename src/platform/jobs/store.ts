@@ -37,7 +37,7 @@ export interface JobFilter {
 }
 
 /** Newest first. */
-export async function findJobs(db: Queryable, filter: JobFilter): Promise<JobRecord[]> {
+export async function listJobs(db: Queryable, filter: JobFilter): Promise<JobRecord[]> {
   const result = await db.query<JobRecord>(
     `select ${recordColumns}
        from pgboss.job
@@ -67,7 +67,7 @@ export async function jobsAbout(
   return result.rows;
 }
 
-export async function findJob(db: Queryable, jobId: string): Promise<JobRecord | null> {
+export async function showJob(db: Queryable, jobId: string): Promise<JobRecord | null> {
   const result = await db.query<JobRecord>(`select ${recordColumns} from pgboss.job where id = $1`, [jobId]);
   return result.rows[0] ?? null;
 }
@@ -169,7 +169,7 @@ export async function settle(db: Queryable, kind: string, ended: readonly EndedA
 }
 
 /** Ids that jobs carry which are not done yet, dead ones too. */
-export async function unfinishedIds(db: Queryable): Promise<string[]> {
+export async function unfinishedSubjects(db: Queryable): Promise<string[]> {
   const result = await db.query<{ id: string }>(
     `select distinct ids.value as id
        from pgboss.job, jsonb_each_text(data -> 'ids') as ids
@@ -179,7 +179,7 @@ export async function unfinishedIds(db: Queryable): Promise<string[]> {
 }
 
 /** How many jobs of a kind are not done yet, counted up to `limit`. */
-export async function countUnfinished(db: Queryable, kind: string, limit: number): Promise<number> {
+export async function countWaiting(db: Queryable, kind: string, limit: number): Promise<number> {
   const result = await db.query<{ count: number }>(
     `select count(*)::int as count
        from (select 1 from pgboss.job where name = $1 and state < 'completed' limit $2) as unfinished`,

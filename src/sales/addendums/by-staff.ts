@@ -1,4 +1,4 @@
-import { partnerById } from '#access/manage-partners.ts';
+import { partnerById } from '#access/store.ts';
 import type { ActivationDependencies } from '#contracts/activate.ts';
 import { type AcceptDependencies, acceptedOf } from '#contracts/addendums/accept.ts';
 import { type Accepted, numberOf } from '#contracts/addendums/accepted.ts';

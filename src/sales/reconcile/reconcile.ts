@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { claimDueAttempts } from '#payments/acquiring/attempts.ts';
 import { closeLink } from '#payments/acquiring/close-link.ts';
 import type { AcquiringDependencies } from '#payments/acquiring/dependencies.ts';
 import { settlePayment } from '#payments/acquiring/settle.ts';
-import { overdueLinks } from '#payments/lots.ts';
 import { claimDueRefunds, settleRefund } from '#payments/money/refund.ts';
-import { isRecorded } from '#payments/money/unmatched.ts';
+import { claimDueAttempts } from '#payments/store/attempts.ts';
+import { isRecorded } from '#payments/store/money.ts';
+import { overdueLinks } from '#payments/store/payment.ts';
 import { expireAddendums } from '../addendums/drop-addendum.ts';
 import * as store from './store.ts';
 

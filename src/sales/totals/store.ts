@@ -77,7 +77,7 @@ export interface SalesOfDays {
 }
 
 /** Both days included; what is only noted too. */
-export async function salesOfDays(db: Queryable, from: DateText, to: DateText): Promise<SalesOfDays[]> {
+export async function salesBetween(db: Queryable, from: DateText, to: DateText): Promise<SalesOfDays[]> {
   const { rows } = await db.query<SalesOfDays>(
     `select s.product, p.login as partner, s.outcome, sum(s.count)::float8 as count, sum(s.kopecks)::bigint as premium
        from (select product, partner_id, outcome, count, kopecks from sale_days where day between $1 and $2

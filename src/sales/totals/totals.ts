@@ -1,4 +1,3 @@
-import type { DateText } from '#kernel/calendar.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import * as store from './store.ts';
 
@@ -19,9 +18,4 @@ export async function readTotals(pool: Pool): Promise<readonly store.SaleTotal[]
 /** Adds up all that is noted, for where nobody reads. */
 export async function sweepTotals(pool: Pool): Promise<void> {
   while ((await store.addUp(pool, addedAtOnce)) === addedAtOnce);
-}
-
-/** What was sold from one day to another, both included, by product, partner and outcome. */
-export function salesBetween(pool: Pool, from: DateText, to: DateText): Promise<store.SalesOfDays[]> {
-  return store.salesOfDays(pool, from, to);
 }

@@ -1,8 +1,9 @@
-import { partnerById } from '#access/manage-partners.ts';
+import { partnerById } from '#access/store.ts';
 import type { Addendum } from '#contracts/addendums/addendum.ts';
 import { ownAddendums } from '#contracts/addendums/read.ts';
 import type { Contract } from '#contracts/contract.ts';
-import { formIssued, formsIssued } from '#contracts/print-forms/issued-once.ts';
+import { formIssued } from '#contracts/print-forms/issued-once.ts';
+import { formsIssued } from '#contracts/print-forms/store.ts';
 import { calculationAnswer } from '#contracts/rating/calculation-json.ts';
 import { contractForStaff, contractWithHistory } from '#contracts/read.ts';
 import { contractsNamed, foundShownMax } from '#contracts/search/search-all.ts';

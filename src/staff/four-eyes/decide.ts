@@ -136,11 +136,6 @@ function note(
 
 export type { Proposal } from './store.ts';
 
-/** Those that wait, the oldest first, or those that are decided, the newest first. */
-export function listProposals(pool: Pool, isDecided: boolean, limit: number): Promise<store.Proposal[]> {
-  return store.listProposals(pool, isDecided, limit);
-}
-
 /** Throws Refusal where there is none. */
 export async function findProposal(pool: Pool, proposalId: bigint): Promise<store.Proposal> {
   const proposal = await store.proposalById(pool, proposalId);

@@ -1,4 +1,4 @@
-import { findPartner } from '#access/manage-partners.ts';
+import { findPartner } from '#access/store.ts';
 import { isDate } from '#kernel/calendar.ts';
 import { rublesText } from '#kernel/money.ts';
 import { counted } from '#kernel/text/russian-count.ts';

@@ -4,7 +4,6 @@ import { counted } from '#kernel/text/russian-count.ts';
 import { createSettleBill } from '#payments/bills/settle-bill.ts';
 import {
   ignoreLine,
-  lineWithOutcome,
   noteReturned,
   resolveToPolicy,
   returnLine,
@@ -12,6 +11,7 @@ import {
   waitingLines,
 } from '#payments/statement/resolve-line.ts';
 import { returnsCsv } from '#payments/statement/returns.ts';
+import { lineWithOutcome } from '#payments/statement/store.ts';
 import { suggestionsFor } from '#payments/statement/suggest.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
 import { aboveLimit, underFourEyes } from '../four-eyes/four-eyes.ts';

@@ -1,4 +1,4 @@
-import { loadPublished } from '#catalogues/tariffs/published.ts';
+import { loadPublished } from '#catalogues/tariffs/store.ts';
 import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import { compareTariffs } from '#contracts/rerating/compare-tariffs.ts';
 import { sampleMax } from '#contracts/rerating/last-contracts.ts';

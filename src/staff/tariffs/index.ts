@@ -3,8 +3,8 @@ import { type ImportOutcome, importVersion } from '#catalogues/tariffs/import-ve
 import { stageOf } from '#catalogues/tariffs/life.ts';
 import { publishVersions } from '#catalogues/tariffs/publish-versions.ts';
 import { versionSource } from '#catalogues/tariffs/read-version.ts';
-import { listAllVersions } from '#catalogues/tariffs/versions.ts';
-import { hasContracts } from '#contracts/rerating/rerate.ts';
+import { listAllVersions } from '#catalogues/tariffs/store.ts';
+import { hasContracts } from '#contracts/store/rated.ts';
 import { moscowDate } from '#kernel/calendar.ts';
 import { underFourEyes } from '../four-eyes/four-eyes.ts';
 import { all, column } from '../use-case/columns.ts';

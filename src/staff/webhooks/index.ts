@@ -1,4 +1,4 @@
-import { findPartner } from '#access/manage-partners.ts';
+import { findPartner } from '#access/store.ts';
 import { ServiceError } from '#kernel/errors.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import { isEmail } from '#parties/contract-party.ts';
@@ -6,6 +6,7 @@ import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import * as manage from '#platform/events/webhooks/manage.ts';
 import { readSettings, targetRulesOf } from '#platform/events/webhooks/settings.ts';
+import { listWebhooks } from '#platform/events/webhooks/store.ts';
 import type { Webhook, WebhookSettings } from '#platform/events/webhooks/webhook.ts';
 import { unknownLogin } from '../partners.ts';
 import { all, column } from '../use-case/columns.ts';
@@ -49,7 +50,7 @@ export const webhookList = listing({
   async run({ pool }, { partner }) {
     const of = partner === undefined ? null : await findPartner(pool, partner);
     if (of === null && partner !== undefined) throw unknownLogin(partner);
-    const found = await manage.listWebhooks(pool, of?.partnerId ?? null);
+    const found = await listWebhooks(pool, of?.partnerId ?? null);
     return found.map(({ partnerLogin, types, ...webhook }) => ({
       ...webhook,
       partner: partnerLogin,

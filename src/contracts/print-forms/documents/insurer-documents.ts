@@ -10,7 +10,7 @@ import type { Contract } from '../../contract.ts';
 import type { DocumentKind, DocumentVersion } from './store.ts';
 import * as store from './store.ts';
 
-export type { DocumentKind, DocumentVersion } from './store.ts';
+export type { DocumentKind } from './store.ts';
 
 export const documentKinds = ['RULES', 'MEMO'] as const satisfies readonly DocumentKind[];
 
@@ -39,11 +39,6 @@ export async function documentOf(
     template: 'sample-document',
     data: { product: product.code, kind, title, isDraft: false, documentDate: contract.concludedOn },
   });
-}
-
-/** All versions, product by product. */
-export function listDocuments(pool: Pool): Promise<readonly DocumentVersion[]> {
-  return store.versions(pool);
 }
 
 interface ImportedDocument extends Pick<DocumentVersion, 'product' | 'kind' | 'effectiveFrom' | 'fileName'> {

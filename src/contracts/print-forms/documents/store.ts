@@ -31,7 +31,8 @@ export async function inForceOn(
   return result.rows[0]?.bytes ?? null;
 }
 
-export async function versions(db: Queryable): Promise<DocumentVersion[]> {
+/** All versions, product by product. */
+export async function listDocuments(db: Queryable): Promise<DocumentVersion[]> {
   const result = await db.query<DocumentVersion>(
     `select product, kind, effective_from as "effectiveFrom", file_name as "fileName", imported_by as "importedBy",
             imported_at as "importedAt", length(bytes) as "sizeBytes"

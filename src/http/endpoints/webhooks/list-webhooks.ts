@@ -1,4 +1,4 @@
-import { listWebhooks } from '#platform/events/webhooks/manage.ts';
+import { listWebhooks } from '#platform/events/webhooks/store.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { webhookBody, webhookExample, webhookListSchema, webhooksTag } from './bodies.ts';
 import { unreadable } from './refusals.ts';

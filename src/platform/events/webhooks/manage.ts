@@ -47,11 +47,6 @@ export const tooMany = {
   domain: 'sales',
 } as const;
 
-/** Of all partners where `partnerId` is null. */
-export function listWebhooks(db: Queryable, partnerId: bigint | null): Promise<readonly Webhook[]> {
-  return store.webhooksOf(db, partnerId);
-}
-
 /** Throws NOT_FOUND, alike for one that never was and one of another partner. */
 export async function findWebhook(db: Queryable, which: store.Which): Promise<Webhook> {
   const found = webhookIdPattern.test(which.webhookId) ? await store.findWebhook(db, which) : null;

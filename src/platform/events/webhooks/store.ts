@@ -25,7 +25,7 @@ export async function countOf(db: Queryable, partnerId: bigint): Promise<number>
 }
 
 /** In the order in which they were made; of all partners where `partnerId` is null. */
-export async function webhooksOf(db: Queryable, partnerId: bigint | null): Promise<Webhook[]> {
+export async function listWebhooks(db: Queryable, partnerId: bigint | null): Promise<Webhook[]> {
   const { rows } = await db.query<Webhook>(
     `select ${columns} from webhook_endpoints w join partners p using (partner_id)
       where $1::bigint is null or w.partner_id = $1
