@@ -128,6 +128,14 @@ export function checkContacts(checks: Checks, path: string, party: Party, needed
     checks.report(emailField, `ожидается ${emailExpected}`, 'FORMAT_INVALID');
 }
 
+/** Demands an address that names a place: a contract says where its holder lives. */
+export function demandAddress(checks: Checks, path: string, address: Address = {}): void {
+  const { kladrId, region, city, addressStr } = address;
+  const isNamed = [kladrId, region, city, addressStr].some((text) => sent(text) !== undefined);
+  if (!isNamed && !stands(checks, path, address))
+    demandPresence(checks, path, undefined, 'адрес: kladrId или region и city');
+}
+
 /** Faults of an address whatever it is for: its country, and within Russia its KLADR code and what contradicts it. */
 export function checkAddressForm(checks: Checks, path: string, address: Address | undefined): void {
   if (!address) return;

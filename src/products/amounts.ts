@@ -3,7 +3,7 @@ import { type Kopecks, kopecksFromNumber } from '#kernel/money.ts';
 
 /** How an amount is asked for, by an example of the field that lacks it. */
 export const rublesExpected = (example: number | string = 1_300_000) =>
-  `сумма в рублях, не больше двух знаков после точки, например ${example}`;
+  `сумма в рублях больше нуля, не больше двух знаков после точки, например ${example}`;
 
 /** Kopecks of an amount above zero; undefined for anything else. */
 export function amountOf(rubles: number | undefined): Kopecks | undefined {

@@ -3608,7 +3608,7 @@ export interface ObjectsProperty {
   /** Год капитального ремонта */
   yearOverhaul?: number;
   /** Материал стен, код списка wall_material */
-  wallMaterialCode?: 'FRAME' | 'MIXED' | 'STONE' | 'WOOD';
+  wallMaterialCode: 'FRAME' | 'MIXED' | 'STONE' | 'WOOD';
   /** Печь, камин, сауна */
   hasStove?: boolean;
   /** Режим проживания, код списка occupancy */

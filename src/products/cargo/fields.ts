@@ -71,7 +71,7 @@ const shipment = part(
       {
         name: text('судно', 'Образец', { lengthMax: 100 }),
         imoNumber: digits('номер IMO', '9074729', { is: /^\d{7}$/, told: 'семь цифр' }),
-        yearBuilt: year('год постройки судна', 2010),
+        yearBuilt: year('год постройки судна', 2010, { min: 1950 }),
       },
       { changeable },
     ),

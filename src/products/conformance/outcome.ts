@@ -1,5 +1,5 @@
 import type { DateText } from '#kernel/calendar.ts';
-import type { Fault } from '#kernel/errors.ts';
+import type { Fault, Warning } from '#kernel/errors.ts';
 import type { HolderType } from '#kernel/holder-type.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import type { Calculation } from '#rating/calculation.ts';
@@ -26,4 +26,6 @@ export interface RatedBody {
   readonly facts: Facts;
   readonly calculation: Calculation;
   readonly installments: readonly PlannedInstallment[];
+  /** What the staff must approve first. */
+  readonly reviews: readonly Warning[];
 }

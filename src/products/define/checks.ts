@@ -68,7 +68,8 @@ export function checkContract(checks: DefinedChecks, latestDays: number): void {
   for (const name of ['kfav', 'reductionCoef'] as const)
     if (additionalProperties[name] !== undefined)
       checks.warn(`additionalProperties.${name}`, 'в этом продукте не учитывается');
-  if (notProlonged === undefined) checkPrevious(checks, `insuredObject.${code}`, own, series);
+  if (notProlonged === undefined)
+    checkPrevious(checks, `insuredObject.${code}`, { own, application }, series);
   else checkNotProlonged(checks, `insuredObject.${code}`, { own, application }, notProlonged);
 }
 

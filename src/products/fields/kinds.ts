@@ -169,7 +169,11 @@ export function whole(
 }
 
 /** A year that has come when the contract starts. */
-export function year(title: string, example: number, options: FieldOptions<number> = {}): Field<TInteger> {
+export function year(
+  title: string,
+  example: number,
+  options: FieldOptions<number> & Pick<Bounds, 'min'> = {},
+): Field<TInteger> {
   return {
     ...whole(title, example, { min: 1850, max: 2200, ...options }),
     check(checks, path, value) {

@@ -1,9 +1,11 @@
 import { code, flag, number, text, whole, year } from '../fields/kinds.ts';
 import { cadastral } from '../fields/numbers.ts';
 import { address, beneficiaries, loan, party } from '../fields/parts.ts';
+import { texts } from './risks.ts';
 
 const ofFlat = { from: 'contract', field: 'typeCode', is: ['FLAT', 'APARTMENTS', 'ROOM'] } as const;
 const ofHouse = { from: 'quote', field: 'typeCode', is: ['HOUSE', 'TOWNHOUSE', 'OUTBUILDING'] } as const;
+const material = { list: 'wall_material', rated: 'material', need: 'contract', needIf: ofHouse } as const;
 const ofOutbuilding = { from: 'contract', field: 'typeCode', is: ['OUTBUILDING'] } as const;
 
 /** What is asked about a home, or an outbuilding beside it. */
@@ -26,11 +28,7 @@ export const homeFields = {
       `объект построен в ${yearBuilt} году${yearOverhaul ? `, капитальный ремонт в ${yearOverhaul}` : ''}: без осмотра страхуются квартиры до 50 лет и дома до 35 лет; закажите осмотр`,
   }),
   yearOverhaul: year('год капитального ремонта', 2020),
-  wallMaterialCode: code('материал стен', 'STONE', {
-    list: 'wall_material',
-    rated: 'material',
-    needIf: { ...ofHouse, asked: 'материал стен; допустимые значения: STONE, WOOD, FRAME, MIXED' },
-  }),
+  wallMaterialCode: code('материал стен', 'STONE', { ...material, asked: texts.material }),
   hasStove: flag('печь, камин, сауна', {
     rated: 'stove',
     assumed: [false, 'печь: нет'],

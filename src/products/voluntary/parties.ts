@@ -1,7 +1,13 @@
 import { listFault } from '#catalogues/reference/reference-book.ts';
 import type { HolderType } from '#kernel/holder-type.ts';
 import { type Checks, demandPresence } from '#parties/checks.ts';
-import { checkHolder, checkPartyOrganization, checkPartyPerson, type Role } from '#parties/contract-party.ts';
+import {
+  checkHolder,
+  checkPartyOrganization,
+  checkPartyPerson,
+  demandAddress,
+  type Role,
+} from '#parties/contract-party.ts';
 import type { Address, Party } from '#parties/person.ts';
 import { regionOf } from '#parties/regions/region.ts';
 import type { Sale } from '../reading.ts';
@@ -39,7 +45,7 @@ export function checkPolicyHolder(
   demandPresence(checks, 'policyHolder', holder, 'страхователь');
   if (!holder) return;
   checkHolder(checks, holder, holderType);
-  demandPresence(checks, 'policyHolder.address', holder.address, 'адрес: kladrId или region и city');
+  demandAddress(checks, 'policyHolder.address', holder.address);
   checkLists(checks, 'policyHolder', holder);
 }
 

@@ -2,7 +2,7 @@ import { compare, decimal, decimalText } from '#kernel/decimal.ts';
 import type { HolderType } from '#kernel/holder-type.ts';
 import { isSameJson, type Json } from '#kernel/json.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
-import { type Checks, demand } from '#parties/checks.ts';
+import { type Checks, demand, stands } from '#parties/checks.ts';
 import { figureOf } from '../amounts.ts';
 import { checkStartTime, checkStartWindow } from '../dates/contract-dates.ts';
 import { oneTime, paymentsOf } from '../dates/due-dates.ts';
@@ -33,19 +33,22 @@ interface GoingOn {
   readonly previousPolicyNumber?: unknown;
 }
 
-/** Only a contract of ours can be gone on from; of another insurer's the number is kept as it is. */
+/** Only a contract of ours can be gone on from: no registry says what another insurer's was. */
 export function checkPrevious(
-  { report }: Checks,
+  checks: Checks,
   path: string,
-  { isProlongation, previousPolicyNumber: number }: GoingOn,
+  { own, application }: { readonly own: GoingOn; readonly application: GoingOn },
   series: string,
 ): void {
-  const isOurs = typeof number === 'string' && ownNumberPattern.test(inLatinCapitals(number));
-  if (isProlongation !== true || isOurs) return;
-  report(
-    `${path}.previousPolicyNumber`,
-    `для пролонгации (isProlongation) нужен номер вашего прежнего договора, например ${series}-2026-00000001; номер другого страховщика передайте без isProlongation`,
-    'FIELD_REQUIRED',
+  const { isProlongation, previousPolicyNumber: number = application.previousPolicyNumber } = own;
+  const field = `${path}.previousPolicyNumber`;
+  const isNamed = typeof number === 'string' && number.trim() !== '';
+  if (!isNamed && isProlongation !== true) return;
+  if (isNamed && (ownNumberPattern.test(inLatinCapitals(number)) || stands(checks, field, number))) return;
+  checks.report(
+    field,
+    `${isNamed ? `договор ${number} не найден среди ваших договоров этого продукта` : 'обязательное поле для пролонгации (isProlongation)'}: передайте номер вашего прежнего договора, например ${series}-2026-00000001, или все данные без isProlongation и без номера`,
+    isNamed ? 'PREVIOUS_CONTRACT_NOT_FOUND' : 'FIELD_REQUIRED',
   );
 }
 

@@ -182,12 +182,11 @@ describe('a contract to go on from that is not there', () => {
 
   test('of another insurer, in a whole body', async () => {
     const body = cascoBody({ today: testDay, set: { [field]: 'КАСКО-77/123' } });
-    const answers = await both(body);
-    assert.deepEqual(
-      answers.map(({ status }) => status),
-      [200, 200],
-    );
-    assert.equal(valueAt(answers[1]?.body ?? {}, field), 'КАСКО-77/123');
+    for (const answer of await both(body)) {
+      const detail = onlyDetail(answer, 'INVALID_ARGUMENT');
+      assert.equal(detail.field, field);
+      assert.match(detail.description, /КАСКО-77\/123 не найден среди ваших договоров/);
+    }
   });
 });
 

@@ -51,6 +51,18 @@ for (const product of products) {
         }
       });
 
+      test('a contract names where its holder lives: an address of nothing is none', async () => {
+        for (const address of [{}, { countryCode: 'RU' }, { city: ' ' }]) {
+          const nowhere = changed(body, { 'policyHolder.address': address });
+          const detail = onlyDetail(
+            await partner.call('POST', `${base}/policies`, nowhere),
+            'INVALID_ARGUMENT',
+          );
+          assert.equal(detail.field, 'policyHolder.address');
+          assert.equal(detail.description, 'обязательное поле: адрес: kladrId или region и city');
+        }
+      });
+
       // What the registry may know of an osago contract, nobody knows of another.
       if (product.prolongation && !product.registryQuestion)
         test('a number in the form of ours that is none of its contracts is refused, in a quote too', async () => {
@@ -59,6 +71,8 @@ for (const product of products) {
             [field, `${product.numbers.series}-2026-99999999`],
             ['previousPolicyNumber', `${product.numbers.series}-2026-99999999`],
             [field, 'ABC-2026-00000001'],
+            [field, 'AB 123'],
+            ['previousPolicyNumber', 'AB 123'],
           ] as const) {
             for (const address of ['quotes', 'policies']) {
               const naming = changed(body, { [name]: number });

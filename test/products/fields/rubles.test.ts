@@ -10,6 +10,6 @@ test('an amount is asked for by the example of its own field', () => {
   field.check?.({ ...checks } as never, 'price', 0.001, {});
   assert.deepEqual(
     checks.faults.map(({ field: at, description }) => [at, description]),
-    [['price', 'ожидается сумма в рублях, не больше двух знаков после точки, например 60000']],
+    [['price', 'ожидается сумма в рублях больше нуля, не больше двух знаков после точки, например 60000']],
   );
 });

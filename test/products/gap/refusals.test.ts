@@ -56,6 +56,13 @@ testRefusals('gap', [
     debt,
   ],
   [
+    'a debt of nothing',
+    1,
+    { [`${at}.loanAgreement.remainingDebt`]: 0 },
+    `${at}.loanAgreement.remainingDebt`,
+    /^ожидается сумма в рублях больше нуля/,
+  ],
+  [
     'GP06',
     0,
     { [`${at}.purpose`]: 'TAXI' },

@@ -94,6 +94,14 @@ testRefusals('property', [
     'обязательное поле: материал стен; допустимые значения: STONE, WOOD, FRAME, MIXED',
   ],
   [
+    'a flat of no material',
+    0,
+    { [`${first}.wallMaterialCode`]: undefined },
+    `${first}.wallMaterialCode`,
+    'обязательное поле: материал стен; допустимые значения: STONE, WOOD, FRAME, MIXED',
+    'contract',
+  ],
+  [
     'PR12',
     0,
     { 'insuredObject.property.owner': undefined },

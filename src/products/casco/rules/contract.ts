@@ -14,7 +14,7 @@ export function checkContract(checks: CascoChecks): void {
   const { application } = checks;
   checkProductCode(checks, application.product?.code, cascoProductCodes, checks.reading.holderType);
   checkConsent(checks, application.consentPersonalData, checks.standing?.consentPersonalData);
-  checkPrevious(checks, cascoPath, checks.casco, 'KSK');
+  checkPrevious(checks, cascoPath, { own: checks.casco, application }, 'KSK');
   checkListed(checks, 'installment_type', 'installmentType', application.installmentType);
   checkPayments(checks, application.installmentType, checks.term);
   checkDiscount(checks, application.additionalProperties?.discountKVPercent);

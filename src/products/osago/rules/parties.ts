@@ -1,5 +1,10 @@
 import { demandPresence, sent, stands } from '#parties/checks.ts';
-import { checkHolder, checkPartyOrganization, checkPartyPerson } from '#parties/contract-party.ts';
+import {
+  checkHolder,
+  checkPartyOrganization,
+  checkPartyPerson,
+  demandAddress,
+} from '#parties/contract-party.ts';
 import { isRussia } from '#parties/country.ts';
 import { checkDrivers, type NamedParties } from '#parties/drivers.ts';
 import type { Address } from '#parties/person.ts';
@@ -17,6 +22,7 @@ export function checkPolicyHolder(checks: OsagoChecks): void {
   demandPresence(checks, holderPath, holder, 'страхователь');
   if (!holder) return;
   checkHolder(checks, holder, checks.reading.holderType);
+  demandAddress(checks, `${holderPath}.address`, holder.address);
   checkAddress(checks, `${holderPath}.address`, holder.address);
 }
 
