@@ -259,7 +259,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     readPicture(insurer.letterLogo ?? insurer.logo, config.printFormsDirectory),
   );
   await jobs.start([
-    ...createReportHandlers({ pool, clock, products, contractRegistry }),
+    ...createReportHandlers({ pool, clock, products, contractRegistry, jobs }),
     ...createPaperHandlers({ ...acquiring, ...printing, messages, letters, advice, isTest }),
     createNewsHandler(acquiring),
     createRefundHandler(acquiring),

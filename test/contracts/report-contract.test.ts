@@ -82,6 +82,26 @@ test('a report that the registry refuses is dead, and the contract in force all 
   assert.match(JSON.stringify(body.status), /COMPLETE/);
 });
 
+test('contracts that take force together are reported by one job, and what is refused of them is tried alone', async () => {
+  const sequencer = await service.pool.connect();
+  await sequencer.query(`select pg_advisory_lock(hashtext('sequence of events'))`);
+  const vins = ['TESTPACK000000001', 'TESTREPX000000004', 'TESTPACK000000002'];
+  const sold: Draft[] = [];
+  for (const vin of vins) sold.push(await soldContract(partner, withVin(vin)));
+  await sequencer.query(`select pg_advisory_unlock(hashtext('sequence of events'))`);
+  sequencer.release();
+  const [first, refused, last] = sold;
+  assert.ok(first && refused && last);
+  const pack = await jobWhen(first, 'completed');
+  assert.equal(pack.kind, 'contract-reports');
+  assert.deepEqual(Object.values(pack.data).sort(), sold.map(({ policyNumber }) => policyNumber).sort());
+  assert.deepEqual(pack.result?.left, [refused.policyNumber]);
+  for (const one of [first, last]) assert.equal(await reportedAs(one), `SANDBOX-${one.policyNumber}`);
+  const alone = await jobWhen(refused, 'dead');
+  assert.deepEqual(alone.data, { policyNumber: refused.policyNumber });
+  assert.notEqual(alone.requestId, null);
+});
+
 test('jobs, metrics and the log carry no personal data', async () => {
   const { rows } = await service.pool.query('select data, output, singleton_key from pgboss.job');
   assert.ok(rows.length > 3);

@@ -1,10 +1,9 @@
-import type { Clock } from '#kernel/clock.ts';
+import { type Clock, monotonicMs } from '#kernel/clock.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import type { ContractRegistry, ContractReport } from '#kernel/ports/contract-registry.ts';
 import { gathered } from '#platform/db/gathered.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import type { JobHandler } from '#platform/jobs/job.ts';
-import { FinalFailure } from '#platform/jobs/job.ts';
+import { FinalFailure, type JobContext, type JobHandler, type JobQueue } from '#platform/jobs/job.ts';
 import type { Product } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
 import type { Contract } from '../contract.ts';
@@ -16,16 +15,17 @@ export interface ReportDependencies {
   readonly clock: Clock;
   readonly products: readonly Product[];
   readonly contractRegistry: ContractRegistry;
+  readonly jobs: JobQueue;
 }
 
 /** What several jobs write that end so soon after one another is written by one statement. */
 const gatherMs = 5;
 
-/**
- * Reports a contract that has come into force to the industry's registry, and keeps the number that it gives. Reporting
- * twice is harmless: the registry knows the contract by its number.
- */
-export function createReportHandler(deps: ReportDependencies): JobHandler {
+/** 20 seconds: what of a pack is not reported until then gets jobs of its own, long before the attempt is over. */
+const packMsMax = 20_000;
+
+/** Reports contracts that have come into force to the industry's registry, one by one and in packs, and keeps the numbers that it gives. */
+export function createReportHandlers(deps: ReportDependencies): readonly JobHandler[] {
   const { pool, clock } = deps;
   // Jobs that are taken together begin together.
   const find = gathered((numbers: readonly string[]) => reportable(pool, numbers), 0);
@@ -33,26 +33,78 @@ export function createReportHandler(deps: ReportDependencies): JobHandler {
     await store.recordReports(pool, registrations, clock.now());
     return registrations;
   }, gatherMs);
-  return {
-    kind: 'contract-report',
-    async handle({ policyNumber }, { attempt, requestId }): Promise<JsonObject> {
-      const { contract, known } = await find(policyNumber);
-      if (!contract) throw new FinalFailure('CONTRACT_UNKNOWN');
-      if (known !== undefined) return { registrationId: known };
-      const report = reportOf(contract, deps.products);
-      const answer = await deps.contractRegistry.report(report, { traceId: requestId, attempt });
-      if ('refusal' in answer) throw new FinalFailure(`REGISTRY_REFUSED:${answer.refusal}`);
-      const { registrationId } = answer;
-      await record({ contractId: contract.contractId, registrationId });
-      return { registrationId };
+  return [
+    {
+      kind: 'contract-report',
+      async handle({ policyNumber }, context): Promise<JsonObject> {
+        const { registration, isKnown } = await reported(deps, await find(policyNumber), context);
+        if (!isKnown) await record(registration);
+        return { registrationId: registration.registrationId };
+      },
     },
-  };
+    {
+      kind: 'contract-reports',
+      handle: (numbers, context) => reportPack(deps, Object.values(numbers), context),
+    },
+  ];
 }
 
-async function reportable(
-  pool: Pool,
+/** One after another, as eight packs are under way at once; what the registry did not take is tried again alone, and what comes behind it. */
+async function reportPack(
+  deps: ReportDependencies,
   policyNumbers: readonly string[],
-): Promise<readonly { readonly contract: Contract | undefined; readonly known: string | undefined }[]> {
+  { requestIds = {}, ...context }: JobContext,
+): Promise<JsonObject> {
+  const { pool, clock, jobs } = deps;
+  const beganMs = monotonicMs();
+  const found = await reportable(pool, policyNumbers);
+  const registrations: store.Registration[] = [];
+  const left: string[] = [];
+  let isAway = false;
+  for (const [index, policyNumber] of policyNumbers.entries()) {
+    const requestId = requestIds[policyNumber] ?? context.requestId;
+    try {
+      if (isAway || monotonicMs() - beganMs > packMsMax) left.push(policyNumber);
+      else registrations.push((await reported(deps, found[index], { ...context, requestId })).registration);
+    } catch (error) {
+      isAway = !(error instanceof FinalFailure);
+      left.push(policyNumber);
+    }
+  }
+  await store.recordReports(pool, registrations, clock.now());
+  for (const policyNumber of left) {
+    const requestId = requestIds[policyNumber] ?? context.requestId;
+    const job = {
+      kind: 'contract-report',
+      data: { policyNumber },
+      requestId,
+      uniqueKey: policyNumber,
+    } as const;
+    await jobs.enqueue(pool, job);
+  }
+  return { registrationIds: registrations.map(({ registrationId }) => registrationId), left };
+}
+
+interface Reportable {
+  readonly contract: Contract | undefined;
+  readonly known: string | undefined;
+}
+
+/** Reporting twice is harmless: the registry knows the contract by its number. */
+async function reported(
+  { products, contractRegistry }: ReportDependencies,
+  { contract, known }: Reportable = { contract: undefined, known: undefined },
+  { attempt, requestId }: Pick<JobContext, 'attempt' | 'requestId'>,
+): Promise<{ readonly registration: store.Registration; readonly isKnown: boolean }> {
+  if (!contract) throw new FinalFailure('CONTRACT_UNKNOWN');
+  const { contractId } = contract;
+  if (known !== undefined) return { registration: { contractId, registrationId: known }, isKnown: true };
+  const answer = await contractRegistry.report(reportOf(contract, products), { traceId: requestId, attempt });
+  if ('refusal' in answer) throw new FinalFailure(`REGISTRY_REFUSED:${answer.refusal}`);
+  return { registration: { contractId, registrationId: answer.registrationId }, isKnown: false };
+}
+
+async function reportable(pool: Pool, policyNumbers: readonly string[]): Promise<readonly Reportable[]> {
   const contracts = await contractsForStaff(pool, policyNumbers);
   const known = await store.reportsOf(
     pool,

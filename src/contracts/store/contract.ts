@@ -217,6 +217,8 @@ export async function contractsByNumber(
 /**
  * Ids are looked up while the statement runs, the limit says how many there will be, and what is not asked for does not stand in it:
  * where PostgreSQL learnt more from the values than from the text, it would make a plan for each call, which takes longer than to run it.
+ * A month that was empty when the plan was made would be read whole: so no index can be asked for the partner (`is not distinct from`), and
+ * contracts cannot be joined otherwise than one by one (`offset 0`).
  */
 function byNumber(
   policyNumbers: readonly string[],
@@ -226,9 +228,10 @@ function byNumber(
 ): [text: string, values: unknown[]] {
   const values: unknown[] = [policyNumbers];
   const onDay = day === null ? 'null' : `$${values.push(day)}`;
-  const ofPartner = partnerId === null ? '' : `and c.partner_id = $${values.push(partnerId)}`;
+  const ofPartner =
+    partnerId === null ? '' : `and c.partner_id is not distinct from $${values.push(partnerId)}`;
   const text = `select found.* from (select number from unnest($1::text[]) as n (number) limit ${most}) as asked cross join lateral (
-    ${contractSelect(onDay)} where c.contract_id = contract_id_of(asked.number) ${ofPartner}
+    ${contractSelect(onDay)} where c.contract_id = contract_id_of(asked.number) ${ofPartner} offset 0
   ) as found`;
   return [text, values];
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { isObject } from '#kernel/json.ts';
 import { readTraceparent, traceIdOf } from '#platform/spans/spans.ts';
@@ -49,7 +49,7 @@ function record(value: unknown): Readonly<Record<string, unknown>> {
 
 /**
  * The sender's own id where it is a harmless token, else that of its trace, so that both sides search for the same
- * thing; a new one where there is neither.
+ * thing; a new one where there is neither, with its time in front, so that indexes grow at their end.
  */
 export function requestId(request: {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -57,5 +57,5 @@ export function requestId(request: {
   const { 'x-request-id': sent, traceparent } = request.headers;
   if (typeof sent === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(sent)) return sent;
   const trace = traceparent === undefined ? null : readTraceparent(traceparent);
-  return trace === null ? randomUUID() : traceIdOf(trace);
+  return trace === null ? randomUUIDv7() : traceIdOf(trace);
 }

@@ -41,7 +41,7 @@ export async function insertReceipt(
 /** Oldest first. */
 export async function receiptsOf(db: Queryable, contractId: bigint): Promise<CashReceipt[]> {
   const result = await db.query<CashReceipt>(
-    `${receiptSelect} where r.contract_id = $1 order by r.receipt_id`,
+    `${receiptSelect} where p.contract_id = $1 order by r.receipt_id`,
     [contractId],
   );
   return result.rows;

@@ -83,7 +83,7 @@ const removals: readonly string[] = [
   `update acquirer_money set order_id = null where order_id in (${orders})`,
   `update acquirer_refunds set premium_refund_id = null
     where premium_refund_id in (select refund_id from premium_refunds where contract_id = any($1))`,
-  'delete from cash_receipts where contract_id = any($1)',
+  `delete from cash_receipts where order_id in (${orders})`,
   'delete from bills where contract_id = any($1)',
   `delete from payment_attempts where order_id in (${orders})`,
   'delete from payments where contract_id = any($1)',
@@ -97,7 +97,7 @@ export async function deletePayments(tx: Queryable, contractIds: readonly bigint
 
 /** Removes what the books say of whoever paid a contract. */
 export async function removePayer(tx: Queryable, contractId: bigint): Promise<void> {
-  await tx.query('delete from cash_receipts where contract_id = $1', [contractId]);
+  await tx.query(`delete from cash_receipts where order_id in (${orders})`, [[contractId]]);
   await tx.query(
     `delete from statement_line_details d
       using statement_lines l join bills b using (bill_id)

@@ -133,6 +133,6 @@ const sources: readonly StorySource[] = [
     'r.receipt_number',
     'null',
     `'order', r.order_id`,
-    'cash_receipts r where r.contract_id = any($1)',
+    'cash_receipts r join payments p on p.order_id = r.order_id where p.contract_id = any($1)',
   ],
 ];

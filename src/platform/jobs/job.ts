@@ -40,6 +40,8 @@ export interface JobContext {
   /** From 1 on. An attempt may have been made before without anybody knowing how it ended. */
   readonly attempt: number;
   readonly requestId: string;
+  /** Where several requests asked for it: of each, by the id that the job names for it. */
+  readonly requestIds?: Readonly<Record<string, string>>;
   /** Aborted when the time of the attempt is up or the process stops. */
   readonly signal: AbortSignal;
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Pool } from '../db/pool.ts';
@@ -82,7 +82,8 @@ export function createJobs({ pool, log, watch, tracer, limits = jobKinds }: Jobs
 
 function rowOf({ kind, data, requestId, afterSeconds, uniqueKey = randomUUID() }: NewJob): Promise<JobRow> {
   demandIdsOnly({ ...data, requestId });
-  const id = randomUUID();
+  // Those of one time lie together in the index.
+  const id = randomUUIDv7();
   const attributes = { ...messageAttributes('send', kind), 'messaging.message.id': id };
   return inSpan(`send ${kind}`, 'producer', attributes, async () => {
     const traceparent = currentTraceparent();

@@ -2,6 +2,8 @@
 export interface JobData {
   /** Reports a contract that has come into force to the industry's registry. */
   readonly 'contract-report': { readonly policyNumber: string };
+  /** The same of several that took force together, under names that say nothing. */
+  readonly 'contract-reports': Readonly<Record<string, string>>;
   /** Tells the industry's registry that a contract was changed, or ended early. */
   readonly 'addendum-report': { readonly addendumNumber: string };
   /** Asks the acquirer what has become of a payment, and does what follows. */
@@ -53,14 +55,17 @@ const linkLimits: JobLimits = {
 };
 
 /** With these pauses a registry may be away for two and a half days before a report is dead. */
+const reportLimits: JobLimits = {
+  retriesMax: 70,
+  timeoutMs: 60_000,
+  pauseSeconds: 2,
+  pauseSecondsMax: 3_600,
+  concurrency: 8,
+};
+
 export const jobKinds: Readonly<Record<JobKind, JobLimits>> = {
-  'contract-report': {
-    retriesMax: 70,
-    timeoutMs: 60_000,
-    pauseSeconds: 2,
-    pauseSecondsMax: 3_600,
-    concurrency: 8,
-  },
+  'contract-report': reportLimits,
+  'contract-reports': reportLimits,
   'addendum-report': {
     retriesMax: 70,
     timeoutMs: 60_000,

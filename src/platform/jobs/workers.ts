@@ -34,6 +34,7 @@ interface WorkerOptions {
 interface StoredData {
   readonly ids: JsonObject;
   readonly requestId: string;
+  readonly requestIds?: Readonly<Record<string, string>>;
   /** Of the request that asked for it, where it had one. */
   readonly traceparent?: string;
 }
@@ -59,8 +60,8 @@ export async function startWorkers(
   async function run(handler: JobHandler, job: JobWithMetadata<StoredData>): Promise<store.EndedAttempt> {
     const { kind } = handler;
     const attempt = job.retryCount + 1;
-    const { ids, requestId, traceparent } = job.data;
-    const context = { jobId: job.id, attempt, requestId };
+    const { ids, requestId, requestIds, traceparent } = job.data;
+    const context = { jobId: job.id, attempt, requestId, ...(requestIds && { requestIds }) };
     const span = beginOrPassOn(tracer, traceparent, () => ({
       name: `process ${kind}`,
       kind: 'consumer',
@@ -146,6 +147,7 @@ function note(
     readonly jobId: string;
     readonly attempt: number;
     readonly requestId: string;
+    readonly requestIds?: Readonly<Record<string, string>>;
   },
   { outcome, output, seconds }: AttemptResult,
 ): void {

@@ -24,7 +24,7 @@ export async function addUp(db: Queryable, most: number): Promise<number> {
   const { rows } = await db.query<{ taken: number }>(
     `with taken as (
        delete from noted_sales
-        where noted_id in (select noted_id from noted_sales order by noted_id limit $1 for update skip locked)
+        where ctid = any(array(select ctid from noted_sales limit $1 for update skip locked))
        returning subject, product, partner_id, means, outcome, kopecks, day
      ), sums as (
        select subject, product, partner_id, means, outcome, count(*) as count, sum(kopecks) as kopecks

@@ -1,13 +1,17 @@
 import type { JsonObject } from '#kernel/json.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { FinalFailure } from '#platform/jobs/job.ts';
-import { createReportHandler, type ReportDependencies, reportOf } from '../../reports/report-contract.ts';
+import {
+  createReportHandlers as createContractHandlers,
+  type ReportDependencies,
+  reportOf,
+} from '../../reports/report-contract.ts';
 import { addendumForStaff } from '../read.ts';
 import * as store from './store.ts';
 
 /** What the registry is told of contracts: that they took force, and what became of them. */
 export function createReportHandlers(deps: ReportDependencies): readonly JobHandler[] {
-  return [createReportHandler(deps), createAddendumReportHandler(deps)];
+  return [...createContractHandlers(deps), createAddendumReportHandler(deps)];
 }
 
 /**
