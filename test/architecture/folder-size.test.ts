@@ -44,6 +44,39 @@ for (const [folder, { linesMax, reason }] of Object.entries(budgets)) {
   });
 }
 
+/**
+ * Lines that a room may take: what it has now, rounded up. It is raised in the commit that adds what the house could not do
+ * before, whose message says why; where a room has become smaller, its number goes down with it.
+ */
+const rooms: Readonly<Record<string, number>> = {
+  access: 1_000,
+  adapters: 3_600,
+  app: 5_800,
+  catalogues: 5_700,
+  contracts: 13_500,
+  http: 18_000,
+  kernel: 2_800,
+  parties: 2_400,
+  payments: 8_100,
+  platform: 10_500,
+  products: 19_300,
+  rating: 3_400,
+  sales: 1_500,
+  staff: 8_400,
+};
+
+test('a room has at most the lines that were granted to it', (context) => {
+  const lines = new Map<string, number>();
+  for (const { path, source } of sourceFiles('src')) {
+    const room = /^src\/(\w+)\//.exec(path)?.[1];
+    if (room) lines.set(room, (lines.get(room) ?? 0) + source.trimEnd().split('\n').length);
+  }
+  for (const [room, count] of lines) context.diagnostic(`${count} of ${rooms[room]} lines in ${room}`);
+  assert.deepEqual([...lines.keys()].sort(), Object.keys(rooms), 'a room without a number, or without files');
+  const over = [...lines].filter(([room, count]) => count > (rooms[room] ?? 0));
+  assert.deepEqual(over, [], 'Way out: delete what is said twice, or raise the number and say why');
+});
+
 const productsOfDefinition = ['property', 'gap', 'pet', 'cargo', 'medical', 'mortgage'];
 const linesOfAllMax = 1_800;
 

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { definitionOf } from '#products/define/index.ts';
+import { products } from '#products/index.ts';
+import { sourceFiles } from '../support/architecture/source-file.ts';
+
+/** Its line in the definition, its rule, and what is added up of it. */
+const filesMax = 3;
+const files = sourceFiles('src');
+
+/** Where fields of people, vehicles and other products are declared too: such a name is no product's own. */
+const sharedWith = files.filter(({ path }) =>
+  /^src\/(?:parties|kernel|products\/(?:fields|casco|osago|voluntary))\//.test(path),
+);
+
+const own = products.flatMap((product) => {
+  const { code } = product;
+  const definition = definitionOf(product);
+  const names = [...Object.keys(definition?.fields ?? {}), ...Object.keys(definition?.things?.fields ?? {})];
+  const others = files.filter(
+    ({ path }) => /^src\/products\/\w+\/fields\.ts$/.test(path) && !path.startsWith(`src/products/${code}/`),
+  );
+  // One word may mean anything elsewhere.
+  return names
+    .filter((name) => /[A-Z]/.test(name) && filesNaming(name, [...others, ...sharedWith]).length === 0)
+    .map((name) => ({ code, name }));
+});
+
+test(`a field of a defined product is named in ${filesMax} files of its folder at most, and nowhere else`, (context) => {
+  context.diagnostic(`${own.length} fields that one product alone has`);
+  assert.ok(own.length > 20);
+  const found = own.map(({ code, name }) => ({ code, name, paths: filesNaming(name, files) }));
+  const spread = found.filter(
+    ({ code, paths }) =>
+      paths.length > filesMax || paths.some((path) => !path.startsWith(`src/products/${code}/`)),
+  );
+  assert.deepEqual(spread, [], 'Way out: say in the line of the field what is said of it elsewhere');
+});
+
+function filesNaming(name: string, among: typeof files): readonly string[] {
+  const word = new RegExp(`\\b${name}\\b`);
+  return among.filter(({ withoutComments }) => word.test(withoutComments)).map(({ path }) => path);
+}
