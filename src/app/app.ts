@@ -254,10 +254,8 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   const forStaff = await openConsole(foundation, shared);
   begun.defer(() => forStaff?.server.close());
   const messages = await messagesOf(config, insurer, metrics.calls);
-  const letters = createLetters(
-    insurer,
-    readPicture(insurer.letterLogo ?? insurer.logo, config.printFormsDirectory),
-  );
+  const letterLogo = readPicture(insurer.letterLogo ?? insurer.logo, config.printFormsDirectory);
+  const letters = createLetters(insurer, letterLogo);
   await jobs.start([
     ...createReportHandlers({ pool, clock, products, contractRegistry, jobs }),
     ...createPaperHandlers({ ...acquiring, ...printing, messages, letters, advice, isTest }),
