@@ -1,11 +1,12 @@
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { counted } from '#kernel/text/russian-count.ts';
-import { retryDead } from '#platform/jobs/inspect.ts';
+import { dropJob, retryDead } from '#platform/jobs/inspect.ts';
 import type { JobRecord } from '#platform/jobs/job.ts';
 import { listJobs, showJob } from '#platform/jobs/store.ts';
+import { type NeedsTwo, underFourEyes } from './four-eyes/four-eyes.ts';
 import { all, column, data } from './use-case/columns.ts';
-import { flag, type Kind, optional, optionalSubject, subject } from './use-case/fields.ts';
-import { named, text, uuid } from './use-case/kinds.ts';
+import { flag, type Kind, optional, optionalSubject, required, subject } from './use-case/fields.ts';
+import { named, text, uuid, words } from './use-case/kinds.ts';
 import { change, listing, Refusal, type Subject, useCase } from './use-case/use-case.ts';
 
 const shownMost = 1_000;
@@ -90,8 +91,32 @@ export const jobRetry = change({
   ],
 });
 
+/** Without these, money that the acquirer has taken or is to give back is left lying. */
+const moneyKinds: readonly unknown[] = ['payment-news', 'payment-refund'];
+const movesMoney: NeedsTwo = (acts) => acts.some(({ after }) => moneyKinds.includes(after?.kind));
+
+export const jobDrop = underFourEyes(
+  change({
+    name: 'job drop',
+    title: 'say that a waiting or dead job is not to be done; of payments and refunds two say so',
+    permission: 'jobs.drop',
+    input: {
+      jobId: subject(ofJob, 'from the list'),
+      reason: required(named(words, 'text', 'Отчёт отправлен вручную'), 'why; no personal data'),
+    },
+    async run({ pool, by }, { jobId, reason }) {
+      const kindOfJob = await dropJob(pool, by(), jobId, reason);
+      if (kindOfJob) return { jobId, kind: kindOfJob };
+      throw new Refusal(`${jobId} is no waiting or dead job: see {job show}`);
+    },
+    json: (dropped) => dropped,
+    text: ({ jobId, kind: of }) => [`${of} ${jobId} is dropped`],
+  }),
+  movesMoney,
+);
+
 export const jobs: Subject = {
   name: 'job',
   about: 'background work: reports to the registry and the like',
-  useCases: [jobList, jobShow, jobRetry],
+  useCases: [jobList, jobShow, jobRetry, jobDrop],
 };

@@ -112,6 +112,7 @@ const arguments_: Readonly<Record<string, readonly string[]>> = {
   'contract approve': ['XXX0000000001'],
   'contract authority': ['XXX0000000001'],
   'contract hand': ['XXX0000000001', '--to', 'staff:anna'],
+  'job drop': [job, '--reason', 'Сделано'],
   'four-eyes loosen': ['--off'],
   'authority list': [],
   'authority set': ['--holder', 'underwriter', '--sum', '1000000'],

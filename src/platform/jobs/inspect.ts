@@ -5,6 +5,7 @@ import type { Pool } from '../db/pool.ts';
 import { type ByStaff, noteActs } from '../db/tables/staff-journal.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { QueueDepth } from './job.ts';
+import type { JobKind } from './kinds.ts';
 import * as store from './store.ts';
 
 /** How long a completed job can be looked at. */
@@ -22,6 +23,15 @@ export function retryDead(
     const revived = await store.reviveDead(tx, filter);
     await noteActs(tx, by, ...revived.map((about) => ({ action: 'job.retry', about }) as const));
     return revived;
+  });
+}
+
+/** A job that waits or is dead is not to be done; its kind, or null where there is no such job. */
+export function dropJob(pool: Pool, by: ByStaff, jobId: string, reason: string): Promise<JobKind | null> {
+  return inTransaction(pool, async (tx) => {
+    const kind = await store.dropJob(tx, jobId, { droppedBy: by.actor, droppedFor: reason });
+    if (kind) await noteActs(tx, by, { action: 'job.drop', about: jobId, after: { kind, reason } });
+    return kind;
   });
 }
 

@@ -59,11 +59,12 @@ export type JobHandler = {
 }[JobKind];
 
 export type AttemptOutcome = 'completed' | 'retry' | 'dead';
-export type JobState = 'waiting' | 'active' | 'dead' | 'completed';
+/** Dropped: one of the staff has said that it is not to be done. */
+export type JobState = 'waiting' | 'active' | 'dead' | 'completed' | 'dropped';
 
 export interface QueueDepth {
   readonly kind: string;
-  readonly state: Exclude<JobState, 'completed'>;
+  readonly state: Exclude<JobState, 'completed' | 'dropped'>;
   readonly count: number;
   /** Since the oldest of them was due, was taken, or died. */
   readonly oldestSeconds: number;

@@ -16,10 +16,10 @@ export async function enqueue(db: Queryable, jobs: readonly JobRow[]): Promise<v
   await db.query('select enqueue_jobs($1)', [JSON.stringify(jobs)]);
 }
 
-/** The states of pg-boss in our words: what waits may have failed before, and `cancelled` is not used. */
+/** The states of pg-boss in our words: what waits may have failed before. */
 const stateColumn = `
   case state when 'active' then 'active' when 'failed' then 'dead' when 'completed' then 'completed'
-             else 'waiting' end`;
+             when 'cancelled' then 'dropped' else 'waiting' end`;
 
 const recordColumns = `
   id as "jobId", name as kind, ${stateColumn} as state, data -> 'ids' as data, data ->> 'requestId' as "requestId",
@@ -126,11 +126,25 @@ export async function reviveDead(
   return result.rows.map(({ jobId }) => jobId);
 }
 
-/** Forgets jobs that were completed before `before`; dead ones stay. Returns how many. */
+/** Ends a job that waits or is dead without doing it, and keeps why beside its last error; its kind, or null where there is no such job. */
+export async function dropJob(db: Queryable, jobId: string, why: JsonObject): Promise<JobKind | null> {
+  const { rows } = await db.query<{ kind: JobKind }>(
+    `update pgboss.job
+        set state = 'cancelled', completed_on = pgboss.job_now(),
+            output = case when jsonb_typeof(output) = 'object' then output else '{}' end || $2::jsonb
+      where id = $1 and state in ('created', 'retry', 'failed')
+     returning name as kind`,
+    [jobId, JSON.stringify(why)],
+  );
+  return rows[0]?.kind ?? null;
+}
+
+/** Forgets jobs that were completed or dropped before `before`; dead ones stay. Returns how many. */
 export async function sweepCompleted(db: Queryable, before: Date): Promise<number> {
-  const result = await db.query(`delete from pgboss.job where state = 'completed' and completed_on < $1`, [
-    before,
-  ]);
+  const result = await db.query(
+    `delete from pgboss.job where state in ('completed', 'cancelled') and completed_on < $1`,
+    [before],
+  );
   return result.rowCount;
 }
 

@@ -1,6 +1,6 @@
 import { h } from 'preact';
 import type { JobRecord } from '#platform/jobs/job.ts';
-import { jobList, jobRetry, jobShow } from '#staff/jobs.ts';
+import { jobDrop, jobList, jobRetry, jobShow } from '#staff/jobs.ts';
 import { changePage } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
@@ -12,6 +12,7 @@ const states: Readonly<Record<string, string>> = {
   active: 'идёт',
   completed: 'сделана',
   dead: 'остановилась',
+  dropped: 'отменена',
 };
 const stateOf = ({ state }: Pick<JobRecord, 'state'>) => states[state] ?? state;
 
@@ -61,9 +62,16 @@ const one = showPage({
     job.result === null
       ? null
       : section('Чем закончилась', h('pre', null, JSON.stringify(job.result, undefined, 2))),
-    job.state === 'dead' && visit.may(jobRetry.permission)
-      ? h('p', null, link(`/job-retry?jobId=${job.jobId}`, 'Попробовать снова'))
-      : null,
+    h(
+      'p',
+      { class: 'links' },
+      job.state === 'dead' && visit.may(jobRetry.permission)
+        ? link(`/job-retry?jobId=${job.jobId}`, 'Попробовать снова')
+        : null,
+      (job.state === 'dead' || job.state === 'waiting') && visit.may(jobDrop.permission)
+        ? link(`/job-drop?jobId=${job.jobId}`, 'Отменить работу')
+        : null,
+    ),
   ],
 });
 
@@ -79,7 +87,20 @@ const retry = changePage({
   next: () => ['/jobs', 'К работам'],
 });
 
-export const jobPages: readonly ConsolePage[] = [list, one, retry];
+const drop = changePage({
+  path: '/job-drop',
+  title: 'Отменить работу',
+  useCase: jobDrop,
+  wantsFresh: true,
+  labels: { jobId: 'Номер работы', reason: 'Почему; без персональных данных' },
+  about:
+    'Работа, которая ждёт или остановилась, выполняться не будет. Работу с платежом или возвратом отменяют двое: деньги после этого ведёт бухгалтер.',
+  button: 'Отменить работу',
+  done: ({ result: { kind } }) => `Работа отменена: ${kind}`,
+  next: ({ jobId }) => [`/jobs/${jobId}`, 'К работе'],
+});
+
+export const jobPages: readonly ConsolePage[] = [list, one, retry, drop];
 
 function errorOf({ state, result }: JobRecord): string {
   if (state === 'completed') return '';
