@@ -211,13 +211,13 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     favicon: readPicture(insurer.favicon ?? insurer.logo, config.printFormsDirectory),
     isTest,
   });
+  const rated = { rater, contractRegistry, fingerprints };
   const rateLimiter = createRateLimiter(pool, clock, patienceMs);
   const server = await buildServer({
     sales: {
       ...acquiring,
       ...printing,
-      rater,
-      fingerprints,
+      ...rated,
       tariffs,
       lists,
       vehicles,
@@ -230,7 +230,6 @@ export async function buildApp(foundation: Foundation): Promise<App> {
       sandboxBank: isTest ? sandboxBank?.desk : undefined,
       sandboxUnderwriter,
       hasSms: config.sms !== undefined,
-      contractRegistry,
     },
     products,
     tokens,
@@ -249,7 +248,6 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   });
   served = server;
   begun.defer(() => server.close());
-  const rated = { rater, contractRegistry, fingerprints };
   const shared = { log, metrics, rateLimiter, site, jobs, tariffs, rating: rated };
   const forStaff = await openConsole(foundation, shared);
   begun.defer(() => forStaff?.server.close());
