@@ -51,7 +51,6 @@ export const usualRights = {
   isDemo: false,
 } as const satisfies Partial<PartnerRights>;
 
-/** A partner in one request. */
 export interface Caller {
   readonly partner: Partner;
   /** Under which the call is traced. */

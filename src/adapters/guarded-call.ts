@@ -16,7 +16,6 @@ import { type Bound, boundedCall } from './bounded-call.ts';
 import { PeerError } from './peer-error.ts';
 
 export interface GuardOptions extends Bound {
-  /** What the port is called in metrics. */
   readonly port: string;
   readonly watch: CallWatch;
   /** How long the breaker stays open at first; 1,000 where absent, twice as long after every probe that failed. */

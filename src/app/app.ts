@@ -76,7 +76,6 @@ export interface Foundation {
   readonly connectionString: string;
   readonly clock: Clock;
   readonly log: Logger;
-  /** What is sold. */
   readonly assortment: Assortment;
   /** Of personal data in this database. */
   readonly fingerprints: Keys;

@@ -19,7 +19,6 @@ export interface GivenVerdict {
   readonly actor: string;
   readonly requestId: string;
   readonly comment?: string;
-  /** The version that was looked at. */
   readonly version?: number;
 }
 

@@ -70,7 +70,6 @@ export interface Approval {
   readonly approvers?: 2;
   /** The first of two; gone with every change of the contract. */
   readonly proposal?: Proposal;
-  /** Who approved. */
   readonly decidedBy?: string;
   /** What limits of authority are held against, kopecks and percent; absent of contracts that are older than these. */
   readonly measured?: { readonly sum: string; readonly discount: string };

@@ -9,7 +9,6 @@ export interface SalesRequest {
   readonly holderType: HolderType;
 }
 
-/** With an application, as it arrived. */
 export interface ApplicationRequest extends SalesRequest {
   readonly body: unknown;
 }

@@ -16,7 +16,6 @@ export interface EndpointCall extends Omit<OperationRequest, 'partnerId' | 'requ
 }
 
 export interface EndpointAnswer {
-  /** As it leaves. */
   readonly outcome: Outcome;
   /** Of the contract that the answer is of, where it says one. */
   readonly policyNumber: string | null;

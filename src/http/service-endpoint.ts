@@ -5,7 +5,6 @@ import type { Components } from './openapi/components.ts';
 import { requestId } from './openapi/parameters.ts';
 import type { ServerDependencies } from './server.ts';
 
-/** What service endpoints need. */
 interface ServiceDependencies extends ServerDependencies {
   /** The description of the interface with examples of the day, made when it is asked for. */
   document(today: DateText): JsonObject;

@@ -3,7 +3,6 @@
  * of young objects, as a list of texts is.
  */
 export interface CollectedBytes {
-  /** Bytes that are held. */
   readonly length: number;
   /**
    * Puts a text behind the others; false where there is no room left for it and for `more` characters, which may be said

@@ -171,7 +171,6 @@ export interface AcquirerPayment {
   readonly cardLastDigits?: string;
 }
 
-/** A page of payments. */
 export interface AcquirerPaymentPage {
   readonly payments: readonly AcquirerPayment[];
   /** Asks for the next page; null on the last one. */

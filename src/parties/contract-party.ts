@@ -98,7 +98,6 @@ export function checkPartyPerson(checks: Checks, field: string, party: Party, { 
   checkAddressForm(checks, `${field}.address`, party.address);
 }
 
-/** Faults of an organization that is party to a contract. */
 export function checkPartyOrganization(checks: Checks, field: string, party: Party, { role }: Role): void {
   demandPresence(checks, `${field}.organization`, party.organization, `${role} — организация`);
   if (party.organization) {

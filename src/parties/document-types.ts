@@ -144,7 +144,6 @@ export const organizationDocumentCodes: readonly DocumentTypeCode[] = [
 
 export const licenceDocumentCodes: readonly DocumentTypeCode[] = ['DRIVER_LICENSE', 'DRIVER_LICENSE_FOREIGN'];
 
-/** Documents that a vehicle is described by. */
 export const vehicleDocumentCodes: readonly DocumentTypeCode[] = [
   'VEHICLE_PASSPORT',
   'VEHICLE_PASSPORT_E',

@@ -133,7 +133,6 @@ export function readPaymentRequest(
   };
 }
 
-/** What is wrong with an amount that is not what is due. */
 export function amountFault(field: string, given: number, due: Kopecks): Fault | null {
   if (kopecksFromNumber(given) === due) return null;
   return {

@@ -18,7 +18,6 @@ export const holderContacts: readonly ChangeablePart[] = [
 
 /** How people and organizations are written. */
 const nameFields = ['person.lastName', 'person.firstName', 'person.middleName', 'organization.fullName'];
-/** What is written in their documents. */
 const documentFields = ['passport', 'document'].flatMap((one) => [
   `${one}.serial`,
   `${one}.number`,
@@ -37,7 +36,6 @@ export function writingOf(path: string): readonly string[] {
   return below(path, [...nameFields, ...documentFields]);
 }
 
-/** What of the holder is writing. */
 export const holderWriting: CorrectablePart = {
   path: 'policyHolder',
   title: 'имя и документ страхователя',

@@ -63,7 +63,6 @@ export interface PrintableInstallment extends PlannedInstallment {
   readonly nr?: number;
   /** CANCELLED: nobody has to pay it any more; absent before a contract is paid. */
   readonly status?: string;
-  /** The addendum whose surcharge it is. */
   readonly addendumNumber?: string;
 }
 

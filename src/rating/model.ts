@@ -42,7 +42,6 @@ export interface RatingModel<Of extends Subject = Subject> extends Catalogue<Of>
   readonly currency?: CurrencyWords<Of>;
   /** Look-up tables that the product itself asks besides the formula. */
   readonly asked?: Readonly<Record<string, CellKind>>;
-  /** Tables of a layout of its own. */
   readonly ownTables?: Readonly<Record<string, TableRule>>;
   /** Faults of its own tables, asked where all cells are right. */
   checkOwn?(tables: Tables): readonly TableFault[];

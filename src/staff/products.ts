@@ -31,7 +31,6 @@ export const products: Subject = {
   useCases: [productList],
 };
 
-/** A row a product, with all versions of its tariff. */
 export function productRows(
   { products: sold, own }: Pick<StaffContext['assortment'], 'products' | 'own'>,
   all_: readonly Version[],

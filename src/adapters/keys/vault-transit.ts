@@ -15,7 +15,6 @@ export interface VaultTransit {
   readonly url: string;
   /** Where the engine is mounted: `transit`. */
   readonly mount: string;
-  /** The name of the key. */
   readonly key: string;
   readonly token: string | undefined;
   /** Read before each call, as agents renew it. */

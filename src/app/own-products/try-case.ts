@@ -9,7 +9,6 @@ import type { Calculation } from '#rating/calculation.ts';
 import { unlessFailed } from './guarded-product.ts';
 import type { ProductCase } from './read-cases.ts';
 
-/** What became of a case. */
 export interface TriedCase {
   /** True where its body is taken, whatever it costs. */
   readonly isTaken: boolean;

@@ -16,7 +16,6 @@ export interface RatesQuestion {
 /** A rate that was set longer before is not the rate of the day. */
 export const rateAgeDaysMax = 5;
 
-/** The rates of this process. */
 export interface RateShelf {
   /** The newest rate that is not of after the day, and at most five days old. */
   find(question: RateQuestion): ExchangeRate | undefined;

@@ -104,11 +104,9 @@ function mergedLists(
   ]);
 }
 
-/** What an import does to a list. */
 interface ListChange {
   /** The whole list afterwards. */
   readonly merged: readonly ReferenceEntry[];
-  /** The entries before, by code. */
   readonly before: ReadonlyMap<string, ReferenceEntry>;
   /** What of it is new or different. */
   readonly written: readonly ReferenceEntry[];

@@ -1,7 +1,6 @@
 import type { TableFault, TariffCompiler, TariffVersion } from './tariff.ts';
 import { checksumOf } from './version-head.ts';
 
-/** A version with what is wrong with it. */
 export interface FaultyVersion {
   readonly versionId: string;
   readonly faults: readonly TableFault[];

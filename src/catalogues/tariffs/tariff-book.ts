@@ -21,7 +21,6 @@ export interface TariffBook {
   byVersionIds(product: string, versionIds: readonly string[]): TariffInForce | null;
   /** The first date on which a product can be rated; null when it has no complete set of versions. */
   earliest(product: string): DateText | null;
-  /** Every version of it. */
   published(): readonly TariffVersion[];
 }
 

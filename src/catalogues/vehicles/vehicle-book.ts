@@ -121,7 +121,6 @@ function makeByText(content: DirectoryContent, text: string): Make | undefined {
   return content.makeNames.find(text) ?? makeAtStart(content, text);
 }
 
-/** The make that a text begins with. */
 function makeAtStart(content: DirectoryContent, text: string): Make | undefined {
   const words = wordsOf(text);
   const count = makeWordsIn(words, (part) => content.makeNames.find(part) !== undefined);
@@ -139,7 +138,6 @@ function modelOf(content: DirectoryContent, make: Make, query: VehicleQuery): Mo
   return { missing: 'model', at, candidates: modelCandidates(content, make, text) };
 }
 
-/** The model of a make that a text means. */
 function modelByText(content: DirectoryContent, make: Make, text: string): Model | undefined {
   for (const reading of modelReadings(text, (words) => content.makeNames.find(words) === make)) {
     const model = make.modelNames.find(reading);

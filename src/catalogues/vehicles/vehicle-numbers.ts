@@ -41,7 +41,6 @@ export function isSameVehicle(one: VehicleNumbers, other: VehicleNumbers): boole
   return decisive !== undefined && left[decisive] === right[decisive];
 }
 
-/** The kinds of numbers that a vehicle has. */
 export function numbersGiven(numbers: VehicleNumbers): readonly NumberKind[] {
   return kinds.filter((kind) => comparable(numbers[kind]) !== undefined);
 }

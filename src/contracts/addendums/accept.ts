@@ -30,7 +30,6 @@ export interface AcceptDependencies extends ChangeDependencies {
 export interface AskedAddendum {
   readonly caller: Caller;
   readonly product: Product;
-  /** As it is kept. */
   readonly contract: Contract;
   readonly request: AddendumRequest;
   /** What is wrong with the request by itself. */

@@ -85,7 +85,6 @@ export interface AddendumFigures {
 export interface UseSum {
   /** The premium of the whole term with the days of use after the change, all else as before it. */
   readonly premium: Kopecks;
-  /** What is to be paid for them. */
   readonly difference: Kopecks;
 }
 

@@ -37,7 +37,6 @@ const sumSchema = answerObject('Расчёт: его можно повторит
   steps: listOf('Расчёт по шагам', words('Шаг', '(12000.00 − 9000.00) × 275 / 365 = 2260.27')),
 });
 
-/** What an addendum comes to. */
 const sums = {
   kind: oneOf(
     'CHANGE — изменение, CORRECTION — исправление написания, TERMINATION — расторжение',

@@ -126,7 +126,6 @@ export const quoteResultSchema = named(
   }),
 );
 
-/** What a contract is recognised by. */
 export const subjectLine = words(
   'Что застраховано, одной строкой, по которой это узнают: регистрационный знак или VIN, адрес, кличка; нет — в договоре этого нет',
   'А001АА77',

@@ -3,7 +3,6 @@ import { named } from '#kernel/schema/schema-parts.ts';
 import { coverPremiumSchema } from './calculation.ts';
 import { warnings } from './warnings.ts';
 
-/** Answer of POST limits. */
 export const limitsAnswerSchema = named(
   'LimitsAnswer',
   answerObject('Суммы и премии рисков', {

@@ -71,7 +71,6 @@ export const variantResultSchema = named(
   }),
 );
 
-/** Answer of POST quotes/variants. */
 export const quoteVariantsSchema = named(
   'QuoteVariants',
   answerObject('Варианты одного расчёта; ничего не сохранено', {

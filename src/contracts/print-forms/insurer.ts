@@ -40,7 +40,6 @@ export interface Insurer {
   readonly letterLogo?: string;
   /** Of buttons and links on its pages and in letters, as `#0a5c4a`. */
   readonly color?: string;
-  /** Its number. */
   readonly licence: string;
   readonly licenceDate: string;
   readonly licenceIssuer: string;

@@ -92,7 +92,6 @@ export async function keepNextForm(
   );
 }
 
-/** A form that was printed. */
 export interface FormRow {
   readonly formType: FormType;
   readonly edition: number;

@@ -15,7 +15,6 @@ export interface ChangeGroup {
   readonly distribution: Distribution | null;
 }
 
-/** What gathers the changes of a group. */
 export interface ChangeTally {
   readonly value: string;
   readonly changes: number[];

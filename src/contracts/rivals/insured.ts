@@ -11,7 +11,6 @@ import { type VehicleDays, vehiclesInForce } from '../store/rivals.ts';
 
 export type { VehicleDays } from '../store/rivals.ts';
 
-/** A contract that is, or is to be. */
 interface Insured {
   /** Absent before it is saved. */
   readonly contractId?: bigint;

@@ -33,7 +33,6 @@ export interface SearchFilters {
 export interface SearchQuery {
   readonly filters: SearchFilters;
   readonly size: number;
-  /** As it was sent. */
   readonly cursor?: string;
 }
 

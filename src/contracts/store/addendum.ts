@@ -41,7 +41,6 @@ export async function addendumsOf(db: Queryable, contractId: bigint) {
   return rows.map((row, index) => addendumFromRow(row, records[index] ?? {}));
 }
 
-/** Any addendum by number, with the number of its contract. */
 export async function contractNumberOf(
   db: Queryable,
   partnerId: bigint | null,

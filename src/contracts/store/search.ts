@@ -52,7 +52,6 @@ export interface Place {
   readonly at: Date;
 }
 
-/** A key that is searched for. */
 export interface SubjectKey {
   /** As a plate or a VIN is compared, in Latin capitals. */
   readonly plain: string;

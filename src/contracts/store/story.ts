@@ -151,7 +151,6 @@ export async function contractsNamed(
   return rows.map(({ contractId }) => contractId);
 }
 
-/** Ids of one story. */
 export interface KnownIds {
   /** Numbers of the contracts and of their addendums. */
   readonly aboutIds: readonly string[];

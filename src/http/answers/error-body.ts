@@ -12,7 +12,6 @@ import { isDatabaseAway, isDatabaseSlow } from '#platform/db/unavailable.ts';
 import { reasonPath } from '../reasons/pages.ts';
 import type { errorBodySchema } from './error-schema.ts';
 
-/** The error body of the interface. */
 export function errorBody(error: ServiceError, requestId: string): Answered<typeof errorBodySchema> {
   return {
     code: catalogue[error.code].code,

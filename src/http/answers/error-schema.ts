@@ -35,7 +35,6 @@ const errorDetailSchema = named(
   }),
 );
 
-/** The error body of the interface. */
 export const errorBodySchema = named(
   'ErrorBody',
   answerObject('Ошибка', {

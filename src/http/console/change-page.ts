@@ -16,13 +16,11 @@ interface ChangeOptions<Set extends Fields, Result>
   extends Pick<ConsolePage, 'path' | 'title' | 'menu' | 'wantsFresh'> {
   readonly useCase: UseCase<Set, Result | Proposed>;
   readonly labels: Labels<Set>;
-  /** On the button that does it. */
   readonly button: string;
   /** What to know before, above the form. */
   readonly about?: string;
   /** What is said when it is done. */
   done(outcome: Outcome<Result>, input: InputOf<Set>): ComponentChildren;
-  /** Where to go on from there. */
   next(input: InputOf<Set>): readonly [href: string, text: string];
   /** Values of fields that the form does not ask for. */
   fixed?(typed: Typed): Typed;

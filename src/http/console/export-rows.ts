@@ -5,7 +5,6 @@ import type { Column } from '#staff/use-case/columns.ts';
 import { type Answer, fileNamed } from './page.ts';
 import { shownText } from './parts/values.ts';
 
-/** A column of a file. */
 export interface ExportColumn<Row> {
   readonly title: string;
   readonly kind: Column<never>['kind'];

@@ -6,7 +6,6 @@ import { typedIn } from './parts/form.ts';
 
 interface FileOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'path' | 'title'> {
   readonly useCase: UseCase<Set, Result>;
-  /** The name and the type that the file is given. */
   fileOf(result: Result, input: InputOf<Set>): { readonly name: string; readonly type: string };
   /** Shown in the browser: only what the insurer has made itself. */
   readonly isOpened?: boolean;

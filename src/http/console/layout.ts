@@ -9,7 +9,6 @@ import { type ConsolePage, type MenuGroup, mayOpen } from './page.ts';
 /** What every page of one console has in common. */
 export interface Frame {
   readonly site: Site;
-  /** Where the style sheet and the script are. */
   readonly assets: { readonly style: string; readonly script: string };
   readonly pages: readonly ConsolePage[];
 }
@@ -20,7 +19,6 @@ interface PageOptions {
   readonly session?: Session | undefined;
   /** Its own address, which the menu marks. */
   readonly path?: string;
-  /** What was searched for. */
   readonly searched?: string | undefined;
 }
 

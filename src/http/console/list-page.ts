@@ -14,7 +14,6 @@ const rowsOnPage = 50;
 interface ListOptions<Set extends Fields, Shown extends Columns, Row extends RowOf<Shown>>
   extends Pick<ConsolePage, 'path' | 'title' | 'menu'> {
   readonly useCase: Listing<Set, Shown, Row>;
-  /** The title where it depends on what is listed. */
   titleOf?(input: InputOf<Set>): string;
   /** What the filter asks for. */
   readonly labels: Labels<Set>;
@@ -28,7 +27,6 @@ interface ListOptions<Set extends Fields, Shown extends Columns, Row extends Row
   readonly waits?: Readonly<Record<string, string>>;
   /** Where those lead that are older than the last of so many, which is all that the use case gives at once. */
   readonly older?: { readonly shownMax: number; to(last: Row): Readonly<Record<string, string>> };
-  /** Above the rows. */
   readonly above?: (rows: readonly Row[], visit: Visit) => ComponentChildren;
 }
 

@@ -4,10 +4,8 @@ import type { Fields, InputOf } from '#staff/use-case/fields.ts';
 import { isPermitted, type Permission } from '#staff/use-case/permissions.ts';
 import type { UseCase } from '#staff/use-case/use-case.ts';
 
-/** Where the menu names a page. */
 export type MenuGroup = 'Договоры' | 'Деньги' | 'Тарифы' | 'Партнёры' | 'Работа' | 'Сотрудники';
 
-/** What a page answers with. */
 export type Answer =
   | {
       readonly kind: 'page';
@@ -74,7 +72,6 @@ export interface ConsolePage {
   readonly permission: Permission | undefined;
   /** Somebody must have shown lately who they are: money, publications, rights. */
   readonly wantsFresh?: boolean;
-  /** Its form has files. */
   readonly takesFiles?: boolean;
   /** Names of the use cases that it shows or does. */
   readonly useCases?: readonly string[];

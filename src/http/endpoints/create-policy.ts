@@ -6,7 +6,6 @@ import { creationBody, prolongationText, unknownPrevious } from '../openapi/prol
 import { badBody, blocked, malformed, reusedKey, wrongFields } from '../openapi/refusals.ts';
 import type { Sale } from '../requests/sale.ts';
 
-/** POST policies. */
 export const createPolicyEndpoint = (sale: Sale) =>
   defineEndpoint({
     method: 'POST',

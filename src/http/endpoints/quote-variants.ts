@@ -7,7 +7,6 @@ import { malformed, noVariants } from '../openapi/refusals.ts';
 import { variantExamples } from '../openapi/variant-examples.ts';
 import type { Sale } from '../requests/sale.ts';
 
-/** POST quotes/variants. */
 export const quoteVariantsEndpoint = (sale: Sale) =>
   defineEndpoint({
     method: 'POST',

@@ -7,7 +7,6 @@ import { prolongationText, unknownPrevious } from '../openapi/prolongation.ts';
 import { badBody, blocked, malformed, wrongFields } from '../openapi/refusals.ts';
 import type { Sale } from '../requests/sale.ts';
 
-/** POST quotes. */
 export const quoteEndpoint = (sale: Sale) =>
   defineEndpoint({
     method: 'POST',

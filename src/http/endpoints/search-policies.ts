@@ -80,7 +80,6 @@ const parameters: readonly Parameter[] = [
   }),
 ];
 
-/** GET policies. */
 export const searchPoliciesEndpoint = (products: readonly Product[]) =>
   defineEndpoint({
     method: 'GET',

@@ -5,7 +5,6 @@ import { errorBodySchema } from '../answers/error-schema.ts';
 import type { Components } from './components.ts';
 import { outsideSilent } from './refusals.ts';
 
-/** The request id that examples show. */
 const exampleRequestId = '4f0e9d3a-2f6b-4a1c-9e55-c0c4f2d06b3f';
 
 /** An error that an operation can answer: what happened, and its faults as the service words them. */

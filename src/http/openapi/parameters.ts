@@ -2,7 +2,6 @@ import type { JsonObject } from '#kernel/json.ts';
 
 /** A parameter of the path, the query or the headers: one of `components.parameters`. */
 export interface Parameter {
-  /** The name of the component. */
   readonly component: string;
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';

@@ -18,7 +18,6 @@ interface Example {
 /** By name; a reference is one of `components.examples`. */
 export type Examples = Readonly<Record<string, Example | { readonly $ref: string }>>;
 
-/** An example under its name, where there is one. */
 export function shown(name: string, summary: string, value: Json | undefined): Examples {
   return value === undefined ? {} : { [name]: { summary, value } };
 }

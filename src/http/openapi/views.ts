@@ -121,7 +121,6 @@ function withSchemas(document: JsonObject, change: (schema: Json) => Json): Json
   return eachOf(document, visit);
 }
 
-/** A schema with the schemas within it changed. */
 function mapped(node: JsonObject, change: (schema: Json) => Json): JsonObject {
   return eachOf(node, (value, key) => {
     if (key === 'properties' && isObject(value)) return eachOf(value, change);

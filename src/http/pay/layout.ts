@@ -222,7 +222,6 @@ export function contractNumber(sent: string, printed: string) {
   return h('span', { class: 'number', 'data-number': sent }, printed);
 }
 
-/** Answers with a page. */
 export function sendPage(reply: FastifyReply, { status, headers, html }: Page): FastifyReply {
   return reply.status(status).headers(headers).type('text/html; charset=utf-8').send(html);
 }

@@ -23,7 +23,6 @@ export function words(description: string, example: string) {
   return Type.String({ description, examples: [example] });
 }
 
-/** A code of the products that are sold. */
 export function productCode(description: string, example: string) {
   return describedAs(words(description, example), { [codesOf]: productCodes });
 }
@@ -71,7 +70,6 @@ export function oneOf<Value extends string>(description: string, values: readonl
   });
 }
 
-/** One of the codes that a table explains. */
 export function oneOfTable<Code extends string>(
   texts: Readonly<Record<Code, string>>,
   separator = '; ',

@@ -21,7 +21,6 @@ type AnyOf<Value> = Value extends readonly (infer Item)[]
 // A reference carries its target along, so that no registry has to be kept beside the schemas.
 const target = Symbol('target of a schema reference');
 
-/** Gives a schema its name. */
 export function named<Of extends TSchema>(name: string, schema: Of): NamedSchema<Of> {
   return { ...schema, $id: name } as NamedSchema<Of>;
 }
@@ -52,7 +51,6 @@ export function shownNode(node: SchemaNode): SchemaNode {
   return (keywords.oneOf ?? keywords.anyOf) ? keywords : { ...node, ...keywords };
 }
 
-/** The named schema that a node refers to. */
 export function referenceTarget(node: SchemaNode): NamedSchema | undefined {
   return (node as { readonly [target]?: NamedSchema })[target];
 }

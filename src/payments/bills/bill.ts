@@ -17,7 +17,6 @@ export interface Bill {
   readonly issuedOn: DateText;
   readonly installmentNr: number;
   readonly amount: Kopecks;
-  /** The status of its payment. */
   readonly status: Payment['status'];
 }
 

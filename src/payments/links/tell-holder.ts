@@ -7,7 +7,6 @@ import type { JobQueue } from '#platform/jobs/job.ts';
 
 type HeldContract = Pick<Contract, 'body' | 'holderType'>;
 
-/** How a holder is told of a link. */
 export type LinkChannel = 'email' | 'sms';
 
 const kinds = { email: 'payment-link-mail', sms: 'payment-link-sms' } as const;

@@ -51,7 +51,6 @@ export async function openTransfers(pool: Pool): Promise<readonly Transfer[]> {
   return transfers;
 }
 
-/** A row a transfer. */
 export function transfersCsv(transfers: readonly Transfer[], reader: TableReader): Buffer {
   const rows = transfers.map(({ holder, ...transfer }) => [
     transfer.refundId.toString(),

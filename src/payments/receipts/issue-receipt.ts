@@ -40,7 +40,6 @@ export async function sealedFacts(
   return store.sealedFacts(db, orderId, factsOf(products, contract, installmentNr, taker));
 }
 
-/** What the receipt of an installment says of a contract as it is. */
 export function factsOf(
   products: readonly Product[],
   contract: Contract,

@@ -14,7 +14,6 @@ export interface LockedLedger extends Ledger {
    * contract awaits another bill beside it, so that the contract is to be told anew.
    */
   paid(bill: Bill): boolean;
-  /** The contract as it is now. */
   changed(contract: Contract): void;
 }
 

@@ -32,7 +32,6 @@ export async function moneyNamesOf(
   return rows[0] ?? { aboutIds: [], requestIds: [] };
 }
 
-/** What became of the money for contracts. */
 export function moneyStory(db: Queryable, contractIds: readonly bigint[]): Promise<StoryRow[]> {
   return readStory(
     db,

@@ -81,7 +81,6 @@ const eventSchema = named(
   }),
 );
 
-/** GET events. */
 export const feedSchema = named(
   'EventFeed',
   answerObject('События в том порядке, в котором они стали известны', {

@@ -20,7 +20,6 @@ export interface Sealer {
   open(sealed: string): string | undefined;
 }
 
-/** The same for bytes. */
 export interface ByteSealer {
   seal(bytes: Uint8Array): Buffer;
   open(sealed: Uint8Array): Buffer | undefined;

@@ -75,7 +75,6 @@ async function rewrapped(
 /** What is known of a generation: nothing of its key. */
 export interface GenerationReport extends Omit<store.KeptGeneration, 'sealed'> {
   readonly state: 'MADE' | 'IN_USE' | 'ENDED' | 'DESTROYED';
-  /** Rows that open with it. */
   readonly rows: number;
 }
 

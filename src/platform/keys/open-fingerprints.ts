@@ -13,7 +13,6 @@ const purpose = 'fingerprints';
 const sealing = 'special data';
 const keyLength = 32;
 
-/** All keys of a database. */
 export interface Keys extends Fingerprints {
   readonly keyring: Keyring;
 }

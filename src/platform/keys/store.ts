@@ -61,7 +61,6 @@ const columns = {
   statement_lines: 'fingerprint',
 } as const;
 
-/** A table with a column of fingerprints. */
 export type FingerprintTable = keyof typeof columns;
 
 /** Where a record may be twice, because a program of before has written it again. */

@@ -70,7 +70,6 @@ export const guardFields = { antiTheftSystem, isAutostart };
 
 const uses = 'purpos_use_vhcl_casco_type';
 
-/** On which conditions it is insured. */
 export const conditionFields = {
   loanAgreement: loan('кредитный договор', { example: 'AUTO_LOAN', changeable }),
   antiTheftSystem,

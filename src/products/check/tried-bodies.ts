@@ -8,7 +8,6 @@ import { nodeOf } from './strict.ts';
 import type { WrittenCase } from './tried-cases.ts';
 import { type Mentioned, nothingMentioned, valuesFor } from './tried-values.ts';
 
-/** Codes of a reference list. */
 export type CodesOf = (list: string) => readonly string[];
 
 /** What is known of values that rules may look at, and how long one may look for others. */
@@ -185,7 +184,6 @@ function emptyObject({ things, risks }: AnyDefinition): JsonObject {
   return { ...(things ? { [things.name]: [{}] } : {}), covers };
 }
 
-/** The example of a schema with all that it names. */
 function exampleOf(schema: unknown): Json | undefined {
   const node = nodeOf(schema);
   if (node.properties !== undefined) {

@@ -104,7 +104,6 @@ function coversOf(risks: AnyDefinition['risks'], body: JsonObject, path: string)
   return [`${path}.covers`, ...covers];
 }
 
-/** The objects of a list, each with its path. */
 export function entriesAt(body: JsonObject, path: string): readonly (readonly [string, JsonObject])[] {
   const list = valueAt(body, path);
   return Array.isArray(list)

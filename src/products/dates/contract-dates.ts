@@ -27,7 +27,6 @@ export function isDayOfContracts(date: DateText): boolean {
   return date >= earliestDay && date <= latestDay;
 }
 
-/** The year of a day. */
 export function yearOf(day: DateText): number {
   return Number(day.slice(0, 4));
 }

@@ -93,7 +93,6 @@ export function coversFieldOf({ code, things }: AnyDefinition): string {
   return `insuredObject.${code}.${things?.covers === 'own' ? things.name : 'covers'}`;
 }
 
-/** A field of the thing in question. */
 function atThing(path: string, field: string): Reader<Rated, string> {
   return ({ item }) => `${item?.path ?? path}.${field}`;
 }

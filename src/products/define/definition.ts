@@ -56,7 +56,6 @@ type Assumed<Own extends Fields, Things extends Fields, Risk extends string> =
 export type Said<Name> = readonly [field: Name, text: string | null, reason?: Reason] | false | undefined;
 
 type Names<Of> = keyof Of & string;
-/** A field, or what is in it. */
 export type FieldOf<Of> = Names<Of> | `${Names<Of>}.${string}`;
 /** Fields of the root that rules speak of, and those of every product. */
 type RootField = 'startDate' | 'endDate' | 'installmentType' | 'policyHolder';

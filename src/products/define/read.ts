@@ -56,7 +56,6 @@ export function readContract(
   };
 }
 
-/** A thing with its covers. */
 export function thingWith(
   thing: Pick<ReadThing, 'path' | 'index' | 'said'>,
   covers: readonly ReadCover[],
@@ -70,7 +69,6 @@ export function thingWith(
   };
 }
 
-/** The covers of a list. */
 export function readCovers(holder: JsonObject, path: string): readonly ReadCover[] {
   // Whether it is one of the product's is the first thing that is checked of a cover.
   return objectsIn(holder.covers).map((one, index) => {

@@ -16,13 +16,11 @@ export type Application = VoluntaryApplication & {
   readonly insuredObject?: { readonly [product: string]: JsonObject | undefined };
 };
 
-/** A cover of a body. */
 export interface ReadCover<Risk extends string = string> extends PlacedCover<Risk> {
   /** 0 where none is said. */
   readonly sum: Kopecks;
 }
 
-/** One of the insured things. */
 export interface ReadThing<Things extends Fields = Fields, Risk extends string = string> {
   readonly path: string;
   readonly index: number;

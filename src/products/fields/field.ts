@@ -172,7 +172,6 @@ function neededForRisks(fields: Fields): Fields {
   return Object.fromEntries(needed.map(([name, { need: _, ...field }]) => [name, field]));
 }
 
-/** The schemas of fields, by name. */
 export function schemasOf<Of extends Fields>(fields: Of) {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, field.need ? neededOf(field) : optionalOf(field)]),

@@ -20,7 +20,6 @@ import { checkListed, type SaleChecks } from '../voluntary/parties.ts';
 import { checkFields, type Field, type FieldOptions, type Fields, schemasOf, type Values } from './field.ts';
 import { linesOf } from './printed.ts';
 
-/** Bounds of a number. */
 interface Bounds {
   readonly min?: number;
   readonly max?: number;
@@ -49,7 +48,6 @@ export function text(
   };
 }
 
-/** A code of a reference list. */
 export function code(
   title: string,
   example: string,

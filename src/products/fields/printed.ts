@@ -73,7 +73,6 @@ export function partiesWritten(path: string, own: Fields): readonly CorrectableP
   });
 }
 
-/** How something of each thing is written. */
 export function thingsWritten(
   own: Fields,
   { path, printed }: Required<Pick<ChangeablePart, 'path' | 'printed'>>,

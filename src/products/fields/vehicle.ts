@@ -69,7 +69,6 @@ export function insuredVehicle<Of extends Fields>(own: Of) {
   );
 }
 
-/** The document of a vehicle. */
 export function vehicleDocument(
   title: string,
   options: Pick<FieldOptions, 'need' | 'changeable'> = {},

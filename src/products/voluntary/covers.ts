@@ -77,7 +77,6 @@ export function hasCode({ code }: { readonly code: string }): boolean {
   return code !== '';
 }
 
-/** The cover as the engine rates it. */
 export function ratedCover({ path, code, entry }: PlacedCover): RatedCover {
   const sumInsured = amountOf(entry.sumInsured);
   const option = sent(entry.cover?.option);

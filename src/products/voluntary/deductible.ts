@@ -28,7 +28,6 @@ export function deductiblePrinted(entry: SentCover, unit: string): string {
     : `${rublesPrinted(deductible.amount)}${unit}`;
 }
 
-/** The fields of a deductible. */
 export const deductibleNames = [
   'deductibleType',
   'deductible',

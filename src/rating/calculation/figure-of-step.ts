@@ -110,7 +110,6 @@ interface FoundRow {
   readonly values: readonly LookupValue[];
 }
 
-/** A row with what was made of it. */
 export interface RowFigure extends FoundRow {
   readonly figure: StepFigure;
 }
@@ -143,7 +142,6 @@ function figureOfRow(
   return figure;
 }
 
-/** The same row for the same reason. */
 function isSameRow(last: FoundRow, { leaf, values }: FoundRow): boolean {
   const isTold = (column: number) => values.length === 1 || leaf.columns.includes(column);
   return (

@@ -44,7 +44,6 @@ export interface LookupShape {
 /** Attributes that a tariff itself makes, with the scope of what they are made of. */
 export type Derived = ReadonlyMap<string, Scope>;
 
-/** Reads a header. */
 export function headerOf(names: readonly string[], shape: LookupShape): Header {
   const header = new Set(names);
   const columns: HeaderColumn[] = [];
@@ -71,7 +70,6 @@ export function headerOf(names: readonly string[], shape: LookupShape): Header {
 
 const strangeColumn = 'the table lookups does not name this column: name it there or leave it out';
 
-/** A column, or what is wrong with it. */
 function columnOf(
   name: string,
   header: ReadonlySet<string>,

@@ -46,7 +46,6 @@ export interface Condition {
   readonly values: ReadonlySet<string>;
 }
 
-/** A row of the formula. */
 export interface Step {
   /** Its place among all steps of the tariff; what does not depend on the cover is computed once under it. */
   readonly index: number;

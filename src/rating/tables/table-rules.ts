@@ -17,7 +17,6 @@ const name = matching(/^[a-z][a-z0-9_]*$/, 'a name in small Latin letters');
 /** A plain decimal with a point that may be 0, at most six digits after the point. */
 export const figureCell: CellRule = matching(/^\d{1,9}(\.\d{1,6})?$/, 'a decimal such as 1.80');
 
-/** Columns of any formula. */
 export function formulaColumns(
   { members }: Catalogue,
   known: readonly string[],

@@ -22,7 +22,6 @@ export type StaffAddendum = { readonly policyNumber: string; readonly reason: st
   | { readonly kind: 'CORRECTION'; readonly contract: Json }
 );
 
-/** What came of it. */
 export interface MadeByStaff
   extends Pick<Accepted, 'effectiveOn' | 'ground' | 'installmentNr' | 'payBefore'>,
     Pick<Accepted['sum'], 'figures'> {

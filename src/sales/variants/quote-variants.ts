@@ -27,7 +27,6 @@ type Result = Answered<typeof variantResultSchema>;
 
 type Differing = NonNullable<RatingRequest['differing']>;
 
-/** What became of one application. */
 type Outcome = { readonly rated: RatedApplication } | { readonly faults: readonly Fault[] };
 
 /**

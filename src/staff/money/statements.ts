@@ -22,7 +22,6 @@ import {
   type ToldLine,
 } from './statement-lines.ts';
 
-/** What became of one file. */
 interface FileOutcome {
   readonly file: string;
   /** Absent where the file could not be read on, for `error`. */
@@ -30,11 +29,9 @@ interface FileOutcome {
   readonly error?: string;
   readonly faults: readonly Pick<StatementFault, 'sourceLine' | 'description'>[];
   readonly unmatched: readonly ToldLine[];
-  /** The first of them. */
   readonly matched: readonly MatchedLine[];
 }
 
-/** A line with what it pays. */
 interface MatchedLine extends ToldLine {
   readonly billNumber: string;
   readonly policyNumber: string;

@@ -63,7 +63,6 @@ export function demoLink(
   });
 }
 
-/** What may be changed of an account. */
 export interface AccountChange {
   readonly name?: string;
   readonly roles?: readonly Role[];

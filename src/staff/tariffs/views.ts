@@ -110,7 +110,6 @@ async function versionOf(pool: Pool, id: string): Promise<TariffVersion> {
   return version;
 }
 
-/** The tables that a version can have. */
 function shapesOf(
   { assortment }: StaffContext,
   { product, kind, tables }: TariffVersion,

@@ -31,7 +31,6 @@ export interface Listener {
   progress?(done: number, total?: number): void;
 }
 
-/** What is sold here. */
 interface Sold {
   readonly products: readonly Product[];
   readonly productCodes: readonly string[];

@@ -70,7 +70,6 @@ export const path: Kind<string> = { ...text, hint: 'file', example: 'file.csv', 
 /** Of a file that is read; a page has it sent instead. */
 export const file: Kind<string> = { ...path, isFile: true };
 
-/** The same, or a directory of them. */
 export const files: Kind<string> = { ...file, hint: 'path', isDirectory: true };
 
 /** A number that the database gave, as the use case `from` lists it. */

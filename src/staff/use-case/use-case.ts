@@ -26,7 +26,6 @@ export interface UseCase<Set extends Fields = Fields, Result = unknown, Context 
   hasChanged?(input: InputOf<Set>, result: Result): boolean;
   /** The result for programs; a use case without it is for people alone. */
   json?(result: Result, input: InputOf<Set>): unknown;
-  /** The result as a table for people. */
   table?(result: Result, input: InputOf<Set>): readonly ShownRow[];
   /** The result in lines, above its table where it has one. */
   text?(result: Result, input: InputOf<Set>): readonly string[];
@@ -82,7 +81,6 @@ export function change<const Set extends Fields, Result>(
   return { hasChanged: () => true, ...one };
 }
 
-/** How rows are told. */
 interface RowWords<Set extends Fields, Row> {
   /** What is said where there is no row. */
   readonly none: string;

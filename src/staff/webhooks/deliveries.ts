@@ -100,5 +100,4 @@ export const webhookResend = change({
   text: (count) => [`${counted(count, 'event')} ${count === 1 ? 'is' : 'are'} posted again`],
 });
 
-/** What is sent to a webhook. */
 export const deliveryUseCases: readonly UseCase[] = [webhookPing, webhookDeliveries, webhookResend];

@@ -77,7 +77,6 @@ type CsvReading =
   | { readonly rows: readonly Row[]; readonly lines: readonly number[] }
   | { readonly faults: readonly TableFault[] };
 
-/** Reads a table of a version. */
 function readCsvTable(file: GivenFile, table: string): CsvReading {
   const bytes = file.bytes(fileSizeMax);
   if ('message' in bytes) return { faults: [{ table, ...bytes }] };

@@ -14,7 +14,6 @@ import {
 import type { Contract } from '../../contract.ts';
 import { coverFrom } from '../../cover/cover-start.ts';
 
-/** A termination as it is asked for. */
 export interface AskedTermination {
   readonly reasonCode: string | undefined;
   readonly effectiveOn: DateText;

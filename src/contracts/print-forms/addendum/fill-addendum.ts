@@ -15,7 +15,6 @@ import type { Contract } from '../../contract.ts';
 import { coverFrom } from '../../cover/cover-start.ts';
 import { holderOf } from '../../holder.ts';
 
-/** What an addendum prints of its contract. */
 export type AmendedContract = Pick<
   Contract,
   | 'policyNumber'

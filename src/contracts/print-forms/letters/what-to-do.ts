@@ -10,7 +10,6 @@ export interface Advice {
   readonly lines: readonly string[];
 }
 
-/** The advice for a product, by its code. */
 export type AdviceOf = (product: string) => Advice;
 
 const fileName = 'what-to-do.json';

@@ -25,7 +25,6 @@ export function typedIn(
   return Object.fromEntries(values);
 }
 
-/** A control for each field that has a name. */
 export function controls(
   fields: Fields,
   labels: Readonly<Record<string, string | undefined>>,

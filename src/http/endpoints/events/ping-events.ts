@@ -18,7 +18,6 @@ export const eventPingSchema = named(
   }),
 );
 
-/** POST events/ping. */
 export const pingEventsEndpoint = defineEndpoint({
   method: 'POST',
   path: '/sales/v2/events/ping',

@@ -47,7 +47,6 @@ const parameters: readonly Parameter[] = [
   }),
 ];
 
-/** GET events. */
 export const readEventsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/sales/v2/events',

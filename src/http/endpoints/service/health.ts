@@ -19,7 +19,6 @@ const healthSchema = named(
 
 type Health = Answered<typeof healthSchema>;
 
-/** GET /health/live. */
 export const liveEndpoint: ServiceEndpoint = {
   method: 'get',
   path: '/health/live',
@@ -35,7 +34,6 @@ export const liveEndpoint: ServiceEndpoint = {
   },
 };
 
-/** GET /health/ready. */
 export const readyEndpoint: ServiceEndpoint = {
   method: 'get',
   path: '/health/ready',

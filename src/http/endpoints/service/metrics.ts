@@ -2,7 +2,6 @@ import { common } from '../../openapi/error-responses.ts';
 import { requestIdHeader } from '../../openapi/parts.ts';
 import { openOperation, type ServiceEndpoint } from '../../service-endpoint.ts';
 
-/** GET /metrics. */
 export const metricsEndpoint: ServiceEndpoint = {
   method: 'get',
   path: '/metrics',

@@ -12,7 +12,6 @@ import {
 } from './bodies.ts';
 import { takenKey, wrongSettings } from './refusals.ts';
 
-/** POST webhooks. */
 export const createWebhookEndpoint = defineEndpoint({
   method: 'POST',
   path: '/sales/v2/webhooks',

@@ -3,7 +3,6 @@ import { defineEndpoint } from '../../endpoint.ts';
 import { webhookBody, webhookExample, webhookListSchema, webhooksTag } from './bodies.ts';
 import { unreadable } from './refusals.ts';
 
-/** GET webhooks. */
 export const listWebhooksEndpoint = defineEndpoint({
   method: 'GET',
   path: '/sales/v2/webhooks',

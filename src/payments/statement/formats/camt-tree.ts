@@ -73,7 +73,6 @@ export function textOf(element: Element | undefined, ...paths: readonly string[]
   return '';
 }
 
-/** All elements on a path. */
 export function findAll(element: Element | undefined, path: string): readonly Element[] {
   return path
     .split('/')

@@ -5,7 +5,6 @@ export interface SealedColumn {
   readonly key: readonly (readonly [column: string, type: string])[];
   /** Where a row's envelope stands, behind `<table>.<column> `; the same text as whoever writes it seals it with. */
   readonly row: string;
-  /** The envelope. */
   readonly column: string;
   /** Where the head of the envelope stands apart from the rest. */
   readonly head?: string;

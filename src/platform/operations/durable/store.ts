@@ -273,7 +273,6 @@ export async function findOperation(
   return { outcome: { status, headers, body: await openedAnswer(db, sealer, operationId, answer) } };
 }
 
-/** Which of these operations have ended. */
 export async function endedAmong(db: Queryable, operationIds: readonly string[]): Promise<string[]> {
   const result = await db.query<{ operationId: string }>(
     `select operation_id as "operationId"

@@ -1,7 +1,6 @@
 import type { DateText } from '#kernel/calendar.ts';
 import type { Queryable } from '../../db/queryable.ts';
 
-/** Days of operations before a day. */
 export async function countDays(db: Queryable, before: DateText): Promise<number> {
   const result = await db.query<{ count: number }>(
     `select count(*)::int as count

@@ -6,7 +6,6 @@ import type { RatingInput } from '#rating/model.ts';
 import type { CascoTariff } from '../tariff/definition.ts';
 import type { CascoRatingInput, CascoSubject, RatedDriver } from './input.ts';
 
-/** The one calculation of casco. */
 export function calculateCasco(
   input: CascoRatingInput,
   tariff: CascoTariff,

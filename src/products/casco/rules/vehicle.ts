@@ -10,7 +10,6 @@ import { type CascoChecks, cascoPath } from './casco-checks.ts';
 
 const path = `${cascoPath}.vehicle`;
 
-/** The vehicle and its document. */
 export function checkVehicle(checks: CascoChecks): void {
   const { vehicle, vehicleDocument } = checks.casco;
   demandPresence(checks, path, vehicle, 'транспортное средство');

@@ -37,7 +37,6 @@ export const coverSchema = named(
   }),
 );
 
-/** A list of covers, by block. */
 export function coverList(description: string) {
   return list(description, coverSchema, coversMax);
 }

@@ -28,7 +28,6 @@ const vehicleModelSchema = named(
   ),
 );
 
-/** The vehicle of a casco contract. */
 export const cascoVehicleSchema = named(
   'VehicleCasco',
   object('Транспортное средство', {

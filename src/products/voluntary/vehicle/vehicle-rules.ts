@@ -33,7 +33,6 @@ export function checkVehicle(checks: SaleChecks, path: string, vehicle: NamedVeh
   checkNumbers(checks, path, vehicle);
 }
 
-/** The document of a vehicle. */
 export function checkVehicleDocument(checks: SaleChecks, path: string, document: Document): void {
   checkDocument(checks, path, document, { codes: documentCodes });
 }
