@@ -1,4 +1,5 @@
 import { createCalendarHandler, demandCalendar } from '#contracts/events/calendar.ts';
+import { repeat } from '#kernel/in-time.ts';
 import { unlessAway } from '#platform/db/unavailable.ts';
 import { createFeed, type Feed } from '#platform/events/feed.ts';
 import { type Sequencer, startSequencer } from '#platform/events/sequencer.ts';
@@ -18,7 +19,7 @@ interface Events {
   /** Tells of the days as they come. */
   readonly handler: JobHandler;
   /** Has today told, and looks every hour whether it was, until told to stop. */
-  demandDaily(jobs: JobQueue): () => void;
+  demandDaily(jobs: JobQueue): () => void | Promise<void>;
 }
 
 /** What tells partners what has happened. */
@@ -41,12 +42,9 @@ export function openEvents(deps: WebhookDependencies): Events {
     },
     handler: createCalendarHandler(deps),
     demandDaily(jobs) {
-      const demand = () => {
-        demandCalendar(deps, jobs).catch(onError);
-      };
-      demand();
-      const timer = setInterval(demand, demandEveryMs).unref();
-      return () => clearInterval(timer);
+      const demand = repeat(demandEveryMs, () => demandCalendar(deps, jobs), onError);
+      demand.again();
+      return demand.close;
     },
   };
 }

@@ -8,6 +8,7 @@ import {
 } from '#catalogues/exchange-rates/current-rates.ts';
 import { createRateShelf, type RateShelf } from '#catalogues/exchange-rates/rate-shelf.ts';
 import type { Clock } from '#kernel/clock.ts';
+import { repeat } from '#kernel/in-time.ts';
 import type { CallWatch } from '#kernel/ports.ts';
 import type { CurrentReader } from '#platform/db/keep-current.ts';
 import type { Pool } from '#platform/db/pool.ts';
@@ -41,7 +42,7 @@ export function ratesOf({ config, pool, clock, log, shelf, watch }: RateDependen
   readonly rates: ExchangeRates;
   readonly handler: JobHandler;
   /** Has tomorrow's rates fetched where there is somebody to ask, and looks every hour whether they are there, until told to stop. */
-  demandDaily(jobs: JobQueue): () => void;
+  demandDaily(jobs: JobQueue): () => void | Promise<void>;
 } {
   const source = rateSourceOf(config, watch);
   const failed = unlessAway((error) => log.error({ err: String(error) }, 'rates could not be asked for'));
@@ -51,12 +52,9 @@ export function ratesOf({ config, pool, clock, log, shelf, watch }: RateDependen
     demandDaily(jobs) {
       // The sandbox's are the same every day: contracts ask for them when they need one.
       if (config.ratesUrl === undefined) return () => undefined;
-      const demand = () => {
-        demandRates(pool, clock, jobs).catch(failed);
-      };
-      demand();
-      const timer = setInterval(demand, demandEveryMs).unref();
-      return () => clearInterval(timer);
+      const demand = repeat(demandEveryMs, () => demandRates(pool, clock, jobs), failed);
+      demand.again();
+      return demand.close;
     },
   };
 }

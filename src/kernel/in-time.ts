@@ -17,3 +17,52 @@ export async function inTime<Value, Late>(
     clearTimeout(timer);
   }
 }
+
+/** Whoever comes while the work runs gets what that run gives. */
+export function oneAtATime<Value>(work: () => Promise<Value>): () => Promise<Value> {
+  let running: Promise<Value> | undefined;
+  return () => {
+    running ??= work().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}
+
+export interface Repeated {
+  /** Runs now, or once more when the run that goes on has ended. */
+  again(): void;
+  /** Begins no further run; resolves when the last one has ended. */
+  close(): Promise<void>;
+}
+
+/** Runs the work every so often without keeping the process alive, one run at a time; what it throws is told to `failed`. */
+export function repeat(
+  everyMs: number,
+  work: () => Promise<unknown>,
+  failed: (error: unknown) => void,
+): Repeated {
+  let running: Promise<void> | undefined;
+  let isWanted = false;
+  let isClosed = false;
+  async function run(): Promise<void> {
+    isWanted = false;
+    await work().catch(failed);
+    running = undefined;
+    if (isWanted && !isClosed) running = run();
+  }
+  const timer = setInterval(() => {
+    running ??= run();
+  }, everyMs).unref();
+  return {
+    again() {
+      isWanted = true;
+      if (!isClosed) running ??= run();
+    },
+    async close() {
+      isClosed = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

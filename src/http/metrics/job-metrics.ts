@@ -1,7 +1,9 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
+import { oneAtATime } from '#kernel/in-time.ts';
 import type { JobWatch, QueueDepth } from '#platform/jobs/job.ts';
 import type { Operations } from '#platform/operations/durable/operations.ts';
 import type { Registries } from './registries.ts';
+import { showNumber, showNumbers } from './shown.ts';
 
 /** Metrics of background jobs: what this process has done, and what waits in the database for any process. */
 export function createJobMetrics({ own, shared }: Registries): JobWatch {
@@ -19,14 +21,8 @@ export function createJobMetrics({ own, shared }: Registries): JobWatch {
     registers: [own],
   });
   let readDepths: () => Promise<readonly QueueDepth[]> = async () => [];
-  let reading: Promise<readonly QueueDepth[]> | undefined;
-  /** Both gauges of one scrape show one reading. */
-  function depths(): Promise<readonly QueueDepth[]> {
-    reading ??= readDepths().finally(() => {
-      reading = undefined;
-    });
-    return reading;
-  }
+  // Both gauges of one scrape show one reading.
+  const depths = oneAtATime(() => readDepths());
   new Gauge({
     name: 'bindery_jobs',
     help: 'Jobs in the database by kind and state: waiting, active, dead',
@@ -58,39 +54,28 @@ export function createJobMetrics({ own, shared }: Registries): JobWatch {
 
 /** What happens to requests that have become operations. */
 export function registerOperationMetrics({ own, shared }: Registries, operations: Operations): void {
-  new Gauge({
-    name: 'bindery_operations_held',
-    help: 'Operations that this process runs now',
-    registers: [own],
-    collect() {
-      this.set(operations.counters().held);
-    },
-  });
-  new Gauge({
+  const held = { name: 'bindery_operations_held', help: 'Operations that this process runs now' };
+  showNumber(own, held, () => operations.counters().held);
+  const running = {
     name: 'bindery_operations_running',
     help: 'Operations without an answer, in all processes; abandoned ones wait for a process that takes them',
-    labelNames: ['state'] as const,
-    registers: [shared],
-    async collect() {
-      const counted = await operations.countRunning();
-      this.reset();
-      if (!counted) return;
-      this.set({ state: 'held' }, counted.running - counted.abandoned);
-      this.set({ state: 'abandoned' }, counted.abandoned);
-    },
+    label: 'state',
+    kind: 'gauge',
+  } as const;
+  showNumbers(shared, running, async () => {
+    const counted = await operations.countRunning();
+    if (!counted) return undefined;
+    const { running: all, abandoned } = counted;
+    return Object.entries({ held: all - abandoned, abandoned });
   });
-  new Counter({
+  const total = {
     name: 'bindery_operations_total',
     help: 'What this process did with operations; a failed one has used up its attempts',
-    labelNames: ['event'] as const,
-    registers: [own],
-    collect() {
-      const { handedOver, takenOver, finished, failed } = operations.counters();
-      this.reset();
-      this.inc({ event: 'handed_over' }, handedOver);
-      this.inc({ event: 'taken_over' }, takenOver);
-      this.inc({ event: 'finished' }, finished);
-      this.inc({ event: 'failed' }, failed);
-    },
+    label: 'event',
+    kind: 'counter',
+  } as const;
+  showNumbers(own, total, () => {
+    const { handedOver, takenOver, finished, failed } = operations.counters();
+    return Object.entries({ handed_over: handedOver, taken_over: takenOver, finished, failed });
   });
 }

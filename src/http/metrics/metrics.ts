@@ -18,6 +18,7 @@ import { createJobMetrics, registerOperationMetrics } from './job-metrics.ts';
 import { registerMoneyMetrics } from './money-metrics.ts';
 import { createQuoteCounter, registerSaleMetrics } from './sale-metrics.ts';
 import { createSeries } from './series.ts';
+import { showNumber, showNumbers } from './shown.ts';
 
 export interface Metrics {
   /** Counts a finished request; `route` is the pattern, never an address with data in it. */
@@ -83,9 +84,25 @@ export function createMetrics(deps: {
   const watchWebhooks = registerWebhookMetrics({ own: registry, shared });
   registerMoneyMetrics(shared, pool);
   registerSaleMetrics(shared, pool);
-  registerRequestLogMetrics(registry, requestLog);
-  registerSpanMetrics(registry, tracer);
-  registerReplicaMetrics(registry, reads);
+  const byOutcome = { label: 'outcome', kind: 'counter' } as const;
+  const rows = {
+    ...byOutcome,
+    name: 'bindery_request_log_rows_total',
+    help: 'Answered requests by what became of their row in the log; dropped where the database was slow or away',
+  };
+  showNumbers(registry, rows, () => Object.entries(requestLog.counters()));
+  const spans = {
+    ...byOutcome,
+    name: 'bindery_trace_spans_total',
+    help: 'Spans by what became of them: exported to the collector, or dropped because it was slow or away',
+  };
+  showNumbers(registry, spans, () => Object.entries(tracer?.counters() ?? { exported: 0, dropped: 0 }));
+  const replicaReads = {
+    ...byOutcome,
+    name: 'bindery_replica_reads_total',
+    help: 'Reads for the replica: answered by it, or by the primary because it was behind or away',
+  };
+  showNumbers(registry, replicaReads, () => Object.entries(reads.counters()));
   const seriesOf = createSeries(
     registry,
     {
@@ -124,33 +141,25 @@ export function createMetrics(deps: {
     labelNames: ['product'] as const,
     registers: [registry],
   });
-  new Gauge({
-    name: 'bindery_http_requests_running',
-    help: 'Requests that are being answered',
-    registers: [registry],
-    collect() {
-      this.set(traffic.running);
-    },
-  });
-  new Gauge({
+  const running = { name: 'bindery_http_requests_running', help: 'Requests that are being answered' };
+  showNumber(registry, running, () => traffic.running);
+  const ready = {
     name: 'bindery_ready',
     help: 'What /health/ready answers: 1 while the database answers and takes changes, and no shutdown has begun',
-    registers: [registry],
-    async collect() {
-      this.set((await isReady(traffic, () => pool.ping())) ? 1 : 0);
-    },
-  });
+  };
+  showNumber(registry, ready, async () => ((await isReady(traffic, () => pool.ping())) ? 1 : 0));
   // Taken before a scrape asks the database, or it would count itself.
   let connections = pool.counters();
-  new Gauge({
-    name: 'bindery_database_connections',
-    help: 'Connections to PostgreSQL by state',
-    labelNames: ['state'] as const,
-    registers: [registry],
-    collect() {
-      for (const [state, count] of Object.entries(connections)) this.set({ state }, count);
+  showNumbers(
+    registry,
+    {
+      name: 'bindery_database_connections',
+      help: 'Connections to PostgreSQL by state',
+      label: 'state',
+      kind: 'gauge',
     },
-  });
+    () => Object.entries(connections),
+  );
   return {
     observe({ method, route, product, status, seconds, partner }) {
       seriesOf(method, route, product, status, partner).observe(seconds);
@@ -212,50 +221,4 @@ function mergeExpositions(texts: readonly string[]): string {
     else metrics.set(name, [help, type, ...values]);
   }
   return `${[...metrics.values()].map((lines) => lines.join('\n')).join('\n\n')}\n`;
-}
-
-/** Whether the replica takes reads off the primary; zeros where there is none. */
-function registerReplicaMetrics(registry: Registry, reads: Reads): void {
-  new Counter({
-    name: 'bindery_replica_reads_total',
-    help: 'Reads for the replica: answered by it, or by the primary because it was behind or away',
-    labelNames: ['outcome'] as const,
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const [outcome, count] of Object.entries(reads.counters())) this.inc({ outcome }, count);
-    },
-  });
-}
-
-/** Whether the log of requests is whole. */
-function registerRequestLogMetrics(registry: Registry, requestLog: RequestLog): void {
-  new Counter({
-    name: 'bindery_request_log_rows_total',
-    help: 'Answered requests by what became of their row in the log; dropped where the database was slow or away',
-    labelNames: ['outcome'] as const,
-    registers: [registry],
-    collect() {
-      const { written, dropped } = requestLog.counters();
-      this.reset();
-      this.inc({ outcome: 'written' }, written);
-      this.inc({ outcome: 'dropped' }, dropped);
-    },
-  });
-}
-
-/** Whether the collector gets all spans; zeros where there is none. */
-function registerSpanMetrics(registry: Registry, tracer: Tracer | undefined): void {
-  new Counter({
-    name: 'bindery_trace_spans_total',
-    help: 'Spans by what became of them: exported to the collector, or dropped because it was slow or away',
-    labelNames: ['outcome'] as const,
-    registers: [registry],
-    collect() {
-      const { exported = 0, dropped = 0 } = tracer?.counters() ?? {};
-      this.reset();
-      this.inc({ outcome: 'exported' }, exported);
-      this.inc({ outcome: 'dropped' }, dropped);
-    },
-  });
 }

@@ -1,9 +1,11 @@
-import { Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
+import { oneAtATime } from '#kernel/in-time.ts';
 import { type Kopecks, rublesNumber } from '#kernel/money.ts';
 import { unmatchedLineTotals } from '#payments/statement/store.ts';
 import { unmatchedTotals } from '#payments/store/money.ts';
 import { openRefundTotals } from '#payments/store/premium-refunds.ts';
 import type { Pool } from '#platform/db/pool.ts';
+import { showNumbers } from './shown.ts';
 
 interface Total {
   readonly reason: string;
@@ -35,34 +37,14 @@ function registerTotals(
   read: () => Promise<readonly Total[]>,
   names: { readonly count: string; readonly countHelp: string; readonly rubles: string },
 ): void {
-  let reading: Promise<readonly Total[]> | undefined;
-  /** Both gauges of one scrape show one reading. */
-  function totals(): Promise<readonly Total[]> {
-    reading ??= read()
-      .catch(() => [])
-      .finally(() => {
-        reading = undefined;
-      });
-    return reading;
-  }
-  new Gauge({
-    name: names.count,
-    help: names.countHelp,
-    labelNames: ['reason'] as const,
-    registers: [registry],
-    async collect() {
-      this.reset();
-      for (const { reason, count } of await totals()) this.set({ reason }, count);
-    },
-  });
-  new Gauge({
-    name: names.rubles,
-    help: 'Their amount in rubles, by reason',
-    labelNames: ['reason'] as const,
-    registers: [registry],
-    async collect() {
-      this.reset();
-      for (const { reason, amount } of await totals()) this.set({ reason }, rublesNumber(amount));
-    },
-  });
+  // Both gauges of one scrape show one reading.
+  const totals = oneAtATime(() => read().catch(() => []));
+  const byReason = { label: 'reason', kind: 'gauge' } as const;
+  showNumbers(registry, { ...byReason, name: names.count, help: names.countHelp }, async () =>
+    (await totals()).map(({ reason, count }) => [reason, count] as const),
+  );
+  const rubles = { ...byReason, name: names.rubles, help: 'Their amount in rubles, by reason' };
+  showNumbers(registry, rubles, async () =>
+    (await totals()).map(({ reason, amount }) => [reason, rublesNumber(amount)] as const),
+  );
 }

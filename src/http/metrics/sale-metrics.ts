@@ -1,5 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
 import type { quoteVariantsSchema } from '#contracts/answer-schemas/variants.ts';
+import { oneAtATime } from '#kernel/in-time.ts';
 import { rublesNumber } from '#kernel/money.ts';
 import type { Answered } from '#kernel/schema/answer-fields.ts';
 import type { Pool } from '#platform/db/pool.ts';
@@ -13,16 +14,8 @@ const meansLabels = { contract: undefined, payment: 'type', attempt: 'method', r
 
 /** What was sold, paid and given back, counted in the database; nothing is shown while that is away. */
 export function registerSaleMetrics(registry: Registry, pool: Pool): void {
-  let reading: Promise<readonly SaleTotal[]> | undefined;
-  /** All counters of one scrape show one reading. */
-  function totals(): Promise<readonly SaleTotal[]> {
-    reading ??= readTotals(pool)
-      .catch(() => [])
-      .finally(() => {
-        reading = undefined;
-      });
-    return reading;
-  }
+  // All counters of one scrape show one reading.
+  const totals = oneAtATime(() => readTotals(pool).catch((): readonly SaleTotal[] => []));
 
   function register(name: string, help: string, subject: SaleSubject, value: (total: SaleTotal) => number) {
     const means = meansLabels[subject];

@@ -1,3 +1,4 @@
+import { repeat } from '#kernel/in-time.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded.ts';
 import { createPool, type Pool, type PoolOptions } from './pool.ts';
 import { checkServer } from './server/check-server.ts';
@@ -48,27 +49,17 @@ async function reach(options: DatabaseOptions): Promise<Reached> {
 
 /** Nobody else looks after the embedded server: where it dies, whoever uses it starts it again. */
 function kept(embedded: EmbeddedDatabase, log: (line: string) => void): Reached {
-  let reviving: Promise<void> | undefined;
   let told = '';
   const tell = (error: unknown) => {
     const line = `the embedded database does not come back: ${String(error)}`;
     if (line !== told) log(line);
     told = line;
   };
-  const watch = setInterval(() => {
-    reviving ??= embedded
-      .revive()
-      .catch(tell)
-      .finally(() => {
-        reviving = undefined;
-      });
-  }, watchMs);
-  watch.unref();
+  const watch = repeat(watchMs, embedded.revive, tell);
   return {
     connectionString: embedded.connectionString,
     async release() {
-      clearInterval(watch);
-      await reviving;
+      await watch.close();
       await embedded.release();
     },
   };

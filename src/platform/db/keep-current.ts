@@ -1,3 +1,5 @@
+import { repeat } from '#kernel/in-time.ts';
+
 /** Reads what stands in tables into memory when told to, and looks by itself. */
 export interface CurrentReader {
   readAgain(): void;
@@ -21,11 +23,8 @@ export interface CurrentOptions {
  */
 export async function keepCurrent(options: CurrentOptions): Promise<CurrentReader> {
   let known: string | undefined;
-  let isAsked = false;
-  let running: Promise<void> | undefined;
 
   async function work(): Promise<void> {
-    isAsked = false;
     // Taken before reading: what changes in between is then read once more instead of never.
     const current = await options.fingerprint();
     if (current === known) return;
@@ -33,28 +32,7 @@ export async function keepCurrent(options: CurrentOptions): Promise<CurrentReade
     known = current;
   }
 
-  function look(): void {
-    running ??= work()
-      .catch(options.failed)
-      .finally(() => {
-        running = undefined;
-        if (isAsked) look();
-      });
-  }
-
-  function readAgain(): void {
-    isAsked = true;
-    look();
-  }
-
   await work();
-  const timer = setInterval(look, options.lookEveryMs ?? 1_000);
-  timer.unref();
-  return {
-    readAgain,
-    async close() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  const { again, close } = repeat(options.lookEveryMs ?? 1_000, work, options.failed);
+  return { readAgain: again, close };
 }

@@ -1,7 +1,7 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { monotonicMs } from '#kernel/clock.ts';
-import { inTime } from '#kernel/in-time.ts';
+import { inTime, repeat } from '#kernel/in-time.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import type { Queryable } from '../db/transaction.ts';
 import { beginOrPassOn, type SpanAttributes, type Tracer, traceFields, within } from '../spans/spans.ts';
@@ -104,27 +104,16 @@ export async function startWorkers(
     }),
   );
   const kinds = [...working.keys()];
-  let looking: Promise<void> | undefined;
-
   // One statement a second for all kinds: most have nothing to do most of the time.
   async function look(): Promise<void> {
     for (const kind of await store.dueKinds(db, kinds)) working.get(kind)?.notice();
   }
 
-  function poll(): void {
-    looking ??= look()
-      .catch(onError)
-      .finally(() => {
-        looking = undefined;
-      });
-  }
-
-  poll();
-  const polling = setInterval(poll, pollMs);
+  const polling = repeat(pollMs, look, onError);
+  polling.again();
   return {
     async stop(timeoutMs) {
-      clearInterval(polling);
-      const idle = Promise.all([looking, ...[...working.values()].map((slots) => slots.stop())]);
+      const idle = Promise.all([polling.close(), ...[...working.values()].map((slots) => slots.stop())]);
       await inTime(idle, timeoutMs, () => undefined);
       stopping.abort();
       await inTime(idle, settleMs, () => undefined);

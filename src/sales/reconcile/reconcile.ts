@@ -81,25 +81,7 @@ function later(moment: Date, ms: number): Date {
   return new Date(moment.getTime() + ms);
 }
 
-export interface Reconciler {
-  close(): Promise<void>;
-}
-
 /** Looks as long as the process lives, one look at a time. */
-export function startReconciler(deps: ReconcileDependencies): Reconciler {
-  let looking: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    looking ??= reconcile(deps)
-      .catch(deps.onError)
-      .finally(() => {
-        looking = undefined;
-      });
-  }, lookEveryMs);
-  timer.unref();
-  return {
-    async close() {
-      clearInterval(timer);
-      await looking;
-    },
-  };
+export function startReconciler(deps: ReconcileDependencies): Pick<Repeated, 'close'> {
+  return repeat(lookEveryMs, () => reconcile(deps), deps.onError);
 }

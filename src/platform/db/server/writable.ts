@@ -1,4 +1,5 @@
 import { monotonicMs } from '#kernel/clock.ts';
+import { oneAtATime } from '#kernel/in-time.ts';
 import { exhaustionOf } from '../unavailable.ts';
 
 /** However often it is asked for: a change is a write to the disk. */
@@ -13,7 +14,6 @@ export function createWritableCheck(
   write: () => Promise<void>,
 ): () => Promise<void> {
   let tried: { readonly atMs: number; readonly refusal?: unknown } | undefined;
-  let asking: Promise<void> | undefined;
 
   async function check(): Promise<void> {
     if (tried && monotonicMs() - tried.atMs < writeEveryMs) {
@@ -31,10 +31,5 @@ export function createWritableCheck(
     }
   }
 
-  return () => {
-    asking ??= check().finally(() => {
-      asking = undefined;
-    });
-    return asking;
-  };
+  return oneAtATime(check);
 }

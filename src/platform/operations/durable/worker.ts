@@ -1,3 +1,4 @@
+import { repeat } from '#kernel/in-time.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { ByteSealer } from '../../keys/fingerprints.ts';
 import { attemptClass, attemptClasses, type Lease } from './operation.ts';
@@ -31,8 +32,6 @@ export function createWorker(deps: {
 }): Worker {
   const running = new Map<string, Lease>();
   let isClosed = false;
-  let turn: Promise<void> | undefined;
-  let isWanted = false;
 
   function free(): number[] {
     const taken = [...running.values()].map(attemptClass);
@@ -62,33 +61,15 @@ export function createWorker(deps: {
     if (running.delete(keyOf(lease))) look();
   }
 
-  /** One look at a time: what comes meanwhile looks once more. */
-  function look(): void {
-    if (isClosed) return;
-    if (turn) {
-      isWanted = true;
-      return;
-    }
-    turn = take()
-      .catch(deps.onError)
-      .finally(() => {
-        turn = undefined;
-        if (!isWanted) return;
-        isWanted = false;
-        look();
-      });
-  }
-
-  const looking = setInterval(look, lookEveryMs);
-  looking.unref();
+  const looking = repeat(lookEveryMs, take, deps.onError);
+  const look = looking.again;
   look();
   return {
     look,
     giveUp,
-    async close() {
+    close() {
       isClosed = true;
-      clearInterval(looking);
-      await turn;
+      return looking.close();
     },
   };
 }
