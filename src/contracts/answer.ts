@@ -140,7 +140,7 @@ function dueOf(installments: readonly Installment[]): Kopecks {
   return installments.reduce((sum, { status, amount }) => (status === 'DUE' ? sum + amount : sum), 0n);
 }
 
-/** Statuses are told as they were shown when the entry was written. */
+/** Statuses read as they did when the entry was written. */
 export function historyAnswer(
   history: readonly HistoryEntry[],
   { cancelledAt }: Pick<Contract, 'cancelledAt'>,

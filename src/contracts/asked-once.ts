@@ -33,7 +33,7 @@ function agreementAsked({ reading }: Parameters<Agreements['find']>[0]): unknown
   return { question: reading.agreementQuestion, terms: reading.terms };
 }
 
-/** A call whose first argument is the question; `essence` is what of it tells questions apart, as JSON. */
+/** A call whose first argument is the question; `essence` is the part of it by which questions differ, as JSON. */
 function remembered<Question, More extends readonly unknown[], Answer>(
   ask: (question: Question, ...more: More) => Promise<Answer>,
   essence: (question: Question) => unknown = (question) => question,

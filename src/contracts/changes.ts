@@ -21,7 +21,7 @@ export function changesBetween(
   const paths = new Set([...Object.keys(before.personal), ...Object.keys(after.personal)]);
   // A personal value that was null before stands among the changes of the body already.
   const told = new Set(changes.map(({ field }) => field));
-  // It changes with what it is made of, which is told.
+  // It changes with its parts, which are listed.
   paths.delete(subjectPlace);
   for (const path of paths) {
     const field = fieldOf(path);

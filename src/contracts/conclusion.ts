@@ -26,7 +26,7 @@ export interface ConclusionAsked {
   readonly receivedAt: Date;
   /** By how many days the partner may conclude before. */
   readonly backdateDays: number;
-  /** True for the date of the draft that is changed: it is not asked for anew. */
+  /** True for the date of the draft that is changed: it is not asked for again. */
   readonly isKept?: boolean;
 }
 

@@ -14,11 +14,11 @@ export interface Mover {
   readonly actor: string;
   readonly requestId: string;
   readonly at: Date;
-  /** What else of the contract it is about, for the event that tells of it. */
+  /** What else of the contract it concerns, for its event. */
   readonly about?: Pick<EventIds, 'addendumNumber' | 'installmentNr'>;
 }
 
-/** What partners are told, besides of force; the rest they have done themselves. */
+/** What partners are notified of, besides force; the rest they have done themselves. */
 const told: Readonly<Partial<Record<Action, EventType>>> = {
   payNext: 'installment.paid',
   amend: 'contract.changed',

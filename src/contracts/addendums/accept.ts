@@ -74,7 +74,7 @@ export async function acceptedOf(
   };
   const ending = terminationOf(product, addendums, request, situation);
   const known = [...shapeFaults, ...conditionFaults(request, situation), ...(ending?.faults ?? [])];
-  // What is wrong whatever the contract has become tells more than that it has moved on.
+  // A fault that holds whatever the contract has become says more than that it has changed.
   if (known.length === 0) await demandCurrent(deps, contract, addendums, request.contract);
   const change =
     (kind === 'CHANGE' || kind === 'CORRECTION') && request.contract
@@ -135,7 +135,7 @@ function lastAgreed(addendums: readonly Addendum[]): Addendum | null {
   return addendums.findLast(({ kind, status }) => kind !== 'TERMINATION' && status === 'COMPLETE') ?? null;
 }
 
-/** A partner that sends the version it has read is told when the contract was changed since. */
+/** A partner that sends the version it has read learns whether the contract has changed since. */
 async function demandCurrent(
   { pool }: AcceptDependencies,
   contract: Contract,

@@ -35,7 +35,7 @@ export function numberOf({ contract, nr }: Accepted): string {
   return `${contract.policyNumber}-${nr}`;
 }
 
-/** Writes an addendum that takes no force yet; its reason is kept apart, as what people tell. */
+/** Writes an addendum that is not in force yet; its reason is kept apart, since people wrote it. */
 export function keepAddendum(
   tx: Queryable,
   accepted: Accepted,

@@ -36,7 +36,7 @@ export async function lockAwaited(
   return contract && awaited?.status === 'AWAITING_PAYMENT' ? { contract, awaited } : null;
 }
 
-/** Ends an addendum of a locked contract that awaits its surcharge; what the history is to tell of it. */
+/** Ends an addendum of a locked contract that awaits its surcharge; returns the entry for the history. */
 export async function endAwaited(
   tx: Queryable,
   contract: Contract,

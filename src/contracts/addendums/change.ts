@@ -153,7 +153,7 @@ function useOf(rater: Rater, asked: AskedChange, body: JsonObject): UseSum | nul
   return { premium, difference: useDifference({ ...uses, spans }) };
 }
 
-/** Faults of the changed contract are told where it stands in the request, beside those of the request. */
+/** Faults of the changed contract are named where it stands in the request, beside those of the request. */
 async function ratedOrRefused(
   faults: readonly Fault[],
   rate: (refuse: () => readonly Fault[]) => Promise<RatedApplication>,

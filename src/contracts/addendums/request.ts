@@ -104,7 +104,7 @@ function validate(body: unknown): readonly SchemaFault[] {
   return validator(body);
 }
 
-/** Fields of the request itself: those of the contract are told when it is rated. */
+/** Fields of the request itself: those of the contract are reported when it is rated. */
 const unknownFields = compileUnknownFields(
   addendumRequestSchema('AddendumRequestItself', anything('Изменённый договор целиком')),
 );

@@ -29,7 +29,7 @@ export interface ForcedAddendum {
 /**
  * The one way in which an addendum is agreed upon: the contract becomes as changed or ends, which counts and is shown from
  * the addendum's day on; what is not to be paid any more is taken off, what is owed to the client is written, and the
- * registry is told. In the caller's transaction; throws as `move` does.
+ * registry is notified. In the caller's transaction; throws as `move` does.
  */
 export async function takeForce(
   tx: Queryable,

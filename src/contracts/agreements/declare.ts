@@ -90,7 +90,7 @@ export async function declare(
 
 /**
  * Holds what a change makes of a declaration until it comes into force or to nothing. Throws INVALID_ARGUMENT where that is above
- * the limits of the agreement, told at `field`.
+ * the limits of the agreement, named at `field`.
  */
 export async function holdChanged(
   tx: Queryable,

@@ -17,7 +17,7 @@ interface CalendarDependencies {
   readonly clock: Clock;
 }
 
-/** Has what the calendar brings told, one job a day; the days on which no process ran are made good with the next one. */
+/** Has what the calendar brings reported, one job a day; days on which no process ran are made good by the next one. */
 export async function demandCalendar({ pool, clock }: CalendarDependencies, jobs: JobQueue): Promise<void> {
   const day = moscowDate(clock.now());
   const until = await store.toldUntil(pool);
@@ -26,7 +26,7 @@ export async function demandCalendar({ pool, clock }: CalendarDependencies, jobs
   await jobs.enqueue(pool, { kind: 'calendar-events', data: { day }, requestId, uniqueKey: day });
 }
 
-/** Ends approvals whose time is over, and tells of what becomes due, is overdue and ends, each once. */
+/** Ends approvals whose time is over, and reports what becomes due, is overdue and ends, each once. */
 export function createCalendarHandler(
   deps: CalendarDependencies,
 ): Extract<JobHandler, { readonly kind: 'calendar-events' }> {
@@ -39,13 +39,13 @@ export function createCalendarHandler(
   };
 }
 
-/** What was told before is not told again; nothing is where the day was told. */
+/** What was reported before is not reported again; nothing is where the day has been done. */
 function tellCalendar({ pool, clock }: CalendarDependencies, day: DateText): Promise<JsonObject> {
   return inTransaction(pool, async (tx) => {
     const until = await store.lockToldUntil(tx);
     if (until !== null && until >= day) return { day };
     const at = clock.now();
-    // The first day that nobody has told of; what is past by now is not "soon" any more.
+    // The first day not reported yet; what is past by now is not "soon" any more.
     const first = until === null ? day : addDays(until, 1);
     const ahead = (days: number) => ({ from: later(addDays(first, days), day), to: addDays(day, days) });
     const dueSoon = await store.insertDue(tx, 'installment.due_soon', ahead(dueSoonDays), at);

@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/db/transaction.ts';
 import type { EventIds, EventType } from '#platform/events/event-types.ts';
 import * as store from '../store/events.ts';
 
-/** What happened to a contract beside its own changes, which `move` tells of. */
+/** What happened to a contract beside its own changes, which `move` notes. */
 export interface ContractEvent {
   readonly type: EventType;
   readonly contractId: bigint;

@@ -14,7 +14,7 @@ export const attachmentExpected = `a PDF, PNG or JPEG of ${bytesMax / 1_048_576}
 
 export const notesShownMax = 200;
 
-/** Writes to a contract, for ever; the journal says that, and nothing of what was written. */
+/** Writes to a contract, for ever; the journal notes that it was written, and none of the text. */
 export async function addNote(
   pool: Pool,
   by: ByStaff,

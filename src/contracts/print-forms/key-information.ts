@@ -23,7 +23,7 @@ export function getsKeyInformation(products: readonly Product[], contract: Contr
 }
 
 /**
- * The document as it was given: what says the same has the same bytes, what a draft says otherwise is given anew. A contract that
+ * The document as it was given: the same content has the same bytes, and a draft with another content is given a new one. A contract that
  * was paid keeps what was given last. Null where none is to be given.
  */
 export async function keyInformationOf(

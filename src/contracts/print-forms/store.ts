@@ -35,7 +35,7 @@ export async function issuedForm(
   return row ? opened(db, { contractId, formType }, row) : null;
 }
 
-/** Keeps the first bytes that were made; whoever comes second is told what is kept. */
+/** Keeps the first bytes that were made; whoever comes second gets what is kept. */
 export async function keepForm(
   db: Queryable,
   form: {

@@ -27,9 +27,9 @@ export interface UnconfirmedPrevious {
 /** An application as it was sent, or filled from the contract that it goes on from. */
 export interface CompletedApplication extends CheckedPrevious {
   readonly body: unknown;
-  /** What the history is to tell of it: from which contract the data were taken. */
+  /** For the history: from which contract the data were taken. */
   readonly changes: readonly Change[];
-  /** What of the data that were taken is not as it was, in Russian, to be told with the calculation. */
+  /** Which of the data taken have changed, in Russian, to be shown with the calculation. */
   readonly assumptions: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export interface CheckedPrevious {
   refuse?(terms: ContractTerms): readonly Fault[];
   /** The number that it names, where only the registry can know the contract. */
   readonly unconfirmed?: UnconfirmedPrevious;
-  /** What a quote is told that asks no registry. */
+  /** The warning for a quote, which asks no registry. */
   readonly warnings?: readonly Warning[];
 }
 
@@ -64,7 +64,7 @@ export function completed(
 ): CompletedApplication | Promise<CompletedApplication> {
   const { product, body } = request;
   const named = namedIn(product, body);
-  // Most go on from none, and need not wait to be told so.
+  // Most follow no earlier contract, and need not wait to learn that.
   if (!named) return { body, changes: [], assumptions: [], prolongsContractId: null };
   return completedFrom(named, deps, request, purpose);
 }

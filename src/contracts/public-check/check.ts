@@ -38,7 +38,7 @@ export async function checkContract(
 ): Promise<PublicCheck | null> {
   const today = moscowDate(now);
   const contract = await contractToCheck(db, policyNumber, today);
-  // Compared in any case: how long the answer takes must not tell which of the two is wrong.
+  // Compared in any case: the time of the answer must not reveal which of the two is wrong.
   const isTheirs = isSameCode(contract?.checkCode ?? '', code);
   if (!contract || !isTheirs || !isIssued(contract)) return null;
   const { product, startsOn, subject } = contract;
@@ -56,7 +56,7 @@ function isIssued({ status }: CheckedContract): boolean {
 
 function terminatedDay({ status, cancelledAt, startsOn }: CheckedContract): string | null {
   if (status !== 'TERMINATED') return null;
-  // Without a day it was never valid as far as we can tell.
+  // Without a day it was never valid as far as we know.
   return cancelledAt ? moscowDate(cancelledAt) : startsOn;
 }
 

@@ -55,7 +55,7 @@ function reasonsOf({ coefficients }: Calculation): Reasons {
   return new Map(coefficients.map(({ code, reason }) => [code, reason]));
 }
 
-/** A coefficient that all parts share is told once, with the whole: repeated, they would be most of the answer. */
+/** A coefficient that all parts share stands once, with the whole: repeated, they would be most of the answer. */
 function coversAnswer(
   parts: readonly CalculationPart[],
   told: Reasons,
@@ -80,7 +80,7 @@ function isOwn({ code, reason }: Coefficient, told: Reasons): boolean {
   return told.get(code) !== reason;
 }
 
-/** Whether an answer has those coefficients of a part that are its own beside what is told of the whole. */
+/** Whether an answer has those coefficients of a part that are its own, beside those of the whole. */
 function isToldWith({ coefficients }: CoverCalculation, part: CalculationPart, told: Reasons): boolean {
   let own = 0;
   for (const one of part.coefficients) {

@@ -78,7 +78,7 @@ function lastDay(savedAt: Date, days: number): DateText {
   return addDays(moscowDate(savedAt), days);
 }
 
-/** Null where the draft cannot be concluded today as it is: a change will tell why. */
+/** Null where the draft cannot be concluded today as it is: a change will say why. */
 async function premiumToday(
   { rater }: PriceDependencies,
   caller: Caller,

@@ -9,7 +9,7 @@ import type { FoundAgreement } from '../agreements/declare.ts';
 import type { RatingPorts } from './gather-facts.ts';
 import type { RatingRequest } from './rate-application.ts';
 
-/** What was found, and what is to be told of what is not there. */
+/** What was found, and what to say about what is missing. */
 interface AtHand extends Pick<Findings, 'faults'> {
   readonly known: FactsAtHand;
 }

@@ -5,7 +5,7 @@ export function withoutTerm(faults: readonly Fault[]): readonly Fault[] {
   return faults.filter(({ field }) => field !== 'endDate');
 }
 
-/** What a product says of a field tells more than that nobody knows it. */
+/** What a product says about a field is more than that nobody knows it. */
 export function withUnknown(told: readonly Warning[], unknown: readonly Warning[]): readonly Warning[] {
   return [...told, ...notSaid(unknown, told)];
 }

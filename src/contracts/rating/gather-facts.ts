@@ -44,7 +44,7 @@ interface StandingVehicle {
 const noFaults: LookedUp['faults'] = [];
 const nothing: LookedUp = { faults: noFaults, warnings: noFaults };
 
-/** Asks the directory at once and without waiting, so that what it lacks is told with everything else. */
+/** Asks the directory at once and without waiting, so that what it lacks is reported with everything else. */
 export function lookedUpVehicle(
   directory: VehicleDirectory,
   { vehicleQuestion: question }: Reading,

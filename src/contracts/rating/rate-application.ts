@@ -75,7 +75,7 @@ export interface RatingRequest {
   readonly unconfirmed?: UnconfirmedPrevious;
   /** What the caller of the rating has to say besides. */
   readonly warnings?: readonly Warning[];
-  /** Refusals that the caller of the rating knows, told together with all others. */
+  /** Refusals that the caller of the rating knows, reported with all others. */
   refuse?(terms: ContractTerms, application: JsonObject): readonly Fault[] | Promise<readonly Fault[]>;
   /** Whose discount limit holds, and under which id calls to the outside are traced. */
   readonly caller: Caller;

@@ -12,7 +12,7 @@ export interface SearchOf {
 }
 
 /**
- * Where the next page begins: the unguessable id of the last contract told, marked with partner and filters. It tells
+ * Where the next page begins: the unguessable id of the last contract shown, marked with partner and filters. It tells
  * nothing that the partner does not know, and fits no other search.
  */
 export function cursorAfter(draftId: string, search: SearchOf): string {

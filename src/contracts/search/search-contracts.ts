@@ -48,7 +48,7 @@ export async function searchContracts(
   const { filters, size } = wanted;
   const cursorOf = { partnerId, filters, fingerprints };
   const after = await placeBehind(db, cursorOf, wanted.cursor);
-  // One more than asked for tells whether there is a next page.
+  // One more than asked for shows whether there is a next page.
   const key = keyOf(filters, products, fingerprints);
   const people = filters.person && keysOfKnown(filters.person, fingerprints);
   const stretch = { filters, key, people, after, today: moscowDate(now), limit: size + 1 };

@@ -176,7 +176,7 @@ function momentOf(text: string, isEnd: boolean): Date | undefined {
   if (formats.date.accepts(text)) return moscowMidnight(isEnd ? addDays(text, 1) : text);
   if (!formats['date-time'].accepts(text)) return undefined;
   const moment = Date.parse(text);
-  // Answers tell whole seconds, so a second that is named as the end belongs to the search whole.
+  // Answers show whole seconds, so the second named as the end belongs to the search whole.
   return new Date(isEnd ? moment + (text.includes('.') ? 1 : secondMs) : moment);
 }
 

@@ -109,7 +109,7 @@ export async function setStatus(
     readonly fromStatus: Status;
     readonly toStatus: Status;
     readonly history: NewHistoryEntry;
-    /** What partners are told of it. */
+    /** What partners read about it. */
     readonly event: { readonly type: EventType; readonly ids: EventIds } | undefined;
   },
 ): Promise<boolean> {

@@ -7,11 +7,11 @@ import type { ContractEvent } from '../events/note.ts';
 const idsOfContract = `jsonb_build_object('policyNumber', policy_number, 'draftId', draft_id, 'product', product,
                                           'holderType', holder_type, 'version', version)`;
 
-/** What a statement returns of contracts for `notedOfContracts` to tell of them. */
+/** What a statement returns about contracts for `notedOfContracts` to note. */
 export const toldOfContracts = 'partner_id, policy_number, draft_id, product, holder_type, version';
 
 /**
- * Part of a statement that changes contracts: notes an event of each of the rows `from` that has a type; `ids` are told beside
+ * Part of a statement that changes contracts: notes an event of each of the rows `from` that has a type; `ids` are noted beside
  * those of the contract. All are SQL. The caller marks the commit (`markCommit`).
  */
 export function notedOfContracts(
@@ -41,13 +41,13 @@ export async function insertEvents(tx: Queryable, at: Date, events: readonly Con
   );
 }
 
-/** The day until which the calendar was told; null before the first time. */
+/** The day up to which the calendar was reported; null before the first time. */
 export async function toldUntil(db: Queryable): Promise<DateText | null> {
   const { rows } = await db.query<{ until: DateText | null }>('select until from told_calendar');
   return rows[0]?.until ?? null;
 }
 
-/** The same, and nobody else tells of it until the caller's transaction ends. */
+/** The same, and nobody else reports it until the caller's transaction ends. */
 export async function lockToldUntil(tx: Queryable): Promise<DateText | null> {
   const { rows } = await tx.query<{ until: DateText | null }>('select until from told_calendar for update');
   return rows[0]?.until ?? null;

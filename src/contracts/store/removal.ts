@@ -113,7 +113,7 @@ export async function noteRecords(tx: Queryable, contractIds: readonly bigint[])
   await tx.query(notedForgettable(used), [contractIds]);
 }
 
-/** In this order, because of what refers to what. */
+/** In the order of their references. */
 const tables = [
   'issued_forms',
   'contract_reports',

@@ -40,7 +40,7 @@ export interface FoundContract {
   readonly licensePlate: string | null;
   readonly createdAt: Date;
   readonly cancelledAt: Date | null;
-  /** From when cover counts; null of what is not paid. */
+  /** From when cover counts; null where it is not paid. */
   readonly coversFrom: Date | null;
 }
 

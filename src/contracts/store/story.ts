@@ -1,7 +1,7 @@
 import type { JsonObject } from '#kernel/json.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 
-/** Something that happened, as the tables tell it; amounts in details are kopecks as text, under `amount`. */
+/** Something that happened, as the tables have it; amounts in details are kopecks as text, under `amount`. */
 export interface StoryRow {
   readonly at: Date;
   readonly kind: string;

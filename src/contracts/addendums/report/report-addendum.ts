@@ -9,7 +9,7 @@ import {
 import { addendumForStaff } from '../read.ts';
 import * as store from './store.ts';
 
-/** What the registry is told of contracts: that they took force, and what became of them. */
+/** Reports to the registry: that contracts came into force, and what became of them. */
 export function createReportHandlers(deps: ReportDependencies): readonly JobHandler[] {
   return [...createContractHandlers(deps), createAddendumReportHandler(deps)];
 }

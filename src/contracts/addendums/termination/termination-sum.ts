@@ -26,7 +26,7 @@ export interface EndingCover extends Period {
   readonly books: Kopecks;
 }
 
-/** What a contract has come to: its first premium and every difference that took force since. */
+/** What a contract has come to: its first premium and every difference that came into force since. */
 export function booksOf(premium: Kopecks, addendums: readonly Addendum[]): Kopecks {
   const inForce = addendums.filter(({ status }) => status === 'COMPLETE');
   const first = inForce[0]?.figures.premiumBefore ?? premium;
