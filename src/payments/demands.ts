@@ -60,7 +60,7 @@ export function demandStartAhead(contract: Contract, today: string): void {
   ]);
 }
 
-/** Cover begins when it is paid, so money of a link has to come on the first day at the latest. */
+/** Cover begins when it is paid, so money of a link has to come no later than the first day. */
 export function demandTimeForLink(contract: Contract, now: Date): void {
   if (!isTooLateForLink(contract, now)) return;
   throw invalidArgument([

@@ -35,7 +35,7 @@ export interface Bordereau extends BordereauTotals {
   readonly lines: readonly BordereauLine[];
 }
 
-/** Days are those of Moscow; each contract's commission is that of the agreement when it took force. */
+/** Days are those of Moscow; each contract's commission is that of the agreement when it came into force. */
 export async function bordereauOf(
   db: Queryable,
   products: readonly Product[],

@@ -3,7 +3,7 @@ import type { Kopecks } from '#kernel/money.ts';
 
 /** What a partner earns by a contract, in percent of its premium. */
 export interface CommissionTerms {
-  /** Of the agreement, when the contract took force. */
+  /** Of the agreement, when the contract came into force. */
   readonly kvPercent: Decimal;
   /** What of it the client was given as a discount. */
   readonly discountPercent: Decimal;

@@ -33,7 +33,7 @@ export interface LinkRequest {
   readonly due: readonly DueContract[];
   /** When a premium that the link pays ends, whatever else would let it be paid longer. */
   readonly ends: readonly Date[];
-  /** How the holder is told of it. */
+  /** How the holder is notified. */
   readonly channels: readonly LinkChannel[];
   /** What of the request has no effect. */
   readonly warnings: readonly Warning[];

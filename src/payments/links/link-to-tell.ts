@@ -15,7 +15,7 @@ export interface LinkToTell {
   readonly paid: readonly { readonly lot: Payment; readonly contract: Contract }[];
 }
 
-/** The link of a job; or why nobody has to be told of it any more. Throws FinalFailure where there is none. */
+/** The link of a job; or why nobody needs to hear of it any more. Throws FinalFailure where there is none. */
 export async function linkToTell(
   { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
   orderId: string,

@@ -10,7 +10,7 @@ import { attemptOfPayment } from '../store/attempts.ts';
 import type { LinkMailDependencies } from './mail-link.ts';
 import { contractTitle } from './receipt.ts';
 
-/** What a client is told of the reasons; of those that concern the house alone, nothing more. */
+/** What a client reads about the reasons; those that concern the insurer alone are left out. */
 const clientReasons: Readonly<Partial<Record<ReturnReason, string>>> = {
   ALREADY_PAID: 'Договор уже оплачен другим платежом.',
   LINK_REVOKED: 'Договор уже оплачен иначе или изменён после того, как вы получили ссылку.',

@@ -1,7 +1,7 @@
 import type { Contract } from '#contracts/contract.ts';
 import { isObject, type Json } from '#kernel/json.ts';
 
-/** Without these two holders cannot be told to be one. */
+/** Without these two holders cannot be recognised as one. */
 const keyFields = ['person.lastName', 'person.firstName', 'person.birthDate'];
 
 /**

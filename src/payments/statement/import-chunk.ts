@@ -51,7 +51,7 @@ export interface UnmatchedLine {
 export interface Chunk {
   readonly fileId: bigint;
   readonly lines: readonly FingerprintedLine[];
-  /** Lines that the same dry run has told before. */
+  /** Lines that the same dry run has reported before. */
   readonly taken: number;
 }
 

@@ -76,7 +76,7 @@ export async function importStatement(
     if (waiting.length === 0) return;
     const lines = waiting;
     waiting = [];
-    // What a dry run has told it has taken back.
+    // What a dry run has reported it has also undone.
     const told = isDryRun ? counts.matched + counts.unmatched : 0;
     const outcome = await inChunk(deps.pool, isDryRun, async (tx) => {
       const at = deps.clock.now();

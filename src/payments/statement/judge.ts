@@ -50,7 +50,7 @@ export function billNamed(mentions: Mentions, ledger: Ledger): Bill | Refusal {
   return bill;
 }
 
-/** A contract is paid by the bill that is awaited; where none is, the last one tells why not. */
+/** A contract is paid by the bill that is awaited; where none is, the last one shows why not. */
 function currentBill(bills: readonly Bill[]): readonly Bill[] {
   const bill = bills.find(({ status }) => status === 'AWAITING') ?? bills.at(-1);
   return bill ? [bill] : [];

@@ -10,8 +10,8 @@ import type { Mentions } from './mentions.ts';
 
 export interface LockedLedger extends Ledger {
   /**
-   * A bill was paid: whoever names it, or another bill of the same installment, is told so from now on. True where the
-   * contract awaits another bill beside it, so that the contract is to be told anew.
+   * A bill was paid: whoever names it, or another bill of the same installment, learns so from now on. True where the
+   * contract awaits another bill beside it, so that the contract has to be read again.
    */
   paid(bill: Bill): boolean;
   changed(contract: Contract): void;

@@ -70,7 +70,7 @@ export async function paidTogether(
 const orders = 'select order_id from payments where contract_id = any($1)';
 
 /**
- * In this order, because of what refers to what. Of the books only the way to the contract goes: the line keeps the
+ * In the order of their references. Of the books only the way to the contract goes: the line keeps the
  * number of its bill, and loses who paid it; money of the acquirer keeps its sums.
  */
 const removals: readonly string[] = [

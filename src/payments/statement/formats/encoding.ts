@@ -25,7 +25,7 @@ const marks: readonly (readonly [StatementEncoding, readonly number[]])[] = [
 /** Words of the 1C format that stand in the head of every file. */
 const oneCWords = /(?:Кодировка|ВерсияФормата|Отправитель|Получатель|РасчСчет|СекцияДокумент|КонецФайла)/;
 
-/** The encoding that a byte order mark tells. */
+/** The encoding that a byte order mark names. */
 export function markedEncoding(head: Uint8Array): StatementEncoding | undefined {
   return marks.find(([, bytes]) => bytes.every((byte, index) => head[index] === byte))?.[0];
 }

@@ -20,7 +20,7 @@ export interface OpenStatement {
   readonly items: AsyncIterable<StatementItem>;
 }
 
-/** Bytes that are looked at to tell format and encoding. */
+/** Bytes that are read to recognise format and encoding. */
 const headSize = 16_384;
 
 /** Tells format and encoding by the beginning of a file and reads the rest as it comes, in bounded memory. */
