@@ -4,7 +4,7 @@ import type { Queryable } from './queryable.ts';
 const marked = new WeakSet<Queryable>();
 const listeners = new WeakMap<Queryable, () => void>();
 
-/** Has `heard` called after every commit through this pool that was marked, until it is told to stop. */
+/** Has `heard` called after every commit through this pool that was marked, until it is stopped. */
 export function onMarkedCommit(pool: Queryable, heard: () => void): () => void {
   listeners.set(pool, heard);
   return () => listeners.delete(pool);

@@ -9,7 +9,7 @@ export interface DatabaseOptions extends Omit<PoolOptions, 'connectionString'> {
   /** A PostgreSQL server; absent, the embedded database under `dataDirectory`. */
   readonly databaseUrl?: string | undefined;
   readonly dataDirectory: string;
-  /** Told what becomes of the embedded database, and where the server starts or recovers. */
+  /** Called with what becomes of the embedded database, and where the server starts or recovers. */
   readonly note?: (line: string) => void;
 }
 

@@ -1,6 +1,6 @@
 import { repeat } from '#kernel/in-time.ts';
 
-/** Reads what stands in tables into memory when told to, and looks by itself. */
+/** Reads what stands in tables into memory on demand, and looks by itself. */
 export interface CurrentReader {
   readAgain(): void;
   /** Resolves when nothing is read any more. */
@@ -11,7 +11,7 @@ export interface CurrentOptions {
   /** Something small that differs whenever there is something new to read. */
   fingerprint(): Promise<string>;
   read(): Promise<void>;
-  /** Told why reading failed; it is tried again at the next look. */
+  /** Called with why reading failed; it is tried again at the next look. */
   failed(error: unknown): void;
   /** 1,000 where absent. */
   readonly lookEveryMs?: number;

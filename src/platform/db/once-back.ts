@@ -8,7 +8,7 @@ const waitMsMax = 120_000;
 
 /**
  * Does `work`, which may be done again, and begins again while PostgreSQL goes and comes, as when it recovers from a
- * crash; tells of it in one line. Throws what `work` threw last.
+ * crash; reports it in one line. Throws what `work` threw last.
  */
 export async function onceBack<Value>(
   work: () => Promise<Value>,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Queryable } from './transaction.ts';
 
-/** What processes tell each other; the truth is in the tables, a signal only says "read again". */
+/** What processes signal to each other; the truth is in the tables, a signal only says "read again". */
 export const topics = [
   'partners',
   'tariffs',
@@ -39,7 +39,7 @@ export interface Listener {
 
 /**
  * Calls `heard` for each signal, with what it is about where it says so. While the connection is down signals are
- * missed: `connected` says so, and says when it is up again, so that the caller can read everything anew.
+ * missed: `connected` says so, and says when it is up again, so that the caller can read everything again.
  */
 export async function listen(
   connectionString: string,

@@ -60,7 +60,7 @@ export function exhaustionOf(error: unknown): string | undefined {
     .find((words) => words !== undefined);
 }
 
-/** For what is done behind requests, again and again: that the database is away is told once, by its pool. */
+/** For what is done behind requests, again and again: that the database is away is reported once, by its pool. */
 export function unlessAway(tell: (error: unknown) => void): (error: unknown) => void {
   return (error) => {
     if (!isDatabaseAway(error)) tell(error);

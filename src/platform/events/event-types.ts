@@ -3,7 +3,7 @@ import type { Json } from '#kernel/json.ts';
 const ofContract = ['policyNumber', 'draftId', 'product', 'holderType', 'version'] as const;
 
 /**
- * All that is told, in the words of the interface: what it is and which ids it carries. Of what partners do themselves only that is
+ * All events, in the words of the interface: what it is and which ids it carries. Of what partners do themselves only that is
  * told which others wait for too. No type ever changes its meaning; what is new gets a new type.
  */
 export const eventTypes = {

@@ -15,7 +15,7 @@ export interface NewEvent {
   readonly product?: string;
   readonly at: Date;
   readonly ids: EventIds;
-  /** The one webhook that is told of it, whatever types it wants; the feed has it as any other. */
+  /** The one webhook that gets it, whatever types it wants; the feed has it as any other. */
   readonly onlyTo?: string;
 }
 

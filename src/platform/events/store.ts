@@ -30,7 +30,7 @@ export interface Sequenced {
   readonly oldest: Date | null;
 }
 
-/** Gives up to `most` events their positions, and tells all processes. */
+/** Gives up to `most` events their positions, and signals all processes. */
 export async function sequence(db: Queryable, most: number, now: Date): Promise<Sequenced> {
   const result = await db.query<Sequenced>(
     'select is_busy as "isBusy", taken, types, oldest from sequence_events($1, $2)',
@@ -138,7 +138,7 @@ export async function countNoted(
   return rows[0] ?? { waiting: 0, oldest: null };
 }
 
-/** Forgets a batch of events that were told before, the oldest first; answers how many. */
+/** Forgets a batch of events that got their positions before, the oldest first; answers how many. */
 export async function forgetEvents(db: Queryable, before: Date, most: number): Promise<number> {
   const { rowCount } = await db.query(
     `delete from events

@@ -70,7 +70,7 @@ export interface QueueDepth {
   readonly oldestSeconds: number;
 }
 
-/** Who is told of jobs: the metrics. */
+/** Who watches jobs: the metrics. */
 export interface JobWatch {
   observeJob(kind: JobKind, outcome: AttemptOutcome, seconds: number): void;
   watchQueue(read: () => Promise<readonly QueueDepth[]>): void;

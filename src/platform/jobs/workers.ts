@@ -27,7 +27,7 @@ interface WorkerOptions {
   readonly log: Logger;
   readonly watch: JobWatch | undefined;
   readonly tracer: Tracer | undefined;
-  /** Told what the database did not take. */
+  /** Called with what the database did not take. */
   onError(error: unknown): void;
 }
 
@@ -39,7 +39,7 @@ interface StoredData {
   readonly traceparent?: string;
 }
 
-/** What spans tell of a job that is left or done. */
+/** The attributes of spans for a job that is left or done. */
 export function messageAttributes(operation: 'send' | 'process', kind: JobKind): SpanAttributes {
   return {
     'messaging.system': 'pg-boss',

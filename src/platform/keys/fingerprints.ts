@@ -12,7 +12,7 @@ export type FingerprintUse =
   | 'person-key'
   | 'cursor';
 
-/** Keeps what the database alone must not tell anybody, such as what people say of their health. */
+/** Keeps what the database alone must not reveal, such as what people say of their health. */
 export interface Sealer {
   /** Another text each time. */
   seal(text: string): string;

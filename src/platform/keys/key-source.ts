@@ -10,6 +10,6 @@ export interface KeySource {
   addKey?(): void | Promise<void>;
   /** Throws a key outside away for good; absent as above. */
   dropKey?(keyId: string): void;
-  /** What to tell where the keeper cannot open what was wrapped with the key of this id. */
+  /** What to say where the keeper cannot open what was wrapped with the key of this id. */
   refusal(keyId: string): string;
 }

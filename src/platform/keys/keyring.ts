@@ -21,7 +21,7 @@ export class BrokenSeal extends Error {
 
 /** What this process knows of the generations of master keys. */
 export interface Keyring extends Sealing {
-  /** Reads them anew. Throws where one is there that the key outside does not open. */
+  /** Reads them again. Throws where one is there that the key outside does not open. */
   reload(): Promise<void>;
   /** That which seals now. */
   newest(): Generation;

@@ -37,7 +37,7 @@ export async function hasFingerprints(tx: Queryable): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-/** Whether there are records from before there was a key, as an index tells at once. */
+/** Whether there are records from before there was a key, as an index shows at once. */
 export async function hasPlain(db: Queryable): Promise<boolean> {
   const { rows } = await db.query<{ found: boolean }>(
     'select exists (select 1 from personal_records where octet_length(fingerprint) = 32) as found',

@@ -12,7 +12,7 @@ export type SpanAttributes = Readonly<Record<string, string | number>>;
 export interface Span {
   /** W3C trace context for whoever goes on with the work. */
   readonly traceparent: string;
-  /** False where the trace is only passed on: telling it something is then of no use. */
+  /** False where the trace is only passed on: attributes are then of no use. */
   readonly isRecorded: boolean;
   /** Begins a part of it. */
   child(name: string, kind: SpanKind, attributes?: SpanAttributes): Span;
@@ -21,7 +21,7 @@ export interface Span {
   end(failure?: string): void;
 }
 
-/** Who records spans, and tells them to a collector. */
+/** Records spans, and sends them to a collector. */
 export interface Tracer {
   /** Begins work that came from outside, in the trace of the `traceparent` that came with it. */
   begin(name: string, kind: SpanKind, traceparent: string | null, attributes: SpanAttributes): Span;
@@ -56,7 +56,7 @@ export function passedOn(traceparent: string): Span {
   return new PassedOn(traceparent);
 }
 
-/** What a tracer is told of work that begins. */
+/** What a tracer gets of work that begins. */
 interface Beginning {
   readonly name: string;
   readonly kind: SpanKind;

@@ -116,8 +116,8 @@ interface Settings {
 }
 
 /**
- * What our own connections are told at their start, the role has to say behind a pooler. Throws a StartError for another
- * time zone than UTC, which would change what dates mean; tells `warn` of missing timeouts.
+ * What our own connections set at their start, the role has to set behind a pooler. Throws a StartError for another
+ * time zone than UTC, which would change what dates mean; calls `warn` for missing timeouts.
  */
 export async function checkRoleSettings(pool: Pool, warn: (line: string) => void): Promise<void> {
   const { rows } = await pool.query<Settings>(

@@ -21,7 +21,7 @@ interface Room {
 }
 
 /**
- * Throws a StartError where the server can never give as many connections as may be opened; tells `warn` where it
+ * Throws a StartError where the server can never give as many connections as may be opened; calls `warn` where it
  * cannot beside those that others hold now.
  */
 export async function checkBudget(pool: Pool, budget: Budget, warn: (line: string) => void): Promise<void> {

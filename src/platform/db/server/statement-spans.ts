@@ -49,7 +49,7 @@ const changes = /(?<!for |do )\b(insert|update|delete) (?:into |from )?(?:only )
 const reads = /\bfrom (?:only )?([a-z_][\w.]*)/i;
 const calls = /^select ([a-z_]\w*)\(/i;
 
-/** What a statement changes first, or else what it reads first or calls: enough to tell it from others in a list. */
+/** What a statement changes first, or else what it reads first or calls: enough to distinguish it from others in a list. */
 function summaryOf(plain: string): readonly [operation: string, table: string | undefined] {
   const first = /^\w+/.exec(plain)?.[0].toLowerCase() ?? 'statement';
   const change = changes.exec(plain);

@@ -34,7 +34,7 @@ const notPublic6: readonly Network[] = [
   ['3fff::', 20],
 ];
 
-/** Where clouds tell a machine its secrets: never, whatever the operator allows, nor by way of a NAT64. */
+/** Where clouds give a machine its secrets: never, whatever the operator allows, nor by way of a NAT64. */
 const never4: readonly Network[] = [
   ['169.254.0.0', 16],
   ['100.100.100.200', 32],

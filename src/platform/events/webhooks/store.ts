@@ -66,7 +66,7 @@ export async function insertWebhook(
   );
 }
 
-/** An endpoint that stays off keeps why; one that is switched on begins anew. */
+/** An endpoint that stays off keeps why; one that is switched on starts afresh. */
 export async function updateWebhook(
   tx: Queryable,
   webhookId: string,
@@ -156,7 +156,7 @@ export async function deliveriesOf(
   return rows.map((row) => ({ ...row, position: Number(row.position) }));
 }
 
-/** What is sent again: one event, or all that were told since a moment. */
+/** What is sent again: one event, or all since a moment. */
 export type Resend =
   | { readonly position: number }
   | { readonly since: Date; readonly onlyUndelivered: boolean };

@@ -35,7 +35,7 @@ export function targetFault(text: string, rules: TargetRules): string | undefine
 const hostRefused =
   'адрес ведёт не в открытый интернет; ожидается имя или адрес, доступный снаружи, например https://partner.example/bindery';
 
-/** Whether a host, as a parsed URL has it, may be called as far as can be told without asking for its addresses. */
+/** Whether a host, as a parsed URL has it, may be called as far as can be known without asking for its addresses. */
 export function mayNameHost(hostname: string, mayCall: AddressGuard): boolean {
   const literal = literalIn(hostname);
   if (literal !== undefined) return mayCall(literal);

@@ -4,7 +4,7 @@ import type { EventType } from '../event-types.ts';
 export const disabledReasons = ['PARTNER', 'STAFF', 'GONE', 'FAILING'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
-/** Where a partner wants to be told, as it is asked for. */
+/** Where a partner wants events, as it asks for them. */
 export interface WebhookSettings {
   readonly url: string;
   /** Null: all, also those to come. */
@@ -43,7 +43,7 @@ export interface Attempt {
   readonly answer?: string;
 }
 
-/** What became of telling one endpoint of one event. */
+/** What became of delivering one event to one endpoint. */
 export interface Delivery {
   readonly position: number;
   readonly eventId: string;

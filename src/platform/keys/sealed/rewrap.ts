@@ -9,7 +9,7 @@ const rowsAtOnce = 200;
 
 /**
  * Wraps the keys of everything that is sealed with the newest generation, beside the work of the day; interrupted, it is done by
- * being called again. Ends with a pass that finds nothing to do; answers how many keys were wrapped anew.
+ * being called again. Ends with a pass that finds nothing to do; answers how many keys were wrapped again.
  */
 export async function rewrapAll(pool: Pool, keyring: Keyring): Promise<number> {
   await keyring.reload();

@@ -6,9 +6,9 @@ import { nameOf, type SealedColumn } from './tables.ts';
 export interface FoundRow {
   readonly key: readonly string[];
   readonly place: string;
-  /** Null of what is not sealed yet. */
+  /** Null where it is not sealed yet. */
   readonly head: Buffer | null;
-  /** Null of what is sealed, and where nothing is kept. */
+  /** Null where it is sealed, and where nothing is kept. */
   readonly plain: Buffer | null;
 }
 

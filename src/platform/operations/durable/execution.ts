@@ -10,7 +10,7 @@ import type { Lease } from './operation.ts';
  *      └──▶ refused                            too late: nothing may be committed any more
  */
 export interface Execution {
-  /** True from the hand-over on: then the handle is what the partner is told, or that there is none, and nothing else. */
+  /** True from the hand-over on: then the partner gets the handle, or hears that there is none, and nothing else. */
   isHandedOver(): boolean;
   /**
    * To be called right before a change is committed. Null: the partner still waits, commit at once. A lease: the
@@ -65,7 +65,7 @@ export function createExecution(store: () => Promise<Lease>): Execution {
     async claim() {
       if (handing) return handing;
       if (state === 'refused') throw refusal;
-      // What a method has left running must not change what its partner was told.
+      // What a method has left running must not change what its partner has been answered.
       if (state === 'settled')
         throw new Error('the method of this request has ended: nothing may be committed');
       state = 'committing';
@@ -91,7 +91,7 @@ export function createExecution(store: () => Promise<Lease>): Execution {
     },
     settle() {
       state = 'settled';
-      // Whoever asked for the hand-over has been told of its failure.
+      // Whoever asked for the hand-over knows of its failure.
       return handing?.then(
         (lease) => ({ lease, isWritten }),
         () => undefined,

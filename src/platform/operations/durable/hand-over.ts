@@ -16,7 +16,7 @@ export interface HandOver {
   /** Stores an operation; rejects where it could not be, after at most two time limits of the database. */
   store(request: OperationRequest, acceptedAt: Date): Promise<Lease>;
   /**
-   * Takes back what the database may have stored although it did not say so: its partner was told that there is no
+   * Takes back what the database may have stored although it did not say so: its partner has heard that there is no
    * operation, so nobody may run it. Throws while the database is away.
    */
   withdraw(): Promise<void>;

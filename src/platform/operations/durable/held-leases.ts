@@ -7,14 +7,14 @@ import { extendLeases } from './store.ts';
 export interface HeldLeases {
   readonly size: number;
   hold(lease: Lease): void;
-  /** Only the attempt itself: this process may have taken the operation anew. */
+  /** Only the attempt itself: this process may have taken the operation again. */
   drop(lease: Lease): void;
   /** Stops renewing, and says what was held. */
   close(): readonly Lease[];
 }
 
 /**
- * An attempt that outlives `attemptMsMax` is renewed no more and `outlived` is told: another one may then end what this
+ * An attempt that outlives `attemptMsMax` is renewed no more and `outlived` is called: another one may then end what this
  * one never will.
  */
 export function createHeldLeases(

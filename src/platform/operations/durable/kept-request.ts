@@ -8,7 +8,7 @@ export interface KeptRequest
   readonly spared?: number;
   /** Absent until an attempt threw. */
   readonly failed?: number;
-  /** Absent of what an older version of the program has stored. */
+  /** Absent in what an older version of the program has stored. */
   readonly traceparent?: string | null;
   readonly receivedAt?: string;
   readonly isStrict?: boolean;

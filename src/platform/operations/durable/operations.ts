@@ -123,7 +123,7 @@ export function createOperations(deps: {
   ): Promise<void> {
     // Where the answer cannot be written the lease is to run out.
     held.drop(lease);
-    // Where another attempt answers, those who wait are told by it.
+    // Where another attempt answers, it wakes those who wait.
     const sealed = { ...outcome, body: sealedPart(sealer, Buffer.from(outcome.body)) };
     if (!(await store.finishOperation(pool, lease, state, { outcome: sealed, refusal, at: clock.now() })))
       return;
@@ -201,7 +201,7 @@ export function createOperations(deps: {
   };
 }
 
-/** How long ends gather before they are told together. */
+/** How long ends gather before they are signalled together. */
 const gatherMs = 5;
 /** In one statement. */
 const toldAtOnce = 500;
@@ -212,7 +212,7 @@ interface EndedSignals {
 }
 
 /**
- * Ends are told after their commit and many together: PostgreSQL commits transactions that signal one after the other,
+ * Ends are signalled after their commit and many together: PostgreSQL commits transactions that signal one after the other,
  * so that a signal in each would keep all of them waiting for each other's write to the disk.
  */
 function createEndedSignals(db: Queryable, onError: (error: unknown) => void): EndedSignals {

@@ -160,7 +160,7 @@ export async function takeAbandoned(
   });
 }
 
-/** Lets operations go at no cost to their attempts, and tells other processes to look for them. */
+/** Lets operations go at no cost to their attempts, and signals other processes to look for them. */
 export async function letGo(db: Queryable, leases: readonly Lease[]): Promise<void> {
   await spareAttempts(db, leases, 0);
   await db.query(`select pg_notify('bindery', 'operations')`);
@@ -192,7 +192,7 @@ export async function failAttempt(db: Queryable, lease: Lease, afterMs: number):
   );
 }
 
-/** Takes back operations of which nobody was told and that nobody has begun; what another process has taken stays. */
+/** Takes back operations that nobody has heard of and nobody has begun; what another process has taken stays. */
 export async function withdrawOperations(db: Queryable, operationIds: readonly string[]): Promise<void> {
   await db.query(
     `delete from operations where operation_id = any($1::uuid[]) and attempt = 1 and state = 'RUNNING'`,

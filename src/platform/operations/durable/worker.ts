@@ -10,9 +10,9 @@ export type RunOperation = (operation: TakenOperation) => Promise<void>;
 export interface Worker {
   /** Looks now instead of at the next turn. */
   look(): void;
-  /** Waits no more for an attempt that does not end. */
+  /** Stops waiting for an attempt that does not end. */
   giveUp(lease: Lease): void;
-  /** Takes nothing any more. */
+  /** Takes nothing more. */
   close(): Promise<void>;
 }
 

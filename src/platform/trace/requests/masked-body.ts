@@ -18,7 +18,7 @@ const numberMax = 100_000_000;
 const unknown: SchemaNode = {};
 
 /**
- * A body that tells what was sent without saying it. Only what the schema itself lists or bounds stays: codes of closed
+ * A body that shows what was sent without its values. Only what the schema itself lists or bounds stays: codes of closed
  * lists, flags, dates, numbers. Everything else keeps its shape alone: texts, whatever the schema does not know, and all
  * that stands under a personal field.
  */

@@ -78,7 +78,7 @@ export interface AnsweredRequest {
   readonly route: string;
   readonly status: number;
   readonly ms: number;
-  /** Undefined of what is only counted, such as a quote that was given. */
+  /** Undefined where it is only counted, such as a quote that was given. */
   readonly details: RequestDetails | undefined;
 }
 

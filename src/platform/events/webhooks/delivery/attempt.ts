@@ -82,7 +82,7 @@ function disabledReason(isGone: boolean, failingMs: number): DisabledReason | un
   return failingMs >= failingMsMax ? 'FAILING' : undefined;
 }
 
-/** Moments are told in whole seconds, and an attempt must not come later than was told. */
+/** Moments are given in whole seconds, and an attempt must not come later than announced. */
 function atWholeSecond(moment: Date): Date {
   return new Date(Math.ceil(moment.getTime() / 1_000) * 1_000);
 }
@@ -102,7 +102,7 @@ const plain = new Set(
 
 /**
  * The beginning of what a partner's server has answered, fit to be kept: words that servers say stay, everything else keeps its shape
- * alone, as it may tell of people.
+ * alone, as it may be about people.
  */
 export function maskedAnswer(text: string): string | null {
   const masked = text
