@@ -5,7 +5,7 @@ import { takeNotification } from '#payments/acquiring/news.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
 
-/** Where the acquirer tells what has become of a payment. */
+/** Where the acquirer notifies us of a payment. */
 export const notificationPath = '/acquirer/notifications';
 
 const bodyBytesMax = 65_536;

@@ -57,7 +57,7 @@ export interface SalesRequest {
   readonly completion: Completion;
 }
 
-/** One page tells all of an endpoint: route, limits, description, examples and tests follow from it. */
+/** One page says everything about an endpoint: route, limits, description, examples and tests follow from it. */
 export interface Endpoint<Schema extends NamedSchema = NamedSchema> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/ship/biz`, with parameters as `:name`. */

@@ -52,7 +52,7 @@ const partnerSteps = [
   },
 ];
 
-/** Only where nothing is real: how to begin is told to whoever has just started the program. */
+/** Only where nothing is real: whoever has just started the program reads how to begin. */
 const operatorSteps = [
   {
     title: 'Тому, кто запустил сервер',

@@ -10,7 +10,7 @@ interface ServiceDependencies extends ServerDependencies {
   document(today: DateText): JsonObject;
 }
 
-/** One page tells all of an endpoint that sells nothing and lets in whoever asks. */
+/** One page says everything about an endpoint that sells nothing and lets in whoever asks. */
 export interface ServiceEndpoint {
   readonly method: 'get' | 'post';
   readonly path: string;

@@ -25,7 +25,7 @@ export const tokenErrorSchema = named(
 interface TokenAnswer {
   readonly status: 200 | 400 | 401;
   readonly body: Answered<typeof tokenAnswerSchema> | TokenRefusal;
-  /** True where the client tried HTTP Basic, so that it is told to try again that way. */
+  /** True where the client tried HTTP Basic, so that it is asked to try again that way. */
   readonly challenge: boolean;
 }
 

@@ -81,7 +81,7 @@ export function answerInTime(
         endOperation(deps, execution, request.id, { outcome }, sent);
       },
       (error: unknown) => {
-        // A refusal is told once: here, or behind the handle.
+        // A refusal is answered once: here, or behind the handle.
         if (!execution.isHandedOver()) fail(error);
         endOperation(deps, execution, request.id, { error }, sent);
       },

@@ -9,11 +9,11 @@ export interface Deprecation {
   readonly sunset?: DateText;
   /** What to call instead, in Russian; it may name a method in backticks. */
   readonly instead: string;
-  /** Where the way over is told, below this server: `/docs/partner-guide.ru#…`. */
+  /** Where the way over is described, below this server: `/docs/partner-guide.ru#…`. */
   readonly guide?: string;
 }
 
-/** Every answer of such an endpoint says so: Deprecation (RFC 9745), Sunset (RFC 8594), and a link to what tells more. */
+/** Every answer of such an endpoint says so: Deprecation (RFC 9745), Sunset (RFC 8594), and a link to more about it. */
 export function announceDeprecation({ since, sunset, guide }: Deprecation, raw: ServerResponse): void {
   raw.setHeader('deprecation', `@${moscowMidnight(since).getTime() / 1000}`);
   if (sunset !== undefined) raw.setHeader('sunset', moscowMidnight(sunset).toUTCString());

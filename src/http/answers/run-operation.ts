@@ -25,7 +25,7 @@ export function operationRunner(
   async function run(request: OperationRequest, execution: Execution): Promise<Outcome> {
     const endpoint = byRoute.get(`${request.method} ${request.route}`);
     const partner = await partnerById(deps.sales.pool, request.partnerId);
-    // A process of a newer version may know the address; the last attempt tells the partner.
+    // A process of a newer version may know the address; the last attempt answers the partner.
     if (!endpoint || !partner) throw new Error('this process cannot run the operation');
     const { outcome } = await callEndpoint(deps.sales, endpoint, {
       ...request,

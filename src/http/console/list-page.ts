@@ -23,7 +23,7 @@ interface ListOptions<Set extends Fields, Shown extends Columns, Row extends Row
   readonly cells?: { readonly [Name in keyof Shown]?: (row: Row) => ComponentChildren };
   /** What is said where there is no row. */
   readonly none: string;
-  /** The filter by which rows wait for whoever may open the page, who is told at home; of use cases that look at nobody's data. */
+  /** The filter by which rows wait for whoever may open the page, counted at home; of use cases that look at nobody's data. */
   readonly waits?: Readonly<Record<string, string>>;
   /** Where those lead that are older than the last of so many, which is all that the use case gives at once. */
   readonly older?: { readonly shownMax: number; to(last: Row): Readonly<Record<string, string>> };

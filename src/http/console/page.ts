@@ -55,7 +55,7 @@ export interface Visit {
   ): Promise<Outcome<Result>>;
 }
 
-/** What a use case gave, and what it told and saved by the way. */
+/** What a use case gave, and what it reported and saved on the way. */
 export interface Outcome<Result> {
   readonly result: Result;
   readonly lines: readonly string[];

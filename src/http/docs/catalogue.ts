@@ -9,7 +9,7 @@ export interface ServedDocument {
   readonly name: string;
   /** What it is for, in English, for programs that read `/llms.txt`. */
   readonly about: string;
-  /** Whether its examples are as of the day of reading; what tells of the past keeps its days. */
+  /** Whether its examples are as of the day of reading; what is about the past keeps its days. */
   readonly movesDates: boolean;
 }
 

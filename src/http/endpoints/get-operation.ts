@@ -134,7 +134,7 @@ async function answerOfOperation(
 }
 
 function operationIdOf({ oper_id: operationId }: Readonly<Record<string, unknown>>): string {
-  // In small letters, as the database tells who waits of an end.
+  // In small letters, as the database signals an end.
   if (typeof operationId === 'string' && uuid.test(operationId)) return operationId.toLowerCase();
   throw invalidArgument([malformed]);
 }

@@ -6,7 +6,7 @@ import { shown } from '../openapi/parts.ts';
 import { badBody, blocked, malformed, wrongFields } from '../openapi/refusals.ts';
 import type { Sale } from '../requests/sale.ts';
 
-/** POST limits, of products that tell what single risks would cost. */
+/** POST limits, of products that say what single risks would cost. */
 export function limitsEndpoint(sale: Sale): Endpoint | undefined {
   const own = sale.product.limits;
   if (!own?.holderTypes.includes(sale.holderType)) return undefined;

@@ -37,13 +37,13 @@ export interface Metrics {
   watchProducts(codes: readonly string[]): (product: string) => void;
   /** Shows when the certificate ends that documents are signed with. */
   watchCertificate(validUntil: Date): void;
-  /** Shows how telling partners goes. */
+  /** Shows how webhooks are delivered. */
   watchWebhooks(dispatcher: Dispatcher): void;
   /** Gives an endpoint of quotes that counts what becomes of them; every other as it is. */
   countQuotes(endpoint: Endpoint): Endpoint;
-  /** What the adapters tell of their calls. */
+  /** What the adapters report of their calls. */
   readonly calls: CallWatch;
-  /** What background jobs tell of themselves. */
+  /** What background jobs report. */
   readonly jobs: JobWatch;
   /** Prometheus text and its content type, of all serving processes of this server. */
   render(): Promise<{ readonly contentType: string; readonly text: string }>;
@@ -55,7 +55,7 @@ export interface Metrics {
 export interface Siblings {
   /** Which of them this process is; the label `worker` of its metrics. */
   readonly worker: number;
-  /** What `renderOwn` of the others tells; one that does not answer in time is left out. */
+  /** What `renderOwn` of the others gives; one that does not answer in time is left out. */
   metrics(): Promise<readonly string[]>;
 }
 
@@ -77,7 +77,7 @@ export function createMetrics(deps: {
   const ofProcess = processRegistry();
   const labels = siblings ? { worker: String(siblings.worker) } : {};
   for (const one of [registry, ofProcess]) one.setDefaultLabels(labels);
-  /** What stands in the database is the same whoever is asked, so it is told once for all processes. */
+  /** What stands in the database is the same whoever is asked, so it is shown once for all processes. */
   const shared = new Registry();
   registerOperationMetrics({ own: registry, shared }, operations);
   registerEventMetrics({ own: registry, shared }, events.sequencer);

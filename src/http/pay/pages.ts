@@ -24,7 +24,7 @@ export function linkPage(view: PageView, site: Site, arrival: Arrival = 'opened'
   return endPage(view, view.state, site);
 }
 
-/** Where there are several ways to pay, a second one could be begun beside the first, so whoever waits is told so first. */
+/** Where there are several ways to pay, a second one could be begun beside the first, so whoever waits reads that first. */
 function isToWait({ state, methods }: PageView, arrival: Arrival): boolean {
   return state === 'waiting' && (arrival === 'back' || (arrival === 'opened' && methods.length > 1));
 }

@@ -16,7 +16,7 @@ function binName({ fromPercent, toPercent }: Bin): string {
     : `${percent(fromPercent)} … ${percent(toPercent)}`;
 }
 
-/** A bin of raises begins above 0, one of cuts ends there at the latest. */
+/** A bin of raises begins above 0, one of cuts ends no later than there. */
 function directionOf({ fromPercent, toPercent }: Bin): 'raise' | 'cut' | 'rest' {
   if (fromPercent !== null && fromPercent > 0) return 'raise';
   return toPercent !== null && toPercent <= 0 ? 'cut' : 'rest';

@@ -10,7 +10,7 @@ import { removeWebhookEndpoint } from './remove-webhook.ts';
 import { resendOneEndpoint, resendSinceEndpoint } from './resend.ts';
 import { rotateSecretEndpoint } from './rotate-secret.ts';
 
-/** Where a partner wants to be told, and what became of that. */
+/** Where a partner wants events, and what became of them. */
 export const webhookEndpoints: readonly Endpoint[] = [
   listWebhooksEndpoint,
   createWebhookEndpoint,

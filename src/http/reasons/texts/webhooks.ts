@@ -1,6 +1,6 @@
 import type { ReasonText } from '../catalogue.ts';
 
-/** Where partners are told of events. */
+/** Where partners receive events. */
 export const webhookTexts = {
   WEBHOOK_NOT_FOUND: {
     title: ['Вебхука нет', 'There is no such webhook'],
