@@ -44,7 +44,7 @@ import { startSweeping } from './sweeping.ts';
 
 /** Beside the pool, so that a handle never waits behind the requests that it is about. */
 const reservedConnections = 3;
-/** Of a statement on them: those who are owed a handle are rather told of a silent database. */
+/** Of a statement on them: those who are owed a handle rather hear of a silent database. */
 const reservedTimeoutMs = 5_000;
 /** For the last spans, when everything else has ended. */
 const lastSpansMs = 2_000;

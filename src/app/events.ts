@@ -18,11 +18,11 @@ interface Events {
   sweep(): Promise<void>;
   /** Tells of the days as they come. */
   readonly handler: JobHandler;
-  /** Has today told, and looks every hour whether it was, until told to stop. */
+  /** Has the events of today reported, and looks every hour whether they were, until it is stopped. */
   demandDaily(jobs: JobQueue): () => void | Promise<void>;
 }
 
-/** What tells partners what has happened. */
+/** Notifies partners of what has happened. */
 export function openEvents(deps: WebhookDependencies): Events {
   const { pool, clock, log } = deps;
   const onError = unlessAway((error) => log.error({ err: String(error) }, 'events could not be told'));

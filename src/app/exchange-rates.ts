@@ -41,7 +41,7 @@ interface RateDependencies {
 export function ratesOf({ config, pool, clock, log, shelf, watch }: RateDependencies): {
   readonly rates: ExchangeRates;
   readonly handler: JobHandler;
-  /** Has tomorrow's rates fetched where there is somebody to ask, and looks every hour whether they are there, until told to stop. */
+  /** Has tomorrow's rates fetched where there is somebody to ask, and looks every hour whether they are there, until it is stopped. */
   demandDaily(jobs: JobQueue): () => void | Promise<void>;
 } {
   const source = rateSourceOf(config, watch);

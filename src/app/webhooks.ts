@@ -24,7 +24,7 @@ export interface WebhookDependencies {
 
 export type Webhooks = ReturnType<typeof openWebhooks>;
 
-/** What tells partners' own servers of events: to be started once jobs can be left. */
+/** Posts events to partners' own servers: to be started once jobs can be left. */
 export function openWebhooks({ config, pool, clock, log, fingerprints }: WebhookDependencies) {
   const sealer = fingerprints.webhookSealer;
   let dispatcher: Dispatcher | undefined;

@@ -62,7 +62,7 @@ async function putBack(config: Config, { from, until, journal }: InputOf<typeof 
   const { madeAt } = await restoreInto(config.dataDirectory, from, moment);
   const home = join(config.dataDirectory, 'postgres');
   try {
-    // Recovers it now, so that what cannot be used is told here and not at the next start of the service.
+    // Recovers it now, so that what cannot be used is found here and not at the next start of the service.
     const database = await openExistingDatabase(config, toldBeside, systemClock);
     await database.close();
   } catch (error) {

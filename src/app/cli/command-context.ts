@@ -110,7 +110,7 @@ function staffOf({ BINDERY_STAFF: named = '' }: Readonly<Record<string, string |
   return { actor: `staff:${named === '' ? account() : checked(named)}`, requestId: randomUUID() };
 }
 
-/** Above a limit two people approve, and a name is all that tells them apart: one that reads alike is the same, or none. */
+/** Above a limit two people approve, and they differ by name alone: one that reads alike is the same, or none. */
 function checked(given: string): string {
   const name = given.normalize('NFKC').trim().replaceAll(/ +/g, ' ');
   const mixed = name

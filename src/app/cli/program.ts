@@ -67,7 +67,7 @@ export async function run(words: readonly string[], variables: Variables): Promi
     .description('The server with which an insurer sells through partners')
     .option('--as <name>', 'who gives the command, as history names them; also BINDERY_STAFF')
     .hook('preAction', (_program, action) => {
-      // A worker has the environment of its supervisor, which has told of it.
+      // A worker has the environment of its supervisor, which has reported it.
       if (action.name() !== 'worker')
         for (const line of strayVariables(variables)) console.error(`bindery: ${line}`);
       const { as } = program.opts<{ as?: string }>();

@@ -66,11 +66,11 @@ function demandInput<Set extends Fields>(
 
 interface Printer<Set extends Fields, Result> extends Listener {
   print(result: Result, input: InputOf<Set>): void;
-  /** 1 where a fault was told. */
+  /** 1 where a fault was reported. */
   exitCode(): number;
 }
 
-/** Prints what a use case gives and tells: as one line of JSON, as a table, or in lines. */
+/** Prints what a use case gives and reports: as one line of JSON, as a table, or in lines. */
 function createPrinter<Set extends Fields, Result, Context>(
   one: UseCase<Set, Result, Context>,
   isJson: boolean,

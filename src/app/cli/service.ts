@@ -52,7 +52,7 @@ export async function checkServerUse(
   await checkBudget(pool, budget, (line) => log.warn(line));
 }
 
-/** A listening server; `note` is told what its database does. Throws StartError with one line that says what to do where it cannot start. */
+/** A listening server; `note` is called with what its database does. Throws StartError with one line that says what to do where it cannot start. */
 export function startService(
   variables: Variables,
   log: Logger,

@@ -1,6 +1,6 @@
 import type { Settings } from './values.ts';
 
-/** What is told to an OpenTelemetry collector, and how much of it. */
+/** What is sent to an OpenTelemetry collector, and how much of it. */
 export interface Traces {
   /** Of the collector, `/v1/traces` included. */
   readonly url: string;

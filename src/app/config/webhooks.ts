@@ -3,7 +3,7 @@ import { holdsLoopback } from '#platform/events/webhooks/public-address.ts';
 import type { Reach } from '#platform/events/webhooks/settings.ts';
 import type { Settings } from './values.ts';
 
-/** Where partners may have themselves told, and how. */
+/** Where partners may receive events, and how. */
 export interface WebhookConfig {
   readonly reach: Reach;
   readonly timeoutMs: number;

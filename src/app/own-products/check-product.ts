@@ -77,7 +77,7 @@ async function opening(
   }
 }
 
-/** The products that lie beside it, as they will in PRODUCTS_DIR; what is wrong with one of them is told where that is checked. */
+/** The products that lie beside it, as they will in PRODUCTS_DIR; what is wrong with one of them is reported where that one is checked. */
 async function neighboursOf({ folder }: OwnProduct): Promise<readonly OwnProduct[]> {
   const neighbours: OwnProduct[] = [];
   for (const name of readdirSync(dirname(folder)).sort()) {
@@ -108,7 +108,7 @@ async function* promisesKept(
   { lists }: Assortment,
   trial: Trial,
 ): AsyncGenerator<Checked> {
-  // What is refused itself would be told of every field that is broken in it.
+  // What is refused itself would be reported for every field that is broken in it.
   const taken = all.filter((one) => one.holderType === holderType);
   const examples = taken
     .filter(({ purpose }) => purpose === 'contract')

@@ -27,13 +27,13 @@ export function createProductFailures(): ProductFailures {
 // What a definition is made of is looked at before anything is sold, and tables are compiled at publication.
 const unguarded: readonly string[] = ['definition', 'schemas', 'tariff', 'examples', 'listedFields'];
 
-/** The product, of which whatever throws is a ProductFailure that says where in its folder, and `failed` is told. */
+/** The product, of which whatever throws is a ProductFailure that says where in its folder, and goes to `failed`. */
 export function guardedProduct(
   { product, folder }: Pick<OwnProduct, 'product' | 'folder'>,
   failed: (failure: ProductFailure) => void,
 ): DefinedProduct {
   const failureOf = (piece: string, error: unknown) => {
-    // What one piece asks of another has been told already.
+    // What one piece asks of another has been reported already.
     if (error instanceof ServiceError) return error;
     const place = placeInStack(error, folder);
     const failure = new ProductFailure(product, piece, place ? placeText(place) : folder, error);
@@ -77,7 +77,7 @@ export async function unlessFailed(
   }
 }
 
-/** For whoever wrote the product: the data are those of its own cases, so what was thrown can be told. */
+/** For whoever wrote the product: the data are those of its own cases, so what was thrown may be shown. */
 function failureText({ at, piece, cause }: ProductFailure): string {
   return `${at}: ${piece} fails: ${cause instanceof Error ? cause.message : String(cause)}`;
 }

@@ -23,13 +23,13 @@ export function placeText({ file, line, column }: Place): string {
   return [file, line, column].filter((part) => part !== undefined).join(':');
 }
 
-/** The first place of a folder's TypeScript that an error tells of, where it was thrown or where it could not be read. */
+/** The first place of a folder's TypeScript that an error names, where it was thrown or where it could not be read. */
 export function placeInStack(error: unknown, folder: string): Place | undefined {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   return syntaxPlace(stack) ?? framePlace(stack, folder);
 }
 
-/** What cannot be read is told by Node with its line, the text of some lines and a mark below the place. */
+/** What cannot be read Node reports with its line, the text of some lines and a mark below the place. */
 function syntaxPlace(stack: string): Place | undefined {
   const [, url, line, mark] =
     /^(file:\/\/[^\n]+):(\d+)\n(?:[^\n]*\n)??(?:[^\n]*\n)??[^\n]*\n( *)\^/.exec(stack) ?? [];

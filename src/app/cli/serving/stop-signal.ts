@@ -1,4 +1,4 @@
-/** As a shell tells it: as process 1 of a container nothing ends by the signal itself. */
+/** As a shell reports it: as process 1 of a container nothing ends by the signal itself. */
 export const endedBySigterm = 143;
 
 /** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once, after `atOnce`. */

@@ -6,7 +6,7 @@ import { secretVariables } from './secret-files.ts';
 /** Of other programs, which use many names. */
 const foreign =
   /^(?:npm|node|pg|lc|xdg|git|ssh|kubernetes|docker|compose|github|gitlab|ci|java|python|systemd)_?/i;
-/** What Kubernetes and Docker tell of services beside: a service may be named as we are. */
+/** What Kubernetes and Docker say about services beside: a service may be named as we are. */
 const ofService = /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT(?:_\d+_\w+)?|NAME)$/;
 /** Read elsewhere than by the configuration. */
 const others = ['BINDERY_STAFF', 'BINDERY_POSTGRES_BIN'];

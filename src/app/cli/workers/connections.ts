@@ -40,7 +40,7 @@ export function createConnections(): Connections {
       if (state) state.isGiven = false;
     } else {
       waiting.unshift(socket);
-      // It has ended, of which `remove` is told only later: it would refuse this one for ever.
+      // It has ended, which `remove` learns only later: it would refuse this one for ever.
       workers.delete(worker);
     }
     giveAll();

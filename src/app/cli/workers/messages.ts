@@ -4,7 +4,7 @@ export type ToWorker =
   /** Comes with the socket of a client. */
   | { readonly kind: 'connection' }
   | { readonly kind: 'metrics'; readonly question: number }
-  /** What the others tell, in answer to `siblings`. */
+  /** What the others give, in answer to `siblings`. */
   | { readonly kind: 'siblings'; readonly question: number; readonly texts: readonly string[] }
   /** Another process takes over: end when the connections have. */
   | { readonly kind: 'retire' }

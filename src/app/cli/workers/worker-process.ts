@@ -71,7 +71,7 @@ export function startWorker(
 
   child.on('message', heard);
   // Both come after all messages: what was not said by now never will be. Of a process that was killed while a connection
-  // was on its way to it, Node may tell the second alone.
+  // was on its way to it, Node may report the second alone.
   for (const end of ['disconnect', 'close']) child.once(end, () => settleGift?.(false));
   tell({ kind: 'serve', worker: number, port });
   return {
@@ -96,7 +96,7 @@ export function startWorker(
   };
 }
 
-/** A message that cannot be sent is one to a process that ends, which `disconnect` tells. */
+/** A message that cannot be sent is one to a process that ends, which `disconnect` reports. */
 function noteLoss(): void {}
 
 function endOf(child: ChildProcess): Promise<string> {

@@ -13,7 +13,7 @@ import { endedBySigterm, stopSignal } from '../serving/stop-signal.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 import { createQuestions, type Questions } from './questions.ts';
 
-/** How long connections of a retiring worker have for one more answer, which tells them to end. */
+/** How long connections of a retiring worker have for one more answer, which asks them to end. */
 const retireMs = 5_000;
 /** Nobody but this machine gets here: clients come by the port of the supervisor. */
 const privateAddress = { port: 0, host: '127.0.0.1' };
@@ -80,7 +80,7 @@ async function work(invocation: Invocation): Promise<void> {
   await service.stop();
 }
 
-/** Ends the process where it cannot start, after the supervisor was told why. */
+/** Ends the process where it cannot start, after the supervisor has heard why. */
 async function open(
   { variables }: Invocation,
   { worker, port }: Orders,
@@ -104,7 +104,7 @@ async function open(
   }
 }
 
-/** Without a supervisor there is nobody to tell. */
+/** Without a supervisor there is nobody to answer to. */
 function tell(message: FromWorker): void {
   if (process.connected) process.send?.(message);
 }
@@ -120,7 +120,7 @@ interface GivenConnections {
   ended(timeoutMs: number): Promise<void>;
 }
 
-/** `taken` is told before a byte of a connection is read: one that is not told of goes to another worker. */
+/** `taken` is called before a byte of a connection is read: one that is not reported goes to another worker. */
 function givenConnections(taken: (open: number) => void): GivenConnections {
   let open = 0;
   return {
