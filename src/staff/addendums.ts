@@ -122,7 +122,7 @@ async function made(context: StaffContext, asked: StaffAddendum): Promise<MadeBy
   );
 }
 
-/** A contract has many fields, so each fault is told with its own. */
+/** A contract has many fields, so each fault names its own. */
 function refuseEach(error: unknown): never {
   if (!(error instanceof ServiceError) || error.code !== 'INVALID_ARGUMENT') throw error;
   throw new Refusal(...error.faults.map(({ field, description }) => `${field}: ${description}`));

@@ -20,7 +20,7 @@ const entriesShownMax = 1_000;
 const entriesExportedMax = 200_000;
 const pageSize = 2_000;
 
-/** Rows of the journal; what each changed is told better in a line than in a table. */
+/** Rows of the journal; what each changed reads better in a line than in a table. */
 const columns = {
   entryId: column.id,
   at: column.moment,

@@ -3,7 +3,7 @@ import { canonical } from '#kernel/canonical.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import type { JournalEntry } from '#platform/db/tables/staff-journal.ts';
 
-/** What is changed, as the journal would tell it. */
+/** What is changed, as the journal would have it. */
 export type Act = Pick<JournalEntry, 'action' | 'about' | 'before' | 'after'>;
 
 export interface Content {

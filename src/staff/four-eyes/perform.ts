@@ -11,7 +11,7 @@ export interface Performed<Result> {
   readonly acts: readonly Act[];
   /** What was done, as a proposal has it. */
   readonly content: string;
-  /** Tells what would have been told at once; only where it stays. */
+  /** Reports what would have been reported at once; only where it stays. */
   tell(): void;
 }
 

@@ -152,7 +152,7 @@ function jsonOnly(json: unknown): unknown {
   return text === undefined ? undefined : JSON.parse(text);
 }
 
-/** Writes the latest of what it is told, one after another; what is overtaken is not written. */
+/** Writes the latest of what it gets, one after another; what is overtaken is not written. */
 function latestOnly<Values extends unknown[]>(write: (...values: Values) => Promise<void>) {
   let next: Values | undefined;
   let failure: unknown;

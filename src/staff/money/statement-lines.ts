@@ -30,7 +30,7 @@ const lineId: Kind<bigint> = {
 };
 const oneLine = { line: subject(lineId, 'number of the line, as import and unmatched print it') };
 
-/** What all these use cases tell of a line. */
+/** What all these use cases show of a line. */
 export type ToldLine = Omit<WaitingLine, 'file' | 'account' | 'state' | 'billNumber' | 'reason'> & {
   readonly reason: WaitingLine['reason'] | null;
 };

@@ -74,7 +74,7 @@ export const statements: Subject = {
   ],
 };
 
-/** Reads one file, and tells of it while it is read; what makes it no statement hides no other file. */
+/** Reads one file, and reports progress while it is read; what makes it no statement hides no other file. */
 async function importFile(
   context: StaffContext,
   jobs: JobQueue,

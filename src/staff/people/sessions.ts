@@ -15,7 +15,7 @@ const freshMs = 5 * minuteMs;
 /** Ended sessions are looked at for that long. */
 const keptMs = 90 * 24 * 60 * minuteMs;
 
-/** Begins a session, and ends the one in whose place it comes; its token, which is told once. */
+/** Begins a session, and ends the one in whose place it comes; its token, which is shown once. */
 export async function beginSession(
   tx: Queryable,
   account: Pick<Account, 'staffId' | 'login' | 'roles'>,

@@ -11,7 +11,7 @@ export function latestBefore(what: Removable, today: DateText): DateText {
   return what === 'contracts' ? addMonths(today, -12 * contractYears) : addDays(today, -draftDays);
 }
 
-/** Why a contract stays; the first of them that applies is told. */
+/** Why a contract stays; the first of them that applies is named. */
 export const reasons = {
   ADDENDUM: 'an addendum awaits its surcharge',
   PAYMENT: 'a payment, bill or link is open',

@@ -96,7 +96,7 @@ function jobEvents({ jobId, kind, state, requestId, traceparent, result, ...job 
   ];
 }
 
-/** What history and books tell of a command already is not told once more. */
+/** What history and books already show of a command is not shown twice. */
 function actEvents(acts: readonly JournalEntry[], told: readonly StoryRow[]): StoryRow[] {
   const known = new Set(told.map(({ requestId }) => requestId));
   return acts

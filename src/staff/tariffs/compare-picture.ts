@@ -75,7 +75,7 @@ function histogram({ bins }: Distribution, top: number): string {
     .join('\n');
 }
 
-/** A bin of raises begins at 0 at the earliest, one of cuts ends there at the latest. */
+/** A bin of raises begins no earlier than 0, one of cuts ends no later than there. */
 function colourOf(from: number, to: number): string {
   if (from >= 0) return from === 0 ? restColour : raiseColour;
   return to <= 0 ? cutColour : restColour;
