@@ -36,7 +36,7 @@ export interface Repeated {
   close(): Promise<void>;
 }
 
-/** Runs the work every so often without keeping the process alive, one run at a time; what it throws is told to `failed`. */
+/** Runs the work every so often without keeping the process alive, one run at a time; what it throws goes to `failed`. */
 export function repeat(
   everyMs: number,
   work: () => Promise<unknown>,

@@ -55,11 +55,11 @@ export interface ContractCheckAnswer {
 export interface ContractReport {
   readonly product: string;
   readonly policyNumber: string;
-  /** When it took force. */
+  /** When it came into force. */
   readonly activatedAt: Date;
   /** What the product reports of it; with personal data, so it is made when it is sent and kept nowhere. */
   readonly content: JsonObject;
-  /** What has changed it or ended it; absent where it took force. */
+  /** What has changed it or ended it; absent where it came into force. */
   readonly addendum?: ReportedAddendum;
 }
 

@@ -43,7 +43,7 @@ async function dropAddendum(tx: Queryable, addendumNumber: string, mover: Mover)
   return true;
 }
 
-/** The same for a contract that the caller has locked and moves itself; what the history is to tell of it. */
+/** The same for a contract that the caller has locked and moves itself; returns the entry for the history. */
 export async function dropAwaited(
   tx: Queryable,
   contract: Contract,
