@@ -1,5 +1,5 @@
 import { type Clock, monotonicMs } from '#kernel/clock.ts';
-import { ServiceError } from '#kernel/errors.ts';
+import { faultAt, ServiceError } from '#kernel/errors.ts';
 import { inTime } from '#kernel/in-time.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { isDatabaseAway } from '#platform/db/unavailable.ts';
@@ -171,12 +171,12 @@ function exhausted(endpoint: string, capacity: number, lacking: number): Service
   return new ServiceError('RESOURCE_EXHAUSTED', {
     retryAfterSeconds,
     faults: [
-      {
-        field: endpoint,
-        description: `Разрешено ${capacity} запросов в минуту; повторите через ${retryAfterSeconds} с${advice}`,
-        reason: 'RATE_LIMIT_EXCEEDED',
-        domain: 'auth',
-      },
+      faultAt(
+        endpoint,
+        `Разрешено ${capacity} запросов в минуту; повторите через ${retryAfterSeconds} с${advice}`,
+        'RATE_LIMIT_EXCEEDED',
+        'auth',
+      ),
     ],
   });
 }

@@ -1,4 +1,4 @@
-import { invalidArgument, ServiceError } from '#kernel/errors.ts';
+import { faultAt, invalidArgument, ServiceError } from '#kernel/errors.ts';
 import type { Reason } from '#kernel/reasons.ts';
 import { markCommit } from '#platform/db/after-commit.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
@@ -127,12 +127,11 @@ function statusForbids(draftId: string, status: Status, action: Action): Service
 export function changedMeanwhile(draftId: string): ServiceError {
   return new ServiceError('ABORTED', {
     faults: [
-      {
-        field: `draftId=${draftId}`,
-        description: 'Договор одновременно изменил другой запрос; прочитайте договор и повторите изменение',
-        reason: 'CONTRACT_CHANGED_MEANWHILE',
-        domain: 'sales',
-      },
+      faultAt(
+        `draftId=${draftId}`,
+        'Договор одновременно изменил другой запрос; прочитайте договор и повторите изменение',
+        'CONTRACT_CHANGED_MEANWHILE',
+      ),
     ],
   });
 }

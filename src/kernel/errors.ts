@@ -12,6 +12,10 @@ export interface Fault {
   readonly domain: Domain;
 }
 
+export function faultAt(field: string, description: string, reason: Reason, domain: Domain = 'sales'): Fault {
+  return { field, description, reason, domain };
+}
+
 /** What a request contains without effect, or what is done with it otherwise than it seems to ask: where, and why, in Russian. */
 export type Warning = {
   readonly field: string;
@@ -101,5 +105,5 @@ export function notFound(
   reason: Reason,
   domain: Domain = 'sales',
 ): ServiceError {
-  return new ServiceError('NOT_FOUND', { faults: [{ field, description, reason, domain }] });
+  return new ServiceError('NOT_FOUND', { faults: [faultAt(field, description, reason, domain)] });
 }

@@ -1,7 +1,7 @@
 import type { Contract, Installment } from '#contracts/contract.ts';
 import { demandAllowed } from '#contracts/move.ts';
 import { datePrinted } from '#kernel/calendar.ts';
-import { invalidArgument, notFound, type ServiceError } from '#kernel/errors.ts';
+import { faultAt, invalidArgument, notFound, type ServiceError } from '#kernel/errors.ts';
 import type { Reason } from '#kernel/reasons.ts';
 import { isTooLateForLink } from './links/lifetime.ts';
 
@@ -51,12 +51,12 @@ export function demandNext(contract: Contract, installment: Installment, today: 
 export function demandStartAhead(contract: Contract, today: string): void {
   if (contract.startsOn >= today) return;
   throw invalidArgument([
-    {
-      field: 'startDate',
-      description: `Начало срока страхования ${contract.startsOn} уже прошло; измените даты договора (PUT policies) и оплатите снова`,
-      reason: 'PAYMENT_TOO_LATE',
-      domain: 'payments',
-    },
+    faultAt(
+      'startDate',
+      `Начало срока страхования ${contract.startsOn} уже прошло; измените даты договора (PUT policies) и оплатите снова`,
+      'PAYMENT_TOO_LATE',
+      'payments',
+    ),
   ]);
 }
 
@@ -64,12 +64,12 @@ export function demandStartAhead(contract: Contract, today: string): void {
 export function demandTimeForLink(contract: Contract, now: Date): void {
   if (!isTooLateForLink(contract, now)) return;
   throw invalidArgument([
-    {
-      field: 'startDate',
-      description: `Договор ${contract.policyNumber} начинается ${datePrinted(contract.startsOn)}: в последние два часа этого дня ссылка не создаётся; перенесите начало (PUT policies) или передайте CASH`,
-      reason: 'PAYMENT_TOO_LATE',
-      domain: 'payments',
-    },
+    faultAt(
+      'startDate',
+      `Договор ${contract.policyNumber} начинается ${datePrinted(contract.startsOn)}: в последние два часа этого дня ссылка не создаётся; перенесите начало (PUT policies) или передайте CASH`,
+      'PAYMENT_TOO_LATE',
+      'payments',
+    ),
   ]);
 }
 

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { Fault } from '#kernel/errors.ts';
+import { type Fault, faultAt } from '#kernel/errors.ts';
 import type { HolderType } from '#kernel/holder-type.ts';
 import { isObject, type JsonObject } from '#kernel/json.ts';
 import { type Kopecks, kopecksFromNumber, rublesText } from '#kernel/money.ts';
@@ -155,12 +155,12 @@ function typeFault(fault: Fault, { paymentType }: JsonObject, holderType: Holder
 }
 
 function unavailable(type: PaymentType, holderType: HolderType): Fault {
-  return {
-    field: 'paymentType',
-    description: `Способ оплаты ${type} недоступен для страхователя ${holderType}; доступные значения: ${availableTypes(holderType).join(', ')}`,
-    reason: 'PAYMENT_TYPE_NOT_AVAILABLE',
-    domain: 'payments',
-  };
+  return faultAt(
+    'paymentType',
+    `Способ оплаты ${type} недоступен для страхователя ${holderType}; доступные значения: ${availableTypes(holderType).join(', ')}`,
+    'PAYMENT_TYPE_NOT_AVAILABLE',
+    'payments',
+  );
 }
 
 /** What a type needs beyond amount and type; what it does not need does no harm, except a second contract. */
@@ -194,12 +194,12 @@ function isMisshapen(faults: readonly Pick<Fault, 'field'>[]): boolean {
 }
 
 function jointNeedsLink(type: PaymentType): Fault {
-  return {
-    field: 'otherPolicies',
-    description: `Второй договор оплачивается только общей ссылкой (${linkTypes.join(', ')}), не ${type}: передайте один из этих типов или уберите otherPolicies`,
-    reason: 'JOINT_PAYMENT_NOT_POSSIBLE',
-    domain: 'payments',
-  };
+  return faultAt(
+    'otherPolicies',
+    `Второй договор оплачивается только общей ссылкой (${linkTypes.join(', ')}), не ${type}: передайте один из этих типов или уберите otherPolicies`,
+    'JOINT_PAYMENT_NOT_POSSIBLE',
+    'payments',
+  );
 }
 
 function otherPolicyOf({ otherPolicies }: JsonObject): OtherPolicy | null {

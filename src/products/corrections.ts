@@ -1,4 +1,4 @@
-import type { Fault } from '#kernel/errors.ts';
+import { type Fault, faultAt } from '#kernel/errors.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
 import type { ChangeablePart, CorrectablePart, CorrectionRules } from './addendum-rules.ts';
 import {
@@ -107,13 +107,13 @@ function otherVehicle(object: string, before: JsonObject, after: JsonObject): re
     JSON.stringify([was.document.serial, was.document.number]) ===
       JSON.stringify([is.document.serial, is.document.number]);
   if (wrong.length === 0 || hasPlate || sameDocument) return [];
-  return wrong.map((name) => ({
-    field: `${object}.vehicle.${name}`,
-    description:
+  return wrong.map((name) =>
+    faultAt(
+      `${object}.vehicle.${name}`,
       'без регистрационного знака номер и документ на транспортное средство вместе не исправляют: обратитесь к страховщику',
-    reason: 'INSURER_DECISION_REQUIRED',
-    domain: 'sales',
-  }));
+      'INSURER_DECISION_REQUIRED',
+    ),
+  );
 }
 
 function vehicleOf(object: string, body: JsonObject) {

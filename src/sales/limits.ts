@@ -1,7 +1,7 @@
 import type { limitsAnswerSchema } from '#contracts/answer-schemas/limits.ts';
 import { coverAnswer } from '#contracts/rating/calculation-json.ts';
 import type { ApplicationRequest } from '#contracts/sales-request.ts';
-import { invalidArgument, type ServiceError } from '#kernel/errors.ts';
+import { faultAt, invalidArgument, type ServiceError } from '#kernel/errors.ts';
 import { isObject } from '#kernel/json.ts';
 import { rublesNumber } from '#kernel/money.ts';
 import type { Answered } from '#kernel/schema/answer-fields.ts';
@@ -41,11 +41,6 @@ export async function limits(
 
 function noObject(): ServiceError {
   return invalidArgument([
-    {
-      field: 'body',
-      description: 'ожидается объект: часть тела договора, по которой считать',
-      reason: 'TYPE_MISMATCH',
-      domain: 'sales',
-    },
+    faultAt('body', 'ожидается объект: часть тела договора, по которой считать', 'TYPE_MISMATCH'),
   ]);
 }

@@ -1,5 +1,5 @@
 import { addDays, type DateText } from '#kernel/calendar.ts';
-import { ServiceError } from '#kernel/errors.ts';
+import { faultAt, ServiceError } from '#kernel/errors.ts';
 import { isObject, type Json } from '#kernel/json.ts';
 import type {
   ContractCheckAnswer,
@@ -72,13 +72,6 @@ function behaviourOf(content: Json): string | undefined {
 
 function down(): ServiceError {
   return new ServiceError('UNAVAILABLE', {
-    faults: [
-      {
-        field: 'registry',
-        description: 'Реестр договоров недоступен',
-        reason: 'OUTSIDE_SYSTEM_UNAVAILABLE',
-        domain: 'rating',
-      },
-    ],
+    faults: [faultAt('registry', 'Реестр договоров недоступен', 'OUTSIDE_SYSTEM_UNAVAILABLE', 'rating')],
   });
 }

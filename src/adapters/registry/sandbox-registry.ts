@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ServiceError } from '#kernel/errors.ts';
+import { faultAt, ServiceError } from '#kernel/errors.ts';
 import type {
   BonusMalusAnswer,
   BonusMalusClass,
@@ -64,14 +64,7 @@ function classOf(driver: BonusMalusQuery['drivers'][number]): BonusMalusClass {
 
 function down(): ServiceError {
   return new ServiceError('UNAVAILABLE', {
-    faults: [
-      {
-        field: 'registry',
-        description: 'Реестр КБМ недоступен',
-        reason: 'OUTSIDE_SYSTEM_UNAVAILABLE',
-        domain: 'rating',
-      },
-    ],
+    faults: [faultAt('registry', 'Реестр КБМ недоступен', 'OUTSIDE_SYSTEM_UNAVAILABLE', 'rating')],
   });
 }
 

@@ -1,6 +1,13 @@
 import type { Caller } from '#access/partner.ts';
 import { type DateText, moscowDate } from '#kernel/calendar.ts';
-import { type Fault, invalidArgument, placedWarning, ServiceError, type Warning } from '#kernel/errors.ts';
+import {
+  type Fault,
+  faultAt,
+  invalidArgument,
+  placedWarning,
+  ServiceError,
+  type Warning,
+} from '#kernel/errors.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import type { ContractRegistry } from '#kernel/ports/contract-registry.ts';
 import { separate } from '#parties/personal-data.ts';
@@ -178,12 +185,12 @@ async function ratedOrRefused(
 function needStaff(grounds: readonly Warning[]): readonly Fault[] {
   const told = [...new Set(grounds.map(({ description }) => description))].join('; ');
   return [
-    {
-      field: contractField,
-      description: `Такое изменение согласует страховщик (${told}): обратитесь к нему`,
-      reason: 'INSURER_DECISION_REQUIRED',
-      domain: 'underwriting',
-    },
+    faultAt(
+      contractField,
+      `Такое изменение согласует страховщик (${told}): обратитесь к нему`,
+      'INSURER_DECISION_REQUIRED',
+      'underwriting',
+    ),
     ...grounds.map(({ field, description, reason }): Fault => {
       return { field: inContract(field), description, reason, domain: 'underwriting' };
     }),

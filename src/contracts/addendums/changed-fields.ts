@@ -1,4 +1,4 @@
-import type { Fault } from '#kernel/errors.ts';
+import { type Fault, faultAt } from '#kernel/errors.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
 import type { AddendumRules, ChangeablePart } from '#products/addendum-rules.ts';
 import { changesBetween } from '../changes.ts';
@@ -42,22 +42,22 @@ export function changedFields(stored: JsonObject, changed: JsonObject): readonly
 export function fieldFaults(rules: AddendumRules, fields: readonly string[]): readonly Fault[] {
   if (fields.length === 0) {
     return [
-      {
-        field: contractField,
-        description: `Ничего не изменено: передайте договор целиком с изменениями. Изменить можно: ${titlesOf(rules)}`,
-        reason: 'NOTHING_CHANGED',
-        domain: 'sales',
-      },
+      faultAt(
+        contractField,
+        `Ничего не изменено: передайте договор целиком с изменениями. Изменить можно: ${titlesOf(rules)}`,
+        'NOTHING_CHANGED',
+      ),
     ];
   }
   return fields
     .filter((field) => !isChangeable(rules, field))
-    .map((field) => ({
-      field: `${contractField}.${field}`,
-      description: `Доп. соглашением это поле не меняют: передайте значение из договора. Изменить можно: ${titlesOf(rules)}`,
-      reason: 'FIELD_NOT_CHANGEABLE',
-      domain: 'sales',
-    }));
+    .map((field) =>
+      faultAt(
+        `${contractField}.${field}`,
+        `Доп. соглашением это поле не меняют: передайте значение из договора. Изменить можно: ${titlesOf(rules)}`,
+        'FIELD_NOT_CHANGEABLE',
+      ),
+    );
 }
 
 /** What is no correction among the fields that differ: a change of the contract, or one that the insurer's staff make. */
@@ -79,12 +79,13 @@ export function correctionFaults(
     if (isByStaff) return [];
     return correction.refuse(before, after).map((fault) => ({ ...fault, field: inContract(fault.field) }));
   }
-  return others.map((field) => ({
-    field: inContract(field),
-    description: `Это не исправление написания: передайте значение из договора, а изменение оформите с kind CHANGE. Исправить можно: ${titles}`,
-    reason: 'FIELD_NOT_CHANGEABLE',
-    domain: 'sales',
-  }));
+  return others.map((field) =>
+    faultAt(
+      inContract(field),
+      `Это не исправление написания: передайте значение из договора, а изменение оформите с kind CHANGE. Исправить можно: ${titles}`,
+      'FIELD_NOT_CHANGEABLE',
+    ),
+  );
 }
 
 function anyElement(field: string): string {

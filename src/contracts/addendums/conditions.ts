@@ -1,5 +1,5 @@
 import { addDays, type DateText, datePrinted, moscowDate } from '#kernel/calendar.ts';
-import type { Fault } from '#kernel/errors.ts';
+import { type Fault, faultAt } from '#kernel/errors.ts';
 import { rublesText } from '#kernel/money.ts';
 import type { Reason } from '#kernel/reasons.ts';
 import type { SaleSettings } from '#products/sale-settings.ts';
@@ -124,12 +124,7 @@ function dateFaults(
         ? `передайте ${datePrinted(startsOn)}`
         : `передайте дату с ${datePrinted(earliest)} по ${datePrinted(endsOn)}`;
   const report = (what: string): readonly Fault[] => [
-    {
-      field: 'effectiveDate',
-      description: `${what}: ${admissible}`,
-      reason: 'EFFECTIVE_DATE_NOT_ALLOWED',
-      domain: 'sales',
-    },
+    faultAt('effectiveDate', `${what}: ${admissible}`, 'EFFECTIVE_DATE_NOT_ALLOWED'),
   ];
   if (effectiveOn < from) {
     return report(
@@ -165,12 +160,11 @@ function agreedFaults(
     return [{ field: 'kind', description, reason: 'EFFECTIVE_DATE_NOT_ALLOWED', domain: 'sales' }];
   }
   return [
-    {
-      field: 'effectiveDate',
-      description: `По договору заключено доп. соглашение ${agreed.addendumNumber}, оно действует с ${from}: передайте этот день или более поздний`,
-      reason: 'EFFECTIVE_DATE_NOT_ALLOWED',
-      domain: 'sales',
-    },
+    faultAt(
+      'effectiveDate',
+      `По договору заключено доп. соглашение ${agreed.addendumNumber}, оно действует с ${from}: передайте этот день или более поздний`,
+      'EFFECTIVE_DATE_NOT_ALLOWED',
+    ),
   ];
 }
 
@@ -212,24 +206,21 @@ function awaitedFaults(
   if (!open || kind === 'TERMINATION') return [];
   const { addendumNumber, installmentNr, payBefore, effectiveOn, figures } = open;
   return [
-    {
-      field: 'policyNumber',
-      description:
-        `По договору уже есть доп. соглашение ${addendumNumber}, оно ждёт доплаты ${rublesText(figures.difference)} ` +
+    faultAt(
+      'policyNumber',
+      `По договору уже есть доп. соглашение ${addendumNumber}, оно ждёт доплаты ${rublesText(figures.difference)} ` +
         `(взнос ${installmentNr}) до ${datePrinted(payBefore ?? effectiveOn)} включительно: оплатите его или замените, ` +
         `передав replaces: ${addendumNumber}`,
-      reason: 'ADDENDUM_AWAITS_PAYMENT',
-      domain: 'sales',
-    },
+      'ADDENDUM_AWAITS_PAYMENT',
+    ),
   ];
 }
 
 function notAwaited(replaces: string, open: Addendum | null): Fault {
   const instead = open ? `передайте ${open.addendumNumber}` : 'уберите это поле';
-  return {
-    field: 'replaces',
-    description: `Доп. соглашение ${replaces} не ждёт доплаты по этому договору: ${instead}`,
-    reason: 'ADDENDUM_NOT_AWAITED',
-    domain: 'sales',
-  };
+  return faultAt(
+    'replaces',
+    `Доп. соглашение ${replaces} не ждёт доплаты по этому договору: ${instead}`,
+    'ADDENDUM_NOT_AWAITED',
+  );
 }

@@ -1,5 +1,5 @@
 import { type DateText, datePrinted } from '#kernel/calendar.ts';
-import type { Fault } from '#kernel/errors.ts';
+import { type Fault, faultAt } from '#kernel/errors.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import type { AddendumRules } from '#products/addendum-rules.ts';
 import type { Contract, HistoryEntry } from '../contract.ts';
@@ -60,12 +60,12 @@ export function revertedFaults(
   const agreed = changedParts(rules, changedFields(replaced.body, body));
   return agreed
     .filter((part) => JSON.stringify(partOf(own, part)) !== JSON.stringify(partOf(body, part)))
-    .map(({ path }) => ({
-      field: `${contractField}.${path}`,
-      description:
+    .map(({ path }) =>
+      faultAt(
+        `${contractField}.${path}`,
         `По доп. соглашению ${addendumNumber} с ${datePrinted(effectiveOn)} здесь другое значение, до этого дня чтение договора ` +
-        `его не показывает: передайте contract из ответа на доп. соглашение с вашими изменениями, без полей ${marksOfReading.join(', ')}`,
-      reason: 'AGREED_CHANGE_LOST',
-      domain: 'sales',
-    }));
+          `его не показывает: передайте contract из ответа на доп. соглашение с вашими изменениями, без полей ${marksOfReading.join(', ')}`,
+        'AGREED_CHANGE_LOST',
+      ),
+    );
 }

@@ -1,7 +1,7 @@
 import type { Caller } from '#access/partner.ts';
 import type { TariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import { addDays, type DateText, datePrinted, moscowDate, moscowMidnight } from '#kernel/calendar.ts';
-import { invalidArgument, ServiceError } from '#kernel/errors.ts';
+import { faultAt, invalidArgument, ServiceError } from '#kernel/errors.ts';
 import { type Kopecks, rublesPrinted } from '#kernel/money.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Product } from '#products/product.ts';
@@ -35,12 +35,7 @@ export async function demandPriceHolds(
       ? 'передайте договор методом PUT policies, премия будет рассчитана заново'
       : `теперь премия ${rublesPrinted(premium)} руб.: передайте договор методом PUT policies и оплатите её`;
   throw invalidArgument([
-    {
-      field: `draftId=${contract.draftId}`,
-      description: `${over}; ${instead}`,
-      reason: 'PRICE_EXPIRED',
-      domain: 'payments',
-    },
+    faultAt(`draftId=${contract.draftId}`, `${over}; ${instead}`, 'PRICE_EXPIRED', 'payments'),
   ]);
 }
 

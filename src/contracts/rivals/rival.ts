@@ -1,5 +1,5 @@
 import { datePrinted } from '#kernel/calendar.ts';
-import { invalidArgument } from '#kernel/errors.ts';
+import { faultAt, invalidArgument } from '#kernel/errors.ts';
 import type { Reason } from '#kernel/reasons.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Product } from '#products/product.ts';
@@ -70,14 +70,7 @@ export async function lockedRivalOf(
 /** Throws INVALID_ARGUMENT where another contract has come into force in this one's place. */
 export function demandNoRival({ draftId }: Pick<Contract, 'draftId'>, rival: Rival | undefined): void {
   if (!rival) return;
-  throw invalidArgument([
-    {
-      field: `draftId=${draftId}`,
-      description: rivalText(rival),
-      reason: rivalReason(rival),
-      domain: 'payments',
-    },
-  ]);
+  throw invalidArgument([faultAt(`draftId=${draftId}`, rivalText(rival), rivalReason(rival), 'payments')]);
 }
 
 export function rivalReason({ kind }: Rival): Reason {

@@ -1,6 +1,6 @@
 import { isVin, vinExpected } from '#catalogues/vehicles/vehicle-numbers.ts';
 import { addDays, moscowMidnight } from '#kernel/calendar.ts';
-import { type Fault, invalidArgument } from '#kernel/errors.ts';
+import { type Fault, faultAt, invalidArgument } from '#kernel/errors.ts';
 import { type HolderType, holderTypes } from '#kernel/holder-type.ts';
 import type { Reason } from '#kernel/reasons.ts';
 import { formats } from '#kernel/schema/schema-formats.ts';
@@ -185,12 +185,13 @@ function unknownFaults(query: Query): Fault[] {
   return Object.keys(query)
     .filter((name) => !known.includes(name))
     .slice(0, unknownTold)
-    .map((name) => ({
-      field: name.slice(0, nameMax) || 'query',
-      description: `неизвестный параметр; есть: ${parameters.join(', ')}`,
-      reason: 'UNKNOWN_FIELD',
-      domain: 'sales',
-    }));
+    .map((name) =>
+      faultAt(
+        name.slice(0, nameMax) || 'query',
+        `неизвестный параметр; есть: ${parameters.join(', ')}`,
+        'UNKNOWN_FIELD',
+      ),
+    );
 }
 
 type Present<Values> = { readonly [Key in keyof Values]?: Exclude<Values[Key], undefined> };

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '#access/partner.ts';
-import { ServiceError } from '#kernel/errors.ts';
+import { faultAt, ServiceError } from '#kernel/errors.ts';
 import { jsonType } from '#platform/operations/answer.ts';
 import type { Lease, OperationRequest, Outcome } from '#platform/operations/durable/operation.ts';
 import { callEndpoint } from '../call-endpoint.ts';
@@ -152,13 +152,11 @@ function withPreference(outcome: Outcome, applied: string): Outcome {
 function tooLate(): ServiceError {
   return new ServiceError('DEADLINE_EXCEEDED', {
     faults: [
-      {
-        field: 'server',
-        description:
-          'Запрос не выполнен за 60 с; передайте заголовок desired-timeout, чтобы получить результат позже',
-        reason: 'ANSWER_TAKES_LONGER',
-        domain: 'sales',
-      },
+      faultAt(
+        'server',
+        'Запрос не выполнен за 60 с; передайте заголовок desired-timeout, чтобы получить результат позже',
+        'ANSWER_TAKES_LONGER',
+      ),
     ],
   });
 }

@@ -2,6 +2,7 @@ import {
   catalogue,
   type ErrorCode,
   type Fault,
+  faultAt,
   invalidArgument,
   notFound,
   ServiceError,
@@ -75,34 +76,17 @@ function frameworkError(error: unknown): ServiceError | undefined {
   if (statusCode === 413) {
     return new ServiceError('RESOURCE_EXHAUSTED', {
       status: 413,
-      faults: [
-        {
-          field: 'body',
-          description: 'Тело запроса больше 1 МиБ; уменьшите его',
-          reason: 'BODY_TOO_LARGE',
-          domain: 'sales',
-        },
-      ],
+      faults: [faultAt('body', 'Тело запроса больше 1 МиБ; уменьшите его', 'BODY_TOO_LARGE')],
     });
   }
   // A part of an address that is longer than any of ours names nothing.
   if (statusCode === 414) return notFound('path', 'Такого адреса нет; проверьте адрес', 'ROUTE_NOT_FOUND');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return invalidArgument([
-      {
-        field: 'Content-Type',
-        description: 'Передайте тело как application/json',
-        reason: 'CONTENT_TYPE_UNSUPPORTED',
-        domain: 'sales',
-      },
+      faultAt('Content-Type', 'Передайте тело как application/json', 'CONTENT_TYPE_UNSUPPORTED'),
     ]);
   }
   return invalidArgument([
-    {
-      field: 'request',
-      description: 'Запрос не разобран; проверьте адрес, заголовки и тело',
-      reason: 'REQUEST_UNREADABLE',
-      domain: 'sales',
-    },
+    faultAt('request', 'Запрос не разобран; проверьте адрес, заголовки и тело', 'REQUEST_UNREADABLE'),
   ]);
 }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { invalidArgument } from '#kernel/errors.ts';
+import { faultAt, invalidArgument } from '#kernel/errors.ts';
 
 /** How long a partner waits for an answer, and what it takes instead. */
 export interface Patience {
@@ -42,12 +42,11 @@ function millisecondsOf(header: string | string[]): number {
   const value = /^\d{1,6}$/.test(text) ? Number(text) : 0;
   if (value >= 1 && value <= longestMs) return value;
   throw invalidArgument([
-    {
-      field: 'desired-timeout',
-      description: `Передайте целое число миллисекунд от 1 до ${longestMs}, например 59000`,
-      reason: 'VALUE_OUT_OF_RANGE',
-      domain: 'sales',
-    },
+    faultAt(
+      'desired-timeout',
+      `Передайте целое число миллисекунд от 1 до ${longestMs}, например 59000`,
+      'VALUE_OUT_OF_RANGE',
+    ),
   ]);
 }
 

@@ -11,7 +11,7 @@ import {
   unknownQuestion,
 } from '#contracts/questions/questions.ts';
 import { ownContractByNumber } from '#contracts/read.ts';
-import { invalidArgument } from '#kernel/errors.ts';
+import { faultAt, invalidArgument } from '#kernel/errors.ts';
 import { isObject } from '#kernel/json.ts';
 import { answerObject, dateField, listOf, words } from '#kernel/schema/answer-fields.ts';
 import { compileValidator } from '#kernel/schema/schema.ts';
@@ -184,14 +184,7 @@ export const answerQuestionEndpoint = (product: Pick<Product, 'numbers'>) =>
         examples: [
           {
             summary: 'Нет ответа',
-            faults: [
-              {
-                field: 'answer',
-                description: 'обязательное поле: ответ',
-                reason: 'FIELD_REQUIRED',
-                domain: 'sales',
-              },
-            ],
+            faults: [faultAt('answer', 'обязательное поле: ответ', 'FIELD_REQUIRED')],
           },
           malformed,
         ],
@@ -202,14 +195,7 @@ export const answerQuestionEndpoint = (product: Pick<Product, 'numbers'>) =>
           ...unknownContract(product).examples,
           {
             summary: 'Нет вопроса',
-            faults: [
-              {
-                field: 'questionId',
-                description: unknownQuestion,
-                reason: 'QUESTION_NOT_FOUND',
-                domain: 'sales',
-              },
-            ],
+            faults: [faultAt('questionId', unknownQuestion, 'QUESTION_NOT_FOUND')],
           },
         ],
       },

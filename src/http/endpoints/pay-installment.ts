@@ -1,3 +1,4 @@
+import { faultAt } from '#kernel/errors.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
 import { installmentPaymentResponseSchema } from '#payments/answer-schemas.ts';
 import { paymentTypes } from '#payments/payment.ts';
@@ -128,48 +129,40 @@ function paidByCash(sale: Sale): JsonObject | undefined {
 const wrongAmount = {
   summary: 'Другая сумма',
   faults: [
-    {
-      field: 'amount',
-      description: 'К оплате 13577.74; передайте эту сумму (передано 13000)',
-      reason: 'AMOUNT_MISMATCH',
-      domain: 'payments',
-    },
+    faultAt(
+      'amount',
+      'К оплате 13577.74; передайте эту сумму (передано 13000)',
+      'AMOUNT_MISMATCH',
+      'payments',
+    ),
   ],
 } as const;
 
 const wrongType = {
   summary: 'Недоступный способ оплаты',
   faults: [
-    {
-      field: 'paymentType',
-      description: `Способ оплаты ${paymentTypes[2]} недоступен для страхователя corporate; доступные значения: ${availableTypes('corporate').join(', ')}`,
-      reason: 'PAYMENT_TYPE_NOT_AVAILABLE',
-      domain: 'payments',
-    },
+    faultAt(
+      'paymentType',
+      `Способ оплаты ${paymentTypes[2]} недоступен для страхователя corporate; доступные значения: ${availableTypes('corporate').join(', ')}`,
+      'PAYMENT_TYPE_NOT_AVAILABLE',
+      'payments',
+    ),
   ],
 } as const;
 
 const missingAddress = {
   summary: 'Нет адреса возврата',
   faults: [
-    {
-      field: 'successUrl',
-      description:
-        'Обязательное поле: передайте полный адрес с https://, например https://partner.example/paid (paymentType CARD)',
-      reason: 'FIELD_REQUIRED',
-      domain: 'payments',
-    },
+    faultAt(
+      'successUrl',
+      'Обязательное поле: передайте полный адрес с https://, например https://partner.example/paid (paymentType CARD)',
+      'FIELD_REQUIRED',
+      'payments',
+    ),
   ],
 } as const;
 
 const notCreated = {
   summary: 'Платёж не создан',
-  faults: [
-    {
-      field: 'paymentType',
-      description: 'Возникло исключение при создании платежа',
-      reason: 'ACQUIRER_FAILED',
-      domain: 'payments',
-    },
-  ],
+  faults: [faultAt('paymentType', 'Возникло исключение при создании платежа', 'ACQUIRER_FAILED', 'payments')],
 } as const;

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { statuses } from '#contracts/lifecycle.ts';
+import { faultAt } from '#kernel/errors.ts';
 import { type Answered, always, answerObject, words } from '#kernel/schema/answer-fields.ts';
 import { named } from '#kernel/schema/schema-parts.ts';
 import { jsonType } from '#platform/operations/answer.ts';
@@ -91,12 +92,12 @@ export function printFormEndpoint(product: Pick<Product, 'numbers'>) {
           {
             summary: 'Полис до оплаты',
             faults: [
-              {
-                field: 'filestype',
-                description: `Полис печатается после оплаты; статус договора: DRAFT (${statuses.DRAFT}). Доступные формы: DRAFT, APPLICATION`,
-                reason: 'PRINT_FORM_NOT_AVAILABLE',
-                domain: 'documents',
-              },
+              faultAt(
+                'filestype',
+                `Полис печатается после оплаты; статус договора: DRAFT (${statuses.DRAFT}). Доступные формы: DRAFT, APPLICATION`,
+                'PRINT_FORM_NOT_AVAILABLE',
+                'documents',
+              ),
             ],
           },
         ],

@@ -2,6 +2,7 @@ import { contractListSchema } from '#contracts/answer-schemas/search.ts';
 import { statuses } from '#contracts/lifecycle.ts';
 import { searchContracts } from '#contracts/search/search-contracts.ts';
 import { keyLengthMax, searchSizeDefault, searchSizeMax } from '#contracts/search/search-query.ts';
+import { faultAt } from '#kernel/errors.ts';
 import { holderTypes } from '#kernel/holder-type.ts';
 import type { Product } from '#products/product.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -110,18 +111,12 @@ export const searchPoliciesEndpoint = (products: readonly Product[]) =>
           {
             summary: 'Неверные параметры',
             faults: [
-              {
-                field: 'holderType',
-                description: `допустимые значения: ${holderTypes.join(', ')}`,
-                reason: 'VALUE_NOT_IN_LIST',
-                domain: 'sales',
-              },
-              {
-                field: 'size',
-                description: 'ожидается число договоров на странице: целое от 1 до 100; без параметра 20',
-                reason: 'VALUE_OUT_OF_RANGE',
-                domain: 'sales',
-              },
+              faultAt('holderType', `допустимые значения: ${holderTypes.join(', ')}`, 'VALUE_NOT_IN_LIST'),
+              faultAt(
+                'size',
+                'ожидается число договоров на странице: целое от 1 до 100; без параметра 20',
+                'VALUE_OUT_OF_RANGE',
+              ),
             ],
           },
         ],

@@ -1,4 +1,4 @@
-import { catalogue, type ErrorCode, type Fault, ServiceError } from '#kernel/errors.ts';
+import { catalogue, type ErrorCode, type Fault, faultAt, ServiceError } from '#kernel/errors.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import { errorBody } from '../answers/error-body.ts';
 import { errorBodySchema } from '../answers/error-schema.ts';
@@ -54,12 +54,12 @@ export function commonResponses(components: Components): JsonObject {
       {
         summary: 'Токен не передан',
         faults: [
-          {
-            field: 'Authorization',
-            description: 'Передайте заголовок Authorization: Bearer <токен>',
-            reason: 'TOKEN_MISSING',
-            domain: 'auth',
-          },
+          faultAt(
+            'Authorization',
+            'Передайте заголовок Authorization: Bearer <токен>',
+            'TOKEN_MISSING',
+            'auth',
+          ),
         ],
       },
       { 'WWW-Authenticate': { $ref: '#/components/headers/Challenge' } },
@@ -70,25 +70,18 @@ export function commonResponses(components: Components): JsonObject {
       {
         summary: 'Тип страхователя не входит в соглашение',
         faults: [
-          {
-            field: 'holder_type',
-            description: 'Тип страхователя corporate не входит в ваше соглашение; доступны: individual',
-            reason: 'NOT_IN_AGREEMENT',
-            domain: 'auth',
-          },
+          faultAt(
+            'holder_type',
+            'Тип страхователя corporate не входит в ваше соглашение; доступны: individual',
+            'NOT_IN_AGREEMENT',
+            'auth',
+          ),
         ],
       },
     ),
     BodyTooLarge: respond('RESOURCE_EXHAUSTED', 'Тело запроса больше 1 МиБ.', {
       summary: 'Тело слишком велико',
-      faults: [
-        {
-          field: 'body',
-          description: 'Тело запроса больше 1 МиБ; уменьшите его',
-          reason: 'BODY_TOO_LARGE',
-          domain: 'sales',
-        },
-      ],
+      faults: [faultAt('body', 'Тело запроса больше 1 МиБ; уменьшите его', 'BODY_TOO_LARGE')],
     }),
     RateLimited: respond(
       'RESOURCE_EXHAUSTED',
@@ -96,12 +89,12 @@ export function commonResponses(components: Components): JsonObject {
       {
         summary: 'Лимит запросов исчерпан',
         faults: [
-          {
-            field: 'quotes',
-            description: 'Разрешено 600 запросов в минуту; повторите через 2 с',
-            reason: 'RATE_LIMIT_EXCEEDED',
-            domain: 'auth',
-          },
+          faultAt(
+            'quotes',
+            'Разрешено 600 запросов в минуту; повторите через 2 с',
+            'RATE_LIMIT_EXCEEDED',
+            'auth',
+          ),
         ],
       },
       retryAfter,
@@ -116,14 +109,7 @@ export function commonResponses(components: Components): JsonObject {
       'Сервис останавливается, недоступна база данных или внешняя система. Повторите позже.',
       {
         summary: 'Внешняя система недоступна',
-        faults: [
-          {
-            field: 'registry',
-            description: 'Реестр КБМ недоступен',
-            reason: 'OUTSIDE_SYSTEM_UNAVAILABLE',
-            domain: 'rating',
-          },
-        ],
+        faults: [faultAt('registry', 'Реестр КБМ недоступен', 'OUTSIDE_SYSTEM_UNAVAILABLE', 'rating')],
       },
       retryAfter,
     ),

@@ -1,4 +1,5 @@
 import { unknownPreviousText } from '#contracts/prolongation/complete.ts';
+import { faultAt } from '#kernel/errors.ts';
 import { describedAs, type NamedSchema, named, reference } from '#kernel/schema/schema-parts.ts';
 import type { Faults } from '../endpoint.ts';
 import type { Sale } from '../requests/sale.ts';
@@ -24,12 +25,11 @@ export function prolongationText({ product }: Sale): string {
 /** The refusal of the number of a contract that the partner does not have. */
 export function unknownPrevious({ product }: Sale): Faults {
   if (!product.prolongation) return {};
-  const fault = {
-    field: product.prolongation.field,
-    description: unknownPreviousText(exampleNumber(product, 999_999n)),
-    reason: 'PREVIOUS_CONTRACT_NOT_FOUND',
-    domain: 'sales',
-  } as const;
+  const fault = faultAt(
+    product.prolongation.field,
+    unknownPreviousText(exampleNumber(product, 999_999n)),
+    'PREVIOUS_CONTRACT_NOT_FOUND',
+  ) as const;
   return {
     NOT_FOUND: {
       description: 'Прежнего договора нет, или он оформлен не вами.',

@@ -1,4 +1,4 @@
-import type { Fault } from '#kernel/errors.ts';
+import { type Fault, faultAt } from '#kernel/errors.ts';
 import type { Product } from '#products/product.ts';
 import type { Faults } from '../endpoint.ts';
 import { exampleDraftId, exampleNumber } from './parts.ts';
@@ -12,14 +12,7 @@ export function unknownContract(product: Pick<Product, 'numbers'>): NonNullable<
     examples: [
       {
         summary: 'Договор не найден',
-        faults: [
-          {
-            field: 'policyNumber',
-            description: `Договор ${policyNumber} не найден`,
-            reason: 'CONTRACT_NOT_FOUND',
-            domain: 'sales',
-          },
-        ],
+        faults: [faultAt('policyNumber', `Договор ${policyNumber} не найден`, 'CONTRACT_NOT_FOUND')],
       },
     ],
   };
@@ -30,92 +23,67 @@ export const badBody = 'Тело не соответствует описани�
 export const wrongFields = {
   summary: 'Неверные поля',
   faults: [
-    {
-      field: 'consentPersonalData.consentFlag',
-      description: 'обязательное поле: согласие получено',
-      reason: 'FIELD_REQUIRED',
-      domain: 'sales',
-    },
-    {
-      field: 'startDate',
-      description:
-        'ожидается дата и время со смещением часового пояса в виде ГГГГ-ММ-ДДTчч:мм:сс+чч:мм, например 2026-11-21T10:00:00+03:00',
-      reason: 'FORMAT_INVALID',
-      domain: 'sales',
-    },
+    faultAt('consentPersonalData.consentFlag', 'обязательное поле: согласие получено', 'FIELD_REQUIRED'),
+    faultAt(
+      'startDate',
+      'ожидается дата и время со смещением часового пояса в виде ГГГГ-ММ-ДДTчч:мм:сс+чч:мм, например 2026-11-21T10:00:00+03:00',
+      'FORMAT_INVALID',
+    ),
   ] satisfies Fault[],
 };
 
 export const noVariants = {
   summary: 'Нет вариантов',
   faults: [
-    {
-      field: 'variants',
-      description: 'обязательное поле: варианты; ошибка в одном не мешает остальным',
-      reason: 'FIELD_REQUIRED',
-      domain: 'sales',
-    },
+    faultAt('variants', 'обязательное поле: варианты; ошибка в одном не мешает остальным', 'FIELD_REQUIRED'),
   ] satisfies Fault[],
 };
 
 export const blocked = {
   summary: 'Окончательный отказ страховщика',
   faults: [
-    {
-      field: 'insuredObject',
-      description:
-        'Договор заблокирован правилами страховщика. Решение окончательное, заключение договора на указанных данных невозможно',
-      reason: 'BLOCKED_BY_INSURER',
-      domain: 'underwriting',
-    },
+    faultAt(
+      'insuredObject',
+      'Договор заблокирован правилами страховщика. Решение окончательное, заключение договора на указанных данных невозможно',
+      'BLOCKED_BY_INSURER',
+      'underwriting',
+    ),
   ] satisfies Fault[],
 };
 
 export const malformed = {
   summary: 'Тело не JSON',
   faults: [
-    {
-      field: 'body',
-      description: 'Тело запроса не является JSON: ошибка у знака 17',
-      reason: 'REQUEST_UNREADABLE',
-      domain: 'sales',
-    },
+    faultAt('body', 'Тело запроса не является JSON: ошибка у знака 17', 'REQUEST_UNREADABLE'),
   ] satisfies Fault[],
 };
 
 export const unreadableRequest = {
   summary: 'Запрос не разобран',
   faults: [
-    {
-      field: 'request',
-      description: 'Запрос не разобран; проверьте адрес, заголовки и тело',
-      reason: 'REQUEST_UNREADABLE',
-      domain: 'sales',
-    },
+    faultAt('request', 'Запрос не разобран; проверьте адрес, заголовки и тело', 'REQUEST_UNREADABLE'),
   ] satisfies Fault[],
 };
 
 export const reusedKey = {
   summary: 'Ключ занят другим запросом',
   faults: [
-    {
-      field: 'Idempotency-Key',
-      description: 'Ключ уже использован с другим запросом; для нового запроса передайте новый ключ',
-      reason: 'IDEMPOTENCY_KEY_REUSED',
-      domain: 'sales',
-    },
+    faultAt(
+      'Idempotency-Key',
+      'Ключ уже использован с другим запросом; для нового запроса передайте новый ключ',
+      'IDEMPOTENCY_KEY_REUSED',
+    ),
   ] satisfies Fault[],
 };
 
 export const changedMeanwhile = {
   summary: 'Договор уже изменён',
   faults: [
-    {
-      field: `draftId=${exampleDraftId}`,
-      description: 'Договор одновременно изменил другой запрос; прочитайте договор и повторите изменение',
-      reason: 'CONTRACT_CHANGED_MEANWHILE',
-      domain: 'sales',
-    },
+    faultAt(
+      `draftId=${exampleDraftId}`,
+      'Договор одновременно изменил другой запрос; прочитайте договор и повторите изменение',
+      'CONTRACT_CHANGED_MEANWHILE',
+    ),
   ] satisfies Fault[],
 };
 
@@ -136,39 +104,33 @@ export function alreadyPaid(action: string, domain: 'sales' | 'payments') {
 const wrongDate = {
   summary: 'Дата раньше начала срока',
   faults: [
-    {
-      field: 'effectiveDate',
-      description:
-        'Дата раньше начала срока страхования (01.12.2026): передайте дату с 01.12.2026 по 30.11.2027',
-      reason: 'EFFECTIVE_DATE_NOT_ALLOWED',
-      domain: 'sales',
-    },
+    faultAt(
+      'effectiveDate',
+      'Дата раньше начала срока страхования (01.12.2026): передайте дату с 01.12.2026 по 30.11.2027',
+      'EFFECTIVE_DATE_NOT_ALLOWED',
+    ),
   ],
 } as const;
 
 const nothingChanged = {
   summary: 'Ничего не изменено',
   faults: [
-    {
-      field: 'contract',
-      description:
-        'Ничего не изменено: передайте договор целиком с изменениями. Изменить можно: водители, собственник',
-      reason: 'NOTHING_CHANGED',
-      domain: 'sales',
-    },
+    faultAt(
+      'contract',
+      'Ничего не изменено: передайте договор целиком с изменениями. Изменить можно: водители, собственник',
+      'NOTHING_CHANGED',
+    ),
   ],
 } as const;
 
 const awaited = {
   summary: 'Другое доп. соглашение ждёт доплаты',
   faults: [
-    {
-      field: 'policyNumber',
-      description:
-        'По договору уже есть доп. соглашение XXX0000000001-1, оно ждёт доплаты 2260.27 (взнос 2) до 01.03.2027 включительно: оплатите его или замените, передав replaces: XXX0000000001-1',
-      reason: 'ADDENDUM_AWAITS_PAYMENT',
-      domain: 'sales',
-    },
+    faultAt(
+      'policyNumber',
+      'По договору уже есть доп. соглашение XXX0000000001-1, оно ждёт доплаты 2260.27 (взнос 2) до 01.03.2027 включительно: оплатите его или замените, передав replaces: XXX0000000001-1',
+      'ADDENDUM_AWAITS_PAYMENT',
+    ),
   ],
 } as const;
 
@@ -177,12 +139,5 @@ export const addendumRefusals = [wrongDate, nothingChanged, awaited, malformed] 
 
 export const outsideSilent = {
   summary: 'Внешняя система не ответила',
-  faults: [
-    {
-      field: 'system',
-      description: 'Реестр КБМ: нет ответа за 30000 мс',
-      reason: 'OUTSIDE_SYSTEM_SLOW',
-      domain: 'rating',
-    },
-  ],
+  faults: [faultAt('system', 'Реестр КБМ: нет ответа за 30000 мс', 'OUTSIDE_SYSTEM_SLOW', 'rating')],
 } as const;

@@ -1,5 +1,5 @@
 import type { Contract } from '#contracts/contract.ts';
-import { ServiceError } from '#kernel/errors.ts';
+import { faultAt, ServiceError } from '#kernel/errors.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import { capturingFor } from '../store/attempts.ts';
 
@@ -18,13 +18,12 @@ export async function demandNoCapture(
 export function justPaid(draftId: string): ServiceError {
   return new ServiceError('INVALID_ARGUMENT', {
     faults: [
-      {
-        field: `draftId=${draftId}`,
-        description:
-          'Клиент только что оплатил договор по ссылке; прочитайте договор: изменить его или выбрать другой способ оплаты уже нельзя',
-        reason: 'CLIENT_HAS_PAID',
-        domain: 'payments',
-      },
+      faultAt(
+        `draftId=${draftId}`,
+        'Клиент только что оплатил договор по ссылке; прочитайте договор: изменить его или выбрать другой способ оплаты уже нельзя',
+        'CLIENT_HAS_PAID',
+        'payments',
+      ),
     ],
   });
 }

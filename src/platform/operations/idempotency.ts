@@ -1,4 +1,4 @@
-import { invalidArgument, ServiceError } from '#kernel/errors.ts';
+import { faultAt, invalidArgument, ServiceError } from '#kernel/errors.ts';
 import type { Pool } from '../db/pool.ts';
 import { inTransaction, onConnection, type Queryable } from '../db/transaction.ts';
 import type { Fingerprints } from '../keys/fingerprints.ts';
@@ -37,12 +37,11 @@ export function idempotencyKey(
   if (header === undefined) return null;
   if (!keyPattern.test(header)) {
     throw invalidArgument([
-      {
-        field: 'Idempotency-Key',
-        description: 'Передайте от 1 до 255 печатных символов ASCII без пробелов, например UUID',
-        reason: 'FORMAT_INVALID',
-        domain: 'sales',
-      },
+      faultAt(
+        'Idempotency-Key',
+        'Передайте от 1 до 255 печатных символов ASCII без пробелов, например UUID',
+        'FORMAT_INVALID',
+      ),
     ]);
   }
   const text = `${request.method} ${request.address}\n${JSON.stringify(request.body)}`;
@@ -150,12 +149,11 @@ export async function changeOnceByStatement<Body extends object>(
 function reusedKey(): ServiceError {
   return new ServiceError('ABORTED', {
     faults: [
-      {
-        field: 'Idempotency-Key',
-        description: 'Ключ уже использован с другим запросом; для нового запроса передайте новый ключ',
-        reason: 'IDEMPOTENCY_KEY_REUSED',
-        domain: 'sales',
-      },
+      faultAt(
+        'Idempotency-Key',
+        'Ключ уже использован с другим запросом; для нового запроса передайте новый ключ',
+        'IDEMPOTENCY_KEY_REUSED',
+      ),
     ],
   });
 }

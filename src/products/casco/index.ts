@@ -1,5 +1,5 @@
 import { normalVin } from '#catalogues/vehicles/vehicle-numbers.ts';
-import type { Fault } from '#kernel/errors.ts';
+import { type Fault, faultAt } from '#kernel/errors.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
 import { sent } from '#parties/checks.ts';
 import { attributeValue, workOf } from '#rating/calculation/work.ts';
@@ -76,12 +76,12 @@ export const casco: Product<CascoTariff, CascoReading, CascoPrepared> = {
 
 const unratable = {
   faults: [
-    {
-      field: 'insuredObject.casco.vehicle',
-      description: 'для расчёта нужны транспортное средство, его стоимость и адрес',
-      reason: 'FIELD_REQUIRED',
-      domain: 'rating',
-    },
+    faultAt(
+      'insuredObject.casco.vehicle',
+      'для расчёта нужны транспортное средство, его стоимость и адрес',
+      'FIELD_REQUIRED',
+      'rating',
+    ),
   ],
 } as const;
 

@@ -1,5 +1,5 @@
 import { addDays, type DateText, datePrinted } from '#kernel/calendar.ts';
-import type { Fault } from '#kernel/errors.ts';
+import { type Fault, faultAt } from '#kernel/errors.ts';
 import type { Kopecks } from '#kernel/money.ts';
 import { type DayRange, daysIn, overlap } from '#products/dates/day-range.ts';
 import { contractField } from '../changed-fields.ts';
@@ -63,11 +63,10 @@ export function usedDayFaults(
   if (lost.length === 0) return [];
   const days = lost.map(({ from, to }) => `с ${datePrinted(from)} по ${datePrinted(to)}`).join(', ');
   return [
-    {
-      field: `${contractField}.${field}`,
-      description: `Дни использования до начала изменения (${datePrinted(effectiveOn)}) уже использованы, убрать их нельзя: оставьте в периодах ${days}`,
-      reason: 'USE_PERIODS_NOT_ALLOWED',
-      domain: 'sales',
-    },
+    faultAt(
+      `${contractField}.${field}`,
+      `Дни использования до начала изменения (${datePrinted(effectiveOn)}) уже использованы, убрать их нельзя: оставьте в периодах ${days}`,
+      'USE_PERIODS_NOT_ALLOWED',
+    ),
   ];
 }

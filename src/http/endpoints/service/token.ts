@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { tokensPerMinute } from '#access/rate-limit.ts';
 import { createTokenAttempts, failuresPerMinute } from '#access/token-attempts.ts';
 import { tokenLifetimeSeconds } from '#access/tokens.ts';
-import { invalidArgument, type ServiceError } from '#kernel/errors.ts';
+import { faultAt, invalidArgument, type ServiceError } from '#kernel/errors.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import { always, answerObject, words } from '#kernel/schema/answer-fields.ts';
 import { named } from '#kernel/schema/schema-parts.ts';
@@ -149,14 +149,7 @@ function descriptionOf({ faults: [first], message }: ServiceError): string {
 }
 
 function repeated(): ServiceError {
-  return invalidArgument([
-    {
-      field: 'body',
-      description: 'Передайте каждый параметр один раз',
-      reason: 'DUPLICATE_ENTRY',
-      domain: 'auth',
-    },
-  ]);
+  return invalidArgument([faultAt('body', 'Передайте каждый параметр один раз', 'DUPLICATE_ENTRY', 'auth')]);
 }
 
 const noStore: JsonObject = {
