@@ -29,7 +29,7 @@ export function unknownPrevious({ product }: Sale): Faults {
     product.prolongation.field,
     unknownPreviousText(exampleNumber(product, 999_999n)),
     'PREVIOUS_CONTRACT_NOT_FOUND',
-  ) as const;
+  );
   return {
     NOT_FOUND: {
       description: 'Прежнего договора нет, или он оформлен не вами.',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type Repeated, repeat } from '#kernel/in-time.ts';
 import { closeLink } from '#payments/acquiring/close-link.ts';
 import type { AcquiringDependencies } from '#payments/acquiring/dependencies.ts';
 import { settlePayment } from '#payments/acquiring/settle.ts';
