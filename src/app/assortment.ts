@@ -7,6 +7,7 @@ import { codeFaults, demandCodes } from '#products/check/codes.ts';
 import { DefinitionError } from '#products/check/definition-error.ts';
 import { demandRules } from '#products/check/rules.ts';
 import { mentionedIn } from '#products/check/tried-values.ts';
+import { definitionOf } from '#products/define/index.ts';
 import { productCodes, products as shippedProducts } from '#products/index.ts';
 import type { Product } from '#products/product.ts';
 import { compilersOf } from '#products/sold.ts';
@@ -102,7 +103,12 @@ function catalogueOf(own: readonly OwnProduct[]): ListCatalogue {
     code: product.code,
     listedFields: product.listedFields ?? nothing,
     listsDirectory: directoryOf(product.code),
-    ownEntries: { termination_reason: ownGrounds(product.addendums.refunds) },
+    ownEntries: {
+      termination_reason: ownGrounds(product.addendums.refunds),
+      risk: new Map(
+        Object.entries(definitionOf(product)?.risks ?? {}).map(([code, { title }]) => [code, title]),
+      ),
+    },
   });
   try {
     return readCatalogue(join(listsDirectory, 'common'), [

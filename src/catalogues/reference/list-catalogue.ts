@@ -40,7 +40,7 @@ export interface ListingProduct {
   readonly listsDirectory: string;
   /** The list of each field that has one, by the path of the field. */
   readonly listedFields: ReadonlyMap<string, string>;
-  /** What only this product has beside the entries of a common list: names by code, by list. */
+  /** What only this product has beside the entries of a common list, or in a list that no file has: names by code, by list. */
   readonly ownEntries?: Readonly<Record<string, ReadonlyMap<string, string>>>;
 }
 
@@ -61,7 +61,12 @@ export function readCatalogue(commonDirectory: string, products: readonly Listin
       `${twice.path}: another product has a list ${twice.list}; give it another name, or take that list to ${commonDirectory}`,
     );
   const commonNames = namesIn(common);
-  const namesOf = new Map(own.map(({ code, lists }) => [code, [...commonNames, ...namesIn(lists)]]));
+  const namesOf = new Map(
+    own.map(({ code, lists, product: { ownEntries = {} } }) => {
+      const named = Object.keys(ownEntries).filter((list) => ownEntries[list]?.size);
+      return [code, [...new Set([...commonNames, ...namesIn(lists), ...named])]];
+    }),
+  );
   for (const { product, code } of own) demandLists(product, namesOf.get(code) ?? []);
   return {
     products: products.map(({ code }) => code),
@@ -79,17 +84,20 @@ export function readCatalogue(commonDirectory: string, products: readonly Listin
 
 /** Entries of the book with those of a product, made once for each book. */
 function besidesOf(products: readonly ListingProduct[]): ListCatalogue['entriesOf'] {
-  const made = new WeakMap<readonly ReferenceEntry[], Map<string, readonly ReferenceEntry[]>>();
+  const made = new WeakMap<
+    readonly ReferenceEntry[],
+    Map<ReadonlyMap<string, string>, readonly ReferenceEntry[]>
+  >();
   const own = new Map(products.map(({ code, ownEntries = {} }) => [code, ownEntries]));
   return (book, product, list) => {
     const entries = book.entries(list);
     const names = own.get(product)?.[list];
     if (!names || names.size === 0) return entries;
-    const known = made.get(entries) ?? new Map<string, readonly ReferenceEntry[]>();
+    const known = made.get(entries) ?? new Map<typeof names, readonly ReferenceEntry[]>();
     made.set(entries, known);
     const besides = [...names].map(([code, name]) => ({ code, name, version: '1', partnerAccess: true }));
-    const all = known.get(product) ?? [...entries.filter(({ code }) => !names.has(code)), ...besides];
-    known.set(product, all);
+    const all = known.get(names) ?? [...entries.filter(({ code }) => !names.has(code)), ...besides];
+    known.set(names, all);
     return all;
   };
 }

@@ -53,6 +53,13 @@ for (const { list, at } of addressed) {
   });
 }
 
+test('what a product covers is a list of its own, for those that are defined', async () => {
+  const covers = await partner.call('GET', '/info/v2/pet/lists/risk');
+  const risks = JSON.parse(covers.text) as ReferenceEntry[];
+  assert.deepEqual(codes(risks), ['DEATH', 'LIABILITY', 'LOSS', 'VET_ACCIDENT', 'VET_ILLNESS']);
+  assert.equal((await partner.call('GET', '/info/v2/osago/lists/risk')).status, 404);
+});
+
 test('entries stand by code, or by name in the Russian alphabet', async () => {
   const byCode = await entries('hood_type', '?order=0');
   assert.deepEqual(codes(byCode), codes(await entries('hood_type')));
