@@ -3,6 +3,7 @@ import { contractForStaff } from '#contracts/read.ts';
 import { type DateText, datePrinted } from '#kernel/calendar.ts';
 import type { Kopecks } from '#kernel/money.ts';
 import type { Pool } from '#platform/db/pool.ts';
+import { lineThatPaid, type WaitingLine } from '../statement/store.ts';
 import { type TableReader, tableCsv } from '../table-csv.ts';
 import { leftOf, openRefunds } from './give-back.ts';
 
@@ -15,6 +16,8 @@ export interface Transfer {
   readonly amount: Kopecks;
   readonly purpose: string;
   readonly dueOn: DateText | null;
+  /** From where the premium was paid by bank; not always the holder's own. */
+  readonly paidFrom: Pick<WaitingLine, 'payerName' | 'payerAccount' | 'payerBic'> | null;
 }
 
 const headings = [
@@ -28,6 +31,9 @@ const headings = [
   'Сумма',
   'Назначение',
   'Вернуть не позже',
+  'Платил по счёту',
+  'Счёт плательщика',
+  'БИК плательщика',
 ];
 
 /** What is left of every refund after what the acquirer does. */
@@ -45,6 +51,7 @@ export async function openTransfers(pool: Pool): Promise<readonly Transfer[]> {
       holder: holderOf(contract),
       amount,
       dueOn,
+      paidFrom: await lineThatPaid(pool, policyNumber),
       purpose: `Возврат части страховой премии по договору ${policyNumber}, доп. соглашение ${addendumNumber}. НДС не облагается`,
     });
   }
@@ -63,6 +70,9 @@ export function transfersCsv(transfers: readonly Transfer[], reader: TableReader
     transfer.amount,
     transfer.purpose,
     transfer.dueOn === null ? '' : datePrinted(transfer.dueOn),
+    transfer.paidFrom?.payerName ?? '',
+    transfer.paidFrom?.payerAccount ?? '',
+    transfer.paidFrom?.payerBic ?? '',
   ]);
   return tableCsv([headings, ...rows], reader);
 }

@@ -8,6 +8,7 @@ export interface LineDetails {
   readonly payerName: string;
   readonly payerInn: string;
   readonly payerAccount: string;
+  readonly payerBic: string;
   readonly purpose: string;
 }
 
@@ -20,7 +21,7 @@ interface KeptDetails {
   readonly fingerprint: string;
   /** Null of a line of a version from before details were sealed. */
   readonly sealed: Buffer | null;
-  readonly plain: LineDetails;
+  readonly plain: Omit<LineDetails, 'payerBic'>;
 }
 
 /** A row as such a statement gives it. */
@@ -35,8 +36,8 @@ export async function sealedDetails(
   lines: readonly FingerprintedLine[],
 ): Promise<readonly string[]> {
   const sealing = await sealingOf(db);
-  return lines.map(({ fingerprint, payerName, payerInn, payerAccount, purpose }) => {
-    const text = JSON.stringify({ payerName, payerInn, payerAccount, purpose });
+  return lines.map(({ fingerprint, payerName, payerInn, payerAccount, payerBic, purpose }) => {
+    const text = JSON.stringify({ payerName, payerInn, payerAccount, payerBic, purpose });
     return sealing.seal(detailsPlace(fingerprint.toString('hex')), Buffer.from(text)).toString('base64');
   });
 }
@@ -50,8 +51,9 @@ export async function withDetails<Line extends LineDetails>(
   );
   const opened = (pieces.length === 0 ? [] : await (await sealingOf(db)).openAll(pieces)).values();
   return rows.map(({ fingerprint: _, sealed, plain, ...line }) => {
-    const details = sealed ? (JSON.parse(String(opened.next().value)) as LineDetails) : plain;
-    return { ...line, ...details } as unknown as Line;
+    const details = sealed ? (JSON.parse(String(opened.next().value)) as typeof plain) : plain;
+    // Lines of before have none.
+    return { ...line, payerBic: '', ...details } as unknown as Line;
   });
 }
 

@@ -2,7 +2,7 @@ import { datePrinted } from '#kernel/calendar.ts';
 import { type TableReader, tableCsv } from '../table-csv.ts';
 import type { WaitingLine } from './store.ts';
 
-const headings = ['Строка', 'Получатель', 'ИНН', 'Счёт', 'Сумма', 'Назначение'];
+const headings = ['Строка', 'Получатель', 'ИНН', 'Счёт', 'БИК', 'Сумма', 'Назначение'];
 
 /** A row a transfer back to whoever has paid. Names people: for the staff alone. */
 export function returnsCsv(lines: readonly WaitingLine[], reader: TableReader): Buffer {
@@ -11,6 +11,7 @@ export function returnsCsv(lines: readonly WaitingLine[], reader: TableReader): 
     line.payerName,
     line.payerInn,
     line.payerAccount,
+    line.payerBic,
     line.amount,
     `Возврат ошибочно перечисленного по платёжному поручению № ${line.number} от ${datePrinted(line.date)}. НДС не облагается`,
   ]);

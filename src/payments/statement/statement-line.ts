@@ -20,6 +20,8 @@ export interface StatementLine {
   /** Empty where the bank names none. */
   readonly payerInn: string;
   readonly payerAccount: string;
+  /** Of the payer's bank: nine digits, or what the bank has instead; empty where it says none. */
+  readonly payerBic: string;
   readonly purpose: string;
   /** Where it begins in the file, counted from 1. */
   readonly sourceLine: number;

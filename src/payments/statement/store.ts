@@ -136,6 +136,7 @@ export interface WaitingLine {
   readonly payerName: string;
   readonly payerInn: string;
   readonly payerAccount: string;
+  readonly payerBic: string;
   readonly purpose: string;
 }
 
@@ -174,6 +175,15 @@ export async function unmatchedLineTotals(
 
 export async function lineById(db: Queryable, lineId: bigint): Promise<WaitingLine | null> {
   const result = await db.query<KeptLine<WaitingLine>>(`${lineSelect} where l.line_id = $1`, [lineId]);
+  return (await withDetails<WaitingLine>(db, result.rows))[0] ?? null;
+}
+
+/** The newest line that paid a bill of a contract; null where none did. */
+export async function lineThatPaid(db: Queryable, policyNumber: string): Promise<WaitingLine | null> {
+  const result = await db.query<KeptLine<WaitingLine>>(
+    `${lineSelect} where b.contract_id = contract_id_of($1) and l.state in ('MATCHED', 'RESOLVED') order by l.line_id desc limit 1`,
+    [policyNumber],
+  );
   return (await withDetails<WaitingLine>(db, result.rows))[0] ?? null;
 }
 

@@ -40,7 +40,16 @@ const lineColumns = {
   date: column.day,
   ...all(column.text, 'number', 'file'),
   amount: column.money,
-  ...all(column.text, 'payerName', 'payerInn', 'payerAccount', 'purpose', 'reason', 'explanation'),
+  ...all(
+    column.text,
+    'payerName',
+    'payerInn',
+    'payerAccount',
+    'payerBic',
+    'purpose',
+    'reason',
+    'explanation',
+  ),
 };
 
 export const statementUnmatched = looking(
@@ -204,6 +213,7 @@ export function lineJson(line: ToldLine) {
     payerName: line.payerName,
     payerInn: line.payerInn,
     payerAccount: line.payerAccount,
+    payerBic: line.payerBic,
     purpose: line.purpose,
     reason: line.reason,
     explanation: line.explanation,

@@ -45,6 +45,7 @@ test('no SHA-256 of anything personal stands in the database, in any encoding', 
     payerName: 'Плательщиков Иван',
     payerInn: '500100732259',
     payerAccount: '40702810400000000777',
+    payerBic: '049900104',
   };
   await importStatement({ ...payer, purpose: 'Оплата' });
   sent.push(payer, { reason: 'По заявлению страхователя' });

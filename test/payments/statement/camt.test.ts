@@ -13,6 +13,7 @@ const expected = {
   payerName: 'ООО Образец',
   payerInn: '7709123453',
   payerAccount: '40702810500000000777',
+  payerBic: '049900104',
   purpose: 'Оплата по счету НДС не облагается',
   sourceLine: 5,
 };

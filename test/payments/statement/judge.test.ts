@@ -62,6 +62,7 @@ const line: StatementLine = {
   payerName: 'ООО "Образец"',
   payerInn: corporateInn,
   payerAccount: '40702810500000000777',
+  payerBic: '049900104',
   purpose: 'Оплата по счету СЧ-2026-00000001',
   sourceLine: 1,
 };

@@ -14,6 +14,7 @@ const expected = {
   payerName: 'ООО «Ромашка»',
   payerInn: '7709123453',
   payerAccount: '40702810500000000777',
+  payerBic: '049900104',
   purpose,
   sourceLine: 20,
 };

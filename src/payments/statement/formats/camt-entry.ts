@@ -11,6 +11,7 @@ export interface CamtTransaction {
   readonly payerName: string;
   readonly payerInn: string;
   readonly payerAccount: string;
+  readonly payerBic: string;
   readonly purpose: string;
 }
 
@@ -18,6 +19,7 @@ const rubles = ['RUB', 'RUR'];
 
 export function transactionOf(details: Element): CamtTransaction {
   const parties = find(details, 'RltdPties');
+  const bank = find(details, 'RltdAgts/DbtrAgt/FinInstnId');
   // Since version 8 the party stands one level deeper.
   const debtor = find(parties, 'Dbtr/Pty') ?? find(parties, 'Dbtr');
   const amount = find(details, 'Amt') ?? find(details, 'AmtDtls/TxAmt/Amt');
@@ -27,6 +29,7 @@ export function transactionOf(details: Element): CamtTransaction {
     payerName: plain(textOf(debtor, 'Nm')).slice(0, 500),
     payerInn: debtorInn(details, debtor).slice(0, 20),
     payerAccount: plain(textOf(parties, 'DbtrAcct/Id/Othr/Id', 'DbtrAcct/Id/IBAN')).slice(0, 40),
+    payerBic: plain(textOf(bank, 'ClrSysMmbId/MmbId', 'BICFI', 'BIC')).slice(0, 11),
     purpose: purposeOf(details),
   };
 }
@@ -98,6 +101,7 @@ const nobody: CamtTransaction = {
   payerName: '',
   payerInn: '',
   payerAccount: '',
+  payerBic: '',
   purpose: '',
 };
 

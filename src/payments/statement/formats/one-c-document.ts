@@ -34,6 +34,7 @@ export function documentItem(document: OneCDocument, ownAccounts: ReadonlySet<st
       payerName: payerName(fields),
       payerInn: innOf(fields.get('ПлательщикИНН')).slice(0, 20),
       payerAccount: payerAccount.slice(0, 40),
+      payerBic: plain(fields.get('ПлательщикБИК')).slice(0, 11),
       purpose: purposeOf(fields),
       sourceLine,
     },

@@ -101,6 +101,7 @@ export function camtEntry(payment: CamtPayment, version = '02', side = 'CRDT'): 
     <Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs>
     <RltdPties><Dbtr>${isNested ? `<Pty>${party}</Pty>` : party}</Dbtr>
       <DbtrAcct><Id><Othr><Id>40702810500000000777</Id></Othr></Id></DbtrAcct></RltdPties>
+    <RltdAgts><DbtrAgt><FinInstnId><ClrSysMmbId><ClrSysId><Cd>RUCBC</Cd></ClrSysId><MmbId>049900104</MmbId></ClrSysMmbId></FinInstnId></DbtrAgt></RltdAgts>
     <RmtInf><Ustrd>${payment.purpose ?? 'Оплата по счету'}</Ustrd><Ustrd>НДС не облагается</Ustrd></RmtInf>
   </TxDtls></NtryDtls>
 </Ntry>`;
