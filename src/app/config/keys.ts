@@ -36,7 +36,9 @@ export function readKeys(read: Settings): KeyConfig {
 }
 
 function readVault(read: Settings, timeoutMs: number): VaultConfig | undefined {
-  const path = read.text('VAULT_TRANSIT_KEY');
+  const [path, address] = [read.text('VAULT_TRANSIT_KEY'), read.text('VAULT_ADDR')];
+  const [token, tokenFile] = [read.text('VAULT_TOKEN'), read.path('VAULT_TOKEN_FILE')];
+  const [caFile, namespace] = [read.path('VAULT_CACERT'), read.text('VAULT_NAMESPACE')];
   if (path === undefined) return undefined;
   const { faults } = read;
   const [, mount, key] = /^([\w./-]*[\w-])\/([\w-]+)$/.exec(path) ?? [];
@@ -45,15 +47,12 @@ function readVault(read: Settings, timeoutMs: number): VaultConfig | undefined {
     return undefined;
   }
   const url = read.url('VAULT_ADDR');
-  if (read.text('VAULT_ADDR') === undefined)
-    faults.push('VAULT_ADDR is missing: set the https:// address of the vault');
+  if (address === undefined) faults.push('VAULT_ADDR is missing: set the https:// address of the vault');
   else if (url && !isSecret(url))
     faults.push('VAULT_ADDR is not usable: tokens and keys need https://, or an agent on this machine');
-  const [token, tokenFile] = [read.text('VAULT_TOKEN'), read.path('VAULT_TOKEN_FILE')];
   if ((token === undefined) === (tokenFile === undefined))
     faults.push('VAULT_TOKEN or VAULT_TOKEN_FILE: set one of them');
   if (url === undefined) return undefined;
-  const [caFile, namespace] = [read.path('VAULT_CACERT'), read.text('VAULT_NAMESPACE')];
   return { url, mount, key, token, tokenFile, caFile, namespace, timeoutMs };
 }
 
