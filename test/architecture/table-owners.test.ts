@@ -49,7 +49,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   issued_forms: ['contracts/print-forms', 'contracts/store'],
   key_generations: ['platform/keys'],
   money_movements: ['payments/store'],
-  noted_events: ['contracts/store', 'platform/events', 'platform/operations/durable'],
+  noted_events: ['contracts/store', 'platform/events', 'platform/jobs', 'platform/operations/durable'],
   noted_sales: ['sales/totals'],
   operations: ['platform/keys', 'platform/operations/durable', 'platform/trace/requests', 'staff/story'],
   operations_rest: ['platform/operations/forgetting'],

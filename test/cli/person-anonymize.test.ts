@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
+import { addNote, notesOf } from '#contracts/notes/note.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import { unfinishedSubjects } from '#platform/jobs/store.ts';
 import { remove } from '#staff/retention/remove.ts';
@@ -110,4 +112,37 @@ test('a person goes from all contracts of all partners, from what an addendum re
   assert.match(again.stdout, /nobody any more/);
   const entries = await run('audit', 'list', '--about', other.policyNumber, '--json');
   assert.ok((JSON.parse(entries.stdout) as JsonObject[]).some(({ action }) => action === 'person.anonymize'));
+});
+
+test('what the staff have written, and the line and the keys of a contract whose subject is personal, go too', async () => {
+  const { pool, clock } = service;
+  const examples = new URL('../../docs/examples/', import.meta.url);
+  const body = JSON.parse(readFileSync(new URL('property-individual.json', examples), 'utf8')) as JsonObject;
+  const { policyNumber, premium } = (
+    await partner.call('POST', '/sales/v2/individual/property/policies', body)
+  ).body as { policyNumber: string; premium: number };
+  const path = `/sales/v2/individual/property/policies/${policyNumber}`;
+  const paid = await partner.call('PUT', `${path}/installments/1`, { amount: premium, paymentType: 'CASH' });
+  assert.equal(paid.status, 200, paid.text);
+  const by = { actor: 'staff:anna', requestId: 'r-3', at: clock.now() };
+  const file = { name: 'Образцов.pdf', bytes: Buffer.from('%PDF-1.7 Образцов') };
+  await addNote(pool, by, policyNumber, { text: 'Образцов просил перезвонить', file });
+  const subject = async () => {
+    const list = await partner.call('GET', `/sales/v2/policies?policyNumber=${policyNumber}`);
+    return JSON.stringify(list.body);
+  };
+  const line = /"subject":"([^"]+)"/.exec(await subject())?.[1];
+  assert.ok(line);
+  const byLine = `/sales/v2/policies?subjectKey=${encodeURIComponent(line)}`;
+  const found = async () => JSON.stringify((await partner.call('GET', byLine)).body).includes(policyNumber);
+  assert.ok(await found());
+  await ended(6);
+  await until(async () => (await unfinishedSubjects(pool)).length === 0);
+  const done = await anonymized(policyNumber);
+  assert.equal(done.code, 0, done.stderr);
+  assert.ok((await subject()).includes('УДАЛЕНО'));
+  assert.ok(!(await subject()).includes(line));
+  assert.ok(!(await found()));
+  const [note] = await notesOf(pool, policyNumber);
+  assert.deepEqual([note?.text, note?.fileName, note?.sizeBytes], ['УДАЛЕНО', null, null]);
 });

@@ -30,8 +30,11 @@ after(() => service.close());
 /** Until nothing is to be done in the background. */
 async function untilIdle(): Promise<void> {
   const isIdle = async () =>
-    (await service.pool.query(`select 1 from pgboss.job where state < 'completed' limit 1`)).rows.length ===
-    0;
+    (
+      await service.pool.query(
+        `select from pgboss.job where state < 'completed' union all select from noted_events limit 1`,
+      )
+    ).rows.length === 0;
   await until(isIdle);
 }
 

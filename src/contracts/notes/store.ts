@@ -94,3 +94,20 @@ export async function attachmentOf(
   const bytes = await openedAt(db, filePlace(noteId), row.file);
   return { policyNumber, mediaType, fileName: content.fileName ?? 'file', bytes };
 }
+
+/** Puts a text into the place of all that the staff have written to a contract, and removes their files; in a transaction. */
+export async function replaceNotes(tx: Queryable, contractId: bigint, text: string): Promise<void> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select note_id as id, set_config('bindery.forgets_people_of', $1::text, true)
+       from contract_notes where contract_id = $1::bigint`,
+    [contractId],
+  );
+  const content: NoteContent = { text, fileName: null };
+  for (const { id } of rows) {
+    const sealed = await sealedAt(tx, contentPlace(id), Buffer.from(JSON.stringify(content)));
+    await tx.query(
+      'update contract_notes set content = $2, file = null, media_type = null, size_bytes = null where note_id = $1',
+      [id, sealed],
+    );
+  }
+}

@@ -1,9 +1,11 @@
 import { isObject, type Json } from '#kernel/json.ts';
 import { isSameName, keysOfKnown, keysOfRecords } from '#parties/people-keys.ts';
-import { fingerprintOf } from '#parties/personal-data.ts';
+import { fingerprintOf, subjectPlace } from '#parties/personal-data.ts';
 import { isSpecialKey, sealedData } from '#parties/special-data.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
+import { replaceNotes } from '../notes/store.ts';
+import { replaceQuestions } from '../questions/store.ts';
 import { noteReplaced } from '../store/forgettable.ts';
 import * as store from '../store/people.ts';
 
@@ -65,7 +67,9 @@ function partOf(
   const parents = all
     .filter(({ path, content }) => path.at(-1) === 'person' && isThem(content))
     .map(({ path, map }) => ({ map, parent: JSON.stringify(path.slice(0, -1)) }));
+  // The line by which a contract is recognised says where somebody lives, or who travels: nobody tells of whom.
   const isTheirs = ({ path, map }: store.PersonalPlace) =>
+    (path[0] === subjectPlace && parents.length > 0) ||
     parents.some((one) => one.map === map && JSON.stringify(path.slice(0, -1)) === one.parent);
   return {
     contract,
@@ -76,8 +80,8 @@ function partOf(
 }
 
 /**
- * Puts "removed" into the place of all that contracts say of the person, removes what was printed, and lets retention forget the
- * records. In the caller's transaction; done twice it changes nothing.
+ * Puts "removed" into the place of all that contracts say of the person and of what the staff have written to them, removes what was
+ * printed, and lets retention forget the records. In the caller's transaction; done twice it changes nothing.
  */
 export async function anonymize(
   tx: Queryable,
@@ -92,7 +96,7 @@ export async function anonymize(
     const use = isSpecialKey(name) ? 'special-record' : 'personal-record';
     const anew = fingerprintOf(isSpecialKey(name) ? removed : blank, fingerprints, use);
     records.set(anew, blank);
-    return { path: JSON.stringify(path), before: fingerprint, after: anew };
+    return { path: store.placeKey(path), before: fingerprint, after: anew };
   });
   const { contractId, partnerId } = contract;
   await store.replacePlaces(tx, { contractId, partnerId, at }, replaced, records);
@@ -105,15 +109,19 @@ export async function anonymize(
     ),
   );
   const personal = Object.fromEntries(
-    places.map(({ path, fingerprint }) => [JSON.stringify(path), fingerprint]),
+    places.map(({ path, fingerprint }) => [store.placeKey(path), fingerprint]),
   );
   await noteReplaced(tx, partnerId, { personal }, { records });
+  if (places.some(({ path }) => path[0] === subjectPlace)) await store.removeSearchKeys(tx, contractId);
   await store.removePrinted(tx, contract);
+  await replaceNotes(tx, contractId, removed);
+  await replaceQuestions(tx, contractId, removed);
 }
 
 /** Something of the same shape that says nothing; codes of kinds stay, because they name nobody. */
 function blankOf(name: string, content: Json, fingerprints: Fingerprints): Json {
   if (isSpecialKey(name)) return sealedData({}, fingerprints.sealer);
+  if (name === subjectPlace) return removed;
   if (!isObject(content)) return name === 'email' ? 'removed@example.invalid' : '';
   if (name === 'person') return { lastName: removed, firstName: removed, birthDate: '1900-01-01' };
   if (name === 'organization') return { fullName: removed };

@@ -83,3 +83,19 @@ export async function questionsOf(db: Queryable, contractId: bigint): Promise<Qu
   const next = () => String(opened.next().value);
   return rows.map((row) => ({ ...row, question: next(), answer: row.answer ? next() : null }));
 }
+
+/** Puts a text into the place of what partners were asked about a contract and have answered. */
+export async function replaceQuestions(tx: Queryable, contractId: bigint, text: string): Promise<void> {
+  const { rows } = await tx.query<{ id: string }>(
+    'select question_id as id from approval_questions where contract_id = $1',
+    [contractId],
+  );
+  for (const { id } of rows) {
+    const question = await sealedAt(tx, questionPlace(id), Buffer.from(text));
+    const answer = await sealedAt(tx, answerPlace(id), Buffer.from(text));
+    await tx.query(
+      `update approval_questions set question = $2, answer = case when answer is not null then $3::bytea end where question_id = $1`,
+      [id, question, answer],
+    );
+  }
+}

@@ -92,6 +92,11 @@ export function placeText(path: PersonalPlace['path']): string {
     .slice(1);
 }
 
+/** As the map of a contract has it. */
+export function placeKey(path: PersonalPlace['path']): string {
+  return path[0] === subjectPlace ? subjectPlace : JSON.stringify(path);
+}
+
 function stepsOf(path: string): readonly (string | number)[] {
   return path === subjectPlace ? [path] : (JSON.parse(path) as (string | number)[]);
 }
@@ -221,6 +226,16 @@ export async function putKeys(
   keys: readonly PersonKey[],
 ): Promise<void> {
   await tx.query(replacedPeople('$1::bigint', '$2', '$3'), [contractId, partnerId, keys]);
+}
+
+/** Of a contract whose subject is personal: keyed hashes of it, by which it would be found. */
+export async function removeSearchKeys(tx: Queryable, contractId: bigint): Promise<void> {
+  await tx.query(`update contracts set search_keys = '{}' where contract_id = $1`, [contractId]);
+  await tx.query('delete from contract_search_keys where contract_id = $1', [contractId]);
+  await tx.query(
+    `update addendums set replaced = jsonb_set(replaced, '{searchKeys}', '[]') where contract_id = $1 and replaced ? 'searchKeys'`,
+    [contractId],
+  );
 }
 
 /** Removes what names people of a contract beside its records: issued forms and what requests about it said. */

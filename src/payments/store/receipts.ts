@@ -1,3 +1,4 @@
+import { deflateSync, inflateSync } from 'node:zlib';
 import type { ReceiptFacts } from '#contracts/print-forms/receipt/fill-receipt.ts';
 import {
   boxOf,
@@ -18,10 +19,12 @@ const receiptSelect = `
     join payments p on p.order_id = r.order_id
     join contracts c on c.contract_id = r.contract_id`;
 
+/** What is compressed begins so; JSON of before begins with a brace. */
+const zlibMark = 0x78;
 const placeOfFacts = (orderId: string) => `cash_receipts.facts ${orderId}`;
 
 export function sealedFacts(db: Queryable, orderId: string, facts: ReceiptFacts): Promise<Buffer> {
-  return sealedAt(db, placeOfFacts(orderId), Buffer.from(JSON.stringify(facts)));
+  return sealedAt(db, placeOfFacts(orderId), deflateSync(JSON.stringify(facts)));
 }
 
 /** Gives a receipt its number; does nothing where the payment has one already. */
@@ -71,7 +74,8 @@ export async function factsKept(
   );
   const sealed = result.rows[0]?.facts;
   if (!sealed) return null;
-  return JSON.parse(String(await openedAt(db, placeOfFacts(orderId), sealed))) as ReceiptFacts;
+  const opened = await openedAt(db, placeOfFacts(orderId), sealed);
+  return JSON.parse(String(opened[0] === zlibMark ? inflateSync(opened) : opened)) as ReceiptFacts;
 }
 
 /** Keeps the first bytes that were made; later ones are dropped. */

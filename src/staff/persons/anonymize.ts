@@ -79,7 +79,7 @@ export const personAnonymize = underFourEyes(
       const contracts = counted(parts.length, 'contract');
       if (isDone)
         return [
-          `the person is removed from ${contracts}; the records go with the next {retention run}, notes of the staff with their contract, and backups open until their generation is destroyed`,
+          `the person is removed from ${contracts}; what the staff have written to them says so too, the records go with the next {retention run}, and backups open until their generation is destroyed`,
         ];
       const numbers = parts.map(({ contract }) => contract.policyNumber).join(', ');
       return [`${contracts} would be changed: ${numbers}`, ...against.map((line) => `against it: ${line}`)];
