@@ -146,10 +146,10 @@ for (const runtime of runtimes) {
   });
 }
 
-/** What the last of the commands prints; those before it compile. */
+/** What the last of the commands prints; those before it compile, and have something to say where they cannot. */
 async function run(commands: readonly (readonly string[])[], set: Readonly<Record<string, string>> = {}) {
   const environment = { ...(await accessTo(service)), ...set };
   let printed = '';
-  for (const command of commands) printed = await desk.said(command, environment);
+  for (const command of commands) printed += await desk.said(command, environment);
   return printed;
 }
