@@ -84,7 +84,7 @@ function checkSum(checks: CascoChecks, { entry, path }: PlacedCover, { code }: C
   } else if (amountOf(entry.sumInsured) === undefined) {
     checks.report(
       field,
-      `ожидается ${rublesExpected}; без неё сумма берётся из стоимости ТС или тарифа`,
+      `ожидается ${rublesExpected()}; без неё сумма берётся из стоимости ТС или тарифа`,
       'AMOUNT_INVALID',
     );
   }

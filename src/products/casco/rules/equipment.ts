@@ -36,7 +36,7 @@ function checkTotal(
     return;
   }
   const total = totalCost === 0 ? 0n : amountOf(totalCost);
-  if (total === undefined) checks.report(field, `ожидается ${rublesExpected}`, 'AMOUNT_INVALID');
+  if (total === undefined) checks.report(field, `ожидается ${rublesExpected()}`, 'AMOUNT_INVALID');
   else if (total > 0n && count === 0 && checks.complete) {
     checks.report(
       `${path}.equipmentList`,
