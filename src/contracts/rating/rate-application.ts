@@ -250,7 +250,7 @@ export function createRater(
     rate: (request) => inSpan('rate', 'internal', undefined, () => rated(request, ports)),
     together() {
       const asking = askedOnce(ports);
-      const shared: Together = { memory: new Map(), known: new Map() };
+      const shared: Together = { memory: { rates: new Map(), made: new Map() }, known: new Map() };
       return {
         rate: (request) => inSpan('rate', 'internal', undefined, () => rated(request, asking, shared)),
       };

@@ -121,7 +121,7 @@ export function ratedConditions(
   return rated;
 }
 
-const conditionNames = Object.keys(conditionFields) as readonly (keyof typeof conditionFields)[];
+export const conditionNames = Object.keys(conditionFields) as readonly (keyof typeof conditionFields)[];
 
 export type RatedConditions = Values<typeof conditionFields>;
 

@@ -15,6 +15,8 @@ export interface CascoPrepared extends CascoReading {
   /** Absent where the application cannot be rated at all. */
   readonly input: CascoRatingInput | undefined;
   readonly rated: RatedInParts | undefined;
+  /** Of applications that are rated together. */
+  readonly memory?: RatingMemory | undefined;
 }
 
 export function prepareCasco(
@@ -23,6 +25,7 @@ export function prepareCasco(
   vehicle: IdentifiedVehicle | undefined,
   memory?: RatingMemory,
 ): CascoPrepared {
-  const input = cascoRatingInput(reading, vehicle);
-  return { ...reading, tariff, vehicle, input, rated: input && calculateCasco(input, tariff, memory) };
+  const input = cascoRatingInput(reading, vehicle, memory?.made);
+  const rated = input && calculateCasco(input, tariff, memory);
+  return { ...reading, tariff, vehicle, input, rated, memory };
 }

@@ -89,7 +89,8 @@ export type Values<Of extends Fields> = { readonly [Name in keyof Of]?: Sent<Of[
 
 /** The value of a field by its path, which only the definition knows: `area`, `vetPassport.number`. */
 export function saidValue(values: object, path: string): unknown {
-  return valueBelow(values, path.split('.'));
+  // Most paths are a name, and are asked for in every quote.
+  return valueBelow(values, path.includes('.') ? path.split('.') : [path]);
 }
 
 /** The same by the names of the path, for who asks often. */

@@ -37,12 +37,12 @@ function rememberedPart(
   rated: RatedSubject,
 ): CalculationPart | null {
   const { path } = rated.cover.cover;
-  const known = parts.get(path)?.find((one) => isSamePart(work, one, rated));
-  if (known) return known.found;
+  for (const known of parts.get(path) ?? []) if (isSamePart(work, known, rated)) return known.found;
   const one = found(work, () => partOf(work, rated));
   if (!one) return null;
   const { risk, cover, currency } = rated;
-  const figures = (risk.steps ?? []).map((step) => work.common[step.index]);
+  const common = (risk.steps ?? []).filter(({ scope }) => scope === 'contract');
+  const figures = common.map((step) => [step, work.common[step.index] ?? null] as const);
   keep(parts, path, { ...one, risk, partField: cover.cover.partField, currency: currency?.code, figures });
   return one.found;
 }
@@ -55,11 +55,7 @@ function isSamePart(
 ): boolean {
   if (known.risk !== risk || known.found.sumInsured !== (cover.sumInsured ?? undefined)) return false;
   if (known.partField !== cover.cover.partField || known.currency !== currency?.code) return false;
-  const { steps, figures } = { steps: risk.steps ?? [], figures: known.figures };
-  for (let index = 0; index < steps.length; index += 1) {
-    const step = steps[index];
-    if (step?.scope === 'contract' && figureOfStep(work, step, subject) !== figures[index]) return false;
-  }
+  for (const [step, figure] of known.figures) if (figureOfStep(work, step, subject) !== figure) return false;
   return looksTheSame(work, known, subject);
 }
 

@@ -2,11 +2,17 @@ import type { Decimal } from '#kernel/decimal.ts';
 import type { Attribute } from '../attributes/attribute.ts';
 import type { CalculationPart } from '../calculation.ts';
 import type { LookupValue } from '../lookup/lookup-table.ts';
+import type { Step } from '../tables/formula.ts';
 import type { Rates, Risk } from '../tables/rates.ts';
 import type { RowFigure, StepFigure } from './figure-of-step.ts';
+import type { MadeOnce } from './made-once.ts';
 
 /** What applications that differ a little are rated with together: what looks at the same values is worked out once. */
-export type RatingMemory = Map<Rates, Remembered>;
+export interface RatingMemory {
+  readonly rates: Map<Rates, Remembered>;
+  /** What products make of parts of a body. */
+  readonly made: MadeOnce;
+}
 
 export interface Remembered {
   /** The last row of each step, as in the work. */
@@ -32,8 +38,8 @@ export interface RememberedPart extends Finding<CalculationPart> {
   readonly risk: Risk;
   readonly partField: string | undefined;
   readonly currency: string | undefined;
-  /** By step of its formula, of those that do not depend on the cover. */
-  readonly figures: readonly (StepFigure | null | undefined)[];
+  /** Of the steps that do not depend on the cover. */
+  readonly figures: readonly (readonly [step: Step, figure: StepFigure | null])[];
 }
 
 export type Looked = LookupValue | Decimal;
@@ -49,8 +55,13 @@ export interface Look {
 }
 
 export function rememberedOf(memory: RatingMemory, rates: Rates): Remembered {
-  const known = memory.get(rates) ?? { lastRows: [], figures: new Map(), parts: new Map(), lines: new Map() };
-  memory.set(rates, known);
+  const known = memory.rates.get(rates) ?? {
+    lastRows: [],
+    figures: new Map(),
+    parts: new Map(),
+    lines: new Map(),
+  };
+  memory.rates.set(rates, known);
   return known;
 }
 

@@ -98,16 +98,12 @@ function valueOfAttribute(
   subject: Subject,
 ): LookupValue {
   const value = attribute?.read(subject) ?? derivedValue(work, name, subject);
-  if (work.looks) noteLook(work, { name, attribute, isExact: false, value }, subject);
+  work.looks?.push({ name, attribute, isExact: false, member: positionOf(work, subject), value });
   return value;
 }
 
-function noteLook(
-  { looks, input: { members } }: FormulaWork,
-  look: Omit<Look, 'member'>,
-  { member }: Subject,
-): void {
-  looks?.push({ ...look, member: member && members?.indexOf(member) });
+function positionOf({ input: { members } }: FormulaWork, { member }: Subject): number | undefined {
+  return member && members?.indexOf(member);
 }
 
 function derivedValue(work: FormulaWork, name: string, subject: Subject): string | undefined {
@@ -128,8 +124,9 @@ export function inputOf(
   subject: Subject,
 ): { readonly figure: Decimal | undefined; readonly value: LookupValue } {
   const [figure, value] = [attribute.exact?.(subject), attribute.read(subject)];
-  noteLook(work, { name, attribute, isExact: true, value: figure }, subject);
-  noteLook(work, { name, attribute, isExact: false, value }, subject);
+  const member = positionOf(work, subject);
+  work.looks?.push({ name, attribute, isExact: true, member, value: figure });
+  work.looks?.push({ name, attribute, isExact: false, member, value });
   return { figure, value };
 }
 

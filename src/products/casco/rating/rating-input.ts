@@ -3,12 +3,13 @@ import { fullYears } from '#kernel/calendar.ts';
 import { wholeYears } from '#kernel/measures.ts';
 import { sent } from '#parties/checks.ts';
 import type { Driver } from '#parties/person.ts';
+import { assumedOnce, type MadeOnce } from '#rating/calculation/made-once.ts';
 import { amountOf, figureOf } from '../../amounts.ts';
 import { oneTime } from '../../dates/due-dates.ts';
 import { discountOf } from '../../voluntary/habits.ts';
 import { termAssumed } from '../../voluntary/term.ts';
 import type { Admitted } from '../admitted.ts';
-import { ratedConditions } from '../fields.ts';
+import { conditionNames, ratedConditions } from '../fields.ts';
 import type { CascoReading } from '../reading.ts';
 import { regionOfUse } from '../region.ts';
 import { ratedCovers } from './covers-input.ts';
@@ -21,6 +22,7 @@ const pledges = new Set(['AUTO_LOAN', 'LOAN_PLEDGE', 'PLEDGE']);
 export function cascoRatingInput(
   reading: CascoReading,
   identified: IdentifiedVehicle | undefined,
+  known?: MadeOnce,
 ): CascoRatingInput | undefined {
   const { application, casco, term, holderType, admitted } = reading;
   const assumptions = [...termAssumed(term)];
@@ -37,16 +39,28 @@ export function cascoRatingInput(
   const [kfavFigure, reduction] = [figureOf(kfav), figureOf(reductionCoef)];
   const mileageLimit = application.mileageLimit?.limit;
   const [loyalty] = reading.loyalties;
-  const conditions = ratedConditions(casco, holderType, assumptions);
+  const drivers = assumedOnce(
+    known,
+    ratedDrivers,
+    [casco.drivers, casco.typeLDU, term.concludedOn],
+    assumptions,
+    (own) => (admitted.anybody ? [] : ratedDrivers(admitted.listed, term.concludedOn, own)),
+  );
+  const covers = ratedCovers(reading, assumptions);
+  const installmentType = assumed('порядок оплаты', application.installmentType, oneTime);
+  const agreed = conditionNames.map((name) => casco[name]);
+  const conditions = assumedOnce(known, ratedConditions, agreed, assumptions, (own) =>
+    ratedConditions(casco, holderType, own),
+  );
   return {
     holderType,
     vehicle,
     region: region.code,
-    drivers: admitted.anybody ? [] : ratedDrivers(admitted.listed, term.concludedOn, assumptions),
+    drivers,
     multidrive: multidriveOf(admitted),
     termDays: term.days,
-    ...ratedCovers(reading, assumptions),
-    installmentType: assumed('порядок оплаты', application.installmentType, oneTime),
+    ...covers,
+    installmentType,
     isPledged: pledges.has(casco.loanAgreement?.typeCode?.trim() ?? ''),
     equipmentTotal: amountOf(application.insuredObject?.extraEquipment?.totalCost) ?? 0n,
     ...(mileageLimit === undefined ? {} : { mileageLimit }),

@@ -1,11 +1,13 @@
 import type { Findings } from '#kernel/errors.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import { mergeFaults } from '#kernel/schema/schema.ts';
-import { sent } from '#parties/checks.ts';
+import { repeatFindings, sent } from '#parties/checks.ts';
+import { madeOnce } from '#rating/calculation/made-once.ts';
 import { checkFields } from '../../fields/field.ts';
 import { checkLoyalties } from '../../loyalties.ts';
 import type { Sale } from '../../reading.ts';
-import { conditionFields } from '../fields.ts';
+import type { CascoApplication, CascoObject } from '../application.ts';
+import { conditionFields, conditionNames } from '../fields.ts';
 import type { CascoPrepared } from '../prepared.ts';
 import type { CascoReading } from '../reading.ts';
 import { type CascoChecks, cascoChecks, cascoPath } from './casco-checks.ts';
@@ -15,28 +17,59 @@ import { checkAdmitted } from './drivers.ts';
 import { checkEquipment } from './equipment.ts';
 import { checkCascoLeasing, checkParties } from './parties.ts';
 import { checkTerm } from './term.ts';
-import { checkVehicle } from './vehicle.ts';
+import { checkVehicle, checkWorth } from './vehicle.ts';
 
-const rules = [
-  checkContract,
-  checkTerm,
-  checkParties,
-  checkCascoLeasing,
-  checkVehicle,
-  checkAdmitted,
-  checkConditions,
-  checkCovers,
-  checkEquipment,
-  checkEffects,
-] as const;
+type Rule = (checks: CascoChecks) => void;
+type InBody = readonly (keyof CascoApplication)[];
+type InCasco = readonly (keyof CascoObject)[];
+
+/** Rules with all the parts of a body, and of its casco object, at which they look; without parts, at what differs most. */
+const rules: readonly (readonly [rule: Rule, inBody?: InBody, inCasco?: InCasco])[] = [
+  [
+    checkContract,
+    ['product', 'consentPersonalData', 'installmentType', 'additionalProperties', 'uw', 'endDate'],
+    ['isProlongation', 'previousPolicyNumber'],
+  ],
+  [checkTerm, ['startDate', 'endDate']],
+  [checkParties, ['policyHolder'], ['owner', 'beneficiaries', 'leasing']],
+  [checkCascoLeasing, [], ['leasing']],
+  [checkWorth],
+  [checkVehicle, [], ['vehicle', 'vehicleDocument']],
+  [checkAdmitted, ['policyHolder'], ['typeLDU', 'drivers', 'owner']],
+  [checkConditions, ['infoList', 'loyalties'], conditionNames],
+  [checkCovers],
+  [checkEquipment],
+  [checkEffects],
+];
 
 /** Everything for which an application is refused, the tariff's reasons with the rest, at once. */
-export function refuseCasco(application: CascoPrepared, sale: Sale<CascoReading>): Findings {
-  const checks = cascoChecks(application, sale);
-  for (const rule of rules) rule(checks);
-  const { rated } = application;
+export function refuseCasco(prepared: CascoPrepared, sale: Sale<CascoReading>): Findings {
+  const { rated, memory, application, casco } = prepared;
+  const checks = cascoChecks(prepared, sale);
+  const around = memory && circumstancesOf(prepared, sale);
+  for (const [rule, inBody, inCasco = []] of rules) {
+    if (!around || !inBody) rule(checks);
+    else {
+      const parts = [...inBody.map((name) => application[name]), ...inCasco.map((name) => casco[name])];
+      const findings = () => {
+        const own = cascoChecks(prepared, sale);
+        rule(own);
+        return own;
+      };
+      repeatFindings(checks, madeOnce(memory.made, rule, [...around, ...parts], findings));
+    }
+  }
   const { faults, warnings } = checks;
   return rated && 'faults' in rated ? { faults: mergeFaults(faults, rated.faults), warnings } : checks;
+}
+
+/** What all rules may look at besides parts of the body. */
+function circumstancesOf(
+  { purpose, holderType, today, tariff, term: { concludedOn, startsOn } }: CascoPrepared,
+  { reference, rights, previous, previousEndsOn, standing }: Sale<CascoReading>,
+): readonly unknown[] {
+  const days = [today, concludedOn, startsOn, previousEndsOn];
+  return [...days, purpose, holderType, tariff, reference, rights, previous, standing];
 }
 
 /** Codes of conditions, each in its reference list: what a policy prints is no text of the partner's. */

@@ -5,7 +5,6 @@ import {
   checkVehicleDocument,
   checkVehicle as checkWhole,
 } from '../../voluntary/vehicle/vehicle-rules.ts';
-import type { CascoVehicle } from '../application.ts';
 import { type CascoChecks, cascoPath } from './casco-checks.ts';
 
 const path = `${cascoPath}.vehicle`;
@@ -15,7 +14,6 @@ export function checkVehicle(checks: CascoChecks): void {
   demandPresence(checks, path, vehicle, 'транспортное средство');
   // Nobody can say what an unknown vehicle costs to insure, so that a quote needs it too.
   checkModel(checks, path, vehicle ?? {});
-  checkWorth(checks, vehicle ?? {});
   if (vehicle) checkWhole(checks, path, vehicle);
   const documentPath = `${cascoPath}.vehicleDocument`;
   demandPresence(checks, documentPath, vehicleDocument, 'документ на транспортное средство (ПТС)');
@@ -23,7 +21,8 @@ export function checkVehicle(checks: CascoChecks): void {
 }
 
 /** A quote may say what the vehicle is worth by the sum of a cover. */
-function checkWorth(checks: CascoChecks, { cost }: CascoVehicle): void {
+export function checkWorth(checks: CascoChecks): void {
+  const { cost } = checks.casco.vehicle ?? {};
   const field = `${path}.cost`;
   const isAssumable = !checks.complete && checks.covers.some(({ entry }) => amountOf(entry.sumInsured));
   if (cost === undefined) {
