@@ -31,8 +31,9 @@ export function rublesText(amount: Kopecks): string {
 }
 
 const groupSeparator = '\u00a0';
+const minusSign = '\u2212';
 
-/** "7 408,00": rubles as Russian documents print them, groups parted by no-break spaces. */
+/** "7 408,00", "−7 408,00": rubles as Russian documents print them, groups parted by no-break spaces, less than nothing with a minus. */
 export function rublesPrinted(amount: Kopecks): string {
   const text = rublesText(amount);
   const point = text.length - 3;
@@ -43,7 +44,7 @@ export function rublesPrinted(amount: Kopecks): string {
     grouped = `${groupSeparator}${text.slice(end - 3, end)}${grouped}`;
     end -= 3;
   }
-  return text.slice(0, end) + grouped;
+  return (text.slice(0, end) + grouped).replace('-', minusSign);
 }
 
 /** Kopecks of a JSON number of rubles, or null where it has parts of a kopeck or is out of range. */

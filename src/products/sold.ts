@@ -13,3 +13,8 @@ export function productOf<Of extends Pick<Product, 'code'>>(
 export function compilersOf(products: readonly Product[]): Readonly<Record<string, TariffCompiler>> {
   return Object.fromEntries(products.map(({ code, tariff }) => [code, tariff]));
 }
+
+/** "ОСАГО", "страхования грузов": what a product insures, behind "договор" and "полис". */
+export function insuranceNamed({ title, insurance }: Pick<Product, 'title' | 'insurance'>): string {
+  return insurance === undefined ? title : `страхования ${insurance}`;
+}

@@ -48,10 +48,10 @@ for (const rubles of [
 for (const [kopecks, text, printed] of [
   [0n, '0.00', '0,00'],
   [5n, '0.05', '0,05'],
-  [-5n, '-0.05', '-0,05'],
+  [-5n, '-0.05', '\u22120,05'],
   [740_880n, '7408.80', '7\u00a0408,80'],
   [123_456_789n, '1234567.89', '1\u00a0234\u00a0567,89'],
-  [-100_000n, '-1000.00', '-1\u00a0000,00'],
+  [-100_000n, '-1000.00', '\u22121\u00a0000,00'],
   [99_999n, '999.99', '999,99'],
 ] as const) {
   test(`${kopecks} kopecks are written ${text} and printed ${printed}`, () => {
@@ -101,8 +101,11 @@ test('what is printed has the digits of the amount, three in a group', () => {
   fc.assert(
     fc.property(amounts, (amount) => {
       const printed = rublesPrinted(amount);
-      assert.equal(printed.replace(/[\u00a0,]/g, ''), rublesText(amount).replace('.', ''));
-      assert.match(printed, /^-?\d{1,3}(?:\u00a0\d{3})*,\d{2}$/);
+      assert.equal(
+        printed.replace(/[\u00a0,]/g, ''),
+        rublesText(amount).replace('.', '').replace('-', '\u2212'),
+      );
+      assert.match(printed, /^\u2212?\d{1,3}(?:\u00a0\d{3})*,\d{2}$/);
     }),
   );
 });

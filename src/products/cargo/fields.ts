@@ -91,7 +91,7 @@ const shipment = part(
       }),
       { max: 50, changeable },
     ),
-    incotermsCode: code('условия поставки Инкотермс', 'FCA', { list: 'incoterms' }),
+    incotermsCode: code('условия поставки Инкотермс', 'FCA', { list: 'incoterms', printsCode: true }),
     temperature: part(
       'температура перевозки',
       {

@@ -22,7 +22,7 @@ const assumedTypes = { flag: 'boolean', whole: 'number', number: 'number', text:
 
 /** All that a field can say, whichever function made it. */
 export const fieldForms: Readonly<
-  Required<Record<keyof Field | 'min' | 'max' | 'lengthMax' | 'isPast', Form>>
+  Required<Record<keyof Field | 'min' | 'max' | 'lengthMax' | 'isPast' | 'printsCode', Form>>
 > = {
   title: text,
   schema: object,
@@ -44,6 +44,9 @@ export const fieldForms: Readonly<
     'a value of the kind of the field, and how it is told: [false, «печь: нет»]',
   ],
   absentTold: text,
+  calledIf: object,
+  isInCurrency: yesOrNo,
+  printsCode: yesOrNo,
   rated: text,
   ratedAs: object,
   changeable: yesOrNo,

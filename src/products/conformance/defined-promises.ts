@@ -4,6 +4,7 @@ import { type Changes, changed, valueAt } from '#kernel/json-change.ts';
 import { paymentsOf } from '../dates/due-dates.ts';
 import type { AnyDefinition } from '../define/definition.ts';
 import { everyField, type Field, type Fields } from '../fields/field.ts';
+import { titleOf } from '../fields/printed.ts';
 import { capitalised } from '../printed/text.ts';
 import type { Example, Promised, Subject } from './cases.ts';
 import { entriesAt } from './defined-cases.ts';
@@ -149,7 +150,7 @@ function titlesOf(definition: AnyDefinition, { body }: Example, { reference }: S
     .flatMap((at) => entriesAt(body, `${at}.covers`))
     .map(([, cover]) => String(valueAt(cover, 'cover.code')));
   return new Set([
-    ...sent.map(({ field }) => capitalised(field.title)),
+    ...sent.map(({ path: at, field }) => capitalised(titleOf(at, field, (beside) => valueAt(body, beside)))),
     ...codes.map((risk) => risks[risk]?.title ?? risk),
   ]);
 }

@@ -4,7 +4,7 @@ import type { FormData } from '#kernel/ports.ts';
 import type { AddendumRules } from '../addendum-rules.ts';
 import { dataOf } from '../fields/field.ts';
 import { factsOf, mentionsOf } from '../fields/printed.ts';
-import { absent } from '../printed/text.ts';
+import { absent, sharePrinted } from '../printed/text.ts';
 import type { PrintableContract, Product } from '../product.ts';
 import { objectAt } from '../prolongation/merge.ts';
 import { rateFacts } from '../voluntary/currency.ts';
@@ -40,7 +40,7 @@ export function definedForms(
           ...(vehicle
             ? vehicleFacts(objectAt(read.said as JsonObject, vehicle), contract.facts.vehicle)
             : []),
-          ...factsOf(fields, read.said, contract.reference),
+          ...factsOf(fields, read.said, contract.reference, read.currency),
           ...rateFacts(contract.calculation),
           payingPrinted(read.application, contract),
         ],
@@ -99,5 +99,7 @@ function coverPrinted(
     sum: insured === 0n ? absent : `${rublesPrinted(insured)}${unit}`,
     deductible: deductiblePrinted(cover.entry, unit),
     premium: own.length === 0 ? absent : rublesPrinted(premium),
+    // Of sums in another currency a share of rubles says nothing.
+    rate: unit === '' ? sharePrinted(premium, isOfAll ? insured : insured * BigInt(own.length)) : '',
   };
 }

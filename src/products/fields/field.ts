@@ -20,6 +20,8 @@ export interface FieldOptions<Value = unknown> {
   readonly asked?: string;
   /** What counts where it is not sent, and how that is said: "печь: нет"; without the text nothing is said. */
   readonly assumed?: readonly [value: Value, told?: string];
+  /** What forms call it where another field beside it has one of these codes. */
+  readonly calledIf?: { readonly field: string; readonly is: readonly string[]; readonly title: string };
   /** What forms say where nothing is sent. */
   readonly absentTold?: string;
   /** The column by which tables look at it. */
@@ -54,6 +56,8 @@ export interface Field<Of extends TSchema = TSchema> extends FieldOptions {
   readonly kind: 'text' | 'flag' | 'whole' | 'number' | 'part';
   /** The reference list of its codes. */
   readonly list?: string;
+  /** True where it is a sum in the currency of the sums insured. */
+  readonly isInCurrency?: boolean;
   /** The form of a text, and how to describe it. */
   readonly pattern?: { readonly is: Pick<RegExp, 'test'>; readonly expected: string };
   /** Faults of a value that was sent, besides those of its schema; `beside` is said beside it. */

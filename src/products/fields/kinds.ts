@@ -8,14 +8,14 @@ import Type, {
 } from 'typebox';
 import { dateOf, datePrinted } from '#kernel/calendar.ts';
 import { isObject, type Json } from '#kernel/json.ts';
-import { rublesPrinted } from '#kernel/money.ts';
+import { type Kopecks, rublesPrinted } from '#kernel/money.ts';
 import type { Reason } from '#kernel/reasons.ts';
 import * as schema from '#kernel/schema/schema-fields.ts';
 import type { Sent } from '#kernel/schema/schema-parts.ts';
 import { amountOf, rublesExpected } from '../amounts.ts';
 import { yearOf } from '../dates/contract-dates.ts';
 import { namedIn, present, yesOrNo } from '../printed/changes.ts';
-import { capitalised, dayPrinted, line } from '../printed/text.ts';
+import { capitalised, dayPrinted, line, quantityPrinted } from '../printed/text.ts';
 import { checkListed, type SaleChecks } from '../voluntary/parties.ts';
 import { checkFields, type Field, type FieldOptions, type Fields, schemasOf, type Values } from './field.ts';
 import { linesOf } from './printed.ts';
@@ -48,17 +48,22 @@ export function text(
   };
 }
 
+/** A code of a reference list; `printsCode` where people know it by the code as well as by its name. */
 export function code(
   title: string,
   example: string,
-  options: FieldOptions<string> & { readonly list: string },
+  options: FieldOptions<string> & { readonly list: string; readonly printsCode?: boolean },
 ): Field<TString> {
-  const { list } = options;
+  const { list, printsCode = false } = options;
+  const named = namedIn(list);
   return {
     ...plain('text', title, options, schema.listed(capitalised(title), list, example)),
     list,
     check: (checks, path, value) => checkListed(checks, list, path, value),
-    lines: namedIn(list),
+    lines: (value, reference) =>
+      named(value, reference).map((name) =>
+        printsCode && name !== value ? `${line(value)} — ${name}` : name,
+      ),
   };
 }
 
@@ -162,7 +167,7 @@ export function whole(
   const { min = 0, max = numberMax } = options;
   return {
     ...plain('whole', title, options, schema.wholeNumber(capitalised(title), example, min, max)),
-    lines: (value) => present(line(value)),
+    lines: (value) => present(quantityPrinted(value)),
   };
 }
 
@@ -190,7 +195,20 @@ export function number(
   const { min = 0, max = numberMax } = options;
   return {
     ...plain('number', title, options, schema.number(capitalised(title), example, min, max)),
-    lines: (value) => present(line(value).replace('.', ',')),
+    lines: (value) => present(quantityPrinted(value)),
+  };
+}
+
+/** A sum in the currency of the sums insured. */
+export function inCurrency(
+  title: string,
+  example: number,
+  options: FieldOptions<number> & Bounds,
+): Field<TNumber> {
+  return {
+    ...number(title, example, options),
+    isInCurrency: true,
+    lines: (value) => printedAmount(value).map((amount) => rublesPrinted(amount)),
   };
 }
 
@@ -207,11 +225,13 @@ export function rubles(
       if (amountOf(value) === undefined)
         checks.report(path, `ожидается ${rublesExpected(example)}`, 'AMOUNT_INVALID');
     },
-    lines: (value) => {
-      const amount = typeof value === 'number' ? amountOf(value) : undefined;
-      return amount === undefined ? [] : [`${rublesPrinted(amount)}${unit}`];
-    },
+    lines: (value) => printedAmount(value).map((amount) => `${rublesPrinted(amount)}${unit}`),
   };
+}
+
+function printedAmount(value: Json | undefined): readonly Kopecks[] {
+  const amount = typeof value === 'number' ? amountOf(value) : undefined;
+  return amount === undefined ? [] : [amount];
 }
 
 function plain<Of extends TSchema>(

@@ -1,7 +1,7 @@
 import type { TString } from 'typebox';
 import { dateOf, datePrinted, isBefore } from '#kernel/calendar.ts';
 import { type Field, type FieldOptions, isMeant } from './field.ts';
-import { code, date, part, text } from './kinds.ts';
+import { code, date, part, rubles, text } from './kinds.ts';
 
 /**
  * The agreement of a loan or a lease, whose number a contract needs; `of` names it, "кредитного договора". From `need` on it must be
@@ -47,13 +47,28 @@ export function ofRisk(field: Field<TString>, codes: Readonly<Record<string, str
   };
 }
 
+function ofLease(title: string): NonNullable<FieldOptions['calledIf']> {
+  return { field: 'typeCode', is: ['LEASING'], title };
+}
+
+/** What is left of a loan, or of what a lessee pays. */
+export function loanDebt(options: Parameters<typeof rubles>[2]) {
+  return rubles('остаток долга, рублей', 1_200_000, {
+    ...options,
+    calledIf: ofLease('остаток лизинговых платежей, рублей'),
+  });
+}
+
 /** The last day of a loan, which cover of the risks that ask for it does not outlast; `advice` says what to do then. */
 export function loanEnd(
   advice: string,
   options: Pick<FieldOptions<string>, 'need' | 'needIf'>,
 ): Field<TString> {
   const { needIf } = options;
-  const field = date('окончание кредита', '2045-12-10', options);
+  const field = date('окончание кредита', '2045-12-10', {
+    ...options,
+    calledIf: ofLease('окончание договора лизинга'),
+  });
   return {
     ...field,
     check(checks, path, value, beside) {

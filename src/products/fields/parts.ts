@@ -100,11 +100,15 @@ export function party(
 }
 
 const beneficiary = { role: 'выгодоприобретатель', whose: 'выгодоприобретателя' };
+const firstBeneficiary = { ...beneficiary, role: 'выгодоприобретатель первой очереди' };
 const beneficiaryNames = { person: 'beneficiaryPerson', organization: 'beneficiaryOrganization' };
 const beneficiariesMax = 10;
 
-/** Who is paid instead of the holder. */
-export function beneficiaries(options: PartOptions = {}): Field<TUnsafe<readonly EitherParty[]>> {
+/** Who is paid instead of the holder; `isRanked` where the first is paid what the holder owes him, and the others after him. */
+export function beneficiaries({
+  isRanked = false,
+  ...options
+}: PartOptions & { readonly isRanked?: boolean } = {}): Field<TUnsafe<readonly EitherParty[]>> {
   const one = party('выгодоприобретатель', beneficiary, beneficiaryNames);
   return {
     absentTold: 'не названы: выплату получает страхователь',
@@ -118,7 +122,10 @@ export function beneficiaries(options: PartOptions = {}): Field<TUnsafe<readonly
       for (const [index, each] of value.entries()) one.check?.(checks, `${path}[${index}]`, each, {});
     },
     lines: (value) => (Array.isArray(value) ? value.flatMap(partiesListed) : []),
-    mentions: (value = []) => value.flatMap((each) => one.mentions?.(each) ?? []),
+    mentions: (value = []) =>
+      value.flatMap((each, index) =>
+        mention(isRanked && index === 0 ? firstBeneficiary : beneficiary, beneficiaryNames, each),
+      ),
   };
 }
 

@@ -4,27 +4,40 @@ import type { FormData } from '#kernel/ports.ts';
 import type { ChangeablePart, CorrectablePart } from '../addendum-rules.ts';
 import { writingOf } from '../corrections.ts';
 import type { Mentioned } from '../printed/parties.ts';
-import { capitalised } from '../printed/text.ts';
+import { capitalised, line } from '../printed/text.ts';
 import { everyField, type Field, type Fields, saidValue, shownFields } from './field.ts';
 
 /** What fields say, each with its name; parties stand in a table of their own. */
-export function factsOf(fields: Fields, said: object, reference: ReferenceBook): readonly FormData[] {
+export function factsOf(
+  fields: Fields,
+  said: object,
+  reference: ReferenceBook,
+  currency = '',
+): readonly FormData[] {
   return shownFields(fields).flatMap(([path, field]) => {
     const value = saidValue(said, path) as Json | undefined;
     // What a part consists of has lines of its own.
     const isTold = value !== undefined && !field.mentions && !field.fields;
-    const text = (isTold && field.lines(value, reference).join('; ')) || absentTold(field, value);
+    const unit = field.isInCurrency ? ` ${currency}` : '';
+    const text =
+      (isTold && `${field.lines(value, reference).join('; ')}${unit}`.trim()) || absentTold(field, value);
     return text === ''
       ? []
       : [
           {
-            name: capitalised(field.title),
+            name: capitalised(titleOf(path, field, (at) => saidValue(said, at))),
             value: text,
             isWide: field.kind === 'part',
             ...(Array.isArray(value) ? { isList: true } : {}),
           },
         ];
   });
+}
+
+/** What a field is called beside what else is said; `saidAt` reads by paths as that of the field is. */
+export function titleOf(path: string, { title, calledIf }: Field, saidAt: (path: string) => unknown): string {
+  const beside = calledIf && saidAt(path.replace(/[^.]*$/, calledIf.field));
+  return calledIf?.is.includes(line(beside)) ? calledIf.title : title;
 }
 
 function absentTold({ absentTold: told = '' }: Field, value: Json | undefined): string {
@@ -56,9 +69,10 @@ export function changeableFields(path: string, fields: Fields): readonly Changea
 
 /** "площадь, кв. м: 54,3" of each field, as far as it says anything. */
 export function linesOf(fields: Fields, said: JsonObject, reference: ReferenceBook): readonly string[] {
-  return Object.entries(fields).flatMap(([name, { title, lines }]) => {
-    const text = lines(said[name], reference).join('; ');
-    return text === '' ? [] : [`${title}: ${text}`];
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const text = field.lines(said[name], reference).join('; ');
+    const unit = field.isInCurrency ? ' в валюте страховых сумм' : '';
+    return text === '' ? [] : [`${titleOf(name, field, (at) => saidValue(said, at))}: ${text}${unit}`];
   });
 }
 

@@ -90,6 +90,12 @@ function printedPerson(person: Traveller): string {
 export function travelDocument(title: string, options: Options = {}): Field<TUnsafe<Document>> {
   return {
     ...options,
+    // Nearby people travel with what they have at home.
+    calledIf: {
+      field: 'document.typeCode',
+      is: ['PASSPORT', 'FOREIGN_PASSPORT'],
+      title: 'документ для выезда',
+    },
     kind: 'part',
     title,
     schema: reference(travelDocumentSchema, 'Документ для выезда') as TUnsafe<Document>,

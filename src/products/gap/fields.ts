@@ -1,6 +1,6 @@
 import { boundPolicy } from '../fields/bound-policy.ts';
 import { code, date, flag, part, rubles, whole } from '../fields/kinds.ts';
-import { loanDocument, loanEnd, ofRisk } from '../fields/loan.ts';
+import { loanDebt, loanDocument, loanEnd, ofRisk } from '../fields/loan.ts';
 import { beneficiaries, party } from '../fields/parts.ts';
 import { insuredVehicle, vehicleDocument } from '../fields/vehicle.ts';
 import { loans, texts } from './risks.ts';
@@ -43,10 +43,10 @@ export const gapFields = {
     {
       typeCode: ofRisk(code('вид обременения', 'AUTO_LOAN', encumbrance), encumbrances),
       document: loanDocument('договор', document),
-      remainingDebt: rubles('остаток долга, рублей', 1_200_000, { max: 15_000_000, needIf: ofDebt }),
+      remainingDebt: loanDebt({ max: 15_000_000, needIf: ofDebt }),
       endDate: loanEnd(texts.shorter, { needIf: ofSale }),
     },
     { changeable, needIf: ofDebt },
   ),
-  beneficiaries: beneficiaries({ changeable }),
+  beneficiaries: beneficiaries({ changeable, isRanked: true }),
 };

@@ -61,7 +61,7 @@ export const mortgageFields = {
       { changeable },
     ),
   }),
-  beneficiaries: beneficiaries({ changeable }),
+  beneficiaries: beneficiaries({ changeable, isRanked: true }),
 };
 
 const profession = { list: 'profession_class', need, rated: 'profession_class', assumed: ['1'] } as const;

@@ -1,16 +1,19 @@
+import { countryNameOf, isRussia } from '#parties/country.ts';
 import type { Address } from '#parties/person.ts';
 import { joined, line } from './text.ts';
 
-/** The whole address as one line where it was sent so, else its parts; empty where there is none. */
+/** The whole address as one line where it was sent so, else its parts, abroad with the country; empty where there is none. */
 export function addressPrinted(address: Address | undefined): string {
   if (!address) return '';
-  const { addressStr, zipCode, region, city, street, house, building, flat } = address;
+  const { countryCode, addressStr, zipCode, region, city, street, house, building, flat } = address;
   const whole = line(addressStr);
+  const lacks = (part: string) => part !== '' && !whole.includes(part) && part;
   const zip = line(zipCode);
-  if (whole !== '') return zip === '' || whole.includes(zip) ? whole : `${zip}, ${whole}`;
+  const country = isRussia(countryCode) ? '' : (countryNameOf(line(countryCode)) ?? '');
+  if (whole !== '') return joined([lacks(country), lacks(zip), whole], ', ');
   const place = line(region) === line(city) ? [city] : [region, city];
   const within = [labelled('д.', house), labelled('корп.', building), labelled('кв.', flat)];
-  return joined([zip, ...place, street, ...within], ', ');
+  return joined([country, zip, ...place, street, ...within], ', ');
 }
 
 /** "+7 916 000-00-01" for a Russian number, what was sent for any other. */

@@ -1,4 +1,5 @@
 import { type DateText, dateOf, datePrinted, isDate } from '#kernel/calendar.ts';
+import { type Kopecks, proRata } from '#kernel/money.ts';
 
 /** What a form shows where an application says nothing. */
 export const absent = '—';
@@ -36,9 +37,22 @@ export function dayPrinted(value: unknown): string {
   return isDate(day) ? datePrinted(day) : orDash(value);
 }
 
-const thousands = /\B(?=(?:\d{3})+$)/g;
+const thousands = /\B(?=(?:\d{3})+(?!\d))(?<!,\d*)/g;
+
+/** "2016", "12 000", "−18,5": from five digits on in groups; empty where it is no number. */
+export function quantityPrinted(value: unknown): string {
+  const text = line(value).replace('.', ',').replace(/^-/, '\u2212');
+  return /^\u2212?\d{1,4}(?!\d)/.test(text) ? text : text.replace(thousands, '\u00a0');
+}
 
 /** "20 000 км" */
 export function kilometresPrinted(limit: string): string {
   return `${limit.replace(thousands, '\u00a0')} км`;
+}
+
+/** "0,3321": how many percent of a sum a premium is, to the fourth digit; a dash for nothing. */
+export function sharePrinted(premium: Kopecks, sum: Kopecks): string {
+  if (sum === 0n || premium === 0n) return absent;
+  const digits = proRata(premium, 1_000_000n, sum).toString().padStart(5, '0');
+  return `${digits.slice(0, -4)},${digits.slice(-4).replace(/0{1,2}$/, '')}`;
 }

@@ -48,7 +48,7 @@ test('a change is printed as a draft until it is paid, then with the same bytes 
   assert.match(draft.text, /ПРОЕКТ ДОПОЛНИТЕЛЬНОГО СОГЛАШЕНИЯ/);
   for (const part of [
     'Образцов Юрий Ильич',
-    'водители',
+    'Водители',
     'По заявлению страхователя',
     '275 из 365',
     '01.03.2027',
@@ -134,8 +134,8 @@ test('a casco cover and equipment that are taken off', async () => {
   const { text } = await form(contract.policyNumber);
   for (const part of [
     'Магнитола',
-    'дополнительное оборудование',
-    'ограничение пробега',
+    'Дополнительное оборудование',
+    'Ограничение пробега',
     '20 000 км',
     '10 000 км',
     '30 000,50 руб.',

@@ -5,8 +5,9 @@ import { rublesPrinted } from '#kernel/money.ts';
 import type { FilledForm, FormData } from '#kernel/ports.ts';
 import type { ChangeablePart } from '#products/addendum-rules.ts';
 import { numberPrinted } from '#products/numbering.ts';
-import { joined, line } from '#products/printed/text.ts';
+import { capitalised, joined, line } from '#products/printed/text.ts';
 import type { Product } from '#products/product.ts';
+import { insuranceNamed } from '#products/sold.ts';
 import { groundName, refundRowOf, refundText, refundTimeOf } from '#products/termination/refund-table.ts';
 import type { Addendum, AddendumContent } from '../../addendums/addendum.ts';
 import { changedFields, changedParts, partOf } from '../../addendums/changed-fields.ts';
@@ -38,7 +39,7 @@ export function fillAddendum(
   const day = moscowDate(inForceAt ?? createdAt);
   const { policyNumber, concludedOn, startsOn, endsOn } = contract;
   const printed = numberPrinted(product.numbers, policyNumber);
-  const named = product.insurance === undefined ? product.title : `страхования ${product.insurance}`;
+  const named = insuranceNamed(product);
   const addendumPrinted = numberPrinted(product.numbers, addendumNumber);
   return {
     template: 'addendum',
@@ -93,7 +94,7 @@ function endPrinted(
 
 /** Sums of a step as the rest of the form writes them; a date has two points and stays. */
 function stepPrinted(step: string): string {
-  return step.replace(/(?<![\d.])\d+\.\d{2}(?!\d|\.\d)/g, (sum) =>
+  return step.replace(/(?<![\d.])-?\d+\.\d{2}(?!\d|\.\d)/g, (sum) =>
     rublesPrinted(BigInt(sum.replace('.', ''))),
   );
 }
@@ -112,7 +113,7 @@ function changesPrinted(
   const parts = kind === 'CORRECTION' ? correction.parts : changeable;
   return changedParts({ ...product.addendums, changeable: parts }, fields).map((part) => {
     const [was, is] = [before, changed].map((content) => valuePrinted(part, content, reference));
-    return { title: part.title, before: shown(part, was, is), after: shown(part, is, was) };
+    return { title: capitalised(part.title), before: shown(part, was, is), after: shown(part, is, was) };
   });
 }
 

@@ -7,6 +7,7 @@ import { rublesInWords } from '#kernel/text/rubles-in-words.ts';
 import type { Party } from '#parties/person.ts';
 import { type NumberSequence, numberPrinted, withSign } from '#products/numbering.ts';
 import type { Product } from '#products/product.ts';
+import { insuranceNamed } from '#products/sold.ts';
 import { type Holder, holderOf } from '../../holder.ts';
 import { installmentPrinted, type PaidContract } from '../installment-printed.ts';
 import type { Insurer } from '../insurer.ts';
@@ -28,7 +29,7 @@ export function fillBill(
   bill: PrintableBill,
 ): FilledForm {
   const { code = '', title = '', insurance, numbers } = product ?? {};
-  const named = insurance === undefined ? title : `страхования ${insurance}`;
+  const named = product ? insuranceNamed(product) : '';
   const number = numberPrinted(numbers, contract.policyNumber);
   const holder = holderOf(contract);
   const [bank] = insurer.bankAccounts;

@@ -2,7 +2,7 @@ import { datePrinted } from '#kernel/calendar.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { numberPrinted } from '#products/numbering.ts';
 import type { Product } from '#products/product.ts';
-import { productOf } from '#products/sold.ts';
+import { insuranceNamed, productOf } from '#products/sold.ts';
 import type { Contract } from '../../contract.ts';
 import type { InsurerFace } from '../contacts.ts';
 import type { Letter } from './letter.ts';
@@ -41,13 +41,13 @@ export function eventAttached(
   };
 }
 
-/** "ОСАГО ХХХ № 0000000001" */
+/** "ОСАГО ХХХ № 0000000001", "страхования грузов GRZ-2026-00000001": behind "полис" and "договор". */
 export function policyTitle(
   products: readonly Product[],
   { product: code, policyNumber }: Pick<Contract, 'product' | 'policyNumber'>,
 ): string {
   const product = productOf(products, code);
-  return [product?.title, numberPrinted(product?.numbers, policyNumber)].join(' ');
+  return [product && insuranceNamed(product), numberPrinted(product?.numbers, policyNumber)].join(' ');
 }
 
 /** How many changes count. */

@@ -4,7 +4,7 @@ import { rublesPrinted } from '#kernel/money.ts';
 import type { FormData } from '#kernel/ports.ts';
 import { amountOf, amountOfText } from '../../amounts.ts';
 import { documentPrinted } from '../../printed/party-details.ts';
-import { absent, dayPrinted, line, orDash } from '../../printed/text.ts';
+import { absent, dayPrinted, line, orDash, quantityPrinted } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';
 import { makeAndModel } from '../../voluntary/vehicle/vehicle-printed.ts';
 import type { CascoApplication, CascoObject } from '../application.ts';
@@ -32,7 +32,10 @@ export function vehiclePrinted(casco: CascoObject, contract: PrintableContract):
     more: [
       ...measures(casco, identified, contract.reference)
         .filter(([, value]) => line(value) !== '')
-        .map(([name, value]) => ({ name, value: line(value) })),
+        .map(([name, value]) => ({
+          name,
+          value: typeof value === 'number' ? quantityPrinted(value) : line(value),
+        })),
       ...agreedPrinted(guardFields, casco, contract.reference),
     ],
   };

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { createTypstRenderer } from '#adapters/pdf/typst-renderer.ts';
+import { shippedForms } from '#contracts/print-forms/insurer.ts';
+import { requestExamples } from '#http/openapi/examples.ts';
+import { type HolderType, holderTypes } from '#kernel/holder-type.ts';
+import { printableOf } from '#products/conformance/forms.ts';
+import type { FormType } from '#products/product.ts';
+import { testDay } from '../products/conformance/day.ts';
+import { type Changes, changed } from '../support/change.ts';
+import { productOf } from '../support/products.ts';
+import { shippedBook } from '../support/shipped-book.ts';
+import { trial } from '../support/trial.ts';
+import { readPdf } from './support/read-pdf.ts';
+
+const renderer = createTypstRenderer({ templateDirectory: shippedForms });
+after(() => renderer.close());
+
+interface Page {
+  readonly example: string;
+  readonly set?: Changes;
+  readonly forms?: readonly FormType[];
+  /** What the product's papers must say of this contract. */
+  readonly says: readonly string[];
+  readonly saysNot?: readonly RegExp[];
+}
+
+const route = 'insuredObject.cargo.shipment.route';
+
+/** What the law and the usage of each line of business ask for in the policy, of contracts that have it. */
+const pages: readonly Page[] = [
+  {
+    example: 'mortgage-individual-two-borrowers',
+    says: [
+      'Выгодоприобретатель первой очереди АО Банк Образец',
+      'Кадастровый номер 77:06:0001001:1234',
+      'Номер кредитного договора КД-2025/0001',
+      'Остаток задолженности, рублей 5 250 000,00',
+      'Окончание кредита 10.12.2050',
+      'Тариф, %',
+      '5 775 000,00 — 0,09 5 197,50',
+    ],
+  },
+  {
+    example: 'gap-corporate',
+    forms: ['POLICY', 'DRAFT', 'APPLICATION'],
+    says: [
+      'Окончание договора лизинга 28.11.2031',
+      'Остаток лизинговых платежей, рублей 2 100 000,00',
+      'Номер полиса КАСКО AB-123456',
+      'Страховая сумма КАСКО, рублей 2 480 000,00',
+    ],
+    saysNot: [/[Оо]кончание кредита/, /Остаток долга/],
+  },
+  {
+    example: 'gap-individual-credit-three-years',
+    says: ['Окончание кредита 28.11.2031', 'Остаток долга, рублей 2 100 000,00'],
+    saysNot: [/[Лл]изинг/],
+  },
+  {
+    example: 'cargo-corporate-containers-by-sea',
+    forms: ['POLICY', 'APPLICATION'],
+    says: [
+      'FOB — Свободно на борту',
+      'Китай, Shanghai, Waigaoqiao port',
+      'Вес брутто, кг 12 000',
+      'Расстояние, км 10 200',
+      'Год постройки судна 2010',
+      'за счёт кого следует (пункт 3 статьи 930 ГК РФ)',
+    ],
+  },
+  {
+    example: 'cargo-corporate-containers-by-sea',
+    set: {
+      'insuredObject.cargo.shipment.temperature': { minC: -25, maxC: -18.5 },
+      [`${route}.destination`]: {
+        countryCode: 'RU',
+        kladrId: '7700000000000',
+        addressStr: 'г Москва, Россия, ул Складская, д 1',
+      },
+    },
+    says: ['−25', '−18,5', 'вызовите аварийного комиссара', 'г Москва, Россия, ул Складская, д 1'],
+    saysNot: [/Россия, г Москва/],
+  },
+  {
+    example: 'medical-individual-family-europe',
+    forms: ['POLICY', 'APPLICATION'],
+    says: ['Стоимость поездки 3 200,00 EUR', '95,0000 ₽ за 1 EUR на 21.11.2026'],
+    saysNot: [/Тариф, %/],
+  },
+  {
+    example: 'medical-corporate-work-nearby',
+    forms: ['APPLICATION'],
+    says: ['Документ для выезда паспорт 4500 № 123456 от 22.10.2011'],
+    saysNot: [/Заграничный паспорт/],
+  },
+  {
+    example: 'property-individual',
+    says: ['Кадастровый номер 77:06:0001001:1234', 'Площадь, кв. м 54,3', 'Тариф, %'],
+  },
+  {
+    example: 'pet-individual-dog-all-covers-two-payments',
+    says: [
+      'Номер чипа 643099900012346',
+      'Доля возмещения, % 80',
+      'Дата вакцинации 10.06.2026',
+      'в течение 24 часов',
+    ],
+  },
+];
+
+const packed = (text: string) => text.replaceAll(/\s/g, '');
+
+async function textOf({ example, set = {} }: Page, formType: FormType): Promise<string> {
+  const [code = '', holder = ''] = example.split('-');
+  const holderType: HolderType = holderTypes.find((one) => one === holder) ?? assert.fail(holder);
+  const product = productOf(code) ?? assert.fail(code);
+  const { body } =
+    requestExamples(code, holderType).find(({ name }) => name === example) ?? assert.fail(example);
+  const contract = await printableOf(
+    { product, holderType, reference: shippedBook, outcomeOf: trial.outcomeOf },
+    { body: changed(body, set), today: testDay },
+  );
+  const form = contract && product.forms[formType]?.(contract);
+  return (await readPdf(await renderer.render(form ?? assert.fail(`${example} is refused`)))).text;
+}
+
+for (const page of pages) {
+  for (const formType of page.forms ?? (['POLICY'] as const)) {
+    const changes = page.set ? ` with ${Object.keys(page.set).join(' and ')}` : '';
+    test(`${formType} of ${page.example}${changes} says what belongs there`, async () => {
+      const text = await textOf(page, formType);
+      for (const said of page.says) assert.ok(packed(text).includes(packed(said)), `${said}: ${text}`);
+      for (const wrong of page.saysNot ?? []) assert.doesNotMatch(text, wrong);
+    });
+  }
+}
+
+test('a long description of goods has a row of its own, and makes no book', async () => {
+  const description = 'Производственное оборудование '.repeat(16).trim();
+  const product = productOf('cargo') ?? assert.fail();
+  const shown = requestExamples('cargo', 'individual').find(({ purpose }) => purpose === 'contract');
+  const body = changed(shown?.body ?? assert.fail(), {
+    'insuredObject.cargo.items[0].description': description,
+  });
+  const contract = await printableOf(
+    { product, holderType: 'individual', reference: shippedBook, outcomeOf: trial.outcomeOf },
+    { body, today: testDay },
+  );
+  const form = contract && product.forms.POLICY?.(contract);
+  const { pages: printed } = await readPdf(await renderer.render(form ?? assert.fail()));
+  assert.equal(printed.length, 2);
+});
