@@ -48,7 +48,7 @@ export const medicalFields = {
   trip,
   beneficiaries: beneficiaries({
     changeable: true,
-    absentTold: 'застрахованный, на случай его смерти — наследники',
+    absentShown: 'застрахованный, на случай его смерти — наследники',
   }),
 };
 
