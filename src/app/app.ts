@@ -176,7 +176,6 @@ export async function buildApp(foundation: Foundation): Promise<App> {
       });
   begun.defer(() => sandboxBank?.close());
   const traffic = createTraffic(foundation.answerMs ?? ownLimitMs);
-  begun.defer(() => traffic.ownLimit.close());
   const metrics = createMetrics({ pool, traffic, operations, events, requestLog, tracer, siblings, reads });
   reportProductFailures(foundation, metrics);
   if (signer) metrics.watchCertificate(signer.mark.validUntil);
