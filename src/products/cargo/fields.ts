@@ -113,7 +113,7 @@ export const cargoFields = {
   }),
   beneficiaries: beneficiaries({
     changeable,
-    absentShown: 'за счёт кого следует (пункт 3 статьи 930 ГК РФ)',
+    absentTold: 'за счёт кого следует (пункт 3 статьи 930 ГК РФ)',
   }),
   generalAgreement: generalAgreement(),
 };

@@ -43,7 +43,7 @@ export const fieldForms: Readonly<
     (value, { kind }) => Array.isArray(value) && typeof value[0] === assumedTypes[kind],
     'a value of the kind of the field, and how it is told: [false, «печь: нет»]',
   ],
-  absentShown: text,
+  absentTold: text,
   calledIf: object,
   isInCurrency: yesOrNo,
   printsCode: yesOrNo,

@@ -23,7 +23,7 @@ export interface FieldOptions<Value = unknown> {
   /** What forms call it where another field beside it has one of these codes. */
   readonly calledIf?: { readonly field: string; readonly is: readonly string[]; readonly title: string };
   /** What forms say where nothing is sent. */
-  readonly absentShown?: string;
+  readonly absentTold?: string;
   /** The column by which tables look at it. */
   readonly rated?: string;
   /** True where an addendum may change it. */

@@ -40,7 +40,7 @@ import { date, part, text } from './kinds.ts';
 
 type PartOptions = Pick<
   FieldOptions,
-  'need' | 'needIf' | 'changeable' | 'askedAgain' | 'advice' | 'absentShown'
+  'need' | 'needIf' | 'changeable' | 'askedAgain' | 'advice' | 'absentTold'
 >;
 
 /** Where nothing is said, the region of the holder. */
@@ -111,7 +111,7 @@ export function beneficiaries({
 }: PartOptions & { readonly isRanked?: boolean } = {}): Field<TUnsafe<readonly EitherParty[]>> {
   const one = party('выгодоприобретатель', beneficiary, beneficiaryNames);
   return {
-    absentShown: 'не названы: выплату получает страхователь',
+    absentTold: 'не названы: выплату получает страхователь',
     ...options,
     kind: 'part',
     title: 'выгодоприобретатели',

@@ -20,7 +20,7 @@ export function factsOf(
     const isReported = value !== undefined && !field.mentions && !field.fields;
     const unit = field.isInCurrency ? ` ${currency}` : '';
     const text =
-      (isReported && `${field.lines(value, reference).join('; ')}${unit}`.trim()) || absentShown(field, value);
+      (isReported && `${field.lines(value, reference).join('; ')}${unit}`.trim()) || absentTold(field, value);
     return text === ''
       ? []
       : [
@@ -40,7 +40,7 @@ export function titleOf(path: string, { title, calledIf }: Field, saidAt: (path:
   return calledIf?.is.includes(line(beside)) ? calledIf.title : title;
 }
 
-function absentShown({ absentShown: told = '' }: Field, value: Json | undefined): string {
+function absentTold({ absentTold: told = '' }: Field, value: Json | undefined): string {
   return value === undefined || (Array.isArray(value) && value.length === 0) ? told : '';
 }
 

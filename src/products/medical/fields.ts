@@ -48,7 +48,7 @@ export const medicalFields = {
   trip,
   beneficiaries: beneficiaries({
     changeable: true,
-    absentShown: 'застрахованный, на случай его смерти — наследники',
+    absentTold: 'застрахованный, на случай его смерти — наследники',
   }),
 };
 
