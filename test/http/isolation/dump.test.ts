@@ -57,11 +57,15 @@ test('a dump after a day of sales of everything tells nobody, nor does the log, 
     const answer = await partner.call('POST', `${path}/policies`, body, { 'idempotency-key': file });
     if (answer.status !== 200) continue;
     saved.push(answer.status);
-    const { policyNumber, draftId, premium } = answer.body as { [name: string]: string };
+    const { policyNumber, draftId, premium } = answer.body as Pick<
+      Draft,
+      'policyNumber' | 'draftId' | 'premium'
+    >;
     const draft = {
       policyNumber,
       draftId,
-      premium: Number(premium),
+      premium,
+      body,
       path: `${path}/policies/${policyNumber}`,
     };
     await partner.call('PUT', `${draft.path}/installments/1`, { amount: draft.premium, paymentType: 'CASH' });
