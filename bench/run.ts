@@ -10,6 +10,7 @@ import { measureGrowth } from './growth.ts';
 import { measureContractGrowth } from './growth-contracts.ts';
 import { compareIssue } from './issue.ts';
 import { measureIssueCost } from './issue-cost.ts';
+import { measureLongForms } from './long-forms.ts';
 import { measureOperations } from './operations.ts';
 import { compareOsagoRating } from './osago-rating.ts';
 import { measurePolls } from './polls.ts';
@@ -68,6 +69,7 @@ const parts: Readonly<Record<string, Part>> = {
     measure: measureSealing,
     isUsual: false,
   },
+  'long-forms': { what: 'forms of the longest contracts', measure: measureLongForms, isUsual: false },
   operations: { what: 'requests that outlive patience', measure: measureOperations, isUsual: false },
   events: { what: 'what events and webhooks cost and hold', measure: measureEvents, isUsual: false },
   variants: { what: 'fifteen variants of casco against quotes', measure: measureVariants, isUsual: false },
