@@ -25,17 +25,17 @@ const file = uuid(
 );
 const fileId = Type.Optional(file);
 const link = words(
-  'Ссылка, по которой платит клиент; CARD, SBP, PAYINSURER',
+  `Ссылка, по которой платит клиент; ${linkTypes.join(', ')}`,
   'https://insurer.example/pay/0b1c9d4e-5c5b-4a57-9c1d-6a3b2f4e8d90',
 );
 const paymentLink = Type.Optional(link);
 const success = words(
-  'Куда клиент вернётся после оплаты; CARD, SBP, PAYINSURER',
+  `Куда клиент вернётся после оплаты; ${linkTypes.join(', ')}`,
   'https://partner.example/paid',
 );
 const successUrl = Type.Optional(success);
 const fail = words(
-  'Куда клиент вернётся после отказа; CARD, SBP, PAYINSURER',
+  `Куда клиент вернётся после отказа; ${linkTypes.join(', ')}`,
   'https://partner.example/failed',
 );
 const failUrl = Type.Optional(fail);
@@ -96,7 +96,7 @@ export const paymentSchema = named(
     ),
     paymentLink,
     validUntil: Type.Optional(
-      moment('До когда действует ссылка; CARD, SBP, PAYINSURER', '2026-11-22T12:30:00+03:00'),
+      moment(`До когда действует ссылка; ${linkTypes.join(', ')}`, '2026-11-22T12:30:00+03:00'),
     ),
     successUrl,
     failUrl,
@@ -117,8 +117,7 @@ export const paymentSchema = named(
           sentDate: moment('Когда клиент направлен в банк', '2026-11-21T12:30:00+03:00'),
         }),
         {
-          description:
-            'Попытки, на которые банк ещё не ответил; CARD, SBP, PAYINSURER. Пока они есть, деньги могли быть уже списаны',
+          description: `Попытки, на которые банк ещё не ответил; ${linkTypes.join(', ')}. Пока они есть, деньги могли быть уже списаны`,
         },
       ),
     ),
@@ -133,7 +132,7 @@ export const paymentSchema = named(
           reason: oneOfTable(returnReasons, '. '),
           createDate: moment('Когда начат возврат', '2026-11-21T12:30:00+03:00'),
         }),
-        { description: 'Возвраты денег, пришедших по этой ссылке; CARD, SBP, PAYINSURER' },
+        { description: `Возвраты денег, пришедших по этой ссылке; ${linkTypes.join(', ')}` },
       ),
     ),
     createDate: moment('Когда выбран способ оплаты', '2026-11-21T12:30:00+03:00'),

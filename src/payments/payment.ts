@@ -4,6 +4,15 @@ import type { AcquirerMethod } from '#kernel/ports.ts';
 export const paymentTypes = ['CASH', 'CASHLESS', 'CARD', 'SBP', 'PAYINSURER'] as const;
 export type PaymentType = (typeof paymentTypes)[number];
 
+/** How the insurer's people and papers call them. */
+export const paymentWays: Readonly<Record<PaymentType, string>> = {
+  CASH: 'наличные',
+  CASHLESS: 'счёт',
+  CARD: 'карта',
+  SBP: 'СБП',
+  PAYINSURER: 'страница страховщика',
+};
+
 /** Types whose answer is a link for the client. */
 export const linkTypes = ['CARD', 'SBP', 'PAYINSURER'] as const satisfies readonly PaymentType[];
 export type LinkType = (typeof linkTypes)[number];

@@ -1,6 +1,7 @@
 import { datePrinted } from '#kernel/calendar.ts';
 import { type Decimal, decimalNumber, decimalText } from '#kernel/decimal.ts';
 import { rublesNumber } from '#kernel/money.ts';
+import { paymentWays } from '../payment.ts';
 import { type TableReader, tableCsv } from '../table-csv.ts';
 import type { Bordereau, BordereauLine } from './bordereau.ts';
 import { dressedWorkbook } from './dressed-workbook.ts';
@@ -22,11 +23,7 @@ const headings = [
 const widths = [5, 20, 9, 7, 22, 12, 21, 15, 7, 9, 14, 17];
 
 const ways: Readonly<Record<BordereauLine['paymentType'], string>> = {
-  CASH: 'наличные',
-  CASHLESS: 'счёт',
-  CARD: 'карта',
-  SBP: 'СБП',
-  PAYINSURER: 'страница страховщика',
+  ...paymentWays,
   REFUND: 'возврат премии',
 };
 

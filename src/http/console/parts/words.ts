@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '#contracts/contract.ts';
 import { statuses } from '#contracts/lifecycle.ts';
+import { paymentWays } from '#payments/payment.ts';
 
 /** What has been done to a contract. */
 const actions: Readonly<Record<HistoryEntry['action'], string>> = {
@@ -24,11 +25,7 @@ const words: Readonly<Record<string, string>> = {
   PAID: 'оплачен',
   REVOKED: 'отозван',
   EXPIRED: 'время вышло',
-  CASH: 'наличные',
-  CASHLESS: 'по счёту',
-  CARD: 'картой',
-  SBP: 'СБП',
-  PAYINSURER: 'по ссылке',
+  ...paymentWays,
   UNMATCHED: 'ждёт разбора',
   MATCHED: 'оплатила счёт',
   RESOLVED: 'оплатила счёт, разобрана вручную',

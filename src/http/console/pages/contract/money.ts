@@ -1,4 +1,5 @@
 import type { Installment } from '#contracts/contract.ts';
+import { paymentWays } from '#payments/payment.ts';
 import type { paymentsAnswer } from '#payments/read.ts';
 import { table } from '../../parts/table.ts';
 import { facts, link, shownText } from '../../parts/values.ts';
@@ -12,14 +13,6 @@ const paymentStates: Readonly<Record<Payment['status'], string>> = {
   REVOKED: 'отозван',
   EXPIRED: 'срок ссылки истёк',
 };
-const means: Readonly<Record<Payment['paymentType'], string>> = {
-  CASH: 'наличные',
-  CASHLESS: 'счёт',
-  CARD: 'карта',
-  SBP: 'СБП',
-  PAYINSURER: 'карта или СБП',
-};
-
 export function installmentTable(installments: readonly Installment[]) {
   return table(
     'Взносы',
@@ -40,7 +33,7 @@ export function paymentTable(payments: readonly Payment[]) {
     'Платежи',
     [
       { title: 'Взнос', kind: 'number', cell: ({ nr }: Payment) => nr },
-      { title: 'Чем', kind: 'text', cell: ({ paymentType }) => means[paymentType] },
+      { title: 'Чем', kind: 'text', cell: ({ paymentType }) => paymentWays[paymentType] },
       {
         title: 'Сумма, ₽',
         kind: 'number',
@@ -64,7 +57,7 @@ function details({ orderId, paymentLink, validUntil, billNumber, receiptNumber, 
     ['Счёт', billNumber],
     ['Квитанция', receiptNumber],
     ['Вместе с', otherPolicies.map(({ policyNumber }) => policyNumber).join(', ')],
-    ['Банк не ответил', openAttempts.map(({ paymentType }) => means[paymentType]).join(', ')],
+    ['Банк не ответил', openAttempts.map(({ paymentType }) => paymentWays[paymentType]).join(', ')],
     ['Назад', moneyBack.map(({ amount, status, reason }) => `${amount} ₽ ${status}: ${reason}`).join('; ')],
   );
 }
