@@ -49,16 +49,16 @@ for (const [folder, { linesMax, reason }] of Object.entries(budgets)) {
  * before, whose message says why; where a room has become smaller, its number goes down with it.
  */
 const rooms: Readonly<Record<string, number>> = {
-  access: 1_000,
-  adapters: 3_600,
-  app: 5_800,
-  catalogues: 5_700,
+  access: 980,
+  adapters: 3_550,
+  app: 5_700,
+  catalogues: 5_600,
   contracts: 13_500,
-  http: 18_000,
+  http: 17_800,
   kernel: 2_800,
-  parties: 2_400,
+  parties: 2_350,
   payments: 8_100,
-  platform: 10_500,
+  platform: 10_350,
   products: 19_300,
   rating: 3_400,
   sales: 1_500,
