@@ -1,13 +1,70 @@
-import type { Pool } from '#platform/db/pool.ts';
+import { join } from 'node:path';
+import { publishedKey } from '#app/keys.ts';
+import { startEmbeddedDatabase } from '#platform/db/embedded.ts';
+import { createPool, type Pool } from '#platform/db/pool.ts';
+import { openFingerprints } from '#platform/keys/open-fingerprints.ts';
+import { sweepTotals } from '#sales/totals/totals.ts';
+import {
+  addressOf,
+  administer,
+  prefixVariable,
+  serverVariable,
+  type TestServer,
+  templateOf,
+} from '../test/support/server.ts';
+import { prepareTemplate } from '../test/support/template.ts';
+import { createTemplate, fastSettings } from '../test/support/test-server.ts';
 import { makeMonths, seedUpTo } from './growth-contracts.ts';
+import { inDirectory } from './temporary.ts';
 
-const requests = 300_000;
+const prefix = 'kept';
 
 /**
- * Contracts of 24 months with what a sale leaves behind: keys of their people, installments, payments with their tries and money, bills, a
- * second change; and 300,000 logged requests of 30 days and an audit. Written past the service.
+ * Lets services be made as copies of a database with so many contracts. It takes a quarter of an hour to fill, so that it is kept in the
+ * directory of `CONSOLE_DATABASE` where that is set, and brought to the newest migration.
+ */
+export function onMillion(contracts: number, use: () => Promise<void>): Promise<void> {
+  const { CONSOLE_DATABASE: kept } = process.env;
+  return kept ? served(kept, contracts, use) : inDirectory((directory) => served(directory, contracts, use));
+}
+
+async function served(directory: string, contracts: number, use: () => Promise<void>): Promise<void> {
+  const settings = { ...fastSettings, shared_buffers: '1GB', max_wal_size: '8GB' };
+  const own = await startEmbeddedDatabase({ dataDirectory: join(directory, 'db'), settings });
+  const server = { connectionString: own.connectionString, prefix };
+  try {
+    await fill(server, contracts);
+    Object.assign(process.env, { [serverVariable]: own.connectionString, [prefixVariable]: prefix });
+    await use();
+  } finally {
+    await own.stop();
+  }
+}
+
+async function fill(server: TestServer, contracts: number): Promise<void> {
+  const name = templateOf(server);
+  const known = await administer(server, (run) => run('select from pg_database where datname = $1', [name]));
+  if (known.length === 0) await createTemplate(server);
+  await administer(server, (run) => run(`alter database ${name} allow_connections true`));
+  const connectionString = addressOf(server, name);
+  if (known.length > 0) await prepareTemplate(connectionString);
+  const pool = createPool({ connectionString, applicationName: 'bench', statementTimeoutMs: 0 });
+  try {
+    if (known.length === 0) await seedMillion(pool, contracts);
+    await openFingerprints(pool, publishedKey);
+    await sweepTotals(pool);
+    await pool.query('vacuum analyze');
+  } finally {
+    await pool.end();
+  }
+}
+
+/**
+ * So many contracts of 24 months with what a sale leaves behind: keys of their people and of what is insured, installments, payments with their tries and money, bills, a
+ * second change; and three logged requests of 30 days for every ten of them, operations and an audit. Written past the service.
  */
 export async function seedMillion(pool: Pool, contracts: number): Promise<void> {
+  const parts = (share: number) => Math.ceil(contracts / share);
   await makeMonths(pool);
   await pool.query(
     "insert into partners (login, name, channel, client_id, created_at) values ('large', 'p', 'AGENT', 'large', now())",
@@ -19,19 +76,34 @@ export async function seedMillion(pool: Pool, contracts: number): Promise<void> 
   );
   await pool.query(
     `insert into request_log (at, request_id, partner, method, route, status, ms, policy_number, error_code, faults)
-     select now() - n * interval '8.6 seconds', 'bench-' || n, case when n % 3 = 0 then 'large' else 'p' || (2 + n % 49) end,
+     select now() - n * interval '30 days' / $1, 'bench-' || n, case when n % 3 = 0 then 'large' else 'p' || (2 + n % 49) end,
             'POST', '/ship/biz/sales/v2/individual/osago/quotes', case when n % 20 = 0 then 400 else 200 end, 12,
             case when n % 5 = 0 then 'BBB-' || lpad((1 + n % 100000)::text, 10, '0') end,
             case when n % 20 = 0 then 'INVALID_ARGUMENT' end,
             case when n % 20 = 0 then jsonb_build_array(jsonb_build_object('field', 'drivers[' || n % 3 || '].person.field' || n % 40,
                                       'reason', case when n % 60 = 0 then 'REQUIRED' else 'FORMAT_INVALID' end,
                                       'description', 'обязательное поле')) end
-       from generate_series(1, ${requests}) n`,
+       from generate_series(1, $1::int) n`,
+    [parts(10) * 3],
+  );
+  await pool.query(
+    "select make_partition('operations', (now() - n * interval '1 day')::date) from generate_series(-1, 30) n",
+  );
+  await pool.query(
+    `insert into operations (operation_id, partner_id, request_id, state, method, route, address, attempt, lease_until, accepted_at,
+                             finished_at, status, headers, answer)
+     select (regexp_replace(lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0'), '^(.{8})(.{4})$', '\\1-\\2-7000-8000-')
+             || lpad(to_hex(n), 12, '0'))::uuid,
+            1 + n % 50, 'bench-operation-' || n, 'FINISHED', 'POST', '/ship/biz/sales/v2/individual/osago/quotes', '/', 1, at, at, at, 200,
+            '{}', 'x'
+       from generate_series(1, $1::int) n, lateral (select now() - n * interval '30 days' / $1 as at) as moment`,
+    [parts(17)],
   );
   await pool.query(
     `insert into staff_journal (at, actor, request_id, action, about, is_look)
      select now() - n * interval '10 minutes', 'staff:s' || n % 20, 'bench', 'contract.show', 'BBB-' || lpad(n::text, 10, '0'), true
-       from generate_series(1, 20000) n`,
+       from generate_series(1, $1::int) n`,
+    [parts(50)],
   );
 }
 
@@ -39,6 +111,8 @@ export async function seedMillion(pool: Pool, contracts: number): Promise<void> 
 const whatSalesLeave = [
   `insert into contract_people (contract_id, partner_id, keys)
    select contract_id, partner_id, array(select hashint8extended(contract_id, seed) from generate_series(1, 5) seed) from contracts`,
+  `insert into contract_search_keys (partner_id, search_key, contract_id)
+   select partner_id, 'bench-' || md5(contract_id::text), contract_id from contracts where contract_id % 5 = 0`,
   `insert into contract_history (contract_id, version, at, actor, action, from_status, to_status, changes, request_id)
    select contract_id, 2, created_at, 'p', 'pay', 'DRAFT', 'COMPLETE', '[]', contract_id || '-2' from contracts where status = 'COMPLETE'`,
   `insert into installments (contract_id, nr, amount_kopecks, due_on, status)

@@ -85,12 +85,12 @@ export async function contractsForUpdate(
   return contractsWithIds(tx, contractIds, null);
 }
 
-/** Any contract with every change of it, oldest first, for the staff; null where there is none. */
+/** Any contract without its people, with every change of it, oldest first, for the staff; null where there is none. */
 export async function contractWithHistory(
   db: Queryable,
   policyNumber: string,
 ): Promise<{ readonly contract: Contract; readonly history: readonly HistoryEntry[] } | null> {
-  const contract = await contractByNumber(db, policyNumber, null);
+  const contract = await contractByNumber(db, policyNumber, null, null, false);
   return contract && { contract, history: await historyOf(db, contract.contractId) };
 }
 

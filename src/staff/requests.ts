@@ -24,6 +24,7 @@ export const requestList = listing({
     refused: flag('only those that were refused or failed'),
     hours: usually(wholeNumber(1, hoursMax), 'how far back', '24'),
     until: optional(moment, 'only up to this moment: the oldest of a list leads to those before it'),
+    rows: usually(wholeNumber(1, requestsShownMax), 'how many at most', '200'),
   },
   columns: {
     at: column.moment,
@@ -34,12 +35,13 @@ export const requestList = listing({
     ...all(column.text, 'policyNumber', 'requestId', 'operationId', 'originalRequestId'),
   },
   none: 'no such requests',
-  async run(context, { partner: of, refused = false, hours, until }) {
+  async run(context, { partner: of, refused = false, hours, until, rows }) {
     await demandPartner(context, of);
     return listRequests(context.pool, context.clock, {
       ...(of === undefined ? {} : { partner: of }),
       isRefused: refused,
       hours,
+      limit: rows,
       ...(until === undefined ? {} : { until }),
     });
   },

@@ -154,7 +154,7 @@ test('who goes on from the oldest of a list to those before it misses none', asy
   let until: Date | undefined;
   for (let page = 0; page < 4; page += 1) {
     const rows = await listRequests(database.pool, clock, {
-      ...{ isRefused: true, hours: 24 },
+      ...{ isRefused: true, hours: 24, limit: 100 },
       ...(until ? { until } : {}),
     });
     for (const { requestId } of rows) seen.add(requestId);

@@ -191,8 +191,9 @@ export async function contractByNumber(
   policyNumber: string,
   day: DateText | null,
   partnerId: bigint | null = null,
+  hasPeople = true,
 ): Promise<Contract | null> {
-  const result = await db.query<ContractRow>(...byNumber([policyNumber], 1, day, partnerId));
+  const result = await db.query<ContractRow>(...byNumber([policyNumber], 1, { day, partnerId, hasPeople }));
   return (await contractsFrom(db, result.rows))[0] ?? null;
 }
 
@@ -208,7 +209,9 @@ export async function contractsByNumber(
   const found: Contract[] = [];
   for (let from = 0; from < policyNumbers.length; from += numbersAtOnce) {
     const some = policyNumbers.slice(from, from + numbersAtOnce);
-    const { rows } = await db.query<ContractRow>(...byNumber(some, numbersAtOnce, day, null));
+    const { rows } = await db.query<ContractRow>(
+      ...byNumber(some, numbersAtOnce, { day, partnerId: null, hasPeople: true }),
+    );
     found.push(...(await contractsFrom(db, rows)));
   }
   return found;
@@ -223,15 +226,18 @@ export async function contractsByNumber(
 function byNumber(
   policyNumbers: readonly string[],
   most: number,
-  day: DateText | null,
-  partnerId: bigint | null,
+  {
+    day,
+    partnerId,
+    hasPeople,
+  }: { readonly day: DateText | null; readonly partnerId: bigint | null; readonly hasPeople: boolean },
 ): [text: string, values: unknown[]] {
   const values: unknown[] = [policyNumbers];
   const onDay = day === null ? 'null' : `$${values.push(day)}`;
   const ofPartner =
     partnerId === null ? '' : `and c.partner_id is not distinct from $${values.push(partnerId)}`;
   const text = `select found.* from (select number from unnest($1::text[]) as n (number) limit ${most}) as asked cross join lateral (
-    ${contractSelect(onDay)} where c.contract_id = contract_id_of(asked.number) ${ofPartner} offset 0
+    ${contractSelect(onDay, hasPeople)} where c.contract_id = contract_id_of(asked.number) ${ofPartner} offset 0
   ) as found`;
   return [text, values];
 }

@@ -46,11 +46,22 @@ function plainOnDay(key: string, column: string): string {
   return `case when f.replaced ? '${key}' then f.replaced ->> '${key}' else c.${column} end`;
 }
 
-/** A contract as it is on a day of Moscow; on null as it will be when everything counts that is agreed upon. */
-export const contractSelect = (day: string) => `
+/** The sealed records of `c` on that day, by fingerprint. */
+const recordsOnDay = `(select jsonb_object_agg(encode(r.fingerprint, 'hex'), ${keptRecord('r')})
+            from personal_records r
+           where r.partner_id = c.partner_id
+             and r.fingerprint in (select decode(value, 'hex')
+                                     from jsonb_each_text(coalesce(f.replaced -> 'personal', c.personal))))`;
+
+/**
+ * A contract as it is on a day of Moscow; on null as it will be when everything counts that is agreed upon. Without its people nobody's
+ * records are read, and its body names none.
+ */
+export const contractSelect = (day: string, hasPeople = true) => `
   select c.contract_id as "contractId", c.policy_number as "policyNumber", c.draft_id as "draftId",
          c.partner_id as "partnerId", c.product, c.holder_type as "holderType", c.status, c.version,
-         coalesce(f.replaced -> 'body', c.body) as body, coalesce(f.replaced -> 'personal', c.personal) as personal,
+         coalesce(f.replaced -> 'body', c.body) as body,
+         ${hasPeople ? "coalesce(f.replaced -> 'personal', c.personal)" : "'{}'::jsonb"} as personal,
          coalesce(f.replaced -> 'facts', c.facts) as facts,
          coalesce(f.replaced -> 'calculation', c.calculation) as calculation,
          coalesce(f.premium, c.premium_kopecks) as premium,
@@ -59,11 +70,7 @@ export const contractSelect = (day: string) => `
          ${coversFromOnDay} as "coversFrom",
          c.cancelled_at as "cancelledAt", c.approval, coalesce(c.warnings, '[]') as warnings,
          c.prolongs_contract_id as "prolongsContractId",
-         (select jsonb_object_agg(encode(r.fingerprint, 'hex'), ${keptRecord('r')})
-            from personal_records r
-           where r.partner_id = c.partner_id
-             and r.fingerprint in (select decode(value, 'hex')
-                                     from jsonb_each_text(coalesce(f.replaced -> 'personal', c.personal)))) as records,
+         ${hasPeople ? recordsOnDay : 'null'} as records,
          (select jsonb_agg(jsonb_build_object('nr', i.nr, 'amount', i.amount_kopecks::text,
                                               'dueOn', i.due_on, 'status', i.status,
                                               'addendumNumber', a.addendum_number) order by i.nr)

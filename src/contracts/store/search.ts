@@ -221,6 +221,8 @@ export interface ContractOfAny
   readonly partner: string;
 }
 
+const vinLength = 17;
+
 /** What somebody of the staff has typed. */
 export interface Typed {
   /** Of a contract or an addendum, as they are kept. */
@@ -235,6 +237,9 @@ export interface Typed {
 
 /** Contracts of all partners that what was typed stands for, newest first. */
 export async function searchAll(db: Queryable, typed: Typed): Promise<readonly ContractOfAny[]> {
+  const { plain } = typed.key;
+  // Each is looked for in every month, so only one of them.
+  const isVin = plain.length >= vinLength;
   const named = await db.query<{ contractId: bigint }>(
     `select contract_id as "contractId"
        from (select contract_id from contract_keys where policy_number = $1
@@ -253,8 +258,8 @@ export async function searchAll(db: Queryable, typed: Typed): Promise<readonly C
       typed.uuid,
       typed.billNumber,
       typed.key.kept,
-      typed.key.plain,
-      inCyrillicCapitals(typed.key.plain),
+      isVin ? plain : null,
+      isVin ? null : inCyrillicCapitals(plain),
       typed.limit,
     ],
   );

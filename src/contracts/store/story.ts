@@ -104,30 +104,25 @@ export interface Named {
   readonly paidUnder: readonly bigint[];
 }
 
-/** `$1` to `$4` are what they are known by; a request is not theirs that only names them. */
+/** `$1` to `$4` are what they are known by. Ids are an array first, so that only their months are looked into. */
 const namedContracts = `
-  select contract_id, true as is_own from contract_keys where policy_number = $1 or draft_id = $2::uuid
-   union select contract_id, true from addendums where addendum_number = $1
-   union select unnest($4::bigint[]), true
-   union select contract_id, false from contract_history where request_id = any($3)
-   union select contract_id, false from addendums where request_id = any($3)`;
+  select contract_id from contract_keys where policy_number = $1 or draft_id = $2::uuid
+   union select contract_id from addendums where addendum_number = $1 or request_id = any($3)
+   union select unnest($4::bigint[])
+   union select contract_id from contract_history where request_id = any($3)`;
 
 const namedValues = ({ id, uuid, requestIds, paidUnder }: Named) => [id, uuid, requestIds, paidUnder];
 
-/** Logins of the partners whose contracts an id names, and of those that have sent it with a request about one. */
-export async function partnersOf(
-  db: Queryable,
-  named: Named,
-): Promise<readonly { readonly partner: string; readonly isOwner: boolean }[]> {
-  const { rows } = await db.query<{ partner: string; isOwner: boolean }>(
-    `select p.login as partner, bool_or(n.is_own) as "isOwner"
+/** Logins of the partners whose contracts are known by that. */
+export async function partnersOf(db: Queryable, named: Named): Promise<readonly string[]> {
+  const { rows } = await db.query<{ partner: string }>(
+    `select distinct p.login as partner
        from (${namedContracts}) as n
-       join contracts c using (contract_id)
-       join partners p using (partner_id)
-      group by 1`,
+      cross join lateral (select partner_id from contracts where contract_id = n.contract_id limit 1) c
+       join partners p using (partner_id)`,
     namedValues(named),
   );
-  return rows;
+  return rows.map(({ partner }) => partner);
 }
 
 /** Contracts of a partner that an id names or that requests were about, the newest first. */
@@ -138,12 +133,12 @@ export async function contractsNamed(
   limit: number,
 ): Promise<bigint[]> {
   const { rows } = await db.query<{ contractId: bigint }>(
-    `select distinct contract_id as "contractId"
-       from (${namedContracts}
-              union select k.contract_id, false from request_log r join contract_keys k using (policy_number)
-                     where r.request_id = any($3) and r.partner = $5) as named
-       join contracts c using (contract_id)
-       join partners p on p.partner_id = c.partner_id and p.login = $5
+    `select contract_id as "contractId"
+       from contracts
+      where contract_id = any(array(${namedContracts}
+                                     union select k.contract_id from request_log r join contract_keys k using (policy_number)
+                                            where r.request_id = any($3) and r.partner = $5))
+        and partner_id = (select partner_id from partners where login = $5)
       order by contract_id desc
       limit $6`,
     [...namedValues(named), partner, limit],
@@ -160,6 +155,8 @@ export interface KnownIds {
   readonly otherRequestIds: readonly string[];
   /** A day before the first of the contracts was saved; null without contracts. */
   readonly since: Date | null;
+  /** When they were changed last. */
+  readonly last: Date | null;
 }
 
 /** What is known of contracts under other names. */
@@ -170,14 +167,15 @@ export async function namesOf(
 ): Promise<KnownIds> {
   const { rows } = await db.query<KnownIds>(
     `with request as (
-       select request_id, actor = $2 as is_theirs from contract_history where contract_id = any($1)
-        union select request_id, created_by = $2 from addendums where contract_id = any($1))
+       select request_id, actor = $2 as is_theirs, at from contract_history where contract_id = any($1)
+        union select request_id, created_by = $2, coalesce(ended_at, in_force_at, created_at) from addendums where contract_id = any($1))
      select array(select policy_number from contract_keys where contract_id = any($1)
                    union select addendum_number from addendums where contract_id = any($1)) as "aboutIds",
-            array(select request_id from request where is_theirs) as "requestIds",
-            array(select request_id from request where not is_theirs) as "otherRequestIds",
-            (select min(created_at) - interval '1 day' from contracts where contract_id = any($1)) as since`,
+            array(select distinct request_id from request where is_theirs) as "requestIds",
+            array(select distinct request_id from request where not is_theirs) as "otherRequestIds",
+            (select min(created_at) - interval '1 day' from contracts where contract_id = any($1)) as since,
+            (select max(at) from request) as last`,
     [contractIds, partner],
   );
-  return rows[0] ?? { aboutIds: [], requestIds: [], otherRequestIds: [], since: null };
+  return rows[0] ?? { aboutIds: [], requestIds: [], otherRequestIds: [], since: null, last: null };
 }

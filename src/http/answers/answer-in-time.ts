@@ -6,6 +6,7 @@ import type { Lease, OperationRequest, Outcome } from '#platform/operations/dura
 import { callEndpoint } from '../call-endpoint.ts';
 import type { Endpoint, SalesContext } from '../endpoint.ts';
 import type { Waiting } from '../requests/deadlines.ts';
+import type { WaitingRequest } from '../requests/own-limit.ts';
 import type { Traffic } from '../requests/traffic.ts';
 import { type EndDependencies, endOperation } from './end-operation.ts';
 import { publicError } from './error-body.ts';
@@ -38,7 +39,7 @@ export function answerInTime(
   const isHandable = patience.takesHandle && !endpoint.answersAtOnce;
   let isAnswered = false;
   let waiting: Waiting | undefined;
-  let limit: NodeJS.Timeout | undefined;
+  let limited: WaitingRequest | undefined;
 
   const sent = () => ({
     body: request.body,
@@ -56,7 +57,7 @@ export function answerInTime(
     if (isAnswered) return;
     isAnswered = true;
     if (waiting) deps.traffic.deadlines.leave(waiting);
-    else clearTimeout(limit);
+    else if (limited) deps.traffic.ownLimit.leave(limited);
     sendOutcome(isStrict ? withPreference(outcome, 'handling=strict') : outcome, reply);
   }
 
@@ -109,7 +110,7 @@ export function answerInTime(
     return;
   }
   if (isHandable) waiting = deps.traffic.deadlines.enter(request.startedAtMs + patience.waitMs, handOver);
-  else limit = setTimeout(giveUp, deps.traffic.answerMs).unref();
+  else limited = deps.traffic.ownLimit.enter(giveUp);
   run();
 }
 

@@ -25,8 +25,8 @@ interface ListOptions<Set extends Fields, Shown extends Columns, Row extends Row
   readonly none: string;
   /** The filter by which rows wait for whoever may open the page, counted at home; of use cases that look at nobody's data. */
   readonly waits?: Readonly<Record<string, string>>;
-  /** Where those lead that are older than the last of so many, which is all that the use case gives at once. */
-  readonly older?: { readonly shownMax: number; to(last: Row): Readonly<Record<string, string>> };
+  /** So many `rows` are asked for at once, of a file all that there may be; the last of them leads to those that are older. */
+  readonly older?: { readonly rows: number; to(last: Row): Readonly<Record<string, string>> };
   readonly above?: (rows: readonly Row[], visit: Visit) => ComponentChildren;
 }
 
@@ -40,6 +40,9 @@ export function listPage<const Set extends Fields, const Shown extends Columns, 
   async function show(visit: Visit): Promise<Answer> {
     const { query } = visit;
     const sent = new URLSearchParams([...query, ...Object.entries(visit.params)]);
+    const as = query.get('as');
+    const isFile = as === 'csv' || as === 'xlsx';
+    if (older && !isFile) sent.set('rows', String(older.rows));
     const read = readInput(useCase.input, typedIn(useCase.input, sent));
     const faults = 'faults' in read ? read.faults : [];
     const filter = filterForm(controls(useCase.input, labels, query, faults), query);
@@ -51,11 +54,10 @@ export function listPage<const Set extends Fields, const Shown extends Columns, 
       };
     const { result } = await visit.run(useCase, read.input);
     const rows = sorted(matching(result, query.get('q') ?? ''), query.get('sort') ?? '');
-    const as = query.get('as');
-    if (as === 'csv' || as === 'xlsx') return exported(as, fileName(path), columnsOf(), rows);
+    if (isFile) return exported(as, fileName(path), columnsOf(), rows);
     const last = Math.max(1, Math.ceil(rows.length / rowsOnPage));
     const number = Math.min(last, Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1));
-    const oldest = older && result.length >= older.shownMax ? result.at(-1) : undefined;
+    const oldest = older && result.length >= older.rows ? result.at(-1) : undefined;
     const before = oldest && changed(query, { ...older?.to(oldest), page: '' });
     const part = rows.slice((number - 1) * rowsOnPage, number * rowsOnPage);
     return {

@@ -23,11 +23,11 @@ const listed = `
          p.payment_type as "paymentType", p.amount_kopecks as amount, p.status, p.created_at as "createdAt",
          p.paid_at as "paidAt", p.expires_at as "expiresAt", b.bill_number as "billNumber",
          r.receipt_number as "receiptNumber"
-    from payments p
-    join contracts c on c.contract_id = p.contract_id
+    from chosen p
+    cross join lateral (select policy_number, partner_id from contracts where contract_id = p.contract_id limit 1) c
     join partners s on s.partner_id = c.partner_id
-    left join bills b on b.order_id = p.order_id
-    left join cash_receipts r on r.order_id = p.order_id`;
+    left join bills b on b.order_id = case p.payment_type when 'CASHLESS' then p.order_id end
+    left join cash_receipts r on r.order_id = case p.payment_type when 'CASH' then p.order_id end`;
 
 /** Newest first; the lots are chosen before anything is looked up beside them. */
 export async function listPayments(
@@ -35,16 +35,23 @@ export async function listPayments(
   filter: {
     readonly status: PaymentStatus;
     readonly paymentType: PaymentType | null;
+    /** The millisecond itself is within. */
+    readonly until: Date | null;
     readonly limit: number;
   },
 ): Promise<ListedPayment[]> {
   const { rows } = await db.query<ListedPayment>(
-    `${listed}
-      where p.order_id in (select order_id from payments
-                            where status = $1 and ($2::text is null or payment_type = $2)
-                            order by created_at desc limit $3)
+    `with chosen as (select * from payments
+                      where status = $1 and created_at < $2 ${filter.paymentType === null ? '' : 'and payment_type = $4'}
+                      order by created_at desc limit $3)
+     ${listed}
       order by p.created_at desc, p.order_id`,
-    [filter.status, filter.paymentType, filter.limit],
+    [
+      filter.status,
+      filter.until === null ? 'infinity' : new Date(filter.until.getTime() + 1),
+      filter.limit,
+      ...(filter.paymentType === null ? [] : [filter.paymentType]),
+    ],
   );
   return rows;
 }
@@ -52,7 +59,8 @@ export async function listPayments(
 /** The lot and those that its link pays too. */
 export async function paymentsOfOrder(db: Queryable, orderId: string): Promise<ListedPayment[]> {
   const { rows } = await db.query<ListedPayment>(
-    `${listed} where p.order_id = $1 or p.joint_order_id = $1 order by p.joint_order_id is not null, p.order_id`,
+    `with chosen as (select * from payments where order_id = $1 or joint_order_id = $1)
+     ${listed} order by p.joint_order_id is not null, p.order_id`,
     [orderId],
   );
   return rows;

@@ -10,13 +10,18 @@ export async function contractsOfOrder(db: Queryable, orderId: string): Promise<
   return rows.map(({ contractId }) => contractId);
 }
 
+interface MoneyNames {
+  readonly aboutIds: readonly string[];
+  readonly requestIds: readonly string[];
+  /** Until when it was awaited, or moved. */
+  readonly last: Date | null;
+}
+
 /** Under which ids the money of contracts is known, and by which requests it has moved. */
-export async function moneyNamesOf(
-  db: Queryable,
-  contractIds: readonly bigint[],
-): Promise<{ readonly aboutIds: readonly string[]; readonly requestIds: readonly string[] }> {
-  const { rows } = await db.query<{ aboutIds: string[]; requestIds: string[] }>(
-    `with lot as (select order_id, coalesce(joint_order_id, order_id) as link_id from payments
+export async function moneyNamesOf(db: Queryable, contractIds: readonly bigint[]): Promise<MoneyNames> {
+  const { rows } = await db.query<MoneyNames>(
+    `with lot as (select order_id, coalesce(joint_order_id, order_id) as link_id, greatest(created_at, paid_at, expires_at) as last
+                    from payments
                    where contract_id = any($1)),
           money as (select money_id, acquirer_payment_id from acquirer_money
                      where order_id in (select link_id from lot))
@@ -26,17 +31,19 @@ export async function moneyNamesOf(
                           where order_id in (select link_id from lot) and acquirer_payment_id is not null
                    union select acquirer_payment_id from money
                    union select refund_id::text from acquirer_refunds join money using (money_id)) as "aboutIds",
-            array(select distinct request_id from money_movements join money using (money_id)) as "requestIds"`,
+            array(select distinct request_id from money_movements join money using (money_id)) as "requestIds",
+            greatest((select max(last) from lot), (select max(at) from money_movements join money using (money_id))) as last`,
     [contractIds],
   );
-  return rows[0] ?? { aboutIds: [], requestIds: [] };
+  return rows[0] ?? { aboutIds: [], requestIds: [], last: null };
 }
 
 export function moneyStory(db: Queryable, contractIds: readonly bigint[]): Promise<StoryRow[]> {
   return readStory(
     db,
     `lot as (select p.*, c.policy_number, coalesce(p.joint_order_id, p.order_id) as link_id
-               from payments p join contracts c using (contract_id) where p.contract_id = any($1)),
+               from payments p join contracts c using (contract_id)
+              where p.contract_id = any($1) and c.contract_id = any($1)),
      money as (select * from acquirer_money where order_id in (select link_id from lot))`,
     sources,
     contractIds,

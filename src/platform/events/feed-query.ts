@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { type Fault, faultAt, invalidArgument } from '#kernel/errors.ts';
+import { type Fault, invalidArgument } from '#kernel/errors.ts';
+import type { Reason } from '#kernel/reasons.ts';
 import { type EventType, eventTypes } from './event-types.ts';
 
 export const waitSecondsMax = 30;
@@ -10,7 +11,7 @@ export const latest = 'latest';
 
 const parameters = ['after', 'types', 'wait', 'limit'] as const;
 type Parameter = (typeof parameters)[number];
-const unknownShown = 20;
+const unknownTold = 20;
 const nameMax = 60;
 
 /** What a partner asks of its feed. */
@@ -27,14 +28,16 @@ export interface FeedQuery {
 export function readFeedQuery(query: Readonly<Record<string, unknown>>, partnerId: bigint): FeedQuery {
   const faults: Fault[] = Object.keys(query)
     .filter((name) => !(parameters as readonly string[]).includes(name))
-    .slice(0, unknownShown)
-    .map((name) => faultAt(name.slice(0, nameMax) || 'query', unknownParameter, 'UNKNOWN_FIELD'));
+    .slice(0, unknownTold)
+    .map((name) => feedFault(name.slice(0, nameMax) || 'query', unknownParameter, 'UNKNOWN_FIELD'));
 
   function sent(field: Parameter): string | undefined {
     const value = query[field];
     if (value === undefined || value === '') return undefined;
     if (typeof value === 'string') return value.trim();
-    faults.push(faultAt(field, 'параметр передан несколько раз; передайте его один раз', 'DUPLICATE_ENTRY'));
+    faults.push(
+      feedFault(field, 'параметр передан несколько раз; передайте его один раз', 'DUPLICATE_ENTRY'),
+    );
     return undefined;
   }
 
@@ -43,7 +46,7 @@ export function readFeedQuery(query: Readonly<Record<string, unknown>>, partnerI
     const value = /^\d{1,3}$/.test(text) ? Number(text) : -1;
     if (value >= from && value <= most) return value;
     faults.push(
-      faultAt(
+      feedFault(
         field,
         `ожидается целое число от ${from} до ${most}; без параметра ${usual}`,
         'VALUE_OUT_OF_RANGE',
@@ -88,17 +91,21 @@ function isEventType(name: string): name is EventType {
 
 /** What is said to types that are none. */
 export function unknownTypes(names: readonly string[]): Fault {
-  const told = names.slice(0, unknownShown).map((name) => `«${name.slice(0, nameMax)}»`);
+  const told = names.slice(0, unknownTold).map((name) => `«${name.slice(0, nameMax)}»`);
   const all = Object.keys(eventTypes).join(', ');
-  return faultAt(
+  return feedFault(
     'types',
     `неизвестные виды событий: ${told.join(', ')}; через запятую можно передать: ${all}`,
     'VALUE_NOT_IN_LIST',
   );
 }
 
+function feedFault(field: string, description: string, reason: Reason): Fault {
+  return { field, description, reason, domain: 'sales' };
+}
+
 /** What is said to a cursor that no answer to this partner has given. */
-export const foreignCursor = faultAt(
+export const foreignCursor = feedFault(
   'after',
   `ожидается nextCursor из ответа на ваш запрос событий или ${latest}; без after чтение начнётся с самого старого из хранимых событий`,
   'CURSOR_INVALID',
@@ -107,7 +114,7 @@ export const foreignCursor = faultAt(
 export const eventsKeptDays = 30;
 
 /** What is said to a cursor behind which events were forgotten. */
-export const forgottenCursor = faultAt(
+export const forgottenCursor = feedFault(
   'after',
   `события после этого курсора уже удалены, они хранятся ${eventsKeptDays} дней; начните без after и сверьте договоры поиском (GET policies)`,
   'CURSOR_EXPIRED',

@@ -143,10 +143,9 @@ function figureOfRow(
 }
 
 function isSameRow(last: FoundRow, { leaf, values }: FoundRow): boolean {
-  const isReported = (column: number) => values.length === 1 || leaf.columns.includes(column);
+  const isTold = (column: number) => values.length === 1 || leaf.columns.includes(column);
   return (
-    last.leaf === leaf &&
-    values.every((value, column) => !isReported(column) || value === last.values[column])
+    last.leaf === leaf && values.every((value, column) => !isTold(column) || value === last.values[column])
   );
 }
 

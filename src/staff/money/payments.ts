@@ -8,7 +8,16 @@ import { aboveLimit, underFourEyes } from '../four-eyes/four-eyes.ts';
 import { traceOf } from '../story/trace.ts';
 import { all, column, jsonRow, rowsOf, shownRow } from '../use-case/columns.ts';
 import { optional, subject, usually } from '../use-case/fields.ts';
-import { id, matching, named, oneOf, policyNumber, positive } from '../use-case/kinds.ts';
+import {
+  id,
+  matching,
+  moment,
+  named,
+  oneOf,
+  policyNumber,
+  positive,
+  wholeNumber,
+} from '../use-case/kinds.ts';
 import { change, demandDone, listing, Refusal, type Subject, useCase } from '../use-case/use-case.ts';
 
 export const paymentConfirm = change({
@@ -99,11 +108,13 @@ export const paymentList = listing({
   input: {
     status: usually(oneOf(paymentStatuses, 'status'), 'what became of them', 'AWAITING'),
     type: optional(oneOf(paymentTypes, 'type'), 'how they are paid'),
+    until: optional(moment, 'only up to this moment: the oldest of a list leads to those before it'),
+    rows: usually(wholeNumber(1, shownMax), 'how many at most', String(shownMax)),
   },
   columns,
   none: 'there are no such payments',
-  run: ({ pool }, { status, type }) =>
-    listPayments(pool, { status, paymentType: type ?? null, limit: shownMax }),
+  run: ({ pool }, { status, type, until, rows }) =>
+    listPayments(pool, { status, paymentType: type ?? null, until: until ?? null, limit: rows }),
 });
 
 const kinds: readonly string[] = ['payment', 'attempt', 'money', 'refund', 'bank', 'receipt'];

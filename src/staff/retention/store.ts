@@ -56,19 +56,24 @@ export interface PartitionRow {
   readonly to: DateText | null;
   /** As PostgreSQL last estimated them. */
   readonly rows: number;
-  /** With its indexes and long values. */
+  /** With its indexes and long values, as PostgreSQL last counted them. */
   readonly bytes: bigint;
 }
 
 /** Oldest first, table by table; those of no time last. */
 export async function partitions(db: Queryable): Promise<PartitionRow[]> {
   const result = await db.query<PartitionRow>(
-    `select p.relname as table, c.relname as partition, partition_day(c.relname) as from,
-            (partition_day(c.relname) + (partition_rule(p.relname)).step)::date as to,
-            greatest(c.reltuples, 0)::int as rows, pg_total_relation_size(c.oid) as bytes
+    `with relation as materialized (select oid, relname, relkind, reltuples, relpages, reltoastrelid from pg_class),
+          indexed as (select x.indrelid as oid, sum(i.relpages) as pages
+                        from pg_index x join relation i on i.oid = x.indexrelid group by 1)
+     select p.relname as table, c.relname as partition, partition_day(c.relname) as from,
+            (partition_day(c.relname) + (partition_rule(p.relname)).step)::date as to, greatest(c.reltuples, 0)::int as rows,
+            (c.relpages + coalesce(t.relpages, 0) + coalesce(x.pages, 0)) * current_setting('block_size')::bigint as bytes
        from pg_inherits i
-       join pg_class c on c.oid = i.inhrelid
-       join pg_class p on p.oid = i.inhparent
+       join relation c on c.oid = i.inhrelid
+       join relation p on p.oid = i.inhparent
+       left join relation t on t.oid = c.reltoastrelid
+       left join indexed x on x.oid = c.oid
       where p.relkind = 'p' and p.relname in ('contracts', 'contract_history', 'operations', 'request_log')
       order by p.relname, partition_day(c.relname) nulls last, c.relname`,
   );

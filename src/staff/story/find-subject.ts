@@ -1,4 +1,5 @@
 import { contractsNamed, namesOf, partnersOf } from '#contracts/store/story.ts';
+import { dayMs } from '#kernel/calendar.ts';
 import { contractsOfOrder, moneyNamesOf } from '#payments/store/story.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import * as store from './store.ts';
@@ -9,6 +10,8 @@ export interface Subject {
   readonly sentIds: readonly string[];
   /** Nothing happened before; null where that is not known. */
   readonly since: Date | null;
+  /** A day after the last change of it and of its money; null where that is not known. What asks about it by its number may come later. */
+  readonly until: Date | null;
   /** Login; empty where no partner is known that the id belongs to. */
   readonly partner: string;
   readonly contractIds: readonly bigint[];
@@ -46,17 +49,24 @@ export async function findSubject(
 ): Promise<Subject | SentByMany> {
   const uuid = uuidPattern.test(id) ? id.toLowerCase() : null;
   const paidUnder = uuid ? await contractsOfOrder(pool, uuid) : [];
-  const holders = [
-    ...(await partnersOf(pool, { id, uuid, requestIds: [id], paidUnder })),
-    ...(await store.partnersOf(pool, id, uuid)),
-  ];
-  const owners = loginsOf(holders.filter(({ isOwner }) => isOwner));
-  const partners = owners.length > 0 ? owners : loginsOf(holders);
+  const asked = { id, uuid, requestIds: [], paidUnder };
+  const owners = sortedOnce([
+    ...(await partnersOf(pool, asked)),
+    ...(uuid ? await store.ownersOf(pool, uuid) : []),
+  ]);
+  // Senders are looked for in every day and month, so only where nothing has the id for its own.
+  const partners =
+    owners.length > 0
+      ? owners
+      : sortedOnce([
+          ...(await partnersOf(pool, { ...asked, requestIds: [id] })),
+          ...(await store.sendersOf(pool, id)),
+        ]);
   if (named === undefined && partners.length > 1) return { partners };
   const partner = named ?? partners[0] ?? '';
-  const operations = await store.operationsOf(pool, id, uuid, partner, operationsMax);
-  // What names a contract, a payment or an operation is no id of a request, which would be looked for in every month.
+  // What names a contract, a payment or an operation is no id of a request.
   const itself = owners.includes(partner) ? [] : [id];
+  const operations = await store.operationsOf(pool, itself[0] ?? null, uuid, partner, operationsMax);
   const sent = [...new Set([...itself, ...operations.map(({ requestId }) => requestId)])];
   const found = await contractsNamed(
     pool,
@@ -74,6 +84,7 @@ export async function findSubject(
   return {
     sentIds: itself,
     since: itself.length === 0 ? known.since : null,
+    until: itself.length === 0 && operations.length === 0 ? dayAfter(known.last, money.last) : null,
     partner,
     contractIds,
     operationIds,
@@ -85,6 +96,11 @@ export async function findSubject(
   };
 }
 
-function loginsOf(holders: readonly { readonly partner: string }[]): readonly string[] {
-  return [...new Set(holders.map(({ partner }) => partner))].sort();
+function dayAfter(...moments: readonly (Date | null)[]): Date | null {
+  const last = Math.max(...moments.map((moment) => moment?.getTime() ?? 0));
+  return last === 0 ? null : new Date(last + dayMs);
+}
+
+function sortedOnce(logins: readonly string[]): readonly string[] {
+  return [...new Set(logins)].sort();
 }

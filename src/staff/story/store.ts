@@ -15,13 +15,12 @@ export async function requestEvents(db: Queryable, wanted: Subject, limit: numbe
               'code', coalesce(r.error_code, case when r.status >= 400 then o.refusal ->> 'code' end),
               'faults', coalesce(r.faults, case when r.status >= 400 then o.refusal -> 'faults' end),
               'body', coalesce(r.body, case when r.status >= 400 then o.refusal -> 'body' end))) as details
-       from request_log r
-       left join partners p on p.login = r.partner and r.subject_id is not null
-       left join operations o on o.operation_id = r.subject_id and o.partner_id = p.partner_id
-      where r.at >= coalesce($9::timestamptz, '-infinity')
-        -- Each index is looked into once for all of it.
-        and (r.request_id = any($8) or r.policy_number = any($2) or r.subject_id = any($5::uuid[]))
-        and ((r.partner = $7 and (r.request_id = any($1)
+       from (select * from request_log where at >= $9 and policy_number = any($2)
+              union
+             select * from request_log where at >= $9 and at < $10 and (request_id = any($8) or subject_id = any($5::uuid[]))) r
+       left join operations o on o.operation_id = r.subject_id
+                             and o.partner_id = (select partner_id from partners where login = r.partner)
+      where ((r.partner = $7 and (r.request_id = any($1)
                                  or r.policy_number = any($2)
                                  or r.subject_id = any($5::uuid[])
                                  or (r.request_id = any($3) and r.policy_number is null)))
@@ -39,23 +38,35 @@ export async function requestEvents(db: Queryable, wanted: Subject, limit: numbe
       wanted.otherRequestIds,
       wanted.partner,
       [...new Set([...wanted.sentIds, ...wanted.requestIds, ...wanted.otherRequestIds])],
-      wanted.since,
+      wanted.since ?? '-infinity',
+      wanted.until ?? 'infinity',
     ],
   );
   return result.rows;
 }
 
+const zeroId = '00000000-0000-0000-0000-000000000000';
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** An operation's id begins with the millisecond of its request, and days are cut by ids. */
+function firstIdOf(moment: Date | null): string | null {
+  if (moment === null) return null;
+  const ms = moment.getTime().toString(16).padStart(12, '0');
+  return `${ms.slice(0, 8)}-${ms.slice(8)}${zeroId.slice(13)}`;
+}
+
 /** Requests of a partner that became operations: when they were accepted, and how they ended. */
 export async function operationEvents(
   db: Queryable,
-  { requestIds, operationIds, partner }: Subject,
+  { requestIds, operationIds, partner, since, until }: Subject,
 ): Promise<StoryRow[]> {
   const result = await db.query<StoryRow>(
     `with operation as (
        select o.*
          from operations o
          join partners p on p.partner_id = o.partner_id and p.login = $3
-        where o.request_id = any($1) or o.operation_id = any($2::uuid[])
+        where (o.request_id = any($1) or o.operation_id = any($2::uuid[]))
+          and o.operation_id >= $4::uuid and o.operation_id < $5::uuid
      )
      select accepted_at as at, 'operation' as kind, 'ACCEPTED' as what, request_id as "requestId",
             jsonb_build_object('operation', operation_id, 'request', method || ' ' || route, 'state', state) as details
@@ -67,41 +78,51 @@ export async function operationEvents(
               'fields', nullif(jsonb_path_query_array(refusal -> 'faults', '$[*].field'), '[]'),
               'faults', refusal -> 'faults', 'body', refusal -> 'body'))
        from operation where finished_at is not null`,
-    [requestIds, operationIds, partner],
+    [requestIds, operationIds, partner, firstIdOf(since) ?? zeroId, firstIdOf(until) ?? lastId],
   );
   return result.rows;
 }
 
-/** Logins of the partners whose operation an id names, and of those that have sent it with a request; `uuid` is the id where it is one. */
-export async function partnersOf(
-  db: Queryable,
-  id: string,
-  uuid: string | null,
-): Promise<readonly { readonly partner: string; readonly isOwner: boolean }[]> {
-  const { rows } = await db.query<{ partner: string; isOwner: boolean }>(
-    `select partner, false as "isOwner" from request_log where request_id = $1 and partner <> ''
-      union select p.login, o.operation_id is not distinct from $2::uuid
-              from operations o join partners p using (partner_id)
-             where o.operation_id = $2::uuid or o.request_id = $1`,
-    [id, uuid],
+/** Login of the partner whose operation it is. */
+export async function ownersOf(db: Queryable, operationId: string): Promise<readonly string[]> {
+  const { rows } = await db.query<{ partner: string }>(
+    'select p.login as partner from operations o join partners p using (partner_id) where o.operation_id = $1',
+    [operationId],
   );
-  return rows;
+  return rows.map(({ partner }) => partner);
 }
 
-/** Operations that an id names, that a request under it became, or whose answer one fetched: of one partner. */
+/** Logins of the partners that have sent requests under an id. */
+export async function sendersOf(db: Queryable, id: string): Promise<readonly string[]> {
+  const { rows } = await db.query<{ partner: string }>(
+    `select partner from request_log where request_id = $1 and partner <> ''
+      union select p.login from operations o join partners p using (partner_id) where o.request_id = $1`,
+    [id],
+  );
+  return rows.map(({ partner }) => partner);
+}
+
+/** Operations that an id names, that a request under it (null: none) became, or whose answer one fetched: of one partner. */
 export async function operationsOf(
   db: Queryable,
-  id: string,
+  id: string | null,
   uuid: string | null,
   partner: string,
   limit: number,
 ): Promise<readonly { readonly operationId: string; readonly requestId: string }[]> {
+  if (id === null && uuid === null) return [];
+  // An array is made before, so that indexes are looked into with it; what names itself is in one day.
+  const named =
+    id === null
+      ? '$1::text is null and o.operation_id = $2::uuid'
+      : `o.request_id = $1
+         or o.operation_id = any(array(select $2::uuid
+                                        union select subject_id from request_log where request_id = $1 and partner = $3))`;
   const result = await db.query<{ operationId: string; requestId: string }>(
     `select o.operation_id as "operationId", o.request_id as "requestId"
        from operations o
        join partners p on p.partner_id = o.partner_id and p.login = $3
-      where o.operation_id = $2::uuid or o.request_id = $1
-         or o.operation_id in (select subject_id from request_log where request_id = $1 and partner = $3)
+      where ${named}
       order by o.operation_id desc
       limit $4`,
     [id, uuid, partner, limit],

@@ -48,9 +48,10 @@ test('the page of a contract tells its whole story: premium, payments, forms, ch
     'drivers[1]',
     'данные людей изменены',
     'Что происходило',
-    '/osago/policies',
+    `/trace?id=${policyNumber}`,
   ])
     assert.ok(text.includes(told), told);
+  assert.match((await browser.open(`/trace?id=${policyNumber}`)).text, /\/osago\/policies/);
   assert.doesNotMatch(text, /undefined|\[object|NaN/);
   assert.doesNotMatch(text, new RegExp(lastName));
 });

@@ -1,10 +1,10 @@
 import { h } from 'preact';
 import { auditExport, auditList, auditVerify } from '#staff/audit.ts';
+import { changePage } from '../change-page.ts';
 import { filePage } from '../file-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
 import { facts, link, notice } from '../parts/values.ts';
-import { showPage } from '../show-page.ts';
 
 const list = listPage({
   path: '/audit',
@@ -33,37 +33,39 @@ const list = listPage({
   above: (_, { query }) => h('p', null, link(`/audit-export?${query}`, 'Выгрузить с доказательствами (CSV)')),
 });
 
-const proof = showPage({
+const proof = changePage({
   path: '/audit-verify',
   title: 'Проверка журнала',
   menu: 'Сотрудники',
   useCase: auditVerify,
-  render: ({ result: { entries, head, fault }, faults }) => [
+  labels: { known: 'Место, сохранённое раньше (можно не указывать)' },
+  about: 'Проверяется вся цепочка записей: не изменена ли, не удалена ли и не переставлена ли хоть одна.',
+  button: 'Проверить',
+  done: () => null,
+  next: () => ['/audit', 'К журналу'],
+  // What the JSON of the use case is.
+  long: { shown: (json) => proved(json as unknown as Proved) },
+});
+
+interface Proved {
+  readonly entries: number;
+  readonly head: string;
+  readonly fault: object | null;
+}
+
+function proved({ entries, head, fault }: Proved) {
+  return [
     fault
-      ? notice('bad', 'Журнал изменён мимо программы.', ...faults)
+      ? notice('bad', 'Журнал изменён мимо программы.')
       : notice('good', 'Ни одна запись не изменена, не удалена и не переставлена.'),
-    facts(
-      ['Записей проверено', entries],
-      ['Последнее место', h('code', null, `${head.position}:${head.hash}`)],
-    ),
+    facts(['Записей проверено', entries], ['Последнее место', h('code', null, head)]),
     h(
       'p',
       null,
       'Сохраните последнее место там, куда нет доступа у администраторов базы: по нему видно, что журнал не сделан заново.',
     ),
-    h(
-      'form',
-      { method: 'get', class: 'filter' },
-      h(
-        'label',
-        { for: 'known' },
-        'Место, сохранённое раньше',
-        h('input', { id: 'known', name: 'known', maxLength: 90 }),
-      ),
-      h('button', { type: 'submit' }, 'Проверить с ним'),
-    ),
-  ],
-});
+  ];
+}
 
 const file = filePage({
   path: '/audit-export',

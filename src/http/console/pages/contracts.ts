@@ -7,7 +7,6 @@ import { traceStory } from '#staff/requests.ts';
 import { explain } from '#staff/tariffs/explain.ts';
 import { filePage } from '../file-page.ts';
 import type { ConsolePage, Outcome, Visit } from '../page.ts';
-import { story } from '../parts/story.ts';
 import { table, tree } from '../parts/table.ts';
 import { facts, link, linkTo, momentShown, notice, section, shownText } from '../parts/values.ts';
 import { showPage } from '../show-page.ts';
@@ -37,6 +36,13 @@ const contract = showPage({
           ? link(part('people'), 'Заявление с данными людей (просмотр запоминается)')
           : null,
         visit.may(explain.permission) ? link(part('premium'), 'Пересчитать премию') : null,
+        // A page of its own: it looks into every day of the log.
+        visit.may(traceStory.permission)
+          ? link(
+              `/trace?id=${encodeURIComponent(policyNumber)}`,
+              'Что происходило: запросы, платежи, документы, работы',
+            )
+          : null,
         visit.may('jobs.read')
           ? link(`/jobs?about=${encodeURIComponent(policyNumber)}`, 'Фоновые работы')
           : null,
@@ -51,7 +57,6 @@ const contract = showPage({
       addendums.length === 0 ? null : section('Дополнительные соглашения', addendumTable(addendums)),
       await notesOf(visit, policyNumber),
       section('Версии', versions(shown.history)),
-      await timeline(visit, policyNumber),
     ];
   },
 });
@@ -178,11 +183,4 @@ function addendumTable(addendums: Shown['addendums']) {
     ],
     addendums,
   );
-}
-
-/** Requests, payments, addendums, forms and jobs in the order of time: for whoever may see requests. */
-async function timeline(visit: Visit, policyNumber: string) {
-  if (!visit.may(traceStory.permission)) return null;
-  const { result } = await visit.run(traceStory, { id: policyNumber });
-  return section('Что происходило', story(result.events));
 }

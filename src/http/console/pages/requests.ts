@@ -1,4 +1,3 @@
-import { requestsShownMax } from '#platform/trace/requests/list-requests.ts';
 import { faultList, requestList, traceStory } from '#staff/requests.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
@@ -38,7 +37,7 @@ const list = listPage({
     policyNumber: ({ policyNumber }) => policyNumber && linkTo.contract(policyNumber),
     requestId: ({ requestId }) => linkTo.trace(requestId),
   },
-  older: { shownMax: requestsShownMax, to: ({ at }) => ({ until: at.toISOString() }) },
+  older: { rows: 100, to: ({ at }) => ({ until: at.toISOString() }) },
   none: 'Таких запросов нет.',
 });
 

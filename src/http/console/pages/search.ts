@@ -4,10 +4,9 @@ import { contractFind } from '#staff/contracts/show.ts';
 import { personFind } from '#staff/persons/find.ts';
 import { traceStory } from '#staff/requests.ts';
 import { readInput } from '#staff/use-case/read-input.ts';
-import { Refusal } from '#staff/use-case/use-case.ts';
 import type { Answer, ConsolePage, Visit } from '../page.ts';
 import { table } from '../parts/table.ts';
-import { linkTo, notice, shownText } from '../parts/values.ts';
+import { link, linkTo, notice, shownText } from '../parts/values.ts';
 import { personsTyped } from './person-typed.ts';
 
 const hint =
@@ -31,12 +30,7 @@ export const searchPages: readonly ConsolePage[] = [search];
 async function searched(visit: Visit, typed: string): Promise<Answer> {
   const text = typed.replaceAll(/\p{C}/gu, ' ').trim().slice(0, 100);
   if (text === '') return { kind: 'page', content: h('p', null, hint) };
-  return (
-    (await contractsBy(visit, text)) ??
-    (await contractsOfPerson(visit, text)) ??
-    (await requestBy(visit, text)) ??
-    nothing(text)
-  );
+  return (await contractsBy(visit, text)) ?? (await contractsOfPerson(visit, text)) ?? nothing(visit, text);
 }
 
 async function contractsBy(visit: Visit, text: string): Promise<Answer | undefined> {
@@ -68,22 +62,23 @@ async function contractsOfPerson(visit: Visit, text: string): Promise<Answer | u
   return undefined;
 }
 
-async function requestBy(visit: Visit, text: string): Promise<Answer | undefined> {
-  if (!visit.may(traceStory.permission)) return undefined;
-  try {
-    await visit.run(traceStory, { id: text });
-  } catch (error) {
-    if (error instanceof Refusal && !error.message.startsWith('several')) return undefined;
-    if (!(error instanceof Refusal)) throw error;
-  }
-  return { kind: 'redirect', to: `/trace?id=${encodeURIComponent(text)}` };
-}
+/** As partners may name their requests; one is looked for in every day and month, on a page of its own. */
+const requestId = /^[A-Za-z0-9._-]{1,64}$/;
+/** A plate or a VIN, which hardly anybody calls a request. */
+const ofVehicle = /^(?:[A-Z]\d{3}[A-Z]{2}\d{2,3}|[A-HJ-NPR-Z0-9]{17})$/i;
 
-function nothing(text: string): Answer {
+function nothing(visit: Visit, text: string): Answer {
+  const traced = `/trace?id=${encodeURIComponent(text)}`;
+  const mayBeRequest = visit.may(traceStory.permission) && requestId.test(text);
+  if (mayBeRequest && !ofVehicle.test(text)) return { kind: 'redirect', to: traced };
   return {
     kind: 'page',
     status: 404,
-    content: [notice('bad', `Ничего не найдено: «${text}».`), h('p', null, hint)],
+    content: [
+      notice('bad', `Ничего не найдено: «${text}».`),
+      mayBeRequest ? h('p', null, link(traced, 'Искать среди запросов')) : null,
+      h('p', null, hint),
+    ],
   };
 }
 

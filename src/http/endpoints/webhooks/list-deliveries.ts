@@ -1,4 +1,5 @@
-import { type Fault, faultAt, invalidArgument } from '#kernel/errors.ts';
+import { type Fault, invalidArgument } from '#kernel/errors.ts';
+import type { Reason } from '#kernel/reasons.ts';
 import { type DeliveryFilter, listDeliveries } from '#platform/events/webhooks/manage.ts';
 import { deliveryStates } from '#platform/events/webhooks/webhook.ts';
 import { defineEndpoint } from '../../endpoint.ts';
@@ -9,7 +10,7 @@ import { unknownWebhook } from './refusals.ts';
 
 const limitMax = 200;
 const limitDefault = 50;
-const unknownShown = 20;
+const unknownTold = 20;
 const nameMax = 60;
 
 const parameters: readonly Parameter[] = [
@@ -33,12 +34,12 @@ const parameters: readonly Parameter[] = [
 ];
 const names = ['before', 'state', 'limit'] as const;
 
-const wrongLimit = faultAt(
+const wrongLimit = fault(
   'limit',
   `ожидается целое число от 1 до ${limitMax}; без параметра ${limitDefault}`,
   'VALUE_OUT_OF_RANGE',
 );
-const wrongState = faultAt('state', `допустимые значения: ${deliveryStates.join(', ')}`, 'VALUE_NOT_IN_LIST');
+const wrongState = fault('state', `допустимые значения: ${deliveryStates.join(', ')}`, 'VALUE_NOT_IN_LIST');
 
 /** GET webhooks/{webhookId}/deliveries. */
 export const listDeliveriesEndpoint = defineEndpoint({
@@ -84,9 +85,9 @@ export const listDeliveriesEndpoint = defineEndpoint({
 function readFilter(query: Readonly<Record<string, unknown>>): DeliveryFilter {
   const faults: Fault[] = Object.keys(query)
     .filter((name) => !(names as readonly string[]).includes(name))
-    .slice(0, unknownShown)
+    .slice(0, unknownTold)
     .map((name) =>
-      faultAt(
+      fault(
         name.slice(0, nameMax) || 'query',
         `неизвестный параметр; есть: ${names.join(', ')}`,
         'UNKNOWN_FIELD',
@@ -97,7 +98,7 @@ function readFilter(query: Readonly<Record<string, unknown>>): DeliveryFilter {
   if (given('state') !== undefined && state === null) faults.push(wrongState);
   const before = whole(given('before'), Number.MAX_SAFE_INTEGER);
   if (before === undefined)
-    faults.push(faultAt('before', 'ожидается position доставки, целое число от 1', 'FORMAT_INVALID'));
+    faults.push(fault('before', 'ожидается position доставки, целое число от 1', 'FORMAT_INVALID'));
   const limit = whole(given('limit'), limitMax);
   if (limit === undefined) faults.push(wrongLimit);
   if (faults.length > 0) throw invalidArgument(faults);
@@ -109,4 +110,8 @@ function whole(value: unknown, most: number): number | null | undefined {
   if (value === undefined) return null;
   const read = typeof value === 'string' && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : 0;
   return read >= 1 && read <= most ? read : undefined;
+}
+
+function fault(field: string, description: string, reason: Reason): Fault {
+  return { field, description, reason, domain: 'sales' };
 }

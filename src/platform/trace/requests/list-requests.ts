@@ -10,9 +10,10 @@ export interface RequestFilter {
   readonly hours: number;
   /** Only up to this moment. */
   readonly until?: Date;
+  readonly limit: number;
 }
 
-export const requestsShownMax = 100;
+export const requestsShownMax = 1_000;
 export const reasonsShownMax = 200;
 
 /** Why requests were refused, by partner and reason, the most frequent first, `reasonsShownMax` at most; today is one of the days. */
@@ -29,17 +30,17 @@ export function sumFaults(
   });
 }
 
-/** Answered requests, the newest first, `requestsShownMax` at most. */
+/** Answered requests, the newest first. */
 export function listRequests(
   pool: Pool,
   clock: Clock,
-  { partner, isRefused, hours, until }: RequestFilter,
+  { partner, isRefused, hours, until, limit }: RequestFilter,
 ): Promise<readonly store.LoggedRequest[]> {
   return store.findRequests(pool, {
     partner: partner ?? null,
     isRefused,
     since: new Date(clock.now().getTime() - hours * 3_600_000),
     until: until ?? null,
-    limit: requestsShownMax,
+    limit,
   });
 }

@@ -20,7 +20,7 @@ const list = listPage({
   title: 'Платежи и счета',
   menu: 'Деньги',
   useCase: paymentList,
-  labels: { status: 'Что с ними', type: 'Как платят' },
+  labels: { status: 'Что с ними', type: 'Как платят', until: 'Не позже (дата и время)' },
   headings: {
     createdAt: 'Когда',
     amount: 'Сумма, ₽',
@@ -40,6 +40,7 @@ const list = listPage({
     status: ({ status }) => wordOf(status),
     orderId: ({ orderId }) => link(`/payments/${orderId}`, 'Открыть'),
   },
+  older: { rows: 20, to: ({ createdAt }) => ({ until: createdAt.toISOString() }) },
   none: 'Таких платежей нет.',
   above: (_, { may }) =>
     may(paymentConfirm.permission)

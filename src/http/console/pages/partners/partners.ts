@@ -11,7 +11,6 @@ import {
 import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage, Visit } from '../../page.ts';
-import { differenceShown } from '../../parts/act-words.ts';
 import { actions, facts, link, momentShown, section } from '../../parts/values.ts';
 import { showPage } from '../../show-page.ts';
 
@@ -184,7 +183,7 @@ const change = changePage({
   done: ({ result }) =>
     result.length === 0
       ? 'Эти права у партнёра уже есть.'
-      : h('ul', null, ...result.map((line) => h('li', null, differenceShown(line)))),
+      : h('ul', null, ...result.map((line) => h('li', null, line))),
   next: ({ login }) => [pageOf(login), 'К партнёру'],
 });
 

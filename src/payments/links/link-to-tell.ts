@@ -7,7 +7,7 @@ import { lotsOfLink } from '../lots.ts';
 import type { Payment } from '../payment.ts';
 
 /** A link that can still be paid. */
-export interface LinkToSend {
+export interface LinkToTell {
   readonly expiresAt: Date;
   /** The holder's contract: that of the link's own lot. */
   readonly contract: Contract;
@@ -16,10 +16,10 @@ export interface LinkToSend {
 }
 
 /** The link of a job; or why nobody needs to hear of it any more. Throws FinalFailure where there is none. */
-export async function linkToSend(
+export async function linkToTell(
   { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
   orderId: string,
-): Promise<LinkToSend | { readonly skipped: string }> {
+): Promise<LinkToTell | { readonly skipped: string }> {
   const lots = await lotsOfLink(pool, orderId);
   const [own] = lots;
   if (!own?.expiresAt) throw new FinalFailure('LINK_UNKNOWN');

@@ -1,0 +1,46 @@
+import type { Pool } from '#platform/db/pool.ts';
+
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** Keeps what is asked of the pool from now on. */
+export function listen(pool: Pool): Statement[] {
+  const statements: Statement[] = [];
+  const { query } = pool;
+  Object.assign(pool, {
+    query: (text: string, values: readonly unknown[] = []) => {
+      statements.push({ text, values });
+      return query.call(pool, text, values as unknown[]);
+    },
+  });
+  return statements;
+}
+
+/** Blocks that reading takes; what writes is left out, as nobody does it twice. */
+export async function blocksOf(
+  db: Pick<Pool, 'query'>,
+  statements: readonly Statement[],
+  tell?: (line: string) => void,
+) {
+  let blocks = 0;
+  let most = { blocks: 0, text: '' };
+  const reading = statements.filter(
+    ({ text }) =>
+      /^\s*(select|with)/i.test(text) && !/\b(insert into|update|delete from|pg_advisory)\b/i.test(text),
+  );
+  for (const { text, values } of reading) {
+    const { rows } = await db.query<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>(
+      `explain (analyze, buffers, format json) ${text}`,
+      values as unknown[],
+    );
+    const plan = rows[0]?.['QUERY PLAN'][0]?.Plan ?? {};
+    const own = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
+    blocks += own;
+    tell?.(`  ${own}: ${text.replaceAll(/\s+/g, ' ').trim().slice(0, 150)}`);
+    if (own > most.blocks) most = { blocks: own, text };
+  }
+  const words = most.text.replaceAll(/\s+/g, ' ').trim().slice(0, 60);
+  return { count: reading.length, blocks, most: `${most.blocks} ${words}` };
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { roles } from '#staff/use-case/permissions.ts';
+import { oneCDocument, oneCFile } from '../payments/statement/support/files.ts';
+import { change, payInstallment, youngDriverAdded } from './addendum.ts';
+import { valueAt } from './change.ts';
+import { type StaffBrowser, staffBrowser, whenEnded } from './console.ts';
+import { savedProperty } from './property-sale.ts';
+import { type Draft, savedDraft, soldContract } from './sale.ts';
+import type { TestService } from './service.ts';
+
+/** What the parameters of pages stand for, and what somebody types who looks for it. */
+export type Known = Readonly<Record<string, string>>;
+
+const licensePlate = 'Х555ХХ77';
+
+/**
+ * Contracts that are sold, changed, printed and noted upon, and a webhook and a line of a bank: something for each page to show.
+ */
+export async function consoleDay(service: TestService): Promise<Known> {
+  const partner = await service.partner();
+  const sold = await soldContract(partner, {
+    set: { 'insuredObject.osago.vehicle.licensePlate': licensePlate },
+  });
+  await savedDraft(partner, { holderType: 'corporate' });
+  const house = await savedProperty(partner);
+  const addendum = await change(partner, sold, youngDriverAdded);
+  await payInstallment(partner, sold, Number(addendum.installmentNr), addendum.premiumDifference ?? null);
+  await partner.call('GET', `/sales/v2/policies/${sold.policyNumber}/files/POLICY`);
+  await service.logRequests();
+  await byStaffOf(await staffBrowser(service, roles, 'writer'), sold.policyNumber, partner.login);
+  const { rows } = await service.pool.query<Record<string, string>>(
+    `select (select note_id::text from contract_notes) as "noteId", (select id::text from pgboss.job limit 1) as "jobId",
+            (select order_id::text from payments where contract_id = contract_id_of($1) limit 1) as "orderId",
+            (select line_id::text from statement_lines) as line, (select endpoint_id::text from webhook_endpoints) as "webhookId",
+            (select min(list_name) from reference_lists) as list,
+            (select form_type from issued_forms where contract_id = contract_id_of($1) limit 1) as form,
+            (select max(edition)::text from issued_forms where contract_id = contract_id_of($1)) as edition,
+            (select min(version_id) from tariff_versions where product = 'osago' and kind = 'directive') as before,
+            (select max(version_id) from tariff_versions where product = 'osago' and kind = 'directive') as after`,
+    [sold.policyNumber],
+  );
+  const text = (draft: Draft, path: string) => String(valueAt(draft.body, path));
+  const [year, month, day] = text(sold, 'policyHolder.person.birthDate').split('-');
+  return {
+    ...{
+      policyNumber: sold.policyNumber,
+      draftId: sold.draftId,
+      login: partner.login,
+      plate: licensePlate,
+      day: '2026-11-21',
+      id: '1',
+    },
+    vin: text(sold, 'insuredObject.osago.vehicle.vin'),
+    subject: text(house, 'insuredObject.property.objects[0].address.addressStr'),
+    person: `${text(sold, 'policyHolder.person.lastName')} ${day}.${month}.${year}`,
+    ...rows[0],
+  };
+}
+
+async function byStaffOf(writer: StaffBrowser, policyNumber: string, partner: string): Promise<void> {
+  await writer.upload(
+    `/contracts/${policyNumber}/note`,
+    { text: 'Заметка' },
+    { file: { 'a.pdf': '%PDF-1' } },
+  );
+  const webhook = await writer.send('/webhook-add', { partner, url: 'https://partner.example/bindery' });
+  assert.equal(webhook.status, 200, webhook.text);
+  const day = oneCFile([oneCDocument({ purpose: 'Без номера', amount: '77.00' })]);
+  const sent = await writer.upload('/statement-import', {}, { files: { 'day.txt': day } });
+  await whenEnded(writer, sent.headers.get('location') ?? '');
+}
+
+/** Where a page of the console shows something. */
+export function addressOf(path: string, known: Known): string {
+  const asked = asks[path];
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(known[name] ?? name));
+  return asked ? `${filled}?${asked(known)}` : filled;
+}
+
+/** What is asked for after the path of pages that show nothing without it. */
+const asks: Readonly<Record<string, (known: Known) => string>> = {
+  '/trace': ({ policyNumber = '' }) => `id=${policyNumber}`,
+  '/tariff': ({ before = '' }) => `versionId=${encodeURIComponent(before)}`,
+  '/tariff-diff': ({ before = '', after = '' }) => new URLSearchParams({ before, after }).toString(),
+};
