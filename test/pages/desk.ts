@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { freePort } from '#app/cli/serving/port.ts';
 import { invite } from '#staff/people/accounts.ts';
 import { roles as allRoles, type Role } from '#staff/use-case/permissions.ts';
+import { agreed } from '../support/agreed.ts';
 import { consoleService } from '../support/console.ts';
 import type { TestService } from '../support/service.ts';
 import { byStaff } from '../support/staff.ts';
@@ -45,7 +46,9 @@ async function entered(
   login: string,
   roles: readonly Role[],
 ): Promise<Page> {
-  const invited = await invite(service.pool, byStaff(service.clock), { login, name: 'Анна Петрова', roles });
+  const invited = await agreed(service.pool, 'staff invite', login, (pool) =>
+    invite(pool, byStaff(service.clock), { login, name: 'Анна Петрова', roles }),
+  );
   assert.ok(typeof invited === 'object');
   const context = await shop.browser.newContext();
   const page = await context.newPage();

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { savedCasco } from '../support/casco-sale.ts';
+import { valueAt } from '../support/change.ts';
+import type { TestPartner } from '../support/service.ts';
+import { assertFits, type Desk, openDesk } from './desk.ts';
+
+let desk: Desk;
+let partner: TestPartner;
+
+before(async () => {
+  desk = await openDesk({ FOUR_EYES: 'on' });
+  partner = await desk.service.partner();
+});
+after(() => desk.close());
+
+test('two set limits, an underwriter asks, the partner answers, and who may decides', async () => {
+  const { policyNumber } = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
+  const security = await desk.entered('sonya', ['security']);
+  for (const [holder, premium] of [
+    ['underwriter', '1000'],
+    ['staff:oleg', '1000000'],
+  ]) {
+    await security.goto(`${desk.address}/authority-set`);
+    await security.getByLabel(/андеррайтеры без своего предела/).fill(holder ?? '');
+    await security.getByLabel(/Наибольшая премия/).fill(premium ?? '');
+    await assertFits(security, 'authority-set');
+    await security.getByRole('button', { name: 'Задать' }).click();
+    const proposal = await security.getByRole('link', { name: /^Предложение/ }).getAttribute('href');
+    const other = await desk.entered(`other-${holder?.replace('staff:', '')}`, ['security']);
+    await other.goto(`${desk.address}${proposal}`);
+    await assertFits(other, 'authority-proposal');
+    await other.getByRole('link', { name: 'Одобрить' }).click();
+    await other.getByRole('button', { name: 'Одобрить и сделать' }).click();
+    await other.context().close();
+  }
+  await security.goto(`${desk.address}/authority`);
+  await assertFits(security, 'authority');
+
+  const nina = await desk.entered('nina', ['underwriter']);
+  await nina.goto(`${desk.address}/approvals/${policyNumber}`);
+  await assertFits(nina, 'approval-beyond');
+  await nina.getByRole('link', { name: 'Спросить партнёра' }).click();
+  await nina.getByLabel(/Вопрос/).fill('Какой пробег?');
+  await nina.getByRole('button', { name: 'Спросить' }).click();
+  const questions = `/sales/v2/policies/${policyNumber}/approval/questions`;
+  const id = String(valueAt((await partner.call('GET', questions)).body, 'questions[0].id'));
+  const answered = await partner.call('PUT', `${questions}/${id}`, {
+    answer: '45 000 км',
+    answeredBy: 'CLIENT',
+  });
+  assert.equal(answered.status, 200, answered.text);
+  await nina.goto(`${desk.address}/approvals/${policyNumber}`);
+  assert.match(await nina.locator('main').innerText(), /45 000 км[\s\S]*клиент через партнёра/);
+  await assertFits(nina, 'approval-answered');
+  await nina.getByRole('link', { name: 'Передать: staff:oleg' }).click();
+  await assertFits(nina, 'hand');
+  await nina.getByRole('button', { name: 'Передать' }).click();
+
+  const oleg = await desk.entered('oleg', ['underwriter']);
+  await oleg.goto(`${desk.address}/approvals`);
+  await assertFits(oleg, 'approvals-handed');
+  await oleg.getByRole('link', { name: policyNumber }).click();
+  await oleg.getByRole('link', { name: 'Согласовать' }).click();
+  await oleg.getByRole('button', { name: 'Согласовать' }).click();
+  assert.match(await oleg.getByRole('status').innerText(), /согласован/);
+});
+
+test('a job that need not be done is dropped', async () => {
+  const id = randomUUID();
+  const data = { ids: { policyNumber: 'XXX0000000001' }, requestId: 'before' };
+  await desk.service.pool.query('select enqueue_jobs($1)', [
+    JSON.stringify([{ id, kind: 'contract-report', data, key: id, afterSeconds: 1_000_000 }]),
+  ]);
+  const admin = await desk.entered('adam', ['admin']);
+  await admin.goto(`${desk.address}/jobs/${id}`);
+  await assertFits(admin, 'job-waiting');
+  await admin.getByRole('link', { name: 'Отменить работу' }).click();
+  await admin.getByLabel(/Почему/).fill('Отправлен вручную');
+  await assertFits(admin, 'job-drop');
+  await admin.getByRole('button', { name: 'Отменить работу' }).click();
+  await admin.getByRole('link', { name: 'К работе' }).click();
+  await assertFits(admin, 'job-dropped');
+  assert.match(await admin.locator('main').innerText(), /отменена/);
+});
