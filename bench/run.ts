@@ -4,7 +4,7 @@ import { systemClock } from '#kernel/clock.ts';
 import { measureBytes } from './bytes.ts';
 import { measureConsole } from './console.ts';
 import { compareDatabases } from './databases.ts';
-import { measureEvents } from './events.ts';
+import { measureEventShare, measureEvents } from './events.ts';
 import { measureForms } from './forms.ts';
 import { measureGrowth } from './growth.ts';
 import { measureContractGrowth } from './growth-contracts.ts';
@@ -72,6 +72,7 @@ const parts: Readonly<Record<string, Part>> = {
   'long-forms': { what: 'forms of the longest contracts', measure: measureLongForms, isUsual: false },
   operations: { what: 'requests that outlive patience', measure: measureOperations, isUsual: false },
   events: { what: 'what events and webhooks cost and hold', measure: measureEvents, isUsual: false },
+  'event-share': { what: 'the share of events in an issue', measure: measureEventShare, isUsual: false },
   variants: { what: 'fifteen variants of casco against quotes', measure: measureVariants, isUsual: false },
   products: { what: 'a quote and a policy of each product', measure: compareProducts, isUsual: false },
   'rating-peers': {
