@@ -157,7 +157,10 @@ export interface ContractOfPerson {
   readonly premium: Kopecks;
 }
 
-/** The newest contracts, whoever sold them, of which all these keys are true; their ids first, as a join would look into every month. */
+/**
+ * The newest contracts, whoever sold them, of which all these keys are true; their ids first, as a join would look into
+ * every month, and by their keys, as an order that an index has would be read from its end.
+ */
 export async function contractsWith(
   db: Queryable,
   keys: readonly PersonKey[],
@@ -169,7 +172,8 @@ export async function contractsWith(
             c.starts_on as "startsOn", c.ends_on as "endsOn", c.premium_kopecks as premium
        from contracts c
        join partners p using (partner_id)
-      where c.contract_id = any(array(${contractsOfPeople('$1')} order by contract_id desc limit $2))
+      where c.contract_id = any(array(select contract_id from (${contractsOfPeople('$1')} offset 0) as named
+                                     order by contract_id desc limit $2))
       order by c.contract_id desc`,
     [keys, limit],
   );
