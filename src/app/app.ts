@@ -38,7 +38,7 @@ import { openEvents } from './events.ts';
 import { ratesOf } from './exchange-rates.ts';
 import { keepKeys } from './keys-in-use.ts';
 import { acquirerOf, createRenderer, messagesOf, ratingPortsOf, signerOf, tracerOf } from './outside.ts';
-import { tellProductFailures } from './own-products/guarded-product.ts';
+import { reportProductFailures } from './own-products/guarded-product.ts';
 import { openReads } from './reads.ts';
 import { startSweeping } from './sweeping.ts';
 
@@ -176,9 +176,8 @@ export async function buildApp(foundation: Foundation): Promise<App> {
       });
   begun.defer(() => sandboxBank?.close());
   const traffic = createTraffic(foundation.answerMs ?? ownLimitMs);
-  begun.defer(() => traffic.ownLimit.close());
   const metrics = createMetrics({ pool, traffic, operations, events, requestLog, tracer, siblings, reads });
-  tellProductFailures(foundation, metrics);
+  reportProductFailures(foundation, metrics);
   if (signer) metrics.watchCertificate(signer.mark.validUntil);
   const jobs = createJobs({ pool, log, watch: metrics.jobs, tracer });
   begun.defer(() => jobs.stop(0));

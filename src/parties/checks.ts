@@ -33,7 +33,7 @@ export function collectingChecks(
 ): Checks & Findings {
   const faults: Fault[] = [];
   const warnings: Warning[] = [];
-  const isTold = (among: readonly Warning[], field: string, description: string) =>
+  const isReported = (among: readonly Warning[], field: string, description: string) =>
     among.some((one) => one.field === field && one.description === description);
   return {
     complete,
@@ -47,10 +47,10 @@ export function collectingChecks(
     warnings,
     // A product of an insurer's own may have been written before there were reasons.
     report(field, description, reason = 'PRODUCT_RULE_VIOLATED', domain = 'sales') {
-      if (!isTold(faults, field, description)) faults.push({ field, description, reason, domain });
+      if (!isReported(faults, field, description)) faults.push({ field, description, reason, domain });
     },
     warn(field, description, reason = 'NO_EFFECT') {
-      if (!isTold(warnings, field, description)) warnings.push({ field, description, reason });
+      if (!isReported(warnings, field, description)) warnings.push({ field, description, reason });
     },
   };
 }

@@ -20,7 +20,7 @@ import {
 } from '#payments/demands.ts';
 import { createLink } from '#payments/links/create-link.ts';
 import { type DueContract, jointContract } from '#payments/links/joint.ts';
-import { channelsFor } from '#payments/links/tell-holder.ts';
+import { channelsFor } from '#payments/links/notify-holder.ts';
 import { isTakenAtOnce, payWithoutLink } from '#payments/pay-without-link.ts';
 import { isLinkType } from '#payments/payment.ts';
 import { type InstallmentPaymentRequest, readPaymentRequest } from '#payments/request.ts';

@@ -117,7 +117,7 @@ function proposalLines(proposal: Proposal): readonly string[] {
 }
 
 /** A line for what it is, and one for each part that differs. */
-export function actLines({ action, about, before, after }: Act): readonly string[] {
+function actLines({ action, about, before, after }: Act): readonly string[] {
   const names = Object.keys({ ...before, ...after });
   return [
     `${action.replace('.', ' ')}  ${about}`,

@@ -87,12 +87,12 @@ for (const [what, line, told] of foreign) {
     const { products, folder } = directory(line);
     const index = join(folder, 'index.ts');
     const at = readFileSync(index, 'utf8').trimEnd().split('\n').length;
-    const isTold = (error: Error) =>
+    const isReported = (error: Error) =>
       error instanceof StartError &&
       error.message.startsWith(`${index}:${at}:`) &&
       told.test(error.message) &&
       error.message.includes('bindery/define');
-    await assert.rejects(openAssortment(products), isTold);
+    await assert.rejects(openAssortment(products), isReported);
     for await (const { faults } of checkProduct(folder)) {
       assert.match(faults.join(), told);
       break;

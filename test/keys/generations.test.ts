@@ -20,6 +20,9 @@ const hour = 3_600_000;
 let database: TestDatabase;
 let keys: Keys;
 let environment: Record<string, string>;
+/** Made before the first rotation: rows of these tables, as JSON. */
+const backup = new Map<string, string>();
+const inBackup = ['partners', 'personal_records', 'wrapped_keys', 'key_generations'];
 
 before(async () => {
   database = await testDatabase();
@@ -72,6 +75,12 @@ test('a rotation moves every record to a new key while others read and write, al
   await keepPeople(700, 'До');
   const copied = `${file}.copy`;
   copyFileSync(file, copied);
+  for (const table of inBackup) {
+    const { rows } = await database.pool.query<{ all: string }>(
+      `select jsonb_agg(t)::text as all from ${table} t`,
+    );
+    backup.set(table, rows[0]?.all ?? '[]');
+  }
   const created = await staff('create');
   assert.equal(created.code, 0, created.stderr);
   assert.equal(readFileSync(file, 'utf8').trim().split('\n').length, 2);
@@ -137,3 +146,26 @@ test('a generation is destroyed when nothing opens with it and nobody seals with
     ['keys.create 2', 'keys.rotate again', 'keys.destroy 1'],
   );
 });
+
+test('who was removed cannot be read from a backup of before, once its generation is destroyed', async () => {
+  const restored = await restore();
+  await assert.rejects(openFingerprints(restored.pool, source), /is not the key of this database/);
+  await assert.rejects(read(restored.pool));
+  await restored.drop();
+  // The backup was whole: with the key that was destroyed it opens.
+  const again = await restore();
+  await openFingerprints(again.pool, keySourceOf(readConfig({ PERSONAL_KEY_FILE: `${file}.copy` })));
+  assert.equal((await read(again.pool)).length, 700);
+  await again.drop();
+});
+
+async function restore(): Promise<TestDatabase> {
+  const restored = await testDatabase();
+  await restored.pool.query(`truncate ${inBackup.join(', ')} cascade`);
+  for (const [table, rows] of backup)
+    await restored.pool.query(
+      `insert into ${table} overriding system value select * from jsonb_populate_recordset(null::${table}, $1)`,
+      [rows],
+    );
+  return restored;
+}

@@ -65,7 +65,7 @@ export async function eventStorm(options: StormOptions): Promise<StormFound> {
     const beganMs = performance.now();
     const { acknowledged, servers, endedMs } = await written(options, partners);
     await until(async () => (await pool.query('select 1 from noted_events limit 1')).rows.length === 0);
-    const toldMs = performance.now();
+    const reportedMs = performance.now();
     const feeds: string[][] = [];
     for (const partnerId of partners) feeds.push(await feedOf(pool, partnerId));
     checkTold(feeds, acknowledged);
@@ -87,7 +87,7 @@ export async function eventStorm(options: StormOptions): Promise<StormFound> {
       events: feeds.flat().length,
       transactions: acknowledged.size,
       seconds: (endedMs - beganMs) / 1_000,
-      toldSeconds: (toldMs - endedMs) / 1_000,
+      toldSeconds: (reportedMs - endedMs) / 1_000,
       deliveredSeconds: (deliveredMs - endedMs) / 1_000,
       delivered: ids.size,
       repeated: [...ids.values()].filter((count) => count > 1).length,

@@ -34,8 +34,8 @@ export function testRefusals(code: string, refusals: readonly Refusal[]): void {
             today,
           });
           const told = faults.filter((fault) => fault.field === field).map(({ description }) => description);
-          const isTold = told.some((one) => (typeof text === 'string' ? one === text : text.test(one)));
-          assert.ok(isTold, JSON.stringify(faults));
+          const isReported = told.some((one) => (typeof text === 'string' ? one === text : text.test(one)));
+          assert.ok(isReported, JSON.stringify(faults));
         });
       }
     }

@@ -91,7 +91,7 @@ const waitingMax = 4_096;
 /** In one request to the collector: more would keep the event loop for milliseconds while they are written. */
 const batchMax = 256;
 const sendEveryMs = 1_000;
-const tellEveryMs = 60_000;
+const reportEveryMs = 60_000;
 
 export interface SpanQueue extends SpanProcessor {
   counters(): { readonly exported: number; readonly dropped: number };
@@ -113,11 +113,11 @@ export function createSpanQueue(
 ): SpanQueue {
   const counted = { exported: 0, dropped: 0 };
   let waiting = 0;
-  let toldMs = Number.NEGATIVE_INFINITY;
+  let reportedMs = Number.NEGATIVE_INFINITY;
 
   function tell(error: unknown): void {
-    if (monotonicMs() - toldMs < tellEveryMs) return;
-    toldMs = monotonicMs();
+    if (monotonicMs() - reportedMs < reportEveryMs) return;
+    reportedMs = monotonicMs();
     failed(error, counted.dropped);
   }
 

@@ -30,7 +30,7 @@ export const productList = tool({
 });
 
 /** Where one thing is wrong in many places, the first of them say what. */
-const faultsTold = 9;
+const faultsShown = 9;
 
 export const productCheck = tool({
   name: 'product check',
@@ -50,8 +50,8 @@ export const productCheck = tool({
       if (faults.length === 0) passed += 1;
       else failed += 1;
       console.log(`${faults.length === 0 ? 'ok  ' : 'FAIL'} ${what}`);
-      for (const fault of faults.slice(0, faultsTold)) console.log(`     ${fault}`);
-      if (faults.length > faultsTold) console.log(`     … and ${faults.length - faultsTold} more`);
+      for (const fault of faults.slice(0, faultsShown)) console.log(`     ${fault}`);
+      if (faults.length > faultsShown) console.log(`     … and ${faults.length - faultsShown} more`);
     }
     const end = `${passed} passed, ${failed} failed`;
     if (failed === 0) console.log(end);

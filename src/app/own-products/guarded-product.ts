@@ -83,7 +83,7 @@ function failureText({ at, piece, cause }: ProductFailure): string {
 }
 
 /** From now on every failure of an own product is a line of the log, with folder, file and line, and a count. */
-export function tellProductFailures(
+export function reportProductFailures(
   { assortment: { own, failures }, log }: { readonly assortment: Assortment; readonly log: Logger },
   metrics: Pick<Metrics, 'watchProducts'>,
 ): void {

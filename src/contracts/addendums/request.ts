@@ -1,8 +1,7 @@
 import Type, { type TSchema } from 'typebox';
 import { type DateText, dateOf } from '#kernel/calendar.ts';
-import type { Fault, Findings } from '#kernel/errors.ts';
+import { type Fault, type Findings, faultAt } from '#kernel/errors.ts';
 import { isObject, type JsonObject } from '#kernel/json.ts';
-import type { Reason } from '#kernel/reasons.ts';
 import { compileValidator, type SchemaFault, type SchemaValidator } from '#kernel/schema/schema.ts';
 import { anything } from '#kernel/schema/schema-fields.ts';
 import { formats } from '#kernel/schema/schema-formats.ts';
@@ -144,7 +143,7 @@ export function readAddendumRequest(
         : undefined;
   if (effectiveDate === undefined && !isCorrection) {
     faults.push(
-      fault(
+      faultAt(
         'effectiveDate',
         'обязательное поле: день в виде ГГГГ-ММ-ДД, например 2027-03-01',
         'FIELD_REQUIRED',
@@ -153,25 +152,25 @@ export function readAddendumRequest(
   }
   if (typeof effectiveDate === 'string' && effectiveOn === undefined) {
     faults.push(
-      fault('effectiveDate', 'ожидается дата в виде ГГГГ-ММ-ДД, например 2027-03-01', 'FORMAT_INVALID'),
+      faultAt('effectiveDate', 'ожидается дата в виде ГГГГ-ММ-ДД, например 2027-03-01', 'FORMAT_INVALID'),
     );
   }
   if (typeof reason === 'string' && reason !== '' && reason.trim() === '') {
-    faults.push(fault('reason', 'причина не должна быть пустой: напишите её словами', 'FIELD_REQUIRED'));
+    faults.push(faultAt('reason', 'причина не должна быть пустой: напишите её словами', 'FIELD_REQUIRED'));
   }
   if ((kind === 'CHANGE' || isCorrection) && contract === undefined) {
     faults.push(
-      fault(contractField, `обязательное поле при ${kind}: изменённый договор целиком`, 'FIELD_REQUIRED'),
+      faultAt(contractField, `обязательное поле при ${kind}: изменённый договор целиком`, 'FIELD_REQUIRED'),
     );
   }
   if (kind === 'TERMINATION' && contract !== undefined) {
     faults.push(
-      fault(contractField, 'при TERMINATION договор не меняется: уберите это поле', 'FIELD_NOT_APPLICABLE'),
+      faultAt(contractField, 'при TERMINATION договор не меняется: уберите это поле', 'FIELD_NOT_APPLICABLE'),
     );
   }
   if ((kind === 'CHANGE' || isCorrection) && reasonCode !== undefined) {
     faults.push(
-      fault('reasonCode', 'основание указывают при TERMINATION: уберите это поле', 'FIELD_NOT_APPLICABLE'),
+      faultAt('reasonCode', 'основание указывают при TERMINATION: уберите это поле', 'FIELD_NOT_APPLICABLE'),
     );
   }
   const warnings = unknownFields(body);
@@ -195,8 +194,4 @@ export function readAddendumRequest(
 function dayOf(text: string): DateText | undefined {
   const accepts = [formats.date, formats['date-time']].some((format) => format.accepts(text));
   return accepts || formats['date-time'].accepts(`${text}Z`) ? dateOf(text) : undefined;
-}
-
-function fault(field: string, description: string, reason: Reason): Fault {
-  return { field, description, reason, domain: 'sales' };
 }

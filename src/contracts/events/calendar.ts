@@ -34,13 +34,13 @@ export function createCalendarHandler(
     kind: 'calendar-events',
     async handle({ day }) {
       const expired = await expireApprovals(deps);
-      return { ...(await tellCalendar(deps, day)), expired };
+      return { ...(await reportCalendar(deps, day)), expired };
     },
   };
 }
 
 /** What was reported before is not reported again; nothing is where the day has been done. */
-function tellCalendar({ pool, clock }: CalendarDependencies, day: DateText): Promise<JsonObject> {
+function reportCalendar({ pool, clock }: CalendarDependencies, day: DateText): Promise<JsonObject> {
   return inTransaction(pool, async (tx) => {
     const until = await store.lockToldUntil(tx);
     if (until !== null && until >= day) return { day };

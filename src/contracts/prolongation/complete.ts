@@ -1,7 +1,6 @@
 import { addDays, type DateText, datePrinted, moscowDate } from '#kernel/calendar.ts';
-import { type Fault, type Findings, notFound, type Warning } from '#kernel/errors.ts';
+import { type Fault, type Findings, faultAt, notFound, type Warning } from '#kernel/errors.ts';
 import { isObject, type JsonObject } from '#kernel/json.ts';
-import type { Reason } from '#kernel/reasons.ts';
 import { openedBody } from '#parties/special-data.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
@@ -131,7 +130,7 @@ async function checkedNamed(
     if (isNeeded) throw notFound(field, description, 'PREVIOUS_CONTRACT_NOT_FOUND');
     // Nothing follows from a number that nobody knows, so no contract is to say that it goes on from it.
     if (!product.registryQuestion)
-      return { ...namesNone, refuse: () => [fault(field, description, 'PREVIOUS_CONTRACT_NOT_FOUND')] };
+      return { ...namesNone, refuse: () => [faultAt(field, description, 'PREVIOUS_CONTRACT_NOT_FOUND')] };
     if (purpose === 'contract') return { ...namesNone, unconfirmed: { field, policyNumber } };
     return { ...namesNone, warnings: [{ field, description, reason: 'PREVIOUS_CONTRACT_NOT_FOUND' }] };
   }
@@ -174,7 +173,7 @@ function refusals(
   if (!contract.paidAt) {
     const state = `${status} (${statuses[status]})`;
     return [
-      fault(
+      faultAt(
         field,
         `договор ${policyNumber} не был заключён, пролонгировать его нельзя: статус ${state}`,
         'PREVIOUS_CONTRACT_NOT_RENEWABLE',
@@ -183,7 +182,7 @@ function refusals(
   }
   if (endsOn < contract.startsOn) {
     const description = `договор ${policyNumber} расторгнут до начала страхования и не действовал, пролонгировать его нельзя`;
-    return [fault(field, description, 'PREVIOUS_CONTRACT_NOT_RENEWABLE')];
+    return [faultAt(field, description, 'PREVIOUS_CONTRACT_NOT_RENEWABLE')];
   }
   if (terms.startsOn <= endsOn) return [overlap(`прежний договор ${policyNumber}`, endsOn)];
   const other = overlapping(others, terms);
@@ -197,7 +196,7 @@ function refusals(
 }
 
 function overlap(which: string, endsOn: DateText): Fault {
-  return fault(
+  return faultAt(
     'startDate',
     `${which} действует по ${datePrinted(endsOn)}: передайте начало после этого дня`,
     'ALREADY_INSURED',
@@ -212,7 +211,7 @@ export function refusedPrevious(
 ): readonly Fault[] {
   const previousEndsOn = registryCheck?.previousEndsOn;
   if (previousEndsOn) return refuse(previousEndsOn).faults;
-  return [fault(field, unknownPreviousText(policyNumber), 'PREVIOUS_CONTRACT_NOT_FOUND')];
+  return [faultAt(field, unknownPreviousText(policyNumber), 'PREVIOUS_CONTRACT_NOT_FOUND')];
 }
 
 /** What a partner reads of a contract to go on from that it does not have. */
@@ -221,8 +220,4 @@ export function unknownPreviousText(policyNumber: string): string {
     `Прежний договор ${policyNumber} не найден среди ваших договоров этого продукта и типа страхователя; ` +
     'передайте номер оформленного вами договора либо все данные без isProlongation и без номера'
   );
-}
-
-function fault(field: string, description: string, reason: Reason): Fault {
-  return { field, description, reason, domain: 'sales' };
 }

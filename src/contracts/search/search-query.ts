@@ -55,7 +55,7 @@ const parameters = [
 ] as const;
 type Parameter = (typeof parameters)[number];
 
-const unknownTold = 20;
+const unknownShown = 20;
 const nameMax = 60;
 const plateMax = 20;
 const secondMs = 1_000;
@@ -184,7 +184,7 @@ function unknownFaults(query: Query): Fault[] {
   const known: readonly string[] = parameters;
   return Object.keys(query)
     .filter((name) => !known.includes(name))
-    .slice(0, unknownTold)
+    .slice(0, unknownShown)
     .map((name) =>
       faultAt(
         name.slice(0, nameMax) || 'query',

@@ -10,31 +10,10 @@ export function answerBytes({ body, json, echo }: Answer, sent: unknown, sentByt
   const added = echo === sent ? addedTo(echo, body as JsonObject) : undefined;
   const end = sentBytes && added ? endOfObject(sentBytes) : -1;
   if (!sentBytes || end < 0) return Buffer.from(JSON.stringify({ ...echo, ...body }));
-  return joined(sentBytes, end, JSON.stringify(added));
+  return Buffer.concat([sentBytes.subarray(0, end), Buffer.from(`,${JSON.stringify(added).slice(1)}`)]);
 }
 
-const encoder = new TextEncoder();
-const slabLength = 262_144;
-let slab = Buffer.allocUnsafeSlow(slabLength);
-let filled = 0;
-
-/** The first `end` bytes, then the object `ours` as if it went on with them; in a slab, as memory of its own costs more. */
-function joined(sent: Buffer, end: number, ours: string): Buffer {
-  // Three bytes a character are the most; asking for the exact length costs more than writing the text does.
-  const most = end + ours.length * 3;
-  if (slab.length - filled < most) {
-    slab = Buffer.allocUnsafeSlow(Math.max(slabLength, most));
-    filled = 0;
-  }
-  const start = filled;
-  sent.copy(slab, start, 0, end);
-  const { written } = encoder.encodeInto(ours, slab.subarray(start + end));
-  slab[start + end] = comma;
-  filled = start + end + written;
-  return slab.subarray(start, filled);
-}
-
-const [comma, closingBrace] = [0x2c, 0x7d];
+const closingBrace = 0x7d;
 
 /** Where the closing brace stands, white space behind it aside; -1 where the bytes end otherwise. */
 function endOfObject(bytes: Buffer): number {

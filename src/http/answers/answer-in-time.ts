@@ -6,7 +6,6 @@ import type { Lease, OperationRequest, Outcome } from '#platform/operations/dura
 import { callEndpoint } from '../call-endpoint.ts';
 import type { Endpoint, SalesContext } from '../endpoint.ts';
 import type { Waiting } from '../requests/deadlines.ts';
-import type { WaitingRequest } from '../requests/own-limit.ts';
 import type { Traffic } from '../requests/traffic.ts';
 import { type EndDependencies, endOperation } from './end-operation.ts';
 import { publicError } from './error-body.ts';
@@ -39,7 +38,7 @@ export function answerInTime(
   const isHandable = patience.takesHandle && !endpoint.answersAtOnce;
   let isAnswered = false;
   let waiting: Waiting | undefined;
-  let limited: WaitingRequest | undefined;
+  let limit: NodeJS.Timeout | undefined;
 
   const sent = () => ({
     body: request.body,
@@ -57,7 +56,7 @@ export function answerInTime(
     if (isAnswered) return;
     isAnswered = true;
     if (waiting) deps.traffic.deadlines.leave(waiting);
-    else if (limited) deps.traffic.ownLimit.leave(limited);
+    else clearTimeout(limit);
     sendOutcome(isStrict ? withPreference(outcome, 'handling=strict') : outcome, reply);
   }
 
@@ -110,7 +109,7 @@ export function answerInTime(
     return;
   }
   if (isHandable) waiting = deps.traffic.deadlines.enter(request.startedAtMs + patience.waitMs, handOver);
-  else limited = deps.traffic.ownLimit.enter(giveUp);
+  else limit = setTimeout(giveUp, deps.traffic.answerMs).unref();
   run();
 }
 

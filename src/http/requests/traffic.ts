@@ -1,5 +1,4 @@
 import { createDeadlines, type Deadlines } from './deadlines.ts';
-import { createOwnLimit, type OwnLimit } from './own-limit.ts';
 
 /** Counts what is being answered, so that a shutdown can wait for it. */
 export interface Traffic {
@@ -13,8 +12,8 @@ export interface Traffic {
   retire(): void;
   /** Of the requests whose partners take a handle instead of an answer. */
   readonly deadlines: Deadlines;
-  /** Of all others. */
-  readonly ownLimit: OwnLimit;
+  /** How long all others wait. */
+  readonly answerMs: number;
   /** Refuses new requests from now on, hands over after a moment what can be; resolves when the last running one has ended, or after `timeoutMs`. */
   drain(timeoutMs: number): Promise<void>;
 }
@@ -31,7 +30,7 @@ export function createTraffic(answerMs: number): Traffic {
   const deadlines = createDeadlines();
   return {
     deadlines,
-    ownLimit: createOwnLimit(answerMs),
+    answerMs,
     get isDraining() {
       return isDraining;
     },

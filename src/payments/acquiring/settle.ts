@@ -111,7 +111,7 @@ async function write(tx: Queryable, deps: AcquiringDependencies, step: Step): Pr
       });
     case 'ended':
       if (attempt?.returnReason) {
-        await tellMoneyBack(tx, deps, step);
+        await notifyOfMoneyBack(tx, deps, step);
         // A hold that was released is back at once.
         await noteOfLink(tx, 'payment.refunded', attempt.orderId, now);
       }
@@ -148,7 +148,7 @@ async function keep(
   step: Step,
   reason: ReturnReason,
 ): Promise<void> {
-  if (await recordMoney(tx, deps.jobs, moneyOf(step, reason))) await tellMoneyBack(tx, deps, step);
+  if (await recordMoney(tx, deps.jobs, moneyOf(step, reason))) await notifyOfMoneyBack(tx, deps, step);
   await markAttempt(tx, step.attempt, {
     state: 'RETURNED',
     returnReason: reason,
@@ -158,7 +158,7 @@ async function keep(
 }
 
 /** A client who has paid twice, or too late, hears of it from us before the bank shows it. */
-function tellMoneyBack(tx: Queryable, { jobs }: AcquiringDependencies, step: Step): Promise<void> {
+function notifyOfMoneyBack(tx: Queryable, { jobs }: AcquiringDependencies, step: Step): Promise<void> {
   const { acquirerPaymentId } = step.payment;
   const { requestId } = step;
   return jobs.enqueue(tx, {

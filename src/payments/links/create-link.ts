@@ -23,7 +23,7 @@ import { type LinkType, linkMethods, type Payment } from '../payment.ts';
 import { openLots } from '../store/payment.ts';
 import type { DueContract } from './joint.ts';
 import { linkExpiry } from './lifetime.ts';
-import { type LinkChannel, tellHolder } from './tell-holder.ts';
+import { type LinkChannel, notifyHolder } from './notify-holder.ts';
 
 export interface LinkRequest {
   readonly paymentType: LinkType;
@@ -74,7 +74,7 @@ export async function createLink(
     await moveAll(tx, request, mover);
     if (!(await openLots(tx, orderId))) throw new Error(`the link ${orderId} ended before it was opened`);
     if (attempt && created) await openAttempt(tx, attempt, created);
-    await tellHolder(tx, deps.jobs, request.channels, { orderId, requestId: mover.requestId });
+    await notifyHolder(tx, deps.jobs, request.channels, { orderId, requestId: mover.requestId });
   });
 }
 

@@ -11,7 +11,7 @@ import { numberPrinted } from '#products/numbering.ts';
 import type { Product } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
 import { linkOf } from '../acquiring/begin-attempt.ts';
-import { linkToTell } from './link-to-tell.ts';
+import { linkToSend } from './link-to-send.ts';
 import { contractTitle } from './receipt.ts';
 
 export interface LinkMailDependencies {
@@ -28,7 +28,7 @@ export function createLinkMailHandler(deps: LinkMailDependencies): JobHandler {
   return {
     kind: 'payment-link-mail',
     async handle({ orderId }) {
-      const link = await linkToTell(deps, orderId);
+      const link = await linkToSend(deps, orderId);
       if ('skipped' in link) return link;
       const to = holderOf(link.contract).email;
       if (to === '') return { skipped: 'NO_EMAIL' };

@@ -6,10 +6,10 @@ import type { JobHandler } from '#platform/jobs/job.ts';
 import { FinalFailure } from '#platform/jobs/job.ts';
 import type { Product } from '#products/product.ts';
 import { linkOf } from '../acquiring/begin-attempt.ts';
-import { type LinkToTell, linkToTell } from './link-to-tell.ts';
+import { type LinkToSend, linkToSend } from './link-to-send.ts';
 import { momentPrinted } from './mail-link.ts';
+import { smsPhoneOf } from './notify-holder.ts';
 import { contractTitle } from './receipt.ts';
-import { smsPhoneOf } from './tell-holder.ts';
 
 export interface LinkSmsDependencies {
   readonly pool: Pool;
@@ -24,7 +24,7 @@ export function createLinkSmsHandler(deps: LinkSmsDependencies): JobHandler {
   return {
     kind: 'payment-link-sms',
     async handle({ orderId }, { requestId }) {
-      const link = await linkToTell(deps, orderId);
+      const link = await linkToSend(deps, orderId);
       if ('skipped' in link) return link;
       const phone = smsPhoneOf(link.contract);
       if (phone === undefined) return { skipped: 'NO_PHONE' };
@@ -42,7 +42,7 @@ export function createLinkSmsHandler(deps: LinkSmsDependencies): JobHandler {
 }
 
 /** "К оплате 13 577,74 руб., договор ОСАГО ХХХ № 0000000001: https://… до 22.11.2026 12:00 (МСК)" */
-function textOf({ products, publicUrl }: LinkSmsDependencies, link: LinkToTell, orderId: string): string {
+function textOf({ products, publicUrl }: LinkSmsDependencies, link: LinkToSend, orderId: string): string {
   const sum = link.paid.reduce((total, { lot }) => total + lot.amount, 0n);
   const amount = plain(rublesPrinted(sum));
   const titles = plain(link.paid.map(({ contract }) => contractTitle(contract, products)).join(', '));

@@ -17,6 +17,6 @@ export function markCommit(db: Queryable): void {
 }
 
 /** To be called by whoever has committed a transaction of the pool. */
-export function tellCommitted(pool: Queryable, tx: Queryable): void {
+export function signalCommitted(pool: Queryable, tx: Queryable): void {
   if (marked.has(tx)) listeners.get(pool)?.();
 }

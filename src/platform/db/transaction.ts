@@ -1,5 +1,5 @@
 import { inSpan } from '../spans/spans.ts';
-import { tellCommitted } from './after-commit.ts';
+import { signalCommitted } from './after-commit.ts';
 import type { Connection, Pool } from './pool.ts';
 import type { Queryable } from './queryable.ts';
 import { shareSealing } from './sealing.ts';
@@ -25,7 +25,7 @@ async function transacted<Value>(pool: Pool, work: (tx: Queryable) => Promise<Va
     const value = await work(tx);
     tx.end();
     await commit(connection);
-    tellCommitted(pool, tx);
+    signalCommitted(pool, tx);
     return value;
   } catch (error) {
     tx.end();

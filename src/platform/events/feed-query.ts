@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import { type Fault, invalidArgument } from '#kernel/errors.ts';
-import type { Reason } from '#kernel/reasons.ts';
+import { type Fault, faultAt, invalidArgument } from '#kernel/errors.ts';
 import { type EventType, eventTypes } from './event-types.ts';
 
 export const waitSecondsMax = 30;
@@ -11,7 +10,7 @@ export const latest = 'latest';
 
 const parameters = ['after', 'types', 'wait', 'limit'] as const;
 type Parameter = (typeof parameters)[number];
-const unknownTold = 20;
+const unknownShown = 20;
 const nameMax = 60;
 
 /** What a partner asks of its feed. */
@@ -28,16 +27,14 @@ export interface FeedQuery {
 export function readFeedQuery(query: Readonly<Record<string, unknown>>, partnerId: bigint): FeedQuery {
   const faults: Fault[] = Object.keys(query)
     .filter((name) => !(parameters as readonly string[]).includes(name))
-    .slice(0, unknownTold)
-    .map((name) => feedFault(name.slice(0, nameMax) || 'query', unknownParameter, 'UNKNOWN_FIELD'));
+    .slice(0, unknownShown)
+    .map((name) => faultAt(name.slice(0, nameMax) || 'query', unknownParameter, 'UNKNOWN_FIELD'));
 
   function sent(field: Parameter): string | undefined {
     const value = query[field];
     if (value === undefined || value === '') return undefined;
     if (typeof value === 'string') return value.trim();
-    faults.push(
-      feedFault(field, 'параметр передан несколько раз; передайте его один раз', 'DUPLICATE_ENTRY'),
-    );
+    faults.push(faultAt(field, 'параметр передан несколько раз; передайте его один раз', 'DUPLICATE_ENTRY'));
     return undefined;
   }
 
@@ -46,7 +43,7 @@ export function readFeedQuery(query: Readonly<Record<string, unknown>>, partnerI
     const value = /^\d{1,3}$/.test(text) ? Number(text) : -1;
     if (value >= from && value <= most) return value;
     faults.push(
-      feedFault(
+      faultAt(
         field,
         `ожидается целое число от ${from} до ${most}; без параметра ${usual}`,
         'VALUE_OUT_OF_RANGE',
@@ -91,21 +88,17 @@ function isEventType(name: string): name is EventType {
 
 /** What is said to types that are none. */
 export function unknownTypes(names: readonly string[]): Fault {
-  const told = names.slice(0, unknownTold).map((name) => `«${name.slice(0, nameMax)}»`);
+  const told = names.slice(0, unknownShown).map((name) => `«${name.slice(0, nameMax)}»`);
   const all = Object.keys(eventTypes).join(', ');
-  return feedFault(
+  return faultAt(
     'types',
     `неизвестные виды событий: ${told.join(', ')}; через запятую можно передать: ${all}`,
     'VALUE_NOT_IN_LIST',
   );
 }
 
-function feedFault(field: string, description: string, reason: Reason): Fault {
-  return { field, description, reason, domain: 'sales' };
-}
-
 /** What is said to a cursor that no answer to this partner has given. */
-export const foreignCursor = feedFault(
+export const foreignCursor = faultAt(
   'after',
   `ожидается nextCursor из ответа на ваш запрос событий или ${latest}; без after чтение начнётся с самого старого из хранимых событий`,
   'CURSOR_INVALID',
@@ -114,7 +107,7 @@ export const foreignCursor = feedFault(
 export const eventsKeptDays = 30;
 
 /** What is said to a cursor behind which events were forgotten. */
-export const forgottenCursor = feedFault(
+export const forgottenCursor = faultAt(
   'after',
   `события после этого курсора уже удалены, они хранятся ${eventsKeptDays} дней; начните без after и сверьте договоры поиском (GET policies)`,
   'CURSOR_EXPIRED',

@@ -146,10 +146,10 @@ function columnCodes(
   return known;
 }
 
-const codesTold = 20;
+const codesShown = 20;
 
 /** The codes of a list, of a long one the first. */
 export function someOf(codes: readonly string[]): string {
-  const more = codes.length - codesTold;
-  return `${codes.slice(0, codesTold).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const more = codes.length - codesShown;
+  return `${codes.slice(0, codesShown).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

@@ -69,9 +69,9 @@ export function reportAnswers(
   { faults, report }: Pick<Findings, 'faults'> & Pick<Checks, 'report'>,
   answers: readonly Warning[],
 ): void {
-  const isTold = new Set(faults.map(({ field }) => field));
+  const isReported = new Set(faults.map(({ field }) => field));
   for (const { field, description, reason } of answers) {
-    const isMissing = isTold.has(field) && description.startsWith(required);
+    const isMissing = isReported.has(field) && description.startsWith(required);
     if (description !== '' && !isMissing) report(field, description, reason);
   }
 }

@@ -140,8 +140,8 @@ function titlesOf(definition: AnyDefinition, { body }: Example, { reference }: S
   const path = `insuredObject.${code}`;
   const sent = definedIn(definition, body).filter(({ path: at, field, line }) => {
     const value = valueAt(body, at);
-    const isTold = value !== undefined && !field.mentions && !field.fields;
-    if (!isTold || line.some(({ isSpecial }) => isSpecial)) return false;
+    const isReported = value !== undefined && !field.mentions && !field.fields;
+    if (!isReported || line.some(({ isSpecial }) => isSpecial)) return false;
     return field.lines(value, reference).join('') !== '';
   });
   const holders =

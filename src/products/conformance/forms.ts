@@ -9,8 +9,8 @@ const textsMin = 20;
 /** What every product promises of its print forms. */
 export function promisesOfForms(subject: Subject): readonly Promised[] {
   const { product, holderType } = subject;
-  const isTold = product.keyInformation?.includes(holderType) === true;
-  return (['DRAFT', 'POLICY', ...(isTold ? (['KID'] as const) : [])] as const).map((formType) => ({
+  const isReported = product.keyInformation?.includes(holderType) === true;
+  return (['DRAFT', 'POLICY', ...(isReported ? (['KID'] as const) : [])] as const).map((formType) => ({
     name: `${formType} is filled from the examples`,
     async broken() {
       const found: string[] = [];

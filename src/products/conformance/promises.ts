@@ -161,8 +161,10 @@ async function missing(subject: Subject): Promise<readonly string[]> {
     for (const { name, isRequired } of placesOf(subject, body)) {
       const { faults } = await outcome(subject, { body: changed(body, { [name]: undefined }), today });
       const isNeeded = isRequired || cases.isDemanded(body, name);
-      const isTold = faults.some(({ field }) => isAtOrBelow(field, name) || cases.isFaultedAt(name, field));
-      if (isNeeded === true && !isTold) found.push(`${example}: ${name} is not demanded`);
+      const isReported = faults.some(
+        ({ field }) => isAtOrBelow(field, name) || cases.isFaultedAt(name, field),
+      );
+      if (isNeeded === true && !isReported) found.push(`${example}: ${name} is not demanded`);
       if (isNeeded === false && faults.length > 0)
         found.push(`${example}: without ${name}: ${JSON.stringify(faults)}`);
     }

@@ -17,10 +17,10 @@ export function factsOf(
   return shownFields(fields).flatMap(([path, field]) => {
     const value = saidValue(said, path) as Json | undefined;
     // What a part consists of has lines of its own.
-    const isTold = value !== undefined && !field.mentions && !field.fields;
+    const isReported = value !== undefined && !field.mentions && !field.fields;
     const unit = field.isInCurrency ? ` ${currency}` : '';
     const text =
-      (isTold && `${field.lines(value, reference).join('; ')}${unit}`.trim()) || absentTold(field, value);
+      (isReported && `${field.lines(value, reference).join('; ')}${unit}`.trim()) || absentTold(field, value);
     return text === ''
       ? []
       : [

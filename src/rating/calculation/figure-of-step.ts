@@ -143,9 +143,10 @@ function figureOfRow(
 }
 
 function isSameRow(last: FoundRow, { leaf, values }: FoundRow): boolean {
-  const isTold = (column: number) => values.length === 1 || leaf.columns.includes(column);
+  const isReported = (column: number) => values.length === 1 || leaf.columns.includes(column);
   return (
-    last.leaf === leaf && values.every((value, column) => !isTold(column) || value === last.values[column])
+    last.leaf === leaf &&
+    values.every((value, column) => !isReported(column) || value === last.values[column])
   );
 }
 

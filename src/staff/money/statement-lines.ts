@@ -31,7 +31,7 @@ const lineId: Kind<bigint> = {
 const oneLine = { line: subject(lineId, 'number of the line, as import and unmatched print it') };
 
 /** What all these use cases show of a line. */
-export type ToldLine = Omit<WaitingLine, 'file' | 'account' | 'state' | 'billNumber' | 'reason'> & {
+export type ReportedLine = Omit<WaitingLine, 'file' | 'account' | 'state' | 'billNumber' | 'reason'> & {
   readonly reason: WaitingLine['reason'] | null;
 };
 
@@ -183,7 +183,7 @@ export function settling({ pool, clock, assortment: { products }, config }: Staf
 }
 
 function linesText(
-  lines: readonly ToldLine[],
+  lines: readonly ReportedLine[],
   none: string,
   verb: { readonly one: string; readonly many: string },
 ): readonly string[] {
@@ -194,7 +194,7 @@ function linesText(
   return [...lines.flatMap(lineText), total];
 }
 
-export function lineText(line: ToldLine): readonly string[] {
+export function lineText(line: ReportedLine): readonly string[] {
   const payer = [line.payerName, line.payerInn && `ИНН ${line.payerInn}`].filter(Boolean).join(', ');
   return [
     `line ${line.lineId}: ${datePrinted(line.date)}, № ${line.number}, ${rublesPrinted(line.amount)} руб., ${payer}`,
@@ -203,7 +203,7 @@ export function lineText(line: ToldLine): readonly string[] {
   ];
 }
 
-export function lineJson(line: ToldLine) {
+export function lineJson(line: ReportedLine) {
   return {
     line: line.lineId.toString(),
     sourceLine: line.sourceLine,

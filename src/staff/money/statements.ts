@@ -13,13 +13,13 @@ import { type Subject, useCase } from '../use-case/use-case.ts';
 import {
   lineJson,
   lineText,
+  type ReportedLine,
   settling,
   statementResolve,
   statementReturned,
   statementReturns,
   statementShow,
   statementUnmatched,
-  type ToldLine,
 } from './statement-lines.ts';
 
 interface FileOutcome {
@@ -28,11 +28,11 @@ interface FileOutcome {
   readonly report?: ImportReport;
   readonly error?: string;
   readonly faults: readonly Pick<StatementFault, 'sourceLine' | 'description'>[];
-  readonly unmatched: readonly ToldLine[];
+  readonly unmatched: readonly ReportedLine[];
   readonly matched: readonly MatchedLine[];
 }
 
-interface MatchedLine extends ToldLine {
+interface MatchedLine extends ReportedLine {
   readonly billNumber: string;
   readonly policyNumber: string;
 }
@@ -83,7 +83,7 @@ async function importFile(
   const { config, staff, tell } = context;
   const { file, read, dryRun: isDryRun } = asked;
   const faults: Pick<StatementFault, 'sourceLine' | 'description'>[] = [];
-  const waiting: ToldLine[] = [];
+  const waiting: ReportedLine[] = [];
   const matched: MatchedLine[] = [];
   const deps = {
     ...settling(context, jobs),

@@ -15,7 +15,7 @@ export const explain = useCase({
   input: { policyNumber: subject(policyNumber, 'number of the contract') },
   async run(context, input) {
     const rated = await ratedAgain(context, input.policyNumber);
-    tellDifferences(context.tell, rated);
+    reportDifferences(context.tell, rated);
     return rated;
   },
   text({ anew, stored, differences, addendums }, input) {
@@ -41,7 +41,7 @@ async function ratedAgain(
 }
 
 /** What is not as it was stored is a fault. */
-function tellDifferences(
+function reportDifferences(
   tell: Listener,
   { anew, stored, differences, addendums }: Awaited<ReturnType<typeof ratedAgain>>,
 ): void {

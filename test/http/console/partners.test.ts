@@ -49,7 +49,7 @@ test('a partner is added by two, and its secret is seen once by who agreed', asy
 
 test('rights are narrowed by one and widened by two', async () => {
   const { login } = await service.partner();
-  assert.match(await done('/partner-change', { login, rateLimit: '60' }), /rate_limit: none → 60/);
+  assert.match(await done('/partner-change', { login, rateLimit: '60' }), /запросов в минуту: none → 60/);
   const asked = await done('/partner-change', { login, rateLimit: '600' });
   assert.match(asked, /Пока ничего не изменилось/);
   assert.match(await textOf(pavel, `/partners/${login}`), /метод<\/dt><dd>60</);

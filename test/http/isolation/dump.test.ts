@@ -11,8 +11,9 @@ import { isPersonalKey } from '#parties/personal-data.ts';
 import { sealingOf } from '#platform/db/sealing.ts';
 import { BrokenSeal } from '#platform/keys/keyring.ts';
 import { sealedColumns } from '#platform/keys/sealed/tables.ts';
+import { json, type Peer, peer } from '../../adapters/support.ts';
 import { oneCDocument, oneCFile } from '../../payments/statement/support/files.ts';
-import { change } from '../../support/addendum.ts';
+import { askAddendum, change } from '../../support/addendum.ts';
 import { savedCasco } from '../../support/casco-sale.ts';
 import { finished, operationOf } from '../../support/operation.ts';
 import { osagoBody } from '../../support/osago-body.ts';
@@ -30,17 +31,21 @@ const isColumn = (key: string) => key === 'vin' || key === 'licensePlate';
 
 let service: TestService;
 let partner: TestPartner;
+let collector: Peer;
+let searchedFor: readonly string[] = [];
 
 before(async () => {
-  service = await testService();
+  collector = await peer(json({}));
+  service = await testService({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
   partner = await service.partner();
 });
-after(() => service.close());
+after(() => collector.close());
 
 test('a dump after a day of sales of everything tells nobody, nor does the log, in the clear or as a plain hash', async () => {
   const shipped = await dump();
   const bodies: JsonObject[] = [];
   const saved: number[] = [];
+  const terminated = new Set<string>();
   for (const file of readdirSync(examples)) {
     const [, product, holderType] = /^([a-z]+)-(individual|corporate)(?!.*quote).*\.json$/.exec(file) ?? [];
     if (product === undefined) continue;
@@ -52,11 +57,15 @@ test('a dump after a day of sales of everything tells nobody, nor does the log, 
     const answer = await partner.call('POST', `${path}/policies`, body, { 'idempotency-key': file });
     if (answer.status !== 200) continue;
     saved.push(answer.status);
-    const { policyNumber, draftId, premium } = answer.body as { [name: string]: string };
+    const { policyNumber, draftId, premium } = answer.body as Pick<
+      Draft,
+      'policyNumber' | 'draftId' | 'premium'
+    >;
     const draft = {
       policyNumber,
       draftId,
-      premium: Number(premium),
+      premium,
+      body,
       path: `${path}/policies/${policyNumber}`,
     };
     await partner.call('PUT', `${draft.path}/installments/1`, { amount: draft.premium, paymentType: 'CASH' });
@@ -64,8 +73,17 @@ test('a dump after a day of sales of everything tells nobody, nor does the log, 
     for (const form of ['APPLICATION', 'POLICY', 'KID', ...(saved.length % 2 === 0 ? ['RECEIPT'] : [])])
       await partner.call('GET', `/sales/v2/policies/${policyNumber}/files/${form}`);
     await partner.call('GET', draft.path);
+    const effectiveDate = String(body.startDate).slice(0, 10);
+    const ended = await askAddendum(partner, draft, {
+      kind: 'TERMINATION',
+      effectiveDate,
+      reason: 'Просит Небывалова',
+    });
+    if (ended.status === 200) terminated.add(product);
+    await partner.call('GET', `/sales/v2/policies/${policyNumber}/files/ADDENDUM`);
   }
   assert.ok(saved.length > 10, `only ${saved.length} examples were saved`);
+  assert.equal(terminated.size, 8, 'every product has a contract that ended early');
   const contract = await soldContract(partner);
   const moved = await change(partner, contract, { 'policyHolder.email': 'changed@example.com' });
   bodies.push(without(moved, isColumn) as JsonObject);
@@ -77,6 +95,7 @@ test('a dump after a day of sales of everything tells nobody, nor does the log, 
   const open = new Set(toldBy(`${shipped}${beside}`, personalValues(bodies)));
   const values = personalValues(bodies).filter((value) => !open.has(value));
   assert.ok(values.length > 60, `only ${values.length} values`);
+  searchedFor = values;
   const stored = await dump();
   const logged = service.logged.map(withoutRandomValues).join('\n');
   assert.deepEqual(toldBy(stored, values), []);
@@ -91,6 +110,9 @@ test('a dump after a day of sales of everything tells nobody, nor does the log, 
     const sha256 = hash('sha256', form, 'buffer');
     // Bytes of the database are told in hexadecimal.
     if (lower.includes(sha256.toString('hex'))) return true;
+    // As numbers of 64 bits, which the keys are by which contracts are found.
+    if ([sha256.readBigInt64BE(), sha256.readBigInt64LE()].some((one) => said.includes(String(one))))
+      return true;
     return (['base64', 'base64url'] as const).some((one) =>
       said.includes(sha256.toString(one).replace(/=+$/, '')),
     );
@@ -207,6 +229,14 @@ test('each sealed row opens at its own place alone, whole and unchanged', async 
       assert.equal(await opens(place, sealed), false, `${name}, ${how}`);
   }
   assert.deepEqual(empty, withoutRows);
+});
+
+test('traces of that day tell nobody either', async () => {
+  await service.close();
+  const traces = JSON.stringify(collector.received.map(({ body }) => body));
+  assert.match(traces, /"rate"/);
+  assert.ok(searchedFor.length > 0);
+  assert.deepEqual(toldBy(withoutRandomValues(traces), searchedFor), []);
 });
 
 /** Every row of every table as text. */

@@ -3,6 +3,7 @@ import { agreementChange, agreementEnd, agreementList, agreementOpen } from '#st
 import { changePage } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
+import { differenceShown } from '../parts/act-words.ts';
 import { actions, link, shownText } from '../parts/values.ts';
 
 const back = (): readonly [string, string] => ['/agreements', 'К генеральным договорам'];
@@ -74,7 +75,7 @@ const change = changePage({
   labels: { number: 'Номер', ...terms },
   about: 'Заполните то, что меняется. Уже объявленное остаётся как есть.',
   button: 'Изменить',
-  done: ({ result }) => h('ul', null, ...result.map((line) => h('li', null, line))),
+  done: ({ result }) => h('ul', null, ...result.map((line) => h('li', null, differenceShown(line)))),
   next: back,
 });
 

@@ -1,10 +1,11 @@
 import { h } from 'preact';
 import { type Act, readContent } from '#staff/four-eyes/content.ts';
 import { proposalApprove, proposalReject } from '#staff/index.ts';
-import { actLines, proposalList, proposalShow } from '#staff/proposals.ts';
+import { proposalList, proposalShow } from '#staff/proposals.ts';
 import { changePage } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
+import { actLinesShown, actName, differenceShown } from '../parts/act-words.ts';
 import { actions, facts, link, momentShown, section } from '../parts/values.ts';
 import { showPage } from '../show-page.ts';
 
@@ -34,6 +35,7 @@ const list = listPage({
     comment: 'Почему',
   },
   cells: {
+    useCase: ({ useCase }) => actName(useCase ?? ''),
     id: ({ id }) => link(`/proposals/${id}`, String(id)),
     decision: ({ decision }) => (decision === null ? '' : (decisions[decision] ?? decision)),
   },
@@ -52,7 +54,7 @@ const one = showPage({
     const mayDecide = decision === null && visit.may(proposalApprove.permission);
     return [
       facts(
-        ['Что', useCase],
+        ['Что', actName(useCase)],
         ['Предложил', proposal.askedBy],
         ['Когда', momentShown(proposal.askedAt)],
         ['До', momentShown(proposal.expiresAt)],
@@ -63,7 +65,7 @@ const one = showPage({
       ),
       section(
         'Что изменится',
-        h('pre', null, readContent(proposal.content).acts.flatMap(actLines).join('\n')),
+        h('pre', null, readContent(proposal.content).acts.flatMap(actLinesShown).join('\n')),
         actions(...readContent(proposal.content).acts.map(placeOf)),
       ),
       mayDecide && !isOwn
@@ -86,8 +88,8 @@ const approve = changePage({
     'Будет сделано сразу. Своё предложение одобрить нельзя; если за это время что-то изменилось, оно потеряет силу.',
   button: 'Одобрить и сделать',
   done: ({ result: { useCase, input, result } }) => [
-    h('p', null, `Одобрено и сделано: ${useCase.name}`),
-    h('pre', null, (useCase.text?.(result, input) ?? []).join('\n')),
+    h('p', null, `Одобрено и сделано: ${actName(useCase.name)}`),
+    h('pre', null, (useCase.text?.(result, input) ?? []).map(differenceShown).join('\n')),
   ],
   next: back,
 });

@@ -1,5 +1,4 @@
-import { type Fault, invalidArgument } from '#kernel/errors.ts';
-import type { Reason } from '#kernel/reasons.ts';
+import { type Fault, faultAt, invalidArgument } from '#kernel/errors.ts';
 import { type DeliveryFilter, listDeliveries } from '#platform/events/webhooks/manage.ts';
 import { deliveryStates } from '#platform/events/webhooks/webhook.ts';
 import { defineEndpoint } from '../../endpoint.ts';
@@ -10,7 +9,7 @@ import { unknownWebhook } from './refusals.ts';
 
 const limitMax = 200;
 const limitDefault = 50;
-const unknownTold = 20;
+const unknownShown = 20;
 const nameMax = 60;
 
 const parameters: readonly Parameter[] = [
@@ -34,12 +33,12 @@ const parameters: readonly Parameter[] = [
 ];
 const names = ['before', 'state', 'limit'] as const;
 
-const wrongLimit = fault(
+const wrongLimit = faultAt(
   'limit',
   `ожидается целое число от 1 до ${limitMax}; без параметра ${limitDefault}`,
   'VALUE_OUT_OF_RANGE',
 );
-const wrongState = fault('state', `допустимые значения: ${deliveryStates.join(', ')}`, 'VALUE_NOT_IN_LIST');
+const wrongState = faultAt('state', `допустимые значения: ${deliveryStates.join(', ')}`, 'VALUE_NOT_IN_LIST');
 
 /** GET webhooks/{webhookId}/deliveries. */
 export const listDeliveriesEndpoint = defineEndpoint({
@@ -85,9 +84,9 @@ export const listDeliveriesEndpoint = defineEndpoint({
 function readFilter(query: Readonly<Record<string, unknown>>): DeliveryFilter {
   const faults: Fault[] = Object.keys(query)
     .filter((name) => !(names as readonly string[]).includes(name))
-    .slice(0, unknownTold)
+    .slice(0, unknownShown)
     .map((name) =>
-      fault(
+      faultAt(
         name.slice(0, nameMax) || 'query',
         `неизвестный параметр; есть: ${names.join(', ')}`,
         'UNKNOWN_FIELD',
@@ -98,7 +97,7 @@ function readFilter(query: Readonly<Record<string, unknown>>): DeliveryFilter {
   if (given('state') !== undefined && state === null) faults.push(wrongState);
   const before = whole(given('before'), Number.MAX_SAFE_INTEGER);
   if (before === undefined)
-    faults.push(fault('before', 'ожидается position доставки, целое число от 1', 'FORMAT_INVALID'));
+    faults.push(faultAt('before', 'ожидается position доставки, целое число от 1', 'FORMAT_INVALID'));
   const limit = whole(given('limit'), limitMax);
   if (limit === undefined) faults.push(wrongLimit);
   if (faults.length > 0) throw invalidArgument(faults);
@@ -110,8 +109,4 @@ function whole(value: unknown, most: number): number | null | undefined {
   if (value === undefined) return null;
   const read = typeof value === 'string' && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : 0;
   return read >= 1 && read <= most ? read : undefined;
-}
-
-function fault(field: string, description: string, reason: Reason): Fault {
-  return { field, description, reason, domain: 'sales' };
 }

@@ -31,7 +31,7 @@ const noReplica = { replica: 0, behind: 0, away: 0 };
 /** What failed is not tried again for so long, and then by one read first. */
 const restMs = { behind: 1_000, away: 5_000 };
 const askAgainMs = 10;
-const tellEveryMs = 60_000;
+const reportEveryMs = 60_000;
 
 /** Reads where there is no replica. */
 export function readsOf(primary: Pool): Reads {
@@ -44,13 +44,13 @@ export function createReplicaReads({ primary, replica, waitMs, failed }: Replica
   let restsUntilMs = 0;
   let isDoubtful = false;
   let isTrying = false;
-  let toldMs = Number.NEGATIVE_INFINITY;
+  let reportedMs = Number.NEGATIVE_INFINITY;
 
   function note(reason: 'behind' | 'away', error: unknown): void {
     isDoubtful = true;
     restsUntilMs = monotonicMs() + restMs[reason];
-    if (monotonicMs() - toldMs < tellEveryMs) return;
-    toldMs = monotonicMs();
+    if (monotonicMs() - reportedMs < reportEveryMs) return;
+    reportedMs = monotonicMs();
     failed(reason, error);
   }
 

@@ -1,4 +1,4 @@
-import { type Fault, invalidArgument } from '#kernel/errors.ts';
+import { type Fault, faultAt, invalidArgument } from '#kernel/errors.ts';
 import { isObject } from '#kernel/json.ts';
 import type { Reason } from '#kernel/reasons.ts';
 import { type EventType, eventTypes } from '../event-types.ts';
@@ -10,7 +10,7 @@ export const descriptionLengthMax = 200;
 
 const fields = ['url', 'types', 'description', 'contact', 'isEnabled'] as const;
 type Field = (typeof fields)[number];
-const unknownTold = 20;
+const unknownShown = 20;
 const nameMax = 60;
 
 /** What the operator lets partners name. */
@@ -35,13 +35,13 @@ export interface SettingsRules {
 /** An endpoint as it was sent: what is left out is as usual. Throws INVALID_ARGUMENT with all faults at once. */
 export function readSettings(body: unknown, { target, isEmail }: SettingsRules): WebhookSettings {
   const sent = isObject(body) ? body : {};
-  const faults: Fault[] = isObject(body) ? [] : [fault('body', 'ожидается объект', 'TYPE_MISMATCH')];
+  const faults: Fault[] = isObject(body) ? [] : [faultAt('body', 'ожидается объект', 'TYPE_MISMATCH')];
   const report = (field: string, description: string, reason: Reason) => {
-    faults.push(fault(field, description, reason));
+    faults.push(faultAt(field, description, reason));
   };
   for (const name of Object.keys(sent)
     .filter((key) => !(fields as readonly string[]).includes(key))
-    .slice(0, unknownTold))
+    .slice(0, unknownShown))
     report(name.slice(0, nameMax) || 'body', `нет такого поля; есть: ${fields.join(', ')}`, 'UNKNOWN_FIELD');
 
   function text(field: Field): string | null {
@@ -74,7 +74,7 @@ export function readSettings(body: unknown, { target, isEmail }: SettingsRules):
       report('types', 'ожидается непустой массив видов событий; без поля приходят все', 'TYPE_MISMATCH');
       return null;
     }
-    value.slice(0, unknownTold).forEach((type, nr) => {
+    value.slice(0, unknownShown).forEach((type, nr) => {
       if (!isEventType(type))
         report(
           `types[${nr}]`,
@@ -123,8 +123,4 @@ export function readSettings(body: unknown, { target, isEmail }: SettingsRules):
 
 function isEventType(value: unknown): value is EventType {
   return typeof value === 'string' && Object.hasOwn(eventTypes, value);
-}
-
-function fault(field: string, description: string, reason: Reason): Fault {
-  return { field, description, reason, domain: 'sales' };
 }

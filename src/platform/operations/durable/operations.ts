@@ -110,7 +110,7 @@ export function createOperations(deps: {
     },
   );
 
-  function tellEnd({ operationId }: Lease): void {
+  function notifyOfEnd({ operationId }: Lease): void {
     waiters.happened(operationId);
     signals.tell(operationId);
   }
@@ -128,7 +128,7 @@ export function createOperations(deps: {
     if (!(await store.finishOperation(pool, lease, state, { outcome: sealed, refusal, at: clock.now() })))
       return;
     counted[state === 'FAILED' ? 'failed' : 'finished'] += 1;
-    tellEnd(lease);
+    notifyOfEnd(lease);
   }
 
   return {
@@ -143,7 +143,7 @@ export function createOperations(deps: {
       if (!isWritten) return write(lease, 'FINISHED', outcome, refusal);
       held.drop(lease);
       counted.finished += 1;
-      tellEnd(lease);
+      notifyOfEnd(lease);
     },
     async retry(lease, outcome, { isSpared, refusal }) {
       const failures = lease.failed + 1;

@@ -11,6 +11,7 @@ import {
 import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage, Visit } from '../../page.ts';
+import { differenceShown } from '../../parts/act-words.ts';
 import { actions, facts, link, momentShown, section } from '../../parts/values.ts';
 import { showPage } from '../../show-page.ts';
 
@@ -183,7 +184,7 @@ const change = changePage({
   done: ({ result }) =>
     result.length === 0
       ? 'Эти права у партнёра уже есть.'
-      : h('ul', null, ...result.map((line) => h('li', null, line))),
+      : h('ul', null, ...result.map((line) => h('li', null, differenceShown(line)))),
   next: ({ login }) => [pageOf(login), 'К партнёру'],
 });
 

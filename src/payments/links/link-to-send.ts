@@ -7,7 +7,7 @@ import { lotsOfLink } from '../lots.ts';
 import type { Payment } from '../payment.ts';
 
 /** A link that can still be paid. */
-export interface LinkToTell {
+export interface LinkToSend {
   readonly expiresAt: Date;
   /** The holder's contract: that of the link's own lot. */
   readonly contract: Contract;
@@ -16,10 +16,10 @@ export interface LinkToTell {
 }
 
 /** The link of a job; or why nobody needs to hear of it any more. Throws FinalFailure where there is none. */
-export async function linkToTell(
+export async function linkToSend(
   { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
   orderId: string,
-): Promise<LinkToTell | { readonly skipped: string }> {
+): Promise<LinkToSend | { readonly skipped: string }> {
   const lots = await lotsOfLink(pool, orderId);
   const [own] = lots;
   if (!own?.expiresAt) throw new FinalFailure('LINK_UNKNOWN');

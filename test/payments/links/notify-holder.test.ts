@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { channelsFor, smsPhoneOf } from '#payments/links/tell-holder.ts';
+import { channelsFor, smsPhoneOf } from '#payments/links/notify-holder.ts';
 import { testCaller } from '../../support/caller.ts';
 
 const dealer = testCaller({ channel: 'DEALER' });

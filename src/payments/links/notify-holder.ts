@@ -12,7 +12,7 @@ export type LinkChannel = 'email' | 'sms';
 const kinds = { email: 'payment-link-mail', sms: 'payment-link-sms' } as const;
 
 /** Has a link sent to the holder, in the transaction that opens it. */
-export async function tellHolder(
+export async function notifyHolder(
   tx: Queryable,
   jobs: JobQueue,
   channels: readonly LinkChannel[],

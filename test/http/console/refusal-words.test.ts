@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { actName } from '#http/console/parts/act-words.ts';
+import { refusalWords } from '#http/console/parts/refusal-words.ts';
+import { subjects } from '#staff/index.ts';
+import { refusalTexts } from '../../support/refusal-texts.ts';
+
+/** A refusal as a page has it before it is said in Russian: fields between quotation marks, what is put in is a number. */
+const asPages = (text: string) =>
+  refusalWords(text.replaceAll('@', '7').replaceAll(/\{([\w -]*)\}/g, (_, name: string) => `«${name}»`));
+
+test('whatever use cases refuse is said in Russian on pages', () => {
+  const texts = refusalTexts();
+  assert.ok(texts.length > 90, String(texts.length));
+  const english = texts.filter(({ text }) => !/[а-яё]/i.test(asPages(text)));
+  assert.deepEqual(english, [], 'say it in src/http/console/parts/refusal-words.ts');
+});
+
+test('what is put into a refusal is in its Russian words', () => {
+  assert.equal(
+    asPages(
+      'staff:nina may not approve X1: sum, premium beyond the limit of authority; staff:oleg may: {contract hand} X1',
+    ),
+    'Сотрудник staff:nina не может согласовать договор X1: выше его предела (sum, premium). Могут: staff:oleg; передайте решение им',
+  );
+  assert.equal(
+    asPages('contract X1 was to be decided until 2026-12-01: its partner has to change its dates'),
+    'По договору X1 решать можно было до 2026-12-01: партнёру нужно изменить даты',
+  );
+});
+
+test('what two people do has a name in Russian', () => {
+  const names = subjects.flatMap(({ useCases }) =>
+    useCases.filter(({ alone }) => alone).map(({ name }) => name),
+  );
+  assert.ok(names.includes('tariff publish'));
+  assert.deepEqual(
+    names.filter((name) => actName(name) === name),
+    [],
+    'name it in src/http/console/parts/act-words.ts',
+  );
+});
