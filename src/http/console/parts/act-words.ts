@@ -77,7 +77,7 @@ export function differenceShown(line: string): string {
 
 /** What acts would change, a line for each and one for each part of it. */
 export function actLinesShown({ action, about, before, after }: Act): readonly string[] {
-  const shown = (value: unknown) => JSON.stringify(value) ?? 'нет';
+  const shown = (value: unknown) => JSON.stringify(value ?? undefined) ?? 'нет';
   return [
     `${actName(action)}: ${about}`,
     ...Object.keys({ ...before, ...after }).map((name) =>
