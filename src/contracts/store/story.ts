@@ -134,11 +134,11 @@ export async function contractsNamed(
 ): Promise<bigint[]> {
   const { rows } = await db.query<{ contractId: bigint }>(
     `select contract_id as "contractId"
-       from contracts
-      where contract_id = any(array(${namedContracts}
-                                     union select k.contract_id from request_log r join contract_keys k using (policy_number)
-                                            where r.request_id = any($3) and r.partner = $5))
-        and partner_id = (select partner_id from partners where login = $5)
+       from (${namedContracts}
+              union select k.contract_id from request_log r join contract_keys k using (policy_number)
+                     where r.request_id = any($3) and r.partner = $5) as n
+      cross join lateral (select partner_id from contracts where contract_id = n.contract_id limit 1) c
+      where c.partner_id = (select partner_id from partners where login = $5)
       order by contract_id desc
       limit $6`,
     [...namedValues(named), partner, limit],
