@@ -9,7 +9,7 @@ import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { numberPrinted } from '#products/numbering.ts';
 import type { Product } from '#products/product.ts';
-import { productOf } from '#products/sold.ts';
+import { insuranceKind, productOf } from '#products/sold.ts';
 import { alsoHead } from './answers/answer-headers.ts';
 import { publicError } from './answers/error-body.ts';
 import { type ErrorDependencies, errorOutcome } from './answers/send-error.ts';
@@ -111,7 +111,7 @@ function statePage(check: PublicCheck, product: Product | undefined, site: Site)
         'Номер полиса',
         contractNumber(check.policyNumber, numberPrinted(product?.numbers, check.policyNumber)),
       ),
-      ...row('Вид страхования', product?.title ?? ''),
+      ...row('Вид страхования', product ? insuranceKind(product) : ''),
       ...row(
         'Срок страхования',
         isOver ? 'не начинался' : `с ${coverStartPrinted(check.coversFrom)} по ${datePrinted(check.endsOn)}`,

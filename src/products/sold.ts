@@ -18,3 +18,8 @@ export function compilersOf(products: readonly Product[]): Readonly<Record<strin
 export function insuranceNamed({ title, insurance }: Pick<Product, 'title' | 'insurance'>): string {
   return insurance === undefined ? title : `страхования ${insurance}`;
 }
+
+/** "ОСАГО", "Страхование грузов": the kind of insurance, where a form has a row for it. */
+export function insuranceKind({ title, insurance }: Pick<Product, 'title' | 'insurance'>): string {
+  return insurance === undefined ? title : `Страхование ${insurance}`;
+}

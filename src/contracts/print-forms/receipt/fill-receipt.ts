@@ -4,6 +4,7 @@ import type { FilledForm } from '#kernel/ports.ts';
 import { rublesInWords } from '#kernel/text/rubles-in-words.ts';
 import { type NumberSequence, numberPrinted, withSign } from '#products/numbering.ts';
 import type { Product } from '#products/product.ts';
+import { insuranceKind } from '#products/sold.ts';
 import { holderOf } from '../../holder.ts';
 import { installmentPrinted, type PaidContract } from '../installment-printed.ts';
 
@@ -37,7 +38,7 @@ export interface Representative {
 
 export function receiptFacts(
   contract: PaidContract,
-  product: Pick<Product, 'title' | 'numbers'> | undefined,
+  product: Pick<Product, 'title' | 'insurance' | 'numbers'> | undefined,
   installmentNr: number,
   { name, agreementNumber }: Representative,
 ): ReceiptFacts {
@@ -48,7 +49,7 @@ export function receiptFacts(
     printedNumber,
     policyTitle: withSign(printedNumber),
     concludedOn: contract.concludedOn,
-    productTitle: product?.title ?? '',
+    productTitle: product ? insuranceKind(product) : '',
     paidFor: paidFor(contract, installmentNr, product?.numbers),
     representative: name,
     agreement: agreementNumber,
