@@ -15,6 +15,7 @@ export type { ReadContract, ReadCover, ReadThing } from './define/reading.ts';
 export { boundPolicy } from './fields/bound-policy.ts';
 export type { Field, Fields, Values } from './fields/field.ts';
 export {
+  amountInCurrency,
   code,
   date,
   flag,

@@ -42,6 +42,11 @@ async function logged(requestId: string): Promise<void> {
   });
 }
 
+/** The job of a report is left where the event of the contract gets its position. */
+async function positioned(): Promise<void> {
+  await until(async () => (await service.pool.query('select from noted_events limit 1')).rows.length === 0);
+}
+
 const quotes = '/sales/v2/individual/osago/quotes';
 
 test('a contract is traced from its creation to its print form, by number, draft and request', async () => {
@@ -53,6 +58,7 @@ test('a contract is traced from its creation to its print form, by number, draft
   });
   assert.equal(form.status, 200);
   await logged(requestId);
+  await positioned();
   const { contracts, events } = await told(draft.policyNumber);
   assert.deepEqual(contracts, [draft.policyNumber]);
   const happened = events.map(({ kind, what }) => `${String(kind)} ${String(what)}`);

@@ -200,7 +200,7 @@ export function number(
 }
 
 /** A sum in the currency of the sums insured. */
-export function inCurrency(
+export function amountInCurrency(
   title: string,
   example: number,
   options: FieldOptions<number> & Bounds,

@@ -1,4 +1,4 @@
-import { code, date, flag, inCurrency, listOf, part, text, whole } from '../fields/kinds.ts';
+import { amountInCurrency, code, date, flag, listOf, part, text, whole } from '../fields/kinds.ts';
 import { beneficiaries, country } from '../fields/parts.ts';
 import { travelDocument, traveller } from '../fields/traveller.ts';
 import { texts } from './risks.ts';
@@ -25,7 +25,7 @@ const trip = part(
       assumed: [false],
       askedAgain: true,
     }),
-    cost: inCurrency('стоимость поездки', 2_400, { min: 100, max: 200_000, askedAgain: true }),
+    cost: amountInCurrency('стоимость поездки', 2_400, { min: 100, max: 200_000, askedAgain: true }),
     bookedOn: date('дата бронирования', '2026-11-28', { isPast: true, askedAgain: true }),
   },
   { changeable: true },
