@@ -95,7 +95,7 @@ for (const holderType of holderTypes) {
       );
       const page = await service.request('GET', `/check/${draft.policyNumber}?code=${rows[0]?.code}`);
       assert.equal(page.status, 200);
-      assert.match(page.text, /Грузы/);
+      assert.match(page.text, /Страхование грузов/);
       const search = `/sales/v2/policies?product=cargo&policyNumber=${draft.policyNumber}`;
       const { results } = (await partner.call('GET', search)).body;
       assert.equal(valueAt({ results: results ?? [] }, 'results[0].policyNumber'), draft.policyNumber);

@@ -81,7 +81,7 @@ for (const holderType of holderTypes) {
       );
       const page = await service.request('GET', `/check/${draft.policyNumber}?code=${rows[0]?.code}`);
       assert.equal(page.status, 200);
-      assert.match(page.text, /Животные/);
+      assert.match(page.text, /Страхование домашних животных/);
       for (const query of [`policyNumber=${draft.policyNumber}`, 'subjectKey=643099900012346']) {
         const { results } = (await partner.call('GET', `/sales/v2/policies?product=pet&${query}`)).body;
         const numbers = (results as readonly JsonObject[]).map(({ policyNumber }) => policyNumber);

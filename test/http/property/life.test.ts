@@ -80,7 +80,7 @@ for (const holderType of holderTypes) {
       );
       const page = await service.request('GET', `/check/${draft.policyNumber}?code=${rows[0]?.code}`);
       assert.equal(page.status, 200);
-      assert.match(page.text, /Имущество/);
+      assert.match(page.text, /Страхование имущества/);
       const search = `/sales/v2/policies?product=property&policyNumber=${draft.policyNumber}`;
       const { results } = (await partner.call('GET', search)).body;
       assert.equal(valueAt({ results: results ?? [] }, 'results[0].policyNumber'), draft.policyNumber);
