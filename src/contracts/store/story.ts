@@ -147,6 +147,8 @@ export async function contractsNamed(
 }
 
 export interface KnownIds {
+  /** Of the contracts. */
+  readonly numbers: readonly string[];
   /** Numbers of the contracts and of their addendums. */
   readonly aboutIds: readonly string[];
   /** Of what the partner has asked for. */
@@ -169,13 +171,15 @@ export async function namesOf(
     `with request as (
        select request_id, actor = $2 as is_theirs, at from contract_history where contract_id = any($1)
         union select request_id, created_by = $2, coalesce(ended_at, in_force_at, created_at) from addendums where contract_id = any($1))
-     select array(select policy_number from contract_keys where contract_id = any($1)
-                   union select addendum_number from addendums where contract_id = any($1)) as "aboutIds",
+     select numbers, array(select unnest(numbers) union select addendum_number from addendums where contract_id = any($1)) as "aboutIds",
             array(select distinct request_id from request where is_theirs) as "requestIds",
             array(select distinct request_id from request where not is_theirs) as "otherRequestIds",
             (select min(created_at) - interval '1 day' from contracts where contract_id = any($1)) as since,
-            (select max(at) from request) as last`,
+            (select max(at) from request) as last
+       from (select array(select policy_number from contract_keys where contract_id = any($1)) as numbers) as known`,
     [contractIds, partner],
   );
-  return rows[0] ?? { aboutIds: [], requestIds: [], otherRequestIds: [], since: null, last: null };
+  return (
+    rows[0] ?? { numbers: [], aboutIds: [], requestIds: [], otherRequestIds: [], since: null, last: null }
+  );
 }

@@ -10,6 +10,7 @@ import { contractsNamed, foundShownMax } from '#contracts/search/search-all.ts';
 import { rublesText } from '#kernel/money.ts';
 import { paymentsAnswer } from '#payments/read.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
+import { storyOfContract } from '../story/trace.ts';
 import { all, column } from '../use-case/columns.ts';
 import { required, subject } from '../use-case/fields.ts';
 import { named, path, policyNumber, text, wholeNumber, words } from '../use-case/kinds.ts';
@@ -44,23 +45,27 @@ export const contractFind = listing({
   },
 });
 
+/** The newest; {trace} prints all, with requests and jobs. */
+const eventsShownMax = 20;
+
 /** What stands in a contract without personal data, what was paid and printed for it, and how all that came about. */
 export const contractShow = looking(
   useCase({
     name: 'contract show',
     title:
-      'print a contract as JSON: terms, premium, payments, forms, addendums, and every change with who made it; no personal data',
+      'print a contract as JSON: terms, premium, payments, forms, addendums, every change with who made it, and what happened last; no personal data',
     permission: 'contracts.read',
     input: ofContract,
     async run({ pool, config }, { policyNumber: number }) {
       const found = await contractWithHistory(pool, number);
       if (!found) throw new Refusal(`there is no contract ${number}`);
       const { contract, history } = found;
-      const [partner, payments, forms, addendums] = await Promise.all([
+      const [partner, payments, forms, addendums, story] = await Promise.all([
         partnerById(pool, contract.partnerId),
         paymentsAnswer(pool, contract, config.publicUrl),
         formsIssued(pool, contract.contractId),
         ownAddendums(pool, contract),
+        storyOfContract(pool, contract.contractId),
       ]);
       return {
         ...termsOf(contract),
@@ -74,6 +79,7 @@ export const contractShow = looking(
         forms,
         addendums: addendums.map(addendumOf),
         history,
+        story: story.slice(-eventsShownMax),
       };
     },
     text: (shown) => [

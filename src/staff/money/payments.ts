@@ -5,7 +5,7 @@ import { refundByStaff, unmatchedMoney } from '#payments/money/unmatched.ts';
 import { type Payment, paymentStatuses, paymentTypes } from '#payments/payment.ts';
 import { listPayments, paymentsOfOrder } from '#payments/store/overview.ts';
 import { aboveLimit, underFourEyes } from '../four-eyes/four-eyes.ts';
-import { traceOf } from '../story/trace.ts';
+import { storyOfOrder } from '../story/trace.ts';
 import { all, column, jsonRow, rowsOf, shownRow } from '../use-case/columns.ts';
 import { optional, subject, usually } from '../use-case/fields.ts';
 import {
@@ -117,8 +117,6 @@ export const paymentList = listing({
     listPayments(pool, { status, paymentType: type ?? null, until: until ?? null, limit: rows }),
 });
 
-const kinds: readonly string[] = ['payment', 'attempt', 'money', 'refund', 'bank', 'receipt'];
-
 export const paymentShow = useCase({
   name: 'payment show',
   title: 'a payment with those of its link, and what happened to its money',
@@ -132,9 +130,7 @@ export const paymentShow = useCase({
   async run({ pool }, { orderId }) {
     const lots = await paymentsOfOrder(pool, orderId);
     if (lots.length === 0) throw new Refusal(`there is no payment ${orderId}: take it from {payment list}`);
-    const trace = await traceOf(pool, orderId, undefined);
-    const events = trace && 'events' in trace ? trace.events : [];
-    return { lots, events: events.filter(({ kind }) => kinds.includes(kind)) };
+    return { lots, events: await storyOfOrder(pool, orderId) };
   },
   json: ({ lots, events }) => ({ payments: lots.map((lot) => jsonRow(columns, lot)), events }),
   table: ({ lots }) => lots.map((lot) => shownRow(columns, lot)),

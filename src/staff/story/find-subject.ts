@@ -16,6 +16,8 @@ export interface Subject {
   readonly partner: string;
   readonly contractIds: readonly bigint[];
   readonly operationIds: readonly string[];
+  /** Of the contracts: what the log of requests has of an address. */
+  readonly numbers: readonly string[];
   /** Numbers of the contracts, of their addendums, payments, links, refunds, operations: what requests and jobs are about. */
   readonly aboutIds: readonly string[];
   /** Those of them that an address may name: of operations and of links. */
@@ -88,6 +90,7 @@ export async function findSubject(
     partner,
     contractIds,
     operationIds,
+    numbers: known.numbers,
     aboutIds,
     uuids: aboutIds.filter((one) => uuidPattern.test(one)),
     requestIds: [...new Set([...sent, ...known.requestIds])],

@@ -8,18 +8,22 @@ import type { Subject } from './find-subject.ts';
  */
 export async function requestEvents(db: Queryable, wanted: Subject, limit: number): Promise<StoryRow[]> {
   const result = await db.query<StoryRow>(
-    `select r.at, 'request' as kind, r.method || ' ' || r.route as what, r.request_id as "requestId",
+    `with logged as materialized (
+       select * from request_log where at >= $9 and policy_number = any($2)
+        union
+       select * from request_log where at >= $9 and at < $10 and (request_id = any($8) or subject_id = any($5::uuid[])))
+     select r.at, 'request' as kind, r.method || ' ' || r.route as what, r.request_id as "requestId",
             jsonb_strip_nulls(jsonb_build_object(
               'status', r.status, 'ms', r.ms, 'partner', nullif(r.partner, ''), 'contract', r.policy_number,
               'operation', o.operation_id, 'original', nullif(o.request_id, r.request_id),
               'code', coalesce(r.error_code, case when r.status >= 400 then o.refusal ->> 'code' end),
               'faults', coalesce(r.faults, case when r.status >= 400 then o.refusal -> 'faults' end),
               'body', coalesce(r.body, case when r.status >= 400 then o.refusal -> 'body' end))) as details
-       from (select * from request_log where at >= $9 and policy_number = any($2)
-              union
-             select * from request_log where at >= $9 and at < $10 and (request_id = any($8) or subject_id = any($5::uuid[]))) r
-       left join operations o on o.operation_id = r.subject_id
-                             and o.partner_id = (select partner_id from partners where login = r.partner)
+       from logged r
+       left join lateral (select * from operations
+                           where operation_id = r.subject_id
+                             and partner_id = (select partner_id from partners where login = r.partner)
+                          offset 0) as o on true
       where ((r.partner = $7 and (r.request_id = any($1)
                                  or r.policy_number = any($2)
                                  or r.subject_id = any($5::uuid[])
@@ -31,7 +35,7 @@ export async function requestEvents(db: Queryable, wanted: Subject, limit: numbe
       limit $4`,
     [
       wanted.sentIds,
-      wanted.aboutIds,
+      wanted.numbers,
       wanted.requestIds,
       limit,
       wanted.uuids,

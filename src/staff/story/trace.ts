@@ -2,7 +2,7 @@ import { contractStory, type StoryRow } from '#contracts/store/story.ts';
 import type { Json, JsonObject } from '#kernel/json.ts';
 import { rublesText } from '#kernel/money.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
-import { moneyStory } from '#payments/store/story.ts';
+import { contractsOfOrder, moneyStory } from '#payments/store/story.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { type JournalEntry, journalAbout } from '#platform/db/tables/staff-journal.ts';
 import type { JobRecord } from '#platform/jobs/job.ts';
@@ -67,12 +67,28 @@ async function tracedAs(
   ];
   const rows = [...told, ...actEvents(acts, told)];
   if (rows.length === 0) return null;
-  const events = rows.map((row) => ({ ...row, details: shown(row.details) }));
+  const events = inOrder(rows);
   return {
     contracts: contractNumbers(events),
-    events: events.sort((left, right) => left.at.getTime() - right.at.getTime()),
+    events,
     isCut: subject.isCut || logged.length > requestsShownMax,
   };
+}
+
+/** What became of a contract and of its money, the oldest first: read by its id alone, without the log and jobs. */
+export async function storyOfContract(pool: Pool, contractId: bigint): Promise<readonly TraceEvent[]> {
+  return inOrder([...(await contractStory(pool, [contractId])), ...(await moneyStory(pool, [contractId]))]);
+}
+
+/** What happened to the money of all contracts that an order pays for, the oldest first. */
+export async function storyOfOrder(pool: Pool, orderId: string): Promise<readonly TraceEvent[]> {
+  return inOrder(await moneyStory(pool, await contractsOfOrder(pool, orderId)));
+}
+
+function inOrder(rows: readonly StoryRow[]): TraceEvent[] {
+  return rows
+    .map((row) => ({ ...row, details: shown(row.details) }))
+    .sort((left, right) => left.at.getTime() - right.at.getTime());
 }
 
 function jobEvents({ jobId, kind, state, requestId, traceparent, result, ...job }: JobRecord): TraceEvent[] {

@@ -48,6 +48,8 @@ test('the page of a contract tells its whole story: premium, payments, forms, ch
     'drivers[1]',
     'данные людей изменены',
     'Что происходило',
+    'class="story"',
+    'допсоглашение',
     `/trace?id=${policyNumber}`,
   ])
     assert.ok(text.includes(told), told);

@@ -7,6 +7,7 @@ import { traceStory } from '#staff/requests.ts';
 import { explain } from '#staff/tariffs/explain.ts';
 import { filePage } from '../file-page.ts';
 import type { ConsolePage, Outcome, Visit } from '../page.ts';
+import { story } from '../parts/story.ts';
 import { table, tree } from '../parts/table.ts';
 import { facts, link, linkTo, momentShown, notice, section, shownText } from '../parts/values.ts';
 import { showPage } from '../show-page.ts';
@@ -36,13 +37,6 @@ const contract = showPage({
           ? link(part('people'), 'Заявление с данными людей (просмотр запоминается)')
           : null,
         visit.may(explain.permission) ? link(part('premium'), 'Пересчитать премию') : null,
-        // A page of its own: it looks into every day of the log.
-        visit.may(traceStory.permission)
-          ? link(
-              `/trace?id=${encodeURIComponent(policyNumber)}`,
-              'Что происходило: запросы, платежи, документы, работы',
-            )
-          : null,
         visit.may('jobs.read')
           ? link(`/jobs?about=${encodeURIComponent(policyNumber)}`, 'Фоновые работы')
           : null,
@@ -56,6 +50,18 @@ const contract = showPage({
       forms.length === 0 ? null : section('Документы', formTable(visit, shown)),
       addendums.length === 0 ? null : section('Дополнительные соглашения', addendumTable(addendums)),
       await notesOf(visit, policyNumber),
+      visit.may(traceStory.permission)
+        ? section(
+            'Что происходило',
+            story(shown.story),
+            // A page of its own: it looks into every day of the log.
+            h(
+              'p',
+              null,
+              link(`/trace?id=${encodeURIComponent(policyNumber)}`, 'Всё: и раньше, с запросами и работами'),
+            ),
+          )
+        : null,
       section('Версии', versions(shown.history)),
     ];
   },
