@@ -100,6 +100,9 @@ test('contracts that take force together are reported by one job, and what is re
   const alone = await jobWhen(refused, 'dead');
   assert.deepEqual(alone.data, { policyNumber: refused.policyNumber });
   assert.notEqual(alone.requestId, null);
+  const line = service.logged.find((one) => one.includes('"contract-reports"')) ?? assert.fail();
+  assert.match(line, /"requestIds":\[("[^"]+",?){3}\]/);
+  for (const { policyNumber } of sold) assert.ok(!line.includes(policyNumber));
 });
 
 test('jobs, metrics and the log carry no personal data', async () => {

@@ -83,7 +83,9 @@ export async function startWorkers(
     );
     watch?.observeJob(kind, result.outcome, result.seconds);
     span?.end(result.outcome === 'completed' ? undefined : String(result.output.error));
-    note(log, { kind, ...context, ...traceFields(span) }, result);
+    // Requests are said by what they are, without the numbers of contracts that they are kept by.
+    const asked = requestIds && { requestIds: Object.values(requestIds) };
+    note(log, { kind, jobId: job.id, attempt, requestId, ...asked, ...traceFields(span) }, result);
     return { jobId: job.id, attempt, outcome: result.outcome, output: result.output };
   }
 
@@ -136,7 +138,7 @@ function note(
     readonly jobId: string;
     readonly attempt: number;
     readonly requestId: string;
-    readonly requestIds?: Readonly<Record<string, string>>;
+    readonly requestIds?: readonly string[];
   },
   { outcome, output, seconds }: AttemptResult,
 ): void {

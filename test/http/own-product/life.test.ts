@@ -84,7 +84,7 @@ for (const holderType of holderTypes) {
         [draft.policyNumber],
       );
       const page = await service.request('GET', `/check/${draft.policyNumber}?code=${rows[0]?.code}`);
-      assert.match(page.text, /Велосипед/);
+      assert.match(page.text, /Страхование велосипеда/);
       const frame = String(valueAt(draft.body, `${bicycle}.frameNumber`));
       const found = await partner.call('GET', `/sales/v2/policies?product=bicycle&subjectKey=${frame}`);
       assert.equal(valueAt(found.body, 'results[0].policyNumber'), draft.policyNumber, found.text);
