@@ -1,3 +1,4 @@
+import { setTimeout as pass } from 'node:timers/promises';
 import type { Caller } from '#access/partner.ts';
 import { invalidArgument, ServiceError } from '#kernel/errors.ts';
 import { rublesNumber } from '#kernel/money.ts';
@@ -21,6 +22,9 @@ import type { LinkRequest } from './requests.ts';
 export interface SandboxDependencies extends AcquiringDependencies {
   readonly sandboxBank: SandboxBankDesk;
 }
+
+const looksMax = 20;
+const lookMs = 100;
 
 /** What a partner asks to happen to a link of its own. */
 export interface LinkOrder {
@@ -51,11 +55,22 @@ export async function endAtBank(
   }
   const { notifications } = await deps.sandboxBank.behaviourFor(caller.partner.partnerId);
   const comesBack = notifications === 'prompt' || notifications === 'twice';
-  const after = comesBack
-    ? await returnOfClient(deps, orderId, caller.requestId)
-    : await pageView(deps, orderId);
+  const after = comesBack ? await sureReturn(deps, orderId, caller.requestId) : await pageView(deps, orderId);
   const answer = await answerOf(deps, demandThere(after, orderId), how);
   return changeOnce(deps.pool, completion, deps.clock.now(), answer, async () => undefined);
+}
+
+/** Another process may be asking the bank at this moment: the client looks again until it knows. */
+async function sureReturn(
+  deps: SandboxDependencies,
+  orderId: string,
+  requestId: string,
+): Promise<PageView | null> {
+  for (let looks = 1; ; looks++) {
+    const view = await returnOfClient(deps, orderId, requestId);
+    if (!view || outcomesOfStates[view.state] !== 'PENDING' || looks === looksMax) return view;
+    await pass(lookMs);
+  }
 }
 
 /** The time of the link is over, and that of the client at the bank. Throws as `endAtBank` does. */

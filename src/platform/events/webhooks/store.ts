@@ -94,7 +94,9 @@ export async function restartPending(tx: Queryable, webhookId: string, now: Date
   );
 }
 
+/** Deliveries go first, as whoever delivers locks them before their endpoint. */
 export async function deleteWebhook(tx: Queryable, webhookId: string): Promise<void> {
+  await tx.query('delete from webhook_deliveries where endpoint_id = $1', [webhookId]);
   await tx.query('delete from webhook_endpoints where endpoint_id = $1', [webhookId]);
 }
 
