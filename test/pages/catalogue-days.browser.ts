@@ -105,7 +105,7 @@ test('a day of the integration manager: a partner, its rights, secrets, webhook 
   await page.getByLabel('Запросов в минуту').fill('60');
   await assertFits(page, 'partner-change');
   await send(page, 'Изменить');
-  assert.match((await page.textContent('main')) ?? '', /rate_limit: none → 60/);
+  assert.match((await page.textContent('main')) ?? '', /запросов в минуту: нет → 60/);
   await follow(page, 'К партнёру');
   await follow(page, 'Сменить секрет');
   await send(page, 'Сменить');

@@ -49,7 +49,7 @@ test('a partner is added by two, and its secret is seen once by who agreed', asy
 
 test('rights are narrowed by one and widened by two', async () => {
   const { login } = await service.partner();
-  assert.match(await done('/partner-change', { login, rateLimit: '60' }), /запросов в минуту: none → 60/);
+  assert.match(await done('/partner-change', { login, rateLimit: '60' }), /запросов в минуту: нет → 60/);
   const asked = await done('/partner-change', { login, rateLimit: '600' });
   assert.match(asked, /Пока ничего не изменилось/);
   assert.match(await textOf(pavel, `/partners/${login}`), /метод<\/dt><dd>60</);
@@ -140,7 +140,7 @@ test('a general agreement is opened, changed and ended', async () => {
   assert.match(await textOf(lisin, '/agreements'), /ГП-9[\s\S]*50.?000.?000/);
   assert.match(
     await done('/agreement-change', { number: 'ГП-9', rate: '0.85' }, lisin),
-    /rate: none → 0\.85/,
+    /коэффициент: нет → 0\.85/,
   );
   await done('/agreement-end', { number: 'ГП-9', on: '2027-01-01' }, lisin);
   assert.match(await textOf(lisin, '/agreements?number=ГП-9'), /31\.12\.2026/);

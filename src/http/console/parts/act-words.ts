@@ -45,6 +45,9 @@ const parts: Readonly<Record<string, string>> = {
   sum: 'сумма, ₽',
   premium: 'премия, ₽',
   discount: 'скидка, %',
+  sumLimit: 'предел суммы, ₽',
+  shipmentLimit: 'предел перевозки, ₽',
+  rate: 'коэффициент',
   isRemoved: 'предел убран',
   document: 'платёжное поручение',
   refund: 'возврат',
@@ -69,10 +72,10 @@ export const actName = (name: string): string => names[name.replace('.', ' ')] ?
 
 /** "kv_percent: 10.00 → 12.00" in words. */
 export function differenceShown(line: string): string {
-  return line.replace(/^([a-z_]+)(?=: )/, (name) => {
-    const part = name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-    return parts[part] ?? name;
-  });
+  const [, name = '', change] = /^([a-z_]+): (.*)$/.exec(line) ?? [];
+  if (change === undefined) return line;
+  const part = name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return `${parts[part] ?? name}: ${change.replaceAll(/(?<=^|→ )none(?= →|$)/g, 'нет')}`;
 }
 
 /** What acts would change, a line for each and one for each part of it. */
