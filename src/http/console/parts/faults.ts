@@ -1,5 +1,6 @@
 import { h } from 'preact';
 import type { FileFault } from '#catalogues/files/fault.ts';
+import { inRussian, type RussianWords } from './russian-words.ts';
 import { type Heading, table } from './table.ts';
 import { notice } from './values.ts';
 
@@ -27,8 +28,8 @@ export function faultTable(faults: readonly FileFault[]) {
   );
 }
 
-/** What commands say of a cell, a table or a file, and how a page says it; `$1` is the first part in brackets. */
-const words: readonly (readonly [pattern: RegExp, russian: string])[] = [
+/** What commands say of a cell, a table or a file. */
+const words: RussianWords = [
   [/^(".*") is not a decimal such as 1\.80$/, '$1 — не число с точкой, например 1.80'],
   [/^(\S+) is not above 0 and up to (\S+)$/, '$1 — должно быть больше 0 и не больше $2'],
   [/^(".*") is not a whole number$/, '$1 — не целое число'],
@@ -116,6 +117,5 @@ const words: readonly (readonly [pattern: RegExp, russian: string])[] = [
 
 /** The fault in the words of pages; as it is where nobody has written them. */
 export function faultWords(message: string): string {
-  const found = words.find(([pattern]) => pattern.test(message));
-  return found ? message.replace(...found) : message;
+  return inRussian(words, message) ?? message;
 }

@@ -1,5 +1,7 @@
-/** What use cases refuse, as pages say it; what no line is about is shown as the use case says it. */
-const words: readonly (readonly [said: RegExp, shown: string])[] = [
+import { inRussian, type RussianWords } from './russian-words.ts';
+
+/** What use cases refuse; what no line is about is shown as the use case says it. */
+const words: RussianWords = [
   [/^contract (\S+) needs no approval$/, 'Договор $1 не нуждается в согласовании'],
   [/^there is no contract (\S+)$/, 'Договора $1 нет'],
   [
@@ -151,6 +153,5 @@ const words: readonly (readonly [said: RegExp, shown: string])[] = [
 ];
 
 export function refusalWords(line: string): string {
-  const known = words.find(([said]) => said.test(line));
-  return known ? line.replace(known[0], known[1]).replaceAll(' or ', ' или ') : line;
+  return inRussian(words, line)?.replaceAll(' or ', ' или ') ?? line;
 }
