@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox';
 import type { Caller, Partner } from '#access/partner.ts';
 import type { RateLimiter } from '#access/rate-limit.ts';
 import type { Tokens } from '#access/tokens.ts';
-import { invalidArgument, ServiceError } from '#kernel/errors.ts';
+import { faultAt, invalidArgument, ServiceError } from '#kernel/errors.ts';
 import type { Operations } from '#platform/operations/durable/operations.ts';
 import { type Span, type Tracer, traceFields, within } from '#platform/spans/spans.ts';
 import type { RequestLog } from '#platform/trace/requests/request-log.ts';
@@ -284,13 +284,10 @@ function refusedAtOnce({ traffic }: ServerDependencies, { raw, headers, url }: F
 }
 
 function withoutHost(): ServiceError {
-  return invalidArgument([
-    { field: 'Host', description: 'Передайте заголовок Host', reason: 'REQUEST_UNREADABLE', domain: 'sales' },
-  ]);
+  return invalidArgument([faultAt('Host', 'Передайте заголовок Host', 'REQUEST_UNREADABLE')]);
 }
 
 function draining(): ServiceError {
-  const description = 'Сервер останавливается';
-  const fault = { field: 'server', description, reason: 'SERVICE_UNAVAILABLE', domain: 'sales' } as const;
+  const fault = faultAt('server', 'Сервер останавливается', 'SERVICE_UNAVAILABLE');
   return new ServiceError('UNAVAILABLE', { retryAfterSeconds: 1, faults: [fault] });
 }

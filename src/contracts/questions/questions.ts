@@ -1,5 +1,5 @@
 import { moscowDateTime } from '#kernel/calendar.ts';
-import { type Fault, notFound, ServiceError } from '#kernel/errors.ts';
+import { faultAt, notFound, ServiceError } from '#kernel/errors.ts';
 import type { Answered } from '#kernel/schema/answer-fields.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
@@ -92,13 +92,11 @@ export async function answerQuestion(
 
 export const unknownQuestion =
   'Такого вопроса по договору нет: возьмите id из GET policies/{policyNumber}/approval/questions';
-export const answeredAlready: Fault = {
-  field: 'answer',
-  description:
-    'На вопрос уже есть другой ответ; он записывается один раз. Прочитайте его: GET approval/questions',
-  reason: 'QUESTION_ANSWERED',
-  domain: 'sales',
-};
+export const answeredAlready = faultAt(
+  'answer',
+  'На вопрос уже есть другой ответ; он записывается один раз. Прочитайте его: GET approval/questions',
+  'QUESTION_ANSWERED',
+);
 
 /** The oldest first; none where there is no such contract. */
 export async function questionsOf(pool: Pool, policyNumber: string): Promise<readonly store.Question[]> {

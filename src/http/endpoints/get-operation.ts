@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { type Fault, invalidArgument, ServiceError } from '#kernel/errors.ts';
+import { type Fault, faultAt, invalidArgument, ServiceError } from '#kernel/errors.ts';
 import type { Reason } from '#kernel/reasons.ts';
 import { type NamedSchema, named, reference } from '#kernel/schema/schema-parts.ts';
 import type { Outcome } from '#platform/operations/durable/operation.ts';
@@ -140,5 +140,5 @@ function operationIdOf({ oper_id: operationId }: Readonly<Record<string, unknown
 }
 
 function refusal(description: string, reason: Reason): Fault {
-  return { field: 'oper_id', description, reason, domain: 'sales' };
+  return faultAt('oper_id', description, reason);
 }

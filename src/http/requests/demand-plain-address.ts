@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { type Fault, invalidArgument } from '#kernel/errors.ts';
+import { type Fault, faultAt, invalidArgument } from '#kernel/errors.ts';
 import { nameFault, shownName, textFault } from '#kernel/text/plain-text.ts';
 import { jsonType } from '#platform/operations/answer.ts';
 import { errorBody, publicError } from '../answers/error-body.ts';
@@ -18,9 +18,7 @@ export function demandPlainAddress(url: string, params: unknown, query: unknown)
 function faultsIn(parameters: unknown): Fault[] {
   return Object.entries(parameters as Readonly<Record<string, unknown>>).flatMap(([name, value]) => {
     const reason = nameFault(name) ?? [value].flat().map(String).map(lineFault).find(Boolean);
-    return reason === undefined
-      ? []
-      : [{ field: shownName(name), description: reason, reason: 'CHARACTERS_FORBIDDEN', domain: 'sales' }];
+    return reason === undefined ? [] : [faultAt(shownName(name), reason, 'CHARACTERS_FORBIDDEN')];
   });
 }
 

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { invalidArgument, type ServiceError } from '#kernel/errors.ts';
+import { faultAt, invalidArgument, type ServiceError } from '#kernel/errors.ts';
 import type { Reason } from '#kernel/reasons.ts';
 import { nameFault, shownName, textFault } from '#kernel/text/plain-text.ts';
 
@@ -133,5 +133,5 @@ function isExact(value: number): boolean {
 }
 
 function unreadable(description: string, field = '', reason: Reason = 'REQUEST_UNREADABLE'): ServiceError {
-  return invalidArgument([{ field: field || 'body', description, reason, domain: 'sales' }]);
+  return invalidArgument([faultAt(field || 'body', description, reason)]);
 }

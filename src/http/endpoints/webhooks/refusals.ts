@@ -1,21 +1,18 @@
-import type { Fault } from '#kernel/errors.ts';
+import { faultAt } from '#kernel/errors.ts';
 import { isOffFault, tooMany, unknownPosition, unknownText } from '#platform/events/webhooks/manage.ts';
 import type { Faults } from '../../endpoint.ts';
 import { malformed, reusedKey, unreadableRequest } from '../../openapi/refusals.ts';
 
-const innerAddress: Fault = {
-  field: 'url',
-  description:
-    'адрес ведёт не в открытый интернет; ожидается имя или адрес, доступный снаружи, например https://partner.example/bindery',
-  reason: 'WEBHOOK_ADDRESS_NOT_ALLOWED',
-  domain: 'sales',
-};
-const unknownType: Fault = {
-  field: 'types[0]',
-  description: 'нет такого вида событий; есть: contract.in_force, contract.changed',
-  reason: 'VALUE_NOT_IN_LIST',
-  domain: 'sales',
-};
+const innerAddress = faultAt(
+  'url',
+  'адрес ведёт не в открытый интернет; ожидается имя или адрес, доступный снаружи, например https://partner.example/bindery',
+  'WEBHOOK_ADDRESS_NOT_ALLOWED',
+);
+const unknownType = faultAt(
+  'types[0]',
+  'нет такого вида событий; есть: contract.in_force, contract.changed',
+  'VALUE_NOT_IN_LIST',
+);
 
 export const unreadable: NonNullable<Faults['INVALID_ARGUMENT']> = {
   description: 'Запрос не разобран.',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs } from '#kernel/calendar.ts';
-import { invalidArgument, notFound, type ServiceError } from '#kernel/errors.ts';
+import { faultAt, invalidArgument, notFound, type ServiceError } from '#kernel/errors.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { announce } from '../../db/signals.ts';
 import { noteEvents } from '../note.ts';
@@ -40,12 +40,11 @@ export async function addWebhook(
   await store.insertWebhook(tx, partnerId, settings, { webhookId, secret, now, reason });
 }
 
-export const tooMany = {
-  field: 'webhooks',
-  description: `вебхуков уже ${webhooksMax}, больше нельзя: измените или удалите один из них`,
-  reason: 'WEBHOOK_LIMIT_REACHED',
-  domain: 'sales',
-} as const;
+export const tooMany = faultAt(
+  'webhooks',
+  `вебхуков уже ${webhooksMax}, больше нельзя: измените или удалите один из них`,
+  'WEBHOOK_LIMIT_REACHED',
+);
 
 /** Throws NOT_FOUND, alike for one that never was and one of another partner. */
 export async function findWebhook(db: Queryable, which: store.Which): Promise<Webhook> {
@@ -123,12 +122,11 @@ export async function pingWebhook(tx: Queryable, webhook: Webhook, now: Date): P
   await noteEvents(tx, [{ type: 'webhook.ping', partnerId, at: now, ids: {}, onlyTo: webhookId }]);
 }
 
-export const isOffFault = {
-  field: 'isEnabled',
-  description: 'вебхук отключён: включите его (isEnabled: true) и повторите',
-  reason: 'WEBHOOK_DISABLED',
-  domain: 'sales',
-} as const;
+export const isOffFault = faultAt(
+  'isEnabled',
+  'вебхук отключён: включите его (isEnabled: true) и повторите',
+  'WEBHOOK_DISABLED',
+);
 
 function demandEnabled({ disabledAt }: Webhook): void {
   if (disabledAt !== null) throw invalidArgument([isOffFault]);
