@@ -59,7 +59,9 @@ export function toldBy(text: string, values: readonly string[]): string[] {
   );
 }
 
-/** Ids and moments hold any digits. */
+/** Ids and moments hold any digits, and a count may be a passport's series by chance: short ones mean somebody only as text. */
 function standsAlone(digits: string, text: string): boolean {
-  return new RegExp(`(?<![0-9a-f.-])${digits}(?![0-9a-f-])`, 'i').test(text);
+  const [start, end] =
+    digits.length < 6 ? [`(?<=["' №])`, `(?=["' ,;])`] : ['(?<![0-9a-f.-])', '(?![0-9a-f-])'];
+  return new RegExp(`${start}${digits}${end}`, 'i').test(text);
 }
