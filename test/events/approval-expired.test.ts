@@ -8,7 +8,7 @@ import { addDays } from '#kernel/calendar.ts';
 import { onlyDetail } from '../support/assert-error.ts';
 import { savedCasco } from '../support/casco-sale.ts';
 import { valueAt } from '../support/change.ts';
-import { allEvents } from '../support/events.ts';
+import { allEvents, startDayReported } from '../support/events.ts';
 import { onDay } from '../support/later.ts';
 import { until } from '../support/process.ts';
 import type { Draft } from '../support/sale.ts';
@@ -35,6 +35,7 @@ before(async () => {
   await askPartner(service.pool, byStaff(service.clock), asked.policyNumber, 'Какой пробег?');
   await decideApproval(service, rejected.policyNumber, 'reject', { ...staff, comment: 'Нет' });
   startsOn = String(waiting.body.startDate).slice(0, 10);
+  await startDayReported(service);
 });
 after(() => service.close());
 

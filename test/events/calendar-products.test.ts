@@ -4,7 +4,7 @@ import { createCalendarHandler } from '#contracts/events/calendar.ts';
 import { requestExamples } from '#http/openapi/examples.ts';
 import { addDays, type DateText } from '#kernel/calendar.ts';
 import type { JsonObject } from '#kernel/json.ts';
-import { allEvents } from '../support/events.ts';
+import { allEvents, startDayReported } from '../support/events.ts';
 import { onDay } from '../support/later.ts';
 import { until } from '../support/process.ts';
 import { products } from '../support/products.ts';
@@ -20,10 +20,7 @@ before(async () => {
   service = await testService();
   partner = await service.partner({ backdateDays: 3 });
   for (const { code } of products) await sell(code);
-  await until(async () => {
-    const { rows } = await service.pool.query<{ until: string | null }>('select until from told_calendar');
-    return rows[0]?.until === testDay;
-  });
+  await startDayReported(service);
 });
 after(() => service.close());
 

@@ -5,11 +5,11 @@ import { addDays, type DateText } from '#kernel/calendar.ts';
 import { isObject, type JsonObject } from '#kernel/json.ts';
 import { terminate } from '../support/addendum.ts';
 import { savedCasco } from '../support/casco-sale.ts';
-import { allEvents } from '../support/events.ts';
+import { allEvents, startDayReported } from '../support/events.ts';
 import { onDay } from '../support/later.ts';
 import { until } from '../support/process.ts';
 import type { Draft } from '../support/sale.ts';
-import { type TestPartner, type TestService, testDay, testService } from '../support/service.ts';
+import { type TestPartner, type TestService, testService } from '../support/service.ts';
 
 let service: TestService;
 let partner: TestPartner;
@@ -28,11 +28,7 @@ before(async () => {
   dueOn = String(installments[1]?.dueDate);
   endsOn = String(contract.body.endDate).slice(0, 10);
   await terminate(partner, ended, addDays(dueOn, -30));
-  // The day of the start is told by the service itself.
-  await until(async () => {
-    const { rows } = await service.pool.query<{ until: string | null }>('select until from told_calendar');
-    return rows[0]?.until === testDay;
-  });
+  await startDayReported(service);
 });
 after(() => service.close());
 

@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '#kernel/json.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Feed } from '#platform/events/feed.ts';
 import { until } from './process.ts';
-import type { TestPartner } from './service.ts';
+import { type TestPartner, type TestService, testDay } from './service.ts';
 import { byStaff } from './staff.ts';
 
 /** The id of a new partner. */
@@ -17,6 +17,14 @@ export async function partnerIn(pool: Pool, rights: Partial<PartnerRights> = {})
     [login],
   );
   return rows[0]?.id ?? 0n;
+}
+
+/** Waits until the service itself has reported the day of its start: its job would share in what a test counts later. */
+export function startDayReported({ pool }: TestService): Promise<void> {
+  return until(async () => {
+    const { rows } = await pool.query<{ until: string | null }>('select until from told_calendar');
+    return rows[0]?.until === testDay;
+  });
 }
 
 /** An event as it is told. */
