@@ -73,9 +73,9 @@ function replacements(issue: readonly Statement[]): Replacement[] {
   return [
     { own: saved[0] ?? '', expression: `('XXX' || lpad(:value::text, 10, '0'))` },
     { own: saved[1] ?? '', expression: 'gen_random_uuid()' },
-    { own: saved[17] ?? '', expression: 'md5(random()::text)' },
+    { own: saved[16] ?? '', expression: 'md5(random()::text)' },
     // The VIN, by which other contracts of the vehicle are looked for.
-    { own: saved[15] ?? '', expression: 'md5(random()::text)', isOnlyWhole: true },
+    { own: saved[14] ?? '', expression: 'md5(random()::text)', isOnlyWhole: true },
     { own: idIn(force, 'contract_id'), expression: ':contractId' },
     { own: idIn(force, 'id'), expression: '(md5(random()::text)::uuid)' },
     { own: idIn(cash, 'order_id'), expression: `(md5(:value::text)::uuid)` },

@@ -42,7 +42,6 @@ export function contentOf(
     facts: rated.facts,
     calculation: calculationRecord(rated.calculation),
     premium: rated.calculation.premium,
-    tariffVersionIds: rated.calculation.tariffVersionIds,
     installments,
     approval: approvalNeeded(rater, product, rated),
     warnings: rated.warnings,

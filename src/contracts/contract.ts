@@ -110,7 +110,6 @@ export interface ContractContent extends Separated {
   readonly facts: Facts;
   readonly calculation: JsonObject;
   readonly premium: Kopecks;
-  readonly tariffVersionIds: readonly string[];
   readonly concludedOn: string;
   readonly startsOn: string;
   readonly endsOn: string;

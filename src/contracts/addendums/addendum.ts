@@ -99,7 +99,6 @@ export interface AddendumContent {
 export interface KeptContent extends Separated {
   readonly facts: Facts;
   readonly calculation: JsonObject;
-  readonly tariffVersionIds: readonly string[];
   readonly licensePlate: string | null;
   readonly vin: string | null;
   readonly subject: string | null;

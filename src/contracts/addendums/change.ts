@@ -121,7 +121,6 @@ export async function rateChange(
       body: whole,
       facts,
       calculation: calculationRecord(rated.calculation),
-      tariffVersionIds: rated.calculation.tariffVersionIds,
       licensePlate: terms.licensePlate ?? null,
       vin: terms.vin ?? null,
       ...(product.addendums.termOf ? { startsOn: terms.startsOn, endsOn: terms.endsOn } : {}),

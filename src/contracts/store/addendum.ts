@@ -61,21 +61,21 @@ export async function insertAddendum(tx: Queryable, addendum: NewAddendum): Prom
   const records = new Map<string, Json>([...(content?.records ?? []), [reason.fingerprint, reason.text]]);
   const result = await tx.query<{ addendumId: bigint }>(
     `with records as (
-       ${keptRecords('$1', '$2', '$3', '$25')}
-     ), people as (${morePeople('$5', '$1', '$41')}), addendum as (
+       ${keptRecords('$1', '$2', '$3', '$24')}
+     ), people as (${morePeople('$5', '$1', '$40')}), addendum as (
        insert into addendums (addendum_number, contract_id, nr, kind, status, effective_on, reason_fingerprint,
                               premium_before_kopecks, premium_after_kopecks, days_left, days_total, difference_kopecks,
                               refund_kopecks, installment_nr, steps, body, personal, facts, calculation,
-                              tariff_version_ids, license_plate, created_by, created_at, request_id, vin,
+                              license_plate, created_by, created_at, request_id, vin,
                               earned_kopecks, debt_kopecks, reason_code, refund_rule, refund_percent,
                               use_premium_kopecks, use_difference_kopecks, subject, search_keys, refund_due_on,
                               starts_on, ends_on)
        values ($4, $5, $6, $7, 'AWAITING_PAYMENT', $8, decode($9, 'hex'), $10, $11, $12, $13, $14, $15, $16, $17, $18,
-               $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32::numeric, $33, $34, $36, $37, $38, $39, $40)
+               $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31::numeric, $32, $33, $35, $36, $37, $38, $39)
        returning addendum_id, contract_id, installment_nr, difference_kopecks
      ), surcharge as (
        insert into installments (contract_id, nr, amount_kopecks, due_on, status, addendum_id)
-       select contract_id, installment_nr, difference_kopecks, $35, 'DUE', addendum_id
+       select contract_id, installment_nr, difference_kopecks, $34, 'DUE', addendum_id
          from addendum where installment_nr is not null
      )
      select addendum_id as "addendumId" from addendum`,
@@ -100,7 +100,6 @@ export async function insertAddendum(tx: Queryable, addendum: NewAddendum): Prom
       content && JSON.stringify(content.personal),
       content && JSON.stringify(content.facts),
       content && JSON.stringify(content.calculation),
-      content?.tariffVersionIds ?? null,
       content?.licensePlate ?? null,
       addendum.createdBy,
       addendum.at,
@@ -152,7 +151,7 @@ export async function applyChange(
   const result = await tx.query(
     `with before as (
        select c.contract_id, jsonb_build_object('body', c.body, 'personal', c.personal, 'facts', c.facts,
-                'calculation', c.calculation, 'tariffVersionIds', c.tariff_version_ids,
+                'calculation', c.calculation,
                 'licensePlate', c.license_plate, 'vin', c.vin, 'subject', c.subject, 'searchKeys', to_jsonb(c.search_keys),
                 'startsOn', c.starts_on, 'endsOn', c.ends_on, 'coversFrom', c.covers_from) as content
          from contracts c join addendums a using (contract_id)
@@ -166,7 +165,7 @@ export async function applyChange(
      )
      update contracts c
         set body = a.body, personal = a.personal, facts = a.facts, calculation = a.calculation,
-            premium_kopecks = a.premium_after_kopecks, tariff_version_ids = a.tariff_version_ids,
+            premium_kopecks = a.premium_after_kopecks,
             license_plate = a.license_plate, vin = case when a.kind = 'CORRECTION' then a.vin else c.vin end, body_number = $3,
             subject = case when a.search_keys is null then c.subject else a.subject end,
             search_keys = coalesce(a.search_keys, c.search_keys),

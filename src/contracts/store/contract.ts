@@ -37,32 +37,32 @@ export async function insertContract(
   const records = await sealedRecords(db, contract.records);
   const { rowCount } = await db.query(
     `with answer as materialized (
-       select keep_answer($37, $38, $39, $40, $41, $19) as is_kept
+       select keep_answer($36, $37, $38, $39, $40, $18) as is_kept
      ), contract as (
        insert into contracts (contract_id, policy_number, draft_id, partner_id, product, holder_type, status, version,
-                              body, personal, facts, calculation, premium_kopecks, tariff_version_ids,
+                              body, personal, facts, calculation, premium_kopecks,
                               concluded_on, starts_on, ends_on, vin, license_plate, check_code,
                               created_at, updated_at, approval,
                               previous_policy_number, prolongs_contract_id, warnings, body_number, subject, search_keys)
-       select next_contract_id($19), $1, $2, $3, $4, $5, $6, 1, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19, $29, $30, $31, $32, $33, $34, $35
+       select next_contract_id($18), $1, $2, $3, $4, $5, $6, 1, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18, $28, $29, $30, $31, $32, $33, $34
          from answer where is_kept
        returning contract_id
      ), records as (
-       ${keptRecords('$3', '(select $20::text[] from answer where is_kept)', '$21', '$19')}
+       ${keptRecords('$3', '(select $19::text[] from answer where is_kept)', '$20', '$18')}
      ), people as (
-       ${keptPeople('contract_id', '$3', '$36', 'from contract')}
+       ${keptPeople('contract_id', '$3', '$35', 'from contract')}
      ), schedule as (
        insert into installments (contract_id, nr, amount_kopecks, due_on, status)
        select contract_id, nr, amount, due, 'DUE'
-         from contract, unnest($22::int[], $23::bigint[], $24::date[]) as s (nr, amount, due)
+         from contract, unnest($21::int[], $22::bigint[], $23::date[]) as s (nr, amount, due)
      )
      insert into contract_history (contract_id, version, at, actor, action, from_status, to_status, changes, request_id)
-     select contract_id, 1, $19, $25, $26, null, $6, $27, $28 from contract`,
+     select contract_id, 1, $18, $24, $25, null, $6, $26, $27 from contract`,
     [
       ...[contract.policyNumber, contract.draftId, contract.partnerId, contract.product, contract.holderType],
       ...[contract.status, JSON.stringify(contract.body), JSON.stringify(contract.personal)],
       ...[JSON.stringify(contract.facts), JSON.stringify(contract.calculation), contract.premium],
-      ...[contract.tariffVersionIds, contract.concludedOn, contract.startsOn, contract.endsOn],
+      ...[contract.concludedOn, contract.startsOn, contract.endsOn],
       ...[contract.vin, contract.licensePlate, contract.checkCode, contract.history.at],
       ...records,
       ...scheduleColumns(contract.installments),
@@ -153,29 +153,29 @@ export async function replaceContent(
   const records = await sealedRecords(db, content.records);
   await db.query(
     `with records as (
-       ${keptRecords('$2', '$3', '$4', '$22')}
+       ${keptRecords('$2', '$3', '$4', '$21')}
      ), people as (
-       ${replacedPeople('$1', '$2', '$27')}
+       ${replacedPeople('$1', '$2', '$26')}
      ), old_schedule as (
        delete from installments
-        where contract_id = $1 and nr <> all ($16::int[])
+        where contract_id = $1 and nr <> all ($15::int[])
      ), schedule as (
        insert into installments (contract_id, nr, amount_kopecks, due_on, status)
-       select $1, nr, amount, due, 'DUE' from unnest($16::int[], $17::bigint[], $18::date[]) as s (nr, amount, due)
+       select $1, nr, amount, due, 'DUE' from unnest($15::int[], $16::bigint[], $17::date[]) as s (nr, amount, due)
        on conflict (contract_id, nr) do update
           set amount_kopecks = excluded.amount_kopecks, due_on = excluded.due_on, status = 'DUE'
      )
      update contracts
         set body = $5, personal = $6, facts = $7, calculation = $8, premium_kopecks = $9,
-            tariff_version_ids = $10, concluded_on = $11, starts_on = $12, ends_on = $13,
-            vin = $14, license_plate = $15, approval = $19, previous_policy_number = $20, prolongs_contract_id = $21,
-            warnings = $23, body_number = $24, subject = $25, search_keys = $26
+            concluded_on = $10, starts_on = $11, ends_on = $12,
+            vin = $13, license_plate = $14, approval = $18, previous_policy_number = $19, prolongs_contract_id = $20,
+            warnings = $22, body_number = $23, subject = $24, search_keys = $25
       where contract_id = $1`,
     [
       ...[contractId, partnerId],
       ...records,
       ...[JSON.stringify(content.body), JSON.stringify(content.personal), JSON.stringify(content.facts)],
-      ...[JSON.stringify(content.calculation), content.premium, content.tariffVersionIds],
+      ...[JSON.stringify(content.calculation), content.premium],
       ...[content.concludedOn, content.startsOn, content.endsOn, content.vin, content.licensePlate],
       ...scheduleColumns(content.installments),
       ...[approvalColumn(content.approval), content.previousPolicyNumber, content.prolongsContractId, at],

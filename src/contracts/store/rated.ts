@@ -35,7 +35,7 @@ async function withRecords(db: Queryable, rows: readonly KeptRow[]): Promise<Rat
 const ratedSelect = `
   select c.contract_id as "contractId", c.policy_number as "policyNumber", c.product, c.holder_type as "holderType",
          c.body, c.personal, c.facts, c.calculation, c.premium_kopecks as premium,
-         c.tariff_version_ids as "tariffVersionIds", c.concluded_on as "concludedOn",
+         array(select jsonb_array_elements_text(c.calculation -> 'tariffVersionIds')) as "tariffVersionIds", c.concluded_on as "concludedOn",
          (select jsonb_object_agg(encode(r.fingerprint, 'hex'), ${keptRecord('r')})
             from personal_records r
            where r.partner_id = c.partner_id

@@ -50,14 +50,14 @@ async function printedReceipt(
   contract: Contract,
   receipt: CashReceipt,
 ): Promise<Uint8Array> {
-  const kept = await store.receiptBytes(deps.pool, receipt.receiptId);
+  const kept = await store.receiptBytes(deps.pool, receipt);
   if (kept) return kept;
   const facts = await store.factsKept(deps.pool, receipt);
   const form = fillReceipt(facts ?? (await factsNow(deps, contract, receipt)), receipt);
   const bytes = await deps.renderer.render(form);
   const sha256 = hash('sha256', bytes, 'buffer');
-  await store.keepBytes(deps.pool, receipt.receiptId, { bytes, sha256, at: deps.clock.now() });
-  return (await store.receiptBytes(deps.pool, receipt.receiptId)) ?? bytes;
+  await store.keepBytes(deps.pool, receipt, { bytes, sha256, at: deps.clock.now() });
+  return (await store.receiptBytes(deps.pool, receipt)) ?? bytes;
 }
 
 /** Of cash that was taken before its facts were kept. */

@@ -1,6 +1,6 @@
 import type { Kopecks } from '#kernel/money.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
-import type { PaymentStatus, PaymentType } from '../payment.ts';
+import { type PaymentStatus, type PaymentType, paymentTypes } from '../payment.ts';
 
 /** A lot as the staff look for it. */
 export interface ListedPayment {
@@ -29,7 +29,10 @@ const listed = `
     left join bills b on b.order_id = case p.payment_type when 'CASHLESS' then p.order_id end
     left join cash_receipts r on r.order_id = case p.payment_type when 'CASH' then p.order_id end`;
 
-/** Newest first; the lots are chosen before anything is looked up beside them. */
+/**
+ * Newest first; the lots are chosen before anything is looked up beside them. Of several types each is read backward by the one index that
+ * there is, and no more of it than is shown.
+ */
 export async function listPayments(
   db: Queryable,
   filter: {
@@ -40,17 +43,23 @@ export async function listPayments(
     readonly limit: number;
   },
 ): Promise<ListedPayment[]> {
+  const types = filter.paymentType === null ? paymentTypes : [filter.paymentType];
+  const ofType = types.map(
+    (
+      _type,
+      index,
+    ) => `(select * from payments where payment_type = $${4 + index} and status = $1 and created_at < $2
+                         order by created_at desc limit $3)`,
+  );
   const { rows } = await db.query<ListedPayment>(
-    `with chosen as (select * from payments
-                      where status = $1 and created_at < $2 ${filter.paymentType === null ? '' : 'and payment_type = $4'}
-                      order by created_at desc limit $3)
+    `with chosen as (select * from (${ofType.join(' union all ')}) as lots order by created_at desc limit $3)
      ${listed}
       order by p.created_at desc, p.order_id`,
     [
       filter.status,
       filter.until === null ? 'infinity' : new Date(filter.until.getTime() + 1),
       filter.limit,
-      ...(filter.paymentType === null ? [] : [filter.paymentType]),
+      ...types,
     ],
   );
   return rows;

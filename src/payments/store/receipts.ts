@@ -54,10 +54,13 @@ const placeOf = (receiptId: bigint, sha256: Buffer) =>
   `cash_receipts.bytes ${receiptId} ${sha256.toString('hex')}`;
 
 /** What was printed first; null where nothing was yet. */
-export async function receiptBytes(db: Queryable, receiptId: bigint): Promise<Buffer | null> {
+export async function receiptBytes(
+  db: Queryable,
+  { receiptId, orderId }: Pick<CashReceipt, 'receiptId' | 'orderId'>,
+): Promise<Buffer | null> {
   const result = await db.query<KeptDocument & { sha256: Buffer }>(
-    'select bytes, sha256, sealed_key as head from cash_receipts where receipt_id = $1 and bytes is not null',
-    [receiptId],
+    'select bytes, sha256, sealed_key as head from cash_receipts where order_id = $1 and bytes is not null',
+    [orderId],
   );
   const [row] = result.rows;
   return row ? openedDocument(db, placeOf(receiptId, row.sha256), row) : null;
@@ -66,11 +69,11 @@ export async function receiptBytes(db: Queryable, receiptId: bigint): Promise<Bu
 /** What a receipt is printed from; null where it is printed already, or from before that was kept. */
 export async function factsKept(
   db: Queryable,
-  { receiptId, orderId }: Pick<CashReceipt, 'receiptId' | 'orderId'>,
+  { orderId }: Pick<CashReceipt, 'orderId'>,
 ): Promise<ReceiptFacts | null> {
   const result = await db.query<{ facts: Buffer | null }>(
-    'select facts from cash_receipts where receipt_id = $1',
-    [receiptId],
+    'select facts from cash_receipts where order_id = $1',
+    [orderId],
   );
   const sealed = result.rows[0]?.facts;
   if (!sealed) return null;
@@ -81,13 +84,13 @@ export async function factsKept(
 /** Keeps the first bytes that were made; later ones are dropped. */
 export async function keepBytes(
   db: Queryable,
-  receiptId: bigint,
+  { receiptId, orderId }: Pick<CashReceipt, 'receiptId' | 'orderId'>,
   kept: { readonly bytes: Uint8Array; readonly sha256: Buffer; readonly at: Date },
 ): Promise<void> {
   await db.query(
     `update cash_receipts
         set bytes = ${boxOf('$2')}, sealed_key = ${headOf('$2')}, sha256 = $3, printed_at = $4, facts = null
-      where receipt_id = $1 and bytes is null`,
-    [receiptId, await sealedAt(db, placeOf(receiptId, kept.sha256), kept.bytes), kept.sha256, kept.at],
+      where order_id = $1 and bytes is null`,
+    [orderId, await sealedAt(db, placeOf(receiptId, kept.sha256), kept.bytes), kept.sha256, kept.at],
   );
 }

@@ -138,12 +138,18 @@ export async function countNoted(
   return rows[0] ?? { waiting: 0, oldest: null };
 }
 
-/** Forgets a batch of events that got their positions before, the oldest first; answers how many. */
+/** Forgets a batch of events that got their positions before, each feed from its beginning; answers how many. */
 export async function forgetEvents(db: Queryable, before: Date, most: number): Promise<number> {
   const { rowCount } = await db.query(
     `delete from events
-      where (partner_id, position) in (select partner_id, position from events where told_at < $1
-                                        order by told_at, partner_id, position limit $2)`,
+      where ctid = any(array(
+              select e.ctid
+                from event_feeds f
+               cross join lateral (select told_at from events where partner_id = f.partner_id order by position limit 1) as first
+               cross join lateral (select ctid, told_at from events where partner_id = f.partner_id
+                                    order by position limit $2) as e
+               where first.told_at < $1 and e.told_at < $1
+               limit $2))`,
     [before, most],
   );
   return rowCount;

@@ -64,13 +64,13 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
   {
     table: 'cash_receipts',
-    key: [['receipt_id', 'bigint']],
+    key: [['order_id', 'uuid']],
     row: `t.receipt_id || ' ' || encode(t.sha256, 'hex')`,
     ...ofDocument,
   },
   {
     table: 'cash_receipts',
-    key: [['receipt_id', 'bigint']],
+    key: [['order_id', 'uuid']],
     row: 't.order_id::text',
     column: 'facts',
     ...neverPlain,
