@@ -59,9 +59,9 @@ export function indexPage(language: PageLanguage): DocsPage {
       'div',
       { class: 'text' },
       h('p', null, told(words.about, language)),
-      ...groupsOfReasons.flatMap(({ id, title, texts }) => [
+      ...groupsOfReasons.flatMap(({ id, title, reasons: names }) => [
         h('h2', { id }, told(title, language)),
-        tableOf(Object.keys(texts) as Reason[], language),
+        tableOf(names, language),
       ]),
     ),
   };

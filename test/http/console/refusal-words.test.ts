@@ -13,7 +13,7 @@ test('whatever use cases refuse is said in Russian on pages', () => {
   const texts = refusalTexts();
   assert.ok(texts.length > 90, String(texts.length));
   const english = texts.filter(({ text }) => !/[а-яё]/i.test(asPages(text)));
-  assert.deepEqual(english, [], 'say it in src/http/console/parts/refusal-words.ts');
+  assert.deepEqual(english, [], 'say it in data/texts/console-refusals.csv');
 });
 
 test('what is put into a refusal is in its Russian words', () => {
@@ -37,6 +37,6 @@ test('what two people do has a name in Russian', () => {
   assert.deepEqual(
     names.filter((name) => actName(name) === name),
     [],
-    'name it in src/http/console/parts/act-words.ts',
+    'name it in data/texts/console-words.csv',
   );
 });

@@ -1,25 +1,11 @@
 import { h } from 'preact';
 import { isObject, type Json } from '#kernel/json.ts';
 import type { TraceEvent } from '#staff/story/trace.ts';
+import { wordsAbout } from './russian-words.ts';
 import { linkTo, momentShown } from './values.ts';
 import { nameShown, wordOf } from './words.ts';
 
-const kinds: Readonly<Record<string, string>> = {
-  request: 'запрос',
-  operation: 'операция',
-  state: 'состояние',
-  addendum: 'допсоглашение',
-  payment: 'платёж',
-  attempt: 'попытка',
-  money: 'деньги',
-  refund: 'возврат',
-  bank: 'банк',
-  receipt: 'квитанция',
-  form: 'документ',
-  report: 'отчёт',
-  job: 'работа',
-  staff: 'сотрудник',
-};
+const kinds = wordsAbout('story');
 
 /** What happened, the oldest first. */
 export function story(events: readonly TraceEvent[]) {
