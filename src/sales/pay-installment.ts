@@ -7,7 +7,8 @@ import { demandNoRival, rivalOf } from '#contracts/rivals/rival.ts';
 import type { ApplicationRequest } from '#contracts/sales-request.ts';
 import { moscowDate } from '#kernel/calendar.ts';
 import { invalidArgument, type Warning, warningAsFault } from '#kernel/errors.ts';
-import { withMisspelt } from '#kernel/schema/unknown-fields.ts';
+import { isObject } from '#kernel/json.ts';
+import { compileUnknownFields, withMisspelt } from '#kernel/schema/unknown-fields.ts';
 import type { AcquiringDependencies } from '#payments/acquiring/dependencies.ts';
 import { demandLinksUnpaid } from '#payments/acquiring/settle-open.ts';
 import type { PaidAnswer } from '#payments/answer-schemas.ts';
@@ -22,9 +23,12 @@ import { createLink } from '#payments/links/create-link.ts';
 import { type DueContract, jointContract } from '#payments/links/joint.ts';
 import { channelsFor } from '#payments/links/notify-holder.ts';
 import { isTakenAtOnce, payWithoutLink } from '#payments/pay-without-link.ts';
-import { isLinkType } from '#payments/payment.ts';
-import { type InstallmentPaymentRequest, readPaymentRequest } from '#payments/request.ts';
-import { paymentWarnings } from '#payments/request-warnings.ts';
+import { isLinkType, type PaymentType } from '#payments/payment.ts';
+import {
+  type InstallmentPaymentRequest,
+  installmentPaymentSchema,
+  readPaymentRequest,
+} from '#payments/request.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Answer } from '#platform/operations/answer.ts';
 import type { Completion } from '#platform/operations/idempotency.ts';
@@ -157,4 +161,30 @@ async function readRequest(
   if (found.length > 0)
     throw invalidArgument(withMisspelt(found, body, warnings), caller.isStrict ? [] : warnings);
   return { request, other: joint.other, warnings };
+}
+
+const onlyAnswered = ['nr', 'currencyCode', 'orderId', 'fileId', 'paymentLink', 'warnings'];
+const sendings = ['sendSms', 'sendEmail'] as const;
+
+const unknownFields = compileUnknownFields(installmentPaymentSchema, new Set([...onlyAnswered, ...sendings]));
+
+/** What a payment request asks for in vain. */
+function paymentWarnings(body: unknown, type: PaymentType): readonly Warning[] {
+  const sent = isObject(body) ? body : {};
+  const mailed = sendings
+    .filter((field) => sent[field] === true)
+    .map((field) => ({
+      field,
+      description:
+        'поле ни на что не влияет: посылать ли ссылку клиенту, решает страховщик по вашему соглашению',
+      reason: 'NO_EFFECT' as const,
+    }));
+  const returns = (isLinkType(type) ? [] : (['successUrl', 'failUrl'] as const))
+    .filter((field) => sent[field] !== undefined)
+    .map((field) => ({
+      field,
+      description: `при ${type} ссылки нет, поле ни на что не влияет`,
+      reason: 'NO_EFFECT' as const,
+    }));
+  return [...mailed, ...returns, ...unknownFields(body)];
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { getPriority } from 'node:os';
 import { test } from 'node:test';
-import { letBackgroundGiveWay } from '#app/cli/serving/background-threads.ts';
+import { letBackgroundGiveWay } from '#app/cli/service.ts';
 
 test('threads that collect and compile give way to the one that answers', () => {
   const before = getPriority(process.pid);

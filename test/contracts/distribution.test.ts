@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { changeGroup, changeTally } from '#contracts/rerating/change-group.ts';
-import { createChangeRecord } from '#contracts/rerating/change-record.ts';
+import { createChangeRecord } from '#contracts/rerating/compare-tariffs.ts';
 import { distributionOf } from '#contracts/rerating/distribution.ts';
 
 test('the figures of a distribution that can be counted by hand', () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countryCodes } from '#parties/countries/codes.ts';
-import { countryCodeOf, isCountry, isRussia } from '#parties/country.ts';
+import { countryCodeOf, countryCodes, isCountry, isRussia } from '#parties/country.ts';
 import { isPersonName } from '#parties/person.ts';
 
 test('every code is there once, and leads to its country', () => {

@@ -84,3 +84,142 @@ function objectAt(node: JsonObject, key: string): JsonObject {
   const value = node[key];
   return isObject(value) ? value : {};
 }
+
+/** The collection as a `.http` file for the REST Client of VS Code and for Visual Studio: a named request feeds those after it. */
+export function httpCollection(publicUrl: string, sales: readonly CollectedSale[]): string {
+  return `# Впишите client_id и client_secret и отправляйте запросы по порядку, начиная с токена.
+@base = ${publicUrl}
+@client_id =
+@client_secret =
+@serial = {{$randomInt 100000 999999}}
+
+### Токен
+# @name token
+POST {{base}}${tokenPath}
+Content-Type: application/x-www-form-urlencoded
+
+grant_type=client_credentials&client_id={{client_id}}&client_secret={{client_secret}}
+
+###
+@token = {{token.response.body.access_token}}
+
+### Что вам можно
+GET {{base}}${mePath}
+Authorization: Bearer {{token}}
+
+${sales.map(saleText).join('\n')}`;
+}
+
+function saleText({ name, requests }: CollectedSale): string {
+  const draft = requests.find(({ path }) => path.endsWith('/policies'))?.operationId ?? '';
+  return requests.map((request) => requestText(name, draft, request)).join('\n');
+}
+
+function requestText(sale: string, draft: string, request: CollectedRequest): string {
+  const { name, operationId, method, path, isOnce, body } = request;
+  const lines = [
+    `### ${sale}: ${name}`,
+    ...(operationId === draft ? [`# @name ${operationId}`] : []),
+    `${method} {{base}}${path}`,
+    'Authorization: Bearer {{token}}',
+    ...(isOnce ? ['Idempotency-Key: {{$guid}}'] : []),
+    ...(body === undefined ? [] : ['Content-Type: application/json', '', body]),
+    '',
+  ];
+  return lines
+    .join('\n')
+    .replaceAll('{{policyNumber}}', `{{${draft}.response.body.policyNumber}}`)
+    .replaceAll('{{premium}}', `{{${draft}.response.body.premium}}`);
+}
+
+/** The collection as Postman 2.1 imports it: the bearer is inherited, scripts keep what later requests need. */
+export function postmanCollection(
+  insurer: string,
+  publicUrl: string,
+  sales: readonly CollectedSale[],
+): JsonObject {
+  return {
+    info: {
+      name: insurer,
+      description: 'Впишите client_id и client_secret в переменные и отправляйте запросы по порядку.',
+      schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
+    },
+    auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{token}}', type: 'string' }] },
+    variable: [
+      { key: 'base', value: publicUrl },
+      ...['client_id', 'client_secret', 'token', 'policyNumber', 'premium', 'serial'].map((key) => ({
+        key,
+        value: '',
+      })),
+    ],
+    item: [
+      tokenItem(),
+      { name: 'Что вам можно', request: { method: 'GET', header: [], url: `{{base}}${mePath}` } },
+      ...sales.map(({ name, requests }) => ({ name, item: requests.map(requestItem) })),
+    ],
+  };
+}
+
+function tokenItem(): JsonObject {
+  const fields = {
+    grant_type: 'client_credentials',
+    client_id: '{{client_id}}',
+    client_secret: '{{client_secret}}',
+  };
+  return {
+    name: 'Токен',
+    event: [script('test', "pm.collectionVariables.set('token', pm.response.json().access_token);")],
+    request: {
+      auth: { type: 'noauth' },
+      method: 'POST',
+      header: [],
+      url: `{{base}}${tokenPath}`,
+      body: {
+        mode: 'urlencoded',
+        urlencoded: Object.entries(fields).map(([key, value]) => ({ key, value, type: 'text' })),
+      },
+    },
+  };
+}
+
+function requestItem({ name, method, path, isOnce, body }: CollectedRequest): JsonObject {
+  const event = [
+    ...(path.endsWith('/quotes')
+      ? [
+          script(
+            'prerequest',
+            "pm.collectionVariables.set('serial', String(Math.floor(100000 + Math.random() * 900000)));",
+          ),
+        ]
+      : []),
+    ...(path.endsWith('/policies')
+      ? [
+          script(
+            'test',
+            'const { policyNumber, premium } = pm.response.json();',
+            "pm.collectionVariables.set('policyNumber', policyNumber);",
+            "pm.collectionVariables.set('premium', premium);",
+          ),
+        ]
+      : []),
+  ];
+  return {
+    name,
+    ...(event.length > 0 ? { event } : {}),
+    request: {
+      method,
+      header: [
+        ...(isOnce ? [{ key: 'Idempotency-Key', value: '{{$guid}}' }] : []),
+        ...(body === undefined ? [] : [{ key: 'Content-Type', value: 'application/json' }]),
+      ],
+      url: `{{base}}${path}`,
+      ...(body === undefined
+        ? {}
+        : { body: { mode: 'raw', raw: body, options: { raw: { language: 'json' } } } }),
+    },
+  };
+}
+
+function script(listen: string, ...exec: readonly string[]): JsonObject {
+  return { listen, script: { type: 'text/javascript', exec: [...exec] } };
+}

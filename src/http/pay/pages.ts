@@ -2,7 +2,7 @@ import { h } from 'preact';
 import { datePrinted } from '#kernel/calendar.ts';
 import { rublesPrinted } from '#kernel/money.ts';
 import type { AcquirerMethod } from '#kernel/ports.ts';
-import { momentPrinted } from '#payments/links/mail-link.ts';
+import { momentPrinted } from '#payments/links/link-handlers.ts';
 import type { LinkState, PageContract, PageView } from '#payments/page/page-view.ts';
 import { declineTexts } from './decline-texts.ts';
 import { contractNumber, type Page, page, type Site } from './layout.ts';

@@ -1,12 +1,11 @@
 import type { Partner } from '#access/partner.ts';
 import { addDays, type DateText, moscowDate, moscowMidnight } from '#kernel/calendar.ts';
-import { decimal } from '#kernel/decimal.ts';
+import { type Decimal, decimal, multiply, roundHalfUp, subtract } from '#kernel/decimal.ts';
 import type { Kopecks } from '#kernel/money.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Product } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
 import { type PremiumMovement, premiumMovements } from '../store/bordereau.ts';
-import { type CommissionTerms, commissionOf } from './commission.ts';
 
 export interface BordereauLine
   extends CommissionTerms,
@@ -82,4 +81,20 @@ export function totalsOf(lines: readonly BordereauLine[]): BordereauTotals {
 
 function sum(lines: readonly BordereauLine[], of: keyof BordereauTotals): Kopecks {
   return lines.reduce((total, line) => total + line[of], 0n);
+}
+
+/** What a partner earns by a contract, in percent of its premium. */
+interface CommissionTerms {
+  /** Of the agreement, when the contract came into force. */
+  readonly kvPercent: Decimal;
+  /** What of it the client was given as a discount. */
+  readonly discountPercent: Decimal;
+}
+
+/**
+ * (KV − discount) % of a premium, rounded to the kopeck, half away from zero: so that a payment and its whole refund
+ * cancel out. Negative for a refund, and where the partner has given away more than it earns.
+ */
+export function commissionOf(premium: Kopecks, { kvPercent, discountPercent }: CommissionTerms): Kopecks {
+  return roundHalfUp(multiply({ units: premium, scale: 4 }, subtract(kvPercent, discountPercent)), 2);
 }

@@ -1,9 +1,182 @@
-import type { JobHandler } from '#platform/jobs/job.ts';
-import { createLinkMailHandler, type LinkMailDependencies } from './mail-link.ts';
-import { createMoneyBackMailHandler } from './mail-money-back.ts';
-import { createLinkSmsHandler, type LinkSmsDependencies } from './sms-link.ts';
+import { hash } from 'node:crypto';
+import { holderOf } from '#contracts/holder.ts';
+import type { Letter, WriteLetter } from '#contracts/print-forms/letters/letter.ts';
+import { contractsWithIds } from '#contracts/store/contract.ts';
+import { datePrinted, moscowDateTime } from '#kernel/calendar.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { rublesPrinted } from '#kernel/money.ts';
+import type { MessageSender } from '#kernel/ports/messages.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { FinalFailure, type JobHandler } from '#platform/jobs/job.ts';
+import { numberPrinted } from '#products/numbering.ts';
+import type { Product } from '#products/product.ts';
+import { productOf } from '#products/sold.ts';
+import { linkOf } from '../acquiring/begin-attempt.ts';
+import { lotsOfLink } from '../lots.ts';
+import type { ReturnReason } from '../money/reasons.ts';
+import { attemptOfPayment } from '../store/attempts.ts';
+import { type LinkToSend, linkToSend } from './link-to-send.ts';
+import { smsPhoneOf } from './notify-holder.ts';
+import { contractTitle } from './receipt.ts';
 
 /** Notifies holders of links, by every channel, and of money that goes back. */
 export function createLinkHandlers(deps: LinkMailDependencies & LinkSmsDependencies): readonly JobHandler[] {
   return [createLinkMailHandler(deps), createLinkSmsHandler(deps), createMoneyBackMailHandler(deps)];
+}
+
+interface LinkSmsDependencies {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly products: readonly Product[];
+  readonly publicUrl: string;
+  readonly messages: Pick<MessageSender, 'sendSms'>;
+}
+
+/** Sends the holder the link as a short message while it can still be paid. */
+export function createLinkSmsHandler(deps: LinkSmsDependencies): JobHandler {
+  return {
+    kind: 'payment-link-sms',
+    async handle({ orderId }, { requestId }) {
+      const link = await linkToSend(deps, orderId);
+      if ('skipped' in link) return link;
+      const phone = smsPhoneOf(link.contract);
+      if (phone === undefined) return { skipped: 'NO_PHONE' };
+      const messageId = `payment-link-${orderId}`;
+      const outcome = await deps.messages.sendSms?.(
+        { messageId, phone, text: textOf(deps, link, orderId) },
+        { traceId: requestId },
+      );
+      // The gateway was taken away after the link was made.
+      if (!outcome) throw new FinalFailure('NO_SMS_GATEWAY');
+      if ('refusal' in outcome) throw new FinalFailure(outcome.refusal);
+      return { messageId };
+    },
+  };
+}
+
+/** "К оплате 13 577,74 руб., договор ОСАГО ХХХ № 0000000001: https://… до 22.11.2026 12:00 (МСК)" */
+function textOf({ products, publicUrl }: LinkSmsDependencies, link: LinkToSend, orderId: string): string {
+  const sum = link.paid.reduce((total, { lot }) => total + lot.amount, 0n);
+  const amount = plain(rublesPrinted(sum));
+  const titles = plain(link.paid.map(({ contract }) => contractTitle(contract, products)).join(', '));
+  // The client comes from a message, so it first sees what is paid.
+  const address = `${linkOf(publicUrl, orderId)}?from=sms`;
+  return `К оплате ${amount} руб., ${titles}: ${address} до ${momentPrinted(link.expiresAt)}`;
+}
+
+/** A no-break space is shown as something else on some telephones. */
+function plain(text: string): string {
+  return text.replaceAll('\u00a0', ' ');
+}
+
+/** What a client reads about the reasons; those that concern the insurer alone are left out. */
+const clientReasons: Readonly<Partial<Record<ReturnReason, string>>> = {
+  ALREADY_PAID: 'Договор уже оплачен другим платежом.',
+  LINK_REVOKED: 'Договор уже оплачен иначе или изменён после того, как вы получили ссылку.',
+  LINK_EXPIRED: 'Платёж пришёл, когда срок ссылки истёк.',
+  COVER_STARTED: 'Платёж пришёл позже дня, с которого должно было начаться страхование.',
+  ADDENDUM_STARTED: 'Платёж пришёл позже дня, с которого должны были действовать изменения.',
+  PROLONGED_OTHERWISE: 'На те же дни уже действует другой договор.',
+  INSURED_OTHERWISE: 'На те же дни уже действует другой договор.',
+  NOT_UNDER_AGREEMENT: 'Договор не может быть заключён по генеральному договору.',
+};
+
+/** Tells the holder that a payment, which pays nothing any more, goes back, before the bank shows it. */
+function createMoneyBackMailHandler(deps: LinkMailDependencies): JobHandler {
+  return {
+    kind: 'money-back-mail',
+    async handle({ acquirerPaymentId }) {
+      const attempt = await attemptOfPayment(deps.pool, acquirerPaymentId);
+      const lots = attempt ? await lotsOfLink(deps.pool, attempt.orderId) : [];
+      const contracts = await contractsWithIds(
+        deps.pool,
+        lots.map(({ contractId }) => contractId),
+      );
+      const [first] = contracts;
+      if (!attempt || !first) return { skipped: 'NO_CONTRACT' };
+      const to = holderOf(first).email;
+      if (to === '') return { skipped: 'NO_EMAIL' };
+      const titles = contracts.map((contract) => contractTitle(contract, deps.products)).join(', ');
+      const reason = attempt.returnReason && clientReasons[attempt.returnReason];
+      const messageId = `money-back-${hash('sha256', acquirerPaymentId, 'hex').slice(0, 32)}`;
+      const outcome = await deps.messages.sendEmail(
+        deps.letters({
+          messageId,
+          to,
+          subject: `Возвращаем платёж: ${titles}`,
+          parts: [
+            `Возвращаем ваш платёж ${rublesPrinted(attempt.amount)} руб., ${titles}.`,
+            ...(reason ? [reason] : []),
+            'Деньги придут тем же путём, которым вы платили; обычно это занимает до нескольких рабочих дней.',
+            'Делать ничего не нужно. На договор, который уже оплачен, это не влияет.',
+          ],
+        }),
+      );
+      if ('refusal' in outcome) throw new FinalFailure(outcome.refusal);
+      return { messageId };
+    },
+  };
+}
+
+interface LinkMailDependencies {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly products: readonly Product[];
+  readonly publicUrl: string;
+  readonly messages: Pick<MessageSender, 'sendEmail'>;
+  readonly letters: WriteLetter;
+}
+
+/** Sends the holder the link as a letter while it can still be paid. */
+function createLinkMailHandler(deps: LinkMailDependencies): JobHandler {
+  return {
+    kind: 'payment-link-mail',
+    async handle({ orderId }) {
+      const link = await linkToSend(deps, orderId);
+      if ('skipped' in link) return link;
+      const to = holderOf(link.contract).email;
+      if (to === '') return { skipped: 'NO_EMAIL' };
+      const due = link.paid.map(({ lot, contract }) => {
+        const addendum = contract.installments.find(({ nr }) => nr === lot.installmentNr)?.addendumNumber;
+        const surcharge =
+          addendum === undefined
+            ? ''
+            : ` (доплата по доп. соглашению ${numberPrinted(productOf(deps.products, contract.product)?.numbers, addendum)})`;
+        const title = `${contractTitle(contract, deps.products)}${surcharge}`;
+        return [title, `${rublesPrinted(lot.amount)} руб.`] as const;
+      });
+      const messageId = `payment-link-${orderId}`;
+      const outcome = await deps.messages.sendEmail(
+        deps.letters({
+          messageId,
+          to,
+          subject: `Оплата: ${due.map(([title]) => title).join(', ')}`,
+          // The client comes from a letter, so it first sees what is paid.
+          parts: partsOf(due, `${linkOf(deps.publicUrl, orderId)}?from=mail`, link.expiresAt),
+        }),
+      );
+      if ('refusal' in outcome) throw new FinalFailure(outcome.refusal);
+      return { messageId };
+    },
+  };
+}
+
+function partsOf(
+  due: readonly (readonly [title: string, amount: string])[],
+  address: string,
+  expiresAt: Date,
+): Letter['parts'] {
+  return [
+    { heading: 'К оплате' },
+    { facts: due },
+    { action: { title: 'Оплатить', address } },
+    `Ссылка действует до ${momentPrinted(expiresAt)}.`,
+    'Если вы не оформляли договор страхования, ничего не делайте.',
+  ];
+}
+
+/** "21.11.2026 13:00 (МСК)" */
+export function momentPrinted(moment: Date): string {
+  const text = moscowDateTime(moment);
+  return `${datePrinted(text.slice(0, 10))} ${text.slice(11, 16)} (МСК)`;
 }

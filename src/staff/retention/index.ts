@@ -1,7 +1,9 @@
 import type { Removable } from '#contracts/store/removal.ts';
 import { addDays, addMonths, type DateText, moscowDate, moscowMidnight } from '#kernel/calendar.ts';
+import type { Clock } from '#kernel/clock.ts';
 import { counted } from '#kernel/text/russian-count.ts';
 import { partitionDay } from '#platform/db/tables/partitions.ts';
+import type { Queryable } from '#platform/db/transaction.ts';
 import { operationsKeptDays } from '#platform/operations/durable/operations.ts';
 import { all, column } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
@@ -9,9 +11,9 @@ import { flag, type InputOf, optional } from '../use-case/fields.ts';
 import { day, wholeNumber } from '../use-case/kinds.ts';
 import { listing, Refusal, type Subject, useCase } from '../use-case/use-case.ts';
 import { forgetEntries, previewOperations, removeOperations } from './forget.ts';
-import { listPartitions } from './list-partitions.ts';
 import { previewRemoval, type Removed, remove } from './remove.ts';
 import { latestBefore, type Reason, reasons } from './rules.ts';
+import * as store from './store.ts';
 
 export const retentionList = listing({
   name: 'retention list',
@@ -165,4 +167,38 @@ function removedText(what: Removable, before: string, done: Removed, isDry: bool
 
 function wasOf(count: number): string {
   return count === 1 ? 'was' : 'were';
+}
+
+/** A partition, and what of it is kept and why. */
+interface ListedPartition extends store.PartitionRow {
+  readonly kept: string;
+}
+
+/** How long days of these tables are kept without any command. */
+interface KeptDays {
+  readonly operations: number;
+  readonly requestLog: number;
+}
+
+/** Every partition, oldest first; rows are PostgreSQL's estimate, as counting would read all contracts. */
+async function listPartitions(
+  db: Queryable,
+  clock: Clock,
+  days: KeptDays,
+): Promise<readonly ListedPartition[]> {
+  const today = partitionDay(clock.now());
+  return (await store.partitions(db)).map((row) => ({ ...row, kept: keptOf(row.table, today, days) }));
+}
+
+function keptOf(table: string, today: DateText, days: KeptDays): string {
+  switch (table) {
+    case 'contracts':
+      return `contracts with cover on or after ${latestBefore('contracts', today)}, drafts changed on or after ${latestBefore('drafts', today)}`;
+    case 'contract_history':
+      return 'as long as its contracts';
+    case 'operations':
+      return `${counted(days.operations, 'day')}; one that runs keeps its day`;
+    default:
+      return `${counted(days.requestLog, 'day')} (REQUEST_LOG_DAYS)`;
+  }
 }

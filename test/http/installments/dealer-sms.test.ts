@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { createLinkSmsHandler } from '#payments/links/sms-link.ts';
+import { createLinkSmsHandler } from '#payments/links/link-handlers.ts';
 import { json, type Peer, peer, type ReceivedRequest } from '../../adapters/support.ts';
 import { cascoBody } from '../../support/casco-body.ts';
 import { askLink, client, patienceMs } from '../../support/link.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonObject } from '#kernel/json.ts';
-import { holderDifferences } from '#payments/links/same-holder.ts';
+import { holderDifferences } from '#payments/links/joint.ts';
 import { type Changes, changed } from '../../support/change.ts';
 
 const holder: JsonObject = {

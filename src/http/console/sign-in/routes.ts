@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { h } from 'preact';
+import type { Account } from '#staff/people/accounts.ts';
 import { endSession, sessionOf } from '#staff/people/sessions.ts';
 import { invitedBy, newChallenge, signInWithLink } from '#staff/people/sign-in.ts';
 import { document, type Frame } from '../layout.ts';
@@ -8,8 +9,71 @@ import type { ConsoleDependencies } from '../server.ts';
 import { giveToken, takeToken, tokenIn } from './cookie.ts';
 import { registerDirectory } from './directory-routes.ts';
 import { ownPath } from './own-path.ts';
-import { invitationForm, linkForm, passkeyForm, toDirectory } from './pages.ts';
 import { registerPasskeys } from './passkey-routes.ts';
+
+const told = () => h('p', { role: 'alert', 'data-told': '', 'data-variant': 'error', hidden: true });
+
+/** Disabled until the script is there, without which no browser asks for a key. */
+const button = (text: string) => h('button', { type: 'submit', disabled: true }, text);
+
+function passkeyForm(next: string) {
+  return h(
+    'form',
+    { 'data-passkey': 'ask', 'data-next': next, method: 'post' },
+    h(
+      'p',
+      null,
+      'Войдите ключом, который вы сделали по приглашению: отпечатком, лицом или ПИН-кодом устройства.',
+    ),
+    told(),
+    button('Войти ключом'),
+    h(
+      'noscript',
+      null,
+      h('p', null, 'Ключ спрашивает браузер, для этого нужен JavaScript. Всё остальное работает без него.'),
+    ),
+  );
+}
+
+function invitationForm({ staffId, login, name, roles }: Account, insurer: string) {
+  return h(
+    'form',
+    {
+      'data-passkey': 'make',
+      'data-user': Buffer.from(`staff ${staffId}`).toString('base64url'),
+      'data-login': login,
+      'data-name': name,
+      'data-insurer': insurer,
+      method: 'post',
+    },
+    h('p', null, `${name}, ваш логин: ${login}, роли: ${roles.join(', ')}.`),
+    h(
+      'p',
+      null,
+      'Сделайте ключ на этом устройстве: пароля не будет. Входить можно будет только этим ключом.',
+    ),
+    told(),
+    button('Сделать ключ и войти'),
+  );
+}
+
+function linkForm(next: string) {
+  return h(
+    'form',
+    { method: 'post', action: `?next=${encodeURIComponent(next)}` },
+    h('p', null, 'Ссылка действует один раз.'),
+    h('button', { type: 'submit' }, 'Войти'),
+  );
+}
+
+function toDirectory(next: string, isAgain: boolean) {
+  const query = new URLSearchParams({ next, ...(isAgain ? { again: '1' } : {}) });
+  return h(
+    'p',
+    null,
+    h('a', { class: 'button', href: `/sign-in/directory?${query}` }, 'Войти учётной записью компании'),
+  );
+}
 
 /** Of one network address, of all that can be tried without being signed in. */
 const triesPerMinute = 30;
