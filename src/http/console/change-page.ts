@@ -8,14 +8,14 @@ import { FaultyFiles, type UseCase, whyRefused } from '#staff/use-case/use-case.
 import { recentWorks, workPath, workShown } from './long-work.ts';
 import { type Answer, type ConsolePage, fileNamed, type Outcome, type Visit } from './page.ts';
 import { faultTable } from './parts/faults.ts';
-import { controls, hasFiles, type Labels, typedIn } from './parts/form.ts';
+import { controls, hasFiles, typedIn } from './parts/form.ts';
 import { refusalWords } from './parts/refusal-words.ts';
+import { wordsOn } from './parts/russian-words.ts';
 import { link, momentShown, notice } from './parts/values.ts';
 
 interface ChangeOptions<Set extends Fields, Result>
   extends Pick<ConsolePage, 'path' | 'title' | 'menu' | 'wantsFresh'> {
   readonly useCase: UseCase<Set, Result | Proposed>;
-  readonly labels: Labels<Set>;
   readonly button: string;
   /** What to know before, above the form. */
   readonly about?: string;
@@ -34,7 +34,8 @@ interface ChangeOptions<Set extends Fields, Result>
 export function changePage<const Set extends Fields, Result>(
   options: ChangeOptions<Set, Result>,
 ): ConsolePage {
-  const { path, title, menu, useCase, labels, wantsFresh, long } = options;
+  const { path, title, menu, useCase, wantsFresh, long } = options;
+  const labels = wordsOn(path, 'asked', useCase.input);
   const takesFiles = hasFiles(useCase.input, labels);
 
   const form = (sent: URLSearchParams, faults: readonly InputFault[], ...above: ComponentChildren[]) => [

@@ -3,13 +3,12 @@ import type { Fields } from '#staff/use-case/fields.ts';
 import { readInput } from '#staff/use-case/read-input.ts';
 import type { UseCase } from '#staff/use-case/use-case.ts';
 import { type ConsolePage, fileNamed, Missing } from './page.ts';
-import { controls, type Labels, typedIn } from './parts/form.ts';
+import { controls, typedIn } from './parts/form.ts';
+import { wordsOn } from './parts/russian-words.ts';
 import { notice } from './parts/values.ts';
 
 interface DownloadOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'path' | 'title' | 'menu'> {
   readonly useCase: UseCase<Set, Result>;
-  /** What the address may say; where one of it is asked for in a form, the page begins with it. */
-  readonly labels: Labels<Set>;
   /** What no address says: where the use case is to write to. */
   readonly fixed: { readonly [Name in keyof Set]?: string };
   /** Of the file, by what was asked for. */
@@ -20,7 +19,9 @@ interface DownloadOptions<Set extends Fields, Result> extends Pick<ConsolePage, 
 export function downloadPage<const Set extends Fields, Result>(
   options: DownloadOptions<Set, Result>,
 ): ConsolePage {
-  const { path, title, menu, useCase, labels, fixed } = options;
+  const { path, title, menu, useCase, fixed } = options;
+  // What the address may say; where one of it is asked for in a form, the page begins with it.
+  const labels = wordsOn(path, 'asked', useCase.input);
   return {
     path,
     title,

@@ -5,7 +5,8 @@ import { readInput } from '#staff/use-case/read-input.ts';
 import type { Listing } from '#staff/use-case/use-case.ts';
 import { exported } from './export-rows.ts';
 import type { Answer, ConsolePage, Visit } from './page.ts';
-import { controls, type Labels, typedIn } from './parts/form.ts';
+import { controls, typedIn } from './parts/form.ts';
+import { wordsOn } from './parts/russian-words.ts';
 import { type Heading, table } from './parts/table.ts';
 import { link, notice, shownText } from './parts/values.ts';
 
@@ -15,10 +16,6 @@ interface ListOptions<Set extends Fields, Shown extends Columns, Row extends Row
   extends Pick<ConsolePage, 'path' | 'title' | 'menu'> {
   readonly useCase: Listing<Set, Shown, Row>;
   titleOf?(input: InputOf<Set>): string;
-  /** What the filter asks for. */
-  readonly labels: Labels<Set>;
-  /** Titles of the columns that are shown, in their order. */
-  readonly headings: { readonly [Name in keyof Shown]?: string };
   /** How a value is shown, where not by its kind. */
   readonly cells?: { readonly [Name in keyof Shown]?: (row: Row) => ComponentChildren };
   /** What is said where there is no row. */
@@ -34,8 +31,10 @@ interface ListOptions<Set extends Fields, Shown extends Columns, Row extends Row
 export function listPage<const Set extends Fields, const Shown extends Columns, Row extends RowOf<Shown>>(
   options: ListOptions<Set, Shown, Row>,
 ): ConsolePage {
-  const { useCase, title, path, menu, labels, none, headings, cells, above, waits, older } = options;
-  const shownNames = Object.keys(headings).filter((name) => name in useCase.columns);
+  const { useCase, title, path, menu, none, cells, above, waits, older } = options;
+  const labels = wordsOn(path, 'asked', useCase.input);
+  const headings = wordsOn(path, 'shown', useCase.columns);
+  const shownNames = Object.keys(headings);
 
   async function show(visit: Visit): Promise<Answer> {
     const { query } = visit;

@@ -10,13 +10,6 @@ const list = listPage({
   title: 'Доп. соглашения ждут доплаты',
   menu: 'Договоры',
   useCase: addendumWaiting,
-  labels: {},
-  headings: {
-    addendumNumber: 'Доп. соглашение',
-    partner: 'Партнёр',
-    payBefore: 'Оплатить до',
-    amount: 'Доплата, ₽',
-  },
   cells: {
     addendumNumber: ({ addendumNumber }) =>
       link(`/addendum-cancel?addendumNumber=${encodeURIComponent(addendumNumber)}`, addendumNumber),
@@ -37,7 +30,6 @@ const cancel = changePage({
   path: '/addendum-cancel',
   title: 'Отменить доп. соглашение',
   useCase: addendumCancel,
-  labels: { addendumNumber: 'Номер доп. соглашения' },
   about: 'Доплаты по нему больше не ждут, договор остаётся прежним.',
   button: 'Отменить',
   done: (_, { addendumNumber }) => `Доп. соглашение ${addendumNumber} отменено`,
@@ -49,12 +41,6 @@ const terminate = changePage({
   title: 'Прекратить договор',
   useCase: addendumTerminate,
   wantsFresh: true,
-  labels: {
-    policy: 'Номер договора',
-    reasonCode: 'Код основания из справочника termination_reason',
-    effectiveDate: 'Первый день без страхования, например 2026-11-30',
-    reason: 'Что напечатать в соглашении; хранится как персональные данные',
-  },
   about: 'Также по основаниям страховщика. DEATH и LOSS могут называть прошедший день.',
   button: 'Прекратить',
   done: ({ result: { addendumNumber, effectiveOn, figures } }) =>
@@ -67,11 +53,6 @@ const correct = changePage({
   title: 'Исправить договор',
   useCase: addendumCorrect,
   wantsFresh: true,
-  labels: {
-    policy: 'Номер договора',
-    file: 'Весь договор в JSON, как его читает партнёр, исправленный',
-    reason: 'Что напечатать в соглашении; хранится как персональные данные',
-  },
   about: 'Исправляет ошибки в записи, в том числе те, которые партнёр исправить уже не может.',
   button: 'Исправить',
   done: ({ result: { addendumNumber, surcharge, refund } }) =>

@@ -7,33 +7,12 @@ import { differenceShown } from '../parts/act-words.ts';
 import { actions, link, shownText } from '../parts/values.ts';
 
 const back = (): readonly [string, string] => ['/agreements', 'К генеральным договорам'];
-const terms = {
-  to: 'Последний день, когда может начаться перевозка',
-  sumLimit: 'Сумма всех перевозок, не больше, ₽',
-  shipmentLimit: 'Сумма одной перевозки, не больше, ₽, или none',
-  rate: 'Множитель премии, например 0.85, или none',
-};
 
 const list = listPage({
   path: '/agreements',
   title: 'Генеральные договоры грузов',
   menu: 'Договоры',
   useCase: agreementList,
-  labels: { number: 'Номер', partner: 'Логин партнёра' },
-  headings: {
-    number: 'Номер',
-    partner: 'Партнёр',
-    holder: 'Страхователь',
-    holder_inn: 'ИНН',
-    from: 'С',
-    to: 'По',
-    shipments: 'Перевозок',
-    declared: 'Объявлено, ₽',
-    left: 'Осталось, ₽',
-    sum_limit: 'Предел, ₽',
-    shipment_limit: 'На перевозку, ₽',
-    rate: 'Множитель',
-  },
   cells: {
     number: (row) => {
       const query = new URLSearchParams({ number: row.number ?? '' });
@@ -53,15 +32,6 @@ const open = changePage({
   path: '/agreement-open',
   title: 'Открыть генеральный договор',
   useCase: agreementOpen,
-  labels: {
-    number: 'Номер, как на бумаге',
-    partner: 'Логин партнёра',
-    holderInn: 'ИНН страхователя',
-    holderName: 'Название страхователя',
-    issued: 'Дата договора',
-    from: 'Первый день, когда может начаться перевозка; если пусто, дата договора',
-    ...terms,
-  },
   button: 'Открыть',
   done: (_, { number, partner, to }) =>
     `Договор ${number} открыт: ${partner} объявляет по нему до ${shownText('day', to)}`,
@@ -72,7 +42,6 @@ const change = changePage({
   path: '/agreement-change',
   title: 'Изменить генеральный договор',
   useCase: agreementChange,
-  labels: { number: 'Номер', ...terms },
   about: 'Заполните то, что меняется. Уже объявленное остаётся как есть.',
   button: 'Изменить',
   done: ({ result }) => h('ul', null, ...result.map((line) => h('li', null, differenceShown(line)))),
@@ -83,7 +52,6 @@ const end = changePage({
   path: '/agreement-end',
   title: 'Прекратить генеральный договор',
   useCase: agreementEnd,
-  labels: { number: 'Номер', on: 'Первый день, когда по нему уже ничего не начинается' },
   button: 'Прекратить',
   done: (_, { number, on }) => `По договору ${number} с ${shownText('day', on)} ничего не начинается.`,
   next: back,

@@ -25,21 +25,6 @@ const list = listPage({
   title: 'Согласование',
   menu: 'Договоры',
   useCase: contractWaiting,
-  labels: {},
-  headings: {
-    policyNumber: 'Договор',
-    product: 'Продукт',
-    partner: 'Партнёр',
-    subject: 'Предмет',
-    sum: 'Сумма, ₽',
-    premium: 'Премия, ₽',
-    reasons: 'Почему',
-    decideBy: 'Решить до',
-    proposal: 'Первый из двух',
-    handedTo: 'Передан',
-    openQuestions: 'Вопросов без ответа',
-    savedAt: 'Сохранён',
-  },
   cells: {
     policyNumber: ({ policyNumber }) => link(pathOf(policyNumber), policyNumber),
     decideBy: ({ decideBy, isLate }) =>
@@ -176,11 +161,6 @@ function asked(policyNumber: string, questions: readonly Question[], mayAsk: boo
 
 const answerers = { AGENT: 'агент', CLIENT: 'клиент через партнёра' };
 
-const verdictLabels = {
-  policyNumber: 'Номер договора',
-  version: 'Версия, которую вы посмотрели',
-  comment: 'Что прочтёт партнёр; без персональных данных',
-};
 const back = (): readonly [string, string] => ['/approvals', 'К согласованию'];
 
 const approve = changePage({
@@ -188,7 +168,6 @@ const approve = changePage({
   title: 'Согласовать договор',
   useCase: contractApprove,
   wantsFresh: true,
-  labels: verdictLabels,
   about:
     'Договор можно будет оплатить. Выше предела одного сотрудника первый предлагает, второй согласует; если партнёр успел изменить договор, ничего не произойдёт.',
   button: 'Согласовать',
@@ -204,7 +183,6 @@ const reject = changePage({
   title: 'Отклонить договор',
   useCase: contractReject,
   wantsFresh: true,
-  labels: verdictLabels,
   about: 'Оплатить договор будет нельзя, пока партнёр его не изменит; причину партнёр прочтёт.',
   button: 'Отклонить',
   done: ({ result: { policyNumber } }) => `Договор ${policyNumber} отклонён`,
@@ -215,7 +193,6 @@ const ask = changePage({
   path: '/contract-ask',
   title: 'Спросить партнёра',
   useCase: contractAsk,
-  labels: { policyNumber: 'Номер договора', question: 'Вопрос; без персональных данных' },
   about:
     'Партнёр узнает о вопросе из события и ответит на него сам; ответ появится на странице согласования.',
   button: 'Спросить',
@@ -227,7 +204,6 @@ const answer = changePage({
   path: '/contract-answer',
   title: 'Записать ответ партнёра',
   useCase: contractAnswer,
-  labels: { questionId: 'Вопрос', answer: 'Ответ; хранится как персональные данные' },
   about: 'Ответ записывается один раз; партнёр видит его в договоре.',
   button: 'Записать',
   done: ({ result: { policyNumber } }) => [
@@ -241,7 +217,6 @@ const hand = changePage({
   path: '/contract-hand',
   title: 'Передать решение',
   useCase: contractHand,
-  labels: { policyNumber: 'Номер договора', to: 'Кому, например staff:anna' },
   about: 'Договор останется в списке, в строке будет видно, кому он передан.',
   button: 'Передать',
   done: ({ result: { handedTo } }) => `Решение передано: ${handedTo}`,
@@ -253,7 +228,6 @@ const health = changePage({
   title: 'Ответы о здоровье',
   useCase: contractHealth,
   wantsFresh: true,
-  labels: { policyNumber: 'Номер договора' },
   about: 'Сведения особой категории. То, что вы их прочли, записывается под вашим именем.',
   button: 'Показать',
   done: ({ result }) => h('pre', null, JSON.stringify(result, undefined, 2)),

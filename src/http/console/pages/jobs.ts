@@ -4,16 +4,11 @@ import { jobDrop, jobList, jobRetry, jobShow } from '#staff/jobs.ts';
 import { changePage } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
+import { wordsAbout } from '../parts/russian-words.ts';
 import { facts, link, linkTo, momentShown, section, shownText } from '../parts/values.ts';
 import { showPage } from '../show-page.ts';
 
-const states: Readonly<Record<string, string>> = {
-  waiting: 'ждёт',
-  active: 'идёт',
-  completed: 'сделана',
-  dead: 'остановилась',
-  dropped: 'отменена',
-};
+const states = wordsAbout('job');
 const stateOf = ({ state }: Pick<JobRecord, 'state'>) => states[state] ?? state;
 
 const list = listPage({
@@ -21,17 +16,6 @@ const list = listPage({
   title: 'Фоновые работы',
   menu: 'Работа',
   useCase: jobList,
-  labels: { dead: 'Только остановившиеся', kind: 'Вид', about: 'О чём (номер договора)' },
-  headings: {
-    jobId: 'Работа',
-    kind: 'Вид',
-    state: 'Состояние',
-    data: 'О чём',
-    attempts: 'Попыток',
-    createdAt: 'Создана',
-    dueAt: 'Срок',
-    result: 'Ошибка',
-  },
   cells: {
     jobId: ({ jobId }) => link(`/jobs/${jobId}`, jobId.slice(0, 8)),
     state: stateOf,
@@ -80,7 +64,6 @@ const retry = changePage({
   title: 'Попробовать работы снова',
   menu: 'Работа',
   useCase: jobRetry,
-  labels: { jobId: 'Номер работы', allDead: 'Все остановившиеся', kind: 'Только этого вида' },
   about: 'Остановившаяся работа получит все свои попытки заново. Укажите одну или отметьте все.',
   button: 'Попробовать снова',
   done: ({ result }) => `Работ, которые пойдут снова: ${result.length}`,
@@ -92,7 +75,6 @@ const drop = changePage({
   title: 'Отменить работу',
   useCase: jobDrop,
   wantsFresh: true,
-  labels: { jobId: 'Номер работы', reason: 'Почему; без персональных данных' },
   about:
     'Работа, которая ждёт или остановилась, выполняться не будет. Работу с платежом или возвратом отменяют двое: деньги после этого ведёт бухгалтер.',
   button: 'Отменить работу',

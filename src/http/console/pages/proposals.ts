@@ -6,34 +6,18 @@ import { changePage } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
 import { actLinesShown, actName, differenceShown } from '../parts/act-words.ts';
+import { wordsAbout } from '../parts/russian-words.ts';
 import { actions, facts, link, momentShown, section } from '../parts/values.ts';
 import { showPage } from '../show-page.ts';
 
-const decisions: Readonly<Record<string, string>> = {
-  APPROVED: 'одобрено и сделано',
-  REJECTED: 'отклонено',
-  VOID: 'потеряло силу',
-};
+const decisions = wordsAbout('decision');
 const back = (): readonly [string, string] => ['/proposals', 'К предложениям'];
-const labels = { id: 'Номер предложения', comment: 'Почему; без персональных данных' };
 
 const list = listPage({
   path: '/proposals',
   title: 'Что делают вдвоём',
   menu: 'Работа',
   useCase: proposalList,
-  labels: { decided: 'Решённые' },
-  headings: {
-    id: 'Номер',
-    useCase: 'Что',
-    about: 'О чём',
-    askedBy: 'Предложил',
-    askedAt: 'Когда',
-    expiresAt: 'До',
-    decision: 'Решение',
-    decidedBy: 'Решил',
-    comment: 'Почему',
-  },
   cells: {
     useCase: ({ useCase }) => actName(useCase ?? ''),
     id: ({ id }) => link(`/proposals/${id}`, String(id)),
@@ -83,7 +67,6 @@ const approve = changePage({
   title: 'Одобрить предложение',
   useCase: proposalApprove,
   wantsFresh: true,
-  labels: { ...labels, hash: 'Хеш того, что вы посмотрели' },
   about:
     'Будет сделано сразу. Своё предложение одобрить нельзя; если за это время что-то изменилось, оно потеряет силу.',
   button: 'Одобрить и сделать',
@@ -98,7 +81,6 @@ const reject = changePage({
   path: '/proposal-reject',
   title: 'Отклонить или отозвать предложение',
   useCase: proposalReject,
-  labels,
   button: 'Отклонить',
   done: ({ result: { proposalId } }) => `Предложение ${proposalId} отклонено`,
   next: back,

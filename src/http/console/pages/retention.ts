@@ -7,16 +7,6 @@ const list = listPage({
   title: 'Что хранится и сколько',
   menu: 'Работа',
   useCase: retentionList,
-  labels: {},
-  headings: {
-    table: 'Таблица',
-    partition: 'Часть',
-    from: 'С',
-    to: 'До',
-    rows: 'Строк',
-    kilobytes: 'КиБ',
-    kept: 'Что из неё остаётся',
-  },
   cells: {
     from: ({ from }) => from?.split('-').reverse().join('.'),
     to: ({ to }) => to?.split('-').reverse().join('.'),

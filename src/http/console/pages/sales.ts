@@ -3,13 +3,10 @@ import { salesList } from '#staff/sales.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
 import { bars } from '../parts/plot.ts';
+import { wordsAbout } from '../parts/russian-words.ts';
 
 const barsMax = 12;
-const outcomes: Readonly<Record<string, string>> = {
-  saved: 'сохранены',
-  concluded: 'заключены',
-  terminated: 'расторгнуты',
-};
+const outcomes = wordsAbout('outcome');
 type Row = Awaited<ReturnType<typeof salesList.run>>[number];
 
 const list = listPage({
@@ -17,14 +14,6 @@ const list = listPage({
   title: 'Продажи',
   menu: 'Договоры',
   useCase: salesList,
-  labels: { from: 'С какого дня (пусто — сегодня)', to: 'По какой день' },
-  headings: {
-    product: 'Продукт',
-    partner: 'Партнёр',
-    outcome: 'Итог',
-    count: 'Договоров',
-    premium: 'Премия, ₽',
-  },
   cells: { outcome: ({ outcome }) => outcomes[outcome] ?? outcome },
   none: 'За эти дни продаж нет.',
   above: (rows) => {

@@ -13,25 +13,12 @@ import type { ConsolePage } from '../page.ts';
 import { link } from '../parts/values.ts';
 
 const back = (): readonly [string, string] => ['/staff', 'К сотрудникам'];
-const rolesLabel =
-  'Роли через запятую: support, underwriter, actuary, accountant, integration, security, admin';
 
 const list = listPage({
   path: '/staff',
   title: 'Сотрудники',
   menu: 'Сотрудники',
   useCase: staffList,
-  labels: {},
-  headings: {
-    login: 'Логин',
-    name: 'Имя',
-    roles: 'Роли',
-    signsIn: 'Входит',
-    passkeys: 'Ключей',
-    madeAt: 'Создан',
-    seenAt: 'Был здесь',
-    disabledAt: 'Отключён',
-  },
   cells: {
     login: ({ login }) => link(`/staff-change?login=${login}`, login),
     signsIn: ({ signsIn }) => (signsIn === 'passkey' ? 'ключом' : 'через каталог'),
@@ -48,12 +35,6 @@ const invite = changePage({
   title: 'Пригласить сотрудника',
   useCase: staffInvite,
   wantsFresh: true,
-  labels: {
-    login: 'Логин',
-    name: 'Имя',
-    roles: rolesLabel,
-    again: 'Заново: прежние ключи перестанут действовать',
-  },
   about: 'Ссылка из приглашения действует 15 минут и показывается один раз.',
   button: 'Пригласить',
   done: ({ result: { login, link: address } }) => [
@@ -68,7 +49,6 @@ const change = changePage({
   title: 'Изменить роли сотрудника',
   useCase: staffChange,
   wantsFresh: true,
-  labels: { login: 'Логин', name: 'Имя', roles: rolesLabel },
   about: 'Роли заменяются целиком и действуют сразу.',
   button: 'Изменить',
   done: ({ result: { after } }) => `${after.login}: ${after.roles.join(', ')}`,
@@ -80,7 +60,6 @@ const disable = changePage({
   title: 'Отключить сотрудника',
   useCase: staffDisable,
   wantsFresh: true,
-  labels: { login: 'Логин' },
   about: 'Его сеансы кончатся сразу.',
   button: 'Отключить',
   done: (_, { login }) => `${login} отключён`,
@@ -92,15 +71,6 @@ const sessions = listPage({
   title: 'Кто вошёл',
   menu: 'Сотрудники',
   useCase: staffSessions,
-  labels: { login: 'Логин' },
-  headings: {
-    sessionId: 'Сеанс',
-    login: 'Логин',
-    method: 'Как вошёл',
-    madeAt: 'Вошёл',
-    seenAt: 'Был здесь',
-    endsAt: 'До',
-  },
   cells: {
     sessionId: ({ sessionId }) => link(`/staff-revoke?sessionId=${sessionId}`, sessionId.slice(0, 8)),
   },
@@ -111,7 +81,6 @@ const revoke = changePage({
   path: '/staff-revoke',
   title: 'Закончить сеанс',
   useCase: staffRevoke,
-  labels: { sessionId: 'Сеанс' },
   button: 'Закончить',
   done: () => 'Сеанс закончен',
   next: () => ['/staff-sessions', 'К сеансам'],

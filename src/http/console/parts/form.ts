@@ -3,9 +3,6 @@ import type { Field, Fields } from '#staff/use-case/fields.ts';
 import type { InputFault, Typed } from '#staff/use-case/read-input.ts';
 import { wordOf } from './words.ts';
 
-/** What a form calls the fields of its use case, in the order in which it asks; those without a name are not asked. */
-export type Labels<Set extends Fields> = { readonly [Name in keyof Set]?: string };
-
 /** What a form has sent, as the fields of a use case read it; of files those that were sent with it. */
 export function typedIn(
   fields: Fields,

@@ -1,6 +1,6 @@
 import { h } from 'preact';
+import type { StoryRow } from '#contracts/store/story.ts';
 import { isObject, type Json } from '#kernel/json.ts';
-import type { TraceEvent } from '#staff/story/trace.ts';
 import { wordsAbout } from './russian-words.ts';
 import { linkTo, momentShown } from './values.ts';
 import { nameShown, wordOf } from './words.ts';
@@ -8,11 +8,11 @@ import { nameShown, wordOf } from './words.ts';
 const kinds = wordsAbout('story');
 
 /** What happened, the oldest first. */
-export function story(events: readonly TraceEvent[]) {
+export function story(events: readonly StoryRow[]) {
   return h('ol', { class: 'story' }, ...events.map(event));
 }
 
-function event({ at, kind, what, requestId, details }: TraceEvent) {
+function event({ at, kind, what, requestId, details }: StoryRow) {
   const { faults, body, ...rest } = details;
   const told = Object.entries(rest).map(([name, value]) => `${nameShown(name)} ${valueText(value)}`);
   return h(

@@ -13,14 +13,6 @@ const list = listPage({
   title: 'Справочники',
   menu: 'Тарифы',
   useCase: listOfLists,
-  labels: {},
-  headings: {
-    list: 'Справочник',
-    source: 'Чей',
-    entries: 'Значений',
-    open: 'Открыто партнёрам',
-    changedAt: 'Изменён',
-  },
   cells: {
     list: ({ list: name }) => link(`/lists/${name}`, name),
     source: ({ source }) => (source === 'imported' ? 'страховщика' : 'из программы'),
@@ -35,14 +27,6 @@ const entries = listPage({
   title: 'Справочник',
   useCase: listEntries,
   titleOf: ({ list: name }) => `Справочник ${name}`,
-  labels: {},
-  headings: {
-    code: 'Код',
-    name: 'Название',
-    version: 'Версия',
-    partnerAccess: 'Открыт партнёрам',
-    brandCode: 'Код марки',
-  },
   none: 'Значений нет.',
   above: (_, visit) => {
     const lists = visit.params.list ?? '';
@@ -59,7 +43,6 @@ const file = downloadPage({
   path: '/list-file',
   title: 'Скачать справочник',
   useCase: listExport,
-  labels: { lists: 'Справочник', format: 'Вид файла' },
   fixed: { directory: '.' },
   name: (asked) => `${asked.get('lists') ?? 'list'}.${asked.get('format') ?? 'csv'}`,
 });
@@ -73,10 +56,6 @@ const put = changePage({
   path: '/list-import',
   title: 'Загрузить справочники',
   useCase: listImport,
-  labels: {
-    paths: 'Файлы CSV или XLSX, названные как справочники (можно перетащить несколько)',
-    dryRun: 'Только показать отличия',
-  },
   about:
     'Файл заменяет справочник целиком: код, которого в нём нет, закрывается для партнёров, но не исчезает. Загружаются все файлы или ни один.',
   button: 'Загрузить',

@@ -7,15 +7,6 @@ const list = listPage({
   title: 'Продукты',
   menu: 'Тарифы',
   useCase: productList,
-  labels: {},
-  headings: {
-    code: 'Код',
-    title: 'Продукт',
-    holderTypes: 'Кому',
-    series: 'Серия',
-    tariffs: 'Версии тарифа',
-    from: 'Откуда',
-  },
   cells: {
     tariffs: ({ tariffs }) => tariffs?.replaceAll('(draft)', '(черновик)'),
     from: ({ from }) => (from === 'the program' ? 'программа' : from),

@@ -3,19 +3,10 @@ import { rateImport, rateList, ratesOfDay } from '#staff/rates.ts';
 import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage } from '../../page.ts';
+import { wordsAbout } from '../../parts/russian-words.ts';
 import { actions, link, shownText } from '../../parts/values.ts';
 
-const origins: Readonly<Record<string, string>> = {
-  fetched: 'Банк России',
-  imported: 'загружен сотрудником',
-};
-const headings = {
-  currency: 'Валюта',
-  date: 'День',
-  rate: 'Рублей за единицу',
-  origin: 'Откуда',
-  changedAt: 'Записан',
-};
+const origins = wordsAbout('origin');
 const origin = ({ origin: of }: { readonly origin?: string | null | undefined }) => origins[of ?? ''] ?? of;
 
 const list = listPage({
@@ -23,8 +14,6 @@ const list = listPage({
   title: 'Курсы валют',
   menu: 'Тарифы',
   useCase: rateList,
-  labels: { currency: 'Валюта, например EUR' },
-  headings,
   cells: {
     date: ({ date }) => link(`/rates/${date}`, shownText('day', date)),
     origin,
@@ -39,8 +28,6 @@ const day = listPage({
   title: 'Курсы дня',
   useCase: ratesOfDay,
   titleOf: ({ day: of }) => `Курсы на ${shownText('day', of)}`,
-  labels: {},
-  headings: { ...headings, contracts: 'Договоров с этим курсом' },
   cells: { origin },
   none: 'Курсов этого дня нет.',
 });
@@ -49,10 +36,6 @@ const put = changePage({
   path: '/rate-import',
   title: 'Загрузить курсы',
   useCase: rateImport,
-  labels: {
-    file: 'Файл: XML Банка России, CSV или XLSX со столбцами date, currency, nominal, value',
-    replaceUsed: 'Заменить и те, по которым уже рассчитаны договоры (у договоров остаются прежние)',
-  },
   about: 'Обычно сервер берёт курсы сам; загружайте, если он не может.',
   button: 'Загрузить',
   done: ({ result: { added, changed, same } }) => [

@@ -10,17 +10,13 @@ import { changePage } from '../../change-page.ts';
 import { downloadPage } from '../../download-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage, Visit } from '../../page.ts';
+import { wordsAbout } from '../../parts/russian-words.ts';
 import { type Heading, table } from '../../parts/table.ts';
 import { actions, facts, link, notice, section, shownText } from '../../parts/values.ts';
 import { worksheet } from '../../parts/worksheet.ts';
 import { showPage } from '../../show-page.ts';
 
-const stages: Readonly<Record<string, string>> = {
-  draft: 'черновик',
-  coming: 'вступит в силу',
-  'in force': 'действует',
-  past: 'действовала раньше',
-};
+const stages = wordsAbout('stage');
 const of = (path: string, fields: Readonly<Record<string, string>>) =>
   `${path}?${new URLSearchParams(fields)}`;
 const pageOf = (versionId: string) => of('/tariff', { versionId });
@@ -30,17 +26,6 @@ const list = listPage({
   title: 'Тарифы',
   menu: 'Тарифы',
   useCase: tariffList,
-  labels: {},
-  headings: {
-    versionId: 'Версия',
-    product: 'Продукт',
-    kind: 'Вид',
-    effectiveFrom: 'Действует с',
-    stage: 'Состояние',
-    publishedAt: 'Опубликована',
-    author: 'Автор',
-    comment: 'Что изменено',
-  },
   cells: {
     versionId: ({ versionId }) => link(pageOf(versionId), versionId),
     stage: ({ stage }) => stages[stage ?? ''],
@@ -171,7 +156,6 @@ const file = downloadPage({
   path: '/tariff-file',
   title: 'Скачать тариф',
   useCase: exportVersion,
-  labels: { versionId: 'Версия' },
   fixed: { to: 'tariff.xlsx' },
   name: (asked) => `${(asked.get('versionId') ?? 'tariff').replaceAll('/', '-')}.xlsx`,
 });
@@ -180,8 +164,6 @@ const difference = listPage({
   path: '/tariff-diff',
   title: 'Отличия версий',
   useCase: diff,
-  labels: { before: 'Было: версия', after: 'Стало: версия' },
-  headings: { table: 'Таблица', row: 'Строка', column: 'Столбец', before: 'Было', after: 'Стало' },
   cells: { column: ({ column }) => column ?? 'вся строка' },
   none: 'Версии не отличаются ни одной ячейкой.',
   above: (rows) => {
@@ -194,11 +176,6 @@ const put = changePage({
   path: '/tariff-import',
   title: 'Загрузить черновик тарифа',
   useCase: tariffImport,
-  labels: {
-    path: 'Книга XLSX, архив ZIP или файлы version.json и CSV (можно перетащить)',
-    author: 'Автор; если пусто, из файла',
-    comment: 'Что и почему изменено; если пусто, из файла',
-  },
   about:
     'Черновик можно загружать сколько угодно раз: до публикации он ничего не меняет. Начните с файла действующей версии.',
   button: 'Загрузить',
@@ -211,10 +188,6 @@ const publish = changePage({
   title: 'Опубликовать тариф',
   useCase: tariffPublish,
   wantsFresh: true,
-  labels: {
-    versionIds: 'Версии через пробел: все или ни одной',
-    backdatedFirst: 'Дата в прошлом, пока продукт ни разу не продан',
-  },
   about:
     'Опубликованная версия не меняется и не отзывается. Сначала посмотрите отличия и что изменится для клиентов. Где нужны двое, второй сотрудник увидит то же самое; если черновик за это время изменится, предложение потеряет силу.',
   button: 'Опубликовать',

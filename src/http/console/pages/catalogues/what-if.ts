@@ -5,25 +5,17 @@ import type { ComparisonJson } from '#staff/tariffs/compare-text.ts';
 import { changePage } from '../../change-page.ts';
 import type { ConsolePage } from '../../page.ts';
 import { changeOfGroups, histogram, rubles } from '../../parts/change-plot.ts';
+import { wordsAbout } from '../../parts/russian-words.ts';
 import { actions, facts, link, notice, section } from '../../parts/values.ts';
 
 const groupsShown = 50;
-const dimensionNames: Readonly<Record<string, string>> = {
-  region: 'регион',
-  'model group': 'группа моделей',
-  'vehicle category': 'категория',
-};
+const dimensionNames = wordsAbout('dimension');
 
 const page = changePage({
   path: '/what-if',
   title: 'Что изменится для клиентов',
   menu: 'Тарифы',
   useCase: compare,
-  labels: {
-    before: 'Было: версия',
-    after: 'Стало: версия, можно черновик',
-    sample: 'Сколько последних договоров пересчитать, до 100 000',
-  },
   about:
     'Последние договоры пересчитываются по обеим версиям при прочих равных; ничего не меняется. Версии удобнее выбрать на странице тарифа: там подставится действующая.',
   button: 'Пересчитать',

@@ -34,7 +34,6 @@ const add = changePage({
   path: '/contracts/:policyNumber/note',
   title: 'Заметка к договору',
   useCase: noteAdd,
-  labels: { text: 'Что важно знать тем, кто откроет договор позже', file: 'Файл: PDF, PNG или JPEG до 8 МБ' },
   about: 'Заметку нельзя изменить или удалить. Партнёр и клиент её не видят.',
   button: 'Добавить',
   done: (_, { policyNumber }) => `Заметка к договору ${policyNumber} добавлена.`,

@@ -20,20 +20,6 @@ const list = listPage({
   title: 'Платежи и счета',
   menu: 'Деньги',
   useCase: paymentList,
-  labels: { status: 'Что с ними', type: 'Как платят', until: 'Не позже (дата и время)' },
-  headings: {
-    createdAt: 'Когда',
-    amount: 'Сумма, ₽',
-    orderId: 'Подробно',
-    policyNumber: 'Договор',
-    paymentType: 'Как',
-    status: 'Состояние',
-    paidAt: 'Оплачен',
-    installmentNr: 'Взнос',
-    billNumber: 'Счёт',
-    receiptNumber: 'Квитанция',
-    partner: 'Партнёр',
-  },
   cells: {
     policyNumber: ({ policyNumber }) => linkTo.contract(policyNumber),
     paymentType: ({ paymentType }) => wordOf(paymentType),
@@ -90,7 +76,6 @@ const confirm = changePage({
   title: 'Подтвердить наличные',
   useCase: paymentConfirm,
   wantsFresh: true,
-  labels: { policyNumber: 'Номер договора', installment: 'Номер взноса, если их несколько' },
   about: 'Деньги дошли до вас: договор вступит в силу, выпишется квитанция.',
   button: 'Деньги получены',
   done: ({ result: { payment, contract } }) =>
@@ -103,16 +88,6 @@ const unmatched = listPage({
   title: 'Деньги без договора',
   menu: 'Деньги',
   useCase: paymentUnmatched,
-  labels: {},
-  headings: {
-    id: 'Номер',
-    amount: 'Сумма, ₽',
-    policyNumber: 'Договор',
-    explanation: 'Почему',
-    refund: 'Возврат',
-    foundAt: 'Когда',
-    acquirerPaymentId: 'Платёж банка',
-  },
   cells: {
     policyNumber: ({ policyNumber }) => policyNumber && linkTo.contract(policyNumber),
     id: ({ id, refund }) =>
@@ -127,7 +102,6 @@ const refund = changePage({
   title: 'Вернуть деньги без договора',
   useCase: paymentRefund,
   wantsFresh: true,
-  labels: { id: 'Номер из списка' },
   about: 'Банк вернёт их туда, откуда они пришли. Сумму больше установленной подтверждает второй сотрудник.',
   button: 'Вернуть',
   done: ({ result: { amount } }) => `Запрошен возврат ${shownText('money', amount)} ₽`,

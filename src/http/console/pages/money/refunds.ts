@@ -14,7 +14,6 @@ import { link, shownText } from '../../parts/values.ts';
 import { wordOf } from '../../parts/words.ts';
 
 const back = (): readonly [string, string] => ['/refunds', 'К возвратам'];
-const ofRefund = { id: 'Номер возврата' };
 const twoNeeded = 'Сумму больше установленной подтверждает второй сотрудник.';
 
 const list = listPage({
@@ -22,19 +21,6 @@ const list = listPage({
   title: 'Возвраты премии',
   menu: 'Деньги',
   useCase: refundList,
-  labels: {},
-  headings: {
-    id: 'Номер',
-    addendumNumber: 'Доп. соглашение',
-    kind: 'Почему',
-    amount: 'Всего, ₽',
-    returned: 'Возвращено, ₽',
-    atAcquirer: 'Возвращает банк, ₽',
-    toTransfer: 'Перевести, ₽',
-    dueOn: 'Не позже',
-    owedAt: 'С какого дня',
-    heldFor: 'Удержан',
-  },
   cells: {
     id: ({ id, heldFor }) => h('span', null, `${id} `, h('small', null, ...ways(id, heldFor !== ''))),
     kind: ({ kind }) => wordOf(kind),
@@ -64,7 +50,6 @@ const acquirer = changePage({
   title: 'Вернуть через банк',
   useCase: refundByAcquirer,
   wantsFresh: true,
-  labels: ofRefund,
   about: `Картой или через СБП вернётся то, что так и заплатили. ${twoNeeded}`,
   button: 'Вернуть',
   done: ({ result: { asked, left } }) =>
@@ -77,7 +62,6 @@ const transfers = changePage({
   title: 'Файл переводов для банка',
   useCase: refundTransfers,
   wantsFresh: true,
-  labels: { forPrograms: 'Для программы: запятые и точки' },
   about:
     'Получатели, суммы и назначения всех возвратов, которые остаётся перевести. Персональные данные: только для сотрудников.',
   button: 'Скачать CSV',
@@ -92,7 +76,6 @@ const transferred = changePage({
   title: 'Отметить перевод',
   useCase: refundTransferred,
   wantsFresh: true,
-  labels: { ...ofRefund, document: 'Номер платёжного поручения; без персональных данных' },
   about: `То, что оставалось, переведено. ${twoNeeded}`,
   button: 'Переведено',
   done: ({ result: { transferred: amount } }) => `Отмечено: переведено ${shownText('money', amount)} ₽`,
@@ -103,7 +86,6 @@ const hold = changePage({
   path: '/refund-hold',
   title: 'Удержать возврат',
   useCase: refundHold,
-  labels: { ...ofRefund, reason: 'Почему, например номер убытка; без персональных данных' },
   about: 'Пока заявлен или оплачен убыток, из этого возврата ничего не уйдёт.',
   button: 'Удержать',
   done: (_, { id, reason }) => `Возврат ${id} удержан: ${reason}`,
@@ -114,7 +96,6 @@ const release = changePage({
   path: '/refund-release',
   title: 'Отпустить возврат',
   useCase: refundRelease,
-  labels: ofRefund,
   button: 'Отпустить',
   done: (_, { id }) => `Возврат ${id} можно выплачивать`,
   next: back,

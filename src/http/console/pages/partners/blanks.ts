@@ -2,24 +2,17 @@ import { blankIssue, blankList, blankRelease, blankVoid } from '#staff/blanks.ts
 import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage } from '../../page.ts';
+import { wordsAbout } from '../../parts/russian-words.ts';
 import { actions, link } from '../../parts/values.ts';
 
-const states: Readonly<Record<string, string>> = {
-  FREE: 'свободен',
-  HELD: 'занят неоплаченным проектом',
-  USED: 'выписан',
-  VOID: 'испорчен',
-};
+const states = wordsAbout('blank');
 const back = (): readonly [string, string] => ['/blanks', 'К бланкам'];
-const oneBlank = { serial: 'Серия, три буквы', number: 'Номер, десять цифр' };
 
 const list = listPage({
   path: '/blanks',
   title: 'Бланки',
   menu: 'Партнёры',
   useCase: blankList,
-  labels: { partner: 'Логин партнёра' },
-  headings: { partner: 'Партнёр', first: 'С', last: 'По', blanks: 'Бланков', state: 'Состояние' },
   cells: { state: ({ state }) => states[state ?? ''] ?? state },
   none: 'Бланки не выдавались.',
   above: (_, visit) =>
@@ -36,12 +29,6 @@ const issue = changePage({
   path: '/blank-issue',
   title: 'Выдать бланки',
   useCase: blankIssue,
-  labels: {
-    partner: 'Логин партнёра',
-    serial: oneBlank.serial,
-    from: 'Первый номер, десять цифр',
-    to: 'Последний номер',
-  },
   button: 'Выдать',
   done: ({ result }) => `Выдано бланков: ${result}`,
   next: back,
@@ -51,7 +38,6 @@ const spoil = changePage({
   path: '/blank-void',
   title: 'Бланк испорчен',
   useCase: blankVoid,
-  labels: oneBlank,
   about: 'На испорченном бланке договор не выписать. Бланк договора испортить нельзя.',
   button: 'Отметить испорченным',
   done: () => 'Бланк отмечен испорченным.',
@@ -62,7 +48,6 @@ const release = changePage({
   path: '/blank-release',
   title: 'Освободить бланк',
   useCase: blankRelease,
-  labels: oneBlank,
   about: 'Неоплаченный проект на этом бланке удаляется, если по нему уже не могут прийти деньги.',
   button: 'Освободить',
   done: () => 'Бланк свободен.',

@@ -12,6 +12,7 @@ import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage, Visit } from '../../page.ts';
 import { differenceShown } from '../../parts/act-words.ts';
+import { wordsAbout } from '../../parts/russian-words.ts';
 import { actions, facts, link, momentShown, section } from '../../parts/values.ts';
 import { showPage } from '../../show-page.ts';
 
@@ -20,12 +21,7 @@ const ofPartner = (path: string, login: string, name = 'login') =>
 const pageOf = (login: string) => `/partners/${encodeURIComponent(login)}`;
 const stateOf = (disabledAt: Date | null) =>
   disabledAt === null ? 'работает' : `остановлен ${momentShown(disabledAt)}`;
-const channels: Readonly<Record<string, string>> = {
-  AGGREGATOR: 'агрегатор',
-  DEALER: 'автосалон',
-  BANK: 'банк',
-  AGENT: 'агент',
-};
+const channels = wordsAbout('channel');
 const allOr = (text: string | null | undefined) =>
   text === 'all' ? 'все' : text === 'none' ? 'нет' : text?.replaceAll(',', ', ');
 
@@ -34,18 +30,6 @@ const list = listPage({
   title: 'Партнёры',
   menu: 'Партнёры',
   useCase: partnerList,
-  labels: {},
-  headings: {
-    login: 'Логин',
-    name: 'Название',
-    channel: 'Канал',
-    disabled_at: 'Состояние',
-    products: 'Продукты',
-    holder_types: 'Кому продаёт',
-    kv_percent: 'Комиссия, %',
-    rate_limit: 'Запросов в минуту',
-    agreement: 'Договор',
-  },
   cells: {
     login: ({ login }) => link(pageOf(login ?? ''), login),
     channel: ({ channel }) => channels[channel ?? ''] ?? channel,
@@ -127,21 +111,6 @@ function around(login: string, visit: Visit) {
   return places.map(([permission, href, text]) => (visit.may(permission) ? link(href, text) : null));
 }
 
-const rights = {
-  channel: 'Канал продаж',
-  products: 'Продукты через запятую или all — все',
-  holderTypes: 'Кому: individual, corporate или all',
-  rateLimit: 'Запросов в минуту на метод или none — без предела',
-  agreement: 'Номер договора с партнёром',
-  kvPercent: 'Комиссия, % премии',
-  discountKvMax: 'Скидка из комиссии, не больше, %',
-  cash: 'Наличные: IMMEDIATE — договор действует сразу, ON_CONFIRMATION — после бухгалтера',
-  kfav: 'Границы kfav, например 0.9..1.2',
-  reduction: 'Границы reductionCoef, например 0.9..1',
-  backdateDays: 'Дней, на которые договор можно оформить задним числом',
-  forms: 'Бумажные формы через запятую: EBSO, BSO; или none',
-} as const;
-
 /** A secret, which nobody sees again. */
 function secretOnce({
   clientId,
@@ -161,11 +130,6 @@ const add = changePage({
   title: 'Добавить партнёра',
   useCase: partnerAdd,
   wantsFresh: true,
-  labels: {
-    login: 'Логин: латинские буквы, цифры, точка, дефис, подчёркивание',
-    name: 'Название',
-    ...rights,
-  },
   about:
     'Пустое поле — обычное право: все продукты, без скидок и поправок. Где нужны двое, секрет увидит тот, кто согласится.',
   button: 'Добавить',
@@ -178,7 +142,6 @@ const change = changePage({
   title: 'Изменить права партнёра',
   useCase: partnerChange,
   wantsFresh: true,
-  labels: { login: 'Логин', name: 'Название', ...rights },
   about: 'Заполните то, что меняется; остальное останется. Сузить права можно одному, расширить — вдвоём.',
   button: 'Изменить',
   done: ({ result }) =>
@@ -192,7 +155,6 @@ const disable = changePage({
   path: '/partner-disable',
   title: 'Остановить партнёра',
   useCase: partnerDisable,
-  labels: { login: 'Логин' },
   about: 'Партнёр перестанет продавать сразу, его токены прекратятся. Договоры останутся.',
   button: 'Остановить',
   done: () => 'Партнёр остановлен.',
@@ -204,7 +166,6 @@ const enable = changePage({
   title: 'Включить партнёра',
   useCase: partnerEnable,
   wantsFresh: true,
-  labels: { login: 'Логин' },
   about: 'Прежние секреты снова действуют, токены партнёр получит заново.',
   button: 'Включить',
   done: () => 'Партнёр работает.',
@@ -216,10 +177,6 @@ const rotate = changePage({
   title: 'Сменить секрет партнёра',
   useCase: partnerRotate,
   wantsFresh: true,
-  labels: {
-    login: 'Логин',
-    atOnce: 'Секрет стал известен посторонним: прекратить все прежние и токены сейчас',
-  },
   about:
     'Новый секрет действует сразу, прежний — до следующей смены, так что партнёр меняет его без простоя.',
   button: 'Сменить',

@@ -13,32 +13,18 @@ import { webhookRotate, webhookSecret } from '#staff/webhooks/secrets.ts';
 import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage } from '../../page.ts';
+import { wordsAbout } from '../../parts/russian-words.ts';
 import { actions, facts, link, momentShown } from '../../parts/values.ts';
 
 const pageOf = (id: string) => `/webhooks/${encodeURIComponent(id)}`;
 const to = (path: string, id: string) => `${path}?${new URLSearchParams({ webhookId: id })}`;
-const reasons: Readonly<Record<string, string>> = {
-  PARTNER: 'выключил партнёр',
-  STAFF: 'выключил сотрудник',
-  GONE: 'адрес ответил 410',
-  FAILING: 'пять дней одни сбои',
-};
+const reasons = wordsAbout('webhook');
 
 const list = listPage({
   path: '/webhooks',
   title: 'Вебхуки',
   menu: 'Партнёры',
   useCase: webhookList,
-  labels: { partner: 'Логин партнёра' },
-  headings: {
-    partner: 'Партнёр',
-    url: 'Адрес',
-    types: 'События',
-    description: 'Что это',
-    disabledAt: 'Состояние',
-    failingSince: 'Сбои с',
-    webhookId: 'Доставка',
-  },
   cells: {
     types: ({ types }) => (types === 'all' ? 'все' : types?.replaceAll(',', ', ')),
     disabledAt: ({ disabledAt, disabledReason }) =>
@@ -52,28 +38,12 @@ const list = listPage({
     visit.may(webhookAdd.permission) ? actions(link('/webhook-add', 'Добавить вебхук')) : null,
 });
 
-const states: Readonly<Record<string, string>> = {
-  PENDING: 'ждёт',
-  DELIVERED: 'принято',
-  FAILED: 'не принято',
-};
+const states = wordsAbout('delivery');
 
 const deliveries = listPage({
   path: '/webhooks/:webhookId',
   title: 'Что доставлено вебхуку',
   useCase: webhookDeliveries,
-  labels: { state: 'Состояние', before: 'До позиции', limit: 'Сколько последних' },
-  headings: {
-    position: 'Позиция',
-    type: 'Событие',
-    state: 'Состояние',
-    attempts: 'Попыток',
-    madeAt: 'Случилось',
-    nextAt: 'Следующая попытка',
-    endedAt: 'Закончено',
-    log: 'Последний ответ',
-    eventId: 'Событие №',
-  },
   cells: {
     state: ({ state }) => states[state ?? ''] ?? state,
     log: ({ log }) => {
@@ -99,17 +69,10 @@ const deliveries = listPage({
   },
 });
 
-const settings = {
-  types: 'События через запятую или all — все',
-  description: 'Что это, для людей',
-  contact: 'Кому писать, когда вебхук выключится: почта',
-};
-
 const add = changePage({
   path: '/webhook-add',
   title: 'Добавить вебхук',
   useCase: webhookAdd,
-  labels: { partner: 'Логин партнёра', url: 'Адрес, https', ...settings },
   button: 'Добавить',
   done: ({ result }) => ['Вебхук добавлен: ', link(to('/webhook-secret', result), 'показать секрет')],
   next: ({ partner }) => [`/webhooks?${new URLSearchParams({ partner })}`, 'К вебхукам партнёра'],
@@ -119,7 +82,6 @@ const edit = changePage({
   path: '/webhook-change',
   title: 'Изменить вебхук',
   useCase: webhookChange,
-  labels: { webhookId: 'Вебхук', url: 'Адрес, https', ...settings },
   about: 'Заполните то, что меняется; остальное останется.',
   button: 'Изменить',
   done: () => 'Вебхук изменён.',
@@ -135,7 +97,6 @@ const done = <Result>(
   changePage({
     path,
     useCase,
-    labels: { webhookId: 'Вебхук' },
     ...words,
     done: () => words.done,
     next: ({ webhookId }) => [pageOf(webhookId), 'К вебхуку'],
@@ -176,12 +137,6 @@ const resend = changePage({
   path: '/webhook-resend',
   title: 'Отправить события снова',
   useCase: webhookResend,
-  labels: {
-    webhookId: 'Вебхук',
-    position: 'Позиция одного события',
-    since: 'Или все с момента, например 2026-11-23T00:00:00+03:00',
-    undelivered: 'С этого момента только непринятые',
-  },
   button: 'Отправить',
   done: ({ result }) => `Событий, которые отправятся снова: ${result}`,
   next: ({ webhookId }) => [pageOf(webhookId), 'К вебхуку'],
@@ -192,7 +147,6 @@ const secret = changePage({
   title: 'Секрет вебхука',
   useCase: webhookSecret,
   wantsFresh: true,
-  labels: { webhookId: 'Вебхук' },
   about: 'Кто открывал секрет, остаётся в журнале.',
   button: 'Показать',
   done: ({ result: { secret: newest, previous } }) =>

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { shippedTexts } from '#catalogues/files/shipped-texts.ts';
+import { consolePages } from '#http/console/pages/index.ts';
+
+test('every field that has a name in Russian is one of a page', () => {
+  const paths = new Set(consolePages.map(({ path }) => path));
+  const rows = shippedTexts('console-fields', 'page', 'use', 'name', 'title');
+  assert.deepEqual(
+    rows.filter(({ page, use }) => !paths.has(page) || !['asked', 'shown'].includes(use)),
+    [],
+  );
+});
+
+test('no field and no word has two names in one place', () => {
+  const names = [
+    ...shippedTexts('console-fields', 'page', 'use', 'name', 'title').map(
+      ({ page, use, name }) => `${page} ${use} ${name}`,
+    ),
+    ...shippedTexts('console-words', 'about', 'name', 'shown').map(({ about, name }) => `${about} ${name}`),
+  ];
+  assert.deepEqual(
+    names.filter((name, index) => names.indexOf(name) !== index),
+    [],
+  );
+});
