@@ -1,9 +1,10 @@
 import { findPartner } from '#access/store.ts';
+import type { StoryRow } from '#contracts/store/story.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
 import { counted } from '#kernel/text/russian-count.ts';
 import { listRequests, requestsShownMax, sumFaults } from '#platform/trace/requests/list-requests.ts';
 import { unknownLogin } from './partners.ts';
-import { type Trace, type TraceEvent, traceOf } from './story/trace.ts';
+import { type Trace, traceOf } from './story/trace.ts';
 import { all, column, data } from './use-case/columns.ts';
 import type { StaffContext } from './use-case/context.ts';
 import { flag, optional, subject, usually } from './use-case/fields.ts';
@@ -141,7 +142,7 @@ interface Shared {
   readonly contract: string | undefined;
 }
 
-function eventLines({ at, kind, what, requestId, details }: TraceEvent, shared: Shared): string[] {
+function eventLines({ at, kind, what, requestId, details }: StoryRow, shared: Shared): string[] {
   const { faults, body: _, contract, by, partner: login, from, to, status, ms, ...rest } = details;
   const told = [
     what,

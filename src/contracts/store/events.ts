@@ -1,6 +1,7 @@
 import type { DateText } from '#kernel/calendar.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { EventType } from '#platform/events/event-types.ts';
+import type { DayRange } from '#products/dates/day-range.ts';
 import type { ContractEvent } from '../events/note.ts';
 
 /** The ids of a contract that its events carry, of columns of `contracts`; SQL. */
@@ -57,17 +58,11 @@ export async function setToldUntil(tx: Queryable, until: DateText): Promise<void
   await tx.query('update told_calendar set until = $1', [until]);
 }
 
-/** Both days included. */
-interface Days {
-  readonly from: DateText;
-  readonly to: DateText;
-}
-
 /** Tells of unpaid installments of contracts that were concluded; those of addendums end by themselves. Answers how many. */
 export async function insertDue(
   tx: Queryable,
   type: Extract<EventType, 'installment.due_soon' | 'installment.overdue'>,
-  { from, to }: Days,
+  { from, to }: DayRange,
   at: Date,
 ): Promise<number> {
   const { rowCount } = await tx.query(
@@ -92,7 +87,7 @@ export async function insertDue(
 export async function insertExpiring(
   tx: Queryable,
   today: DateText,
-  { from, to }: Days,
+  { from, to }: DayRange,
   at: Date,
 ): Promise<number> {
   const type: EventType = 'contract.expiring';

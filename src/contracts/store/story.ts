@@ -4,9 +4,11 @@ import type { Queryable } from '#platform/db/transaction.ts';
 /** Something that happened, as the tables have it; amounts in details are kopecks as text, under `amount`. */
 export interface StoryRow {
   readonly at: Date;
+  /** `request`, `operation`, `state`, `addendum`, `payment`, `attempt`, `money`, `refund`, `bank`, `receipt`, `form`, `report`, `job`, `staff`. */
   readonly kind: string;
   readonly what: string;
   readonly requestId: string | null;
+  /** Amounts are rubles as text. */
   readonly details: JsonObject;
 }
 

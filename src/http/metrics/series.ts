@@ -1,4 +1,5 @@
 import type { Registry } from 'prom-client';
+import type { Named } from './shown.ts';
 
 /** Counts and times of one combination of label values; costs an addition where prom-client hashes the labels. */
 interface Series {
@@ -19,11 +20,6 @@ interface Counted {
 interface Branch {
   readonly next: Map<LabelValue, Branch>;
   series?: Series;
-}
-
-interface Named {
-  readonly name: string;
-  readonly help: string;
 }
 
 /** What partners share whose own series would be too many for a scrape. */

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-interface Named {
+export interface Named {
   readonly name: string;
   readonly help: string;
 }

@@ -4,6 +4,7 @@ import { rublesPrinted } from '#kernel/money.ts';
 import type { AcquirerMethod } from '#kernel/ports.ts';
 import { momentPrinted } from '#payments/links/link-handlers.ts';
 import type { LinkState, PageContract, PageView } from '#payments/page/page-view.ts';
+import { capitalised } from '#products/printed/text.ts';
 import { declineTexts } from './decline-texts.ts';
 import { contractNumber, type Page, page, type Site } from './layout.ts';
 
@@ -140,7 +141,7 @@ function paidPage(view: PageView, site: Site): Page {
   const isJoint = others.length > 0;
   const outcomes =
     only && !isJoint
-      ? [`${sentence(only.outcome)}.`]
+      ? [`${capitalised(only.outcome)}.`]
       : contracts.map(({ title, numberPrinted, outcome }) => `${title} ${numberPrinted}: ${outcome}.`);
   const mailed = mailedTo && `${isJoint ? 'Полисы отправлены' : 'Полис отправлен'} на ${mailedTo}.`;
   return page(
@@ -166,10 +167,6 @@ function paidPage(view: PageView, site: Site): Page {
     ),
     wayBack(view.successUrl, 'Вернуться на сайт', 'button second'),
   );
-}
-
-function sentence(text: string): string {
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
 /** Of a joint link one contract may have been paid in another way, which leaves the other one open. */

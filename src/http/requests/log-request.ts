@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { isObject } from '#kernel/json.ts';
+import { textOf } from '#kernel/schema/schema-parts.ts';
 import { readTraceparent, traceIdOf } from '#platform/spans/spans.ts';
 import type { Refusal, RequestDetails } from '#platform/trace/requests/request-row.ts';
 
@@ -13,8 +14,8 @@ export function detailsOf(request: FastifyRequest, route: string): RequestDetail
   const params = record(request.params);
   const query = record(request.query);
   return {
-    policyNumber: text(params.policyNumber) ?? request.contractNumber ?? numberIn(request.body),
-    subjectId: request.operationId ?? text(params.orderId) ?? text(query.oper_id),
+    policyNumber: textOf(params.policyNumber) ?? request.contractNumber ?? numberIn(request.body),
+    subjectId: request.operationId ?? textOf(params.orderId) ?? textOf(query.oper_id),
     refusal: refusalOf(request, { ...query, ...params }),
   };
 }
@@ -36,11 +37,7 @@ function refusalOf(
 }
 
 function numberIn(body: unknown): string | undefined {
-  return isObject(body) ? text(body.policyNumber) : undefined;
-}
-
-function text(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
+  return isObject(body) ? textOf(body.policyNumber) : undefined;
 }
 
 function record(value: unknown): Readonly<Record<string, unknown>> {

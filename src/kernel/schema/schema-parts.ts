@@ -55,6 +55,12 @@ export function referenceTarget(node: SchemaNode): NamedSchema | undefined {
   return (node as { readonly [target]?: NamedSchema })[target];
 }
 
+/** What a schema says, followed to the named one where it refers to one; an empty node where it says nothing. */
+export function nodeOf(schema: unknown): SchemaNode {
+  const node = asNode(schema);
+  return asNode(referenceTarget(node) ?? node);
+}
+
 /** All named schemas that `schema` reaches, each once, those that others refer to first; not itself. */
 export function partsOf(schema: TSchema): readonly NamedSchema[] {
   const found = new Set<NamedSchema>();
@@ -128,6 +134,6 @@ function isNode(value: unknown): value is SchemaNode {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function textOf(value: unknown): string | undefined {
+export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

@@ -1,6 +1,6 @@
 import { createReferenceBook } from '#catalogues/reference/reference-book.ts';
 import type { HolderType } from '#kernel/holder-type.ts';
-import { asNode } from '#kernel/schema/schema-parts.ts';
+import { asNode, nodeOf } from '#kernel/schema/schema-parts.ts';
 import type { Scope } from '#rating/attributes/attribute.ts';
 import { attributesOfProduct } from '../define/attributes.ts';
 import type { AnyDefinition, Rules } from '../define/definition.ts';
@@ -11,7 +11,7 @@ import type { Product } from '../product.ts';
 import type { ContractTerms } from '../reading.ts';
 import { DefinitionError, demandKnown } from './definition-error.ts';
 import { placeOfAnswer, type RuleScope } from './rule-answers.ts';
-import { nodeOf, onlyNamed, strict } from './strict.ts';
+import { onlyNamed, strict } from './strict.ts';
 import { type Trying, triedBodies } from './tried-bodies.ts';
 import { casesTried } from './tried-cases.ts';
 import { startOfExamples } from './tried-values.ts';

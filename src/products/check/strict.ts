@@ -1,12 +1,5 @@
-import { asNode, referenceTarget, type SchemaNode } from '#kernel/schema/schema-parts.ts';
+import { asNode, nodeOf } from '#kernel/schema/schema-parts.ts';
 import { DefinitionError } from './definition-error.ts';
-
-/** What a schema says of the fields of an object; undefined where it says nothing. */
-export function nodeOf(schema: unknown): SchemaNode {
-  const node = asNode(schema);
-  const target = referenceTarget(node);
-  return target ? asNode(target) : node;
-}
 
 /** Whether a path leads to a field that the schema names. */
 export function isNamedIn(schema: unknown, path: string): boolean {

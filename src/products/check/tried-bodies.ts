@@ -1,10 +1,10 @@
 import type { DateText } from '#kernel/calendar.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
 import { changed } from '#kernel/json-change.ts';
-import { asNode } from '#kernel/schema/schema-parts.ts';
+import { asNode, nodeOf } from '#kernel/schema/schema-parts.ts';
 import type { AnyDefinition } from '../define/definition.ts';
 import { everyField, type Fields } from '../fields/field.ts';
-import { nodeOf } from './strict.ts';
+
 import type { WrittenCase } from './tried-cases.ts';
 import { type Mentioned, nothingMentioned, valuesFor } from './tried-values.ts';
 

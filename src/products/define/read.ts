@@ -78,6 +78,6 @@ export function readCovers(holder: JsonObject, path: string): readonly ReadCover
   });
 }
 
-function objectsIn(value: Json | undefined): readonly JsonObject[] {
+export function objectsIn(value: Json | undefined): readonly JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }

@@ -1,8 +1,9 @@
 import { addMonths, type DateText, fullYears } from '#kernel/calendar.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
+import type { Period } from '../dates/due-dates.ts';
 import { agedDrivers } from '../prolongation/aged-drivers.ts';
-import { type Dated, dateIn, datesOf, type Term, termOf } from '../prolongation/dates.ts';
+import { type Dated, dateIn, datesOf, termOf } from '../prolongation/dates.ts';
 import {
   bodyMerge,
   fields,
@@ -123,7 +124,7 @@ const mergedBodies = bodyMerge({ osago });
 function movedPeriods(
   periods: Json | undefined,
   old: { readonly startsOn: DateText; readonly termEndsOn: DateText },
-  term: Term | undefined,
+  term: Period | undefined,
 ): readonly Json[] | undefined {
   if (!Array.isArray(periods) || !term) return undefined;
   const [first] = periods as readonly Json[];
@@ -133,7 +134,7 @@ function movedPeriods(
   return (periods as readonly Json[]).map((period) => movedPeriod(period, term));
 }
 
-function movedPeriod(period: Json, { startsOn }: Term): Json {
+function movedPeriod(period: Json, { startsOn }: Period): Json {
   if (!isObject(period)) return period;
   const [start, end] = [dateIn(period.start), dateIn(period.end)];
   if (start === undefined || end === undefined) return period;

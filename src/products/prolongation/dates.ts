@@ -1,13 +1,8 @@
 import { addDays, type DateText, lastDayOf, moscowDayEnd, moscowDayStart } from '#kernel/calendar.ts';
 import type { Json, JsonObject } from '#kernel/json.ts';
 import { isYear, readDate } from '../dates/contract-dates.ts';
+import type { Period } from '../dates/due-dates.ts';
 import type { PreviousContract } from './prolongation.ts';
-
-/** First and last day. */
-export interface Term {
-  readonly startsOn: DateText;
-  readonly endsOn: DateText;
-}
 
 export interface Dated {
   readonly startDate?: Json;
@@ -35,7 +30,7 @@ export function datesOf(
 }
 
 /** The days of dates that can be read; undefined where one is missing. */
-export function termOf({ startDate, endDate }: Dated): Term | undefined {
+export function termOf({ startDate, endDate }: Dated): Period | undefined {
   const [startsOn, endsOn] = [dateIn(startDate), dateIn(endDate)];
   return startsOn !== undefined && endsOn !== undefined ? { startsOn, endsOn } : undefined;
 }

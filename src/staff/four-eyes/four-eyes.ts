@@ -2,7 +2,7 @@ import { dayMs } from '#kernel/calendar.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { keptIf } from '#platform/db/within.ts';
-import type { StaffContext } from '../use-case/context.ts';
+import type { FourEyes, StaffContext } from '../use-case/context.ts';
 import type { Fields, InputOf } from '../use-case/fields.ts';
 import { Refusal, type UseCase } from '../use-case/use-case.ts';
 import { type Act, hashOf } from './content.ts';
@@ -24,7 +24,7 @@ export class Proposed {
 }
 
 /** Whether two people are needed for what would change. */
-export type NeedsTwo = (acts: readonly Act[], held: Pick<store.FourEyes, 'limit'>) => boolean;
+export type NeedsTwo = (acts: readonly Act[], held: Pick<FourEyes, 'limit'>) => boolean;
 
 /** Above the limit of the insurer. */
 export const aboveLimit: NeedsTwo = (acts, { limit }) =>

@@ -1,13 +1,7 @@
-import type { Kopecks } from '#kernel/money.ts';
 import type { Queryable } from '#platform/db/queryable.ts';
 import type { ByStaff } from '#platform/db/tables/staff-journal.ts';
+import type { FourEyes } from '../use-case/context.ts';
 import type { Act } from './content.ts';
-
-/** Whether two people are needed, and up to which amount one gives money back alone. */
-export interface FourEyes {
-  readonly isOn: boolean;
-  readonly limit: Kopecks;
-}
 
 /** Something that one of the staff asks for and another one has to agree to. */
 export interface Proposal {

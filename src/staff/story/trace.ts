@@ -12,22 +12,11 @@ import { shapeOf } from '#platform/trace/requests/masked-text.ts';
 import { findSubject, type SentByMany } from './find-subject.ts';
 import * as store from './store.ts';
 
-/** Something that happened, in words and codes that the tables keep; without personal data. */
-export interface TraceEvent {
-  readonly at: Date;
-  /** `request`, `operation`, `state`, `addendum`, `payment`, `attempt`, `money`, `refund`, `bank`, `receipt`, `form`, `report`, `job`, `staff`. */
-  readonly kind: string;
-  readonly what: string;
-  readonly requestId: string | null;
-  /** Amounts are rubles as text. */
-  readonly details: JsonObject;
-}
-
 export interface Trace {
   /** Numbers of the contracts that it is about. */
   readonly contracts: readonly string[];
   /** Oldest first. */
-  readonly events: readonly TraceEvent[];
+  readonly events: readonly StoryRow[];
   /** True where only the newest requests, or contracts, are shown. */
   readonly isCut: boolean;
 }
@@ -76,22 +65,22 @@ async function tracedAs(
 }
 
 /** What became of a contract and of its money, the oldest first: read by its id alone, without the log and jobs. */
-export async function storyOfContract(pool: Pool, contractId: bigint): Promise<readonly TraceEvent[]> {
+export async function storyOfContract(pool: Pool, contractId: bigint): Promise<readonly StoryRow[]> {
   return inOrder([...(await contractStory(pool, [contractId])), ...(await moneyStory(pool, [contractId]))]);
 }
 
 /** What happened to the money of all contracts that an order pays for, the oldest first. */
-export async function storyOfOrder(pool: Pool, orderId: string): Promise<readonly TraceEvent[]> {
+export async function storyOfOrder(pool: Pool, orderId: string): Promise<readonly StoryRow[]> {
   return inOrder(await moneyStory(pool, await contractsOfOrder(pool, orderId)));
 }
 
-function inOrder(rows: readonly StoryRow[]): TraceEvent[] {
+function inOrder(rows: readonly StoryRow[]): StoryRow[] {
   return rows
     .map((row) => ({ ...row, details: shown(row.details) }))
     .sort((left, right) => left.at.getTime() - right.at.getTime());
 }
 
-function jobEvents({ jobId, kind, state, requestId, traceparent, result, ...job }: JobRecord): TraceEvent[] {
+function jobEvents({ jobId, kind, state, requestId, traceparent, result, ...job }: JobRecord): StoryRow[] {
   const base = { kind: 'job', requestId };
   const failure =
     state === 'completed' ? {} : { error: result?.error ?? null, reason: result?.reason ?? null };
@@ -126,7 +115,7 @@ function actEvents(acts: readonly JournalEntry[], told: readonly StoryRow[]): St
     }));
 }
 
-function contractNumbers(events: readonly TraceEvent[]): string[] {
+function contractNumbers(events: readonly StoryRow[]): string[] {
   const numbers = events.map(({ details }) => details.contract);
   return [...new Set(numbers.filter((number) => typeof number === 'string'))];
 }

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { isObject, type Json } from '#kernel/json.ts';
 import { formats } from '#kernel/schema/schema-formats.ts';
-import { asNode, partsOf, referenceTarget, type SchemaNode } from '#kernel/schema/schema-parts.ts';
+import { asNode, nodeOf, partsOf, type SchemaNode } from '#kernel/schema/schema-parts.ts';
 import { isPersonalKey } from '#parties/personal-data.ts';
 import { shapeOf } from './masked-text.ts';
 
@@ -30,7 +30,7 @@ export function maskedBody(body: Json, schema: TSchema | undefined): MaskedBody 
   function mask(value: Json, node: SchemaNode): Json {
     if (value === null) return value;
     if (isObject(value)) return maskObject(value, node);
-    if (typeof value === 'object') return value.map((item) => mask(item, within(node.items)));
+    if (typeof value === 'object') return value.map((item) => mask(item, nodeOf(node.items)));
     if (isKnown(value, node)) return value;
     texts.push(String(value));
     return shapeOf(String(value));
@@ -41,7 +41,7 @@ export function maskedBody(body: Json, schema: TSchema | undefined): MaskedBody 
     return Object.fromEntries(
       Object.entries(value).map(([key, content]) => {
         if (isPersonalKey(key)) return [key, mask(content, personalPart(properties[key]))];
-        if (names.has(key)) return [key, mask(content, within(properties[key]))];
+        if (names.has(key)) return [key, mask(content, nodeOf(properties[key]))];
         for (const part of key.match(/[\p{L}\p{N}]+/gu) ?? []) if (!names.has(part)) fields.add(part);
         texts.push(key);
         return [shapeOf(key), mask(content, unknown)];
@@ -76,15 +76,9 @@ function collectNames({ properties, items }: SchemaNode, found: Set<string>): vo
 }
 
 /** The node that says what a value is, past references. */
-function within(schema: unknown): SchemaNode {
-  const node = asNode(schema);
-  const target = referenceTarget(node);
-  return target ? asNode(target) : node;
-}
-
 /** The names of a personal part, but nothing that would let a value of it stay. */
 function personalPart(schema: unknown): SchemaNode {
-  const { properties, items } = within(schema);
+  const { properties, items } = nodeOf(schema);
   if (items !== undefined) return { items: personalPart(items) };
   if (properties === undefined) return unknown;
   return {

@@ -56,13 +56,7 @@ export interface PowerBand {
 export interface AgeBand {
   readonly from: number;
   readonly to: number;
-  readonly cells: readonly ExperienceCell[];
-}
-
-interface ExperienceCell {
-  readonly from: number;
-  readonly to: number;
-  readonly figure: Figure;
+  readonly cells: readonly FigureBand[];
 }
 
 /** A band of terms: up to so many days or so many months, begun months counted as full. */
@@ -73,7 +67,7 @@ export interface TermBand {
   readonly figure: Figure;
 }
 
-interface DaysBand {
+interface FigureBand {
   readonly from: number;
   readonly to: number;
   readonly figure: Figure;
@@ -133,7 +127,7 @@ export interface OsagoTariff {
   readonly shortTerm: {
     /** False before contracts of up to three months existed. */
     readonly allowed: boolean;
-    readonly bands: readonly DaysBand[];
+    readonly bands: readonly FigureBand[];
   };
   readonly settings: OsagoSettings;
   /** What members of loyalty programmes get off the base rate; empty in versions without the table. */
