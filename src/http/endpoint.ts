@@ -6,6 +6,7 @@ import type { ErrorCode } from '#kernel/errors.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import type { SandboxBankDesk } from '#kernel/ports/sandbox-bank.ts';
 import type { SandboxUnderwriter } from '#kernel/ports/underwriting.ts';
+import type { Query } from '#kernel/query.ts';
 import type { Answered } from '#kernel/schema/answer-fields.ts';
 import type { NamedSchema } from '#kernel/schema/schema-parts.ts';
 import type { Reads } from '#platform/db/server/replica.ts';
@@ -50,7 +51,7 @@ export interface SalesRequest {
   readonly caller: Caller;
   readonly params: Readonly<Record<string, string>>;
   readonly body: unknown;
-  readonly query: Readonly<Record<string, unknown>>;
+  readonly query: Query;
   readonly accept: string;
   /** How long the partner wants a poll to be held; 0 where it does not. */
   readonly holdMs: number;

@@ -1,4 +1,5 @@
 import { type Fault, invalidArgument, notFound } from '#kernel/errors.ts';
+import type { Query } from '#kernel/query.ts';
 import type { Reason } from '#kernel/reasons.ts';
 import type { DirectoryEntry, VehicleDirectory } from '../vehicles/directory.ts';
 import { type ListCatalogue, programmeListName } from './list-catalogue.ts';
@@ -102,9 +103,6 @@ function shownEntry({ code, name, version, partnerAccess, brandCode }: Reference
 function shownVehicle({ code, name, version }: DirectoryEntry): object {
   return { code, name, version: String(version) };
 }
-
-/** What stands behind the question mark of an address, as the web framework reads it. */
-type Query = Readonly<Record<string, unknown>>;
 
 export interface PageQuery {
   /** From 0. */

@@ -2,6 +2,7 @@ import type { Caller } from '#access/partner.ts';
 import { dayMs, moscowDate, moscowDateTime, moscowDayEnd, moscowDayStart } from '#kernel/calendar.ts';
 import { invalidArgument, type ServiceError } from '#kernel/errors.ts';
 import { rublesNumber } from '#kernel/money.ts';
+import type { Query } from '#kernel/query.ts';
 import type { Answered } from '#kernel/schema/answer-fields.ts';
 import { keysOfKnown } from '#parties/people-keys.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
@@ -21,7 +22,7 @@ import {
   search,
 } from '../store/search.ts';
 import { keptKeys } from '../subject.ts';
-import { type Query, readSearchQuery, type SearchFilters } from './search-query.ts';
+import { readSearchQuery, type SearchFilters } from './search-query.ts';
 
 const idHexLength = 32;
 const markBytes = 8;

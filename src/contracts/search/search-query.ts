@@ -1,15 +1,11 @@
 import { isVin, vinExpected } from '#catalogues/vehicles/vehicle-numbers.ts';
 import { addDays, moscowMidnight } from '#kernel/calendar.ts';
-import { type Fault, faultAt, invalidArgument } from '#kernel/errors.ts';
 import { type HolderType, holderTypes } from '#kernel/holder-type.ts';
-import type { Reason } from '#kernel/reasons.ts';
+import { type Query, queryReader } from '#kernel/query.ts';
 import { formats } from '#kernel/schema/schema-formats.ts';
 import { inCyrillicCapitals, inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { faultsOfKnown, type KnownField, type KnownOfPerson, knownFields } from '#parties/people-keys.ts';
 import { type Status, statuses } from '../lifecycle.ts';
-
-/** What stands behind the question mark of an address, as the web framework reads it. */
-export type Query = Readonly<Record<string, unknown>>;
 
 /** By what contracts are sought; absent: by anything. */
 export interface SearchFilters {
@@ -55,24 +51,12 @@ const parameters = [
 ] as const;
 type Parameter = (typeof parameters)[number];
 
-const unknownShown = 20;
-const nameMax = 60;
 const plateMax = 20;
 const secondMs = 1_000;
 
 /** Reads the parameters of a search; throws INVALID_ARGUMENT with a fault for each that is wrong or unknown. */
 export function readSearchQuery(query: Query, productCodes: readonly string[]): SearchQuery {
-  const faults: Fault[] = unknownFaults(query);
-  const report = (field: Parameter, description: string, reason: Reason): undefined => {
-    faults.push({ field, description, reason, domain: 'sales' });
-  };
-
-  function sent(field: Parameter): string | undefined {
-    const value = query[field];
-    if (value === undefined || value === '') return undefined;
-    if (typeof value === 'string') return value.trim();
-    return report(field, 'параметр передан несколько раз; передайте его один раз', 'DUPLICATE_ENTRY');
-  }
+  const { report, sent, whole, demandSound } = queryReader(query, parameters);
 
   function matching(field: Parameter, normal: (text: string) => string, fits: RegExp, expected: string) {
     const text = sent(field);
@@ -114,18 +98,6 @@ export function readSearchQuery(query: Query, productCodes: readonly string[]): 
     return Object.keys(known).length === 0 ? undefined : known;
   }
 
-  function size(): number {
-    const text = sent('size') ?? String(searchSizeDefault);
-    const number = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-    if (number >= 1 && number <= searchSizeMax) return number;
-    report(
-      'size',
-      `ожидается число договоров на странице: целое от 1 до ${searchSizeMax}; без параметра ${searchSizeDefault}`,
-      'VALUE_OUT_OF_RANGE',
-    );
-    return searchSizeDefault;
-  }
-
   const createdFrom = moment('createdFrom', false);
   const createdBefore = moment('createdTo', true);
   if (createdFrom && createdBefore && createdFrom >= createdBefore) {
@@ -147,10 +119,14 @@ export function readSearchQuery(query: Query, productCodes: readonly string[]): 
     createdFrom,
     createdBefore,
   });
-  const pageSize = size();
+  const size = whole(
+    'size',
+    { from: 1, most: searchSizeMax, usual: searchSizeDefault },
+    'число договоров на странице: целое',
+  );
   const cursor = sent('cursor');
-  if (faults.length > 0) throw invalidArgument(faults);
-  return { filters, size: pageSize, ...(cursor === undefined ? {} : { cursor }) };
+  demandSound();
+  return { filters, size, ...(cursor === undefined ? {} : { cursor }) };
 }
 
 const numberExpected = 'номер договора целиком, например XXX0000000001';
@@ -178,20 +154,6 @@ function momentOf(text: string, isEnd: boolean): Date | undefined {
   const moment = Date.parse(text);
   // Answers show whole seconds, so the second named as the end belongs to the search whole.
   return new Date(isEnd ? moment + (text.includes('.') ? 1 : secondMs) : moment);
-}
-
-function unknownFaults(query: Query): Fault[] {
-  const known: readonly string[] = parameters;
-  return Object.keys(query)
-    .filter((name) => !known.includes(name))
-    .slice(0, unknownShown)
-    .map((name) =>
-      faultAt(
-        name.slice(0, nameMax) || 'query',
-        `неизвестный параметр; есть: ${parameters.join(', ')}`,
-        'UNKNOWN_FIELD',
-      ),
-    );
 }
 
 type Present<Values> = { readonly [Key in keyof Values]?: Exclude<Values[Key], undefined> };

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { type Fault, faultAt, invalidArgument } from '#kernel/errors.ts';
+import { type Fault, faultAt } from '#kernel/errors.ts';
+import { type Query, queryReader } from '#kernel/query.ts';
 import { type EventType, eventTypes } from './event-types.ts';
 
 export const waitSecondsMax = 30;
@@ -9,7 +10,6 @@ export const limitDefault = 100;
 export const latest = 'latest';
 
 const parameters = ['after', 'types', 'wait', 'limit'] as const;
-type Parameter = (typeof parameters)[number];
 const unknownShown = 20;
 const nameMax = 60;
 
@@ -24,33 +24,8 @@ export interface FeedQuery {
 }
 
 /** Reads the parameters; throws INVALID_ARGUMENT with a fault for each that is wrong or unknown. */
-export function readFeedQuery(query: Readonly<Record<string, unknown>>, partnerId: bigint): FeedQuery {
-  const faults: Fault[] = Object.keys(query)
-    .filter((name) => !(parameters as readonly string[]).includes(name))
-    .slice(0, unknownShown)
-    .map((name) => faultAt(name.slice(0, nameMax) || 'query', unknownParameter, 'UNKNOWN_FIELD'));
-
-  function sent(field: Parameter): string | undefined {
-    const value = query[field];
-    if (value === undefined || value === '') return undefined;
-    if (typeof value === 'string') return value.trim();
-    faults.push(faultAt(field, 'параметр передан несколько раз; передайте его один раз', 'DUPLICATE_ENTRY'));
-    return undefined;
-  }
-
-  function whole(field: Parameter, { from, most, usual }: { from: number; most: number; usual: number }) {
-    const text = sent(field) ?? String(usual);
-    const value = /^\d{1,3}$/.test(text) ? Number(text) : -1;
-    if (value >= from && value <= most) return value;
-    faults.push(
-      faultAt(
-        field,
-        `ожидается целое число от ${from} до ${most}; без параметра ${usual}`,
-        'VALUE_OUT_OF_RANGE',
-      ),
-    );
-    return usual;
-  }
+export function readFeedQuery(query: Query, partnerId: bigint): FeedQuery {
+  const { faults, sent, whole, demandSound } = queryReader(query, parameters);
 
   function after(): FeedQuery['after'] {
     const text = sent('after');
@@ -76,11 +51,9 @@ export function readFeedQuery(query: Readonly<Record<string, unknown>>, partnerI
     waitMs: whole('wait', { from: 0, most: waitSecondsMax, usual: 0 }) * 1_000,
     limit: whole('limit', { from: 1, most: limitMax, usual: limitDefault }),
   };
-  if (faults.length > 0) throw invalidArgument(faults);
+  demandSound();
   return read;
 }
-
-const unknownParameter = `неизвестный параметр; есть: ${parameters.join(', ')}`;
 
 function isEventType(name: string): name is EventType {
   return Object.hasOwn(eventTypes, name);

@@ -1,4 +1,5 @@
-import { type Fault, faultAt, invalidArgument } from '#kernel/errors.ts';
+import { faultAt } from '#kernel/errors.ts';
+import { type Query, queryReader } from '#kernel/query.ts';
 import { type DeliveryFilter, listDeliveries } from '#platform/events/webhooks/manage.ts';
 import { deliveryStates } from '#platform/events/webhooks/webhook.ts';
 import { defineEndpoint } from '../../endpoint.ts';
@@ -9,8 +10,6 @@ import { unknownWebhook } from './refusals.ts';
 
 const limitMax = 200;
 const limitDefault = 50;
-const unknownShown = 20;
-const nameMax = 60;
 
 const parameters: readonly Parameter[] = [
   webhookId,
@@ -81,17 +80,8 @@ export const listDeliveriesEndpoint = defineEndpoint({
   },
 });
 
-function readFilter(query: Readonly<Record<string, unknown>>): DeliveryFilter {
-  const faults: Fault[] = Object.keys(query)
-    .filter((name) => !(names as readonly string[]).includes(name))
-    .slice(0, unknownShown)
-    .map((name) =>
-      faultAt(
-        name.slice(0, nameMax) || 'query',
-        `неизвестный параметр; есть: ${names.join(', ')}`,
-        'UNKNOWN_FIELD',
-      ),
-    );
+function readFilter(query: Query): DeliveryFilter {
+  const { faults, demandSound } = queryReader(query, names);
   const given = (name: (typeof names)[number]) => (query[name] === '' ? undefined : query[name]);
   const state = deliveryStates.find((one) => one === given('state')) ?? null;
   if (given('state') !== undefined && state === null) faults.push(wrongState);
@@ -100,7 +90,7 @@ function readFilter(query: Readonly<Record<string, unknown>>): DeliveryFilter {
     faults.push(faultAt('before', 'ожидается position доставки, целое число от 1', 'FORMAT_INVALID'));
   const limit = whole(given('limit'), limitMax);
   if (limit === undefined) faults.push(wrongLimit);
-  if (faults.length > 0) throw invalidArgument(faults);
+  demandSound();
   return { before: before ?? null, state, limit: limit ?? limitDefault };
 }
 
