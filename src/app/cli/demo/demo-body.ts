@@ -1,115 +1,40 @@
-import {
-  addDays,
-  addMonths,
-  type DateText,
-  dateOf,
-  lastDayOf,
-  moscowDate,
-  moscowDateTime,
-  moscowDayEnd,
-  moscowDayStart,
-} from '#kernel/calendar.ts';
+import { requestExamples } from '#http/openapi/examples.ts';
+import { addMonths, type DateText, dateOf, moscowDate } from '#kernel/calendar.ts';
 import { isObject, type JsonObject } from '#kernel/json.ts';
+import { changed } from '#kernel/json-change.ts';
 import { movedValue } from '#kernel/moved-dates.ts';
 
-/** An invented osago application of a natural person in Moscow, with dates that fit the present moment. */
+/** The first example of osago as if it had been written at this moment, its driver of class 7, perhaps with another one of class 4. */
 export function demoBody(
   now: Date,
-  options: { readonly youngDriver?: boolean; readonly vin?: string } = {},
+  { youngDriver = false, vin }: { readonly youngDriver?: boolean; readonly vin?: string } = {},
 ): JsonObject {
   const today = moscowDate(now);
-  const start = addDays(today, 10);
-  const end = lastDayOf(start, 12);
-  const holder = person('Образцов', 'Пётр', addMonths(today, -40 * 12 - 1));
-  const parties = {
-    phone: { phoneNumber: '79990000001' },
-    email: 'holder@example.com',
-    address: moscow,
-  };
+  const [example] = requestExamples('osago', 'individual');
+  if (!example) throw new Error('there is no example of osago');
+  const object = 'insuredObject.osago';
+  const driver = `${object}.drivers[0]`;
+  return changed(writtenToday(example.body, today), {
+    ...(vin === undefined ? {} : { [`${object}.vehicle.vin`]: vin }),
+    [`${driver}.driversLicense`]: licence('300007'),
+    // Years that an example names would be wrong a year later.
+    [`${driver}.driverAge`]: undefined,
+    [`${driver}.driveExperience`]: undefined,
+    ...(youngDriver ? { [`${object}.drivers[1]`]: youngOne(today) } : {}),
+  });
+}
+
+function youngOne(today: DateText): JsonObject {
+  const birthDate = addMonths(today, -22 * 12 - 1);
   return {
-    product: { code: 'OSAGO' },
-    startDate: moscowDayStart(start),
-    endDate: moscowDayEnd(end),
-    currencyCode: 'RUR',
-    consentPersonalData: {
-      consentFlag: true,
-      dateIssue: moscowDateTime(now),
-      validUntil: moscowDayStart(addMonths(today, 120)),
-      consentResponsibilityFlag: true,
-    },
-    policyHolder: { person: holder, passport, ...parties },
-    insuredObject: {
-      osago: {
-        vehicle: {
-          markCode: 'LADA',
-          modelCode: 'VESTA',
-          vehicleCategoryCode: 'B',
-          vehicleModel: { engineType: 'PETROL', horsePower: '106' },
-          yearIssue: '2021-01-01',
-          vin: options.vin ?? 'XTAGFL110MY000001',
-          licensePlate: 'А001АА77',
-          countyrTs: 'RU',
-        },
-        vehicleDocument: {
-          typeCode: 'VEHICLE_PASSPORT_E',
-          number: '164301000000001',
-          dateIssue: '2021-03-01',
-        },
-        owner: { vehicleOwnerPerson: { person: holder, document: passport, ...parties } },
-        drivers: [
-          driver(holder, '9900', '300007', addMonths(today, -20 * 12 - 1)),
-          ...(options.youngDriver
-            ? [
-                driver(
-                  person('Образцова', 'Анна', addMonths(today, -22 * 12 - 1)),
-                  '9900',
-                  '300004',
-                  addMonths(today, -37),
-                ),
-              ]
-            : []),
-        ],
-        purpose: 'PERSONAL',
-        usagePeriods: [{ start, end }],
-        withTrailer: false,
-        isProlongation: false,
-      },
-    },
+    person: { lastName: 'Образцова', firstName: 'Анна', birthDate, gender: 'F', isResident: true },
+    driversLicense: licence('300004'),
+    driveExperienceFrom: addMonths(today, -37),
   };
 }
 
-const passport = {
-  typeCode: 'PASSPORT',
-  serial: '4500',
-  number: '123456',
-  whom: 'ОВД Образцового района',
-  dateIssue: '2011-10-22',
-  countryCode: 'RU',
-};
-
-const moscow = {
-  typeCode: 'REGISTRATION',
-  countryCode: 'RU',
-  region: 'Москва',
-  city: 'Москва',
-  street: 'Тверская',
-  house: '1',
-  flat: '1',
-  zipCode: '125009',
-  kladrId: '7700000000000',
-  addressStr: 'г Москва, ул Тверская, д 1, кв 1',
-};
-
-function person(lastName: string, firstName: string, birthDate: DateText): JsonObject {
-  return { lastName, firstName, birthDate, gender: firstName === 'Анна' ? 'F' : 'M', isResident: true };
-}
-
-function driver(of: JsonObject, serial: string, number: string, driveExperienceFrom: DateText): JsonObject {
-  return {
-    person: of,
-    driversLicense: { typeCode: 'DRIVER_LICENSE', serial, number, countryCode: 'RU' },
-    driveExperienceFrom,
-  };
+function licence(number: string): JsonObject {
+  return { typeCode: 'DRIVER_LICENSE', serial: '9900', number, countryCode: 'RU' };
 }
 
 /** An example as if it had been written today: its consent says when it was. */

@@ -48,7 +48,7 @@ export const demo = tool({
       console.log(line),
     );
     try {
-      const sold = await (product === undefined ? sell(service) : sellExample(service, product));
+      const sold = await sell(service, product);
       if (once) return 0;
       await tellAddresses(service, sold);
       await stopSignal();
@@ -81,8 +81,38 @@ async function salesOf(service: Service): Promise<Sales> {
   return (method, path, body) => call(base, method, `/ship/biz/sales/v2${path}`, body, String(token));
 }
 
-/** A sale of any product by the first of its examples, its dates of today. */
-async function sellExample(service: Service, code: string): Promise<Sold> {
+/** A sale as a partner's program would make it: of osago with a change, of another product by the first of its examples. */
+async function sell(service: Service, code: string | undefined): Promise<Sold> {
+  const vin = newVin();
+  const { holderType, body } = code === undefined ? ofOsago({ vin }) : await exampleOfProduct(service, code);
+  const base = `/${holderType}/${code ?? 'osago'}`;
+  const sales = await salesOf(service);
+
+  heading(`2. Quote: POST ${base.slice(1)}/quotes`);
+  console.log(figuresOf(await sales('POST', `${base}/quotes`, body)));
+
+  heading(`3. Draft: POST ${base.slice(1)}/policies`);
+  const draft = await sales('POST', `${base}/policies`, body);
+  console.log(`contract ${text(draft.policyNumber)}, ${statusOf(draft)}, premium ${text(draft.premium)}`);
+  const contract = `${base}/policies/${text(draft.policyNumber)}`;
+
+  const changed = code === undefined ? await withYoungDriver(sales, contract, vin) : undefined;
+  const step = changed ? 5 : 4;
+  heading(`${step}. Print form: GET policies/{policyNumber}/files/DRAFT`);
+  console.log(await savePdf(service, draft, 'DRAFT', sales));
+
+  const { installments, premium } = changed ?? draft;
+  const [first] = Array.isArray(installments) ? installments : [];
+  const amount = (isObject(first) ? first.amount : premium) ?? null;
+  return payAndPrint(service, sales, contract, amount, step + 1);
+}
+
+function ofOsago(options: Parameters<typeof demoBody>[1]) {
+  return { holderType: 'individual', body: demoBody(systemClock.now(), options) };
+}
+
+/** The first example of a contract with any product, its dates of today. */
+async function exampleOfProduct(service: Service, code: string) {
   const { products } = await openAssortment(service.config.productsDirectory);
   const product = productOf(products, code);
   const example =
@@ -94,52 +124,17 @@ async function sellExample(service: Service, code: string): Promise<Sold> {
     const codes = products.map((one) => one.code).join(', ');
     throw new StartError(`--product ${code} is none that is sold with an example; products: ${codes}`);
   }
-  const base = `/${example.holderType}/${code}`;
-  const body = writtenToday(example.body, moscowDate(systemClock.now()));
-  const sales = await salesOf(service);
-
-  heading(`2. Quote: POST ${base.slice(1)}/quotes`);
-  console.log(figuresOf(await sales('POST', `${base}/quotes`, body)));
-
-  heading(`3. Draft: POST ${base.slice(1)}/policies`);
-  const draft = await sales('POST', `${base}/policies`, body);
-  console.log(`contract ${text(draft.policyNumber)}, ${statusOf(draft)}, premium ${text(draft.premium)}`);
-  const [first] = Array.isArray(draft.installments) ? draft.installments : [];
-
-  heading('4. Print form: GET policies/{policyNumber}/files/DRAFT');
-  console.log(await savePdf(service, draft, 'DRAFT', sales));
-
-  const amount = (isObject(first) ? first.amount : draft.premium) ?? null;
-  return payAndPrint(service, sales, `${base}/policies/${text(draft.policyNumber)}`, amount, 5);
+  return { ...example, body: writtenToday(example.body, moscowDate(systemClock.now())) };
 }
 
-/** One osago sale as a partner's program would do it; throws where any step is not answered as it should be. */
-async function sell(service: Service): Promise<Sold> {
-  const sales = await salesOf(service);
-  const vin = newVin();
-  const body = demoBody(systemClock.now(), { vin });
-
-  heading('2. Quote: POST individual/osago/quotes');
-  const quote = await sales('POST', '/individual/osago/quotes', body);
-  console.log(figuresOf(quote));
-
-  heading('3. Draft: POST individual/osago/policies');
-  const draft = await sales('POST', '/individual/osago/policies', body);
-  console.log(`contract ${text(draft.policyNumber)}, ${statusOf(draft)}, premium ${text(draft.premium)}`);
-  const contract = `/individual/osago/policies/${text(draft.policyNumber)}`;
-
+async function withYoungDriver(sales: Sales, contract: string, vin: string): Promise<JsonObject> {
   heading('4. Change: PUT individual/osago/policies/{policyNumber}: a young driver joins');
-  const changed = await sales('PUT', contract, demoBody(systemClock.now(), { vin, youngDriver: true }));
+  const changed = await sales('PUT', contract, ofOsago({ vin, youngDriver: true }).body);
   console.log(figuresOf(changed));
-
   console.log(
     `  why, in Russian: calculation of the answer, or bindery tariff explain ${text(changed.policyNumber)}`,
   );
-
-  heading('5. Print form: GET policies/{policyNumber}/files/DRAFT');
-  console.log(await savePdf(service, changed, 'DRAFT', sales));
-
-  return payAndPrint(service, sales, contract, changed.premium ?? null, 6);
+  return changed;
 }
 
 /** Of one vehicle and one owner only one contract can be in force, and the demo sells at every start. */
