@@ -1,6 +1,8 @@
 import { isObject } from '#kernel/json.ts';
 import { organizationKind } from '#parties/organization.ts';
-import type { Organization, Party } from '#parties/person.ts';
+import type { Party } from '#parties/person.ts';
+import { addressPrinted } from '#products/printed/contacts.ts';
+import { organizationName, personName } from '#products/printed/party.ts';
 import type { Contract } from './contract.ts';
 
 /** Who owes the premium, read from where every product's body has its holder. */
@@ -25,41 +27,14 @@ export function holderOf({ body, holderType }: Pick<Contract, 'body' | 'holderTy
     kind,
     name:
       kind === 'legal'
-        ? legalName(organization ?? {})
-        : personName(party.person) || text(organization?.fullName),
+        ? text(organizationName(organization))
+        : text(personName(party.person)) || text(organization?.fullName),
     inn: text(organization?.inn),
     kpp: text(organization?.kpp),
-    address: text(address?.addressStr) || placeOf(address),
+    address: text(addressPrinted(address)),
     email: text(party.email),
     phone: text(party.phone?.phoneNumber),
   };
-}
-
-function personName(person: Party['person']): string {
-  return joined([person?.lastName, person?.firstName, person?.middleName], ' ');
-}
-
-const formInWords = /^(?:общество|акционерное|публичное|закрытое|открытое|непубличное) /i;
-
-/** The form stands before the name, unless the name begins with it already, in short or in words. */
-function legalName({ fullName, legalForm }: Organization): string {
-  const [name, form] = [text(fullName), text(legalForm)];
-  const isNamed = name.toUpperCase().startsWith(form.toUpperCase()) || formInWords.test(name);
-  return isNamed ? name : `${form} ${name}`;
-}
-
-function placeOf(address: Party['address']): string {
-  return joined(
-    [address?.zipCode, address?.region, address?.city, address?.street, address?.house, address?.flat],
-    ', ',
-  );
-}
-
-function joined(parts: readonly unknown[], separator: string): string {
-  return parts
-    .map(text)
-    .filter((part) => part !== '')
-    .join(separator);
 }
 
 function text(value: unknown): string {

@@ -38,6 +38,8 @@ export {
   generalAgreement,
   identity,
   loan,
+  paidToOwner,
+  paper,
   party,
   person,
   phone,

@@ -27,6 +27,38 @@ interface Page {
 
 const route = 'insuredObject.cargo.shipment.route';
 
+const foreigner = {
+  person: {
+    firstName: 'Жоао',
+    lastName: 'Образцовеш',
+    birthDate: '1986-10-22',
+    gender: 'M',
+    isResident: false,
+  },
+  phone: { phoneNumber: '5511900000001' },
+  email: 'foreign@example.com',
+  passport: {
+    typeCode: 'FOREIGN_PASSPORT',
+    serial: 'FX',
+    number: '000001',
+    dateIssue: '2021-10-22',
+    countryCode: 'BR',
+  },
+  address: {
+    typeCode: 'REGISTRATION',
+    countryCode: 'BR',
+    city: 'Сан-Паулу',
+    addressStr: 'Сан-Паулу, Образцовая, 1',
+  },
+};
+const foreignOrganization = {
+  organization: { country: 'DE', fullName: 'Muster Handels GmbH', legalForm: 'GmbH', isResident: false },
+  phone: { phoneNumber: '493000000001' },
+  email: 'muster@example.com',
+  document: { typeCode: 'SGR', serial: 'HRB', number: '000001', dateIssue: '2010-01-01' },
+  address: { typeCode: 'LEGAL', countryCode: 'DE', city: 'Берлин', addressStr: 'Берлин, Образцовая, 1' },
+};
+
 /** What the law and the usage of each line of business ask for in the policy, of contracts that have it. */
 const pages: readonly Page[] = [
   {
@@ -38,7 +70,7 @@ const pages: readonly Page[] = [
       'Остаток задолженности, рублей 5 250 000,00',
       'Окончание кредита 10.12.2050',
       'Тариф, %',
-      '5 775 000,00 — 0,09 5 197,50',
+      '5 775 000,00 нет 0,09 5 197,50',
     ],
   },
   {
@@ -93,6 +125,42 @@ const pages: readonly Page[] = [
     forms: ['APPLICATION'],
     says: ['Документ для выезда паспорт 4500 № 123456 от 22.10.2011'],
     saysNot: [/Заграничный паспорт/],
+  },
+  {
+    example: 'cargo-corporate',
+    forms: ['POLICY', 'APPLICATION'],
+    says: ['Транспортная накладная № ТН-15 от 01.12.2026'],
+    saysNot: [/вид: |ICC_|REEFER|LOADING|за счёт кого следует/],
+  },
+  {
+    example: 'pet-individual',
+    set: { policyHolder: foreigner },
+    forms: ['POLICY', 'APPLICATION'],
+    says: ['22.10.1986, гражданство Бразилия', 'тел. +5511900000001', 'адрес Бразилия'],
+    saysNot: [/VET_/],
+  },
+  {
+    example: 'gap-corporate',
+    set: { policyHolder: foreignOrganization },
+    says: ['Muster Handels GmbH страна регистрации Германия', 'не названы: выплату получает собственник'],
+    saysNot: [/GmbH Muster|GAP_/],
+  },
+  {
+    example: 'gap-individual-credit-three-years',
+    forms: ['KID'],
+    says: ['по риску погашения долга', 'Порядок оплаты: единовременно'],
+    saysNot: [/GAP_/],
+  },
+  {
+    example: 'medical-individual',
+    says: ['Россия / Russia', 'agreement № ОА-2026/1', 'Порядок оплаты: единовременно'],
+    saysNot: [/MEDICAL/],
+  },
+  {
+    example: 'casco-individual-four-payments-gap-package',
+    forms: ['POLICY', 'APPLICATION'],
+    says: ['Программа страхования Классическая'],
+    saysNot: [/FAST_TRACK|REPLACEMENT_CAR|CLASSIC/],
   },
   {
     example: 'property-individual',

@@ -1,6 +1,6 @@
 import { code, date, flag, listOf, number, part, rubles, text, whole, year } from '../fields/kinds.ts';
 import { container, digits, plate } from '../fields/numbers.ts';
-import { address, beneficiaries, generalAgreement, party } from '../fields/parts.ts';
+import { address, beneficiaries, generalAgreement, paper, party } from '../fields/parts.ts';
 
 const need = 'contract';
 const changeable = true;
@@ -84,11 +84,7 @@ const shipment = part(
     containerNumbers: listOf('номера контейнеров', container('номер контейнера'), numbers),
     documents: listOf(
       'перевозочные документы',
-      part('перевозочный документ', {
-        typeCode: code('вид', 'CONSIGNMENT_NOTE', { list: 'cargo_document' }),
-        number: text('номер', 'ТН-15', { lengthMax: 40, need }),
-        dateIssue: date('дата', '2026-12-15'),
-      }),
+      paper('перевозочный документ', 'cargo_document', ['CONSIGNMENT_NOTE', 'ТН-15', '2026-12-15']),
       { max: 50, changeable },
     ),
     incotermsCode: code('условия поставки Инкотермс', 'FCA', { list: 'incoterms', printsCode: true }),

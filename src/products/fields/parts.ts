@@ -36,7 +36,7 @@ import {
   regionCodeOf,
 } from '../voluntary/parties.ts';
 import type { Field, FieldOptions } from './field.ts';
-import { date, part, text } from './kinds.ts';
+import { code, date, part, text } from './kinds.ts';
 
 type PartOptions = Pick<
   FieldOptions,
@@ -103,6 +103,9 @@ const beneficiary = { role: 'выгодоприобретатель', whose: 'в
 const firstBeneficiary = { ...beneficiary, role: 'выгодоприобретатель первой очереди' };
 const beneficiaryNames = { person: 'beneficiaryPerson', organization: 'beneficiaryOrganization' };
 const beneficiariesMax = 10;
+
+/** Where something of an owner's is insured, the interest is the owner's, whoever concludes the contract. */
+export const paidToOwner = 'не названы: выплату получает собственник';
 
 /** Who is paid instead of the holder; `isRanked` where the first is paid what the holder owes him, and the others after him. */
 export function beneficiaries({
@@ -203,6 +206,21 @@ export function person(title: string, options: PartOptions = {}): Field<TUnsafe<
     lines: (value) =>
       isObject(value) ? present(joined([personName(value), dayPrinted(value.birthDate)], ', ')) : [],
   };
+}
+
+/** A paper of one of the kinds of a list: "Транспортная накладная № ТН-15 от 15.12.2026". */
+export function paper(title: string, list: string, [kind, number, day]: readonly [string, string, string]) {
+  const fields = {
+    typeCode: code('вид', kind, { list }),
+    number: text('номер', number, { lengthMax: 40, need: 'contract' }),
+    dateIssue: date('дата', day),
+  };
+  const lines: Field['lines'] = (value, book) => {
+    const { typeCode, number: said, dateIssue } = isObject(value) ? value : {};
+    const issued = line(dateIssue) && `от ${dayPrinted(dateIssue)}`;
+    return present(joined([...namedIn(list)(typeCode, book), line(said) && `№ ${line(said)}`, issued]));
+  };
+  return { ...part(title, fields), lines };
 }
 
 /** The document by which a person is known. */

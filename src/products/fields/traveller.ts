@@ -69,6 +69,7 @@ function travellerData(person: Traveller): FormData {
     inLatin: joined([person.lastNameLatin, person.firstNameLatin]),
     birthDate: orDash(person.birthDate && dayPrinted(person.birthDate)),
     citizenship: countryCodeOf(line(person.citizenship)) ?? line(person.citizenship),
+    citizenshipName: countryNameOf(line(person.citizenship)) ?? line(person.citizenship),
   };
 }
 

@@ -1,7 +1,7 @@
 import { boundPolicy } from '../fields/bound-policy.ts';
 import { code, date, flag, part, rubles, whole } from '../fields/kinds.ts';
 import { loanDebt, loanDocument, loanEnd, ofRisk } from '../fields/loan.ts';
-import { beneficiaries, party } from '../fields/parts.ts';
+import { beneficiaries, paidToOwner, party } from '../fields/parts.ts';
 import { insuredVehicle, vehicleDocument } from '../fields/vehicle.ts';
 import { loans, texts } from './risks.ts';
 
@@ -48,5 +48,5 @@ export const gapFields = {
     },
     { changeable, needIf: ofDebt },
   ),
-  beneficiaries: beneficiaries({ changeable, isRanked: true }),
+  beneficiaries: beneficiaries({ changeable, isRanked: true, absentTold: paidToOwner }),
 };

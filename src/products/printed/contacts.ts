@@ -16,10 +16,12 @@ export function addressPrinted(address: Address | undefined): string {
   return joined([country, zip, ...place, street, ...within], ', ');
 }
 
-/** "+7 916 000-00-01" for a Russian number, what was sent for any other. */
+/** "+7 916 000-00-01" for a Russian number, its digits behind a plus for any other; never broken into lines. */
 export function phonePrinted(number: unknown): string {
-  const match = /^7(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(line(number).replace(/^\+/, ''));
-  return match ? `+7 ${match[1]} ${match[2]}-${match[3]}-${match[4]}` : line(number);
+  const digits = line(number).replace(/^\+/, '');
+  const match = /^7(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(digits);
+  if (match) return `+7\u00a0${match[1]}\u00a0${match[2]}-${match[3]}-${match[4]}`;
+  return /^\d{7,}$/.test(digits) ? `+${digits}` : line(number);
 }
 
 /** A value behind its name; empty where there is none. */

@@ -1,3 +1,4 @@
+import { countryNameOf, isRussia } from '#parties/country.ts';
 import { documentType } from '#parties/document.ts';
 import type { Document, Organization, Party, Person } from '#parties/person.ts';
 import { addressPrinted, labelled, phonePrinted } from './contacts.ts';
@@ -7,7 +8,8 @@ import { dayPrinted, joined, line } from './text.ts';
 export function partyDetails(party: Party | undefined): readonly string[] {
   const { person, organization, passport, document, address, phone, email } = party ?? {};
   return [
-    born(person),
+    joined([born(person), abroad('гражданство', person?.citizenship, passport ?? document)], ', '),
+    abroad('страна регистрации', organization?.country),
     registration(organization),
     documentPrinted(passport ?? document),
     labelled('адрес', addressPrinted(address)),
@@ -22,6 +24,13 @@ export function documentPrinted(document: Document | undefined): string {
   if (named === '') return '';
   const issued = line(dateIssue) && `от ${dayPrinted(dateIssue)}`;
   return joined([joined([documentType(line(typeCode))?.name, named, issued]), whom], ', ');
+}
+
+/** A country other than Russia; a foreign passport names that of its holder. */
+function abroad(title: string, said: unknown, paper?: Document): string {
+  const issuer = paper?.typeCode === 'FOREIGN_PASSPORT' ? paper.countryCode : '';
+  const country = line(said) || line(issuer);
+  return country === '' || isRussia(country) ? '' : `${title} ${countryNameOf(country) ?? country}`;
 }
 
 function born(person: Person | undefined): string {

@@ -18,18 +18,22 @@ function partyName(party: Party | undefined): string {
   return party?.organization ? `Индивидуальный предприниматель ${person}` : person;
 }
 
-/** The legal form stands before the name, unless the name begins with it already, in short or in words. */
-function organizationName(organization: Organization | undefined): string {
+/** The legal form stands before the name, unless the name says it already: at its beginning in words, or anywhere in short. */
+export function organizationName(organization: Organization | undefined): string {
   const name = line(organization?.fullName);
-  const form = line(organization?.legalForm).toUpperCase();
-  const begins = name.toUpperCase().startsWith(form) || initials(name).startsWith(form);
-  return name === '' || begins ? name : `${line(organization?.legalForm)} ${name}`;
+  const form = line(organization?.legalForm);
+  const isSaid = ` ${wordsOf(name).join(' ')} `.includes(` ${wordsOf(form).join(' ')} `);
+  return name === '' || isSaid || initials(name).startsWith(form.toUpperCase()) ? name : `${form} ${name}`;
 }
 
 /** "Общество с ограниченной ответственностью …" gives "ООО…": prepositions do not count. */
 function initials(name: string): string {
-  const words = name.toUpperCase().match(/\p{L}{2,}/gu) ?? [];
+  const words = wordsOf(name).filter((word) => word.length > 1);
   return words.map((word) => word.slice(0, 1)).join('');
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 function registration(organization: Organization | undefined): string {

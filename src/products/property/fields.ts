@@ -1,6 +1,6 @@
 import { code, flag, number, text, whole, year } from '../fields/kinds.ts';
 import { cadastral } from '../fields/numbers.ts';
-import { address, beneficiaries, loan, party } from '../fields/parts.ts';
+import { address, beneficiaries, loan, paidToOwner, party } from '../fields/parts.ts';
 import { texts } from './risks.ts';
 
 const ofFlat = { from: 'contract', field: 'typeCode', is: ['FLAT', 'APARTMENTS', 'ROOM'] } as const;
@@ -62,6 +62,6 @@ const ownerNames = { person: 'propertyOwnerPerson', organization: 'propertyOwner
 /** What is asked about the contract as a whole. */
 export const propertyFields = {
   owner: party('собственник имущества', owner, ownerNames, { need: 'contract', changeable: true }),
-  beneficiaries: beneficiaries({ changeable: true }),
+  beneficiaries: beneficiaries({ changeable: true, absentTold: paidToOwner }),
   loanAgreement: loan('кредитный договор', { changeable: true }),
 };

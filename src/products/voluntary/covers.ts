@@ -6,8 +6,8 @@ import { sent } from '#parties/checks.ts';
 import type { RatedCover } from '#rating/attributes/subject.ts';
 import type { ChangeablePart } from '../addendum-rules.ts';
 import { amountOf } from '../amounts.ts';
-import { absent, joined, line } from '../printed/text.ts';
-import { deductibleOf, deductiblePrinted } from './deductible.ts';
+import { joined, line } from '../printed/text.ts';
+import { deductibleOf, deductiblePrinted, noDeductible } from './deductible.ts';
 import { partsOf, sumOf } from './premiums.ts';
 
 const rublesMax = 1_000_000_000;
@@ -114,7 +114,7 @@ export function coversListed(
       const usual = typeof words?.sum === 'object' ? sumOf(rated) : rated[0]?.sumInsured;
       const sum = amountPrinted(sumInsured, unit) || (usual ? `${rublesPrinted(usual)} ${unit}` : '');
       const deductible = deductiblePrinted(entry as SentCover, ` ${unit}`);
-      const own = deductible === absent ? '' : `франшиза ${deductible}`;
+      const own = deductible === noDeductible ? '' : `франшиза ${deductible}`;
       return joined([joined([words?.title ?? code, sum], ': '), own], ', ');
     });
   };

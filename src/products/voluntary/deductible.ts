@@ -2,7 +2,7 @@ import { rublesPrinted } from '#kernel/money.ts';
 import { sent } from '#parties/checks.ts';
 import type { Deductible } from '#rating/attributes/subject.ts';
 import { amountOf, figureOf } from '../amounts.ts';
-import { absent, line } from '../printed/text.ts';
+import { line } from '../printed/text.ts';
 import type { PlacedCover, SentCover } from './covers.ts';
 import { checkListed, type SaleChecks } from './parties.ts';
 
@@ -19,10 +19,13 @@ export function deductibleOf(entry: SentCover): Deductible | undefined {
   return amount === undefined ? undefined : { ...head, unit: 'SUM', amount };
 }
 
+/** How forms say that there is no deductible. */
+export const noDeductible = 'нет';
+
 /** "2 %"; an amount in a currency names its `unit`. */
 export function deductiblePrinted(entry: SentCover, unit: string): string {
   const deductible = deductibleOf(entry);
-  if (!deductible) return absent;
+  if (!deductible) return noDeductible;
   return deductible.unit === 'PERCENT'
     ? `${line(entry.deductible).replace('.', ',')} %`
     : `${rublesPrinted(deductible.amount)}${unit}`;

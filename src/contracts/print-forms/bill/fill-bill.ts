@@ -6,6 +6,7 @@ import { qrCode } from '#kernel/qr-code.ts';
 import { rublesInWords } from '#kernel/text/rubles-in-words.ts';
 import type { Party } from '#parties/person.ts';
 import { type NumberSequence, numberPrinted, withSign } from '#products/numbering.ts';
+import { capitalised } from '#products/printed/text.ts';
 import type { Product } from '#products/product.ts';
 import { insuranceNamed } from '#products/sold.ts';
 import { type Holder, holderOf } from '../../holder.ts';
@@ -118,8 +119,4 @@ function serviceOf(
 /** Without no-break spaces, which banks do not carry. */
 function plain(text: string): string {
   return text.replaceAll('\u00a0', ' ');
-}
-
-function capitalised(text: string): string {
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }

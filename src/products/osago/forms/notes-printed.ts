@@ -4,7 +4,7 @@ import type { Leasing } from '../../leasing/leasing.ts';
 import { amendmentsPrinted } from '../../printed/amendments.ts';
 import { loyaltiesPrinted } from '../../printed/loyalties.ts';
 import { partyPrinted } from '../../printed/party.ts';
-import { dayPrinted, joined, line } from '../../printed/text.ts';
+import { capitalised, dayPrinted, joined, line } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';
 import type { OsagoReading, Registration } from '../reading.ts';
 import { policyNumberPrinted } from './policy-number.ts';
@@ -30,7 +30,7 @@ export function contractNotes(reading: OsagoReading, contract: PrintableContract
     ...loyaltiesPrinted(reading.loyalties, contract.reference).map(
       (programme) => `Программа лояльности: ${programme}.`,
     ),
-    ...contract.calculation.assumptions.map(line),
+    ...contract.calculation.assumptions.map((one) => `${capitalised(line(one)).replace(/\.$/, '')}.`),
   ];
 }
 

@@ -3,7 +3,15 @@ import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
 import type { FormData } from '#kernel/ports.ts';
 import { documentType } from '#parties/document.ts';
 import type { Document } from '#parties/person.ts';
-import { absent, dayPrinted, joined, line, orDash } from '../../printed/text.ts';
+import {
+  absent,
+  capitalised,
+  dayPrinted,
+  joined,
+  line,
+  orDash,
+  quantityPrinted,
+} from '../../printed/text.ts';
 import type { OsagoObject, OsagoVehicle } from '../application.ts';
 import { purposeOf, purposes } from '../reading.ts';
 
@@ -31,7 +39,7 @@ export function measuresPrinted(
   return {
     yearIssue: orDash(line(vehicle.yearIssue).slice(0, 4)),
     power: power === '' ? absent : powerPrinted(power),
-    weightMax: orDash(line(weightMax) || line(known?.agreed.weightMax)),
+    weightMax: orDash(quantityPrinted(line(weightMax) || line(known?.agreed.weightMax))),
     seats: orDash(line(seats) || line(known?.agreed.seats)),
     bodyNumber: orDash(vehicle.bodyNumber),
     chassisNumber: orDash(vehicle.chassisNumber),
@@ -86,15 +94,11 @@ function identifiers(vehicle: OsagoVehicle): FormData[] {
 function documentPrinted(document: Document | undefined): FormData {
   const code = line(document?.typeCode);
   return {
-    type: capitalized(documentType(code)?.name ?? orDash(code)),
+    type: capitalised(documentType(code)?.name ?? orDash(code)),
     serial: orDash(document?.serial),
     number: orDash(document?.number),
     issuedOn: dayPrinted(document?.dateIssue),
   };
-}
-
-function capitalized(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 /** The nine boxes; a box that two purposes share carries both names. */

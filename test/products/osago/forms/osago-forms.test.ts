@@ -317,7 +317,7 @@ const applied: readonly (readonly [string, PrintableContract, string, Json])[] =
         issued: '22.10.2011, ОВД Образцового района',
       },
       address: '125009, г Москва, ул Тверская, д 1, кв 1',
-      phone: '+7 999 000-00-01',
+      phone: '+7\u00a0999\u00a0000-00-01',
       email: 'holder@example.com',
     },
   ],
