@@ -1,14 +1,13 @@
 import type { JsonObject } from '#kernel/json.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 
-/** Something that happened, as the tables have it; amounts in details are kopecks as text, under `amount`. */
+/** Something that happened; `amount` in its details is text: kopecks as the tables have it, rubles as a story shows it. */
 export interface StoryRow {
   readonly at: Date;
   /** `request`, `operation`, `state`, `addendum`, `payment`, `attempt`, `money`, `refund`, `bank`, `receipt`, `form`, `report`, `job`, `staff`. */
   readonly kind: string;
   readonly what: string;
   readonly requestId: string | null;
-  /** Amounts are rubles as text. */
   readonly details: JsonObject;
 }
 
