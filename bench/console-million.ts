@@ -61,7 +61,7 @@ async function fill(server: TestServer, contracts: number): Promise<void> {
 
 /**
  * So many contracts of 24 months with what a sale leaves behind: keys of their people and of what is insured, installments, payments with their tries and money, bills, a
- * second change; and three logged requests of 30 days for every ten of them, operations and an audit. Written past the service.
+ * second change; and three logged requests of 30 days for every ten of them (every second under an id that the server has made), operations and an audit. Written past the service.
  */
 export async function seedMillion(pool: Pool, contracts: number): Promise<void> {
   const parts = (share: number) => Math.ceil(contracts / share);
@@ -76,14 +76,14 @@ export async function seedMillion(pool: Pool, contracts: number): Promise<void> 
   );
   await pool.query(
     `insert into request_log (at, request_id, partner, method, route, status, ms, policy_number, error_code, faults)
-     select now() - n * interval '30 days' / $1, 'bench-' || n, case when n % 3 = 0 then 'large' else 'p' || (2 + n % 49) end,
+     select at, case when n % 2 = 0 then 'bench-' || n else ${idOf('at', 'n')} end, case when n % 3 = 0 then 'large' else 'p' || (2 + n % 49) end,
             'POST', '/ship/biz/sales/v2/individual/osago/quotes', case when n % 20 = 0 then 400 else 200 end, 12,
             case when n % 5 = 0 then 'BBB-' || lpad((1 + n % 100000)::text, 10, '0') end,
             case when n % 20 = 0 then 'INVALID_ARGUMENT' end,
             case when n % 20 = 0 then jsonb_build_array(jsonb_build_object('field', 'drivers[' || n % 3 || '].person.field' || n % 40,
                                       'reason', case when n % 60 = 0 then 'REQUIRED' else 'FORMAT_INVALID' end,
                                       'description', 'обязательное поле')) end
-       from generate_series(1, $1::int) n`,
+       from generate_series(1, $1::int) n, lateral (select now() - n * interval '30 days' / $1 as at) as moment`,
     [parts(10) * 3],
   );
   await pool.query(
@@ -92,8 +92,7 @@ export async function seedMillion(pool: Pool, contracts: number): Promise<void> 
   await pool.query(
     `insert into operations (operation_id, partner_id, request_id, state, method, route, address, attempt, lease_until, accepted_at,
                              finished_at, status, headers, answer)
-     select (regexp_replace(lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0'), '^(.{8})(.{4})$', '\\1-\\2-7000-8000-')
-             || lpad(to_hex(n), 12, '0'))::uuid,
+     select ${idOf('at', 'n')}::uuid,
             1 + n % 50, 'bench-operation-' || n, 'FINISHED', 'POST', '/ship/biz/sales/v2/individual/osago/quotes', '/', 1, at, at, at, 200,
             '{}', 'x'
        from generate_series(1, $1::int) n, lateral (select now() - n * interval '30 days' / $1 as at) as moment`,
@@ -105,6 +104,12 @@ export async function seedMillion(pool: Pool, contracts: number): Promise<void> 
        from generate_series(1, $1::int) n`,
     [parts(50)],
   );
+}
+
+/** A UUID of version 7, as SQL: of a moment, and told apart by a number. */
+function idOf(at: string, n: string): string {
+  return `(regexp_replace(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0'), '^(.{8})(.{4})$', '\\1-\\2-7000-8000-')
+           || lpad(to_hex(${n}), 12, '0'))`;
 }
 
 /** One in eleven drafts waits for a transfer, whose bill is sent; what is in force was paid by card. */

@@ -1,7 +1,9 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { consolePages } from '#http/console/pages/index.ts';
 import { systemClock } from '#kernel/clock.ts';
+import type { Pool } from '#platform/db/pool.ts';
 import { roles } from '#staff/use-case/permissions.ts';
 import { consoleService, type StaffBrowser, staffBrowser } from '../test/support/console.ts';
 import { addressOf, consoleDay, type Known } from '../test/support/console-day.ts';
@@ -42,7 +44,11 @@ async function measure(service: TestService): Promise<void> {
   const ofBackground = new Set(statements.splice(0).map(({ text }) => text));
   print('Page', 'status', 'CPU, ms', 'statements', 'blocks', 'the most of one', 'gzip, kB', 'too much');
   print('---', '---:', '---:', '---:', '---:', '---:', '---:', '---');
-  const paths = [...consolePages.map(({ path }) => addressOf(path, known)), ...moreAddresses(known)];
+  const paths = [
+    ...consolePages.map(({ path }) => addressOf(path, known)),
+    ...moreAddresses(known),
+    ...(await storiesOf(service.pool)),
+  ];
   for (const address of paths.filter((one) => one.includes(only))) {
     const page = await browser.open(address);
     const cpuMs = await cpuOf(browser, address);
@@ -91,6 +97,22 @@ const moreAddresses = ({ policyNumber = '', ...known }: Known): readonly string[
   `/jobs?about=${policyNumber}`,
   `/audit?about=${policyNumber}`,
 ];
+
+/** Stories of requests: under ids of partners and of the service, with a contract and without, of today and of weeks ago, and of none. */
+async function storiesOf(pool: Pool): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from (values (1, 0), (3, 1), (27, 0), (27, 1), (14, 4)) as wanted (days, rest),
+                    lateral (select request_id as id from request_log
+                              where at < now() - days * interval '1 day' and substr(request_id, 8, 9) ~ (case rest when 0 then '^[0-9]+$' else '-....-7' end)
+                                and (policy_number is not null) = (rest < 2)
+                              order by at desc limit 1) as found
+      union all select request_id from (select request_id from operations order by operation_id limit 1) as first
+      union all select operation_id::text from (select operation_id from operations order by operation_id desc limit 1) as last
+      union all select request_id from (select request_id from contract_history order by contract_id limit 1) as old`,
+  );
+  const ids = [...rows.map(({ id }) => id), randomUUIDv7(), 'bench-nothing'];
+  return [...ids.map((id) => `/trace?id=${id}`), ...ids.slice(-3).map((id) => `/trace?id=${id}&older=on`)];
+}
 
 const search = (text: string) => `/search?text=${encodeURIComponent(text)}`;
 

@@ -87,6 +87,16 @@ export const faultList = listing({
   }),
 });
 
+/** Why there is no story to show; `partners` are those of whom one has to be chosen first. */
+export class NoStory extends Refusal {
+  readonly partners: readonly string[];
+
+  constructor(line: string, partners: readonly string[] = []) {
+    super(line);
+    this.partners = partners;
+  }
+}
+
 export const traceStory = useCase({
   name: 'trace',
   title: 'print what happened to a request or a contract, end to end, without personal data',
@@ -97,20 +107,22 @@ export const traceStory = useCase({
       'id of a request, an operation, a draft or a payment link, or number of a contract or an addendum',
     ),
     partner: optional(partner, 'whose request, where several partners have sent the same id'),
+    older: flag('a request that the log has no more: look for it among all changes of contracts'),
   },
-  async run(context, { id, partner: of }) {
+  async run(context, { id, partner: of, older: isOlder }) {
     await demandPartner(context, of);
-    const trace = await traceOf(context.pool, id, of);
+    const trace = await traceOf(context.pool, { id, partner: of, isOlder });
     if (trace && 'partners' in trace) {
       const choices = trace.partners.map((login) => `{partner} ${login}`).join(' or ');
-      throw new Refusal(
+      throw new NoStory(
         `several partners have sent requests under ${id}, each with a story of its own: add ${choices}`,
+        trace.partners,
       );
     }
     if (trace) return trace;
     const kept = counted(context.config.requestLogDays, 'day');
-    throw new Refusal(
-      `nothing is known of ${id}: requests are kept for ${kept} (REQUEST_LOG_DAYS), and reach the log a second after their answer`,
+    throw new NoStory(
+      `nothing is known of ${id}: requests are kept for ${kept} (REQUEST_LOG_DAYS), and reach the log a second after their answer; {older} looks for what it has changed`,
     );
   },
   json: (trace, { id }) => ({ id, ...trace }),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { JsonObject } from '#kernel/json.ts';
+import { timeOrderedId } from '#platform/operations/durable/hand-over.ts';
 import { osagoBody } from '../support/osago-body.ts';
 import { binderyHere, until } from '../support/process.ts';
 import { savedDraft } from '../support/sale.ts';
@@ -165,4 +166,51 @@ test('a request that another partner sends under the same id is no part of the s
   assert.deepEqual((await told(number, '--partner', other.login)).contracts, [theirs.policyNumber]);
   const nobody = await run('trace', shared, '--partner', 'nobody');
   assert.match(nobody.stderr, /no partner has the login nobody/);
+});
+
+test('a request of any day is found, whenever the service says that its id was made', async () => {
+  for (const id of [
+    timeOrderedId(new Date(`${testDay}T10:00:00Z`)),
+    timeOrderedId(new Date('2020-01-01')),
+    'of-no-day',
+  ]) {
+    const draft = await savedDraft(partner);
+    await partner.call('GET', draft.path, undefined, { 'x-request-id': id });
+    await logged(id, partner.login);
+    const { contracts, events } = await told(id);
+    assert.deepEqual(contracts, [draft.policyNumber], id);
+    assert.ok(events.some(({ kind, requestId }) => kind === 'request' && requestId === id));
+  }
+});
+
+test('a request of weeks before others of its contract has a story of its days, the contract one of all', async () => {
+  const draft = await savedDraft(partner);
+  const late = randomUUID();
+  await partner.call('GET', draft.path, undefined, { 'x-request-id': late });
+  await logged(late, partner.login);
+  await service.pool.query("select make_partition('request_log', $1::date + 3)", [testDay]);
+  await service.pool.query("update request_log set at = at + interval '3 days' where request_id = $1", [
+    late,
+  ]);
+  const { rows } = await service.pool.query<{ first: string }>(
+    'select request_id as first from request_log where policy_number = $1 order by at limit 1',
+    [draft.policyNumber],
+  );
+  const has = (story: Told) => story.events.some(({ requestId }) => requestId === late);
+  const ofFirst = await told(rows[0]?.first ?? '');
+  assert.deepEqual(ofFirst.contracts, [draft.policyNumber]);
+  assert.ok(!has(ofFirst));
+  assert.ok(has(await told(draft.policyNumber)));
+});
+
+test('a request that the log has no more is found by what it has changed, where it is asked for so', async () => {
+  const id = 'before-the-log';
+  const draft = await savedDraft(partner);
+  await partner.call('PUT', draft.path, draft.body, { 'x-request-id': id });
+  await logged(id, partner.login);
+  await service.pool.query('delete from request_log where request_id = $1', [id]);
+  const { code, stderr } = await run('trace', id);
+  assert.equal(code, 1);
+  assert.match(stderr, /nothing is known of before-the-log.*--older/);
+  assert.deepEqual((await told(id, '--older')).contracts, [draft.policyNumber]);
 });

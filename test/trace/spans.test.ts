@@ -63,7 +63,7 @@ before(async () => {
   assert.equal(printed.status, 200);
   const reports = () => service.logged.filter((line) => line.includes('"contract-report"')).length;
   await until(async () => reports() >= 2);
-  const trace = await traceOf(service.pool, policyNumber);
+  const trace = await traceOf(service.pool, { id: policyNumber });
   const jobs = trace && 'events' in trace ? trace.events.filter(({ kind }) => kind === 'job') : undefined;
   assert.equal(jobs?.find(({ what }) => what === 'contract-report enqueued')?.details.trace, traceId);
   await service.close();

@@ -93,56 +93,95 @@ const sources: readonly StorySource[] = [
   ],
 ];
 
+/** Moments from one on and before another; null: without such a bound. */
+export interface Span {
+  readonly from: Date | null;
+  readonly until: Date | null;
+}
+
 /** What contracts may be known by. */
 export interface Named {
-  /** A number of a contract or of an addendum. */
-  readonly id: string;
+  /** Numbers of a contract or of an addendum. */
+  readonly numbers: readonly string[];
   /** The id, where it may be that of a draft. */
   readonly uuid: string | null;
-  /** Of requests that were about them. */
-  readonly requestIds: readonly string[];
   /** Those whose payments have the id. */
   readonly paidUnder: readonly bigint[];
 }
 
-/** `$1` to `$4` are what they are known by. Ids are an array first, so that only their months are looked into. */
-const namedContracts = `
-  select contract_id from contract_keys where policy_number = $1 or draft_id = $2::uuid
-   union select contract_id from addendums where addendum_number = $1 or request_id = any($3)
-   union select unnest($4::bigint[])
-   union select contract_id from contract_history where request_id = any($3)`;
+/** What of a partner an id or requests may have been about. */
+export interface Asked {
+  readonly named: Named;
+  readonly partner: string;
+  readonly requestIds: readonly string[];
+  /** When they were sent. */
+  readonly sent: Span;
+  /** When the contracts that they have changed were saved. */
+  readonly saved: Span;
+}
 
-const namedValues = ({ id, uuid, requestIds, paidUnder }: Named) => [id, uuid, requestIds, paidUnder];
+/** `$1` to `$3` are what they are known by. */
+const namedContracts = `
+  select contract_id from contract_keys where policy_number = any($1) or draft_id = $2::uuid
+   union select contract_id from addendums where addendum_number = any($1)
+   union select unnest($3::bigint[])`;
+
+/** Ids are an array first, so that only the months of what was found are looked into. */
+const ofPartner = `cross join lateral (select partner_id, created_at from contracts where contract_id = n.contract_id limit 1) c`;
+
+/** A range of ids is a range of time; ids from before that are smaller than all. */
+const savedWithin = (from: string, until: string) =>
+  `(${from}::timestamptz is null or contract_id >= first_contract_id(${from}))
+    and (${until}::timestamptz is null or contract_id < first_contract_id(${until}))`;
 
 /** Logins of the partners whose contracts are known by that. */
-export async function partnersOf(db: Queryable, named: Named): Promise<readonly string[]> {
+export async function partnersOf(
+  db: Queryable,
+  { numbers, uuid, paidUnder }: Named,
+): Promise<readonly string[]> {
   const { rows } = await db.query<{ partner: string }>(
     `select distinct p.login as partner
-       from (${namedContracts}) as n
-      cross join lateral (select partner_id from contracts where contract_id = n.contract_id limit 1) c
+       from (${namedContracts}) as n ${ofPartner}
        join partners p using (partner_id)`,
-    namedValues(named),
+    [numbers, uuid, paidUnder],
   );
   return rows.map(({ partner }) => partner);
+}
+
+/** Whose contracts, that were saved within a span, a request has changed or asked to, when it did, and when they were saved. */
+export async function changesUnder(
+  db: Queryable,
+  requestId: string,
+  { from, until }: Span,
+): Promise<readonly { readonly partner: string; readonly at: Date; readonly savedAt: Date }[]> {
+  const { rows } = await db.query<{ partner: string; at: Date; savedAt: Date }>(
+    `select p.login as partner, n.at, c.created_at as "savedAt"
+       from (select contract_id, at from contract_history where request_id = $1 and ${savedWithin('$2', '$3')}
+              union select contract_id, created_at from addendums where request_id = $1) as n ${ofPartner}
+       join partners p using (partner_id)`,
+    [requestId, from, until],
+  );
+  return rows;
 }
 
 /** Contracts of a partner that an id names or that requests were about, the newest first. */
 export async function contractsNamed(
   db: Queryable,
-  named: Named,
-  partner: string,
+  { named: { numbers, uuid, paidUnder }, partner, requestIds, sent, saved }: Asked,
   limit: number,
 ): Promise<bigint[]> {
   const { rows } = await db.query<{ contractId: bigint }>(
     `select contract_id as "contractId"
        from (${namedContracts}
+              union select contract_id from addendums where request_id = any($4)
+              union select contract_id from contract_history where request_id = any($4) and ${savedWithin('$9', '$10')}
               union select k.contract_id from request_log r join contract_keys k using (policy_number)
-                     where r.request_id = any($3) and r.partner = $5) as n
-      cross join lateral (select partner_id from contracts where contract_id = n.contract_id limit 1) c
+                     where r.request_id = any($4) and r.partner = $5
+                       and ($7::timestamptz is null or r.at >= $7) and ($8::timestamptz is null or r.at < $8)) as n ${ofPartner}
       where c.partner_id = (select partner_id from partners where login = $5)
       order by contract_id desc
       limit $6`,
-    [...namedValues(named), partner, limit],
+    [numbers, uuid, paidUnder, requestIds, partner, limit, sent.from, sent.until, saved.from, saved.until],
   );
   return rows.map(({ contractId }) => contractId);
 }

@@ -9,6 +9,8 @@ interface ShowOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'pat
   readonly useCase: UseCase<Set, Result>;
   /** What it borrows and no other page shows. */
   readonly also?: readonly Pick<UseCase, 'name'>[];
+  /** What is shown in the place of a refusal; undefined: as all refusals are. */
+  instead?(refusal: unknown, input: InputOf<Set>): ComponentChildren | undefined;
   /** The title where it depends on what is shown. */
   titleOf?(input: InputOf<Set>): string;
   render(
@@ -31,9 +33,15 @@ export function showPage<const Set extends Fields, Result>(options: ShowOptions<
       const sent = new URLSearchParams([...visit.query, ...Object.entries(visit.params)]);
       const read = readInput(useCase.input, typedIn(useCase.input, sent));
       if ('faults' in read || useCase.refusal?.(read.input) !== undefined) throw new Missing();
-      const outcome = await visit.run(useCase, read.input);
+      const title = options.titleOf ? { title: options.titleOf(read.input) } : {};
+      const outcome = await visit.run(useCase, read.input).catch((error: unknown) => {
+        const content = options.instead?.(error, read.input);
+        if (content === undefined) throw error;
+        return { content };
+      });
+      if ('content' in outcome) return { kind: 'page', status: 404, ...title, content: outcome.content };
       const content = await options.render(outcome, read.input, visit);
-      return { kind: 'page', content, ...(options.titleOf ? { title: options.titleOf(read.input) } : {}) };
+      return { kind: 'page', content, ...title };
     },
   };
 }

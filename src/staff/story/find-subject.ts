@@ -1,5 +1,6 @@
-import { contractsNamed, namesOf, partnersOf } from '#contracts/store/story.ts';
+import { changesUnder, contractsNamed, namesOf, partnersOf, type Span } from '#contracts/store/story.ts';
 import { dayMs } from '#kernel/calendar.ts';
+import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { contractsOfOrder, moneyNamesOf } from '#payments/store/story.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import * as store from './store.ts';
@@ -8,10 +9,10 @@ import * as store from './store.ts';
 export interface Subject {
   /** The id, where requests may have been sent under it. */
   readonly sentIds: readonly string[];
-  /** Nothing happened before; null where that is not known. */
-  readonly since: Date | null;
-  /** A day after the last change of it and of its money; null where that is not known. What asks about it by its number may come later. */
-  readonly until: Date | null;
+  /** When its requests were sent: of a contract until a day after its last change and that of its money; of a request or an operation on the day that follows. */
+  readonly requests: Span;
+  /** Until when requests name its number; null: until now. */
+  readonly namedUntil: Date | null;
   /** Login; empty where no partner is known that the id belongs to. */
   readonly partner: string;
   readonly contractIds: readonly bigint[];
@@ -39,41 +40,54 @@ export interface SentByMany {
 const contractsMax = 20;
 const operationsMax = 100;
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const always: Span = { from: null, until: null };
+const never: Span = { from: new Date(0), until: new Date(0) };
+const hourMs = 3_600_000;
+/** How long before a request the contracts that it has changed were saved, where the log does not name them. */
+const savedBeforeMs = 60 * dayMs;
+
+export interface Sought {
+  readonly id: string;
+  /** Login of whose it is, where several partners have sent the same id. */
+  readonly partner?: string | undefined;
+  /** A request from before the log, which is known by what it has changed alone. */
+  readonly isOlder?: boolean | undefined;
+}
 
 /**
- * What an id names: of the partner that is `named`, else of the one whose contract or operation it is, else of the one that has
+ * What an id names: of the partner that is named, else of the one whose contract or operation it is, else of the one that has
  * sent it with a request. An id of a request belongs to its partner: another one that sends the same has a story of its own.
  */
 export async function findSubject(
   pool: Pool,
-  id: string,
-  named: string | undefined,
+  { id, partner: wanted, isOlder = false }: Sought,
 ): Promise<Subject | SentByMany> {
   const uuid = uuidPattern.test(id) ? id.toLowerCase() : null;
   const paidUnder = uuid ? await contractsOfOrder(pool, uuid) : [];
-  const asked = { id, uuid, requestIds: [], paidUnder };
+  // As papers print a number too.
+  const named = { numbers: [id, inLatinCapitals(id)], uuid, paidUnder };
   const owners = sortedOnce([
-    ...(await partnersOf(pool, asked)),
+    ...(await partnersOf(pool, named)),
     ...(uuid ? await store.ownersOf(pool, uuid) : []),
   ]);
-  // Senders are looked for in every day and month, so only where nothing has the id for its own.
-  const partners =
-    owners.length > 0
-      ? owners
-      : sortedOnce([
-          ...(await partnersOf(pool, { ...asked, requestIds: [id] })),
-          ...(await store.sendersOf(pool, id)),
-        ]);
-  if (named === undefined && partners.length > 1) return { partners };
-  const partner = named ?? partners[0] ?? '';
+  // Requests are looked for in many days, so only where nothing has the id for its own.
+  const isOwned = wanted === undefined ? owners.length > 0 : owners.includes(wanted);
+  const sent = isOwned
+    ? { partners: owners, span: never, saved: undefined }
+    : await whenSent(pool, id, isOlder);
+  const partners = owners.length > 0 ? owners : sent.partners;
+  if (wanted === undefined && partners.length > 1) return { partners };
+  const partner = wanted ?? partners[0] ?? '';
   // What names a contract, a payment or an operation is no id of a request.
-  const itself = owners.includes(partner) ? [] : [id];
-  const operations = await store.operationsOf(pool, itself[0] ?? null, uuid, partner, operationsMax);
-  const sent = [...new Set([...itself, ...operations.map(({ requestId }) => requestId)])];
+  const itself = isOwned ? [] : [id];
+  const asked = { id: itself[0] ?? null, uuid, partner, sent: sent.span };
+  const operations = await store.operationsOf(pool, asked, operationsMax);
+  const requestIds = [...new Set([...itself, ...operations.map(({ requestId }) => requestId)])];
+  const around = together(sent.span, ...operations.map(({ at }) => dayFrom(at)));
+  const saved = sent.saved ?? savedWithin(around);
   const found = await contractsNamed(
     pool,
-    { id, uuid, requestIds: sent, paidUnder },
-    partner,
+    { named, partner, requestIds, sent: around, saved },
     contractsMax + 1,
   );
   const contractIds = found.slice(0, contractsMax);
@@ -83,20 +97,76 @@ export async function findSubject(
   const aboutIds = [
     ...new Set([...known.aboutIds, ...money.aboutIds, ...operationIds, ...(uuid ? [uuid] : [])]),
   ];
+  const isOfRequest = itself.length + operations.length > 0;
   return {
     sentIds: itself,
-    since: itself.length === 0 ? known.since : null,
-    until: itself.length === 0 && operations.length === 0 ? dayAfter(known.last, money.last) : null,
+    requests: isOfRequest ? around : { from: known.since, until: dayAfter(known.last, money.last) },
+    namedUntil: isOfRequest ? around.until : null,
     partner,
     contractIds,
     operationIds,
     numbers: known.numbers,
     aboutIds,
     uuids: aboutIds.filter((one) => uuidPattern.test(one)),
-    requestIds: [...new Set([...sent, ...known.requestIds])],
+    requestIds: [...new Set([...requestIds, ...known.requestIds])],
     otherRequestIds: [...new Set([...known.otherRequestIds, ...money.requestIds])],
     isCut: found.length > contractsMax,
   };
+}
+
+interface Sent {
+  readonly partner: string;
+  readonly at: Date;
+  /** When a contract that it has changed was saved. */
+  readonly savedAt?: Date;
+}
+
+/** Who has sent requests under an id, and on which days: first looked for on the one that the id itself tells. */
+async function whenSent(pool: Pool, id: string, isOlder: boolean) {
+  const own = momentOf(id);
+  const near = own ? dayFrom(own) : null;
+  const looks: readonly (() => Promise<readonly Sent[]>)[] = isOlder
+    ? [() => changesUnder(pool, id, always)]
+    : [
+        ...(near
+          ? [() => store.sentUnder(pool, id, near), () => changesUnder(pool, id, savedWithin(near))]
+          : []),
+        () => store.sentUnder(pool, id, always),
+      ];
+  for (const look of looks) {
+    const found = await look();
+    if (found.length === 0) continue;
+    const partners = sortedOnce(found.map(({ partner }) => partner).filter((partner) => partner !== ''));
+    const saved = found.flatMap(({ savedAt }) => (savedAt ? dayFrom(savedAt) : []));
+    return {
+      partners,
+      span: together(...found.map(({ at }) => dayFrom(at))),
+      saved: saved.length > 0 ? together(...saved) : undefined,
+    };
+  }
+  return { partners: [], span: never, saved: undefined };
+}
+
+/** A UUID of version 7, as the service makes ids, begins with its millisecond. */
+function momentOf(id: string): Date | null {
+  const isTimed = uuidPattern.test(id) && id[14] === '7';
+  return isTimed ? new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)) : null;
+}
+
+function dayFrom(moment: Date): Span {
+  return { from: new Date(moment.getTime() - hourMs), until: new Date(moment.getTime() + dayMs) };
+}
+
+function savedWithin({ from, until }: Span): Span {
+  return { from: from && new Date(from.getTime() - savedBeforeMs), until };
+}
+
+/** From the first on and until the last of some that are bounded. */
+function together(...spans: readonly Span[]): Span {
+  const known = spans.filter((span) => span !== never);
+  const moments = (of: 'from' | 'until') => known.flatMap((span) => span[of]?.getTime() ?? []);
+  if (known.length === 0) return never;
+  return { from: new Date(Math.min(...moments('from'))), until: new Date(Math.max(...moments('until'))) };
 }
 
 function dayAfter(...moments: readonly (Date | null)[]): Date | null {

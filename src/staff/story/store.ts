@@ -1,4 +1,4 @@
-import type { StoryRow } from '#contracts/store/story.ts';
+import type { Span, StoryRow } from '#contracts/store/story.ts';
 import type { Queryable } from '#platform/db/queryable.ts';
 import type { Subject } from './find-subject.ts';
 
@@ -9,7 +9,7 @@ import type { Subject } from './find-subject.ts';
 export async function requestEvents(db: Queryable, wanted: Subject, limit: number): Promise<StoryRow[]> {
   const result = await db.query<StoryRow>(
     `with logged as materialized (
-       select * from request_log where at >= $9 and policy_number = any($2)
+       select * from request_log where at >= $9 and at < $11 and policy_number = any($2)
         union
        select * from request_log where at >= $9 and at < $10 and (request_id = any($8) or subject_id = any($5::uuid[])))
      select r.at, 'request' as kind, r.method || ' ' || r.route as what, r.request_id as "requestId",
@@ -42,8 +42,9 @@ export async function requestEvents(db: Queryable, wanted: Subject, limit: numbe
       wanted.otherRequestIds,
       wanted.partner,
       [...new Set([...wanted.sentIds, ...wanted.requestIds, ...wanted.otherRequestIds])],
-      wanted.since ?? '-infinity',
-      wanted.until ?? 'infinity',
+      wanted.requests.from ?? '-infinity',
+      wanted.requests.until ?? 'infinity',
+      wanted.namedUntil ?? 'infinity',
     ],
   );
   return result.rows;
@@ -52,9 +53,12 @@ export async function requestEvents(db: Queryable, wanted: Subject, limit: numbe
 const zeroId = '00000000-0000-0000-0000-000000000000';
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** An operation's id begins with the millisecond of its request, and days are cut by ids. */
-function firstIdOf(moment: Date | null): string | null {
-  if (moment === null) return null;
+/** An operation's id begins with the millisecond of its request, and days are cut by ids: from the first on, and before the second. */
+function idsOf({ from, until }: Span): readonly [string, string] {
+  return [from === null ? zeroId : firstIdOf(from), until === null ? lastId : firstIdOf(until)];
+}
+
+function firstIdOf(moment: Date): string {
   const ms = moment.getTime().toString(16).padStart(12, '0');
   return `${ms.slice(0, 8)}-${ms.slice(8)}${zeroId.slice(13)}`;
 }
@@ -62,7 +66,7 @@ function firstIdOf(moment: Date | null): string | null {
 /** Requests of a partner that became operations: when they were accepted, and how they ended. */
 export async function operationEvents(
   db: Queryable,
-  { requestIds, operationIds, partner, since, until }: Subject,
+  { requestIds, operationIds, partner, requests }: Subject,
 ): Promise<StoryRow[]> {
   const result = await db.query<StoryRow>(
     `with operation as (
@@ -82,7 +86,7 @@ export async function operationEvents(
               'fields', nullif(jsonb_path_query_array(refusal -> 'faults', '$[*].field'), '[]'),
               'faults', refusal -> 'faults', 'body', refusal -> 'body'))
        from operation where finished_at is not null`,
-    [requestIds, operationIds, partner, firstIdOf(since) ?? zeroId, firstIdOf(until) ?? lastId],
+    [requestIds, operationIds, partner, ...idsOf(requests)],
   );
   return result.rows;
 }
@@ -96,40 +100,63 @@ export async function ownersOf(db: Queryable, operationId: string): Promise<read
   return rows.map(({ partner }) => partner);
 }
 
-/** Logins of the partners that have sent requests under an id. */
-export async function sendersOf(db: Queryable, id: string): Promise<readonly string[]> {
-  const { rows } = await db.query<{ partner: string }>(
-    `select partner from request_log where request_id = $1 and partner <> ''
-      union select p.login from operations o join partners p using (partner_id) where o.request_id = $1`,
-    [id],
+/** Who has sent requests under an id within a span, and when; the login is empty of one without a known sender. */
+export async function sentUnder(
+  db: Queryable,
+  id: string,
+  span: Span,
+): Promise<readonly { readonly partner: string; readonly at: Date }[]> {
+  // What was logged needs no look at operations: the log lacks a request only where it was lost or is turned off.
+  const { rows } = await db.query<{ partner: string; at: Date }>(
+    `with logged as materialized (
+       select partner, at from request_log where request_id = $1 and at >= $2 and at < $3)
+     select partner, at from logged
+      union all
+     select p.login, o.accepted_at
+       from operations o join partners p using (partner_id)
+      where o.request_id = $1 and o.operation_id >= $4::uuid and o.operation_id < $5::uuid
+        and not exists (select from logged)`,
+    [id, span.from ?? '-infinity', span.until ?? 'infinity', ...idsOf(span)],
   );
-  return rows.map(({ partner }) => partner);
+  return rows;
 }
 
-/** Operations that an id names, that a request under it (null: none) became, or whose answer one fetched: of one partner. */
+/** An operation of a partner, and when it was accepted. */
+export interface NamedOperation {
+  readonly operationId: string;
+  readonly requestId: string;
+  readonly at: Date;
+}
+
+/** Operations that an id names, that a request under it (null: none) became, or whose answer one fetched: of one partner, sent within a span. */
 export async function operationsOf(
   db: Queryable,
-  id: string | null,
-  uuid: string | null,
-  partner: string,
+  {
+    id,
+    uuid,
+    partner,
+    sent,
+  }: {
+    readonly id: string | null;
+    readonly uuid: string | null;
+    readonly partner: string;
+    readonly sent: Span;
+  },
   limit: number,
-): Promise<readonly { readonly operationId: string; readonly requestId: string }[]> {
-  if (id === null && uuid === null) return [];
-  // An array is made before, so that indexes are looked into with it; what names itself is in one day.
-  const named =
-    id === null
-      ? '$1::text is null and o.operation_id = $2::uuid'
-      : `o.request_id = $1
-         or o.operation_id = any(array(select $2::uuid
-                                        union select subject_id from request_log where request_id = $1 and partner = $3))`;
-  const result = await db.query<{ operationId: string; requestId: string }>(
-    `select o.operation_id as "operationId", o.request_id as "requestId"
-       from operations o
-       join partners p on p.partner_id = o.partner_id and p.login = $3
-      where ${named}
-      order by o.operation_id desc
+): Promise<readonly NamedOperation[]> {
+  // Each id of an operation is looked up by itself, as it is in one day.
+  const result = await db.query<NamedOperation>(
+    `select operation_id as "operationId", request_id as "requestId", accepted_at as at
+       from (select * from operations where request_id = $1 and operation_id >= $5::uuid and operation_id < $6::uuid
+              union
+             select o.*
+               from (select $2::uuid as subject_id
+                      union select subject_id from request_log where request_id = $1 and partner = $3 and at >= $7 and at < $8) as s
+              cross join lateral (select * from operations where operation_id = s.subject_id offset 0) as o) as o
+      where partner_id = (select partner_id from partners where login = $3)
+      order by operation_id desc
       limit $4`,
-    [id, uuid, partner, limit],
+    [id, uuid, partner, limit, ...idsOf(sent), sent.from ?? '-infinity', sent.until ?? 'infinity'],
   );
   return result.rows;
 }

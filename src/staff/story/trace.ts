@@ -1,7 +1,6 @@
 import { contractStory, type StoryRow } from '#contracts/store/story.ts';
 import type { Json, JsonObject } from '#kernel/json.ts';
 import { rublesText } from '#kernel/money.ts';
-import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { contractsOfOrder, moneyStory } from '#payments/store/story.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { type JournalEntry, journalAbout } from '#platform/db/tables/staff-journal.ts';
@@ -9,7 +8,7 @@ import type { JobRecord } from '#platform/jobs/job.ts';
 import { jobsAbout } from '#platform/jobs/store.ts';
 import { traceIdOf } from '#platform/spans/spans.ts';
 import { shapeOf } from '#platform/trace/requests/masked-text.ts';
-import { findSubject, type SentByMany } from './find-subject.ts';
+import { findSubject, type SentByMany, type Sought } from './find-subject.ts';
 import * as store from './store.ts';
 
 export interface Trace {
@@ -30,17 +29,9 @@ const actsShownMax = 500;
  * where nothing has it. A number may be written as papers print it. A story is one partner's: where several have sent the id
  * with requests and none is named, they are answered instead.
  */
-export async function traceOf(pool: Pool, id: string, partner?: string): Promise<Trace | SentByMany | null> {
-  const number = inLatinCapitals(id);
-  return (await tracedAs(pool, id, partner)) ?? (number === id ? null : tracedAs(pool, number, partner));
-}
-
-async function tracedAs(
-  pool: Pool,
-  id: string,
-  partner: string | undefined,
-): Promise<Trace | SentByMany | null> {
-  const subject = await findSubject(pool, id, partner);
+export async function traceOf(pool: Pool, sought: Sought): Promise<Trace | SentByMany | null> {
+  const { id } = sought;
+  const subject = await findSubject(pool, sought);
   if ('partners' in subject) return subject;
   const { aboutIds } = subject;
   const logged = await store.requestEvents(pool, subject, requestsShownMax + 1);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { change, payInstallment, youngDriverAdded } from '../../support/addendum.ts';
 import { consoleService, staffBrowser } from '../../support/console.ts';
-import { binderyHere } from '../../support/process.ts';
+import { binderyHere, until } from '../../support/process.ts';
 import { paidInCash, savedDraft } from '../../support/sale.ts';
 import type { TestService } from '../../support/service.ts';
 
@@ -168,6 +168,25 @@ test('a number that nobody has is not found', async () => {
   const browser = await staffBrowser(service, ['support']);
   assert.equal((await browser.open('/contracts/XXX0000000001')).status, 404);
   assert.equal((await browser.open('/trace?id=nothing-of-this')).status, 404);
+});
+
+test('what the log has no more, or several partners have sent, leads on', async () => {
+  const browser = await staffBrowser(service, ['support']);
+  const unknown = await browser.open('/trace?id=nothing-of-this');
+  assert.match(unknown.text, /href="\/trace\?id=nothing-of-this&amp;older=on"/);
+  for (const login of ['sender-1', 'sender-2']) {
+    const partner = await service.partner({ login });
+    await partner.call('GET', '/sales/v2/policies', undefined, { 'x-request-id': 'of-both' });
+  }
+  await until(async () => {
+    await service.logRequests();
+    const rows = await service.pool.query("select from request_log where request_id = 'of-both'");
+    return rows.rowCount === 2;
+  });
+  const both = await browser.open('/trace?id=of-both');
+  assert.equal(both.status, 404);
+  assert.match(both.text, /href="\/trace\?id=of-both&amp;partner=sender-2"/);
+  assert.equal((await browser.open('/trace?id=of-both&partner=sender-2')).status, 200);
 });
 
 test('requests are filtered, sorted and taken along as CSV and XLSX; why they were refused is added up', async () => {

@@ -1,9 +1,11 @@
-import { faultList, requestList, traceStory } from '#staff/requests.ts';
+import { h } from 'preact';
+import { faultList, NoStory, requestList, traceStory } from '#staff/requests.ts';
+import { whyNot } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
 import { trend } from '../parts/plot.ts';
 import { story } from '../parts/story.ts';
-import { linkTo, notice } from '../parts/values.ts';
+import { actions, link, linkTo, notice } from '../parts/values.ts';
 import { showPage } from '../show-page.ts';
 
 const addressStart = '/ship/biz/sales/v2';
@@ -28,14 +30,38 @@ const trace = showPage({
   title: 'Что произошло',
   useCase: traceStory,
   titleOf: ({ id }) => `Что произошло: ${id}`,
-  render: ({ result: { contracts, events, isCut } }) => [
+  instead: (refusal, { id, older: isOlder = false }) =>
+    refusal instanceof NoStory
+      ? [
+          notice('bad', ...(whyNot(refusal, {}) ?? [])),
+          actions(
+            ...refusal.partners.map((login) => link(tracePath({ id, partner: login }), login)),
+            refusal.partners.length === 0 && !isOlder
+              ? link(tracePath({ id, older: 'on' }), 'Искать среди всех изменений договоров')
+              : null,
+          ),
+        ]
+      : undefined,
+  render: ({ result: { contracts, events, isCut } }, { id }) => [
     contracts.length === 0
       ? null
-      : ['Договоры: ', ...contracts.flatMap((number) => [linkTo.contract(number), ' '])],
+      : h(
+          'p',
+          null,
+          'Договоры: ',
+          ...contracts.flatMap((number) => [
+            linkTo.contract(number),
+            number === id ? ' ' : [' (', link(tracePath({ id: number }), 'вся история'), ') '],
+          ]),
+        ),
     isCut ? notice('good', 'Показаны только последние запросы и договоры.') : null,
     story(events),
   ],
 });
+
+function tracePath(query: Readonly<Record<string, string>>): string {
+  return `/trace?${new URLSearchParams(query)}`;
+}
 
 const faults = listPage({
   path: '/faults',
