@@ -119,6 +119,10 @@ export function contractAnswer(
   };
 }
 
+export function approvalStatusAnswer(state: Approval['state']) {
+  return { code: state, description: approvalStates[state] };
+}
+
 /** What partners read of an approval; nothing where none is needed. */
 export function approvalAnswer(approval: Approval | null): {
   readonly approval?: Answered<typeof approvalSchema>;
@@ -127,7 +131,7 @@ export function approvalAnswer(approval: Approval | null): {
   const { state, reasons, grounds, comment } = approval;
   return {
     approval: {
-      status: { code: state, description: approvalStates[state] },
+      status: approvalStatusAnswer(state),
       reasons,
       ...(grounds ? { grounds } : {}),
       ...(comment === undefined ? {} : { comment }),

@@ -4,7 +4,7 @@ import { underFourEyes } from './four-eyes/four-eyes.ts';
 import { demandSold, percent } from './partner-rights.ts';
 import { all, column } from './use-case/columns.ts';
 import { flag, optional, required, usually } from './use-case/fields.ts';
-import { matching, named, text } from './use-case/kinds.ts';
+import { matching, named, or, text } from './use-case/kinds.ts';
 import { change, listing, type Subject } from './use-case/use-case.ts';
 
 export const person = matching(
@@ -35,12 +35,11 @@ export const authoritySet = underFourEyes(
     permission: 'authority.manage',
     input: {
       holder: required(
-        matching(
-          /^underwriter$|^staff:\S.{0,99}$/u,
-          'underwriter, or a person such as staff:anna',
-          'staff:anna',
-          'holder',
-        ),
+        {
+          ...or('underwriter', person),
+          hint: 'holder',
+          expected: 'underwriter, or a person such as staff:anna',
+        },
         'underwriter, which is everybody without a limit of their own, or a person such as staff:anna',
       ),
       product: usually(

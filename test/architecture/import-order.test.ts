@@ -88,7 +88,7 @@ testRules(files, [
       'src/app/cli/service.ts': 'looks whether partners of the demo live',
       'src/app/rater.ts': 'reads the published tariffs when it starts',
       'src/http/answers/run-operation.ts': 'reads the partner again for whom an operation runs',
-      'src/http/endpoints/webhooks/list-webhooks.ts': 'shows what is kept as it is',
+      'src/http/endpoints/webhooks/webhook.ts': 'shows what is kept as it is',
       'src/http/metrics/money-metrics.ts': 'shows what is kept as it is',
     },
     broken: {

@@ -1,3 +1,4 @@
+import { findPartner } from '#access/store.ts';
 import type { DateText } from '#kernel/calendar.ts';
 import type { Kopecks } from '#kernel/money.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
@@ -99,11 +100,7 @@ export interface NewAgreement extends AgreementTerms {
 
 /** False where the number is taken; null where there is no such partner. */
 export async function insertAgreement(tx: Queryable, of: NewAgreement): Promise<boolean | null> {
-  const { rows } = await tx.query<{ partnerId: bigint }>(
-    'select partner_id as "partnerId" from partners where login = $1',
-    [of.login],
-  );
-  const [partner] = rows;
+  const partner = await findPartner(tx, of.login);
   if (!partner) return null;
   const { rowCount } = await tx.query(
     `insert into general_agreements (partner_id, product, number, number_key, holder_inn, holder_name, issued_on, starts_on,

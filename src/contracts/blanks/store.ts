@@ -1,3 +1,4 @@
+import { findPartner } from '#access/store.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 
 /** FREE: nobody has it. HELD: a contract has it that was never paid. USED: a contract on it has come into force. VOID: spoilt. */
@@ -34,11 +35,7 @@ export async function insertBlanks(
   db: Queryable,
   { login, policyNumbers, at, actor }: IssuedRange,
 ): Promise<number | null> {
-  const { rows } = await db.query<{ partnerId: bigint }>(
-    'select partner_id as "partnerId" from partners where login = $1',
-    [login],
-  );
-  const [partner] = rows;
+  const partner = await findPartner(db, login);
   if (!partner) return null;
   const inserted = await db.query(
     `insert into blanks (policy_number, partner_id, issued_at, issued_by)

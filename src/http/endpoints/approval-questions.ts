@@ -1,6 +1,6 @@
 import Type from 'typebox';
+import { approvalStatusAnswer } from '#contracts/answer.ts';
 import { approvalQuestion, approvalStatus } from '#contracts/answer-schemas/contract.ts';
-import { approvalStates } from '#contracts/approval.ts';
 import {
   answeredAlready,
   answerQuestion,
@@ -116,7 +116,7 @@ export const readQuestionsEndpoint = (product: Pick<Product, 'numbers'>) =>
           value: {
             policyNumber: exampleNumber(product, 1n),
             approval: {
-              status: { code: 'REQUIRED', description: approvalStates.REQUIRED },
+              status: approvalStatusAnswer('REQUIRED'),
               decideBy: '2026-12-01',
             },
             questions: [asked],
@@ -136,7 +136,7 @@ export const readQuestionsEndpoint = (product: Pick<Product, 'numbers'>) =>
         ...(approval
           ? {
               approval: {
-                status: { code: approval.state, description: approvalStates[approval.state] },
+                status: approvalStatusAnswer(approval.state),
                 decideBy: startsOn,
               },
             }

@@ -2,10 +2,9 @@ import { faultAt } from '#kernel/errors.ts';
 import { type Query, queryReader } from '#kernel/query.ts';
 import { type DeliveryFilter, listDeliveries } from '#platform/events/webhooks/manage.ts';
 import { deliveryStates } from '#platform/events/webhooks/webhook.ts';
-import { defineEndpoint } from '../../endpoint.ts';
 import { asked, type Parameter } from '../../openapi/parameters.ts';
-import { deliveryBody, deliveryExample, deliveryListSchema, webhookId, webhooksTag } from './bodies.ts';
-import { ownWebhook } from './read-webhook.ts';
+import { deliveryBody, deliveryExample, deliveryListSchema, webhookId } from './bodies.ts';
+import { ownWebhook, webhookEndpoint } from './page.ts';
 import { unknownWebhook } from './refusals.ts';
 
 const limitMax = 200;
@@ -40,12 +39,10 @@ const wrongLimit = faultAt(
 const wrongState = faultAt('state', `допустимые значения: ${deliveryStates.join(', ')}`, 'VALUE_NOT_IN_LIST');
 
 /** GET webhooks/{webhookId}/deliveries. */
-export const listDeliveriesEndpoint = defineEndpoint({
+export const listDeliveriesEndpoint = webhookEndpoint({
   method: 'GET',
-  path: '/sales/v2/webhooks/:webhookId/deliveries',
-  name: 'webhooks',
+  at: '/:webhookId/deliveries',
   operationId: 'listWebhookDeliveries',
-  tag: webhooksTag.name,
   summary: 'Доставки вебхука',
   description:
     'Что стало с каждым событием: попытки, их статус и время, начало вашего ответа. 30 дней, новые первыми.\n\n' +
@@ -65,7 +62,6 @@ export const listDeliveriesEndpoint = defineEndpoint({
     },
     NOT_FOUND: unknownWebhook,
   },
-  answersAtOnce: true,
   async handle(context, request) {
     const filter = readFilter(request.query);
     const webhook = await ownWebhook(context, request);

@@ -4,11 +4,11 @@ import { compileValidator } from '#kernel/schema/schema.ts';
 import { countResent, type Resend, resend } from '#platform/events/webhooks/manage.ts';
 import type { Answer } from '#platform/operations/answer.ts';
 import { changeOnce } from '#platform/operations/idempotency.ts';
-import { defineEndpoint, type SalesContext, type SalesRequest } from '../../endpoint.ts';
+import type { SalesContext, SalesRequest } from '../../endpoint.ts';
 import type { Parameter } from '../../openapi/parameters.ts';
 import { malformed } from '../../openapi/refusals.ts';
-import { resendRequestSchema, resentSchema, webhookId, webhooksTag } from './bodies.ts';
-import { ownWebhook } from './read-webhook.ts';
+import { resendRequestSchema, resentSchema, webhookId } from './bodies.ts';
+import { ownWebhook, webhookEndpoint } from './page.ts';
 import { isOff, takenKey, unknownEvent, unknownWebhook } from './refusals.ts';
 
 const position: Parameter = {
@@ -23,12 +23,10 @@ const position: Parameter = {
 const examples = () => ({ sent: { summary: 'Принято', value: { count: 1 } } });
 
 /** POST webhooks/{webhookId}/deliveries/{position}/resend. */
-export const resendOneEndpoint = defineEndpoint({
+export const resendOneEndpoint = webhookEndpoint({
   method: 'POST',
-  path: '/sales/v2/webhooks/:webhookId/deliveries/:position/resend',
-  name: 'webhooks',
+  at: '/:webhookId/deliveries/:position/resend',
   operationId: 'resendWebhookEvent',
-  tag: webhooksTag.name,
   summary: 'Послать событие снова',
   description:
     'Шлёт одно событие вашей ленты снова, со всеми попытками, и то, которого этот вебхук не получал. `webhook-id` прежний.\n\n' +
@@ -36,7 +34,6 @@ export const resendOneEndpoint = defineEndpoint({
   parameters: [webhookId, position],
   answer: { description: 'Событие будет послано', schema: resentSchema, examples },
   faults: { INVALID_ARGUMENT: isOff, NOT_FOUND: unknownEvent, ABORTED: takenKey },
-  isOnce: true,
   handle(context, request) {
     const text = request.params.position ?? '';
     // What is no position is that of no event.
@@ -47,17 +44,14 @@ export const resendOneEndpoint = defineEndpoint({
 const validate = compileValidator(resendRequestSchema);
 
 /** POST webhooks/{webhookId}/resend. */
-export const resendSinceEndpoint = defineEndpoint({
+export const resendSinceEndpoint = webhookEndpoint({
   method: 'POST',
-  path: '/sales/v2/webhooks/:webhookId/resend',
-  name: 'webhooks',
+  at: '/:webhookId/resend',
   operationId: 'resendWebhookEvents',
-  tag: webhooksTag.name,
   summary: 'Послать события с некоторого момента',
   description:
     'Шлёт снова события нужных видов, ставшие известными с момента `since`, и те, что случились, пока вебхук был отключён.\n\n' +
     '_Sends all events since a moment again, also those of the time in which the webhook was off._',
-  parameters: [webhookId],
   body: {
     description: 'С какого момента',
     schema: resendRequestSchema,
@@ -78,7 +72,6 @@ export const resendSinceEndpoint = defineEndpoint({
     NOT_FOUND: unknownWebhook,
     ABORTED: takenKey,
   },
-  isOnce: true,
   handle: (context, request) => send(context, request, readSince(request.body)),
 });
 

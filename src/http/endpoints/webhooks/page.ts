@@ -1,0 +1,34 @@
+import type { NamedSchema } from '#kernel/schema/schema-parts.ts';
+import { findWebhook } from '#platform/events/webhooks/manage.ts';
+import type { Webhook } from '#platform/events/webhooks/webhook.ts';
+import { defineEndpoint, type Endpoint, type SalesContext, type SalesRequest } from '../../endpoint.ts';
+import { webhookId, webhooksTag } from './bodies.ts';
+
+interface WebhookPage<Schema extends NamedSchema> extends Omit<Endpoint<Schema>, 'path' | 'name' | 'tag'> {
+  /** Below the address of all webhooks. */
+  readonly at?: string;
+}
+
+/** What all pages on webhooks have in common: what is read is answered at once, what changes something is done once for a key. */
+export function webhookEndpoint<Schema extends NamedSchema>({
+  at = '',
+  ...page
+}: WebhookPage<Schema>): Endpoint {
+  return defineEndpoint<Schema>({
+    path: `/sales/v2/webhooks${at}`,
+    name: 'webhooks',
+    tag: webhooksTag.name,
+    ...(at === '' ? {} : { parameters: [webhookId] }),
+    ...(page.method === 'GET' ? { answersAtOnce: true } : { isOnce: true }),
+    ...page,
+  });
+}
+
+/** The caller's own webhook that the address names; throws NOT_FOUND. */
+export function ownWebhook(
+  { pool }: Pick<SalesContext, 'pool'>,
+  { caller, params }: Pick<SalesRequest, 'caller' | 'params'>,
+): Promise<Webhook> {
+  const { partnerId } = caller.partner;
+  return findWebhook(pool, { webhookId: params.webhookId ?? '', partnerId });
+}
