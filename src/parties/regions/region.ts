@@ -1,8 +1,7 @@
 import { type Checks, sent } from '../checks.ts';
 import type { Address } from '../person.ts';
-import { regionNames } from './names.ts';
+import { regionNames, regionPartOf, regionSynonyms } from './names.ts';
 import { normalisedName } from './normalised-name.ts';
-import { regionPartOf, regionSynonyms } from './synonyms.ts';
 
 const digits = { settlement: 13, street: 17, house: 19 } as const;
 

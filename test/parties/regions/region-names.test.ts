@@ -3,10 +3,9 @@ import { test } from 'node:test';
 import { collectingChecks } from '#parties/checks.ts';
 import { checkAddressForm } from '#parties/contract-party.ts';
 import type { Address } from '#parties/person.ts';
-import { regionNames } from '#parties/regions/names.ts';
+import { regionNames, regionSynonyms } from '#parties/regions/names.ts';
 import { normalisedName } from '#parties/regions/normalised-name.ts';
 import { regionCodeOf } from '#parties/regions/region.ts';
-import { regionSynonyms } from '#parties/regions/synonyms.ts';
 
 const day = { today: '2026-11-21', concludedOn: '2026-11-21' };
 

@@ -1,8 +1,8 @@
 import type { Row } from '#catalogues/tariffs/tariff.ts';
 import type { Named } from '#kernel/schema/nearest-name.ts';
+import { regionSynonyms } from '#parties/regions/names.ts';
 import { normalisedName } from '#parties/regions/normalised-name.ts';
 import { settlementOfKladr } from '#parties/regions/region.ts';
-import { regionSynonyms } from '#parties/regions/synonyms.ts';
 import { cell, figureOf } from '../figure.ts';
 import { anyRegion, type Figure } from '../osago-tariff.ts';
 
