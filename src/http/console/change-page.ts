@@ -9,16 +9,12 @@ import { recentWorks, workPath, workShown } from './long-work.ts';
 import { type Answer, type ConsolePage, fileNamed, type Outcome, type Visit } from './page.ts';
 import { faultTable } from './parts/faults.ts';
 import { controls, hasFiles, typedIn } from './parts/form.ts';
+import { wordsOfPage, wordsOn } from './parts/page-words.ts';
 import { refusalWords } from './parts/refusal-words.ts';
-import { wordsOn } from './parts/russian-words.ts';
 import { link, momentShown, notice } from './parts/values.ts';
 
-interface ChangeOptions<Set extends Fields, Result>
-  extends Pick<ConsolePage, 'path' | 'title' | 'menu' | 'wantsFresh'> {
+interface ChangeOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'path' | 'wantsFresh'> {
   readonly useCase: UseCase<Set, Result | Proposed>;
-  readonly button: string;
-  /** What to know before, above the form. */
-  readonly about?: string;
   /** What is said when it is done. */
   done(outcome: Outcome<Result>, input: InputOf<Set>): ComponentChildren;
   next(input: InputOf<Set>): readonly [href: string, text: string];
@@ -34,18 +30,19 @@ interface ChangeOptions<Set extends Fields, Result>
 export function changePage<const Set extends Fields, Result>(
   options: ChangeOptions<Set, Result>,
 ): ConsolePage {
-  const { path, title, menu, useCase, wantsFresh, long } = options;
+  const { path, useCase, wantsFresh, long } = options;
+  const { about, button, heading } = wordsOfPage(path);
   const labels = wordsOn(path, 'asked', useCase.input);
   const takesFiles = hasFiles(useCase.input, labels);
 
   const form = (sent: URLSearchParams, faults: readonly InputFault[], ...above: ComponentChildren[]) => [
     ...above,
-    options.about ? h('p', null, options.about) : null,
+    about === '' ? null : h('p', null, about),
     h(
       'form',
       { method: 'post', class: 'change', ...(takesFiles ? { enctype: 'multipart/form-data' } : {}) },
       ...controls(useCase.input, labels, sent, faults),
-      h('button', { type: 'submit' }, options.button),
+      h('button', { type: 'submit' }, button),
     ),
   ];
 
@@ -97,8 +94,7 @@ export function changePage<const Set extends Fields, Result>(
 
   return {
     path,
-    title,
-    ...(menu ? { menu } : {}),
+    ...heading,
     ...(wantsFresh ? { wantsFresh } : {}),
     ...(takesFiles ? { takesFiles } : {}),
     permission: useCase.permission,

@@ -4,10 +4,10 @@ import { readInput } from '#staff/use-case/read-input.ts';
 import type { UseCase } from '#staff/use-case/use-case.ts';
 import { type ConsolePage, fileNamed, Missing } from './page.ts';
 import { controls, typedIn } from './parts/form.ts';
-import { wordsOn } from './parts/russian-words.ts';
+import { wordsOfPage, wordsOn } from './parts/page-words.ts';
 import { notice } from './parts/values.ts';
 
-interface DownloadOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'path' | 'title' | 'menu'> {
+interface DownloadOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'path'> {
   readonly useCase: UseCase<Set, Result>;
   /** What no address says: where the use case is to write to. */
   readonly fixed: { readonly [Name in keyof Set]?: string };
@@ -19,13 +19,12 @@ interface DownloadOptions<Set extends Fields, Result> extends Pick<ConsolePage, 
 export function downloadPage<const Set extends Fields, Result>(
   options: DownloadOptions<Set, Result>,
 ): ConsolePage {
-  const { path, title, menu, useCase, fixed } = options;
+  const { path, useCase, fixed } = options;
   // What the address may say; where one of it is asked for in a form, the page begins with it.
   const labels = wordsOn(path, 'asked', useCase.input);
   return {
     path,
-    title,
-    ...(menu ? { menu } : {}),
+    ...wordsOfPage(path).heading,
     permission: useCase.permission,
     useCases: [useCase.name],
     async show(visit) {

@@ -3,8 +3,9 @@ import { readInput } from '#staff/use-case/read-input.ts';
 import { Refusal, type UseCase } from '#staff/use-case/use-case.ts';
 import { type ConsolePage, Missing } from './page.ts';
 import { typedIn } from './parts/form.ts';
+import { wordsOfPage } from './parts/page-words.ts';
 
-interface FileOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'path' | 'title'> {
+interface FileOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'path'> {
   readonly useCase: UseCase<Set, Result>;
   fileOf(result: Result, input: InputOf<Set>): { readonly name: string; readonly type: string };
   /** Shown in the browser: only what the insurer has made itself. */
@@ -13,10 +14,10 @@ interface FileOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'pat
 
 /** What a use case writes to the file of its field `to`. What is not there is not found. */
 export function filePage<const Set extends Fields, Result>(options: FileOptions<Set, Result>): ConsolePage {
-  const { path, title, useCase, fileOf, isOpened = false } = options;
+  const { path, useCase, fileOf, isOpened = false } = options;
   return {
     path,
-    title,
+    ...wordsOfPage(path).heading,
     permission: useCase.permission,
     useCases: [useCase.name],
     async show(visit) {

@@ -6,20 +6,18 @@ import type { Listing } from '#staff/use-case/use-case.ts';
 import { exported } from './export-rows.ts';
 import type { Answer, ConsolePage, Visit } from './page.ts';
 import { controls, typedIn } from './parts/form.ts';
-import { wordsOn } from './parts/russian-words.ts';
+import { wordsOfPage, wordsOn } from './parts/page-words.ts';
 import { type Heading, table } from './parts/table.ts';
 import { link, notice, shownText } from './parts/values.ts';
 
 const rowsOnPage = 50;
 
 interface ListOptions<Set extends Fields, Shown extends Columns, Row extends RowOf<Shown>>
-  extends Pick<ConsolePage, 'path' | 'title' | 'menu'> {
+  extends Pick<ConsolePage, 'path'> {
   readonly useCase: Listing<Set, Shown, Row>;
   titleOf?(input: InputOf<Set>): string;
   /** How a value is shown, where not by its kind. */
   readonly cells?: { readonly [Name in keyof Shown]?: (row: Row) => ComponentChildren };
-  /** What is said where there is no row. */
-  readonly none: string;
   /** The filter by which rows wait for whoever may open the page, counted at home; of use cases that look at nobody's data. */
   readonly waits?: Readonly<Record<string, string>>;
   /** So many `rows` are asked for at once, of a file all that there may be; the last of them leads to those that are older. */
@@ -31,7 +29,9 @@ interface ListOptions<Set extends Fields, Shown extends Columns, Row extends Row
 export function listPage<const Set extends Fields, const Shown extends Columns, Row extends RowOf<Shown>>(
   options: ListOptions<Set, Shown, Row>,
 ): ConsolePage {
-  const { useCase, title, path, menu, none, cells, above, waits, older } = options;
+  const { useCase, path, cells, above, waits, older } = options;
+  const { none, heading } = wordsOfPage(path);
+  const { title } = heading;
   const labels = wordsOn(path, 'asked', useCase.input);
   const headings = wordsOn(path, 'shown', useCase.columns);
   const shownNames = Object.keys(headings);
@@ -117,8 +117,7 @@ export function listPage<const Set extends Fields, const Shown extends Columns, 
 
   return {
     path,
-    title,
-    ...(menu ? { menu } : {}),
+    ...heading,
     permission: useCase.permission,
     useCases: [useCase.name],
     ...(waits ? { waits: { href: `${path}?${new URLSearchParams(waits)}`, count } } : {}),

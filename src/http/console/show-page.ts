@@ -4,8 +4,9 @@ import { readInput } from '#staff/use-case/read-input.ts';
 import type { UseCase } from '#staff/use-case/use-case.ts';
 import { type ConsolePage, Missing, type Outcome, type Visit } from './page.ts';
 import { typedIn } from './parts/form.ts';
+import { wordsOfPage } from './parts/page-words.ts';
 
-interface ShowOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'path' | 'title' | 'menu'> {
+interface ShowOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'path'> {
   readonly useCase: UseCase<Set, Result>;
   /** What it borrows and no other page shows. */
   readonly also?: readonly Pick<UseCase, 'name'>[];
@@ -22,11 +23,10 @@ interface ShowOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'pat
 
 /** One thing in full: the fields of its use case stand in the address. What cannot be read there is not found. */
 export function showPage<const Set extends Fields, Result>(options: ShowOptions<Set, Result>): ConsolePage {
-  const { path, title, menu, useCase } = options;
+  const { path, useCase } = options;
   return {
     path,
-    title,
-    ...(menu ? { menu } : {}),
+    ...wordsOfPage(path).heading,
     permission: useCase.permission,
     useCases: [useCase.name, ...(options.also ?? []).map(({ name }) => name)],
     async show(visit) {

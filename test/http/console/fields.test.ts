@@ -12,6 +12,18 @@ test('every field that has a name in Russian is one of a page', () => {
   );
 });
 
+test('every row of words is one of a page, and names a part of the menu or none', () => {
+  const pages = new Map(consolePages.map(({ path, menu = '' }) => [path, menu]));
+  const groups = ['', 'Договоры', 'Деньги', 'Тарифы', 'Партнёры', 'Работа', 'Сотрудники'];
+  const rows = shippedTexts('console-pages', 'page', 'menu', 'title', 'about', 'button', 'none');
+  assert.deepEqual(
+    rows.filter(
+      ({ page, menu, title }) => pages.get(page) !== menu || !groups.includes(menu) || title === '',
+    ),
+    [],
+  );
+});
+
 test('no field and no word has two names in one place', () => {
   const names = [
     ...shippedTexts('console-fields', 'page', 'use', 'name', 'title').map(

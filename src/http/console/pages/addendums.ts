@@ -7,14 +7,11 @@ import { link, shownText } from '../parts/values.ts';
 
 const list = listPage({
   path: '/addendums',
-  title: 'Доп. соглашения ждут доплаты',
-  menu: 'Договоры',
   useCase: addendumWaiting,
   cells: {
     addendumNumber: ({ addendumNumber }) =>
       link(`/addendum-cancel?addendumNumber=${encodeURIComponent(addendumNumber)}`, addendumNumber),
   },
-  none: 'Доплаты никто не ждёт.',
   above: (_, { may }) =>
     may(addendumTerminate.permission)
       ? h(
@@ -28,21 +25,15 @@ const list = listPage({
 
 const cancel = changePage({
   path: '/addendum-cancel',
-  title: 'Отменить доп. соглашение',
   useCase: addendumCancel,
-  about: 'Доплаты по нему больше не ждут, договор остаётся прежним.',
-  button: 'Отменить',
   done: (_, { addendumNumber }) => `Доп. соглашение ${addendumNumber} отменено`,
   next: () => ['/addendums', 'К доп. соглашениям'],
 });
 
 const terminate = changePage({
   path: '/addendum-terminate',
-  title: 'Прекратить договор',
   useCase: addendumTerminate,
   wantsFresh: true,
-  about: 'Также по основаниям страховщика. DEATH и LOSS могут называть прошедший день.',
-  button: 'Прекратить',
   done: ({ result: { addendumNumber, effectiveOn, figures } }) =>
     `Соглашение ${addendumNumber}: договор прекращается ${shownText('day', effectiveOn)}, вернуть ${shownText('money', figures.refund)} ₽, долг ${shownText('money', figures.debt ?? 0n)} ₽`,
   next: ({ policy }) => [`/contracts/${encodeURIComponent(policy)}`, 'К договору'],
@@ -50,11 +41,8 @@ const terminate = changePage({
 
 const correct = changePage({
   path: '/addendum-correct',
-  title: 'Исправить договор',
   useCase: addendumCorrect,
   wantsFresh: true,
-  about: 'Исправляет ошибки в записи, в том числе те, которые партнёр исправить уже не может.',
-  button: 'Исправить',
   done: ({ result: { addendumNumber, surcharge, refund } }) =>
     `Соглашение ${addendumNumber}: доплата ${shownText('money', surcharge)} ₽, вернуть ${shownText('money', refund)} ₽`,
   next: ({ policy }) => [`/contracts/${encodeURIComponent(policy)}`, 'К договору'],

@@ -10,8 +10,6 @@ const back = (): readonly [string, string] => ['/agreements', 'К генерал
 
 const list = listPage({
   path: '/agreements',
-  title: 'Генеральные договоры грузов',
-  menu: 'Договоры',
   useCase: agreementList,
   cells: {
     number: (row) => {
@@ -23,16 +21,13 @@ const list = listPage({
       ];
     },
   },
-  none: 'Генеральных договоров нет.',
   above: (_, visit) =>
     visit.may(agreementOpen.permission) ? actions(link('/agreement-open', 'Открыть договор')) : null,
 });
 
 const open = changePage({
   path: '/agreement-open',
-  title: 'Открыть генеральный договор',
   useCase: agreementOpen,
-  button: 'Открыть',
   done: (_, { number, partner, to }) =>
     `Договор ${number} открыт: ${partner} объявляет по нему до ${shownText('day', to)}`,
   next: back,
@@ -40,19 +35,14 @@ const open = changePage({
 
 const change = changePage({
   path: '/agreement-change',
-  title: 'Изменить генеральный договор',
   useCase: agreementChange,
-  about: 'Заполните то, что меняется. Уже объявленное остаётся как есть.',
-  button: 'Изменить',
   done: ({ result }) => h('ul', null, ...result.map((line) => h('li', null, differenceShown(line)))),
   next: back,
 });
 
 const end = changePage({
   path: '/agreement-end',
-  title: 'Прекратить генеральный договор',
   useCase: agreementEnd,
-  button: 'Прекратить',
   done: (_, { number, on }) => `По договору ${number} с ${shownText('day', on)} ничего не начинается.`,
   next: back,
 });

@@ -22,8 +22,6 @@ const pathOf = (policyNumber: string) => `/approvals/${encodeURIComponent(policy
 
 const list = listPage({
   path: '/approvals',
-  title: 'Согласование',
-  menu: 'Договоры',
   useCase: contractWaiting,
   cells: {
     policyNumber: ({ policyNumber }) => link(pathOf(policyNumber), policyNumber),
@@ -33,12 +31,10 @@ const list = listPage({
         : shownText('day', decideBy),
     proposal: ({ approvers, proposal }) => proposal?.by ?? (approvers === 2 ? 'нужны двое' : ''),
   },
-  none: 'Ничего не ждёт решения.',
 });
 
 const one = showPage({
   path: '/approvals/:policyNumber',
-  title: 'Согласование договора',
   useCase: contractQuestions,
   also: [contractAuthority],
   titleOf: ({ policyNumber }) => `Согласование договора ${policyNumber}`,
@@ -165,12 +161,8 @@ const back = (): readonly [string, string] => ['/approvals', 'К согласо�
 
 const approve = changePage({
   path: '/approve',
-  title: 'Согласовать договор',
   useCase: contractApprove,
   wantsFresh: true,
-  about:
-    'Договор можно будет оплатить. Выше предела одного сотрудника первый предлагает, второй согласует; если партнёр успел изменить договор, ничего не произойдёт.',
-  button: 'Согласовать',
   done: ({ result: { approval, policyNumber } }) =>
     approval?.state === 'APPROVED'
       ? `Договор ${policyNumber} согласован`
@@ -180,32 +172,22 @@ const approve = changePage({
 
 const reject = changePage({
   path: '/reject',
-  title: 'Отклонить договор',
   useCase: contractReject,
   wantsFresh: true,
-  about: 'Оплатить договор будет нельзя, пока партнёр его не изменит; причину партнёр прочтёт.',
-  button: 'Отклонить',
   done: ({ result: { policyNumber } }) => `Договор ${policyNumber} отклонён`,
   next: back,
 });
 
 const ask = changePage({
   path: '/contract-ask',
-  title: 'Спросить партнёра',
   useCase: contractAsk,
-  about:
-    'Партнёр узнает о вопросе из события и ответит на него сам; ответ появится на странице согласования.',
-  button: 'Спросить',
   done: () => 'Вопрос задан',
   next: ({ policyNumber }) => [pathOf(policyNumber), 'К согласованию договора'],
 });
 
 const answer = changePage({
   path: '/contract-answer',
-  title: 'Записать ответ партнёра',
   useCase: contractAnswer,
-  about: 'Ответ записывается один раз; партнёр видит его в договоре.',
-  button: 'Записать',
   done: ({ result: { policyNumber } }) => [
     h('p', null, 'Ответ записан'),
     h('p', null, link(pathOf(policyNumber), `Согласование договора ${policyNumber}`)),
@@ -215,21 +197,15 @@ const answer = changePage({
 
 const hand = changePage({
   path: '/contract-hand',
-  title: 'Передать решение',
   useCase: contractHand,
-  about: 'Договор останется в списке, в строке будет видно, кому он передан.',
-  button: 'Передать',
   done: ({ result: { handedTo } }) => `Решение передано: ${handedTo}`,
   next: back,
 });
 
 const health = changePage({
   path: '/contract-health',
-  title: 'Ответы о здоровье',
   useCase: contractHealth,
   wantsFresh: true,
-  about: 'Сведения особой категории. То, что вы их прочли, записывается под вашим именем.',
-  button: 'Показать',
   done: ({ result }) => h('pre', null, JSON.stringify(result, undefined, 2)),
   next: ({ policyNumber }) => [`/contracts/${encodeURIComponent(policyNumber)}`, 'К договору'],
 });

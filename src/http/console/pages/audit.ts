@@ -8,21 +8,14 @@ import { facts, link, notice } from '../parts/values.ts';
 
 const list = listPage({
   path: '/audit',
-  title: 'Журнал сотрудников',
-  menu: 'Сотрудники',
   useCase: auditList,
   cells: { action: ({ action }) => action.replace('.', ' ') },
-  none: 'Таких записей нет.',
   above: (_, { query }) => h('p', null, link(`/audit-export?${query}`, 'Выгрузить с доказательствами (CSV)')),
 });
 
 const proof = changePage({
   path: '/audit-verify',
-  title: 'Проверка журнала',
-  menu: 'Сотрудники',
   useCase: auditVerify,
-  about: 'Проверяется вся цепочка записей: не изменена ли, не удалена ли и не переставлена ли хоть одна.',
-  button: 'Проверить',
   done: () => null,
   next: () => ['/audit', 'К журналу'],
   // What the JSON of the use case is.
@@ -51,7 +44,6 @@ function proved({ entries, head, fault }: Proved) {
 
 const file = filePage({
   path: '/audit-export',
-  title: 'Выгрузка журнала',
   useCase: auditExport,
   fileOf: (_, { format }) => ({ name: `audit.${format}`, type: 'text/csv; charset=utf-8' }),
 });

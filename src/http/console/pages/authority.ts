@@ -7,25 +7,19 @@ import { link } from '../parts/values.ts';
 
 const list = listPage({
   path: '/authority',
-  title: 'Пределы согласования',
-  menu: 'Сотрудники',
   useCase: authorityList,
   cells: {
     holder: ({ holder }) => (holder === 'underwriter' ? 'андеррайтеры' : holder),
     product: ({ product }) => (product === '*' ? 'остальные' : product),
   },
-  none: 'Пределов нет: андеррайтер согласует любой договор.',
   above: (_, visit) =>
     visit.may(authoritySet.permission) ? h('p', null, link('/authority-set', 'Задать предел')) : null,
 });
 
 const set = changePage({
   path: '/authority-set',
-  title: 'Задать предел согласования',
   useCase: authoritySet,
   wantsFresh: true,
-  about: 'Предел сотрудника заменяет предел роли. Проверяет его и база данных.',
-  button: 'Задать',
   done: () => 'Предел изменён',
   next: () => ['/authority', 'К пределам'],
 });

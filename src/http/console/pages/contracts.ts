@@ -20,7 +20,6 @@ type Shown = Outcome<Awaited<ReturnType<typeof contractShow.run>>>['result'];
 
 const contract = showPage({
   path: '/contracts/:policyNumber',
-  title: 'Договор',
   useCase: contractShow,
   also: [noteList],
   titleOf: ({ policyNumber }) => `Договор ${policyNumber}`,
@@ -69,7 +68,6 @@ const contract = showPage({
 
 const people = showPage({
   path: '/contracts/:policyNumber/people',
-  title: 'Заявление',
   useCase: contractPeople,
   titleOf: ({ policyNumber }) => `Заявление по договору ${policyNumber}`,
   render: ({ result: body }, { policyNumber }) => [
@@ -80,7 +78,6 @@ const people = showPage({
 
 const recount = showPage({
   path: '/contracts/:policyNumber/premium',
-  title: 'Пересчёт премии',
   useCase: explain,
   titleOf: ({ policyNumber }) => `Пересчёт премии договора ${policyNumber}`,
   render: ({ result, faults }, input) => [
@@ -94,7 +91,6 @@ const recount = showPage({
 
 const form = filePage({
   path: '/contracts/:policyNumber/forms/:form/:edition',
-  title: 'Документ',
   useCase: contractForm,
   fileOf: (_, { policyNumber, form: type }) => ({
     name: `${policyNumber}-${type}.pdf`,

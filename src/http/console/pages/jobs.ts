@@ -13,8 +13,6 @@ const stateOf = ({ state }: Pick<JobRecord, 'state'>) => states[state] ?? state;
 
 const list = listPage({
   path: '/jobs',
-  title: 'Фоновые работы',
-  menu: 'Работа',
   useCase: jobList,
   cells: {
     jobId: ({ jobId }) => link(`/jobs/${jobId}`, jobId.slice(0, 8)),
@@ -23,13 +21,11 @@ const list = listPage({
     dueAt: ({ state, dueAt }) => (state === 'waiting' ? momentShown(dueAt) : ''),
     result: (job) => errorOf(job),
   },
-  none: 'Таких работ нет.',
   waits: { dead: 'on' },
 });
 
 const one = showPage({
   path: '/jobs/:jobId',
-  title: 'Фоновая работа',
   useCase: jobShow,
   render: ({ result: job }, _, visit) => [
     facts(
@@ -61,23 +57,15 @@ const one = showPage({
 
 const retry = changePage({
   path: '/job-retry',
-  title: 'Попробовать работы снова',
-  menu: 'Работа',
   useCase: jobRetry,
-  about: 'Остановившаяся работа получит все свои попытки заново. Укажите одну или отметьте все.',
-  button: 'Попробовать снова',
   done: ({ result }) => `Работ, которые пойдут снова: ${result.length}`,
   next: () => ['/jobs', 'К работам'],
 });
 
 const drop = changePage({
   path: '/job-drop',
-  title: 'Отменить работу',
   useCase: jobDrop,
   wantsFresh: true,
-  about:
-    'Работа, которая ждёт или остановилась, выполняться не будет. Работу с платежом или возвратом отменяют двое: деньги после этого ведёт бухгалтер.',
-  button: 'Отменить работу',
   done: ({ result: { kind } }) => `Работа отменена: ${kind}`,
   next: ({ jobId }) => [`/jobs/${jobId}`, 'К работе'],
 });

@@ -15,21 +15,17 @@ const back = (): readonly [string, string] => ['/proposals', 'К предлож�
 
 const list = listPage({
   path: '/proposals',
-  title: 'Что делают вдвоём',
-  menu: 'Работа',
   useCase: proposalList,
   cells: {
     useCase: ({ useCase }) => actName(useCase ?? ''),
     id: ({ id }) => link(`/proposals/${id}`, String(id)),
     decision: ({ decision }) => (decision === null ? '' : (decisions[decision] ?? decision)),
   },
-  none: 'Ничего не ждёт второго человека.',
   waits: {},
 });
 
 const one = showPage({
   path: '/proposals/:id',
-  title: 'Предложение',
   useCase: proposalShow,
   titleOf: ({ id }) => `Предложение ${id}`,
   render: ({ result: proposal }, _, visit) => {
@@ -64,12 +60,8 @@ const one = showPage({
 
 const approve = changePage({
   path: '/proposal-approve',
-  title: 'Одобрить предложение',
   useCase: proposalApprove,
   wantsFresh: true,
-  about:
-    'Будет сделано сразу. Своё предложение одобрить нельзя; если за это время что-то изменилось, оно потеряет силу.',
-  button: 'Одобрить и сделать',
   done: ({ result: { useCase, input, result } }) => [
     h('p', null, `Одобрено и сделано: ${actName(useCase.name)}`),
     h('pre', null, (useCase.text?.(result, input) ?? []).map(differenceShown).join('\n')),
@@ -79,9 +71,7 @@ const approve = changePage({
 
 const reject = changePage({
   path: '/proposal-reject',
-  title: 'Отклонить или отозвать предложение',
   useCase: proposalReject,
-  button: 'Отклонить',
   done: ({ result: { proposalId } }) => `Предложение ${proposalId} отклонено`,
   next: back,
 });

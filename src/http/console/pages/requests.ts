@@ -12,8 +12,6 @@ const addressStart = '/ship/biz/sales/v2';
 
 const list = listPage({
   path: '/requests',
-  title: 'Запросы партнёров',
-  menu: 'Партнёры',
   useCase: requestList,
   cells: {
     route: ({ route }) => route.replace(addressStart, '…'),
@@ -22,12 +20,10 @@ const list = listPage({
     requestId: ({ requestId }) => linkTo.trace(requestId),
   },
   older: { rows: 100, to: ({ at }) => ({ until: at.toISOString() }) },
-  none: 'Таких запросов нет.',
 });
 
 const trace = showPage({
   path: '/trace',
-  title: 'Что произошло',
   useCase: traceStory,
   titleOf: ({ id }) => `Что произошло: ${id}`,
   instead: (refusal, { id, older: isOlder = false }) =>
@@ -65,14 +61,11 @@ function tracePath(query: Readonly<Record<string, string>>): string {
 
 const faults = listPage({
   path: '/faults',
-  title: 'Почему отказы',
-  menu: 'Партнёры',
   useCase: faultList,
   cells: {
     trend: (row) => trend(row.trend),
     requestId: ({ requestId }) => requestId && linkTo.trace(requestId),
   },
-  none: 'Отказов не было.',
 });
 
 export const requestPages: readonly ConsolePage[] = [list, faults, trace];

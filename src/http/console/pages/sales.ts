@@ -11,11 +11,8 @@ type Row = Awaited<ReturnType<typeof salesList.run>>[number];
 
 const list = listPage({
   path: '/sales',
-  title: 'Продажи',
-  menu: 'Договоры',
   useCase: salesList,
   cells: { outcome: ({ outcome }) => outcomes[outcome] ?? outcome },
-  none: 'За эти дни продаж нет.',
   above: (rows) => {
     if (rows.length === 0) return null;
     const concluded = rows.filter(({ outcome }) => outcome === 'concluded');

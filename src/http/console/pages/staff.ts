@@ -16,14 +16,11 @@ const back = (): readonly [string, string] => ['/staff', 'К сотрудник�
 
 const list = listPage({
   path: '/staff',
-  title: 'Сотрудники',
-  menu: 'Сотрудники',
   useCase: staffList,
   cells: {
     login: ({ login }) => link(`/staff-change?login=${login}`, login),
     signsIn: ({ signsIn }) => (signsIn === 'passkey' ? 'ключом' : 'через каталог'),
   },
-  none: 'Сотрудников нет.',
   above: (_, visit) =>
     visit.may('staff.manage')
       ? h('p', null, link('/staff-invite', 'Пригласить'), ' · ', link('/staff-disable', 'Отключить'))
@@ -32,11 +29,8 @@ const list = listPage({
 
 const invite = changePage({
   path: '/staff-invite',
-  title: 'Пригласить сотрудника',
   useCase: staffInvite,
   wantsFresh: true,
-  about: 'Ссылка из приглашения действует 15 минут и показывается один раз.',
-  button: 'Пригласить',
   done: ({ result: { login, link: address } }) => [
     h('p', null, `Передайте ${login} эту ссылку:`),
     h('p', null, h('code', null, address)),
@@ -46,42 +40,31 @@ const invite = changePage({
 
 const change = changePage({
   path: '/staff-change',
-  title: 'Изменить роли сотрудника',
   useCase: staffChange,
   wantsFresh: true,
-  about: 'Роли заменяются целиком и действуют сразу.',
-  button: 'Изменить',
   done: ({ result: { after } }) => `${after.login}: ${after.roles.join(', ')}`,
   next: back,
 });
 
 const disable = changePage({
   path: '/staff-disable',
-  title: 'Отключить сотрудника',
   useCase: staffDisable,
   wantsFresh: true,
-  about: 'Его сеансы кончатся сразу.',
-  button: 'Отключить',
   done: (_, { login }) => `${login} отключён`,
   next: back,
 });
 
 const sessions = listPage({
   path: '/staff-sessions',
-  title: 'Кто вошёл',
-  menu: 'Сотрудники',
   useCase: staffSessions,
   cells: {
     sessionId: ({ sessionId }) => link(`/staff-revoke?sessionId=${sessionId}`, sessionId.slice(0, 8)),
   },
-  none: 'Никто не вошёл.',
 });
 
 const revoke = changePage({
   path: '/staff-revoke',
-  title: 'Закончить сеанс',
   useCase: staffRevoke,
-  button: 'Закончить',
   done: () => 'Сеанс закончен',
   next: () => ['/staff-sessions', 'К сеансам'],
 });

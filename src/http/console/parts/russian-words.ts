@@ -22,20 +22,3 @@ export function wordsAbout(about: string): Readonly<Record<string, string>> {
   if (!rows) throw new Error(`data/texts/console-words.csv: nothing about ${about}`);
   return Object.fromEntries(rows.map((row) => [row.name, row.shown]));
 }
-
-const fields = Map.groupBy(
-  shippedTexts('console-fields', 'page', 'use', 'name', 'title'),
-  ({ page, use }) => `${page} ${use}`,
-);
-
-/** What a page calls the fields that it asks for, or the columns that it shows, in their order; throws for one that is not `known`. */
-export function wordsOn(
-  page: string,
-  use: 'asked' | 'shown',
-  known: object,
-): Readonly<Record<string, string>> {
-  const rows = fields.get(`${page} ${use}`) ?? [];
-  const stray = rows.find(({ name }) => !Object.hasOwn(known, name));
-  if (stray) throw new Error(`data/texts/console-fields.csv: ${page} has no ${stray.name}`);
-  return Object.fromEntries(rows.map(({ name, title }) => [name, title]));
-}

@@ -9,21 +9,15 @@ const kinds = wordsAbout('document');
 
 const list = listPage({
   path: '/documents',
-  title: 'Правила и памятки',
-  menu: 'Тарифы',
   useCase: documentList,
   cells: { kind: ({ kind }) => kinds[kind ?? ''] ?? kind },
-  none: 'Документов нет.',
   above: (_, visit) =>
     visit.may(documentImport.permission) ? actions(link('/document-import', 'Загрузить документ')) : null,
 });
 
 const put = changePage({
   path: '/document-import',
-  title: 'Загрузить правила или памятку',
   useCase: documentImport,
-  about: 'Загруженная версия не меняется: исправление — версия с более поздней датой.',
-  button: 'Загрузить',
   done: ({ result }) => `Загружено байт: ${result}`,
   next: () => ['/documents', 'К документам'],
 });

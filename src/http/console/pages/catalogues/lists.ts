@@ -10,24 +10,19 @@ import { actions, link, section } from '../../parts/values.ts';
 
 const list = listPage({
   path: '/lists',
-  title: 'Справочники',
-  menu: 'Тарифы',
   useCase: listOfLists,
   cells: {
     list: ({ list: name }) => link(`/lists/${name}`, name),
     source: ({ source }) => (source === 'imported' ? 'страховщика' : 'из программы'),
   },
-  none: 'Справочников нет.',
   above: (_, visit) =>
     visit.may(listImport.permission) ? actions(link('/list-import', 'Загрузить справочники')) : null,
 });
 
 const entries = listPage({
   path: '/lists/:list',
-  title: 'Справочник',
   useCase: listEntries,
   titleOf: ({ list: name }) => `Справочник ${name}`,
-  none: 'Значений нет.',
   above: (_, visit) => {
     const lists = visit.params.list ?? '';
     const file = (format: string) => `/list-file?${new URLSearchParams({ lists, format })}`;
@@ -41,7 +36,6 @@ const entries = listPage({
 
 const file = downloadPage({
   path: '/list-file',
-  title: 'Скачать справочник',
   useCase: listExport,
   fixed: { directory: '.' },
   name: (asked) => `${asked.get('lists') ?? 'list'}.${asked.get('format') ?? 'csv'}`,
@@ -54,11 +48,7 @@ interface Changed {
 
 const put = changePage({
   path: '/list-import',
-  title: 'Загрузить справочники',
   useCase: listImport,
-  about:
-    'Файл заменяет справочник целиком: код, которого в нём нет, закрывается для партнёров, но не исчезает. Загружаются все файлы или ни один.',
-  button: 'Загрузить',
   done: ({ result }, { dryRun }) => [
     h('p', null, dryRun ? 'Пока ничего не изменилось. Вот что изменится:' : 'Загружено.'),
     ...result.map(({ list: name, before, written, merged, added, changed, withdrawn }) =>

@@ -4,8 +4,6 @@ import type { ConsolePage } from '../../page.ts';
 
 const list = listPage({
   path: '/products',
-  title: 'Продукты',
-  menu: 'Тарифы',
   useCase: productList,
   cells: {
     tariffs: ({ tariffs }) => tariffs?.replaceAll('(draft)', '(черновик)'),
@@ -13,7 +11,6 @@ const list = listPage({
     holderTypes: ({ holderTypes }) =>
       holderTypes?.replace('individual', 'физ. лица').replace('corporate', 'юр. лица').replace(',', ', '),
   },
-  none: 'Ничего не продаётся.',
 });
 
 export const productPages: readonly ConsolePage[] = [list];

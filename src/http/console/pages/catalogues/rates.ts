@@ -11,33 +11,25 @@ const origin = ({ origin: of }: { readonly origin?: string | null | undefined })
 
 const list = listPage({
   path: '/rates',
-  title: 'Курсы валют',
-  menu: 'Тарифы',
   useCase: rateList,
   cells: {
     date: ({ date }) => link(`/rates/${date}`, shownText('day', date)),
     origin,
   },
-  none: 'Курсов нет.',
   above: (_, visit) =>
     visit.may(rateImport.permission) ? actions(link('/rate-import', 'Загрузить курсы')) : null,
 });
 
 const day = listPage({
   path: '/rates/:day',
-  title: 'Курсы дня',
   useCase: ratesOfDay,
   titleOf: ({ day: of }) => `Курсы на ${shownText('day', of)}`,
   cells: { origin },
-  none: 'Курсов этого дня нет.',
 });
 
 const put = changePage({
   path: '/rate-import',
-  title: 'Загрузить курсы',
   useCase: rateImport,
-  about: 'Обычно сервер берёт курсы сам; загружайте, если он не может.',
-  button: 'Загрузить',
   done: ({ result: { added, changed, same } }) => [
     h('p', null, `Новых: ${added}, изменённых: ${changed.length}, прежних: ${same}`),
     ...changed.map(({ currency, date, before, rate }) =>

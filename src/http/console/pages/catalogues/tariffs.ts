@@ -23,8 +23,6 @@ const pageOf = (versionId: string) => of('/tariff', { versionId });
 
 const list = listPage({
   path: '/tariffs',
-  title: 'Тарифы',
-  menu: 'Тарифы',
   useCase: tariffList,
   cells: {
     versionId: ({ versionId }) => link(pageOf(versionId), versionId),
@@ -32,7 +30,6 @@ const list = listPage({
     publishedAt: ({ publishedAt }) => publishedAt && shownText('day', moscowDate(publishedAt)),
     comment: ({ comment }) => h('span', { class: 'words' }, comment),
   },
-  none: 'Версий нет.',
   above: (_, visit) =>
     visit.may(tariffImport.permission) ? actions(link('/tariff-import', 'Загрузить черновик')) : null,
 });
@@ -41,7 +38,6 @@ const rowsOnPage = 100;
 
 const one = showPage({
   path: '/tariff',
-  title: 'Версия тарифа',
   useCase: show,
   titleOf: ({ versionId, table: name }) => (name === undefined ? versionId : `${versionId}: ${name}`),
   async render({ result: { version, shapes } }, { versionId, table: name }, visit) {
@@ -154,7 +150,6 @@ function rowsOf(name: string, rows: readonly Row[], columns: readonly string[], 
 
 const file = downloadPage({
   path: '/tariff-file',
-  title: 'Скачать тариф',
   useCase: exportVersion,
   fixed: { to: 'tariff.xlsx' },
   name: (asked) => `${(asked.get('versionId') ?? 'tariff').replaceAll('/', '-')}.xlsx`,
@@ -162,10 +157,8 @@ const file = downloadPage({
 
 const difference = listPage({
   path: '/tariff-diff',
-  title: 'Отличия версий',
   useCase: diff,
   cells: { column: ({ column }) => column ?? 'вся строка' },
-  none: 'Версии не отличаются ни одной ячейкой.',
   above: (rows) => {
     const counts = Map.groupBy(rows, (row) => row.table ?? '');
     return h('p', null, [...counts].map(([name, found]) => `${name}: ${found.length}`).join(', '));
@@ -174,23 +167,15 @@ const difference = listPage({
 
 const put = changePage({
   path: '/tariff-import',
-  title: 'Загрузить черновик тарифа',
   useCase: tariffImport,
-  about:
-    'Черновик можно загружать сколько угодно раз: до публикации он ничего не меняет. Начните с файла действующей версии.',
-  button: 'Загрузить',
   done: ({ result: [id = ''] }) => ['Черновик загружен: ', link(pageOf(id), id)],
   next: () => ['/tariffs', 'К тарифам'],
 });
 
 const publish = changePage({
   path: '/tariff-publish',
-  title: 'Опубликовать тариф',
   useCase: tariffPublish,
   wantsFresh: true,
-  about:
-    'Опубликованная версия не меняется и не отзывается. Сначала посмотрите отличия и что изменится для клиентов. Где нужны двое, второй сотрудник увидит то же самое; если черновик за это время изменится, предложение потеряет силу.',
-  button: 'Опубликовать',
   done: ({ result }) => `Опубликовано: ${result.join(', ')}`,
   next: () => ['/tariffs', 'К тарифам'],
 });

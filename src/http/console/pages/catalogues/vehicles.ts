@@ -10,15 +10,12 @@ const tight = (text: string | null | undefined) => h('span', { class: 'tight' },
 
 const find = listPage({
   path: '/vehicles',
-  title: 'Автомобили',
-  menu: 'Тарифы',
   useCase: vehicleFind,
   cells: {
     code: ({ code }) => tight(code),
     years: ({ years }) => tight(years),
     name: ({ name }) => tight(name),
   },
-  none: 'Ничего не найдено: назовите марку, как она пишется в ПТС, или код модификации.',
   above: (rows, visit) => [
     rows.length === foundMax
       ? notice('good', `Показаны первые ${foundMax}: уточните модель или модификацию.`)
@@ -33,10 +30,8 @@ const find = listPage({
 
 const imports = listPage({
   path: '/vehicle-imports',
-  title: 'Загрузки автомобилей',
   useCase: vehicleImports,
   cells: { source: ({ source }) => (source === 'file' ? 'файл сотрудника' : 'программа') },
-  none: 'Загрузок не было.',
 });
 
 interface Counts {
@@ -50,10 +45,7 @@ const counted = ({ added, changed, removed }: Counts) =>
 
 const put = changePage({
   path: '/vehicle-import',
-  title: 'Загрузить автомобили',
   useCase: vehicleImport,
-  about: 'Загружается весь файл или ничего. Столбцы такие, как в скачанном справочнике.',
-  button: 'Загрузить',
   done: ({ result }) => counted(result),
   next: () => ['/vehicle-imports', 'К загрузкам'],
   // What the JSON of the use case is.
@@ -62,7 +54,6 @@ const put = changePage({
 
 const file = downloadPage({
   path: '/vehicle-file',
-  title: 'Скачать справочник автомобилей',
   useCase: vehicleExport,
   fixed: { file: 'vehicles.csv' },
   name: () => 'vehicles.csv',

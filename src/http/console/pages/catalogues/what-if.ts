@@ -13,12 +13,7 @@ const dimensionNames = wordsAbout('dimension');
 
 const page = changePage({
   path: '/what-if',
-  title: 'Что изменится для клиентов',
-  menu: 'Тарифы',
   useCase: compare,
-  about:
-    'Последние договоры пересчитываются по обеим версиям при прочих равных; ничего не меняется. Версии удобнее выбрать на странице тарифа: там подставится действующая.',
-  button: 'Пересчитать',
   done: () => null,
   next: () => ['/tariffs', 'К тарифам'],
   // What the JSON of the use case is.

@@ -32,17 +32,13 @@ export async function notesOf(visit: Visit, policyNumber: string) {
 
 const add = changePage({
   path: '/contracts/:policyNumber/note',
-  title: 'Заметка к договору',
   useCase: noteAdd,
-  about: 'Заметку нельзя изменить или удалить. Партнёр и клиент её не видят.',
-  button: 'Добавить',
   done: (_, { policyNumber }) => `Заметка к договору ${policyNumber} добавлена.`,
   next: ({ policyNumber }) => [pathOf(policyNumber), 'К договору'],
 });
 
 const file = filePage({
   path: '/notes/:noteId',
-  title: 'Файл заметки',
   useCase: noteFile,
   fileOf: ({ fileName, mediaType }) => ({ name: fileName, type: mediaType }),
 });

@@ -17,8 +17,6 @@ import { showPage } from '../../show-page.ts';
 
 const list = listPage({
   path: '/payments',
-  title: 'Платежи и счета',
-  menu: 'Деньги',
   useCase: paymentList,
   cells: {
     policyNumber: ({ policyNumber }) => linkTo.contract(policyNumber),
@@ -27,7 +25,6 @@ const list = listPage({
     orderId: ({ orderId }) => link(`/payments/${orderId}`, 'Открыть'),
   },
   older: { rows: 20, to: ({ createdAt }) => ({ until: createdAt.toISOString() }) },
-  none: 'Таких платежей нет.',
   above: (_, { may }) =>
     may(paymentConfirm.permission)
       ? h('p', null, link('/payments?status=AWAITING&type=CASH', 'Наличные, которые ждут подтверждения'))
@@ -36,7 +33,6 @@ const list = listPage({
 
 const one = showPage({
   path: '/payments/:orderId',
-  title: 'Платёж',
   useCase: paymentShow,
   render: ({ result: { lots, events } }, _, visit) => [
     ...lots.map((lot) => lotShown(lot, visit.may(paymentConfirm.permission))),
@@ -73,11 +69,8 @@ function lotShown(lot: ListedPayment, mayConfirm: boolean) {
 
 const confirm = changePage({
   path: '/cash-confirm',
-  title: 'Подтвердить наличные',
   useCase: paymentConfirm,
   wantsFresh: true,
-  about: 'Деньги дошли до вас: договор вступит в силу, выпишется квитанция.',
-  button: 'Деньги получены',
   done: ({ result: { payment, contract } }) =>
     `${shownText('money', payment.amount)} ₽ подтверждены, взнос ${payment.installmentNr}. Договор: ${contract.status}`,
   next: ({ policyNumber }) => [`/contracts/${encodeURIComponent(policyNumber)}`, 'К договору'],
@@ -85,25 +78,19 @@ const confirm = changePage({
 
 const unmatched = listPage({
   path: '/payment-unmatched',
-  title: 'Деньги без договора',
-  menu: 'Деньги',
   useCase: paymentUnmatched,
   cells: {
     policyNumber: ({ policyNumber }) => policyNumber && linkTo.contract(policyNumber),
     id: ({ id, refund }) =>
       refund === null ? link(`/payment-refund?id=${id}`, `${id}: вернуть`) : String(id),
   },
-  none: 'Денег без договора нет.',
   waits: {},
 });
 
 const refund = changePage({
   path: '/payment-refund',
-  title: 'Вернуть деньги без договора',
   useCase: paymentRefund,
   wantsFresh: true,
-  about: 'Банк вернёт их туда, откуда они пришли. Сумму больше установленной подтверждает второй сотрудник.',
-  button: 'Вернуть',
   done: ({ result: { amount } }) => `Запрошен возврат ${shownText('money', amount)} ₽`,
   next: () => ['/payment-unmatched', 'К деньгам без договора'],
 });

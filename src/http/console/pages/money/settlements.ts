@@ -8,20 +8,14 @@ import { link, linkTo } from '../../parts/values.ts';
 
 const debts = listPage({
   path: '/debts',
-  title: 'Долги прекращённых договоров',
-  menu: 'Деньги',
   useCase: debtList,
   cells: { policyNumber: ({ policyNumber }) => linkTo.contract(policyNumber) },
-  none: 'Никто не должен.',
   above: () => h('p', null, link('/debts-file', 'Файл с именами и телефонами')),
 });
 
 const debtsFile = changePage({
   path: '/debts-file',
-  title: 'Долги с именами и телефонами',
   useCase: debtList,
-  about: 'Персональные данные: то, что вы их скачали, записывается.',
-  button: 'Скачать CSV',
   fixed: () => ({ csv: 'долги.csv' }),
   givesFile: true,
   done: () => 'Файл готов',
@@ -30,11 +24,7 @@ const debtsFile = changePage({
 
 const bordereau = changePage({
   path: '/bordereau',
-  title: 'Бордеро партнёра',
-  menu: 'Деньги',
   useCase: bordereauWrite,
-  about: 'Премии за период по всем способам оплаты без возвратов, комиссия и кто кому должен.',
-  button: 'Скачать',
   fixed: ({ partner, from, format }) => ({ out: `бордеро-${partner}-${from}.${format ?? 'xlsx'}` }),
   givesFile: true,
   done: () => 'Файл готов',

@@ -20,13 +20,8 @@ import { showPage } from '../../show-page.ts';
 
 const load = changePage({
   path: '/statement-import',
-  title: 'Загрузить выписку',
-  menu: 'Деньги',
   useCase: statementImport,
   wantsFresh: true,
-  about:
-    'Выписка 1С (1CClientBankExchange) или camt.053. Загруженное раньше ничего не меняет, поэтому один файл можно загрузить дважды.',
-  button: 'Загрузить',
   done: () => 'Выписка загружена',
   next: () => ['/statement-import', 'К выпискам'],
   long: { shown: (json) => filesIn(json).map(fileShown) },
@@ -34,16 +29,12 @@ const load = changePage({
 
 const unmatched = listPage({
   path: '/statement-lines',
-  title: 'Неразобранные поступления',
-  menu: 'Деньги',
   useCase: statementUnmatched,
   cells: { lineId: ({ lineId }) => link(`/statement-lines/${lineId}`, String(lineId)) },
-  none: 'Все поступления разобраны.',
 });
 
 const one = showPage({
   path: '/statement-lines/:line',
-  title: 'Поступление',
   useCase: statementShow,
   titleOf: ({ line }) => `Поступление ${line}`,
   render: ({ result: line }, _, visit) => [
@@ -121,33 +112,23 @@ function whatSpeaks({ isNamed, isSameAmount, isSamePayer }: Suggestion): string 
 
 const resolve = changePage({
   path: '/statement-resolve',
-  title: 'Разобрать поступление',
   useCase: statementResolve,
   wantsFresh: true,
-  about:
-    'Укажите одно из трёх. Деньги получит не тот, кого назвал плательщик, поэтому согласиться должен второй сотрудник.',
-  button: 'Разобрать',
   done: ({ result: { done } }) => done,
   next: () => ['/statement-lines', 'К поступлениям'],
 });
 
 const returns = listPage({
   path: '/statement-returns',
-  title: 'Вернуть плательщикам',
-  menu: 'Деньги',
   useCase: statementReturns,
   cells: { lineId: ({ lineId }) => link(`/statement-lines/${lineId}`, String(lineId)) },
-  none: 'Возвращать нечего.',
   above: () => h('p', null, link('/statement-returns-file', 'Файл переводов для банка')),
 });
 
 const returnsFile = changePage({
   path: '/statement-returns-file',
-  title: 'Файл возвратов плательщикам',
   useCase: statementReturns,
   wantsFresh: true,
-  about: 'Персональные данные: то, что вы их скачали, записывается.',
-  button: 'Скачать CSV',
   fixed: () => ({ csv: 'возвраты.csv' }),
   givesFile: true,
   done: () => 'Файл готов',
@@ -156,11 +137,8 @@ const returnsFile = changePage({
 
 const returned = changePage({
   path: '/statement-returned',
-  title: 'Отметить возврат плательщику',
   useCase: statementReturned,
   wantsFresh: true,
-  about: 'Сумму больше установленной подтверждает второй сотрудник.',
-  button: 'Возвращено',
   done: ({ result: { done } }) => done,
   next: () => ['/statement-returns', 'К возвратам'],
 });

@@ -27,8 +27,6 @@ const allOr = (text: string | null | undefined) =>
 
 const list = listPage({
   path: '/partners',
-  title: 'Партнёры',
-  menu: 'Партнёры',
   useCase: partnerList,
   cells: {
     login: ({ login }) => link(pageOf(login ?? ''), login),
@@ -38,14 +36,12 @@ const list = listPage({
     holder_types: ({ holder_types }) => allOr(holder_types),
     rate_limit: ({ rate_limit }) => rate_limit ?? 'без предела',
   },
-  none: 'Партнёров нет.',
   above: (_, visit) =>
     visit.may(partnerAdd.permission) ? actions(link('/partner-add', 'Добавить партнёра')) : null,
 });
 
 const one = showPage({
   path: '/partners/:login',
-  title: 'Партнёр',
   useCase: partnerShow,
   titleOf: ({ login }) => `Партнёр ${login}`,
   render: ({ result: partner }, { login }, visit) => [
@@ -127,23 +123,16 @@ function secretOnce({
 
 const add = changePage({
   path: '/partner-add',
-  title: 'Добавить партнёра',
   useCase: partnerAdd,
   wantsFresh: true,
-  about:
-    'Пустое поле — обычное право: все продукты, без скидок и поправок. Где нужны двое, секрет увидит тот, кто согласится.',
-  button: 'Добавить',
   done: ({ result }) => secretOnce(result),
   next: ({ login }) => [pageOf(login), 'К партнёру'],
 });
 
 const change = changePage({
   path: '/partner-change',
-  title: 'Изменить права партнёра',
   useCase: partnerChange,
   wantsFresh: true,
-  about: 'Заполните то, что меняется; остальное останется. Сузить права можно одному, расширить — вдвоём.',
-  button: 'Изменить',
   done: ({ result }) =>
     result.length === 0
       ? 'Эти права у партнёра уже есть.'
@@ -153,33 +142,23 @@ const change = changePage({
 
 const disable = changePage({
   path: '/partner-disable',
-  title: 'Остановить партнёра',
   useCase: partnerDisable,
-  about: 'Партнёр перестанет продавать сразу, его токены прекратятся. Договоры останутся.',
-  button: 'Остановить',
   done: () => 'Партнёр остановлен.',
   next: ({ login }) => [pageOf(login), 'К партнёру'],
 });
 
 const enable = changePage({
   path: '/partner-enable',
-  title: 'Включить партнёра',
   useCase: partnerEnable,
   wantsFresh: true,
-  about: 'Прежние секреты снова действуют, токены партнёр получит заново.',
-  button: 'Включить',
   done: () => 'Партнёр работает.',
   next: ({ login }) => [pageOf(login), 'К партнёру'],
 });
 
 const rotate = changePage({
   path: '/partner-rotate',
-  title: 'Сменить секрет партнёра',
   useCase: partnerRotate,
   wantsFresh: true,
-  about:
-    'Новый секрет действует сразу, прежний — до следующей смены, так что партнёр меняет его без простоя.',
-  button: 'Сменить',
   done: ({ result, lines }) => [
     lines.length > 0 ? h('p', null, 'Партнёр остаётся остановленным.') : null,
     secretOnce(result),

@@ -22,8 +22,6 @@ const reasons = wordsAbout('webhook');
 
 const list = listPage({
   path: '/webhooks',
-  title: 'Вебхуки',
-  menu: 'Партнёры',
   useCase: webhookList,
   cells: {
     types: ({ types }) => (types === 'all' ? 'все' : types?.replaceAll(',', ', ')),
@@ -33,7 +31,6 @@ const list = listPage({
         : `${reasons[disabledReason ?? ''] ?? 'выключен'} ${momentShown(disabledAt)}`,
     webhookId: ({ webhookId }) => link(pageOf(webhookId ?? ''), 'что доставлено'),
   },
-  none: 'Вебхуков нет.',
   above: (_, visit) =>
     visit.may(webhookAdd.permission) ? actions(link('/webhook-add', 'Добавить вебхук')) : null,
 });
@@ -42,7 +39,6 @@ const states = wordsAbout('delivery');
 
 const deliveries = listPage({
   path: '/webhooks/:webhookId',
-  title: 'Что доставлено вебхуку',
   useCase: webhookDeliveries,
   cells: {
     state: ({ state }) => states[state ?? ''] ?? state,
@@ -51,7 +47,6 @@ const deliveries = listPage({
       return last ? `${last.status ?? last.failure ?? ''}, ${last.ms} мс ${last.answer ?? ''}` : '';
     },
   },
-  none: 'Ничего не отправлялось.',
   above: (_, visit) => {
     const id = visit.params.webhookId ?? '';
     return visit.may(webhookPing.permission)
@@ -71,84 +66,44 @@ const deliveries = listPage({
 
 const add = changePage({
   path: '/webhook-add',
-  title: 'Добавить вебхук',
   useCase: webhookAdd,
-  button: 'Добавить',
   done: ({ result }) => ['Вебхук добавлен: ', link(to('/webhook-secret', result), 'показать секрет')],
   next: ({ partner }) => [`/webhooks?${new URLSearchParams({ partner })}`, 'К вебхукам партнёра'],
 });
 
 const edit = changePage({
   path: '/webhook-change',
-  title: 'Изменить вебхук',
   useCase: webhookChange,
-  about: 'Заполните то, что меняется; остальное останется.',
-  button: 'Изменить',
   done: () => 'Вебхук изменён.',
   next: ({ webhookId }) => [pageOf(webhookId), 'К вебхуку'],
 });
 
 /** What is done to one webhook, which is all that its form asks for. */
-const done = <Result>(
-  path: string,
-  useCase: UseCase<typeof webhookPing.input, Result>,
-  words: { readonly title: string; readonly about: string; readonly button: string; readonly done: string },
-) =>
+const done = <Result>(path: string, useCase: UseCase<typeof webhookPing.input, Result>, said: string) =>
   changePage({
     path,
     useCase,
-    ...words,
-    done: () => words.done,
+    done: () => said,
     next: ({ webhookId }) => [pageOf(webhookId), 'К вебхуку'],
   });
 
-const ping = done('/webhook-ping', webhookPing, {
-  title: 'Проверить вебхук',
-  about: 'Отправит событие webhook.ping: чем ответил адрес, будет видно в доставке.',
-  button: 'Проверить',
-  done: 'Событие отправляется.',
-});
-const enable = done('/webhook-enable', webhookEnable, {
-  title: 'Включить вебхук',
-  about: 'Ждавшее отправится сразу; случившееся, пока он был выключен, — по «Отправить снова».',
-  button: 'Включить',
-  done: 'Вебхук включён.',
-});
-const disable = done('/webhook-disable', webhookDisable, {
-  title: 'Выключить вебхук',
-  about: 'События не пропадут: партнёр читает их в ленте.',
-  button: 'Выключить',
-  done: 'Вебхук выключен.',
-});
-const remove = done('/webhook-remove', webhookRemove, {
-  title: 'Удалить вебхук',
-  about: 'Вместе с секретом и тем, что известно о доставке. Вернуть нельзя.',
-  button: 'Удалить',
-  done: 'Вебхука больше нет.',
-});
-const rotate = done('/webhook-rotate', webhookRotate, {
-  title: 'Сменить секрет вебхука',
-  about: 'Прежний секрет подписывает рядом с новым ещё 24 часа.',
-  button: 'Сменить',
-  done: 'Секрет сменён: откройте его и передайте партнёру.',
-});
+const ping = done('/webhook-ping', webhookPing, 'Событие отправляется.');
+const enable = done('/webhook-enable', webhookEnable, 'Вебхук включён.');
+const disable = done('/webhook-disable', webhookDisable, 'Вебхук выключен.');
+const remove = done('/webhook-remove', webhookRemove, 'Вебхука больше нет.');
+const rotate = done('/webhook-rotate', webhookRotate, 'Секрет сменён: откройте его и передайте партнёру.');
 
 const resend = changePage({
   path: '/webhook-resend',
-  title: 'Отправить события снова',
   useCase: webhookResend,
-  button: 'Отправить',
   done: ({ result }) => `Событий, которые отправятся снова: ${result}`,
   next: ({ webhookId }) => [pageOf(webhookId), 'К вебхуку'],
 });
 
 const secret = changePage({
   path: '/webhook-secret',
-  title: 'Секрет вебхука',
   useCase: webhookSecret,
   wantsFresh: true,
-  about: 'Кто открывал секрет, остаётся в журнале.',
-  button: 'Показать',
   done: ({ result: { secret: newest, previous } }) =>
     facts(
       ['Секрет', h('code', null, newest)],
