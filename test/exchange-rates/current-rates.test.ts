@@ -4,10 +4,10 @@ import { createExchangeRates, loadRates } from '#catalogues/exchange-rates/curre
 import { importRates } from '#catalogues/exchange-rates/import-rates.ts';
 import { createRateShelf } from '#catalogues/exchange-rates/rate-shelf.ts';
 import { usesOfRate } from '#contracts/store/rated.ts';
-import { manualClock } from '#kernel/clock.ts';
 import { ServiceError } from '#kernel/errors.ts';
 import type { ExchangeRate, ExchangeRateSource } from '#kernel/ports/exchange-rates.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { manualClock } from '../support/manual-clock.ts';
 import { byStaff } from '../support/staff.ts';
 
 const clock = manualClock('2026-11-21T12:00:00+03:00');

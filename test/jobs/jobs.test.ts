@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { manualClock, systemClock } from '#kernel/clock.ts';
+import { systemClock } from '#kernel/clock.ts';
 import { ServiceError } from '#kernel/errors.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { readDepths, retryDead, sweepJobs } from '#platform/jobs/inspect.ts';
@@ -9,6 +9,7 @@ import { FinalFailure } from '#platform/jobs/job.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { listJobs, showJob } from '#platform/jobs/store.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { manualClock } from '../support/manual-clock.ts';
 import { until } from '../support/process.ts';
 import { byStaff } from '../support/staff.ts';
 import { report, startedJobs, states } from './support.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRateLimiter } from '#access/rate-limit.ts';
-import { manualClock } from '#kernel/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
+import { manualClock } from '../support/manual-clock.ts';
 
 test('a process grants by itself while the database is silent, as while it is away', async () => {
   const clock = manualClock('2026-11-21T12:00:00+03:00');

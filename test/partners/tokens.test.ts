@@ -8,9 +8,9 @@ import {
 } from '#access/manage-partners.ts';
 import { usualRights } from '#access/partner.ts';
 import { createTokens } from '#access/tokens.ts';
-import { manualClock } from '#kernel/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { manualClock } from '../support/manual-clock.ts';
 import { byStaff } from '../support/staff.ts';
 
 const clock = manualClock('2026-11-21T12:00:00+03:00');

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { manualClock } from '#kernel/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { previewOperations, removeOperations } from '#staff/retention/forget.ts';
 import { previewRemoval, type RemovalDependencies, remove } from '#staff/retention/remove.ts';
 import { change, youngDriverAdded } from '../support/addendum.ts';
+import { manualClock } from '../support/manual-clock.ts';
 import { binderyHere, until } from '../support/process.ts';
 import { type Draft, paidInCash, savedDraft, soldContract } from '../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../support/service.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { manualClock } from '#kernel/clock.ts';
 import type { Reason } from '#kernel/reasons.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { listRequests, sumFaults } from '#platform/trace/requests/list-requests.ts';
 import { createRequestLog, type RequestLog } from '#platform/trace/requests/request-log.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { manualClock } from '../support/manual-clock.ts';
 
 let database: TestDatabase;
 const clock = manualClock('2026-11-21T12:00:00+03:00');

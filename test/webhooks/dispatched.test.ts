@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { publishedKey } from '#app/keys.ts';
 import { dayMs } from '#kernel/calendar.ts';
-import { manualClock } from '#kernel/clock.ts';
 import type { WebhookAnswer } from '#kernel/ports/webhook-sender.ts';
 import { noteEvents } from '#platform/events/note.ts';
 import { sequence } from '#platform/events/store.ts';
@@ -12,6 +11,7 @@ import type { SecretSealer } from '#platform/events/webhooks/sign.ts';
 import { openFingerprints } from '#platform/keys/open-fingerprints.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { partnerIn } from '../support/events.ts';
+import { manualClock } from '../support/manual-clock.ts';
 import { until } from '../support/process.ts';
 import { testDay } from '../support/service.ts';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createGuard } from '#adapters/guarded-call.ts';
 import { createYookassaAcquirer } from '#adapters/yookassa/yookassa-acquirer.ts';
-import { manualClock } from '#kernel/clock.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import type { Acquirer, AcquirerOrder } from '#kernel/ports.ts';
 import { type SandboxBank, startSandboxBank } from '#sandbox-bank/sandbox-bank.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
 import { fingerprints } from '../../support/fingerprints.ts';
+import { manualClock } from '../../support/manual-clock.ts';
 import { type Peer, peer } from '../support.ts';
 
 export const start = '2026-11-21T09:00:00.000Z';

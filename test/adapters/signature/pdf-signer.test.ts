@@ -6,12 +6,12 @@ import { createPdfSigner } from '#adapters/signature/pdf-signer.ts';
 import { openPkcs12 } from '#adapters/signature/pkcs12.ts';
 import { shippedForms } from '#contracts/print-forms/insurer.ts';
 import { issueForm } from '#contracts/print-forms/issue-form.ts';
-import { manualClock } from '#kernel/clock.ts';
 import type { DocumentSigner } from '#kernel/ports/document-signer.ts';
 import { osagoForms } from '#products/osago/forms.ts';
 import type { PrintableContract } from '#products/product.ts';
 import { contract, longContract } from '../../print-forms/support/contracts.ts';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
+import { manualClock } from '../../support/manual-clock.ts';
 import { container, containerPassword } from '../../support/signature/containers.ts';
 import { padesAttributes, verifyPdf } from '../../support/signature/verify-pdf.ts';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { listWaiting } from '#contracts/waiting/list-waiting.ts';
-import { manualClock } from '#kernel/clock.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import { remove } from '#staff/retention/remove.ts';
 import { change, march, signedInAgain } from '../../support/addendum.ts';
 import { openLink } from '../../support/link.ts';
+import { manualClock } from '../../support/manual-clock.ts';
 import { products } from '../../support/products.ts';
 import { savedProperty } from '../../support/property-sale.ts';
 import { type Draft, paidInCash } from '../../support/sale.ts';
