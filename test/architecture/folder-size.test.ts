@@ -62,7 +62,7 @@ const rooms: Readonly<Record<string, number>> = {
   products: 19_500,
   rating: 3_450,
   sales: 1_500,
-  staff: 8_300,
+  staff: 8_400,
 };
 
 test('a room has at most the lines that were granted to it', (context) => {
