@@ -152,8 +152,9 @@ async function forgetKey({ pool, ...service }: TestService, request: string): Pr
   await pool.query(
     `with file as (insert into statement_files (sha256, name, format, encoding, imported_by, imported_at)
                    values (sha256('file'), 'f', '1C', 'utf-8', 'x', now()) returning file_id)
-     insert into statement_lines (file_id, source_line, fingerprint, account, number, booked_on, amount_kopecks, state)
-     select file_id, 1, sha256('line'), 'a', '1', '2026-11-20', 100, 'IGNORED' from file`,
+     insert into statement_lines (file_id, source_line, fingerprint, account, number, booked_on, amount_kopecks, state,
+                                  resolved_by)
+     select file_id, 1, sha256('line'), 'a', '1', '2026-11-20', 100, 'IGNORED', 'x' from file`,
   );
   await pool.query('delete from wrapped_keys');
 }

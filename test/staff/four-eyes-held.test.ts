@@ -1,20 +1,34 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { createPool, type Pool } from '#platform/db/pool.ts';
 import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
+import { billedDraft, paymentOf } from '../payments/statement/support/billed.ts';
+import { oneCDocument, oneCFile } from '../payments/statement/support/files.ts';
 import { terminate } from '../support/addendum.ts';
 import { agreed } from '../support/agreed.ts';
-import { consoleService } from '../support/console.ts';
-import { soldContract } from '../support/sale.ts';
-import type { TestService } from '../support/service.ts';
+import { consoleService, staffBrowser, whenEnded } from '../support/console.ts';
+import { type LeastRights, leastRights } from '../support/least-rights.ts';
+import { soldContract, statusCode } from '../support/sale.ts';
+import type { TestPartner, TestService } from '../support/service.ts';
 
 let service: TestService;
+let partner: TestPartner;
+/** Of the role that the service has: it may write rows, and is no owner of tables. */
+let role: LeastRights;
+let pool: Pool;
 let version: string;
 let login: string;
 let refundId: string;
 
 before(async () => {
   service = await consoleService({ FOUR_EYES: 'on', FOUR_EYES_LIMIT: '0' });
-  const partner = await service.partner({ products: ['osago'], kvPercent: '5' });
+  role = await leastRights(service);
+  pool = createPool({
+    connectionString: role.connectionString,
+    applicationName: 'rows',
+    statementTimeoutMs: 0,
+  });
+  partner = await service.partner({ products: ['osago'], kvPercent: '5' });
   login = partner.login;
   const sold = await soldContract(partner);
   await terminate(partner, sold);
@@ -36,16 +50,20 @@ before(async () => {
     `insert into statement_lines (line_id, file_id, source_line, fingerprint, account, number, booked_on, amount_kopecks, state, reason)
      overriding system value
      select nr, file_id, 1, decode(lpad(nr::text, 2, '0'), 'hex'), '1', '1', '2026-01-01', 100, 'UNMATCHED', 'NO_BILL_NUMBER'
-       from statement_files, generate_series(1, 2) nr`,
+       from statement_files, generate_series(1, 3) nr`,
   );
   await write(
     `insert into acquirer_money (acquirer_payment_id, amount_kopecks, unmatched_kopecks, reason, found_at)
      values ('pay-1', 100, 100, 'NO_ORDER', '2026-01-01')`,
   );
 });
-after(() => service.close());
+after(async () => {
+  await pool?.end();
+  await role?.drop();
+  await service.close();
+});
 
-const write = (text: string, db: Queryable = service.pool) => db.query(text);
+const write = (text: string, db: Queryable = pool) => db.query(text);
 
 /** What each use case for two people changes, by SQL; the input of its proposal names what it is about. */
 const deeds = (): readonly (readonly [useCase: string, about: string, text: string])[] => [
@@ -75,8 +93,16 @@ const deeds = (): readonly (readonly [useCase: string, about: string, text: stri
     `insert into authority_limits (holder, product) values ('staff:anna', '*')`,
   ],
   ['authority set', 'staff:anna', `delete from authority_limits where holder = 'staff:anna'`],
-  ['statement resolve', '1', `update statement_lines set state = 'IGNORED' where line_id = 1`],
-  ['statement resolve', '2', `update statement_lines set state = 'RETURNING' where line_id = 2`],
+  [
+    'statement resolve',
+    '1',
+    `update statement_lines set state = 'IGNORED', resolved_by = 'staff:one' where line_id = 1`,
+  ],
+  [
+    'statement resolve',
+    '2',
+    `update statement_lines set state = 'RETURNING', resolved_by = 'staff:one' where line_id = 2`,
+  ],
   [
     'statement returned',
     '2',
@@ -85,7 +111,7 @@ const deeds = (): readonly (readonly [useCase: string, about: string, text: stri
   [
     'refund transferred',
     refundId,
-    `update premium_refunds set transferred_kopecks = 1 where refund_id = ${refundId}`,
+    `update premium_refunds set transferred_kopecks = 1, transferred_by = 'staff:one' where refund_id = ${refundId}`,
   ],
   [
     'refund acquirer',
@@ -108,18 +134,18 @@ test('nothing that two people do passes by SQL, not for another thing and not in
     const needsTwo = { code: 'BD002' };
     await assert.rejects(write(text), needsTwo, text);
     await assert.rejects(
-      agreed(service.pool, useCase, 'something else', (pool) => write(text, pool)),
+      agreed(pool, useCase, 'something else', (tx) => write(text, tx)),
       needsTwo,
       text,
     );
     await assert.rejects(
-      agreed(service.pool, 'person anonymize', about, (pool) => write(text, pool)),
+      agreed(pool, 'person anonymize', about, (tx) => write(text, tx)),
       needsTwo,
       text,
     );
-    await agreed(service.pool, useCase, about, async () => undefined);
+    await agreed(pool, useCase, about, async () => undefined);
     await assert.rejects(write(text), needsTwo, text);
-    await agreed(service.pool, useCase, about, (pool) => write(text, pool));
+    await agreed(pool, useCase, about, (tx) => write(text, tx));
   }
 });
 
@@ -131,7 +157,7 @@ test('what gives less needs nobody', async () => {
 });
 
 test('what is tried and taken back needs nobody', async () => {
-  await inTransaction(service.pool, async (tx) => {
+  await inTransaction(pool, async (tx) => {
     await write('savepoint tried', tx);
     await write(`update partners set kv_percent = 50 where login = '${login}'`, tx);
     await write('rollback to savepoint tried', tx);
@@ -146,15 +172,109 @@ test('what the database demands is tightened by anybody and loosened by two', as
     'delete from four_eyes',
     'truncate four_eyes',
   ])
-    await assert.rejects(write(text), /two people|stays/);
+    await assert.rejects(write(text), /two people|permission denied/);
   await assert.rejects(
     write(`update staff_proposals set decided_in = pg_current_xact_id()`),
     /never altered/,
   );
-  await agreed(service.pool, 'four-eyes loosen', '100', (pool) =>
-    write('update four_eyes set limit_kopecks = 100', pool),
+  await agreed(pool, 'four-eyes loosen', '100', (tx) =>
+    write('update four_eyes set limit_kopecks = 100', tx),
   );
   await write('select tighten_four_eyes(true, 50)');
   const { rows } = await service.pool.query('select is_on, limit_kopecks::int as "limit" from four_eyes');
   assert.deepEqual(rows, [{ is_on: true, limit: 50 }]);
+});
+
+const needsTwo = { code: 'BD002' };
+const newLine = (line: string, amount: string, state = 'UNMATCHED', more = 'null') =>
+  `insert into statement_lines (line_id, file_id, source_line, fingerprint, account, number, booked_on, amount_kopecks, state, reason, bill_id)
+   overriding system value
+   select ${line}, (select min(file_id) from statement_files), 1, decode(lpad('${line}', 6, '0'), 'hex'), '1', '1', '2026-01-01', ${amount},
+          '${state}', ${state === 'UNMATCHED' ? "'NO_BILL_NUMBER'" : 'null'}, ${more}`;
+const matched = (line: string, bill: string) =>
+  `update statement_lines set state = 'MATCHED', reason = null, bill_id = ${bill} where line_id = ${line}`;
+
+test('the service matches by itself what a bank brings and pays a bill exactly; what waits, and money of strangers, do not pass without a name', async () => {
+  const draft = await billedDraft(partner);
+  const accountant = await staffBrowser(service, ['accountant']);
+  const file = oneCFile([paymentOf(draft), oneCDocument({ purpose: 'Без номера', amount: draft.amount })]);
+  const sent = await accountant.upload('/statement-import', {}, { files: { 'day.txt': file } });
+  await whenEnded(accountant, sent.headers.get('location') ?? '');
+  assert.equal(statusCode((await partner.call('GET', draft.path)).body), 'COMPLETE');
+  const { rows } = await pool.query<Record<'own' | 'waits' | 'bill' | 'amount', string>>(
+    `select own.line_id::text as own, own.bill_id::text as bill, own.amount_kopecks::text as amount, waits.line_id::text as waits
+       from statement_lines own join statement_lines waits on waits.file_id = own.file_id and waits.state = 'UNMATCHED'
+      where own.state = 'MATCHED'`,
+  );
+  const { own = '', waits = '', bill = '', amount = '' } = rows[0] ?? {};
+  const free = `update statement_lines set state = 'UNMATCHED', reason = 'NOT_AWAITED', bill_id = null where line_id = ${own}`;
+  for (const text of [
+    `${free}; ${matched(waits, bill)}`,
+    `${free}; ${matched(own, bill)}`,
+    `${free}; ${newLine('901', `${amount} + 1`)}; ${matched('901', bill)}`,
+    `${free}; ${newLine('902', `${amount} - 1`, 'MATCHED', bill)}`,
+  ])
+    await assert.rejects(write(text), needsTwo, text);
+  for (const text of [
+    `update statement_lines set state = 'IGNORED', reason = null where line_id = ${waits}`,
+    `update statement_lines set state = 'RETURNED', return_document = '1', reason = null where line_id = ${waits}`,
+    `update premium_refunds set transferred_by = '' where refund_id = ${refundId}`,
+  ])
+    await assert.rejects(write(text), { code: '23514' }, text);
+  const decided = (state: string) =>
+    `update statement_lines set state = '${state}', reason = null, resolved_by = 'staff:one', return_document = '1' where line_id = ${waits}`;
+  await assert.rejects(write(decided('RETURNED')), needsTwo);
+  for (const change of ['amount_kopecks = 1', "account = '2'", 'file_id = file_id + 1', 'entered_in = null'])
+    await assert.rejects(
+      write(`update statement_lines set ${change} where line_id = ${own}`),
+      /never altered/,
+      change,
+    );
+  await write(`${free}; ${newLine('903', amount)}; ${matched('903', bill)}`);
+});
+
+const refund = (money: string, by: string, amount = '100') =>
+  `insert into acquirer_refunds (refund_id, money_id, amount_kopecks, state, requested_by, requested_at)
+   select gen_random_uuid(), money_id, ${amount}, 'REFUSED', '${by}', '2026-01-01' from acquirer_money where acquirer_payment_id = '${money}'`;
+
+test('the service gives money back once, all of it, where it paid nothing here; any other refund without a name needs two', async () => {
+  for (const [money, reason] of [
+    ['pay-strange', 'NOT_OURS'],
+    ['pay-late', 'LINK_EXPIRED'],
+  ])
+    await write(
+      `insert into acquirer_money (acquirer_payment_id, amount_kopecks, unmatched_kopecks, reason, found_at)
+       values ('${money}', 100, 100, '${reason}', '2026-01-01')`,
+    );
+  for (const text of [
+    refund('pay-strange', 'service'),
+    refund('pay-late', ''),
+    refund('pay-late', 'SERVICE'),
+    refund('pay-late', 'service', '99'),
+    refund('pay-late', 'service')
+      .replace('requested_at)', 'requested_at, premium_refund_id)')
+      .replace("'2026-01-01'", `'2026-01-01', ${refundId}`),
+  ])
+    await assert.rejects(write(text), needsTwo, text);
+  await write(refund('pay-late', 'service'));
+  await assert.rejects(write(refund('pay-late', 'service')), needsTwo);
+  const ofLate = `where money_id = (select money_id from acquirer_money where acquirer_payment_id = 'pay-late')`;
+  for (const text of [
+    `update acquirer_refunds set amount_kopecks = 1 ${ofLate}`,
+    `update acquirer_refunds set requested_by = 'staff:one' ${ofLate}`,
+    `update acquirer_refunds set state = 'REQUESTED' ${ofLate}`,
+    `delete from acquirer_refunds ${ofLate}`,
+    `update acquirer_money set reason = 'LINK_EXPIRED' where acquirer_payment_id = 'pay-strange'`,
+  ])
+    await assert.rejects(write(text), /never altered|as long as its money|stays so/, text);
+});
+
+test('the role of the service cannot take away what holds it', async () => {
+  for (const text of [
+    'alter table statement_lines disable trigger statement_lines_need_two',
+    'drop trigger acquirer_refunds_need_two on acquirer_refunds',
+    "set session_replication_role = 'replica'",
+    "create or replace function demand_two(text[], text) returns void language sql as 'select'",
+  ])
+    await assert.rejects(write(text), { code: '42501' }, text);
 });
