@@ -127,6 +127,21 @@ const pages: readonly Page[] = [
     saysNot: [/Заграничный паспорт/],
   },
   {
+    example: 'mortgage-individual-two-borrowers',
+    forms: ['APPLICATION'],
+    says: [
+      '(статья 934 ГК РФ); с обработкой сведений о моём здоровье',
+      '(подпись) Образцова Анна Павловна, 14.03.1989',
+    ],
+    saysNot: [/\(подпись\) Образцов Пётр Ильич, 22/],
+  },
+  {
+    example: 'cargo-corporate',
+    forms: ['POLICY', 'APPLICATION'],
+    set: { 'insuredObject.cargo.generalAgreement': { number: 'ГД-1', dateIssue: '2026-11-01' } },
+    says: ['Номер генерального договора ГД-1', 'Дата генерального договора 01.11.2026'],
+  },
+  {
     example: 'cargo-corporate',
     forms: ['POLICY', 'APPLICATION'],
     says: ['Транспортная накладная № ТН-15 от 01.12.2026'],

@@ -175,8 +175,8 @@ const loanSchema = (example: string) =>
 /** The general agreement under which shipments, journeys or groups are declared one by one. */
 export function generalAgreement() {
   return part('генеральный договор', {
-    number: text('номер', 'ГП-2026/15', { lengthMax: 40, need: 'contract' }),
-    dateIssue: date('дата', '2026-11-01', { need: 'contract', isPast: true }),
+    number: text('номер генерального договора', 'ГП-2026/15', { lengthMax: 40, need: 'contract' }),
+    dateIssue: date('дата генерального договора', '2026-11-01', { need: 'contract', isPast: true }),
   });
 }
 

@@ -33,7 +33,7 @@ export const gapFields = {
   antiTheftSystem: part(
     'противоугонная система',
     {
-      model: code('модель', 'PANDORA_DX_90', { list: 'anti_theft_model_type' }),
+      model: code('модель противоугонной системы', 'PANDORA_DX_90', { list: 'anti_theft_model_type' }),
       hasSatelliteSystem: flag('спутниковая система', { rated: 'satellite', assumed: [false] }),
     },
     { changeable },

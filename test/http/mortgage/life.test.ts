@@ -7,6 +7,7 @@ import { askAddendum, change, changedContract, march, signedInAgain } from '../.
 import { type Changes, changed, valueAt } from '../../support/change.ts';
 import { askLink } from '../../support/link.ts';
 import { type MortgageOptions, mortgageBody, savedMortgage } from '../../support/mortgage-sale.ts';
+import { printedText } from '../../support/printed-text.ts';
 import { ownConsent } from '../../support/prolongation.ts';
 import { type Draft, paidInCash, statusCode } from '../../support/sale.ts';
 import { withSaleSettings } from '../../support/sale-settings.ts';
@@ -168,6 +169,8 @@ describe('addendums', () => {
     const answer = await change(partner, contract, { [`${at}.loanAgreement.remainingDebt`]: 3_200_000 });
     // (32 512 - 16 256) × 275 / 365
     assert.equal(answer.premiumDifference, -12_247.67);
+    const paper = await printedText(partner, contract.policyNumber, 'ADDENDUM');
+    assert.match(paper, /Страховые суммы .*6 400 000,00 руб\..*3 200 000,00 руб\./);
   });
 
   test('the loan passes to another bank, which asks for ten percent more', async () => {

@@ -85,7 +85,7 @@ export function sumOfTermination(
         `Премия за весь срок: ${rublesText(premium)}`,
         daysStep(cover, daysLeft, daysTotal),
         ...spanSteps(spans),
-        `Не заработано страховщиком: ${share} = ${rublesText(unearned)}; заработано: ${rublesText(books)} − ${rublesText(unearned)} = ${rublesText(earned)}`,
+        `Не заработано страховщиком: ${equal(share, unearned)}; заработано из начисленного: ${rublesText(books)} − ${rublesText(unearned)} = ${rublesText(earned)}`,
         ...reduced.map(reducedStep),
         ...(debt > 0n ? [`Остаётся к оплате за дни страхования: ${rublesText(debt)}`] : []),
         refundStep({ share, due, overpaid, percent, refund, terms }),
@@ -111,7 +111,13 @@ function refundStep({ share, due, overpaid, percent, refund, terms }: RefundStep
   }
   const paid = due > 0n ? `(${share} − ${rublesText(due)})` : share;
   const part = decimalText(percent) === '100' ? '' : ` × ${decimalText(percent)} %`;
-  return `К возврату: ${paid}${part} = ${rublesText(refund)}`;
+  return `К возврату: ${equal(`${paid}${part}`, refund)}`;
+}
+
+/** "1000.00 × 275 / 365 = 753.42"; a sum that is worked out of nothing stands once. */
+function equal(expression: string, sum: Kopecks): string {
+  const text = rublesText(sum);
+  return expression === text ? text : `${expression} = ${text}`;
 }
 
 /** The days that lose their cover, with what each of them costs, and all days to which the premium falls. */

@@ -4,7 +4,7 @@ import { isObject, type Json } from '#kernel/json.ts';
 import { rublesPrinted } from '#kernel/money.ts';
 import type { FilledForm, FormData } from '#kernel/ports.ts';
 import type { ChangeablePart } from '#products/addendum-rules.ts';
-import { numberPrinted } from '#products/numbering.ts';
+import { numberPrinted, withSign } from '#products/numbering.ts';
 import { capitalised, joined, line } from '#products/printed/text.ts';
 import type { Product } from '#products/product.ts';
 import { insuranceNamed } from '#products/sold.ts';
@@ -51,7 +51,7 @@ export function fillAddendum(
       documentDate: day,
       isDraft: inForceAt === null,
       addendumNumber: addendumPrinted,
-      policyNumber: printed,
+      policyNumber: withSign(printed),
       productTitle: named,
       madeOn: datePrinted(day),
       concludedOn: datePrinted(concludedOn),
@@ -86,7 +86,7 @@ function endPrinted(
   return {
     isNotBegun: kind === 'TERMINATION' && isNotBegun,
     ground: name ?? '',
-    groundText: row && ground ? refundText(row, ground.percent, time) : '',
+    groundText: row && ground ? capitalised(refundText(row, ground.percent, time)) : '',
     refundDays: time.moneyDays === undefined ? '' : String(time.moneyDays),
     debt: figures.debt ? rublesPrinted(figures.debt) : '',
   };
@@ -111,10 +111,29 @@ function changesPrinted(
   const fields = changedFields(before.body, changed.body);
   const { changeable, correction } = product.addendums;
   const parts = kind === 'CORRECTION' ? correction.parts : changeable;
-  return changedParts({ ...product.addendums, changeable: parts }, fields).map((part) => {
+  const shownParts = changedParts({ ...product.addendums, changeable: parts }, fields);
+  const rows = shownParts.map((part) => {
     const [was, is] = [before, changed].map((content) => valuePrinted(part, content, reference));
     return { title: capitalised(part.title), before: shown(part, was, is), after: shown(part, is, was) };
   });
+  return shownParts.some(({ path }) => path.endsWith('covers'))
+    ? rows
+    : [...rows, ...sumsMoved(before, changed)];
+}
+
+/** Sums insured that follow from what changes, a debt or a value. */
+function sumsMoved(before: PrintedContent, after: PrintedContent): FormData[] {
+  const sumsOf = ({ calculation: { parts = [], exchangeRate } }: PrintedContent) =>
+    new Map(
+      parts.map(({ field, title, sumInsured = 0n }) => [
+        field,
+        `${title}: ${rublesPrinted(sumInsured)} ${exchangeRate?.currency ?? 'руб.'}`,
+      ]),
+    );
+  const [was, is] = [sumsOf(before), sumsOf(after)];
+  const moved = [...is.keys()].filter((field) => was.has(field) && was.get(field) !== is.get(field));
+  const lines = (sums: ReadonlyMap<string, string>) => moved.map((field) => sums.get(field) ?? '');
+  return moved.length === 0 ? [] : [{ title: 'Страховые суммы', before: lines(was), after: lines(is) }];
 }
 
 function shown(
