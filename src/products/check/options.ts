@@ -31,6 +31,7 @@ export const fieldForms: Readonly<
   pattern: object,
   check: code,
   lines: code,
+  facts: code,
   data: code,
   fields: object,
   eitherOf: [isListOfTexts, 'names of fields'],

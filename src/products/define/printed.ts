@@ -3,7 +3,8 @@ import { rublesPrinted } from '#kernel/money.ts';
 import type { FormData } from '#kernel/ports.ts';
 import type { AddendumRules } from '../addendum-rules.ts';
 import { dataOf } from '../fields/field.ts';
-import { factsOf, mentionsOf } from '../fields/printed.ts';
+import { codesTold, factsOf, mentionsOf } from '../fields/printed.ts';
+import { type ThingPrinted, thingsListed } from '../fields/roster.ts';
 import { absent, sharePrinted } from '../printed/text.ts';
 import type { PrintableContract, Product } from '../product.ts';
 import { objectAt } from '../prolongation/merge.ts';
@@ -34,8 +35,11 @@ export function definedForms(
         insurance,
         subject: `${title}, договор ${contract.policyNumber}`,
         keywords: [title, contract.policyNumber],
-        things: thingsPrinted(definition, read, contract),
-        ...(templates ? { said: { ...dataOf(fields, read.said as JsonObject), days: read.term.days } } : {}),
+        ...thingsListed(thingsPrinted(definition, read, contract)),
+        ...(templates && {
+          said: { ...dataOf(fields, read.said as JsonObject), days: read.term.days },
+          names: codesTold(definition.things?.fields, read.things, contract.reference),
+        }),
         facts: [
           ...(vehicle
             ? vehicleFacts(objectAt(read.said as JsonObject, vehicle), contract.facts.vehicle)
@@ -60,7 +64,7 @@ function thingsPrinted(
   definition: AnyDefinition,
   read: ReadContract,
   contract: PrintableContract,
-): readonly FormData[] {
+): readonly ThingPrinted[] {
   const { each = '', fields = {}, covers: whose } = definition.things ?? {};
   const printed = (covers: readonly ReadCover[]) =>
     covers.map((cover) => coverPrinted(definition, read, cover, contract));

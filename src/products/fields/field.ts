@@ -64,6 +64,8 @@ export interface Field<Of extends TSchema = TSchema> extends FieldOptions {
   check?(checks: SaleChecks, path: string, value: Sent<Of>, beside: Readonly<Record<string, unknown>>): void;
   /** The value as people read it, a line each. */
   lines(value: Json | undefined, reference: ReferenceBook): readonly string[];
+  /** The lines that forms print of it, each with a name of its own; without it one line that says it all. */
+  facts?(value: Json): readonly (readonly [name: string, text: string])[];
   /** What the value is made of, for a template of a product's own; without it the value as it was sent. */
   data?(value: Json): FormValue;
   /** What tables look at where that is not the value itself, such as the region of an address, and what it is called. */

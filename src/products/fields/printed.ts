@@ -7,27 +7,38 @@ import type { Mentioned } from '../printed/parties.ts';
 import { capitalised, line } from '../printed/text.ts';
 import { everyField, type Field, type Fields, saidValue, shownFields } from './field.ts';
 
+/** A value with its caption; a wide one stands in a row of its own. */
+export interface Fact extends FormData {
+  readonly name: string;
+  readonly value: string;
+}
+
 /** What fields say, each with its name; parties stand in a table of their own. */
 export function factsOf(
   fields: Fields,
   said: object,
   reference: ReferenceBook,
   currency = '',
-): readonly FormData[] {
-  return shownFields(fields).flatMap(([path, field]) => {
+): readonly Fact[] {
+  return shownFields(fields).flatMap(([path, field]): readonly Fact[] => {
     const value = saidValue(said, path) as Json | undefined;
+    if (value !== undefined && field.facts) {
+      return field.facts(value).flatMap(([name, text]) => (text === '' ? [] : [{ name, value: text }]));
+    }
     // What a part consists of has lines of its own.
     const isReported = value !== undefined && !field.mentions && !field.fields;
     const unit = field.isInCurrency ? ` ${currency}` : '';
     const text =
       (isReported && `${field.lines(value, reference).join('; ')}${unit}`.trim()) || absentTold(field, value);
+    const name = capitalised(titleOf(path, field, (at) => saidValue(said, at)));
+    const repeats = text.toLowerCase().startsWith(`${name.toLowerCase()} `);
     return text === ''
       ? []
       : [
           {
-            name: capitalised(titleOf(path, field, (at) => saidValue(said, at))),
-            value: text,
-            isWide: field.kind === 'part',
+            name,
+            value: repeats ? text.slice(name.length + 1) : text,
+            isWide: field.kind === 'part' && !repeats,
             ...(Array.isArray(value) ? { isList: true } : {}),
           },
         ];
@@ -42,6 +53,21 @@ export function titleOf(path: string, { title, calledIf }: Field, saidAt: (path:
 
 function absentTold({ absentTold: told = '' }: Field, value: Json | undefined): string {
   return value === undefined || (Array.isArray(value) && value.length === 0) ? told : '';
+}
+
+/** What the codes that were sent of things stand for, by their field. */
+export function codesTold(
+  fields: Fields = {},
+  things: readonly { readonly said: object }[],
+  reference: ReferenceBook,
+): FormData {
+  const told = shownFields(fields).flatMap(([path, { list }]): [string, FormData][] => {
+    if (list === undefined) return [];
+    const codes = things.map(({ said }) => line(saidValue(said, path))).filter((code) => code !== '');
+    const names = codes.map((code) => [code, reference.entry(list, code)?.name ?? code]);
+    return [[path, Object.fromEntries(names)]];
+  });
+  return Object.fromEntries(told);
 }
 
 /** Whom fields name. */

@@ -1,6 +1,5 @@
 import type { TUnsafe } from 'typebox';
 import { isObject } from '#kernel/json.ts';
-import type { FormData } from '#kernel/ports.ts';
 import { reference, type Sent } from '#kernel/schema/schema-parts.ts';
 import { type Checks, demand, sent } from '#parties/checks.ts';
 import { countryCodeOf, countryNameOf, isRussia } from '#parties/country.ts';
@@ -45,6 +44,7 @@ export function traveller(title: string, options: Options = {}): Field<TUnsafe<T
       );
     },
     lines: (value) => (isObject(value) ? [printedPerson(value as Traveller)] : []),
+    facts: (value) => (isObject(value) ? travellerFacts(capitalised(title), value as Traveller) : []),
     data: (value) => (isObject(value) ? travellerData(value as Traveller) : line(value)),
     slips: ['lastName', 'firstName', 'middleName', 'lastNameLatin', 'firstNameLatin'],
   };
@@ -63,7 +63,17 @@ function checkLatin(
     checks.report(field, `ожидаются ${expected}`, 'FORMAT_INVALID');
 }
 
-function travellerData(person: Traveller): FormData {
+function travellerFacts(title: string, person: Traveller): readonly (readonly [string, string])[] {
+  const { name, inLatin, birthDate, citizenshipName } = travellerData(person);
+  return [
+    [title, name],
+    ['Имя латиницей', inLatin],
+    ['Дата рождения', birthDate],
+    ['Гражданство', citizenshipName],
+  ];
+}
+
+function travellerData(person: Traveller) {
   return {
     name: personName(person),
     inLatin: joined([person.lastNameLatin, person.firstNameLatin]),
