@@ -267,6 +267,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   begun.defer(() => dispatcher.close(0));
   begun.defer(rating.demandDaily(jobs));
   begun.defer(events.demandDaily(jobs));
+  if (sandboxUnderwriter) begun.defer(sandboxUnderwriter.watch(acquiring.onError));
   const reconciler = startReconciler(acquiring);
   const held = begun.move();
   return {

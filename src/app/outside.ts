@@ -112,7 +112,7 @@ function underwritingOf(config: Config, watch: CallWatch): Underwriting {
 /** Only beside the sandbox's rules, whose contracts nobody else decides about. */
 function sandboxUnderwriterOf(
   { environment, underwriting }: Config,
-  deps: { readonly pool: Pool; readonly clock: Clock },
+  deps: Parameters<typeof createSandboxUnderwriter>[0],
 ): SandboxUnderwriter | undefined {
   return environment === 'test' && !underwriting ? createSandboxUnderwriter(deps) : undefined;
 }

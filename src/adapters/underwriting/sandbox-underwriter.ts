@@ -1,27 +1,33 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { decideApproval } from '#contracts/approval.ts';
 import { askPartner, questionsOf } from '#contracts/questions/questions.ts';
 import { contractForStaff } from '#contracts/read.ts';
+import { listWaiting } from '#contracts/waiting/list-waiting.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { SandboxUnderwriter } from '#kernel/ports/underwriting.ts';
 import type { Pool } from '#platform/db/pool.ts';
+import type { Product } from '#products/product.ts';
 
 /** Why a contract waits about which the sandbox has a question. */
 export const questionFirst = 'нужен ответ на вопрос страховщика';
 
+const lookEveryMs = 60_000;
+
 /** One of the insurer's people for the test environment: asks one question, and decides by the answer. */
 export function createSandboxUnderwriter(deps: {
   readonly pool: Pool;
+  readonly products: readonly Product[];
   readonly clock: Clock;
 }): SandboxUnderwriter {
   async function isHis(policyNumber: string): Promise<boolean> {
     const contract = await contractForStaff(deps.pool, policyNumber);
     return contract?.approval?.state === 'REQUIRED' && contract.approval.reasons.includes(questionFirst);
   }
-  return {
+  const underwriter: SandboxUnderwriter = {
     async saved(policyNumber, requestId) {
       if (!(await isHis(policyNumber)) || (await questionsOf(deps.pool, policyNumber)).length > 0) return;
       const by = { actor: 'sandbox', requestId, at: deps.clock.now() };
-      await askPartner(deps.pool, by, policyNumber, 'Осмотр проведён? Ответьте «да» или «нет».');
+      await askPartner(deps.pool, by, policyNumber, 'Осмотр проведён? Ответьте «да» или «нет».', 'once');
     },
     async answered(policyNumber, answer, requestId) {
       if (!(await isHis(policyNumber))) return;
@@ -34,5 +40,30 @@ export function createSandboxUnderwriter(deps: {
         if (approval?.state !== 'REQUIRED') return;
       }
     },
+    watch(onError) {
+      let looking = Promise.resolve();
+      const look = () => {
+        looking = looking.then(catchUp).catch(onError);
+      };
+      const timer = setInterval(look, lookEveryMs);
+      timer.unref();
+      look();
+      return () => {
+        clearInterval(timer);
+        return looking;
+      };
+    },
   };
+
+  async function catchUp(): Promise<void> {
+    const waiting = await listWaiting(deps.pool, deps.products);
+    for (const { policyNumber } of waiting.filter(({ reasons }) => reasons.includes(questionFirst))) {
+      const requestId = randomUUIDv7();
+      await underwriter.saved(policyNumber, requestId);
+      const [question] = await questionsOf(deps.pool, policyNumber);
+      if (question?.answer) await underwriter.answered(policyNumber, question.answer, requestId);
+    }
+  }
+
+  return underwriter;
 }

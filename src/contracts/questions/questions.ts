@@ -14,12 +14,13 @@ export type { Question } from './store.ts';
 
 type Refused = { readonly refusal: string };
 
-/** Asks the partner of a contract that waits for the staff; it reads the question in `approval`, and an event says that there is one. */
+/** Asks the partner of a contract that waits for the staff, `once` unless it was asked already; it reads the question in `approval`, and an event says that there is one. */
 export async function askPartner(
   pool: Pool,
   by: ByStaff,
   policyNumber: string,
   question: string,
+  howOften?: 'once',
 ): Promise<{ readonly questionId: string } | Refused> {
   const found = await contractForStaff(pool, policyNumber);
   if (!found) return { refusal: `there is no contract ${policyNumber}` };
@@ -28,6 +29,8 @@ export async function askPartner(
     const [contract] = await contractsForUpdate(tx, [contractId]);
     if (!contract || !isWaiting(contract))
       return { refusal: `contract ${policyNumber} does not wait for the staff` };
+    if (howOften === 'once' && (await store.questionsOf(tx, contractId)).length > 0)
+      return { refusal: `contract ${policyNumber} was asked about already` };
     const questionId = await store.insertQuestion(tx, by, {
       contractId,
       version: contract.version,

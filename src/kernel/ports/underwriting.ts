@@ -60,4 +60,6 @@ export interface SandboxUnderwriter {
   saved(policyNumber: string, requestId: string): Promise<void>;
   /** Decides about such a contract by what its partner has answered. */
   answered(policyNumber: string, answer: string, requestId: string): Promise<void>;
+  /** Does both for what a process was killed before, now and every minute; ends with what it answers. */
+  watch(onError: (error: unknown) => void): () => Promise<void>;
 }

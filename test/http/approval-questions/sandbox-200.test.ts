@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { noteAnswer } from '#contracts/questions/questions.ts';
+import { secondApp } from '../../support/app.ts';
 import { valueAt } from '../../support/change.ts';
 import { untilTold } from '../../support/events.ts';
+import { until } from '../../support/process.ts';
 import { savedDraft } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
 import { questionsOf } from './support.ts';
@@ -14,6 +17,24 @@ before(async () => {
   partner = await service.partner();
 });
 after(() => service.close());
+
+test('what the test environment was killed before is made good by any process: its question, and its decision', async () => {
+  const vin = 'TESTASKD000000003';
+  const draft = await savedDraft(partner, { set: { 'insuredObject.osago.vehicle.vin': vin } });
+  const questions = async () => (await partner.call('GET', questionsOf(draft))).body;
+  await service.pool.query('delete from approval_questions where contract_id = contract_id_of($1)', [
+    draft.policyNumber,
+  ]);
+  assert.deepEqual(valueAt(await questions(), 'questions'), []);
+  const asking = await secondApp(service);
+  await until(async () => valueAt(await questions(), 'questions[0].id') !== undefined);
+  await asking.close();
+  const by = { actor: 'staff:anna', requestId: 'told-by-phone', at: service.clock.now() };
+  await noteAnswer(service.pool, by, String(valueAt(await questions(), 'questions[0].id')), 'Да');
+  const deciding = await secondApp(service);
+  await until(async () => valueAt(await questions(), 'approval.status.code') === 'APPROVED');
+  await deciding.close();
+});
 
 const outcomes = [
   ['Да, вчера', 'APPROVED', 'TESTASKD000000001'],

@@ -29,7 +29,9 @@ export const searchPages: readonly ConsolePage[] = [search];
 async function searched(visit: Visit, typed: string): Promise<Answer> {
   const text = typed.replaceAll(/\p{C}/gu, ' ').trim().slice(0, 100);
   if (text === '') return { kind: 'page', content: h('p', null, hint) };
-  return (await contractsBy(visit, text)) ?? (await contractsOfPerson(visit, text)) ?? nothing(visit, text);
+  // What reads as somebody hardly ever names a contract, and looking for both costs twice as much.
+  const ofPerson = await contractsOfPerson(visit, text);
+  return ofPerson ?? (await contractsBy(visit, text)) ?? nothing(visit, text);
 }
 
 async function contractsBy(visit: Visit, text: string): Promise<Answer | undefined> {
