@@ -7,7 +7,15 @@ import { payInstallment } from '#sales/pay-installment.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { type Parameter, policyNumber } from '../openapi/parameters.ts';
 import { shown } from '../openapi/parts.ts';
-import { alreadyPaid, changedMeanwhile, reusedKey, unknownContract } from '../openapi/refusals.ts';
+import {
+  alreadyPaid,
+  changedMeanwhile,
+  missingAddress,
+  notCreated,
+  reusedKey,
+  unknownContract,
+  wrongAmount,
+} from '../openapi/refusals.ts';
 import { installmentNrOf, policyNumberOf } from '../requests/path-parameters.ts';
 import type { Sale } from '../requests/sale.ts';
 
@@ -126,18 +134,6 @@ function paidByCash(sale: Sale): JsonObject | undefined {
   return { nr, currencyCode, amount, orderId, paymentType, sendSms: false, sendEmail: false };
 }
 
-const wrongAmount = {
-  summary: 'Другая сумма',
-  faults: [
-    faultAt(
-      'amount',
-      'К оплате 13577.74; передайте эту сумму (передано 13000)',
-      'AMOUNT_MISMATCH',
-      'payments',
-    ),
-  ],
-} as const;
-
 const wrongType = {
   summary: 'Недоступный способ оплаты',
   faults: [
@@ -148,21 +144,4 @@ const wrongType = {
       'payments',
     ),
   ],
-} as const;
-
-const missingAddress = {
-  summary: 'Нет адреса возврата',
-  faults: [
-    faultAt(
-      'successUrl',
-      'Обязательное поле: передайте полный адрес с https://, например https://partner.example/paid (paymentType CARD)',
-      'FIELD_REQUIRED',
-      'payments',
-    ),
-  ],
-} as const;
-
-const notCreated = {
-  summary: 'Платёж не создан',
-  faults: [faultAt('paymentType', 'Возникло исключение при создании платежа', 'ACQUIRER_FAILED', 'payments')],
 } as const;

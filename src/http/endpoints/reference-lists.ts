@@ -13,8 +13,8 @@ import type { NamedSchema } from '#kernel/schema/schema-parts.ts';
 import { jsonType } from '#platform/operations/answer.ts';
 import type { Outcome } from '#platform/operations/durable/operation.ts';
 import { defineEndpoint, type Endpoint, type SalesContext, type SalesRequest } from '../endpoint.ts';
-import type { ErrorExample } from '../openapi/error-responses.ts';
 import { asked, type Parameter } from '../openapi/parameters.ts';
+import type { ErrorExample } from '../openapi/parts.ts';
 
 export const referenceTag = {
   name: 'Справочники',

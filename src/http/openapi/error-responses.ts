@@ -1,17 +1,19 @@
-import { catalogue, type ErrorCode, type Fault, faultAt, ServiceError } from '#kernel/errors.ts';
+import { catalogue, type ErrorCode, ServiceError } from '#kernel/errors.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import { errorBody } from '../answers/error-body.ts';
 import { errorBodySchema } from '../answers/error-schema.ts';
 import type { Components } from './components.ts';
-import { outsideSilent } from './refusals.ts';
+import type { ErrorExample } from './parts.ts';
+import {
+  bodyTooLarge,
+  limitExceeded,
+  notInAgreement,
+  outsideSilent,
+  registryAway,
+  tokenMissing,
+} from './refusals.ts';
 
 const exampleRequestId = '4f0e9d3a-2f6b-4a1c-9e55-c0c4f2d06b3f';
-
-/** An error that an operation can answer: what happened, and its faults as the service words them. */
-export interface ErrorExample {
-  readonly summary: string;
-  readonly faults: readonly Fault[];
-}
 
 /** A response with the error body; the examples are what the service itself makes of such faults. */
 export function errorResponse(
@@ -51,52 +53,19 @@ export function commonResponses(components: Components): JsonObject {
     Unauthenticated: respond(
       'UNAUTHENTICATED',
       'Токена нет, он неверен, истёк, или доступ партнёра закрыт. Получите новый токен.',
-      {
-        summary: 'Токен не передан',
-        faults: [
-          faultAt(
-            'Authorization',
-            'Передайте заголовок Authorization: Bearer <токен>',
-            'TOKEN_MISSING',
-            'auth',
-          ),
-        ],
-      },
+      tokenMissing,
       { 'WWW-Authenticate': { $ref: '#/components/headers/Challenge' } },
     ),
     PermissionDenied: respond(
       'PERMISSION_DENIED',
       'Продукт или тип страхователя не входит в соглашение партнёра.',
-      {
-        summary: 'Тип страхователя не входит в соглашение',
-        faults: [
-          faultAt(
-            'holder_type',
-            'Тип страхователя corporate не входит в ваше соглашение; доступны: individual',
-            'NOT_IN_AGREEMENT',
-            'auth',
-          ),
-        ],
-      },
+      notInAgreement,
     ),
-    BodyTooLarge: respond('RESOURCE_EXHAUSTED', 'Тело запроса больше 1 МиБ.', {
-      summary: 'Тело слишком велико',
-      faults: [faultAt('body', 'Тело запроса больше 1 МиБ; уменьшите его', 'BODY_TOO_LARGE')],
-    }),
+    BodyTooLarge: respond('RESOURCE_EXHAUSTED', 'Тело запроса больше 1 МиБ.', bodyTooLarge),
     RateLimited: respond(
       'RESOURCE_EXHAUSTED',
       'Превышен лимит запросов партнёра к этому методу. Повторите через время из Retry-After.',
-      {
-        summary: 'Лимит запросов исчерпан',
-        faults: [
-          faultAt(
-            'quotes',
-            'Разрешено 600 запросов в минуту; повторите через 2 с',
-            'RATE_LIMIT_EXCEEDED',
-            'auth',
-          ),
-        ],
-      },
+      limitExceeded,
       retryAfter,
     ),
     Internal: respond(
@@ -107,10 +76,7 @@ export function commonResponses(components: Components): JsonObject {
     Unavailable: respond(
       'UNAVAILABLE',
       'Сервис останавливается, недоступна база данных или внешняя система. Повторите позже.',
-      {
-        summary: 'Внешняя система недоступна',
-        faults: [faultAt('registry', 'Реестр КБМ недоступен', 'OUTSIDE_SYSTEM_UNAVAILABLE', 'rating')],
-      },
+      registryAway,
       retryAfter,
     ),
     DeadlineExceeded: respond(

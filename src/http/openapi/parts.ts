@@ -1,3 +1,4 @@
+import type { Fault } from '#kernel/errors.ts';
 import type { Json, JsonObject } from '#kernel/json.ts';
 import type { NamedSchema } from '#kernel/schema/schema-parts.ts';
 import type { Product } from '#products/product.ts';
@@ -8,6 +9,12 @@ export const exampleDraftId = 'b3f7c0de-6d0a-4f2f-8f0b-1f5f0a9d7c11';
 /** A number as production gives it. */
 export function exampleNumber({ numbers }: Pick<Product, 'numbers'>, value: bigint): string {
   return numbers.format(numbers.series, value, '2026-11-21');
+}
+
+/** An error that an operation can answer: what happened, and its faults as the service words them. */
+export interface ErrorExample {
+  readonly summary: string;
+  readonly faults: readonly Fault[];
 }
 
 interface Example {

@@ -17,9 +17,8 @@ import {
   readPayRequest,
 } from '#payments/sandbox/requests.ts';
 import { defineEndpoint, type Endpoint } from '../../endpoint.ts';
-import type { ErrorExample } from '../../openapi/error-responses.ts';
 import type { Parameter } from '../../openapi/parameters.ts';
-import type { Examples } from '../../openapi/parts.ts';
+import type { ErrorExample, Examples } from '../../openapi/parts.ts';
 import { reusedKey } from '../../openapi/refusals.ts';
 import { sandboxBankOf, sandboxTag } from './sandbox-bank.ts';
 
