@@ -22,9 +22,8 @@ import type { PaymentDependencies } from '#sales/pay-installment.ts';
 import type { PrintDependencies } from '#sales/print-form.ts';
 import type { DraftDependencies } from '#sales/save-draft.ts';
 import type { Deprecation } from './answers/deprecation.ts';
-import type { ErrorExample } from './openapi/error-responses.ts';
 import type { Parameter } from './openapi/parameters.ts';
-import type { Examples } from './openapi/parts.ts';
+import type { ErrorExample, Examples } from './openapi/parts.ts';
 import type { Sale } from './requests/sale.ts';
 
 /** What the use cases behind endpoints need. */

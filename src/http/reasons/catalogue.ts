@@ -1,40 +1,20 @@
-import { shippedTexts } from '#catalogues/files/shipped-texts.ts';
 import type { Reason } from '#kernel/reasons.ts';
+import table from '../../../data/texts/reasons.json' with { type: 'json' };
 
 /** The same in Russian and in English. */
 export type Told = readonly [russian: string, english: string];
 
 /** What the page of a reason says. */
 interface ReasonText {
+  readonly group: string;
   readonly title: Told;
   readonly happened: Told;
   /** What to do about it. */
   readonly advice: Told;
 }
 
-const rows = shippedTexts(
-  'reasons',
-  'group',
-  'reason',
-  'title',
-  'title_en',
-  'happened',
-  'happened_en',
-  'advice',
-  'advice_en',
-);
-
-/** The text of every reason; `test/http/reasons` misses one that has none. */
-export const catalogueOfReasons = Object.fromEntries(
-  rows.map((row) => [
-    row.reason,
-    {
-      title: [row.title, row.title_en],
-      happened: [row.happened, row.happened_en],
-      advice: [row.advice, row.advice_en],
-    },
-  ]),
-) as unknown as Readonly<Record<Reason, ReasonText>>;
+/** The text of every reason. */
+export const catalogueOfReasons = table as unknown as Readonly<Record<Reason, ReasonText>>;
 
 const groups: readonly (readonly [id: string, ...title: Told])[] = [
   ['request', 'Запрос и его поля', 'The request and its fields'],
@@ -54,5 +34,5 @@ const groups: readonly (readonly [id: string, ...title: Told])[] = [
 export const groupsOfReasons = groups.map(([id, ...title]) => ({
   id,
   title,
-  reasons: rows.flatMap(({ group, reason }) => (group === id ? [reason as Reason] : [])),
+  reasons: (Object.keys(table) as Reason[]).filter((reason) => table[reason].group === id),
 }));
