@@ -63,45 +63,31 @@ const reportLimits: JobLimits = {
   concurrency: 8,
 };
 
+/** A mail server may be away for a day and a half; a policy that comes later than that is asked for anyway. */
+const mailLimits: JobLimits = {
+  retriesMax: 45,
+  timeoutMs: 60_000,
+  pauseSeconds: 5,
+  pauseSecondsMax: 3_600,
+  concurrency: 4,
+};
+
+const dailyLimits: JobLimits = {
+  retriesMax: 30,
+  timeoutMs: 60_000,
+  pauseSeconds: 30,
+  pauseSecondsMax: 3_600,
+  concurrency: 1,
+};
+
 export const jobKinds: Readonly<Record<JobKind, JobLimits>> = {
   'contract-report': reportLimits,
   'contract-reports': reportLimits,
-  'addendum-report': {
-    retriesMax: 70,
-    timeoutMs: 60_000,
-    pauseSeconds: 2,
-    pauseSecondsMax: 3_600,
-    concurrency: 4,
-  },
-  // A mail server may be away for a day and a half; a policy that comes later than that is asked for anyway.
-  'policy-mail': {
-    retriesMax: 45,
-    timeoutMs: 60_000,
-    pauseSeconds: 5,
-    pauseSecondsMax: 3_600,
-    concurrency: 4,
-  },
-  'policy-end-mail': {
-    retriesMax: 45,
-    timeoutMs: 60_000,
-    pauseSeconds: 5,
-    pauseSecondsMax: 3_600,
-    concurrency: 2,
-  },
-  'key-information': {
-    retriesMax: 45,
-    timeoutMs: 60_000,
-    pauseSeconds: 5,
-    pauseSecondsMax: 3_600,
-    concurrency: 2,
-  },
-  'money-back-mail': {
-    retriesMax: 45,
-    timeoutMs: 60_000,
-    pauseSeconds: 5,
-    pauseSecondsMax: 3_600,
-    concurrency: 2,
-  },
+  'addendum-report': { ...reportLimits, concurrency: 4 },
+  'policy-mail': mailLimits,
+  'policy-end-mail': { ...mailLimits, concurrency: 2 },
+  'key-information': { ...mailLimits, concurrency: 2 },
+  'money-back-mail': { ...mailLimits, concurrency: 2 },
   // The reconciler asks too, so these need not try for days.
   'payment-news': {
     retriesMax: 20,
@@ -118,28 +104,10 @@ export const jobKinds: Readonly<Record<JobKind, JobLimits>> = {
     concurrency: 4,
   },
   // A day's rates are asked for during a day; then those of the next one are.
-  'exchange-rates': {
-    retriesMax: 30,
-    timeoutMs: 60_000,
-    pauseSeconds: 30,
-    pauseSecondsMax: 3_600,
-    concurrency: 1,
-  },
+  'exchange-rates': dailyLimits,
   // The next day makes good what this one could not.
-  'calendar-events': {
-    retriesMax: 30,
-    timeoutMs: 60_000,
-    pauseSeconds: 30,
-    pauseSecondsMax: 3_600,
-    concurrency: 1,
-  },
-  'webhook-disabled-mail': {
-    retriesMax: 45,
-    timeoutMs: 60_000,
-    pauseSeconds: 5,
-    pauseSecondsMax: 3_600,
-    concurrency: 1,
-  },
+  'calendar-events': dailyLimits,
+  'webhook-disabled-mail': { ...mailLimits, concurrency: 1 },
   // Somebody waits for it, and asks again where it is dead.
   'staff-work': {
     retriesMax: 5,
