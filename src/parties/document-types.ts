@@ -1,3 +1,5 @@
+import table from '../../data/texts/document-types.json' with { type: 'json' };
+
 /** How the serial or the number of a document is written, and how to say it. */
 export interface Shape {
   readonly pattern: RegExp;
@@ -18,105 +20,26 @@ export interface DocumentType {
   readonly russian?: string;
 }
 
-// Letters of serials are Cyrillic, and partners type their Latin lookalikes.
-const twoDigitsTwoSigns = shape(
-  '[0-9]{2}[0-9A-ZА-Я]{2}',
-  '4 знака: 4 цифры или 2 цифры и 2 буквы, например 77АА',
-);
-const fourSigns = shape('[0-9A-ZА-Я]{4}', '4 знака, например 77АА');
-const sixDigits = shape('[0-9]{6}', '6 цифр, например 123456');
-const twoSigns = shape('[0-9]{2}', '2 цифры, например 77');
-const sevenDigits = shape('[0-9]{7}', '7 цифр, например 1234567');
-const nineDigits = shape('[0-9]{9}', '9 цифр, например 001234567');
-const registerNumber = shape('[0-9]{13}|[0-9]{15}', '13 или 15 цифр');
+export type DocumentTypeCode = keyof typeof table;
 
-/** The documents of the interface with the formats of those that Russia issues. */
-export const documentTypes = [
-  {
-    code: 'PASSPORT',
-    name: 'паспорт',
-    serial: shape('[0-9]{4}', '4 цифры, например 4500'),
-    number: sixDigits,
-  },
-  {
-    code: 'TRAVEL_PASSPORT',
-    name: 'заграничный паспорт',
-    serial: twoSigns,
-    number: sevenDigits,
-    numberAlone: nineDigits,
-  },
-  {
-    code: 'FOREIGN_PASSPORT',
-    name: 'паспорт иностранного гражданина',
-    issued: 'abroad',
-    russian: 'PASSPORT',
-  },
-  {
-    code: 'RESIDENCE_PERMIT',
-    name: 'вид на жительство',
-    issued: 'forForeigners',
-    russian: 'PASSPORT',
-  },
-  {
-    code: 'TEMPORARY_RESIDENCE_PERMIT',
-    name: 'разрешение на временное проживание',
-    issued: 'forForeigners',
-    russian: 'PASSPORT',
-  },
-  { code: 'BIRTH_CERTIFICATE', name: 'свидетельство о рождении' },
-  { code: 'MILITARY_ID', name: 'военный билет' },
-  {
-    code: 'DRIVER_LICENSE',
-    name: 'водительское удостоверение',
-    serial: twoDigitsTwoSigns,
-    number: sixDigits,
-  },
-  {
-    code: 'DRIVER_LICENSE_FOREIGN',
-    name: 'иностранное водительское удостоверение',
-    issued: 'abroad',
-    russian: 'DRIVER_LICENSE',
-  },
-  { code: 'VEHICLE_PASSPORT', name: 'ПТС', serial: fourSigns, number: sixDigits },
-  {
-    code: 'VEHICLE_PASSPORT_E',
-    name: 'электронный ПТС',
-    number: shape('[0-9]{15}', '15 цифр, например 164301000000001'),
-  },
-  {
-    code: 'VEHICLE_REGISTRATION_CERTIFICATE',
-    name: 'СТС',
-    serial: twoDigitsTwoSigns,
-    number: sixDigits,
-  },
-  { code: 'SELF_PROPELLED_PASSPORT', name: 'паспорт самоходной машины' },
-  { code: 'SELF_PROPELLED_REGISTRATION', name: 'свидетельство о регистрации самоходной машины' },
-  {
-    code: 'FOREIGN_VEHICLE_REGISTRATION',
-    name: 'иностранный документ о регистрации',
-    issued: 'abroad',
-    russian: 'VEHICLE_REGISTRATION_CERTIFICATE',
-  },
-  { code: 'LEASING_AGREEMENT', name: 'договор лизинга' },
-  { code: 'LOAN_AGREEMENT', name: 'кредитный договор' },
-  { code: 'SGR', name: 'свидетельство о государственной регистрации', serial: twoSigns, number: nineDigits },
-  {
-    code: 'LEGAL_ENTITY_REGISTER_RECORD',
-    name: 'лист записи ЕГРЮЛ',
-    serial: twoSigns,
-    number: nineDigits,
-    numberAlone: registerNumber,
-  },
-  {
-    code: 'SOLE_PROPRIETOR_REGISTER_RECORD',
-    name: 'лист записи ЕГРИП',
-    serial: twoSigns,
-    number: nineDigits,
-    numberAlone: registerNumber,
-  },
-] as const satisfies readonly DocumentType[];
+interface Row extends Pick<DocumentType, 'name' | 'issued' | 'russian'> {
+  readonly serial?: Written;
+  readonly number?: Written;
+  readonly numberAlone?: Written;
+}
 
-export type DocumentTypeCode = (typeof documentTypes)[number]['code'];
+type Written = readonly [pattern: string, expected: string];
+
+/** The documents of the interface with the formats of those that Russia issues; letters of serials are Cyrillic, and partners type their Latin lookalikes. */
+export const documentTypes: readonly DocumentType[] = Object.entries(
+  table as unknown as Readonly<Record<DocumentTypeCode, Row>>,
+).map(([code, { serial, number, numberAlone, ...row }]) => ({
+  code,
+  ...row,
+  ...(serial ? { serial: shape(serial) } : {}),
+  ...(number ? { number: shape(number) } : {}),
+  ...(numberAlone ? { numberAlone: shape(numberAlone) } : {}),
+}));
 
 /** Identity documents of people, the usual one first. */
 export const personDocumentCodes: readonly DocumentTypeCode[] = [
@@ -153,6 +76,6 @@ export const vehicleDocumentCodes: readonly DocumentTypeCode[] = [
   'FOREIGN_VEHICLE_REGISTRATION',
 ];
 
-function shape(pattern: string, expected: string): Shape {
+function shape([pattern, expected]: Written): Shape {
   return { pattern: new RegExp(`^(?:${pattern})$`), expected };
 }

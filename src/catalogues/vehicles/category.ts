@@ -1,24 +1,29 @@
+export type CategoryFamily = 'motorcycle' | 'car' | 'truck' | 'bus' | 'trolleybus' | 'tram' | 'tractor';
+
+const families = {
+  A: 'motorcycle',
+  A1: 'motorcycle',
+  M: 'motorcycle',
+  B: 'car',
+  B1: 'motorcycle',
+  BE: 'car',
+  C: 'truck',
+  C1: 'truck',
+  CE: 'truck',
+  C1E: 'truck',
+  D: 'bus',
+  D1: 'bus',
+  DE: 'bus',
+  D1E: 'bus',
+  TB: 'trolleybus',
+  TM: 'tram',
+  TRACTOR: 'tractor',
+} as const satisfies Readonly<Record<string, CategoryFamily>>;
+
+export type VehicleCategory = keyof typeof families;
+
 /** Categories of vehicles as `vehicleCategoryCode` names them, with the spellings that partners also send. */
-export const vehicleCategories = [
-  'A',
-  'A1',
-  'M',
-  'B',
-  'B1',
-  'BE',
-  'C',
-  'C1',
-  'CE',
-  'C1E',
-  'D',
-  'D1',
-  'DE',
-  'D1E',
-  'TB',
-  'TM',
-  'TRACTOR',
-] as const;
-export type VehicleCategory = (typeof vehicleCategories)[number];
+export const vehicleCategories = Object.keys(families) as readonly VehicleCategory[];
 
 const aliases: Readonly<Record<string, VehicleCategory>> = {
   TROLLEYBUS: 'TB',
@@ -45,28 +50,6 @@ export function vehicleCategory(code: string): VehicleCategory | undefined {
     .replace(/[АВСЕМТ]/g, (letter) => cyrillicLookalikes[letter] ?? letter);
   return known.has(latin) ? (latin as VehicleCategory) : aliases[latin];
 }
-
-export type CategoryFamily = 'motorcycle' | 'car' | 'truck' | 'bus' | 'trolleybus' | 'tram' | 'tractor';
-
-const families: Readonly<Record<VehicleCategory, CategoryFamily>> = {
-  A: 'motorcycle',
-  A1: 'motorcycle',
-  M: 'motorcycle',
-  B1: 'motorcycle',
-  B: 'car',
-  BE: 'car',
-  C: 'truck',
-  C1: 'truck',
-  CE: 'truck',
-  C1E: 'truck',
-  D: 'bus',
-  D1: 'bus',
-  DE: 'bus',
-  D1E: 'bus',
-  TB: 'trolleybus',
-  TM: 'tram',
-  TRACTOR: 'tractor',
-};
 
 export function categoryFamily(category: VehicleCategory): CategoryFamily {
   return families[category];
