@@ -49,13 +49,14 @@ function lineOf(
   };
 }
 
-/** "договор ОСАГО ХХХ № 0000000001" */
+/** "договор ОСАГО ХХХ № 0000000001", "договор «Имущество» IMU-2026-00000001" */
 export function contractTitle(
   { product, policyNumber }: Pick<Contract, 'product' | 'policyNumber'>,
   products: readonly Product[],
 ): string {
   const sold = productOf(products, product);
-  return `договор ${sold?.title ?? product} ${numberPrinted(sold?.numbers, policyNumber)}`;
+  const title = sold?.insurance === undefined ? (sold?.title ?? product) : `«${sold.title}»`;
+  return `договор ${title} ${numberPrinted(sold?.numbers, policyNumber)}`;
 }
 
 /** The receipt of a part of the premium that is given back; undefined where the holder can be sent none. */

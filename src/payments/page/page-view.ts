@@ -12,7 +12,7 @@ import type { AcquirerCancelReason, AcquirerMethod } from '#kernel/ports.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { numberPrinted } from '#products/numbering.ts';
 import type { Product } from '#products/product.ts';
-import { productOf } from '#products/sold.ts';
+import { insuranceKind, productOf } from '#products/sold.ts';
 import type { Attempt } from '../acquiring/attempt.ts';
 import { attemptsOfLink } from '../acquiring/attempts.ts';
 import { lotsOfLink } from '../lots.ts';
@@ -185,7 +185,7 @@ async function pageContract(
   const addendumNumber = own?.addendumNumber ? numberPrinted(product?.numbers, own.addendumNumber) : null;
   const count = contract.installments.filter((one) => one.addendumNumber === undefined).length;
   return {
-    title: product?.title ?? '',
+    title: product ? insuranceKind(product) : '',
     policyNumber: contract.policyNumber,
     numberPrinted: numberPrinted(product?.numbers, contract.policyNumber),
     holder: maskedName(holderOf(contract).name),

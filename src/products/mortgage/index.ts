@@ -31,8 +31,7 @@ export const mortgage = defineProduct({
     isPersonal: true,
     keyOf: addressKey,
     of: ({ said: { realEstate, loanAgreement } }) => [
-      [addressPrinted(realEstate?.address), realEstate?.cadastralNumber],
-      [loanAgreement?.document?.number],
+      [addressPrinted(realEstate?.address), realEstate?.cadastralNumber, loanAgreement?.document?.number],
     ],
   },
   line: ({ realEstate }) => realEstate?.typeCode ?? '',

@@ -20,6 +20,8 @@ function directoryWith(text: string): string {
 test('every product says what to do, and whom to call', () => {
   const advice = readAdvice(phone);
   for (const { code } of products) assert.ok(advice(code).lines.join(' ').includes(phone), code);
+  for (const code of ['mortgage', 'pet'])
+    assert.notDeepEqual(advice(code), advice('others'), `${code} has advice of its own`);
   assert.match(advice('osago').lines.join(' '), /112.*102.*«ДТП\. Европротокол»/);
 });
 
