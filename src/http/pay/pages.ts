@@ -66,7 +66,11 @@ function keyInformationLinks({ contracts }: PageView) {
             'p',
             null,
             'До оплаты прочитайте: ',
-            h('a', { href: keyInformationPath }, `ключевой информационный документ${contracts.length > 1 ? `, ${title}` : ''}`),
+            h(
+              'a',
+              { href: keyInformationPath },
+              `ключевой информационный документ${contracts.length > 1 ? `, ${title}` : ''}`,
+            ),
           ),
         ]
       : [],
