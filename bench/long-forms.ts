@@ -66,6 +66,7 @@ const telling: Readonly<Record<string, (said: string, index: number) => string>>
   description: (said, index) => `${said} ${index}`,
   name: (said, index) => said + inLetters(index, 'абвгдежзиклмнопр'),
   number: (said, index) => said.slice(0, -5) + String(index % 100_000).padStart(5, '0'),
+  birthDate: (said, index) => said.slice(0, -2) + String(1 + (index % 28)).padStart(2, '0'),
   cadastralNumber: (said, index) => said.replace(/\d+$/, String(1_000 + index)),
   chipNumber: (said, index) => said.slice(0, -5) + String(index % 100_000).padStart(5, '0'),
 };

@@ -33,7 +33,7 @@ function failsWith(code: string, cause: RegExp): (error: unknown) => boolean {
 
 test('a form over which a thread died is given to another one', async (context) => {
   const renderer = faultyRenderer(context);
-  const data = { marker: join(templateDirectory(context), 'died') };
+  const data = { path: join(templateDirectory(context), 'died') };
   const bytes = await renderer.render({ template: 'exit-once', data });
   assert.equal(new TextDecoder().decode(bytes), JSON.stringify(data));
 });

@@ -157,3 +157,25 @@ function surnameOf(index: number): string {
   const letters = 'абвгдежзиклмнопр';
   return `Образцов${letters[index >> 4]}${letters[index & 15]}`;
 }
+
+test('ten animals have a row each, and each of their covers one; rules of a kind of them stand in the policy', async () => {
+  const product = productOf('pet') ?? assert.fail();
+  const at = 'insuredObject.pet.pets';
+  const [first] = valueAt(shownBody('pet', 'corporate'), at) as [JsonObject];
+  const many = Array.from({ length: 10 }, (_, index) => ({
+    ...first,
+    name: surnameOf(index),
+    chipNumber: `64309990000${1_000 + index}`,
+    birthDate: `2022-09-0${1 + (index % 9)}`,
+    vetPassport: { ...(first.vetPassport as JsonObject), number: `RU-000${1_000 + index}` },
+  }));
+  const contract = await exampleOf('pet', 'corporate', { [at]: many });
+  for (const formType of ['POLICY', 'APPLICATION'] as const) {
+    const { text } = await printed(product, contract, formType);
+    for (const { name, chipNumber } of many) assert.match(text, new RegExp(`${name}[^]*${chipNumber}`));
+    assert.equal(text.match(/Немецкая овчарка/g)?.length, 1);
+    const rows = plain(text).match(/Ветеринарные расходы после несчастного случая/g);
+    assert.equal(rows?.length, 10);
+  }
+  assert.match((await printed(product, contract, 'POLICY')).text, /перечня потенциально опасных/);
+});

@@ -3,8 +3,12 @@ import { NodeCompiler, type NodeError, type NodeTypstDocument } from '@myriaddre
 import type { PlaceOnPage } from '#kernel/ports/document-signer.ts';
 import type { RenderReply, RenderRequest, ThreadSettings } from './render-messages.ts';
 
-/** Documents that a cached result outlives unused, so that forms of several templates in turn keep theirs; without eviction 2,000 documents hold 1.4 GB. */
-const cacheAgeMax = 8;
+/**
+ * Rounds of so many documents that a cached result outlives unused, so that forms of several templates in turn keep theirs; without
+ * eviction 2,000 documents hold 1.4 GB, and each looks at all that is kept.
+ */
+const roundsMax = 2;
+const documentsInRound = 4;
 
 /** Read by templates as a file: values of `sys.inputs` would be part of everything that is kept between documents. */
 const dataFile = 'form.json';
@@ -23,12 +27,14 @@ export function createCompiler(settings: ThreadSettings): (request: RenderReques
     compiler.mapShadow(shadowed, Buffer.from(bytes));
     ownPaths.set(shadowed, path);
   }
+  let documents = 0;
   const explain: Explain = (error) => diagnosticsOf(compiler, error, ownPaths);
   return (request) => {
     try {
       return compiled(compiler, { ...settings, readsInputs }, request, explain);
     } finally {
-      compiler.evictCache(cacheAgeMax);
+      documents += 1;
+      if (documents % documentsInRound === 0) compiler.evictCache(roundsMax);
     }
   };
 }

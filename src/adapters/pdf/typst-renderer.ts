@@ -71,12 +71,23 @@ export function createTypstRenderer(options: TypstRendererOptions): PdfRenderer 
 
 function requestOf(form: FilledForm): Omit<RenderRequest, 'asksSignaturePlace'> {
   if (!templateName.test(form.template)) throw new TemplateError(form.template, ['not a template name']);
-  return { template: form.template, data: JSON.stringify(form.data, wellFormed) };
+  return { template: form.template, data: JSON.stringify(form.data, printable) };
 }
 
-/** A half of a surrogate pair, which a JSON body may carry, would make the template's JSON unreadable. */
-function wellFormed(_key: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.toWellFormed() : value;
+/** Values that no cell shows. */
+const unread = ['path', 'url', 'subject', 'keywords'];
+const longWord = /\S{32,}/g;
+const letters = /(?:.\p{M}*){1,16}/gsu;
+
+/**
+ * A text that a template can lay out: a half of a surrogate pair, which a JSON body may carry, would make its JSON unreadable, and
+ * a word that is longer than any cell would leave it, so that it may break after every 16 letters.
+ */
+function printable(key: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const text = value.toWellFormed();
+  if (text.length < 32 || unread.includes(key)) return text;
+  return text.replace(longWord, (word) => word.match(letters)?.join('\u200b') ?? word);
 }
 
 function demandRendered(template: string, reply: RenderReply): RenderedForm {

@@ -7,7 +7,7 @@ parentPort?.on('message', ({ template, data }: RenderRequest) => {
   if (template === 'exit') process.exit(7);
   if (template === 'throw') throw new Error('the thread is broken');
   if (template === 'hang') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
-  if (template === 'exit-once') exitOnce(JSON.parse(data).marker);
+  if (template === 'exit-once') exitOnce(JSON.parse(data).path);
   parentPort?.postMessage({ bytes: new TextEncoder().encode(data) });
 });
 

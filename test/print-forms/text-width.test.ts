@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { createTypstRenderer } from '#adapters/pdf/typst-renderer.ts';
+import { emsOf } from '#products/printed/text-width.ts';
+
+const letters = [
+  ...Array.from({ length: 0x5f }, (_, at) => String.fromCharCode(0x20 + at)),
+  ...Array.from({ length: 0x40 }, (_, at) => String.fromCharCode(0x410 + at)),
+  '\u00a0',
+  '·',
+  'ё',
+  '№',
+];
+
+/** A template that compiles only where each letter is as wide as is told, or a hundredth of an em narrower. */
+const template = `
+#set text(font: "Golos Text", fallback: false, size: 100pt)
+#context {
+  for (letter, ems) in json("form.json").widths {
+    let width = measure(text("|" + letter + "|", kerning: false)).width - measure(text("||", kerning: false)).width
+    let told = ems * 100pt
+    assert(width <= told + 0.001pt, message: letter + " is wider: " + repr(width))
+    if letter not in ("ё", "№") { assert(told - width < 1.01pt, message: letter + " is narrower: " + repr(width)) }
+  }
+}
+`;
+
+test('letters count as wide as the font of forms has them, or a hundredth of an em wider', async (context) => {
+  const templateDirectory = mkdtempSync(join(tmpdir(), 'widths-'));
+  writeFileSync(join(templateDirectory, 'widths.typ'), template);
+  const renderer = createTypstRenderer({ templateDirectory });
+  context.after(async () => {
+    await renderer.close();
+    rmSync(templateDirectory, { recursive: true });
+  });
+  const widths = letters.map((letter) => [letter, emsOf(letter)]);
+  assert.ok((await renderer.render({ template: 'widths', data: { widths } })).length > 0);
+});
