@@ -24,6 +24,13 @@ after(async () => {
   await server.close();
 });
 
+const names: Readonly<Record<string, string>> = {
+  POLICY: 'Полис',
+  KID: 'Ключевой информационный документ',
+  MEMO: 'Памятка',
+  RULES: 'Правила страхования',
+};
+
 for (const product of products) {
   if (!definitionOf(product)) continue;
   for (const holderType of holderTypes) {
@@ -48,7 +55,7 @@ for (const product of products) {
       const mailed = letter.attachments.filter(({ mimeType }) => mimeType === 'application/pdf');
       assert.deepEqual(
         mailed.map(({ filename }) => filename),
-        ['POLICY', ...given.keys()].map((form) => `${draft.policyNumber}-${form}.pdf`),
+        ['POLICY', ...given.keys()].map((form) => `${names[form]} ${draft.policyNumber}.pdf`),
       );
       const kept = mailed
         .slice(1)

@@ -4,7 +4,6 @@ import { rublesPrinted } from '#kernel/money.ts';
 import type { MessageSender } from '#kernel/ports/messages.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { FinalFailure } from '#platform/jobs/job.ts';
-import type { FormType } from '#products/product.ts';
 import type { Contract } from '../contract.ts';
 import { type Holder, holderOf } from '../holder.ts';
 import { contractForStaff } from '../read.ts';
@@ -46,8 +45,16 @@ export function createPolicyMailHandler(deps: PolicyMailDependencies): JobHandle
   };
 }
 
+/** What a client sees beside the letter. */
+const paperNames = {
+  POLICY: 'Полис',
+  KID: 'Ключевой информационный документ',
+  MEMO: 'Памятка',
+  RULES: 'Правила страхования',
+} as const;
+
 interface Paper {
-  readonly type: FormType;
+  readonly type: keyof typeof paperNames;
   readonly bytes: Uint8Array;
 }
 
@@ -81,7 +88,7 @@ function letter(
     parts: partsOf(deps, contract, title),
     attachments: [
       ...attached.map(({ type, bytes }) => ({
-        fileName: `${policyNumber}-${type}.pdf`,
+        fileName: `${paperNames[type]} ${policyNumber}.pdf`,
         mimeType: 'application/pdf',
         bytes,
       })),

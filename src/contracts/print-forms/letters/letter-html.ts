@@ -63,14 +63,14 @@ export function htmlOf(
 }
 
 function elementOf(part: LetterPart, color: string): ComponentChildren {
-  if (typeof part === 'string') return h('p', { style: styles.paragraph }, part);
+  if (typeof part === 'string') return h('p', { style: styles.paragraph }, unbroken(part));
   if ('heading' in part) return h('h2', { style: styles.heading }, part.heading);
   if ('facts' in part) return h('table', { style: styles.table }, h('tbody', null, part.facts.map(rowOf)));
   if ('list' in part)
     return h(
       'ul',
       { style: styles.list },
-      part.list.map((line) => h('li', { style: styles.item }, line)),
+      part.list.map((line) => h('li', { style: styles.item }, unbroken(line))),
     );
   const { title, address } = part.action;
   return h(
@@ -79,6 +79,12 @@ function elementOf(part: LetterPart, color: string): ComponentChildren {
     h('p', { style: styles.paragraph }, link(address, title, `${styles.button} background: ${color};`)),
     h('p', { style: styles.address }, address),
   );
+}
+
+/** Telephones and numbers of contracts stay on one line: browsers break them at their hyphens. */
+function unbroken(text: string): ComponentChildren {
+  const parts = text.split(/((?:\+?\d[\d ]+|[A-Z]{3}|\d{4})(?:-\d{2,8}){2,})/);
+  return parts.map((part, at) => (at % 2 === 1 ? h('span', { style: 'white-space: nowrap;' }, part) : part));
 }
 
 function rowOf([name, value]: readonly [string, string]): ComponentChildren {
