@@ -131,6 +131,19 @@ test('what follows from an installment that is not paid is said where there are 
   ] as const) {
     const contract = await exampleOf('property', 'individual', { installmentType });
     assert.equal(/очередной взнос/.test((await printed(product, contract, 'POLICY')).text), isSaid);
+    // What a change costs is no part of the premium.
+    const surcharge = {
+      ...contract.installments[0],
+      nr: 9,
+      amount: 100n,
+      addendumNumber: 'ZZU-2026-00000001-1',
+    };
+    const changedLater = {
+      ...contract,
+      installments: [...contract.installments, surcharge],
+    } as typeof contract;
+    const { text } = await printed(product, changedLater, 'POLICY');
+    assert.equal(/очередной взнос/.test(text), isSaid);
   }
 });
 
