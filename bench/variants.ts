@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
 import { mergePatched } from '#kernel/merge-patch.ts';
-import { load } from './load.ts';
+import { connections, load, type Shot } from './load.ts';
 import { middleOf } from './middle.ts';
 import { print } from './row.ts';
 import { serve } from './serve.ts';
-import { pinLoad } from './server-process.ts';
+import { pinLoad, type ServerProcess } from './server-process.ts';
 import { shareOf } from './share.ts';
 import { inDirectory } from './temporary.ts';
 
@@ -30,6 +30,9 @@ const sets: Readonly<Record<string, readonly JsonObject[]>> = {
   ),
 };
 
+/** One quote is cheaper where several come together, as they are read and answered at once; variants are together by themselves. */
+const loads = [connections, 1];
+
 /** CPU of one request for fifteen variants against one quote and against a quote of each, in turn in the same rounds. */
 export async function measureVariants(): Promise<void> {
   pinLoad();
@@ -37,36 +40,52 @@ export async function measureVariants(): Promise<void> {
     const environment = { DATA_DIR: join(directory, 'embedded') };
     const { server, shot } = await serve(8241, environment, { path, body: JSON.stringify(base) });
     try {
-      print('Fifteen variants of casco', 'CPU, µs', 'of a quote, µs', 'against one quote', 'against fifteen');
-      print('---', '---:', '---:', '---:', '---:');
-      for (const [name, changes] of Object.entries(sets)) {
-        const single = changes.map((change) => ({
-          ...shot,
-          body: JSON.stringify(mergePatched(base, change)),
-        }));
-        const variants = changes.map((change) => ({ changes: change }));
-        const together = { ...shot, path: `${path}/variants`, body: JSON.stringify({ base, variants }) };
-        await load(server, single, quotes);
-        await load(server, together, answers);
-        const figures = [];
-        for (let round = 0; round < rounds; round += 1) {
-          const { cpuMicrosecondsPerRequest: quote } = await load(server, single, quotes);
-          const { cpuMicrosecondsPerRequest: fifteen } = await load(server, together, answers);
-          figures.push({ quote, fifteen, ratio: fifteen / quote });
-        }
-        const ratio = middleOf(figures.map((one) => one.ratio));
-        print(
-          name,
-          middleOf(figures.map(({ fifteen }) => fifteen)).toFixed(0),
-          middleOf(figures.map(({ quote }) => quote)).toFixed(0),
-          ratio.toFixed(2),
-          (ratio / changes.length).toFixed(2),
-        );
-      }
+      print(
+        'Fifteen variants of casco',
+        'connections',
+        'CPU, µs',
+        'of a quote, µs',
+        'against one quote',
+        'against fifteen',
+      );
+      print('---', '---:', '---:', '---:', '---:', '---:');
+      for (const [name, changes] of Object.entries(sets))
+        for (const from of loads) await measureSet(server, shot, { name, changes, from });
     } finally {
       await server.stop();
     }
   });
+}
+
+async function measureSet(
+  server: ServerProcess,
+  shot: Shot,
+  {
+    name,
+    changes,
+    from,
+  }: { readonly name: string; readonly changes: readonly JsonObject[]; readonly from: number },
+): Promise<void> {
+  const single = changes.map((change) => ({ ...shot, body: JSON.stringify(mergePatched(base, change)) }));
+  const variants = changes.map((change) => ({ changes: change }));
+  const together = { ...shot, path: `${path}/variants`, body: JSON.stringify({ base, variants }) };
+  await load(server, single, quotes, from);
+  await load(server, together, answers, from);
+  const figures = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const { cpuMicrosecondsPerRequest: quote } = await load(server, single, quotes, from);
+    const { cpuMicrosecondsPerRequest: fifteen } = await load(server, together, answers, from);
+    figures.push({ quote, fifteen, ratio: fifteen / quote });
+  }
+  const ratio = middleOf(figures.map((one) => one.ratio));
+  print(
+    name,
+    String(from),
+    middleOf(figures.map(({ fifteen }) => fifteen)).toFixed(0),
+    middleOf(figures.map(({ quote }) => quote)).toFixed(0),
+    ratio.toFixed(2),
+    (ratio / changes.length).toFixed(2),
+  );
 }
 
 /** A patch that gives a cover of the vehicle other figures; an array is sent whole. */
