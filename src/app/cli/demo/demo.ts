@@ -2,8 +2,6 @@ import { randomInt } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
-import { addPartner, rotateSecret } from '#access/manage-partners.ts';
-import { usualRights } from '#access/partner.ts';
 import { contractForStaff } from '#contracts/read.ts';
 import { examplesOf } from '#http/openapi/examples.ts';
 import { moscowDate } from '#kernel/calendar.ts';
@@ -13,21 +11,25 @@ import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
 import { makeDirectory } from '#platform/db/file-errors.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { productOf } from '#products/sold.ts';
-import { demoLink } from '#staff/people/accounts.ts';
 import { figuresOf } from '#staff/tariffs/worksheet-text.ts';
 import { flag, optional } from '#staff/use-case/fields.ts';
 import { named, words } from '#staff/use-case/kinds.ts';
-import { roles } from '#staff/use-case/permissions.ts';
 import { openAssortment } from '../../assortment.ts';
 import { readConfig } from '../../config.ts';
 import type { Variables } from '../command-context.ts';
 import { type Invocation, tool } from '../commands.ts';
 import { type Service, startService } from '../service.ts';
-import { freePort } from '../serving/port.ts';
 import { stopSignal } from '../serving/stop-signal.ts';
+import {
+  consoleLink,
+  demoCredentials,
+  demoLogin,
+  prepareForTwo,
+  secondLogin,
+  withConsole,
+} from './demo-accounts.ts';
 import { demoBody, writtenToday } from './demo-body.ts';
 
-const demoLogin = 'demo';
 /** The sandbox bank takes it. */
 const testCard = '4111 1111 1111 1111';
 
@@ -44,9 +46,10 @@ export const demo = tool({
   async run(invocation, { once, product }) {
     refuseInProduction(invocation);
     const log = pino({ level: invocation.variables.LOG_LEVEL?.trim() || 'warn' });
-    const service = await startService(await withConsole(invocation.variables), log, (line) =>
-      console.log(line),
-    );
+    const variables = await withConsole(invocation.variables);
+    const start = (own: Variables) => startService(own, log, (line) => console.log(line));
+    if (readConfig(variables).fourEyes.isOn) await prepareForTwo(start, variables);
+    const service = await start(variables);
     try {
       const sold = await sell(service, product);
       if (once) return 0;
@@ -198,40 +201,12 @@ async function tellAddresses(service: Service, { sales, policyNumber, path }: So
     ['a payment to make', `${text(paymentLink)}  (card ${testCard}, any later month, any code)`],
     ['the interface', `${publicUrl}/docs`],
     ['what else is here', `${publicUrl}/`],
-    ['the console', await consoleLink(service, policyNumber)],
+    ['the console', await consoleLink(service, demoLogin, policyNumber)],
+    ...(service.config.fourEyes.isOn
+      ? [['who agrees there', await consoleLink(service, secondLogin, policyNumber)]]
+      : []),
   ])
     console.log(`${what?.padEnd(20)}${address}`);
-}
-
-/** One above the port of the service, or any free one beside any free one. */
-async function withConsole(variables: Variables): Promise<Variables> {
-  if (variables.CONSOLE_PORT?.trim()) return variables;
-  const { port } = readConfig(variables);
-  return { ...variables, CONSOLE_PORT: String(port === 0 ? await freePort() : port + 1) };
-}
-
-/** Signs in once, as somebody of every role, and opens the contract. */
-async function consoleLink({ config, database }: Service, policyNumber: string): Promise<string> {
-  const by = { actor: demoLogin, requestId: demoLogin, at: systemClock.now() };
-  const token = await demoLink(database.pool, by, { login: demoLogin, name: 'Demo', roles });
-  return `${config.consolePages?.url ?? ''}/enter/${token}?next=/contracts/${policyNumber}`;
-}
-
-/** The demo partner with a fresh secret; its older ones stop working. */
-async function demoCredentials({ database }: Service) {
-  const { pool } = database;
-  const by = { actor: demoLogin, requestId: demoLogin, at: systemClock.now() };
-  const added = await addPartner(pool, by, {
-    login: demoLogin,
-    name: 'Demo partner',
-    ...usualRights,
-    kvPercent: '10',
-    discountKvMax: '5',
-    isDemo: true,
-  });
-  const credentials = added ?? (await rotateSecret(pool, by, demoLogin, 1));
-  if (!credentials) throw new Error('the demo partner can neither be added nor found');
-  return credentials;
 }
 
 async function savePdf(

@@ -1,0 +1,73 @@
+import { addPartner, rotateSecret } from '#access/manage-partners.ts';
+import { usualRights } from '#access/partner.ts';
+import { systemClock } from '#kernel/clock.ts';
+import { StartError } from '#platform/db/start-error.ts';
+import { codeOf } from '#platform/db/unavailable.ts';
+import { demoLink } from '#staff/people/accounts.ts';
+import { roles } from '#staff/use-case/permissions.ts';
+import { readConfig } from '../../config.ts';
+import type { Variables } from '../command-context.ts';
+import type { Service } from '../service.ts';
+import { freePort } from '../serving/port.ts';
+
+export const demoLogin = 'demo';
+/** Opens the console beside `demo`, where two people are needed. */
+export const secondLogin = 'demo-2';
+
+/** One above the port of the service, or any free one beside any free one. */
+export async function withConsole(variables: Variables): Promise<Variables> {
+  if (variables.CONSOLE_PORT?.trim()) return variables;
+  const { port } = readConfig(variables);
+  return { ...variables, CONSOLE_PORT: String(port === 0 ? await freePort() : port + 1) };
+}
+
+/** Signs in once, as somebody of every role, and opens the contract. */
+export async function consoleLink(
+  { config, database }: Service,
+  login: string,
+  policyNumber: string,
+): Promise<string> {
+  const by = { actor: demoLogin, requestId: demoLogin, at: systemClock.now() };
+  const token = await demoLink(database.pool, by, {
+    login,
+    name: login === demoLogin ? 'Demo' : 'Demo 2',
+    roles,
+  });
+  return `${config.consolePages?.url ?? ''}/enter/${token}?next=/contracts/${policyNumber}`;
+}
+
+/** A partner and people that two would have to agree to are there before the database demands two. */
+export async function prepareForTwo(
+  start: (variables: Variables) => Promise<Service>,
+  variables: Variables,
+): Promise<void> {
+  const service = await start({ ...variables, FOUR_EYES: 'off' });
+  try {
+    await demoCredentials(service);
+    for (const login of [demoLogin, secondLogin]) await consoleLink(service, login, '');
+  } catch (error) {
+    if (codeOf(error) !== 'BD002') throw error;
+    throw new StartError(
+      'this database demands two people already, and has no demo partner: give the demo another DATA_DIR or DATABASE_URL',
+    );
+  } finally {
+    await service.stop();
+  }
+}
+
+/** The demo partner with a fresh secret; its older ones stop working. */
+export async function demoCredentials({ database }: Service) {
+  const { pool } = database;
+  const by = { actor: demoLogin, requestId: demoLogin, at: systemClock.now() };
+  const added = await addPartner(pool, by, {
+    login: demoLogin,
+    name: 'Demo partner',
+    ...usualRights,
+    kvPercent: '10',
+    discountKvMax: '5',
+    isDemo: true,
+  });
+  const credentials = added ?? (await rotateSecret(pool, by, demoLogin, 1));
+  if (!credentials) throw new Error('the demo partner can neither be added nor found');
+  return credentials;
+}
