@@ -24,6 +24,7 @@ import { type Draft, soldContract } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 import { searchedTables } from '../../support/stored-text.ts';
 import { nextVin } from '../../support/vin.ts';
+import { everyLetter, type Outside, outside } from './support/letters.ts';
 
 const examples = new URL('../../../docs/examples/', import.meta.url);
 /** Contracts are found by them. */
@@ -32,14 +33,16 @@ const isColumn = (key: string) => key === 'vin' || key === 'licensePlate';
 let service: TestService;
 let partner: TestPartner;
 let collector: Peer;
+let others: Outside;
 let searchedFor: readonly string[] = [];
 
 before(async () => {
   collector = await peer(json({}));
-  service = await testService({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+  others = await outside();
+  service = await testService({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...others.variables });
   partner = await service.partner();
 });
-after(() => collector.close());
+after(() => Promise.all([collector.close(), others.close()]));
 
 test('a dump after a day of sales of everything tells nobody, nor does the log, in the clear or as a plain hash', async () => {
   const shipped = await dump();
@@ -88,6 +91,7 @@ test('a dump after a day of sales of everything tells nobody, nor does the log, 
   const moved = await change(partner, contract, { 'policyHolder.email': 'changed@example.com' });
   bodies.push(without(moved, isColumn) as JsonObject);
   await keepTheRest(contract);
+  bodies.push(...(await everyLetter(service, others)).map((body) => without(body, isColumn) as JsonObject));
   await service.logRequests();
 
   // What is also said of a thing, such as a day or a street, stands there.

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { JsonObject } from '#kernel/json.ts';
+import { type JobKind, jobKinds } from '#platform/jobs/kinds.ts';
+import { type MailServer, mailServer } from '../../../adapters/messages/support.ts';
+import { json, type Peer, peer } from '../../../adapters/support.ts';
+import { change, terminate, youngDriverAdded } from '../../../support/addendum.ts';
+import { client, openLink } from '../../../support/link.ts';
+import { until } from '../../../support/process.ts';
+import { savedProperty } from '../../../support/property-sale.ts';
+import { loopbackAllowed, type Receiver, receiver } from '../../../support/receiver.ts';
+import { type Draft, paidInCash, savedDraft, soldContract } from '../../../support/sale.ts';
+import type { TestPartner, TestService } from '../../../support/service.ts';
+import { call, createdWebhook } from '../../webhooks/support.ts';
+
+/** Everybody whom letters and messages go to; each says back what it was sent where it takes nothing. */
+export interface Outside {
+  readonly variables: Readonly<Record<string, string>>;
+  /** What is sent from now on is not taken. */
+  refuse(): void;
+  close(): Promise<void>;
+  readonly hook: Receiver;
+}
+
+export async function outside(): Promise<Outside> {
+  let isAway = false;
+  const mail: MailServer = await mailServer();
+  const hook = await receiver();
+  hook.answer((response, { text }) => {
+    if (text.includes('webhook.ping')) response.writeHead(410).end(text);
+    else response.writeHead(isAway ? 500 : 204).end(isAway ? text : undefined);
+  });
+  const gateway: Peer = await peer((response, { body }) =>
+    (isAway ? json(body, 503) : json({ isAccepted: true }))(response),
+  );
+  return {
+    variables: {
+      ...{ SMTP_URL: mail.url, POLICY_MAIL: 'on', SMS_URL: gateway.url, SMS_TOKEN: 'gateway-secret' },
+      ...loopbackAllowed,
+    },
+    refuse: () => {
+      isAway = true;
+    },
+    hook,
+    async close() {
+      await Promise.all([mail.close(), gateway.close(), hook.close()]);
+    },
+  };
+}
+
+/** What the clock asks for holds a day alone, and works of the console have tests of their own. */
+const ofNobody: readonly JobKind[] = ['exchange-rates', 'calendar-events', 'staff-work'];
+const kinds = (Object.keys(jobKinds) as JobKind[]).filter((kind) => !ofNobody.includes(kind));
+
+/** Each kind of letter, message, delivery and job: done, put off by the other side, and waiting. Answers what was sold. */
+export async function everyLetter(service: TestService, others: Outside): Promise<readonly JsonObject[]> {
+  const dealer = await service.partner({ channel: 'DEALER' });
+  const bodies = [...(await sale(service, dealer, others, 'letter.nebyvalova@example.com'))];
+  await untilAll(service, 'completed');
+  others.refuse();
+  // Addresses that the mail server puts off, and refuses.
+  for (const email of ['busy.nebyvalova@example.com', 'nobody.nebyvalova@example.com'])
+    bodies.push((await linked(service, await service.partner({ channel: 'DEALER' }), email)).body);
+  await until(async () => {
+    const put = await service.pool.query(
+      `select from pgboss.job where name in ('policy-mail', 'money-back-mail') and state in ('retry', 'failed') group by name, state`,
+    );
+    return put.rowCount === 4;
+  });
+  await holdJobs(service);
+  const waiting = await service.partner({ channel: 'DEALER' });
+  bodies.push(...(await sale(service, waiting, others, 'later.nebyvalova@example.com')));
+  await untilAll(service, 'created');
+  return bodies;
+}
+
+/** Until there is a job of each kind in that state; says of which there is none. */
+async function untilAll({ pool }: TestService, state: 'created' | 'completed'): Promise<void> {
+  let missing: readonly string[] = kinds;
+  await until(async () => {
+    const { rows } = await pool.query<{ name: string }>(
+      'select distinct name from pgboss.job where state::text = $1',
+      [state],
+    );
+    missing = kinds.filter((kind) => !rows.some(({ name }) => name === kind));
+    return missing.length === 0;
+  }).catch((error: unknown) => {
+    throw new Error(`no job is ${state} of ${missing.join(', ')}`, { cause: error });
+  });
+}
+
+/** Jobs that are left from now on wait for tomorrow. */
+async function holdJobs({ pool }: TestService): Promise<void> {
+  await pool.query(`
+    create function hold_job() returns trigger language plpgsql as $$
+    begin
+      new.start_after := now() + interval '1 day';
+      return new;
+    end $$;
+    create trigger hold_job before insert on pgboss.job_common for each row execute function hold_job()`);
+}
+
+async function sale(
+  service: TestService,
+  dealer: TestPartner,
+  { hook }: Outside,
+  email: string,
+): Promise<readonly JsonObject[]> {
+  await createdWebhook(dealer, { url: hook.url });
+  const gone = { url: hook.url, types: ['webhook.ping'], contact: 'it@partner.example' };
+  const webhook = await createdWebhook(dealer, gone);
+  const set = { 'policyHolder.email': email };
+  const { body } = await linked(service, dealer, email);
+  const changed = await soldContract(dealer, { set });
+  await change(dealer, changed, youngDriverAdded);
+  const ended = await soldContract(dealer, { set });
+  await terminate(dealer, ended, '2027-06-01');
+  await paidInCash(dealer, await savedProperty(dealer, { set }));
+  await reportTogether(service, [changed, ended]);
+  await call(dealer, 'POST', `/${webhook}/ping`);
+  await until(async () => (await call(dealer, 'GET', `/${webhook}`)).body.disabledReason === 'GONE');
+  return [body, changed.body, ended.body];
+}
+
+/** A link that is sent, and paid twice. */
+async function linked(service: TestService, dealer: TestPartner, email: string) {
+  const draft = await savedDraft(dealer, { set: { 'policyHolder.email': email } });
+  const link = await openLink(dealer, draft, 'PAYINSURER');
+  const person = client(service);
+  await person.choose(link, 'sbp');
+  const sbpPage = (await person.bankPath(link)).replace('/pay/', '/sbp/');
+  await person.choose(link, 'card');
+  await person.card(link);
+  await person.back(link);
+  await person.post(sbpPage, { action: 'pay' });
+  await person.back(link);
+  return draft;
+}
+
+/** As the sequencer does for contracts whose sale no trace follows. */
+async function reportTogether({ pool }: TestService, contracts: readonly Draft[]): Promise<void> {
+  const ids = contracts.map(({ policyNumber }, at) => [`policyNumber${at}`, policyNumber] as const);
+  const data = { requestId: 'dump', requestIds: {}, ids: Object.fromEntries(ids) };
+  const key = randomUUID();
+  await pool.query('select enqueue_jobs($1)', [
+    JSON.stringify([{ id: key, kind: 'contract-reports', key, data }]),
+  ]);
+}
