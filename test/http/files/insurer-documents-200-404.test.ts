@@ -94,12 +94,15 @@ test('a contract is served the version of the day of its conclusion, whatever co
   assert.deepEqual(
     attachments.map(({ mimeType, filename }) => [
       mimeType,
-      String(filename ?? '').slice(draft.policyNumber.length),
+      String(filename ?? '').replace(draft.policyNumber, '…'),
     ]),
     [
-      ['image/png', ''],
-      ...['-POLICY.pdf', '-KID.pdf', '-MEMO.pdf', '-RULES.pdf'].map((name) => ['application/pdf', name]),
-      ['text/calendar', '.ics'],
+      ['image/png', 'logo.png'],
+      ...['Полис', 'Ключевой информационный документ', 'Памятка', 'Правила страхования'].map((name) => [
+        'application/pdf',
+        `${name} ….pdf`,
+      ]),
+      ['text/calendar', '….ics'],
     ],
   );
 });
