@@ -30,12 +30,12 @@ export function definedForms(
       templates: { policy: 'voluntary-policy', application: 'voluntary-application', ...templates },
       read: (body, circumstances) => readContract(definition, body, circumstances),
       mentions: ({ said }) => mentionsOf(fields, said),
-      own: (read, contract) => ({
+      own: (read, contract, template) => ({
         product: code,
         insurance,
         subject: `${title}, договор ${contract.policyNumber}`,
         keywords: [title, contract.policyNumber],
-        ...thingsListed(thingsPrinted(definition, read, contract)),
+        ...thingsListed(thingsPrinted(definition, read, contract), template),
         ...(templates && {
           said: { ...dataOf(fields, read.said as JsonObject), days: read.term.days },
           names: codesTold(definition.things?.fields, read.things, contract.reference),

@@ -35,9 +35,10 @@ const between = ' · ';
  * The things one by one, or many of them as a `roster` of what tells them apart, and one of their covers. `rows`, for a template
  * of the product's own: what was sent of each, by the paths of its fields.
  */
-export function thingsListed(things: readonly ThingPrinted[]): FormData {
+export function thingsListed(things: readonly ThingPrinted[], template: string): FormData {
   const many = things.filter(({ facts }) => facts.length > 0);
-  const rows = many[0]?.said && { rows: rosterOf(many.map(({ said = {} }) => textsIn(said))) };
+  const isOwn = many[0]?.said && !template.startsWith('voluntary-');
+  const rows = isOwn && { rows: rosterOf(many.map(({ said = {} }) => textsIn(said))) };
   if (many.length < rowsFrom) return { things, ...rows };
   const covers = many.flatMap(({ covers }, index) =>
     covers.map((cover) => textsIn({ number: index + 1, ...cover })),

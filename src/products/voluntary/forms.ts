@@ -31,7 +31,7 @@ interface FormWords<Read extends VoluntaryReading> {
   read(body: JsonObject, circumstances: Circumstances): Read;
   /** Whom the contract names besides its holder. */
   mentions(read: Read): readonly Mentioned[];
-  own(read: Read, contract: PrintableContract): FormData;
+  own(read: Read, contract: PrintableContract, template: string): FormData;
 }
 
 /** Print forms of a voluntary product by type: all that is printed is formed here, a template only lays it out. */
@@ -41,7 +41,7 @@ export function formsOf<Read extends VoluntaryReading>(words: FormWords<Read>): 
     return (contract: PrintableContract) => ({
       template,
       data: {
-        ...contractPrinted(words, contract),
+        ...contractPrinted(words, contract, template),
         title: `${title} ${name} ${contract.policyNumber}`,
         ...more(contract),
       },
@@ -70,6 +70,7 @@ export function formsOf<Read extends VoluntaryReading>(words: FormWords<Read>): 
 function contractPrinted<Read extends VoluntaryReading>(
   words: FormWords<Read>,
   contract: PrintableContract,
+  template: string,
 ): FormData {
   const { policyNumber, holderType, body, issuedAt, concludedOn, calculation } = contract;
   const read = words.read(body, { purpose: 'contract', holderType, today: issuedAt, concludedOn });
@@ -94,7 +95,7 @@ function contractPrinted<Read extends VoluntaryReading>(
     amendments: amendmentsPrinted(contract),
     assumptions: calculation.assumptions.map(line),
     concludedOn: dayPrinted(concludedOn),
-    ...words.own(read, contract),
+    ...words.own(read, contract, template),
   };
 }
 
