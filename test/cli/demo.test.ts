@@ -65,3 +65,23 @@ test('it sells any product by its first example, its dates of today', async () =
   assert.equal(unknown.code, 1);
   assert.match(unknown.stderr, /--product bicycle is none that is sold with an example; products: osago/);
 });
+
+test('where two people are needed it has both from the first start on, and the database demands them afterwards', async () => {
+  const empty = await testDatabase();
+  try {
+    const environment = {
+      DATABASE_URL: empty.connectionString,
+      DATA_DIR: directory,
+      PORT: '0',
+      FOUR_EYES: 'on',
+    };
+    const { code, stderr } = await bindery(['demo', '--once'], environment);
+    assert.equal(code, 0, stderr);
+    const { rows } = await empty.pool.query(
+      'select is_on as "isOn", array(select login from staff_accounts order by login) as people from four_eyes',
+    );
+    assert.deepEqual(rows, [{ isOn: true, people: ['demo', 'demo-2'] }]);
+  } finally {
+    await empty.drop();
+  }
+});
