@@ -7,7 +7,7 @@ import { type Checks, demandPresence, sent } from './checks.ts';
 import { checkDocument } from './document.ts';
 import { licenceDocumentCodes } from './document-types.ts';
 import { organizationKind } from './organization.ts';
-import type { Driver, Party } from './person.ts';
+import type { Driver, Party, Person } from './person.ts';
 import { checkPerson, samePerson } from './person.ts';
 
 const ageMin = 16;
@@ -217,21 +217,49 @@ function checkYears(
   else checks.warn(field, `${counted}: в расчёте участвует дата`, 'NO_EFFECT');
 }
 
-/** Who a driver is follows from the name and the birth date; a flag that denies it contradicts one of both. */
 function checkFlag(
   checks: Checks,
   field: string,
   flag: boolean | undefined,
   { person }: Driver,
-  { path, party }: NamedParty,
+  party: NamedParty,
 ): void {
-  if (flag === undefined || !party) return;
+  const fault = flagFault(flag, person, party);
+  if (fault) checks.report(field, fault, 'FIELDS_CONTRADICT');
+}
+
+/** Somebody of whom it is said whether it is the policyholder. */
+interface Flagged {
+  readonly isPolicyHolder?: boolean | undefined;
+  readonly person?: Person | undefined;
+}
+
+/** What is wrong with the flag of an insured person; what was agreed to stands, also under a new surname. */
+export function holderFlagFault(
+  one: Flagged,
+  party: Party | undefined,
+  agreed: readonly { readonly said: Flagged }[] = [],
+): string | undefined {
+  const { isPolicyHolder, person } = one;
+  const isAgreed = ({ said }: { readonly said: Flagged }) =>
+    said.isPolicyHolder === isPolicyHolder && said.person?.birthDate === person?.birthDate;
+  if (agreed.some(isAgreed)) return undefined;
+  return flagFault(isPolicyHolder, person, { path: 'policyHolder', party });
+}
+
+/** Who a person is follows from the name and the birth date; a flag that denies it contradicts one of both. */
+function flagFault(
+  flag: boolean | undefined,
+  person: Driver['person'],
+  { path, party }: NamedParty,
+): string | undefined {
+  if (flag === undefined || !party) return undefined;
   const is = isParty(person, party);
-  if (is === undefined || is === flag) return;
+  if (is === undefined || is === flag) return undefined;
   const contradiction = flag
     ? `передано true, но ${path} — другое лицо`
     : `передано false, но имя и дата рождения те же, что в ${path}`;
-  checks.report(field, `${contradiction}: исправьте одно из двух`, 'FIELDS_CONTRADICT');
+  return `${contradiction}: исправьте одно из двух`;
 }
 
 /** Undefined where it cannot be known. */

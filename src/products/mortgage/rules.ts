@@ -1,5 +1,6 @@
 import { datePrinted, lastDayOf } from '#kernel/calendar.ts';
 import { add, compare, type Decimal, decimalText } from '#kernel/decimal.ts';
+import { holderFlagFault } from '#parties/drivers.ts';
 import { figureOf } from '../amounts.ts';
 import type { Beside, Said } from '../define/definition.ts';
 import type { ReadContract, ReadThing } from '../define/reading.ts';
@@ -10,8 +11,8 @@ import { type risks, texts } from './risks.ts';
 type Risk = keyof typeof risks;
 export type Contract = ReadContract<typeof mortgageFields, typeof personFields, Risk>;
 export type Person = ReadThing<typeof personFields, Risk>;
-type About = Pick<Beside<typeof mortgageFields, typeof personFields, Risk>, 'standing'>;
-type OfPerson = Said<'share' | 'health' | `${'person' | 'health'}.${string}`>;
+type About = Beside<typeof mortgageFields, typeof personFields, Risk>;
+type OfPerson = Said<'share' | 'isPolicyHolder' | 'health' | `${'person' | 'health'}.${string}`>;
 type Told = Said<'covers' | 'beneficiaries' | 'endDate' | `loanAgreement.${string}` | `realEstate.${string}`>;
 
 const wholeShare: Decimal = { units: 100n, scale: 0 };
@@ -29,7 +30,7 @@ export function hasRisk({ covers }: Pick<Contract, 'covers'>, risk: Risk): boole
 }
 
 /** What is wrong with the loan, its term, who is paid, what is covered and whose it is. */
-export function contractFaults(contract: Contract, { standing }: About): readonly Told[] {
+export function contractFaults(contract: Contract, { standing }: Pick<About, 'standing'>): readonly Told[] {
   const { said, term, isComplete, holderType, covers } = contract;
   const { loanAgreement: { typeCode = 'MORTGAGE', endDate: ends } = {}, beneficiaries = [] } = said;
   const { isOwnershipRegistered, title: { ownershipSince: since } = {} } = said.realEstate ?? {};
@@ -54,14 +55,16 @@ export function contractFaults(contract: Contract, { standing }: About): readonl
   ];
 }
 
-/** What is wrong with a person's share of the debt, and with the declaration of one whose life is insured. */
-export function personFaults({ said }: Person, contract: Contract): readonly OfPerson[] {
-  const { things, isComplete } = contract;
+/** What is wrong with who a person is, the share of the debt, and the declaration of one whose life is insured. */
+export function personFaults({ said }: Person, contract: Contract, _: unknown, about: About): OfPerson[] {
+  const { things, isComplete, application } = contract;
   const { person = {}, share, health } = said;
+  const denied = holderFlagFault(said, application.policyHolder, about.standing?.things);
   const isInsured = hasRisk(contract, 'LIFE');
   const shares = things.map((each) => figureOf(each.said.share ?? 0) ?? nothing);
   const inAll = shares.reduce(add, nothing);
   return [
+    denied !== undefined && ['isPolicyHolder', denied, 'FIELDS_CONTRADICT'],
     compare(inAll, wholeShare) > 0 && ['share', texts.shares(decimalText(inAll).replace('.', ','))],
     share === undefined && things.length > 1 && ['share', texts.share],
     isInsured && person.birthDate === undefined && ['person.birthDate', texts.birthDate],

@@ -154,6 +154,20 @@ testRefusals('mortgage', [
     'contract',
   ],
   [
+    'an insured person who is said to be the holder and is another',
+    0,
+    { [`${first}.person.birthDate`]: '1987-10-22' },
+    `${first}.isPolicyHolder`,
+    'передано true, но policyHolder — другое лицо: исправьте одно из двух',
+  ],
+  [
+    'the holder who is said to be another',
+    0,
+    { [`${first}.isPolicyHolder`]: false },
+    `${first}.isPolicyHolder`,
+    'передано false, но имя и дата рождения те же, что в policyHolder: исправьте одно из двух',
+  ],
+  [
     'a passport in the place of the loan agreement',
     0,
     { [`${loan}.document.typeCode`]: 'PASSPORT' },
