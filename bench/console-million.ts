@@ -106,6 +106,31 @@ export async function seedMillion(pool: Pool, contracts: number): Promise<void> 
   );
 }
 
+/** So many jobs of two weeks that are done, of several kinds in turn; one in a thousand is dead. A service has made their queues. */
+export async function fillJobs(pool: Pool, jobs: number): Promise<void> {
+  await pool.query(
+    `insert into pgboss.job_common (id, name, policy, data, state, singleton_key, retry_limit, created_on, start_after, started_on, completed_on, output)
+     select ${idOf('at', 'n')}::uuid, kinds[1 + n % cardinality(kinds)], 'exclusive',
+            jsonb_build_object('requestId', 'bench-' || n, 'traceparent', '00-' || md5(n::text) || '-' || left(md5(n::text), 16) || '-01',
+                               'ids', jsonb_build_object('policyNumber', 'BBB-' || lpad(n::text, 10, '0'))),
+            (case when n % 1000 = 0 then 'failed' else 'completed' end)::pgboss.job_state, 'bench-' || n, 70, at, at, at, at, '{"registrationId": "r1"}'
+       from generate_series(1, $1::int) n, lateral (select now() - ($1 - n) * interval '14 days' / $1 as at) as moment,
+            (select $2::text[] as kinds) as known`,
+    [
+      jobs,
+      [
+        'contract-report',
+        'contract-reports',
+        'policy-mail',
+        'key-information',
+        'payment-news',
+        'payment-link-mail',
+      ],
+    ],
+  );
+  await pool.query('vacuum analyze pgboss.job_common');
+}
+
 /** A UUID of version 7, as SQL: of a moment, and told apart by a number. */
 function idOf(at: string, n: string): string {
   return `(regexp_replace(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0'), '^(.{8})(.{4})$', '\\1-\\2-7000-8000-')

@@ -9,10 +9,12 @@ import { consoleService, type StaffBrowser, staffBrowser } from '../test/support
 import { addressOf, consoleDay, type Known } from '../test/support/console-day.ts';
 import type { TestService } from '../test/support/service.ts';
 import { blocksOf, listen } from './console-blocks.ts';
-import { onMillion } from './console-million.ts';
+import { fillJobs, onMillion } from './console-million.ts';
 import { print } from './row.ts';
 
 const contracts = Number(process.env.CONSOLE_CONTRACTS ?? 1_000_000);
+/** What a server of that size keeps of two weeks. */
+const jobsKept = 57_000;
 const warmUp = 5;
 const asked = 20;
 const idleMs = 5_000;
@@ -37,6 +39,7 @@ export function measureConsole(): Promise<void> {
 
 async function measure(service: TestService): Promise<void> {
   service.clock.set(systemClock.now().toISOString());
+  await fillJobs(service.pool, jobsKept);
   const known = await consoleDay(service);
   const browser = await staffBrowser(service, roles, 'everybody');
   const statements = listen(service.pool);

@@ -5,8 +5,8 @@ import type { JobRecord } from '#platform/jobs/job.ts';
 import { listJobs, showJob } from '#platform/jobs/store.ts';
 import { type NeedsTwo, underFourEyes } from './four-eyes/four-eyes.ts';
 import { all, column, data } from './use-case/columns.ts';
-import { flag, type Kind, optional, optionalSubject, required, subject } from './use-case/fields.ts';
-import { named, text, uuid, words } from './use-case/kinds.ts';
+import { flag, type Kind, optional, optionalSubject, required, subject, usually } from './use-case/fields.ts';
+import { named, text, uuid, wholeNumber, words } from './use-case/kinds.ts';
 import { change, listing, Refusal, type Subject, useCase } from './use-case/use-case.ts';
 
 const shownMost = 1_000;
@@ -29,6 +29,8 @@ export const jobList = listing({
     dead: flag('only those that failed for good'),
     kind: optional(kind, 'only of one kind'),
     about: optional(carried, 'only those that carry this id, such as the number of a contract'),
+    before: optional(ofJob, 'only those older than this job: the oldest of a list leads to those before it'),
+    rows: usually(wholeNumber(1, shownMost), 'how many at most', String(shownMost)),
   },
   columns: {
     ...all(column.text, 'jobId', 'kind', 'state'),
@@ -39,7 +41,7 @@ export const jobList = listing({
     result: data<JobRecord['result']>(),
   },
   none: 'no such jobs',
-  run: ({ pool }, filter) => listJobs(pool, { ...filter, limit: shownMost }),
+  run: ({ pool }, { rows, ...filter }) => listJobs(pool, { ...filter, limit: rows }),
   shown: ({ jobId, kind: of, state, data: ids, attempts, attemptsMax, createdAt, dueAt, result }) => ({
     jobId,
     kind: of,

@@ -2,7 +2,7 @@ import type { Db } from 'pg-boss';
 import type { JsonObject } from '#kernel/json.ts';
 import type { Queryable } from '../db/transaction.ts';
 import type { AttemptOutcome, JobRecord, JobRow, QueueDepth } from './job.ts';
-import type { JobKind } from './kinds.ts';
+import { type JobKind, jobKinds } from './kinds.ts';
 
 /** What pg-boss runs statements on: the pool, or the caller's transaction. */
 export function executor(db: Queryable): Db {
@@ -33,20 +33,34 @@ export interface JobFilter {
   readonly kind?: string;
   /** An id that the job carries, such as the number of a contract. */
   readonly about?: string;
+  /** Only those that were left before the job of this id. */
+  readonly before?: string;
   readonly limit: number;
 }
 
-/** Newest first. */
-export async function listJobs(db: Queryable, filter: JobFilter): Promise<JobRecord[]> {
+/** Newest first: ids begin with the time, so that of each kind only as many are read as are shown; what carries an id is looked for in all. */
+export async function listJobs(
+  db: Queryable,
+  { dead = false, kind, about, before, limit }: JobFilter,
+): Promise<JobRecord[]> {
+  const values: unknown[] = [limit];
+  const placeOf = (value: string) => `$${values.push(value)}`;
+  const wanted = [
+    ...(dead ? [`state = 'failed'`] : []),
+    ...(before === undefined ? [] : [`id < ${placeOf(before)}`]),
+    ...(about === undefined
+      ? []
+      : [`exists (select 1 from jsonb_each_text(data -> 'ids') where value = ${placeOf(about)})`]),
+  ];
+  const kinds = about === undefined ? Object.keys(jobKinds).map((one) => `name = '${one}'`) : ['true'];
+  const newestOf = (ofKind: string) =>
+    `(select * from pgboss.job where ${[ofKind, ...wanted].join(' and ')} order by id desc limit $1)`;
   const result = await db.query<JobRecord>(
     `select ${recordColumns}
-       from pgboss.job
-      where ($1::boolean is not true or state = 'failed')
-        and ($2::text is null or name = $2)
-        and ($3::text is null or exists (select 1 from jsonb_each_text(data -> 'ids') where value = $3))
-      order by created_on desc, id
-      limit $4`,
-    [filter.dead ?? null, filter.kind ?? null, filter.about ?? null, filter.limit],
+       from (${(kind === undefined ? kinds : [`name = ${placeOf(kind)}`]).map(newestOf).join(' union all ')}) as newest
+      order by id desc
+      limit $1`,
+    values,
   );
   return result.rows;
 }
@@ -56,6 +70,7 @@ export async function jobsAbout(
   db: Queryable,
   wanted: { readonly aboutIds: readonly string[]; readonly limit: number },
 ): Promise<JobRecord[]> {
+  if (wanted.aboutIds.length === 0) return [];
   const result = await db.query<JobRecord>(
     `select ${recordColumns}
        from pgboss.job
@@ -68,7 +83,11 @@ export async function jobsAbout(
 }
 
 export async function showJob(db: Queryable, jobId: string): Promise<JobRecord | null> {
-  const result = await db.query<JobRecord>(`select ${recordColumns} from pgboss.job where id = $1`, [jobId]);
+  // Its index begins with the kind.
+  const result = await db.query<JobRecord>(
+    `select ${recordColumns} from pgboss.job where name = any(array(select name from pgboss.queue)) and id = $1`,
+    [jobId],
+  );
   return result.rows[0] ?? null;
 }
 

@@ -8,7 +8,7 @@ import type { Pool } from '#platform/db/pool.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { FinalFailure, type JobHandler } from '#platform/jobs/job.ts';
-import { jobsAbout } from '#platform/jobs/store.ts';
+import { listJobs } from '#platform/jobs/store.ts';
 import type { StaffContext } from '../use-case/context.ts';
 import { required } from '../use-case/fields.ts';
 import { matching } from '../use-case/kinds.ts';
@@ -64,7 +64,9 @@ export function workOf({ name, permission }: UseCase) {
       if (!found) throw new Refusal(`there is no such work: ${workId}`);
       const { outcome, ...work } = found;
       if (outcome) await noteActs(pool, by(), { action: 'work.show', about: workId, isLook: true });
-      const [job] = found.endedAt ? [] : await jobsAbout(pool, { aboutIds: [workId], limit: 1 });
+      const [job] = found.endedAt
+        ? []
+        : await listJobs(pool, { kind: 'staff-work', about: workId, limit: 1 });
       return {
         ...work,
         deadJob: job?.state === 'dead' ? job.jobId : null,

@@ -21,6 +21,7 @@ const list = listPage({
     dueAt: ({ state, dueAt }) => (state === 'waiting' ? momentShown(dueAt) : ''),
     result: (job) => errorOf(job),
   },
+  older: { rows: 50, to: ({ jobId }) => ({ before: jobId }) },
   waits: { dead: 'on' },
 });
 
