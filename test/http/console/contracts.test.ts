@@ -82,7 +82,8 @@ test('the application shows its people to whoever is noted for it', async () => 
 test('a premium is rated again and compared', async () => {
   const browser = await staffBrowser(service, ['underwriter']);
   const { text } = await browser.open(`/contracts/${policyNumber}/premium`);
-  assert.match(text, /Совпадает с тем, что сохранено/);
+  assert.match(text, /Пересчёт дал то же, что сохранено: [\d\s]+,\d\d ₽/);
+  assert.doesNotMatch(text, /equal to/);
 });
 
 test('a contract is found by what people know it by, in any spelling', async () => {

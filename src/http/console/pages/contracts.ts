@@ -10,6 +10,7 @@ import type { ConsolePage, Outcome, Visit } from '../page.ts';
 import { story } from '../parts/story.ts';
 import { table, tree } from '../parts/table.ts';
 import { facts, link, linkTo, momentShown, notice, section, shownText } from '../parts/values.ts';
+import { ratedAgain } from '../parts/worksheet.ts';
 import { showPage } from '../show-page.ts';
 import { installmentTable, paymentTable } from './contract/money.ts';
 import { notePages, notesOf } from './contract/notes.ts';
@@ -80,13 +81,7 @@ const recount = showPage({
   path: '/contracts/:policyNumber/premium',
   useCase: explain,
   titleOf: ({ policyNumber }) => `Пересчёт премии договора ${policyNumber}`,
-  render: ({ result, faults }, input) => [
-    h('p', null, linkTo.contract(input.policyNumber)),
-    faults.length > 0
-      ? notice('bad', 'Пересчёт дал не то, что сохранено.', ...faults)
-      : notice('good', 'Совпадает с тем, что сохранено.'),
-    h('pre', null, explain.text?.(result, input).join('\n')),
-  ],
+  render: (outcome, { policyNumber }) => [h('p', null, linkTo.contract(policyNumber)), ratedAgain(outcome)],
 });
 
 const form = filePage({

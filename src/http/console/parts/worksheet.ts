@@ -1,8 +1,10 @@
 import { h } from 'preact';
 import { calculationAnswer } from '#contracts/rating/calculation-json.ts';
 import type { Calculation } from '#rating/calculation.ts';
+import type { explain } from '#staff/tariffs/explain.ts';
+import type { Outcome } from '../page.ts';
 import { type Heading, table } from './table.ts';
-import { section } from './values.ts';
+import { notice, section, shownText } from './values.ts';
 
 interface Line {
   readonly code: string;
@@ -16,8 +18,21 @@ const headings: readonly Heading<Line>[] = [
   { title: 'Почему', kind: 'text', cell: ({ reason }) => reason },
 ];
 
+/** What rating a stored contract again gave, and whether that is what is stored. */
+export function ratedAgain({ result, faults }: Outcome<Awaited<ReturnType<typeof explain.run>>>) {
+  return [
+    faults.length > 0
+      ? notice('bad', 'Пересчёт дал не то, что сохранено.', ...faults)
+      : notice('good', `Пересчёт дал то же, что сохранено: ${shownText('money', result.stored.premium)} ₽`),
+    worksheet(result.anew),
+    ...result.addendums.map(({ addendum: { addendumNumber, figures } }) =>
+      section(`Допсоглашение ${addendumNumber}`, stepsOf(figures.steps)),
+    ),
+  ];
+}
+
 /** A premium with all that it was multiplied of, a table for each cover that has its own. */
-export function worksheet(calculation: Calculation) {
+function worksheet(calculation: Calculation) {
   const {
     tariffVersion,
     baseRate,

@@ -12,8 +12,8 @@ import { listPage } from '../../list-page.ts';
 import type { ConsolePage, Visit } from '../../page.ts';
 import { wordsAbout } from '../../parts/russian-words.ts';
 import { type Heading, table } from '../../parts/table.ts';
-import { actions, facts, link, notice, section, shownText } from '../../parts/values.ts';
-import { worksheet } from '../../parts/worksheet.ts';
+import { actions, facts, link, section, shownText } from '../../parts/values.ts';
+import { ratedAgain } from '../../parts/worksheet.ts';
 import { showPage } from '../../show-page.ts';
 
 const stages = wordsAbout('stage');
@@ -208,24 +208,8 @@ const explanation: ConsolePage = {
     );
     if (asked === '') return { kind: 'page', content: form };
     const number = inLatinCapitals(asked);
-    return { kind: 'page', content: [form, await rated(visit, number)] };
+    return { kind: 'page', content: [form, ratedAgain(await visit.run(explain, { policyNumber: number }))] };
   },
 };
-
-async function rated(visit: Visit, policyNumber: string) {
-  const { result, faults } = await visit.run(explain, { policyNumber });
-  return [
-    faults.length > 0
-      ? notice('bad', 'Пересчёт дал не то, что сохранено.', ...faults)
-      : notice('good', `Пересчёт дал то же, что сохранено: ${shownText('money', result.stored.premium)} ₽`),
-    worksheet(result.anew),
-    ...result.addendums.map(({ addendum: { addendumNumber, figures } }) =>
-      section(
-        `Допсоглашение ${addendumNumber}`,
-        h('ul', null, ...figures.steps.map((step) => h('li', null, step))),
-      ),
-    ),
-  ];
-}
 
 export const tariffPages: readonly ConsolePage[] = [list, one, file, difference, put, publish, explanation];
