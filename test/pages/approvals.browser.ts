@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { savedCasco } from '../support/casco-sale.ts';
 import { valueAt } from '../support/change.ts';
@@ -68,7 +68,7 @@ test('two set limits, an underwriter asks, the partner answers, and who may deci
 });
 
 test('a job that need not be done is dropped', async () => {
-  const id = randomUUID();
+  const id = randomUUIDv7();
   const data = { ids: { policyNumber: 'XXX0000000001' }, requestId: 'before' };
   await desk.service.pool.query('select enqueue_jobs($1)', [
     JSON.stringify([{ id, kind: 'contract-report', data, key: id, afterSeconds: 1_000_000 }]),

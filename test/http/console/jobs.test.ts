@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { consoleService, type StaffBrowser, staffBrowser } from '../../support/console.ts';
 import type { TestService } from '../../support/service.ts';
@@ -19,7 +19,7 @@ after(() => service.close());
 
 /** A job that nobody does before the test is over. */
 async function job(kind: string, state = 'created'): Promise<string> {
-  const id = randomUUID();
+  const id = randomUUIDv7();
   const data = { ids: { policyNumber: 'XXX0000000001' }, requestId: 'before' };
   await service.pool.query('select enqueue_jobs($1)', [
     JSON.stringify([{ id, kind, data, key: id, afterSeconds: 1_000_000 }]),
