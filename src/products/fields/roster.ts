@@ -27,6 +27,8 @@ type Texts = Readonly<Record<string, string>>;
 const rowsFrom = 8;
 /** From so many texts on several share a cell, since a cell costs a form as much as thirty letters. */
 const cellsMax = 450;
+/** From so many things on a row is one cell, which half of what it costs is saved by. */
+const plainFrom = 150;
 const columnsMax = 8;
 const kindsMax = 10;
 const between = ' · ';
@@ -75,7 +77,10 @@ function rosterOf(entries: readonly Texts[]): Roster {
     entries.every((entry) => entry[name] === first[name]);
   const telling = names.filter((name) => !isShared(name));
   const columns = telling.length + 1;
-  const together = Math.ceil(Math.max((entries.length * columns) / cellsMax, columns / columnsMax));
+  const together =
+    entries.length < plainFrom
+      ? Math.ceil(Math.max((entries.length * columns) / cellsMax, columns / columnsMax))
+      : columns;
   const numbered = entries.map((entry, index) => ({ '№': String(index + 1), ...entry }));
   return {
     shared: names.filter(isShared).map((name) => ({ name, value: first[name] ?? absent })),
