@@ -1,20 +1,17 @@
 import { addDays, datePrinted } from '#kernel/calendar.ts';
 import { rublesPrinted } from '#kernel/money.ts';
-import type { MessageSender } from '#kernel/ports/messages.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { FinalFailure } from '#platform/jobs/job.ts';
 import type { Addendum } from '../addendums/addendum.ts';
 import { addendumForStaff } from '../addendums/read.ts';
 import type { Contract } from '../contract.ts';
-import { holderOf } from '../holder.ts';
-import type { Letter, WriteLetter } from './letters/letter.ts';
+import type { Letter } from './letters/letter.ts';
+import { type Mailing, mailHolder } from './letters/mail-holder.ts';
 import { type EventDependencies, eventAttached, policyTitle } from './letters/policy-event.ts';
 
-export interface EndMailDependencies extends EventDependencies {
+export interface EndMailDependencies extends EventDependencies, Mailing {
   readonly pool: Pool;
-  readonly messages: Pick<MessageSender, 'sendEmail'>;
-  readonly letters: WriteLetter;
 }
 
 /** Tells the holder that a contract ends early, and takes the reminder of its last day out of the holder's calendar. */
@@ -24,12 +21,8 @@ export function createEndMailHandler(deps: EndMailDependencies): JobHandler {
     async handle({ addendumNumber }) {
       const found = await addendumForStaff(deps.pool, addendumNumber);
       if (!found?.addendum) throw new FinalFailure('ADDENDUM_UNKNOWN');
-      const to = holderOf(found.contract).email;
-      if (to === '') return { skipped: 'NO_EMAIL' };
-      const letter = letterOf(deps, found.contract, found.addendum);
-      const outcome = await deps.messages.sendEmail(deps.letters({ ...letter, to }));
-      if ('refusal' in outcome) throw new FinalFailure(outcome.refusal);
-      return { messageId: letter.messageId };
+      const { contract, addendum } = found;
+      return mailHolder(deps, contract, () => letterOf(deps, contract, addendum));
     },
   };
 }

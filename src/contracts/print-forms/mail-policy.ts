@@ -1,22 +1,19 @@
 import { datePrinted, moscowDate } from '#kernel/calendar.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import { rublesPrinted } from '#kernel/money.ts';
-import type { MessageSender } from '#kernel/ports/messages.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { FinalFailure } from '#platform/jobs/job.ts';
 import type { Contract } from '../contract.ts';
-import { type Holder, holderOf } from '../holder.ts';
 import { contractForStaff } from '../read.ts';
 import { shownStatus } from '../shown-status.ts';
 import { issuedPolicy, type PaperDependencies, paperOf } from './client-papers.ts';
-import type { Letter, WriteLetter } from './letters/letter.ts';
+import type { Letter } from './letters/letter.ts';
+import { type Mailing, mailHolder } from './letters/mail-holder.ts';
 import { type EventDependencies, editionOf, eventAttached, policyTitle } from './letters/policy-event.ts';
 import { alarmDays, hasAlarm } from './letters/reminder.ts';
 import type { AdviceOf } from './letters/what-to-do.ts';
 
-export interface PolicyMailDependencies extends PaperDependencies, EventDependencies {
-  readonly messages: Pick<MessageSender, 'sendEmail'>;
-  readonly letters: WriteLetter;
+export interface PolicyMailDependencies extends PaperDependencies, EventDependencies, Mailing {
   readonly advice: AdviceOf;
 }
 
@@ -35,12 +32,7 @@ export function createPolicyMailHandler(deps: PolicyMailDependencies): JobHandle
       if (!contract) throw new FinalFailure('CONTRACT_UNKNOWN');
       const status = shownStatus(contract, deps.clock.now());
       if (status !== 'COMPLETE') return { skipped: status };
-      const holder = holderOf(contract);
-      if (holder.email === '') return { skipped: 'NO_EMAIL' };
-      const email = deps.letters(letter(deps, contract, holder, await papersOf(deps, contract)));
-      const outcome = await deps.messages.sendEmail(email);
-      if ('refusal' in outcome) throw new FinalFailure(outcome.refusal);
-      return { messageId: email.messageId };
+      return mailHolder(deps, contract, async () => letter(deps, contract, await papersOf(deps, contract)));
     },
   };
 }
@@ -75,15 +67,13 @@ async function papersOf(deps: PolicyMailDependencies, contract: Contract): Promi
 function letter(
   deps: PolicyMailDependencies,
   contract: Contract,
-  holder: Holder,
   attached: readonly Paper[],
-): Letter {
+): Omit<Letter, 'to'> {
   const { policyNumber } = contract;
   const edition = editionOf(contract);
   const title = policyTitle(deps.products, contract);
   return {
     messageId: edition === 0 ? `policy-${policyNumber}` : `policy-${policyNumber}-${edition}`,
-    to: holder.email,
     subject: `Полис ${title}`,
     parts: partsOf(deps, contract, title),
     attachments: [

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { holderOf } from '#contracts/holder.ts';
-import type { Letter, WriteLetter } from '#contracts/print-forms/letters/letter.ts';
+import type { Letter } from '#contracts/print-forms/letters/letter.ts';
+import { type Mailing, mailHolder } from '#contracts/print-forms/letters/mail-holder.ts';
 import { contractsWithIds } from '#contracts/store/contract.ts';
 import { datePrinted, moscowDateTime } from '#kernel/calendar.ts';
 import type { Clock } from '#kernel/clock.ts';
@@ -24,11 +24,14 @@ export function createLinkHandlers(deps: LinkMailDependencies & LinkSmsDependenc
   return [createLinkMailHandler(deps), createLinkSmsHandler(deps), createMoneyBackMailHandler(deps)];
 }
 
-interface LinkSmsDependencies {
+interface LinkDependencies {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly products: readonly Product[];
   readonly publicUrl: string;
+}
+
+interface LinkSmsDependencies extends LinkDependencies {
   readonly messages: Pick<MessageSender, 'sendSms'>;
 }
 
@@ -94,38 +97,23 @@ function createMoneyBackMailHandler(deps: LinkMailDependencies): JobHandler {
       );
       const [first] = contracts;
       if (!attempt || !first) return { skipped: 'NO_CONTRACT' };
-      const to = holderOf(first).email;
-      if (to === '') return { skipped: 'NO_EMAIL' };
       const titles = contracts.map((contract) => contractTitle(contract, deps.products)).join(', ');
       const reason = attempt.returnReason && clientReasons[attempt.returnReason];
-      const messageId = `money-back-${hash('sha256', acquirerPaymentId, 'hex').slice(0, 32)}`;
-      const outcome = await deps.messages.sendEmail(
-        deps.letters({
-          messageId,
-          to,
-          subject: `Возвращаем платёж: ${titles}`,
-          parts: [
-            `Возвращаем ваш платёж ${rublesPrinted(attempt.amount)} руб., ${titles}.`,
-            ...(reason ? [reason] : []),
-            'Деньги придут тем же путём, которым вы платили; обычно это занимает до нескольких рабочих дней.',
-            'Делать ничего не нужно. На договор, который уже оплачен, это не влияет.',
-          ],
-        }),
-      );
-      if ('refusal' in outcome) throw new FinalFailure(outcome.refusal);
-      return { messageId };
+      return mailHolder(deps, first, () => ({
+        messageId: `money-back-${hash('sha256', acquirerPaymentId, 'hex').slice(0, 32)}`,
+        subject: `Возвращаем платёж: ${titles}`,
+        parts: [
+          `Возвращаем ваш платёж ${rublesPrinted(attempt.amount)} руб., ${titles}.`,
+          ...(reason ? [reason] : []),
+          'Деньги придут тем же путём, которым вы платили; обычно это занимает до нескольких рабочих дней.',
+          'Делать ничего не нужно. На договор, который уже оплачен, это не влияет.',
+        ],
+      }));
     },
   };
 }
 
-interface LinkMailDependencies {
-  readonly pool: Pool;
-  readonly clock: Clock;
-  readonly products: readonly Product[];
-  readonly publicUrl: string;
-  readonly messages: Pick<MessageSender, 'sendEmail'>;
-  readonly letters: WriteLetter;
-}
+interface LinkMailDependencies extends LinkDependencies, Mailing {}
 
 /** Sends the holder the link as a letter while it can still be paid. */
 function createLinkMailHandler(deps: LinkMailDependencies): JobHandler {
@@ -134,8 +122,6 @@ function createLinkMailHandler(deps: LinkMailDependencies): JobHandler {
     async handle({ orderId }) {
       const link = await linkToSend(deps, orderId);
       if ('skipped' in link) return link;
-      const to = holderOf(link.contract).email;
-      if (to === '') return { skipped: 'NO_EMAIL' };
       const due = link.paid.map(({ lot, contract }) => {
         const addendum = contract.installments.find(({ nr }) => nr === lot.installmentNr)?.addendumNumber;
         const surcharge =
@@ -145,18 +131,12 @@ function createLinkMailHandler(deps: LinkMailDependencies): JobHandler {
         const title = `${contractTitle(contract, deps.products)}${surcharge}`;
         return [title, `${rublesPrinted(lot.amount)} руб.`] as const;
       });
-      const messageId = `payment-link-${orderId}`;
-      const outcome = await deps.messages.sendEmail(
-        deps.letters({
-          messageId,
-          to,
-          subject: `Оплата: ${due.map(([title]) => title).join(', ')}`,
-          // The client comes from a letter, so it first sees what is paid.
-          parts: partsOf(due, `${linkOf(deps.publicUrl, orderId)}?from=mail`, link.expiresAt),
-        }),
-      );
-      if ('refusal' in outcome) throw new FinalFailure(outcome.refusal);
-      return { messageId };
+      return mailHolder(deps, link.contract, () => ({
+        messageId: `payment-link-${orderId}`,
+        subject: `Оплата: ${due.map(([title]) => title).join(', ')}`,
+        // The client comes from a letter, so it first sees what is paid.
+        parts: partsOf(due, `${linkOf(deps.publicUrl, orderId)}?from=mail`, link.expiresAt),
+      }));
     },
   };
 }

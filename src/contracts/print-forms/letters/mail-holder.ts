@@ -1,0 +1,24 @@
+import type { MessageSender } from '#kernel/ports/messages.ts';
+import { FinalFailure } from '#platform/jobs/job.ts';
+import type { Contract } from '../../contract.ts';
+import { holderOf } from '../../holder.ts';
+import type { Letter, WriteLetter } from './letter.ts';
+
+export interface Mailing {
+  readonly messages: Pick<MessageSender, 'sendEmail'>;
+  readonly letters: WriteLetter;
+}
+
+/** Sends a letter to the holder of a contract, written where there is an address; a refusal of the mail server ends the job. */
+export async function mailHolder(
+  { messages, letters }: Mailing,
+  contract: Contract,
+  write: () => Omit<Letter, 'to'> | Promise<Omit<Letter, 'to'>>,
+): Promise<{ readonly messageId: string } | { readonly skipped: 'NO_EMAIL' }> {
+  const to = holderOf(contract).email;
+  if (to === '') return { skipped: 'NO_EMAIL' };
+  const letter = await write();
+  const outcome = await messages.sendEmail(letters({ ...letter, to }));
+  if ('refusal' in outcome) throw new FinalFailure(outcome.refusal);
+  return { messageId: letter.messageId };
+}
