@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { savedCasco } from '../support/casco-sale.ts';
 import { tariffCopy } from '../support/tariff-copy.ts';
-import { assertFits, type Desk, openDesk } from './desk.ts';
+import { assertFits, type Desk, follow, openDesk, send } from './desk.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'bindery-catalogue-days-'));
 const draft = 'casco/rates/2031-01-01';
@@ -22,20 +22,6 @@ after(async () => {
   await desk.close();
   rmSync(directory, { recursive: true });
 });
-
-const follow = async (page: Page, name: string) => {
-  await page
-    .locator('main')
-    .or(page.getByRole('navigation'))
-    .getByRole('link', { name, exact: true })
-    .last()
-    .click();
-  await page.waitForLoadState();
-};
-const send = async (page: Page, name: string) => {
-  await page.getByRole('button', { name, exact: true }).click();
-  await page.waitForLoadState();
-};
 
 test('a day of the actuary: a draft with faults, the right one, what differs, what it does to clients, publication', async () => {
   const page = await desk.entered('mary', ['actuary']);

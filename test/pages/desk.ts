@@ -18,6 +18,8 @@ export interface Desk {
   readonly service: TestService;
   /** Somebody of these roles, or of every one, whose device has a passkey for the console from now on. */
   entered(login: string, roles?: readonly Role[]): Promise<Page>;
+  /** A browser whose owner has switched scripts off. */
+  withoutScript(): Promise<Page>;
   close(): Promise<void>;
 }
 
@@ -30,6 +32,10 @@ export async function openDesk(variables: Readonly<Record<string, string>> = {})
     address,
     service,
     entered: (login, roles = allRoles) => entered({ address, service, shop }, login, roles),
+    async withoutScript() {
+      const context = await shop.browser.newContext({ javaScriptEnabled: false });
+      return context.newPage();
+    },
     async close() {
       await shop.close();
       await service.close();
@@ -67,6 +73,22 @@ async function entered(
   await page.getByRole('button', { name: 'Сделать ключ и войти' }).click();
   await page.waitForURL(`${address}/`);
   return page;
+}
+
+/** Follows the last link of this name, where a page of its own says more than the menu. */
+export async function follow(page: Page, name: string): Promise<void> {
+  await page
+    .locator('main')
+    .or(page.getByRole('navigation'))
+    .getByRole('link', { name, exact: true })
+    .last()
+    .click();
+  await page.waitForLoadState();
+}
+
+export async function send(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+  await page.waitForLoadState();
 }
 
 /** The page that is open, on a phone in the dark and on a wide screen in the light: it fits, and axe finds nothing serious. */

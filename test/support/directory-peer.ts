@@ -44,6 +44,10 @@ export async function directoryPeer(): Promise<DirectoryPeer> {
         id_token_signing_alg_values_supported: ['RS256'],
         code_challenge_methods_supported: ['S256'],
       });
+    if (request.url?.startsWith('/authorize?')) {
+      response.writeHead(302, { location: peer.signIn(`${issuer}${request.url}`) });
+      return response.end();
+    }
     if (request.url === '/keys')
       return answer(200, { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256' }] });
     let text = '';

@@ -57,7 +57,8 @@ function done(json: Json, shown: Shown['shown'], visit: Visit): ComponentChildre
   return shown(json, visit);
 }
 
-function going({ done: reached, total }: Work, href: string) {
+function going({ state, done: reached, total }: Work, href: string) {
+  const begun = state === 'WAITING' ? 'Скоро начнётся.' : 'Началось.';
   return h(
     'section',
     { role: 'status' },
@@ -65,7 +66,7 @@ function going({ done: reached, total }: Work, href: string) {
       'aria-label': 'Сколько сделано',
       ...(reached !== null && total ? { value: reached, max: total } : {}),
     }),
-    h('p', null, reached === null ? 'Началось.' : `Сделано ${reached}${total ? ` из ${total}` : ''}.`),
+    h('p', null, reached === null ? begun : `Сделано ${reached}${total ? ` из ${total}` : ''}.`),
     h('p', null, 'Страницу можно закрыть: работа продолжится. ', link(href, 'Обновить')),
   );
 }
