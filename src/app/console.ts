@@ -49,6 +49,7 @@ export async function openConsole(foundation: Foundation, shared: Shared): Promi
   });
   const server = await buildConsole({
     ...{ pool, clock, log, metrics, rateLimiter, site, url, contextOf },
+    products: assortment.products,
     trustedProxies: config.trustedProxies,
     directory: directoryOf(config),
   });

@@ -85,7 +85,7 @@ test('support finds a contract, leaves a note with a file, reads it again and en
   await send(page, 'Добавить');
   await follow(page, 'К договору');
   await page.getByText('Расчёт по шагам').click();
-  assert.ok(await page.getByText('Базовая ставка').isVisible());
+  assert.ok(await page.getByText('базовая ставка, ₽').isVisible());
   const note = page.getByRole('link', { name: /письмо\.pdf/ });
   assert.equal(await downloaded(page, () => note.click()), 'письмо.pdf');
   await open(page, `/addendum-terminate?policy=${policyNumber}`);
@@ -236,7 +236,7 @@ test('security proves the audit and takes it along, ends a session, and invites 
   assert.match(support.url(), /\/sign-in/);
   await open(page, '/staff-invite');
   await fill(page, 'Логин', 'new');
-  await page.getByLabel(/Роли/).fill('support');
+  await page.getByLabel('поддержка').check();
   await send(page, 'Пригласить');
   assert.match(await page.getByRole('alert').innerText(), /каталог/);
 });
@@ -257,7 +257,7 @@ test('security invites somebody with another where the console has accounts of i
     await follow(page, 'Сотрудники');
     await follow(page, 'Пригласить');
     await fill(page, 'Логин', 'new');
-    await page.getByLabel(/Роли/).fill('support');
+    await page.getByLabel('поддержка').check();
     await send(page, 'Пригласить');
     const href = await page.getByRole('link', { name: /^Предложение/ }).getAttribute('href');
     const other = await come('boris');

@@ -59,7 +59,7 @@ test('security sees who looked at whom, and ends a session that then opens nothi
   await support.goto(`${desk.address}/contracts/${policyNumber}/people`);
   const page = await desk.entered('vera', ['security']);
   await page.goto(`${desk.address}/audit?only=looks`);
-  assert.ok(await page.getByText('contract people').first().isVisible());
+  assert.ok(await page.getByText('открыто заявление с данными людей').first().isVisible());
   await assertFits(page, 'day-audit');
   await page.goto(`${desk.address}/staff-sessions?login=petr`);
   await assertFits(page, 'day-sessions');

@@ -47,6 +47,9 @@ function indented(text: string, from: number): string {
 
 const rooms = /^src\/(?:access|catalogues|contracts|payments|platform|sales|staff)\//;
 
+/** Where what ends a command, or is said beside its outcome, is seen on pages too. */
+const shown = /^src\/(?:staff\/(?!server|keys|retention)|catalogues\/tariffs\/versions)/;
+
 /** Every text with which a use case refuses, as the source has it: what is put in stands as `@`. */
 export function refusalTexts(): readonly { readonly path: string; readonly text: string }[] {
   return sourceFiles('src')
@@ -55,6 +58,9 @@ export function refusalTexts(): readonly { readonly path: string; readonly text:
       const sections = [
         ...[...text.matchAll(/new Refusal\(/g)].map(({ index }) =>
           bracketed(text, index + 'new Refusal'.length),
+        ),
+        ...(shown.test(path) ? [...text.matchAll(/(?:new StartError|tell\.(?:fault|note))\(/g)] : []).map(
+          ({ index, 0: call }) => bracketed(text, index + call.length - 1),
         ),
         ...[...text.matchAll(/\brefusal\b\??(?:: |\()/g)].map(({ index }) => indented(text, index)),
       ];

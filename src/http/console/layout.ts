@@ -5,6 +5,7 @@ import type { Session } from '#staff/people/accounts.ts';
 import { isPermitted } from '#staff/use-case/permissions.ts';
 import type { Site } from '../pay/layout.ts';
 import { type ConsolePage, type MenuGroup, mayOpen } from './page.ts';
+import { wordOf } from './parts/words.ts';
 
 /** What every page of one console has in common. */
 export interface Frame {
@@ -83,7 +84,7 @@ function top({ insurer }: Site, session: Session, searched: string) {
     h(
       'form',
       { method: 'post', action: '/sign-out', class: 'me' },
-      h('span', { title: session.roles.join(', ') }, session.name),
+      h('span', { title: session.roles.map(wordOf).join(', ') }, session.name),
       h('button', { type: 'submit', class: 'outline small' }, 'Выйти'),
     ),
   );

@@ -65,7 +65,7 @@ export function listPage<const Set extends Fields, const Shown extends Columns, 
       content: [
         above?.(result, visit),
         filter,
-        rows.length === 0 ? h('p', null, none) : table(title, headingsFor(query), part),
+        rows.length === 0 ? h('p', null, none) : table(title, headingsFor(visit), part),
         rows.length === 0 ? null : footer(query, number, last, rows.length, before),
       ],
     };
@@ -83,7 +83,7 @@ export function listPage<const Set extends Fields, const Shown extends Columns, 
       value: (row: Row) => row[name as keyof Row],
     }));
 
-  const headingsFor = (query: URLSearchParams): readonly Heading<Row>[] =>
+  const headingsFor = ({ query, productTitle }: Visit): readonly Heading<Row>[] =>
     shownNames.map((name) => {
       const kind = useCase.columns[name]?.kind ?? 'text';
       const now = { [name]: 'ascending', [`-${name}`]: 'descending' }[query.get('sort') ?? ''];
@@ -92,7 +92,10 @@ export function listPage<const Set extends Fields, const Shown extends Columns, 
         title: headings[name] ?? name,
         kind,
         sorting: { href: changed(query, { sort: next, page: '' }), now: (now ?? 'none') as 'ascending' },
-        cell: (row: Row) => cells?.[name]?.(row) ?? shownText(kind, row[name as keyof Row]),
+        cell: (row: Row) => {
+          const shown = cells?.[name]?.(row) ?? shownText(kind, row[name as keyof Row]);
+          return name === 'product' && typeof shown === 'string' ? productTitle(shown) : shown;
+        },
       };
     });
 

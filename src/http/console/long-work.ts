@@ -5,6 +5,7 @@ import { readInput } from '#staff/use-case/read-input.ts';
 import type { UseCase } from '#staff/use-case/use-case.ts';
 import { type Answer, Missing, type Visit } from './page.ts';
 import { faultTable } from './parts/faults.ts';
+import { refusalWords } from './parts/refusal-words.ts';
 import { table } from './parts/table.ts';
 import { facts, link, linkTo, momentShown, notice, section } from './parts/values.ts';
 
@@ -40,7 +41,7 @@ export async function workShown(visit: Visit, one: UseCase, { path, workId, show
       isGoing ? going(work, workPath(path, workId)) : null,
       deadJob === null ? null : notice('bad', 'Работа остановилась из-за сбоя. Её повторит администратор.'),
       deadJob !== null && visit.may('jobs.read') ? h('p', null, linkTo.job(deadJob)) : null,
-      outcome && outcome.faults.length > 0 ? notice('bad', ...outcome.faults) : null,
+      outcome && outcome.faults.length > 0 ? notice('bad', ...outcome.faults.map(refusalWords)) : null,
       outcome?.fileFaults ? faultTable(outcome.fileFaults) : null,
       outcome && work.state === 'DONE' ? done(outcome.json as Json, shown, visit) : null,
       h('p', null, link(path, 'Ещё раз')),

@@ -48,6 +48,8 @@ export interface Visit {
   /** What was sent with it, by the names of the files. */
   readonly files: ReadonlyMap<string, Buffer>;
   may(permission: Permission): boolean;
+  /** "ОСАГО" of `osago`; the code itself where nothing of it is sold any more. */
+  productTitle(code: string): string;
   /** Does a use case as who is here; throws Forbidden where they may not. */
   run<const Set extends Fields, Result>(
     one: UseCase<Set, Result>,

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import type { RateLimiter } from '#access/rate-limit.ts';
 import { type Clock, monotonicMs } from '#kernel/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
+import type { Product } from '#products/product.ts';
 import type { Session } from '#staff/people/accounts.ts';
 import { isFresh, sessionOf } from '#staff/people/sessions.ts';
 import type { StaffDirectory } from '#staff/people/sign-in.ts';
@@ -42,6 +43,7 @@ export interface ConsoleDependencies {
   readonly metrics: Metrics;
   readonly rateLimiter: RateLimiter;
   readonly site: Site;
+  readonly products: readonly Pick<Product, 'code' | 'title'>[];
   /** How people reach it, without a slash at the end. */
   readonly url: string;
   readonly trustedProxies: readonly string[];

@@ -3,6 +3,7 @@ import { sentFiles } from '#staff/long-work/long-work.ts';
 import type { Session } from '#staff/people/accounts.ts';
 import { isPermitted } from '#staff/use-case/permissions.ts';
 import { Forbidden, type Visit } from './page.ts';
+import { refusalWords } from './parts/refusal-words.ts';
 import type { SentForm } from './sent-form.ts';
 import type { ConsoleDependencies } from './server.ts';
 
@@ -21,6 +22,7 @@ export function visitOf(deps: ConsoleDependencies, request: FastifyRequest, sess
     form: texts,
     files: sent,
     may,
+    productTitle: (code) => deps.products.find((product) => product.code === code)?.title ?? code,
     async run(one, input) {
       if (!may(one.permission)) throw new Forbidden();
       const lines: string[] = [];
@@ -31,8 +33,8 @@ export function visitOf(deps: ConsoleDependencies, request: FastifyRequest, sess
         mayDo: may,
         tell: {
           line: (text) => lines.push(text),
-          fault: (text) => faults.push(text),
-          note: (text) => lines.push(text),
+          fault: (text) => faults.push(refusalWords(text)),
+          note: (text) => lines.push(refusalWords(text)),
         },
         ...sentFiles(sent),
         save: (name, content) => files.push({ name, bytes: Buffer.from(content) }),

@@ -6,6 +6,8 @@ export interface Kind<Value> {
   readonly example: string;
   /** All that can be read, where that is few. */
   readonly choices?: readonly string[];
+  /** The words of which a text by comma is made, where those are few. */
+  readonly several?: readonly string[];
   /** Is written in several lines. */
   readonly isLong?: boolean;
   /** Names a file whose bytes the use case reads. */

@@ -134,6 +134,7 @@ export function named<Value>(kind: Kind<Value>, hint: string, example = kind.exa
 export function or<Value, const Word extends string>(word: Word, kind: Kind<Value>): Kind<Value | Word> {
   return {
     ...kind,
+    ...(kind.several ? { several: [word, ...kind.several] } : {}),
     expected: `${kind.expected}, or ${word}`,
     read: (typed) => (typed === word ? word : kind.read(typed)),
   };
@@ -143,6 +144,7 @@ export function or<Value, const Word extends string>(word: Word, kind: Kind<Valu
 export function listOf<Value extends string>(known: readonly Value[]): Kind<readonly Value[]> {
   return {
     hint: 'list',
+    several: known,
     example: known.join(','),
     expected: listExpected(known),
     wrongIn: (typed) => unknownIn(wordsIn(typed), known),

@@ -19,11 +19,11 @@ test('the audit tells security what was changed and looked at, and nobody else',
   const browser = await staffBrowser(service, ['security']);
   const all = await browser.open('/audit');
   assert.equal(all.status, 200);
-  assert.match(all.text, /partner change/);
-  assert.match(all.text, /statement show/);
+  assert.match(all.text, /права партнёра/);
+  assert.match(all.text, /открыто поступление/);
   assert.doesNotMatch(all.text, /<b>Имя/);
   const looks = await browser.open('/audit?only=looks');
-  assert.doesNotMatch(looks.text, /partner change/);
+  assert.doesNotMatch(looks.text, /права партнёра/);
   assert.equal((await browser.open('/audit?since=yesterday')).status, 400);
   assert.equal((await (await staffBrowser(service, ['support'])).open('/audit')).status, 403);
 });

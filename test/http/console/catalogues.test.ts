@@ -127,6 +127,6 @@ test('products are listed with their tariffs, and documents of them are put in',
 test('who may rate sees how a premium came about, by the number as it is written', async () => {
   const { policyNumber } = await savedCasco(await service.partner(), {});
   const shown = await textOf(`/explain?policyNumber=${encodeURIComponent(policyNumber.toLowerCase())}`);
-  assert.match(shown, /то же, что сохранено[\s\S]*Итог[\s\S]*<details>[\s\S]*премия по риску, руб\./);
+  assert.match(shown, /то же, что сохранено[\s\S]*Итог[\s\S]*<details>[\s\S]*премия по риску, ₽/);
   assert.match(await textOf('/explain'), /Номер договора/);
 });

@@ -52,7 +52,7 @@ test('a file of a note is kept by whoever opens it, never shown as a page, and t
   assert.match(headers.get('content-security-policy') ?? '', /^sandbox; default-src 'none'/);
   assert.equal(headers.get('x-content-type-options'), 'nosniff');
   const security = await staffBrowser(service, ['security']);
-  assert.match((await security.open('/audit?only=looks')).text, /note file/);
+  assert.match((await security.open('/audit?only=looks')).text, /открыт файл заметки/);
   assert.equal((await security.open(address)).status, 403);
   assert.equal((await askConsole(service, address)).status, 303);
   assert.equal((await browser.open('/notes/00000000-0000-4000-8000-000000000000')).status, 404);

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { actName } from '#http/console/parts/act-words.ts';
 import { refusalWords } from '#http/console/parts/refusal-words.ts';
 import { subjects } from '#staff/index.ts';
+import { sourceFiles } from '../../support/architecture/source-file.ts';
 import { refusalTexts } from '../../support/refusal-texts.ts';
 
 /** A refusal as a page has it before it is said in Russian: fields between quotation marks, what is put in is a number. */
@@ -29,11 +30,19 @@ test('what is put into a refusal is in its Russian words', () => {
   );
 });
 
-test('what two people do has a name in Russian', () => {
-  const names = subjects.flatMap(({ useCases }) =>
-    useCases.filter(({ alone }) => alone).map(({ name }) => name),
+test('what two people do, and what the journal keeps, has a name in Russian', () => {
+  const alone = subjects.flatMap(({ useCases }) =>
+    useCases.filter((one) => one.alone).map(({ name }) => name),
   );
-  assert.ok(names.includes('tariff publish'));
+  const kept = sourceFiles('src')
+    .filter(({ path }) => !path.startsWith('src/platform/'))
+    .flatMap(({ withoutComments }) => [
+      ...withoutComments.matchAll(/(?:\baction: '([a-z-]+\.[a-z-]+)'|\blooking\([^']*?name: '([a-z -]+)')/g),
+    ])
+    .map(([, act, look]) => act?.replace('.', ' ') ?? look ?? '');
+  assert.ok(alone.includes('tariff publish'));
+  assert.ok(kept.includes('note add') && kept.includes('contract people'));
+  const names = [...new Set([...alone, ...kept])];
   assert.deepEqual(
     names.filter((name) => actName(name) === name),
     [],

@@ -52,8 +52,8 @@ test('the portfolio is rated under both versions by a job, and shown as a pictur
   assert.match((await mary.open('/what-if')).text, /Недавно/);
 });
 
-test('versions of different kinds are refused, and a product without contracts says so', async () => {
+test('versions of разного вида are refused, and a product without contracts says so', async () => {
   const { text } = await compared({ before: before_, after: 'osago/directive/2026-11-01' });
-  assert.match(text, /role="alert"[\s\S]*different kinds/);
+  assert.match(text, /role="alert"[\s\S]*разного вида/);
   assert.equal((await mary.send('/what-if', { before: before_ })).status, 400);
 });

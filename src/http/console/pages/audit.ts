@@ -4,12 +4,13 @@ import { changePage } from '../change-page.ts';
 import { filePage } from '../file-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
+import { actName } from '../parts/act-words.ts';
 import { facts, link, notice } from '../parts/values.ts';
 
 const list = listPage({
   path: '/audit',
   useCase: auditList,
-  cells: { action: ({ action }) => action.replace('.', ' ') },
+  cells: { action: ({ action }) => actName(action) },
   above: (_, { query }) => h('p', null, link(`/audit-export?${query}`, 'Выгрузить с доказательствами (CSV)')),
 });
 

@@ -7,14 +7,14 @@ import { traceStory } from '#staff/requests.ts';
 import { explain } from '#staff/tariffs/explain.ts';
 import { filePage } from '../file-page.ts';
 import type { ConsolePage, Outcome, Visit } from '../page.ts';
+import { wordsAbout } from '../parts/russian-words.ts';
 import { story } from '../parts/story.ts';
 import { table, tree } from '../parts/table.ts';
 import { facts, link, linkTo, momentShown, notice, section, shownText } from '../parts/values.ts';
-import { ratedAgain } from '../parts/worksheet.ts';
+import { ratedAgain, worksheet } from '../parts/worksheet.ts';
 import { showPage } from '../show-page.ts';
 import { installmentTable, paymentTable } from './contract/money.ts';
 import { notePages, notesOf } from './contract/notes.ts';
-import { worksheet } from './contract/premium.ts';
 import { versions } from './contract/versions.ts';
 
 type Shown = Outcome<Awaited<ReturnType<typeof contractShow.run>>>['result'];
@@ -44,7 +44,10 @@ const contract = showPage({
           ? link(`/audit?about=${encodeURIComponent(policyNumber)}`, 'Кто смотрел и менял')
           : null,
       ),
-      section('Премия', worksheet(shown.calculation)),
+      section(
+        'Премия',
+        h('details', null, h('summary', null, 'Расчёт по шагам'), ...worksheet(shown.calculation)),
+      ),
       section('Взносы', installmentTable(shown.installments)),
       payments.length === 0 ? null : section('Платежи', paymentTable(payments)),
       forms.length === 0 ? null : section('Документы', formTable(visit, shown)),
@@ -98,12 +101,15 @@ export const contractPages: readonly ConsolePage[] = [contract, people, recount,
 
 const pathOf = (policyNumber: string) => `/contracts/${encodeURIComponent(policyNumber)}`;
 
-function terms(shown: Shown, { now }: Visit): ComponentChildren {
+function terms(shown: Shown, { now, productTitle }: Visit): ComponentChildren {
   const { approval } = shown;
   return facts(
     ['Состояние', statusText({ status: shown.status, cancelledAt: shown.cancelledAt }, now)],
     ['Партнёр', shown.partner],
-    ['Продукт', `${shown.product}, ${shown.holderType === 'individual' ? 'физлицо' : 'юрлицо'}`],
+    [
+      'Продукт',
+      `${productTitle(shown.product)}, ${shown.holderType === 'individual' ? 'физлицо' : 'юрлицо'}`,
+    ],
     ['Предмет', shown.subject],
     ['Заключён', shownText('day', shown.concludedOn)],
     ['Действует', `${shownText('day', shown.startsOn)} — ${shownText('day', shown.endsOn)}`],
@@ -134,6 +140,8 @@ function approvalText({
   return [states[state], reasons.join('; '), by, comment].filter(Boolean).join('. ');
 }
 
+const formNames = wordsAbout('document');
+
 function formTable(visit: Visit, { policyNumber, forms }: Shown) {
   type Row = (typeof forms)[number];
   const opened = ({ formType, edition }: Row) =>
@@ -143,7 +151,7 @@ function formTable(visit: Visit, { policyNumber, forms }: Shown) {
   return table(
     'Документы',
     [
-      { title: 'Форма', kind: 'text', cell: ({ formType }: Row) => formType },
+      { title: 'Форма', kind: 'text', cell: ({ formType }: Row) => formNames[formType] ?? formType },
       { title: 'Редакция', kind: 'number', cell: ({ edition }) => edition },
       { title: 'Напечатан', kind: 'moment', cell: ({ issuedAt }) => momentShown(issuedAt) },
       { title: 'КБ', kind: 'number', cell: ({ bytes }) => Math.ceil(bytes / 1_024) },

@@ -6,6 +6,7 @@ import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
 import { wordsAbout } from '../parts/russian-words.ts';
 import { facts, link, linkTo, momentShown, section, shownText } from '../parts/values.ts';
+import { nameShown, valueText, wordOf } from '../parts/words.ts';
 import { showPage } from '../show-page.ts';
 
 const states = wordsAbout('job');
@@ -16,6 +17,7 @@ const list = listPage({
   useCase: jobList,
   cells: {
     jobId: ({ jobId }) => link(`/jobs/${jobId}`, jobId.slice(0, 8)),
+    kind: ({ kind }) => wordOf(kind),
     state: stateOf,
     attempts: ({ attempts, attemptsMax }) => `${attempts} из ${attemptsMax}`,
     dueAt: ({ state, dueAt }) => (state === 'waiting' ? momentShown(dueAt) : ''),
@@ -31,7 +33,7 @@ const one = showPage({
   render: ({ result: job }, _, visit) => [
     facts(
       ['Номер', job.jobId],
-      ['Вид', job.kind],
+      ['Вид', wordOf(job.kind)],
       ['Состояние', stateOf(job)],
       ['О чём', shownText('data', job.data)],
       ['Попыток', `${job.attempts} из ${job.attemptsMax}`],
@@ -42,7 +44,14 @@ const one = showPage({
     ),
     job.result === null
       ? null
-      : section('Чем закончилась', h('pre', null, JSON.stringify(job.result, undefined, 2))),
+      : section(
+          'Чем закончилась',
+          facts(
+            ...Object.entries(job.result).map(
+              ([name, value]) => [nameShown(name), valueText(value)] as const,
+            ),
+          ),
+        ),
     h(
       'p',
       { class: 'links' },
@@ -67,7 +76,7 @@ const drop = changePage({
   path: '/job-drop',
   useCase: jobDrop,
   wantsFresh: true,
-  done: ({ result: { kind } }) => `Работа отменена: ${kind}`,
+  done: ({ result: { kind } }) => `Работа отменена: ${wordOf(kind)}`,
   next: ({ jobId }) => [`/jobs/${jobId}`, 'К работе'],
 });
 

@@ -1,5 +1,6 @@
 import { h } from 'preact';
 import { faultList, NoStory, requestList, traceStory } from '#staff/requests.ts';
+import { catalogueOfReasons, type Told } from '../../reasons/catalogue.ts';
 import { whyNot } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
@@ -59,10 +60,13 @@ function tracePath(query: Readonly<Record<string, string>>): string {
   return `/trace?${new URLSearchParams(query)}`;
 }
 
+const reasons: Readonly<Record<string, { readonly title: Told }>> = catalogueOfReasons;
+
 const faults = listPage({
   path: '/faults',
   useCase: faultList,
   cells: {
+    reason: ({ reason }) => [reasons[reason ?? '']?.title[0], ' ', h('small', null, reason)],
     trend: (row) => trend(row.trend),
     requestId: ({ requestId }) => requestId && linkTo.trace(requestId),
   },

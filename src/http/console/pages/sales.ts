@@ -13,7 +13,7 @@ const list = listPage({
   path: '/sales',
   useCase: salesList,
   cells: { outcome: ({ outcome }) => outcomes[outcome] ?? outcome },
-  above: (rows) => {
+  above: (rows, { productTitle }) => {
     if (rows.length === 0) return null;
     const concluded = rows.filter(({ outcome }) => outcome === 'concluded');
     return [
@@ -23,7 +23,7 @@ const list = listPage({
       ),
       bars(
         'Заключено по продуктам, ₽',
-        added(concluded, ({ product }) => product, 'premium'),
+        added(concluded, ({ product }) => productTitle(product), 'premium'),
       ),
       bars(
         'Заключено по партнёрам, ₽',

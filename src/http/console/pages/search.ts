@@ -5,6 +5,7 @@ import { personFind } from '#staff/persons/find.ts';
 import { traceStory } from '#staff/requests.ts';
 import { readInput } from '#staff/use-case/read-input.ts';
 import type { Answer, ConsolePage, Visit } from '../page.ts';
+import { wordsAbout } from '../parts/russian-words.ts';
 import { table } from '../parts/table.ts';
 import { link, linkTo, notice, shownText } from '../parts/values.ts';
 
@@ -83,16 +84,28 @@ function nothing(visit: Visit, text: string): Answer {
   };
 }
 
+const places = wordsAbout('place');
+
+/** "водитель" of `insuredObject.osago.drivers[0]`. */
+function placeShown(path: string): string {
+  const name = /(\w+)(?:\[\d+\])?$/.exec(path)?.[1] ?? path;
+  return places[name] ?? name;
+}
+
 type Found = Awaited<ReturnType<typeof contractFind.run>>[number] & { readonly places?: readonly string[] };
 
-function found({ now }: Visit, contracts: readonly Found[]) {
+function found({ now, productTitle }: Visit, contracts: readonly Found[]) {
   return table(
     'Найденные договоры',
     [
       { title: 'Договор', kind: 'text', cell: ({ policyNumber }: Found) => linkTo.contract(policyNumber) },
       { title: 'Предмет', kind: 'text', cell: ({ subject }) => subject },
-      { title: 'Кем назван', kind: 'list', cell: ({ places = [] }) => places.join(', ') },
-      { title: 'Продукт', kind: 'text', cell: ({ product }) => product },
+      {
+        title: 'Кем назван',
+        kind: 'list',
+        cell: ({ places: named = [] }) => [...new Set(named.map(placeShown))].join(', '),
+      },
+      { title: 'Продукт', kind: 'text', cell: ({ product }) => productTitle(product) },
       { title: 'Партнёр', kind: 'text', cell: ({ partner }) => partner },
       { title: 'Состояние', kind: 'text', cell: (row) => statusText(row, now) },
       { title: 'С', kind: 'day', cell: ({ startsOn }) => shownText('day', startsOn) },

@@ -11,6 +11,7 @@ import { changePage } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
 import { link } from '../parts/values.ts';
+import { wordOf } from '../parts/words.ts';
 
 const back = (): readonly [string, string] => ['/staff', 'К сотрудникам'];
 
@@ -19,6 +20,7 @@ const list = listPage({
   useCase: staffList,
   cells: {
     login: ({ login }) => link(`/staff-change?login=${login}`, login),
+    roles: ({ roles }) => roles.map(wordOf).join(', '),
     signsIn: ({ signsIn }) => (signsIn === 'passkey' ? 'ключом' : 'через каталог'),
   },
   above: (_, visit) =>
@@ -42,7 +44,7 @@ const change = changePage({
   path: '/staff-change',
   useCase: staffChange,
   wantsFresh: true,
-  done: ({ result: { after } }) => `${after.login}: ${after.roles.join(', ')}`,
+  done: ({ result: { after } }) => `${after.login}: ${after.roles.map(wordOf).join(', ')}`,
   next: back,
 });
 
@@ -59,6 +61,7 @@ const sessions = listPage({
   useCase: staffSessions,
   cells: {
     sessionId: ({ sessionId }) => link(`/staff-revoke?sessionId=${sessionId}`, sessionId.slice(0, 8)),
+    method: ({ method }) => wordOf(method ?? ''),
   },
 });
 

@@ -20,7 +20,8 @@ export function differenceShown(line: string): string {
 
 /** What acts would change, a line for each and one for each part of it. */
 export function actLinesShown({ action, about, before, after }: Act): readonly string[] {
-  const shown = (value: unknown) => JSON.stringify(value ?? undefined) ?? 'нет';
+  const shown = (value: unknown) =>
+    typeof value === 'string' ? value : (JSON.stringify(value ?? undefined) ?? 'нет');
   return [
     `${actName(action)}: ${about}`,
     ...Object.keys({ ...before, ...after }).map((name) =>

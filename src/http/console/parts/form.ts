@@ -52,6 +52,25 @@ function control(
       label,
     );
   const wrongId = `${name}-wrong`;
+  const wrong = fault ? h('small', { id: wrongId, class: 'wrong' }, faultText(field, fault)) : null;
+  if (kind.several) {
+    const chosen = sent.getAll(name).flatMap((text) => text.split(','));
+    return h(
+      'fieldset',
+      fault ? { 'aria-describedby': wrongId } : null,
+      h('legend', null, label),
+      ...kind.several.map((word) =>
+        h(
+          'label',
+          { class: 'flag' },
+          h('input', { type: 'checkbox', name, value: word, checked: chosen.includes(word) }),
+          ' ',
+          wordOf(word),
+        ),
+      ),
+      wrong,
+    );
+  }
   const state = {
     id: `field-${name}`,
     name,
@@ -81,7 +100,7 @@ function control(
         : kind.isLong
           ? h('textarea', { ...state, rows: 4, maxLength: 4_000 }, value)
           : h('input', { ...state, value, type: kind.hint === 'date' ? 'date' : 'text', maxLength: 500 }),
-    fault ? h('small', { id: wrongId, class: 'wrong' }, faultText(field, fault)) : null,
+    wrong,
   );
 }
 
@@ -93,7 +112,8 @@ export function hasFiles(fields: Fields, labels: Readonly<Record<string, string 
 /** What is wrong with a field, in the words of pages. */
 export function faultText({ kind }: Field, { text }: InputFault): string {
   if (text.startsWith('is missing')) return 'Заполните это поле';
+  if (kind?.several) return 'Отметьте то, что подходит';
   return kind?.choices
-    ? `Выберите одно из значений: ${kind.choices.join(', ')}`
+    ? `Выберите одно из значений: ${kind.choices.map(wordOf).join(', ')}`
     : `Значение не подходит. Пример: ${kind?.example ?? ''}`;
 }

@@ -1,9 +1,10 @@
 import { h } from 'preact';
 import type { StoryRow } from '#contracts/store/story.ts';
 import { isObject, type Json } from '#kernel/json.ts';
+import { actName } from './act-words.ts';
 import { wordsAbout } from './russian-words.ts';
 import { linkTo, momentShown } from './values.ts';
-import { nameShown, wordOf } from './words.ts';
+import { detailText, nameShown, valueText, wordOf } from './words.ts';
 
 const kinds = wordsAbout('story');
 
@@ -14,7 +15,7 @@ export function story(events: readonly StoryRow[]) {
 
 function event({ at, kind, what, requestId, details }: StoryRow) {
   const { faults, body, ...rest } = details;
-  const told = Object.entries(rest).map(([name, value]) => `${nameShown(name)} ${valueText(value)}`);
+  const told = Object.entries(rest).map(([name, value]) => `${nameShown(name)} ${detailText(name, value)}`);
   return h(
     'li',
     null,
@@ -26,7 +27,7 @@ function event({ at, kind, what, requestId, details }: StoryRow) {
       h(
         'p',
         null,
-        h('strong', null, kind === 'staff' ? what : what.split(' ').map(wordOf).join(' ')),
+        h('strong', null, kind === 'staff' ? actName(what) : what.split(' ').map(wordOf).join(' ')),
         ' ',
         told.join(', '),
       ),
@@ -47,9 +48,4 @@ function event({ at, kind, what, requestId, details }: StoryRow) {
 function faultText(fault: Json): string {
   const { field = '', description = '' } = isObject(fault) ? fault : {};
   return `${valueText(field)}: ${valueText(description)}`;
-}
-
-function valueText(value: Json): string {
-  if (Array.isArray(value)) return value.map(valueText).join(', ');
-  return typeof value === 'string' ? wordOf(value) : JSON.stringify(value);
 }

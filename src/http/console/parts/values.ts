@@ -2,6 +2,7 @@ import { type ComponentChildren, h } from 'preact';
 import { datePrinted, moscowDateTime } from '#kernel/calendar.ts';
 import { rublesPrinted } from '#kernel/money.ts';
 import type { Column } from '#staff/use-case/columns.ts';
+import { nameShown } from './words.ts';
 
 /** "21.11.2026 12:00:05", of Moscow. */
 export function momentShown(moment: Date): string {
@@ -19,7 +20,7 @@ export function shownText(kind: Column<never>['kind'], value: unknown): string {
   if (Array.isArray(value)) return value.map((one) => shownText('text', one)).join('; ');
   if (typeof value === 'object')
     return Object.entries(value)
-      .map(([name, one]) => `${name}: ${shownText('data', one)}`)
+      .map(([name, one]) => `${nameShown(name)}: ${shownText('data', one)}`)
       .join(', ');
   return String(value);
 }

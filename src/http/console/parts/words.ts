@@ -1,5 +1,8 @@
 import type { HistoryEntry } from '#contracts/contract.ts';
 import { statuses } from '#contracts/lifecycle.ts';
+import { datePrinted, isDate } from '#kernel/calendar.ts';
+import type { Json } from '#kernel/json.ts';
+import { rublesPrinted } from '#kernel/money.ts';
 import { paymentWays } from '#payments/payment.ts';
 import { wordsAbout } from './russian-words.ts';
 
@@ -22,14 +25,18 @@ const actions: Readonly<Record<HistoryEntry['action'], string>> = {
 
 /** Codes that choices, rows and stories have, as pages say them. */
 const words: Readonly<Record<string, string>> = {
+  ...wordsAbout('document'),
+  ...wordsAbout('channel'),
+  ...wordsAbout('delivery'),
+  ...wordsAbout('work'),
   ...wordsAbout('code'),
   ...paymentWays,
   ...statuses,
   ...actions,
 };
 
-/** Names that details of a story have. */
-const names = wordsAbout('detail');
+/** Names that details of a story, a job and the journal have. */
+const names: Readonly<Record<string, string>> = { ...wordsAbout('part'), ...wordsAbout('detail') };
 
 /** The name itself where nobody has a word for it. */
 export function nameShown(name: string): string {
@@ -39,4 +46,19 @@ export function nameShown(name: string): string {
 /** The code itself where nobody has a word for it. */
 export function wordOf(code: string): string {
   return words[code] ?? code;
+}
+
+/** A detail of what happened as pages say it; of milliseconds the whole ones. */
+export function detailText(name: string, value: Json): string {
+  const text = String(value);
+  if (name === 'amount' && /^-?\d+\.\d\d$/.test(text))
+    return `${rublesPrinted(BigInt(text.replace('.', '')))} ₽`;
+  if (name === 'ms') return text.replace(/\..*$/, '');
+  return valueText(value);
+}
+
+export function valueText(value: Json): string {
+  if (Array.isArray(value)) return value.map(valueText).join(', ');
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return isDate(value) ? datePrinted(value) : wordOf(value);
 }

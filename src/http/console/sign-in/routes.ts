@@ -5,6 +5,7 @@ import { endSession, sessionOf } from '#staff/people/sessions.ts';
 import { invitedBy, newChallenge, signInWithLink } from '#staff/people/sign-in.ts';
 import { document, type Frame } from '../layout.ts';
 import { notice } from '../parts/values.ts';
+import { wordOf } from '../parts/words.ts';
 import type { ConsoleDependencies } from '../server.ts';
 import { giveToken, takeToken, tokenIn } from './cookie.ts';
 import { registerDirectory } from './directory-routes.ts';
@@ -46,7 +47,7 @@ function invitationForm({ staffId, login, name, roles }: Account, insurer: strin
       'data-insurer': insurer,
       method: 'post',
     },
-    h('p', null, `${name}, ваш логин: ${login}, роли: ${roles.join(', ')}.`),
+    h('p', null, `${name}, ваш логин: ${login}, роли: ${roles.map(wordOf).join(', ')}.`),
     h(
       'p',
       null,

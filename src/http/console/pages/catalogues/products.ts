@@ -1,6 +1,7 @@
 import { productList } from '#staff/products.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage } from '../../page.ts';
+import { wordOf } from '../../parts/words.ts';
 
 const list = listPage({
   path: '/products',
@@ -8,8 +9,7 @@ const list = listPage({
   cells: {
     tariffs: ({ tariffs }) => tariffs?.replaceAll('(draft)', '(черновик)'),
     from: ({ from }) => (from === 'the program' ? 'программа' : from),
-    holderTypes: ({ holderTypes }) =>
-      holderTypes?.replace('individual', 'физ. лица').replace('corporate', 'юр. лица').replace(',', ', '),
+    holderTypes: ({ holderTypes }) => holderTypes?.split(',').map(wordOf).join(', '),
   },
 });
 

@@ -51,7 +51,7 @@ const one = showPage({
     const isDraft = state === 'draft';
     return [
       facts(
-        ['Продукт', product],
+        ['Продукт', visit.productTitle(product)],
         ['Вид', kind],
         ['Действует с', shownText('day', effectiveFrom)],
         ['Состояние', isDraft ? 'черновик' : 'опубликована, не меняется'],

@@ -72,7 +72,7 @@ const confirm = changePage({
   useCase: paymentConfirm,
   wantsFresh: true,
   done: ({ result: { payment, contract } }) =>
-    `${shownText('money', payment.amount)} ₽ подтверждены, взнос ${payment.installmentNr}. Договор: ${contract.status}`,
+    `${shownText('money', payment.amount)} ₽ подтверждены, взнос ${payment.installmentNr}. Договор: ${wordOf(contract.status)}`,
   next: ({ policyNumber }) => [`/contracts/${encodeURIComponent(policyNumber)}`, 'К договору'],
 });
 

@@ -12,8 +12,8 @@ import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage, Visit } from '../../page.ts';
 import { differenceShown } from '../../parts/act-words.ts';
-import { wordsAbout } from '../../parts/russian-words.ts';
 import { actions, facts, link, momentShown, section } from '../../parts/values.ts';
+import { wordOf } from '../../parts/words.ts';
 import { showPage } from '../../show-page.ts';
 
 const ofPartner = (path: string, login: string, name = 'login') =>
@@ -21,16 +21,14 @@ const ofPartner = (path: string, login: string, name = 'login') =>
 const pageOf = (login: string) => `/partners/${encodeURIComponent(login)}`;
 const stateOf = (disabledAt: Date | null) =>
   disabledAt === null ? 'работает' : `остановлен ${momentShown(disabledAt)}`;
-const channels = wordsAbout('channel');
-const allOr = (text: string | null | undefined) =>
-  text === 'all' ? 'все' : text === 'none' ? 'нет' : text?.replaceAll(',', ', ');
+const allOr = (text: string | null | undefined) => text?.split(',').map(wordOf).join(', ');
 
 const list = listPage({
   path: '/partners',
   useCase: partnerList,
   cells: {
     login: ({ login }) => link(pageOf(login ?? ''), login),
-    channel: ({ channel }) => channels[channel ?? ''] ?? channel,
+    channel: ({ channel }) => wordOf(channel ?? ''),
     disabled_at: ({ disabled_at }) => stateOf(disabled_at),
     products: ({ products }) => allOr(products),
     holder_types: ({ holder_types }) => allOr(holder_types),
@@ -63,16 +61,13 @@ const one = showPage({
     section(
       'Права и пределы',
       facts(
-        ['Канал', channels[partner.channel ?? ''] ?? partner.channel],
+        ['Канал', wordOf(partner.channel ?? '')],
         ['Продукты', allOr(partner.products)],
         ['Кому продаёт', allOr(partner.holder_types)],
         ['Запросов в минуту на метод', partner.rate_limit ?? 'без предела'],
         ['Комиссия, %', partner.kv_percent],
         ['Скидка из комиссии, не больше, %', partner.discount_kv_max],
-        [
-          'Наличные',
-          partner.cash === 'IMMEDIATE' ? 'договор действует сразу' : 'после подтверждения бухгалтера',
-        ],
+        ['Наличные', wordOf(partner.cash ?? '')],
         ['Поправка kfav', partner.kfav],
         ['Поправка reductionCoef', partner.reduction],
         ['Дней задним числом', partner.backdate_days],

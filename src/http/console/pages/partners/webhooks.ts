@@ -15,6 +15,7 @@ import { listPage } from '../../list-page.ts';
 import type { ConsolePage } from '../../page.ts';
 import { wordsAbout } from '../../parts/russian-words.ts';
 import { actions, facts, link, momentShown } from '../../parts/values.ts';
+import { wordOf } from '../../parts/words.ts';
 
 const pageOf = (id: string) => `/webhooks/${encodeURIComponent(id)}`;
 const to = (path: string, id: string) => `${path}?${new URLSearchParams({ webhookId: id })}`;
@@ -35,13 +36,11 @@ const list = listPage({
     visit.may(webhookAdd.permission) ? actions(link('/webhook-add', 'Добавить вебхук')) : null,
 });
 
-const states = wordsAbout('delivery');
-
 const deliveries = listPage({
   path: '/webhooks/:webhookId',
   useCase: webhookDeliveries,
   cells: {
-    state: ({ state }) => states[state ?? ''] ?? state,
+    state: ({ state }) => wordOf(state ?? ''),
     log: ({ log }) => {
       const last = log.at(-1);
       return last ? `${last.status ?? last.failure ?? ''}, ${last.ms} мс ${last.answer ?? ''}` : '';
