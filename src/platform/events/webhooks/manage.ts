@@ -67,10 +67,10 @@ export async function changeWebhook(
   { reason, now }: Actor,
 ): Promise<void> {
   const { webhookId } = webhook;
+  const isSwitchedOn = settings.isEnabled && webhook.disabledAt !== null;
+  if (isSwitchedOn) await store.restartPending(tx, webhookId, now);
   await store.updateWebhook(tx, webhookId, settings, { now, reason });
-  if (!settings.isEnabled || webhook.disabledAt === null) return;
-  await store.restartPending(tx, webhookId, now);
-  await announce(tx, 'events');
+  if (isSwitchedOn) await announce(tx, 'events');
 }
 
 /** With its deliveries; the feed keeps the events. */

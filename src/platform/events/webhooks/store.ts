@@ -86,7 +86,7 @@ export async function updateWebhook(
   );
 }
 
-/** What waited while an endpoint was off is due now, with all its attempts. */
+/** What waited while an endpoint was off is due now, with all its attempts; comes before the change of the endpoint, as in `deleteWebhook`. */
 export async function restartPending(tx: Queryable, webhookId: string, now: Date): Promise<void> {
   await tx.query(
     `update webhook_deliveries set attempts = 0, next_at = $2, lease = null where endpoint_id = $1 and state = 'PENDING'`,

@@ -143,15 +143,17 @@ interface Ended {
   readonly now: Date;
 }
 
-/** Notes that an endpoint has taken a delivery; whatever failed before is over. */
+/** Notes that an endpoint has taken a delivery; whatever failed before is over. The count has the delivery locked first, as everywhere. */
 export async function noteDelivered(db: Queryable, held: Held, { attempt, now }: Ended): Promise<void> {
   await db.query(
     `with delivered as (
        update webhook_deliveries set state = 'DELIVERED', ended_at = $4, ${attempted('$5')}
         where endpoint_id = $1 and position = $2 and lease = $3
+       returning 1
      )
      update webhook_endpoints set failing_since = null, paused_until = null
-      where endpoint_id = $1 and (failing_since is not null or paused_until is not null)`,
+      where (select count(*) from delivered) >= 0
+        and endpoint_id = $1 and (failing_since is not null or paused_until is not null)`,
     [held.endpointId, held.position, held.lease, now, JSON.stringify(attempt)],
   );
 }
