@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { createRateLimiter } from '#access/rate-limit.ts';
 import { createTokens } from '#access/tokens.ts';
-import { createReportHandlers } from '#contracts/addendums/report/report-addendum.ts';
+import { createReportHandlers } from '#contracts/addendums/report-addendum.ts';
 import { agreementsIn } from '#contracts/agreements/declare.ts';
 import { prepareNumbers } from '#contracts/number.ts';
 import { createPaperHandlers } from '#contracts/print-forms/handlers.ts';

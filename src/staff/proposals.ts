@@ -1,4 +1,5 @@
-import { type Act, readContent } from './four-eyes/content.ts';
+import type { NotedAct } from '#platform/db/tables/staff-journal.ts';
+import { readContent } from './four-eyes/content.ts';
 import { approve, findProposal, type Proposal, reject } from './four-eyes/decide.ts';
 import { shownHash } from './four-eyes/four-eyes.ts';
 import { listProposals } from './four-eyes/store.ts';
@@ -117,7 +118,7 @@ function proposalLines(proposal: Proposal): readonly string[] {
 }
 
 /** A line for what it is, and one for each part that differs. */
-function actLines({ action, about, before, after }: Act): readonly string[] {
+function actLines({ action, about, before, after }: NotedAct): readonly string[] {
   const names = Object.keys({ ...before, ...after });
   return [
     `${action.replace('.', ' ')}  ${about}`,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { addNote, notesOf } from '#contracts/notes/note.ts';
 import type { JsonObject } from '#kernel/json.ts';
-import { unfinishedSubjects } from '#platform/jobs/store.ts';
+import { unfinishedSubjects } from '#platform/events/store.ts';
 import { remove } from '#staff/retention/remove.ts';
 import { change } from '../support/addendum.ts';
 import { binderyHere, until } from '../support/process.ts';

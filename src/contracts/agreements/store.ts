@@ -1,6 +1,7 @@
 import { findPartner } from '#access/store.ts';
 import type { DateText } from '#kernel/calendar.ts';
 import type { Kopecks } from '#kernel/money.ts';
+import { joinPartner } from '#platform/db/tables/partners.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 
 /** What the staff have agreed upon with a client of a partner. */
@@ -35,7 +36,7 @@ const agreements = `
          a.sum_limit_kopecks as "sumLimit", a.shipment_limit_kopecks as "shipmentLimit", trim_scale(a.rate)::text as rate,
          coalesce(d.declared, 0)::bigint as declared, coalesce(d.declarations, 0)::int as declarations
     from general_agreements a
-    join partners p using (partner_id)
+    ${joinPartner('a.partner_id')}
     left join lateral (
       select sum(greatest(sum_kopecks, awaited_kopecks)) as declared, count(*) as declarations
         from agreement_declarations

@@ -1,12 +1,14 @@
 import { findPartner } from '#access/store.ts';
+import { joinPartner } from '#platform/db/tables/partners.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
+import { isTaken } from '../store/keys.ts';
 
 /** FREE: nobody has it. HELD: a contract has it that was never paid. USED: a contract on it has come into force. VOID: spoilt. */
 export type BlankState = 'FREE' | 'HELD' | 'USED' | 'VOID';
 
 const state = `case when b.voided_at is not null then 'VOID'
                     when b.used_at is not null then 'USED'
-                    when exists (select from contract_keys k where k.policy_number = b.policy_number) then 'HELD'
+                    when ${isTaken('b.policy_number')} then 'HELD'
                     else 'FREE' end`;
 
 /** The state of a blank that was issued to a partner; null where it was not. */
@@ -60,7 +62,7 @@ export async function blankRanges(db: Queryable, login: string | null, limit: nu
     `with known as (
        select p.login as partner, b.policy_number as number, ${state} as state,
               left(b.policy_number, -10) as serial, right(b.policy_number, 10)::bigint as digits
-         from blanks b join partners p using (partner_id)
+         from blanks b ${joinPartner('b.partner_id')}
         where $1::text is null or p.login = $1
      ), runs as (
        select *, digits - row_number() over (partition by partner, serial, state order by digits) as run from known
@@ -92,8 +94,8 @@ export async function voidBlank(
 /** The contract that holds a blank without having come into force; null where none does. */
 export async function holderOfBlank(db: Queryable, policyNumber: string): Promise<bigint | null> {
   const { rows } = await db.query<{ contractId: bigint }>(
-    `select k.contract_id as "contractId"
-       from blanks b join contract_keys k using (policy_number)
+    `select contract_id_of(b.policy_number) as "contractId"
+       from blanks b
       where b.policy_number = $1 and ${state} = 'HELD'`,
     [policyNumber],
   );

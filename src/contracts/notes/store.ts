@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openedAt, sealedAt, sealingOf } from '#platform/db/sealing.ts';
 import type { ByStaff } from '#platform/db/tables/staff-journal.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
+import { policyNumberOf } from '../store/keys.ts';
 
 interface NoteContent {
   readonly text: string;
@@ -37,7 +38,7 @@ export async function insertNote(
   const content: NoteContent = { text, fileName: file?.fileName ?? null };
   const { rowCount } = await tx.query(
     `insert into contract_notes (note_id, contract_id, at, actor, request_id, content, media_type, size_bytes, file)
-     select $1, k.contract_id, $3, $4, $5, $6, $7, $8, $9 from contract_keys k where k.policy_number = $2`,
+     select $1, contract_id, $3, $4, $5, $6, $7, $8, $9 from contract_id_of($2) as contract_id where contract_id is not null`,
     [
       noteId,
       policyNumber,
@@ -82,8 +83,8 @@ export async function attachmentOf(
     readonly content: Buffer;
     readonly file: Buffer;
   }>(
-    `select k.policy_number as "policyNumber", n.media_type as "mediaType", n.content, n.file
-       from contract_notes n join contract_keys k using (contract_id)
+    `select ${policyNumberOf('n.contract_id')} as "policyNumber", n.media_type as "mediaType", n.content, n.file
+       from contract_notes n
       where n.note_id = $1 and n.file is not null`,
     [noteId],
   );

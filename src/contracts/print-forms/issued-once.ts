@@ -3,8 +3,9 @@ import type { FilledForm } from '#kernel/ports.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { FormType } from '#products/product.ts';
+import { contractIdOf } from '../store/keys.ts';
 import { type IssueDependencies, issueForm } from './issue-form.ts';
-import { contractIdOf, issuedForm, keepForm } from './store.ts';
+import { issuedForm, keepForm } from './store.ts';
 
 /** Which of a contract's forms it is, and its edition. */
 export interface IssuedForm {

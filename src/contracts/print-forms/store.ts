@@ -108,11 +108,3 @@ export async function formsIssued(db: Queryable, contractId: bigint): Promise<Fo
   );
   return result.rows;
 }
-
-export async function contractIdOf(db: Queryable, policyNumber: string): Promise<bigint | null> {
-  const result = await db.query<{ contractId: bigint }>(
-    'select contract_id as "contractId" from contract_keys where policy_number = $1',
-    [policyNumber],
-  );
-  return result.rows[0]?.contractId ?? null;
-}

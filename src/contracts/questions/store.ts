@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sealedAt, sealingOf } from '#platform/db/sealing.ts';
 import type { ByStaff } from '#platform/db/tables/staff-journal.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
+import { policyNumberOf } from '../store/keys.ts';
 
 /** What the staff have asked the partner of a contract, and what it has answered. */
 export interface Question {
@@ -47,9 +48,8 @@ export async function insertAnswer(
   const { questionId, answer, answeredAs = null } = given;
   const { rows } = await tx.query<{ policyNumber: string }>(
     `update approval_questions q set answer = $2, answered_by = $3, answered_at = $4, answered_as = $5
-       from contract_keys k
-      where q.question_id = $1 and q.answer is null and k.contract_id = q.contract_id
-      returning k.policy_number as "policyNumber"`,
+      where q.question_id = $1 and q.answer is null
+      returning ${policyNumberOf('q.contract_id')} as "policyNumber"`,
     [
       questionId,
       await sealedAt(tx, answerPlace(questionId), Buffer.from(answer)),
@@ -65,6 +65,11 @@ type Kept = Omit<Question, 'question' | 'answer'> & {
   readonly question: Buffer;
   readonly answer: Buffer | null;
 };
+
+/** How many wait for the answer of the partner; SQL. */
+export function openQuestionsOf(contractId: string): string {
+  return `(select count(*)::int from approval_questions q where q.contract_id = ${contractId} and q.answer is null)`;
+}
 
 /** The oldest first. */
 export async function questionsOf(db: Queryable, contractId: bigint): Promise<Question[]> {

@@ -1,4 +1,5 @@
 import type { Queryable } from '#platform/db/queryable.ts';
+import { joinPartner } from '#platform/db/tables/partners.ts';
 
 /** A partner that has read the special data of a contract of its own. */
 export interface SpecialReading {
@@ -32,7 +33,7 @@ export async function readingsOf(
 ): Promise<readonly SpecialReading[]> {
   const result = await db.query<SpecialReading>(
     `select r.at, p.login as partner, r.request_id as "requestId"
-       from special_readings r join partners p using (partner_id)
+       from special_readings r ${joinPartner('r.partner_id')}
       where r.contract_id = $1
       order by r.reading_id desc
       limit $2`,

@@ -1,5 +1,6 @@
 import type { Json } from '#kernel/json.ts';
 import type { Kopecks } from '#kernel/money.ts';
+import { joinPartner } from '#platform/db/tables/partners.ts';
 import {
   keptRecord,
   keptRecords,
@@ -276,7 +277,7 @@ export async function awaitedAddendums(db: Queryable, limit: number): Promise<Aw
   const result = await db.query<AwaitedAddendum>(
     `select a.addendum_number as "addendumNumber", p.login as partner, a.difference_kopecks as amount,
             i.due_on as "payBefore"
-       from addendums a join contracts c using (contract_id) join partners p using (partner_id)
+       from addendums a join contracts c using (contract_id) ${joinPartner('c.partner_id')}
        join installments i using (addendum_id)
       where a.status = 'AWAITING_PAYMENT'
       order by i.due_on, a.addendum_id limit $1`,

@@ -1,6 +1,7 @@
 import type { DateText } from '#kernel/calendar.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { EventType } from '#platform/events/event-types.ts';
+import { noteEvents } from '#platform/events/store.ts';
 import type { DayRange } from '#products/dates/day-range.ts';
 import type { ContractEvent } from '../events/note.ts';
 
@@ -19,7 +20,7 @@ export function notedOfContracts(
   from: string,
   event: { readonly type: string; readonly at: string; readonly ids: string },
 ): string {
-  return `insert into noted_events (type, partner_id, at, data)
+  return `${noteEvents}
           select ${event.type}, partner_id, ${event.at}, ${idsOfContract} || ${event.ids}
             from ${from} where ${event.type} is not null`;
 }

@@ -4,6 +4,7 @@ import type { Json } from '#kernel/json.ts';
 import type { Kopecks } from '#kernel/money.ts';
 import type { PersonKey } from '#parties/people-keys.ts';
 import { subjectPlace } from '#parties/personal-data.ts';
+import { joinPartner } from '#platform/db/tables/partners.ts';
 import {
   type KeptRecords,
   keptRecord,
@@ -12,6 +13,7 @@ import {
   sealedRecords,
 } from '#platform/db/tables/personal-records.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
+import { forgetRequests } from '#platform/trace/requests/store.ts';
 import type { Status } from '../lifecycle.ts';
 import { contractsOfPeople, keptPeople, replacedPeople } from './people-keys.ts';
 
@@ -171,7 +173,7 @@ export async function contractsWith(
             c.holder_type as "holderType", c.status, c.cancelled_at as "cancelledAt", c.concluded_on as "concludedOn",
             c.starts_on as "startsOn", c.ends_on as "endsOn", c.premium_kopecks as premium
        from contracts c
-       join partners p using (partner_id)
+       ${joinPartner('c.partner_id')}
       where c.contract_id = any(array(select contract_id from (${contractsOfPeople('$1')} offset 0) as named
                                      order by contract_id desc limit $2))
       order by c.contract_id desc`,
@@ -247,5 +249,5 @@ export async function removePrinted(
   { contractId, policyNumber }: Pick<ContractOfPerson, 'contractId' | 'policyNumber'>,
 ): Promise<void> {
   await tx.query('delete from issued_forms where contract_id = $1', [contractId]);
-  await tx.query('delete from request_log where policy_number = $1', [policyNumber]);
+  await forgetRequests(tx, policyNumber);
 }

@@ -3,6 +3,7 @@ import type { HolderType } from '#kernel/holder-type.ts';
 import type { Kopecks } from '#kernel/money.ts';
 import { inCyrillicCapitals } from '#kernel/text/lookalikes.ts';
 import type { PersonKey } from '#parties/people-keys.ts';
+import { joinPartner } from '#platform/db/tables/partners.ts';
 import { type KeptLine, withLines } from '#platform/db/tables/personal-records.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Status } from '../lifecycle.ts';
@@ -270,7 +271,7 @@ export async function searchAll(db: Queryable, typed: Typed): Promise<readonly C
     `select c.policy_number as "policyNumber", p.login as partner, c.product, c.status, ${subjectOnDay} as subject,
             ${startsOnDay} as "startsOn", ${endsOnDay} as "endsOn", c.cancelled_at as "cancelledAt"
        from contracts c
-       join partners p using (partner_id)
+       ${joinPartner('c.partner_id')}
        ${firstChangeAfter('$1')}
       where c.contract_id = any ($2)
       order by c.contract_id desc`,

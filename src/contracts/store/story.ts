@@ -1,5 +1,7 @@
 import type { JsonObject } from '#kernel/json.ts';
+import { joinPartner, partnerIdOf } from '#platform/db/tables/partners.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
+import { numbersOfRequests } from '#platform/trace/requests/store.ts';
 
 /** Something that happened; `amount` in its details is text: kopecks as the tables have it, rubles as a story shows it. */
 export interface StoryRow {
@@ -142,7 +144,7 @@ export async function partnersOf(
   const { rows } = await db.query<{ partner: string }>(
     `select distinct p.login as partner
        from (${namedContracts}) as n ${ofPartner}
-       join partners p using (partner_id)`,
+       ${joinPartner('c.partner_id')}`,
     [numbers, uuid, paidUnder],
   );
   return rows.map(({ partner }) => partner);
@@ -158,11 +160,13 @@ export async function changesUnder(
     `select p.login as partner, n.at, c.created_at as "savedAt"
        from (select contract_id, at from contract_history where request_id = $1 and ${savedWithin('$2', '$3')}
               union select contract_id, created_at from addendums where request_id = $1) as n ${ofPartner}
-       join partners p using (partner_id)`,
+       ${joinPartner('c.partner_id')}`,
     [requestId, from, until],
   );
   return rows;
 }
+
+const numbersAsked = numbersOfRequests({ requestIds: '$4', partner: '$5', from: '$7', until: '$8' });
 
 /** Contracts of a partner that an id names or that requests were about, the newest first. */
 export async function contractsNamed(
@@ -175,10 +179,8 @@ export async function contractsNamed(
        from (${namedContracts}
               union select contract_id from addendums where request_id = any($4)
               union select contract_id from contract_history where request_id = any($4) and ${savedWithin('$9', '$10')}
-              union select k.contract_id from request_log r join contract_keys k using (policy_number)
-                     where r.request_id = any($4) and r.partner = $5
-                       and ($7::timestamptz is null or r.at >= $7) and ($8::timestamptz is null or r.at < $8)) as n ${ofPartner}
-      where c.partner_id = (select partner_id from partners where login = $5)
+              union select contract_id from (${numbersAsked}) as r join contract_keys using (policy_number)) as n ${ofPartner}
+      where c.partner_id = ${partnerIdOf('$5')}
       order by contract_id desc
       limit $6`,
     [numbers, uuid, paidUnder, requestIds, partner, limit, sent.from, sent.until, saved.from, saved.until],

@@ -1,10 +1,12 @@
 import type { DateText } from '#kernel/calendar.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import type { Kopecks } from '#kernel/money.ts';
+import { joinPartner } from '#platform/db/tables/partners.ts';
 import { type KeptLine, withLines } from '#platform/db/tables/personal-records.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Facts } from '#products/product.ts';
 import type { Approval, Proposal } from '../contract.ts';
+import { openQuestionsOf } from '../questions/store.ts';
 import { firstChangeAfter, subjectOnDay } from './on-day.ts';
 
 /** A contract that cannot be paid before the staff have decided; of its personal data only its subject, where that is one. */
@@ -38,12 +40,11 @@ export async function waitingContracts(db: Queryable, limit: number): Promise<St
             c.starts_on as "startsOn", c.premium_kopecks as premium, c.approval->'reasons' as reasons,
             coalesce((c.approval->>'approvers')::int, 1) as approvers, c.approval->'proposal' as proposal,
             c.approval->'measured' as measured, c.approval #>> '{handedTo,to}' as "handedTo",
-            (select count(*)::int from approval_questions q
-              where q.contract_id = c.contract_id and q.answer is null) as "openQuestions",
+            ${openQuestionsOf('c.contract_id')} as "openQuestions",
             ${subjectOnDay} as subject, c.body, c.facts, c.calculation
        from contracts c
        ${firstChangeAfter('null')}
-       join partners p using (partner_id)
+       ${joinPartner('c.partner_id')}
       where c.status = 'DRAFT' and (c.approval->>'state' = 'REQUIRED' or c.approval->>'state' = 'REJECTED' and c.approval ? 'proposal')
       order by c.starts_on, c.contract_id
       limit $1`,

@@ -1,6 +1,7 @@
 import type { DateText } from '#kernel/calendar.ts';
 import type { Kopecks } from '#kernel/money.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
+import { joinBill } from '../store/bills.ts';
 import {
   type KeptLine,
   keptDetails,
@@ -147,7 +148,7 @@ const lineSelect = `
     from statement_lines l
     join statement_files f on f.file_id = l.file_id
     join statement_line_details d on d.line_id = l.line_id
-    left join bills b on b.bill_id = l.bill_id`;
+    left ${joinBill('l.bill_id')}`;
 
 export async function linesAfter(
   db: Queryable,

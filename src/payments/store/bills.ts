@@ -1,6 +1,11 @@
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Bill } from '../bills/bill.ts';
 
+/** Joins a bill as `b`; SQL. */
+export function joinBill(billId: string): string {
+  return `join bills b on b.bill_id = ${billId}`;
+}
+
 const billSelect = `
   select b.bill_id as "billId", b.serial, b.bill_number as "billNumber", b.file_id as "fileId",
          b.order_id as "orderId", b.contract_id as "contractId", b.contract_key as "contractKey",

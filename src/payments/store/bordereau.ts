@@ -1,4 +1,5 @@
 import type { Kopecks } from '#kernel/money.ts';
+import { joinPartner } from '#platform/db/tables/partners.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { PaymentType } from '../payment.ts';
 
@@ -42,11 +43,11 @@ export async function premiumMovements(
             a.addendum_number as "addendumNumber", m.at, m.payment_type as "paymentType", m.amount,
             m.is_held_by_partner as "isHeldByPartner",
             -- Only what a program of before has sold lacks them.
-            coalesce(c.kv_percent, s.kv_percent) as "kvPercent",
+            coalesce(c.kv_percent, p.kv_percent) as "kvPercent",
             coalesce(c.kv_discount_percent, 0) as "discountPercent"
        from moved m
        join contracts c on c.contract_id = m.contract_id
-       join partners s on s.partner_id = c.partner_id
+       ${joinPartner('c.partner_id')}
        left join addendums a on a.addendum_id = m.addendum_id
       where c.partner_id = $1
       order by m.at, c.policy_number, m.installment_nr nulls last, a.addendum_number`,

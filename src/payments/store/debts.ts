@@ -1,5 +1,6 @@
 import type { DateText } from '#kernel/calendar.ts';
 import type { Kopecks } from '#kernel/money.ts';
+import { joinPartner } from '#platform/db/tables/partners.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 
 /** What is still to be paid for the days of a contract that has ended. */
@@ -21,7 +22,7 @@ const debtSelect = `
          (c.cancelled_at at time zone 'Europe/Moscow')::date as "endedOn", d.since as "dueSince",
          d.installments, d.amount
     from contracts c
-    join partners p using (partner_id)
+    ${joinPartner('c.partner_id')}
     cross join lateral (select min(i.due_on) as since, count(*)::int as installments,
                                sum(i.amount_kopecks)::bigint as amount
                           from installments i

@@ -1,4 +1,5 @@
 import type { Kopecks } from '#kernel/money.ts';
+import { joinPartner } from '#platform/db/tables/partners.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import { type PaymentStatus, type PaymentType, paymentTypes } from '../payment.ts';
 
@@ -19,15 +20,15 @@ export interface ListedPayment {
 }
 
 const listed = `
-  select p.order_id as "orderId", c.policy_number as "policyNumber", s.login as partner, p.installment_nr as "installmentNr",
-         p.payment_type as "paymentType", p.amount_kopecks as amount, p.status, p.created_at as "createdAt",
-         p.paid_at as "paidAt", p.expires_at as "expiresAt", b.bill_number as "billNumber",
+  select l.order_id as "orderId", c.policy_number as "policyNumber", p.login as partner, l.installment_nr as "installmentNr",
+         l.payment_type as "paymentType", l.amount_kopecks as amount, l.status, l.created_at as "createdAt",
+         l.paid_at as "paidAt", l.expires_at as "expiresAt", b.bill_number as "billNumber",
          r.receipt_number as "receiptNumber"
-    from chosen p
-    cross join lateral (select policy_number, partner_id from contracts where contract_id = p.contract_id limit 1) c
-    join partners s on s.partner_id = c.partner_id
-    left join bills b on b.order_id = case p.payment_type when 'CASHLESS' then p.order_id end
-    left join cash_receipts r on r.order_id = case p.payment_type when 'CASH' then p.order_id end`;
+    from chosen l
+    cross join lateral (select policy_number, partner_id from contracts where contract_id = l.contract_id limit 1) c
+    ${joinPartner('c.partner_id')}
+    left join bills b on b.order_id = case l.payment_type when 'CASHLESS' then l.order_id end
+    left join cash_receipts r on r.order_id = case l.payment_type when 'CASH' then l.order_id end`;
 
 /**
  * Newest first; the lots are chosen before anything is looked up beside them. Of several types each is read backward by the one index that
@@ -54,7 +55,7 @@ export async function listPayments(
   const { rows } = await db.query<ListedPayment>(
     `with chosen as (select * from (${ofType.join(' union all ')}) as lots order by created_at desc limit $3)
      ${listed}
-      order by p.created_at desc, p.order_id`,
+      order by l.created_at desc, l.order_id`,
     [
       filter.status,
       filter.until === null ? 'infinity' : new Date(filter.until.getTime() + 1),
@@ -69,7 +70,7 @@ export async function listPayments(
 export async function paymentsOfOrder(db: Queryable, orderId: string): Promise<ListedPayment[]> {
   const { rows } = await db.query<ListedPayment>(
     `with chosen as (select * from payments where order_id = $1 or joint_order_id = $1)
-     ${listed} order by p.joint_order_id is not null, p.order_id`,
+     ${listed} order by l.joint_order_id is not null, l.order_id`,
     [orderId],
   );
   return rows;

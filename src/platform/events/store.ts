@@ -1,6 +1,23 @@
 import type { Queryable } from '../db/queryable.ts';
+import { subjectsOfJobs } from '../jobs/store.ts';
 import type { EventIds, EventType } from './event-types.ts';
 import type { NewEvent } from './note.ts';
+
+/** Joins the events of the feed of a partner as `e`; SQL. */
+export function joinEvents(partnerId: string): string {
+  return `join events e on e.partner_id = ${partnerId}`;
+}
+
+/** Begins a statement that notes what is selected after it. */
+export const noteEvents = 'insert into noted_events (type, partner_id, at, data)';
+
+/** Ids that unfinished jobs carry, and those of reports whose job is made with the next events: one moment, in which none is on its way. */
+export async function unfinishedSubjects(db: Queryable): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `${subjectsOfJobs} union select data ->> 'policyNumber' from noted_events where report is not null`,
+  );
+  return rows.map(({ id }) => id);
+}
 
 export async function insertEvents(tx: Queryable, events: readonly NewEvent[]): Promise<void> {
   await tx.query(

@@ -201,17 +201,10 @@ export async function settle(db: Queryable, kind: string, ended: readonly EndedA
   );
 }
 
-/** Ids that jobs carry which are not done yet, dead ones too, and those of reports whose job is made with the next events. */
-export async function unfinishedSubjects(db: Queryable): Promise<string[]> {
-  const result = await db.query<{ id: string }>(
-    `select distinct ids.value as id
-       from pgboss.job, jsonb_each_text(data -> 'ids') as ids
-      where state not in ('completed', 'cancelled')
-      union
-     select data ->> 'policyNumber' from noted_events where report is not null`,
-  );
-  return result.rows.map(({ id }) => id);
-}
+/** Ids that jobs carry which are not done yet, dead ones too; SQL. */
+export const subjectsOfJobs = `select distinct ids.value as id
+  from pgboss.job, jsonb_each_text(data -> 'ids') as ids
+ where state not in ('completed', 'cancelled')`;
 
 /** How many jobs of a kind are not done yet, counted up to `limit`. */
 export async function countWaiting(db: Queryable, kind: string, limit: number): Promise<number> {

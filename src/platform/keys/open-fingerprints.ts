@@ -36,7 +36,8 @@ async function fingerprintsOf(pool: Pool, source: KeySource): Promise<Fingerprin
     await opened(source, wrapped, purpose),
     await sealingKey(pool, source),
   );
-  if (await store.hasPlain(pool)) await inTransaction(pool, (tx) => keyPlainRecords(tx, fingerprints));
+  if (await store.hasPlain(pool, 'personal_records'))
+    await inTransaction(pool, (tx) => keyPlainRecords(tx, fingerprints));
   return fingerprints;
 }
 

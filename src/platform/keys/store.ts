@@ -27,20 +27,29 @@ export async function dropKey(tx: Queryable, purpose: string): Promise<void> {
   await tx.query('delete from wrapped_keys where purpose = $1', [purpose]);
 }
 
+/** What was never written without keys: tables, and which of their rows. */
+const keyed = {
+  personal_records: 'true',
+  statement_files: 'true',
+  idempotency_keys: 'true',
+  webhook_endpoints: 'true',
+  operations: `substring(coalesce(answer, body) from 1 for 1) in ('\\x01', '\\x02')`,
+};
+
 /** Whether anything was fingerprinted that is still compared, or sealed that is still read. */
 export async function hasFingerprints(tx: Queryable): Promise<boolean> {
   const { rows } = await tx.query<{ found: boolean }>(
-    `select exists (select 1 from personal_records) or exists (select 1 from statement_files)
-              or exists (select 1 from idempotency_keys) or exists (select 1 from webhook_endpoints)
-              or exists (select 1 from operations where substring(coalesce(answer, body) from 1 for 1) in ('\\x01', '\\x02')) as found`,
+    `select ${Object.entries(keyed)
+      .map(([table, rows]) => `exists (select 1 from ${table} where ${rows})`)
+      .join(' or ')} as found`,
   );
   return rows[0]?.found === true;
 }
 
-/** Whether there are records from before there was a key, as an index shows at once. */
-export async function hasPlain(db: Queryable): Promise<boolean> {
+/** Whether there are rows from before there was a key; an index shows it at once of personal records. */
+export async function hasPlain(db: Queryable, table: FingerprintTable): Promise<boolean> {
   const { rows } = await db.query<{ found: boolean }>(
-    'select exists (select 1 from personal_records where octet_length(fingerprint) = 32) as found',
+    `select exists (select 1 from ${table} where octet_length(${columns[table]}) = 32) as found`,
   );
   return rows[0]?.found === true;
 }

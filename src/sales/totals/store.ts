@@ -1,5 +1,6 @@
 import type { DateText } from '#kernel/calendar.ts';
 import type { Kopecks } from '#kernel/money.ts';
+import { joinPartner, numberedPartners } from '#platform/db/tables/partners.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 
 /** Of the migration that notes them: what is counted, and how it can end. */
@@ -58,7 +59,7 @@ export async function saleTotals(db: Queryable, partnersNamed: number): Promise<
               union all
              select subject, product, partner_id, means, outcome, count(*), sum(kopecks) from noted_sales
               group by subject, product, partner_id, means, outcome) as s
-       left join (select partner_id, login, row_number() over (order by partner_id) as nr from partners) as p
+       left join ${numberedPartners} as p
                  using (partner_id)
       group by 1, 2, 3, 4, 5`,
     [partnersNamed],
@@ -83,7 +84,7 @@ export async function salesBetween(db: Queryable, from: DateText, to: DateText):
        from (select product, partner_id, outcome, count, kopecks from sale_days where day between $1 and $2
               union all
              select product, partner_id, outcome, 1, kopecks from noted_sales where day between $1 and $2) as s
-       join partners as p using (partner_id)
+       ${joinPartner('s.partner_id')}
       group by 1, 2, 3
       order by premium desc, 1, 2, 3`,
     [from, to],

@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
 import { canonical } from '#kernel/canonical.ts';
 import type { JsonObject } from '#kernel/json.ts';
-import type { JournalEntry } from '#platform/db/tables/staff-journal.ts';
-
-/** What is changed, as the journal would have it. */
-export type Act = Pick<JournalEntry, 'action' | 'about' | 'before' | 'after'>;
+import type { NotedAct } from '#platform/db/tables/staff-journal.ts';
 
 export interface Content {
   readonly useCase: string;
   /** The values of its fields. */
   readonly input: object;
-  readonly acts: readonly Act[];
+  readonly acts: readonly NotedAct[];
 }
 
 interface WrittenNumber {

@@ -1,11 +1,11 @@
 import { dayMs } from '#kernel/calendar.ts';
-import { noteActs } from '#platform/db/tables/staff-journal.ts';
+import { type NotedAct, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { keptIf } from '#platform/db/within.ts';
 import type { FourEyes, StaffContext } from '../use-case/context.ts';
 import type { Fields, InputOf } from '../use-case/fields.ts';
 import { Refusal, type UseCase } from '../use-case/use-case.ts';
-import { type Act, hashOf } from './content.ts';
+import { hashOf } from './content.ts';
 import { performWithin } from './perform.ts';
 import * as store from './store.ts';
 
@@ -24,7 +24,7 @@ export class Proposed {
 }
 
 /** Whether two people are needed for what would change. */
-export type NeedsTwo = (acts: readonly Act[], held: Pick<FourEyes, 'limit'>) => boolean;
+export type NeedsTwo = (acts: readonly NotedAct[], held: Pick<FourEyes, 'limit'>) => boolean;
 
 /** Above the limit of the insurer. */
 export const aboveLimit: NeedsTwo = (acts, { limit }) =>
@@ -59,7 +59,7 @@ function runOrPropose<Set extends Fields, Result>(
   context: StaffContext,
   one: UseCase<Set, Result>,
   input: InputOf<Set>,
-  needsTwo: (acts: readonly Act[]) => boolean,
+  needsTwo: (acts: readonly NotedAct[]) => boolean,
 ): Promise<Result | Proposed> {
   return inTransaction(context.pool, async (tx) => {
     const tried = await keptIf(tx, async () => {

@@ -1,14 +1,14 @@
 import type { Queryable } from '#platform/db/queryable.ts';
+import { actsSince, lastEntry, type NotedAct } from '#platform/db/tables/staff-journal.ts';
 import { poolWithin } from '#platform/db/within.ts';
 import type { StaffContext } from '../use-case/context.ts';
 import type { Fields, InputOf } from '../use-case/fields.ts';
 import type { UseCase } from '../use-case/use-case.ts';
-import { type Act, contentText } from './content.ts';
-import * as store from './store.ts';
+import { contentText } from './content.ts';
 
 export interface Performed<Result> {
   readonly result: Result;
-  readonly acts: readonly Act[];
+  readonly acts: readonly NotedAct[];
   /** What was done, as a proposal has it. */
   readonly content: string;
   /** Reports what would have been reported at once; only where it stays. */
@@ -28,7 +28,7 @@ export async function performWithin<Set extends Fields, Result>(
     <Words extends unknown[]>(tell: (...words: Words) => void) =>
     (...words: Words) =>
       void told.push(() => tell(...words));
-  const last = await store.lastEntry(tx, requestId);
+  const last = await lastEntry(tx, requestId);
   const { line, fault, note } = context.tell;
   const result = await one.run(
     {
@@ -39,7 +39,7 @@ export async function performWithin<Set extends Fields, Result>(
     },
     input,
   );
-  const acts = await store.actsSince(tx, requestId, last);
+  const acts = await actsSince(tx, requestId, last);
   const content = contentText({ useCase: one.name, input, acts });
   return {
     ...{ result, acts, content },

@@ -1,7 +1,6 @@
 import type { Queryable } from '#platform/db/queryable.ts';
 import type { ByStaff } from '#platform/db/tables/staff-journal.ts';
 import type { FourEyes } from '../use-case/context.ts';
-import type { Act } from './content.ts';
 
 /** Something that one of the staff asks for and another one has to agree to. */
 export interface Proposal {
@@ -115,25 +114,4 @@ export async function loosenFourEyes(tx: Queryable, { isOn, limit }: FourEyes): 
 export async function isSameStaff(db: Queryable, one: string, other: string): Promise<boolean> {
   const result = await db.query<{ isSame: boolean }>('select same_staff($1, $2) as "isSame"', [one, other]);
   return result.rows[0]?.isSame === true;
-}
-
-/** The newest entry of one command so far. */
-export async function lastEntry(tx: Queryable, requestId: string): Promise<bigint> {
-  const result = await tx.query<{ last: bigint | null }>(
-    'select max(entry_id) as last from staff_journal where request_id = $1',
-    [requestId],
-  );
-  return result.rows[0]?.last ?? 0n;
-}
-
-/** What one command has changed since. */
-export async function actsSince(tx: Queryable, requestId: string, last: bigint): Promise<Act[]> {
-  const result = await tx.query<Act>(
-    `select action, about, before, after
-       from staff_journal
-      where request_id = $1 and entry_id > $2
-      order by entry_id`,
-    [requestId, last],
-  );
-  return result.rows;
 }

@@ -3,7 +3,7 @@ import { paidTogether } from '#payments/store/removal.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { unfinishedSubjects } from '#platform/jobs/store.ts';
+import { unfinishedSubjects } from '#platform/events/store.ts';
 import { judge } from './judge.ts';
 import { removeContracts } from './remove.ts';
 import { type Reason, split } from './rules.ts';

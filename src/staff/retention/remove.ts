@@ -19,7 +19,7 @@ import type { Pool } from '#platform/db/pool.ts';
 import { dropPartitions, partitionDay } from '#platform/db/tables/partitions.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
-import { unfinishedSubjects } from '#platform/jobs/store.ts';
+import { unfinishedSubjects } from '#platform/events/store.ts';
 import { judge } from './judge.ts';
 import { type Judged, type Reason, split } from './rules.ts';
 import * as store from './store.ts';

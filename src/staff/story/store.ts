@@ -1,5 +1,7 @@
 import type { Span, StoryRow } from '#contracts/store/story.ts';
 import type { Queryable } from '#platform/db/queryable.ts';
+import { joinPartner, partnerIdOf } from '#platform/db/tables/partners.ts';
+import { operationOf } from '#platform/operations/durable/store.ts';
 import type { Subject } from './find-subject.ts';
 
 /**
@@ -20,10 +22,7 @@ export async function requestEvents(db: Queryable, wanted: Subject, limit: numbe
               'faults', coalesce(r.faults, case when r.status >= 400 then o.refusal -> 'faults' end),
               'body', coalesce(r.body, case when r.status >= 400 then o.refusal -> 'body' end))) as details
        from logged r
-       left join lateral (select * from operations
-                           where operation_id = r.subject_id
-                             and partner_id = (select partner_id from partners where login = r.partner)
-                          offset 0) as o on true
+       left join lateral ${operationOf('r.subject_id', 'r.partner')} as o on true
       where ((r.partner = $7 and (r.request_id = any($1)
                                  or r.policy_number = any($2)
                                  or r.subject_id = any($5::uuid[])
@@ -72,7 +71,7 @@ export async function operationEvents(
     `with operation as (
        select o.*
          from operations o
-         join partners p on p.partner_id = o.partner_id and p.login = $3
+         ${joinPartner('o.partner_id')} and p.login = $3
         where (o.request_id = any($1) or o.operation_id = any($2::uuid[]))
           and o.operation_id >= $4::uuid and o.operation_id < $5::uuid
      )
@@ -94,7 +93,7 @@ export async function operationEvents(
 /** Login of the partner whose operation it is. */
 export async function ownersOf(db: Queryable, operationId: string): Promise<readonly string[]> {
   const { rows } = await db.query<{ partner: string }>(
-    'select p.login as partner from operations o join partners p using (partner_id) where o.operation_id = $1',
+    `select p.login as partner from operations o ${joinPartner('o.partner_id')} where o.operation_id = $1`,
     [operationId],
   );
   return rows.map(({ partner }) => partner);
@@ -113,7 +112,7 @@ export async function sentUnder(
      select partner, at from logged
       union all
      select p.login, o.accepted_at
-       from operations o join partners p using (partner_id)
+       from operations o ${joinPartner('o.partner_id')}
       where o.request_id = $1 and o.operation_id >= $4::uuid and o.operation_id < $5::uuid
         and not exists (select from logged)`,
     [id, span.from ?? '-infinity', span.until ?? 'infinity', ...idsOf(span)],
@@ -153,7 +152,7 @@ export async function operationsOf(
                from (select $2::uuid as subject_id
                       union select subject_id from request_log where request_id = $1 and partner = $3 and at >= $7 and at < $8) as s
               cross join lateral (select * from operations where operation_id = s.subject_id offset 0) as o) as o
-      where partner_id = (select partner_id from partners where login = $3)
+      where partner_id = ${partnerIdOf('$3')}
       order by operation_id desc
       limit $4`,
     [id, uuid, partner, limit, ...idsOf(sent), sent.from ?? '-infinity', sent.until ?? 'infinity'],

@@ -1,5 +1,6 @@
 import { h } from 'preact';
-import { type Act, readContent } from '#staff/four-eyes/content.ts';
+import type { NotedAct } from '#platform/db/tables/staff-journal.ts';
+import { readContent } from '#staff/four-eyes/content.ts';
 import { proposalApprove, proposalReject } from '#staff/index.ts';
 import { proposalList, proposalShow } from '#staff/proposals.ts';
 import { changePage } from '../change-page.ts';
@@ -77,7 +78,7 @@ const reject = changePage({
 });
 
 /** Where what it is about is seen whole: a tariff with its differences, a partner with its rights. */
-function placeOf({ action, about }: Act) {
+function placeOf({ action, about }: NotedAct) {
   if (action === 'tariff.publish')
     return link(`/tariff?${new URLSearchParams({ versionId: about })}`, `Тариф ${about}`);
   if (action.startsWith('partner.') && action !== 'partner.add')

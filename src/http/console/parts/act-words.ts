@@ -1,4 +1,5 @@
-import type { Act } from '#staff/four-eyes/content.ts';
+import type { NotedAct } from '#platform/db/tables/staff-journal.ts';
+
 import { wordsAbout } from './russian-words.ts';
 
 /** What two people do, by the name of its use case or of the act that the journal keeps. */
@@ -19,7 +20,7 @@ export function differenceShown(line: string): string {
 }
 
 /** What acts would change, a line for each and one for each part of it. */
-export function actLinesShown({ action, about, before, after }: Act): readonly string[] {
+export function actLinesShown({ action, about, before, after }: NotedAct): readonly string[] {
   const shown = (value: unknown) =>
     typeof value === 'string' ? value : (JSON.stringify(value ?? undefined) ?? 'нет');
   return [

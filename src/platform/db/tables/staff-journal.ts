@@ -42,6 +42,9 @@ export async function noteActs(tx: Queryable, by: ByStaff, ...acts: readonly Sta
   );
 }
 
+/** What was done, whoever did it and when. */
+export type NotedAct = Pick<JournalEntry, 'action' | 'about' | 'before' | 'after'>;
+
 const columns =
   'entry_id as "entryId", at, actor, request_id as "requestId", action, about, is_look as "isLook", before, after';
 
@@ -122,6 +125,27 @@ export async function journalAbout(
       order by entry_id desc
       limit $3`,
     [about, requestIds, limit],
+  );
+  return result.rows;
+}
+
+/** The newest entry of one command so far. */
+export async function lastEntry(tx: Queryable, requestId: string): Promise<bigint> {
+  const result = await tx.query<{ last: bigint | null }>(
+    'select max(entry_id) as last from staff_journal where request_id = $1',
+    [requestId],
+  );
+  return result.rows[0]?.last ?? 0n;
+}
+
+/** What one command has changed since. */
+export async function actsSince(tx: Queryable, requestId: string, last: bigint): Promise<NotedAct[]> {
+  const result = await tx.query<NotedAct>(
+    `select action, about, before, after
+       from staff_journal
+      where request_id = $1 and entry_id > $2
+      order by entry_id`,
+    [requestId, last],
   );
   return result.rows;
 }

@@ -1,4 +1,6 @@
 import type { Queryable } from '../../db/queryable.ts';
+import { joinPartner } from '../../db/tables/partners.ts';
+import { joinEvents } from '../store.ts';
 import type { Delivery, DeliveryState, DisabledReason, Webhook, WebhookSettings } from './webhook.ts';
 
 /** Which endpoint, and whose it must be; null: anybody's. */
@@ -27,7 +29,7 @@ export async function countOf(db: Queryable, partnerId: bigint): Promise<number>
 /** In the order in which they were made; of all partners where `partnerId` is null. */
 export async function listWebhooks(db: Queryable, partnerId: bigint | null): Promise<Webhook[]> {
   const { rows } = await db.query<Webhook>(
-    `select ${columns} from webhook_endpoints w join partners p using (partner_id)
+    `select ${columns} from webhook_endpoints w ${joinPartner('w.partner_id')}
       where $1::bigint is null or w.partner_id = $1
       order by p.login, w.made_at, w.endpoint_id`,
     [partnerId],
@@ -37,7 +39,7 @@ export async function listWebhooks(db: Queryable, partnerId: bigint | null): Pro
 
 export async function findWebhook(db: Queryable, { webhookId, partnerId }: Which): Promise<Webhook | null> {
   const { rows } = await db.query<Webhook>(
-    `select ${columns} from webhook_endpoints w join partners p using (partner_id)
+    `select ${columns} from webhook_endpoints w ${joinPartner('w.partner_id')}
       where w.endpoint_id = $1 and ($2::bigint is null or w.partner_id = $2)`,
     [webhookId, partnerId],
   );
@@ -165,7 +167,7 @@ export type Resend =
 
 /** The events of the feed that are meant, of the types that the endpoint wants; what is being sent right now is left to that. */
 const meant = `from webhook_endpoints w
-       join events e on e.partner_id = w.partner_id
+       ${joinEvents('w.partner_id')}
        left join webhook_deliveries d on d.endpoint_id = w.endpoint_id and d.position = e.position
       where w.endpoint_id = $1 and ($2::bigint is null or e.position = $2)
         and ($3::timestamptz is null or (e.told_at >= $3 and (w.types is null or e.type = any (w.types) or d.position is not null)))

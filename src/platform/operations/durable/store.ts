@@ -1,6 +1,8 @@
 import { markCommit } from '../../db/after-commit.ts';
 import type { Queryable } from '../../db/queryable.ts';
+import { partnerIdOf } from '../../db/tables/partners.ts';
 import type { EventType } from '../../events/event-types.ts';
+import { noteEvents } from '../../events/store.ts';
 import type { ByteSealer } from '../../keys/fingerprints.ts';
 import { type KeptRequest, keptRequest } from './kept-request.ts';
 import {
@@ -16,10 +18,7 @@ import {
 } from './operation.ts';
 import { openedAnswer, openedPart, sealedPart } from './sealed-part.ts';
 
-/**
- * Leases are measured on the database's own clock: between processes of several machines it is the only one that
- * all of them share.
- */
+/** Leases are measured on the database's own clock, the only one that processes of several machines share. */
 const leaseEnd = (parameter: string) => `clock_timestamp() + ${parameter} * interval '1 millisecond'`;
 
 export interface NewOperation {
@@ -230,7 +229,7 @@ export async function finishOperation(
         where operation_id = $1 and attempt = $2 and state = 'RUNNING'
        returning partner_id, operation_id
      )
-     insert into noted_events (type, partner_id, at, data)
+     ${noteEvents}
      select $9, partner_id, $7, jsonb_build_object('operationId', operation_id) from operation`,
     [
       operationId,
@@ -253,6 +252,11 @@ export async function announceEnded(db: Queryable, operationIds: readonly string
   await db.query(`select pg_notify('bindery', 'operations ' || id) from unnest($1::text[]) as ended (id)`, [
     operationIds,
   ]);
+}
+
+/** The operation of that id, if it is one of the partner with that login; it is looked up by its id alone. SQL. */
+export function operationOf(operationId: string, login: string): string {
+  return `(select * from operations where operation_id = ${operationId} and partner_id = ${partnerIdOf(login)} offset 0)`;
 }
 
 /** A partner's own operation: its outcome, or none while it runs; null for an unknown one. */
@@ -287,11 +291,9 @@ export async function endedAmong(db: Queryable, operationIds: readonly string[])
 export async function countRunning(
   db: Queryable,
 ): Promise<{ readonly running: number; readonly abandoned: number }> {
-  const result = await db.query<{ running: bigint; abandoned: bigint }>(
-    `select count(*) as running, count(*) filter (where lease_until <= clock_timestamp()) as abandoned
-       from operations
-      where state = 'RUNNING'`,
+  const { rows } = await db.query<{ running: number; abandoned: number }>(
+    `select count(*)::int as running, (count(*) filter (where lease_until <= clock_timestamp()))::int as abandoned
+       from operations where state = 'RUNNING'`,
   );
-  const row = result.rows[0];
-  return { running: Number(row?.running ?? 0), abandoned: Number(row?.abandoned ?? 0) };
+  return rows[0] ?? { running: 0, abandoned: 0 };
 }

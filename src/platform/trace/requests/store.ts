@@ -1,5 +1,6 @@
 import type { DateText } from '#kernel/calendar.ts';
 import type { Queryable } from '../../db/queryable.ts';
+import { operationOf } from '../../operations/durable/store.ts';
 
 /**
  * Writes requests and adds up why they were refused, one statement for all, as JSON: an array a column costs the process twice as much.
@@ -11,7 +12,7 @@ export async function insertRequests(db: Queryable, rows: Buffer): Promise<void>
        insert into request_log (at, request_id, partner, method, route, status, ms, policy_number, subject_id, error_code,
                                 faults, body)
        select to_timestamp(r.at / 1000), r.request_id, r.partner, r.method, r.route, r.status, r.ms,
-              (select k.policy_number from contract_keys k where k.policy_number = r.policy_number),
+              case when contract_id_of(r.policy_number) is not null then r.policy_number end,
               r.subject_id, r.error_code, r.faults, r.body
          from json_to_recordset($1::json)
               as r (at float8, request_id text, partner text, method text, route text, status int, ms real,
@@ -24,6 +25,9 @@ export async function insertRequests(db: Queryable, rows: Buffer): Promise<void>
     [rows],
   );
 }
+
+/** The operation that a request `r` became, or whose answer it fetched; SQL. */
+const ofRequest = operationOf('r.subject_id', 'r.partner');
 
 /** A row as the staff see it. */
 export interface LoggedRequest {
@@ -63,8 +67,7 @@ export async function findRequests(
   const ofPartner = filter.partner === null ? '' : 'and r.partner = $4';
   // The first line is that of the indexes, word for word.
   const refused = `and (r.status >= 400 or r.status = 202)
-                   and (r.status >= 400 or (select o.status from operations o where o.operation_id = r.subject_id
-                                               and o.partner_id = (select partner_id from partners where login = r.partner)) >= 400)`;
+                   and (r.status >= 400 or (select o.status from ${ofRequest} as o) >= 400)`;
   const result = await db.query<LoggedRequest>(
     `select r.at, r.partner, r.method, r.route, r.status, r.ms, coalesce(r.error_code, o.refusal ->> 'code') as "errorCode",
             coalesce(jsonb_path_query_array(coalesce(r.faults, o.refusal -> 'faults'), '$[*].field'), '[]') as fields,
@@ -74,10 +77,7 @@ export async function findRequests(
             o.operation_id as "operationId", o.request_id as "originalRequestId"
        from (select * from request_log r where r.at >= $1 and r.at < $2 ${ofPartner} ${filter.isRefused ? refused : ''}
               order by r.at desc limit $3) as r
-       left join lateral (select * from operations
-                           where operation_id = r.subject_id
-                             and partner_id = (select partner_id from partners where login = r.partner)
-                          offset 0) as o on true
+       left join lateral ${ofRequest} as o on true
       order by r.at desc`,
     [
       filter.since,
@@ -154,6 +154,18 @@ export async function sumFaults(
     ],
   );
   return result.rows;
+}
+
+/** Numbers of the contracts that a partner's requests under some ids were about, sent within a span whose ends may be null; SQL. */
+export function numbersOfRequests(of: Record<'requestIds' | 'partner' | 'from' | 'until', string>): string {
+  return `select policy_number from request_log
+           where request_id = any(${of.requestIds}) and partner = ${of.partner}
+             and (${of.from}::timestamptz is null or at >= ${of.from}) and (${of.until}::timestamptz is null or at < ${of.until})`;
+}
+
+/** Removes what requests about a contract said. */
+export async function forgetRequests(tx: Queryable, policyNumber: string): Promise<void> {
+  await tx.query('delete from request_log where policy_number = $1', [policyNumber]);
 }
 
 /** Sums go with the log that they are of. */

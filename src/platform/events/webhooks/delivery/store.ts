@@ -1,5 +1,7 @@
 import type { Queryable } from '../../../db/queryable.ts';
+import { joinPartner } from '../../../db/tables/partners.ts';
 import type { EventIds, EventType } from '../../event-types.ts';
+import { joinEvents } from '../../store.ts';
 import type { Attempt, DisabledReason } from '../webhook.ts';
 
 /** A delivery that this process may send. */
@@ -75,7 +77,7 @@ export async function lease(
               $6::integer - coalesce((select sum(b.busy) from busy b where b.partner_id = w.partner_id), 0) as partner_free
          from owing o
          join webhook_endpoints w using (endpoint_id)
-         join partners p using (partner_id)
+         ${joinPartner('w.partner_id')}
          cross join lateral (select coalesce(sum(b.busy), 0) as busy from busy b where b.endpoint_id = w.endpoint_id) own
         where w.disabled_at is null and p.disabled_at is null and (w.paused_until is null or w.paused_until <= $7)
      ), due as (
@@ -109,7 +111,7 @@ export async function lease(
             e.event_id as "eventId", e.type, e.at, e.data
        from leased l
        join webhook_endpoints w using (endpoint_id)
-       left join events e on e.partner_id = w.partner_id and e.position = l.position
+       left ${joinEvents('w.partner_id')} and e.position = l.position
       order by l.position`,
     [
       room.busy.map(({ endpointId }) => endpointId),
@@ -263,7 +265,7 @@ export async function countDue(
     `select (select count(*)::integer
                from (select 1 from webhook_deliveries d
                        join webhook_endpoints w using (endpoint_id)
-                       join partners p using (partner_id)
+                       ${joinPartner('w.partner_id')}
                       where d.state = 'PENDING' and d.next_at <= $1 and w.disabled_at is null and p.disabled_at is null
                         and (w.paused_until is null or w.paused_until <= $1)
                       limit $2) as waiting) as due,

@@ -5,9 +5,9 @@ import {
   createReportHandlers as createContractHandlers,
   type ReportDependencies,
   reportOf,
-} from '../../reports/report-contract.ts';
-import { addendumForStaff } from '../read.ts';
-import * as store from './store.ts';
+} from '../reports/report-contract.ts';
+import * as store from '../store/addendum-report.ts';
+import { addendumForStaff } from './read.ts';
 
 /** Reports to the registry: that contracts came into force, and what became of them. */
 export function createReportHandlers(deps: ReportDependencies): readonly JobHandler[] {
