@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { headLength } from '../db/sealing.ts';
-import { openBytes, sealBytes } from './sealed-bytes.ts';
+import { freshBytes, openBytes, sealBytes } from './sealed-bytes.ts';
 
 /**
  * How a record is sealed: with a key of its own, which lies before it, wrapped by a generation of master keys. So a generation is
@@ -30,7 +29,7 @@ export function generationOf(envelope: Uint8Array): number {
 }
 
 export function sealEnvelope(generation: Generation, content: Uint8Array, place: string): Buffer {
-  const key = randomBytes(keyLength);
+  const key = freshBytes(keyLength);
   return Buffer.concat([headOf(generation, key, place), sealBytes(key, content, place)]);
 }
 
