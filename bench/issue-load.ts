@@ -12,7 +12,12 @@ export interface Issued {
  * Issues `amount` contracts over 16 connections, each saved and then paid in cash. Figures are of issues, latencies of
  * requests, of which an issue has two; throws where any answer is not 200.
  */
-export function issueLoad(server: ServerProcess, shot: Shot, amount: number): Promise<Load> {
+export function issueLoad(
+  server: ServerProcess,
+  shot: Shot,
+  amount: number,
+  own: (body: string) => string = ofOwnVehicle,
+): Promise<Load> {
   const headers = { 'content-type': 'application/json', ...shot.headers };
   return loadWith(server, amount, {
     url: server.url,
@@ -23,7 +28,7 @@ export function issueLoad(server: ServerProcess, shot: Shot, amount: number): Pr
         method: 'POST',
         path: `${sales}/policies`,
         headers,
-        setupRequest: (request) => ({ ...request, body: ofOwnVehicle(shot.body) }),
+        setupRequest: (request) => ({ ...request, body: own(shot.body) }),
         onResponse: (_status, body, context) => {
           Object.assign(context, JSON.parse(body));
         },
@@ -49,15 +54,33 @@ function ofOwnVehicle(body: string): string {
   return body.replace(/XTAGFL110\w{8}/, `XTAGFL110${String(vehicles).padStart(8, '0')}`);
 }
 
+/** The same with a person of its own, so that each contract keeps all its records. */
+export function ofOwnPerson(body: string): string {
+  const dressed = ofOwnVehicle(body);
+  const digits = (length: number) => String(vehicles).padStart(length, '0');
+  const letters = String.fromCodePoint(...Array.from(digits(6), (digit) => 0x430 + Number(digit)));
+  return dressed
+    .replaceAll('Образцов"', `Образцов${letters}"`)
+    .replaceAll('7999000', `7${digits(6)}`)
+    .replaceAll('holder@', `holder${vehicles}@`)
+    .replaceAll('"123456"', `"${digits(6)}"`)
+    .replaceAll('"300007"', `"${digits(6)}"`)
+    .replaceAll('"house":"1"', `"house":"${vehicles}"`);
+}
+
 /** Issues one contract as the load does. */
-export async function issueOne(server: ServerProcess, shot: Shot): Promise<Issued> {
+export async function issueOne(
+  server: ServerProcess,
+  shot: Shot,
+  own: (body: string) => string = ofOwnVehicle,
+): Promise<Issued> {
   const send = async (method: string, path: string, body: string): Promise<Issued> => {
     const headers = { 'content-type': 'application/json', ...shot.headers };
     const response = await fetch(`${server.url}${path}`, { method, headers, body });
     if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
     return (await response.json()) as Issued;
   };
-  const issued = await send('POST', `${sales}/policies`, ofOwnVehicle(shot.body));
+  const issued = await send('POST', `${sales}/policies`, own(shot.body));
   const payment = JSON.stringify({ amount: issued.premium, paymentType: 'CASH' });
   await send('PUT', `${sales}/policies/${issued.policyNumber}/installments/1`, payment);
   return issued;
