@@ -36,6 +36,11 @@ let leaving: Leaving[] = [];
  * two answers is woken up by every write, which cost a quote more system time than all else that it asks of the kernel.
  */
 function leave(raw: ServerResponse, bytes: Buffer): void {
+  // A long text outlives the young space, so that collecting it costs more than a write of its own.
+  if (bytes.length > textLengthMax) {
+    raw.end(bytes);
+    return;
+  }
   leaving.push({ raw, bytes });
   if (leaving.length === 1) setImmediate(sendLeaving);
 }
@@ -43,11 +48,7 @@ function leave(raw: ServerResponse, bytes: Buffer): void {
 function sendLeaving(): void {
   const answers = leaving;
   leaving = [];
-  for (const { raw, bytes } of answers) {
-    // A long text outlives the young space, so that collecting it costs more than a write of its own.
-    if (bytes.length > textLengthMax) raw.end(bytes);
-    else raw.end(bytes.toString('latin1'), 'latin1');
-  }
+  for (const { raw, bytes } of answers) raw.end(bytes.toString('latin1'), 'latin1');
 }
 
 /** 204 and 304 have none, and no length of one (RFC 9110 §8.6). */
