@@ -1,6 +1,9 @@
 import type { NamedSchema } from '#kernel/schema/schema-parts.ts';
+import type { Queryable } from '#platform/db/queryable.ts';
 import { findWebhook } from '#platform/events/webhooks/manage.ts';
 import type { Webhook } from '#platform/events/webhooks/webhook.ts';
+import type { Answer } from '#platform/operations/answer.ts';
+import { changeOnce } from '#platform/operations/idempotency.ts';
 import { defineEndpoint, type Endpoint, type SalesContext, type SalesRequest } from '../../endpoint.ts';
 import { webhookId, webhooksTag } from './bodies.ts';
 
@@ -31,4 +34,21 @@ export function ownWebhook(
 ): Promise<Webhook> {
   const { partnerId } = caller.partner;
   return findWebhook(pool, { webhookId: params.webhookId ?? '', partnerId });
+}
+
+/** Does something with the caller's own webhook, once for a key, and answers `body`; throws NOT_FOUND. */
+export async function changeOwn<Body extends object>(
+  context: SalesContext,
+  request: SalesRequest,
+  plan: (webhook: Webhook, now: Date) => Planned<Body> | Promise<Planned<Body>>,
+): Promise<Answer<Body>> {
+  const webhook = await ownWebhook(context, request);
+  const now = context.clock.now();
+  const { body, change } = await plan(webhook, now);
+  return changeOnce(context.pool, request.completion, now, { status: 200, body }, change);
+}
+
+interface Planned<Body> {
+  readonly body: Body;
+  change(tx: Queryable): Promise<void>;
 }

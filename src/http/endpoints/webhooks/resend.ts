@@ -2,13 +2,11 @@ import { invalidArgument } from '#kernel/errors.ts';
 import { isObject } from '#kernel/json.ts';
 import { compileValidator } from '#kernel/schema/schema.ts';
 import { countResent, type Resend, resend } from '#platform/events/webhooks/manage.ts';
-import type { Answer } from '#platform/operations/answer.ts';
-import { changeOnce } from '#platform/operations/idempotency.ts';
 import type { SalesContext, SalesRequest } from '../../endpoint.ts';
 import type { Parameter } from '../../openapi/parameters.ts';
 import { malformed } from '../../openapi/refusals.ts';
 import { resendRequestSchema, resentSchema, webhookId } from './bodies.ts';
-import { ownWebhook, webhookEndpoint } from './page.ts';
+import { changeOwn, webhookEndpoint } from './page.ts';
 import { isOff, takenKey, unknownEvent, unknownWebhook } from './refusals.ts';
 
 const position: Parameter = {
@@ -82,15 +80,9 @@ function readSince(body: unknown): Resend {
   return { since: new Date(String(since)), onlyUndelivered: onlyUndelivered === true };
 }
 
-async function send(
-  context: SalesContext,
-  request: SalesRequest,
-  what: Resend,
-): Promise<Answer<{ readonly count: number }>> {
-  const webhook = await ownWebhook(context, request);
-  const count = await countResent(context.pool, webhook, what);
-  const now = context.clock.now();
-  return changeOnce(context.pool, request.completion, now, { status: 200, body: { count } }, (tx) =>
-    resend(tx, webhook, what, now),
-  );
+function send(context: SalesContext, request: SalesRequest, what: Resend) {
+  return changeOwn(context, request, async (webhook, now) => ({
+    body: { count: await countResent(context.pool, webhook, what) },
+    change: (tx) => resend(tx, webhook, what, now),
+  }));
 }

@@ -28,7 +28,7 @@ import {
   webhookRequestSchema,
   webhookSchema,
 } from './bodies.ts';
-import { ownWebhook, webhookEndpoint } from './page.ts';
+import { changeOwn, ownWebhook, webhookEndpoint } from './page.ts';
 import { isOff, takenKey, unknownWebhook, unreadable, wrongSettings } from './refusals.ts';
 
 export const listWebhooksEndpoint = webhookEndpoint({
@@ -120,15 +120,14 @@ export const changeWebhookEndpoint = webhookEndpoint({
     examples: () => ({ changed: { summary: 'Изменён', value: webhookExample } }),
   },
   faults: { INVALID_ARGUMENT: wrongSettings, NOT_FOUND: unknownWebhook, ABORTED: takenKey },
-  async handle(context, request) {
-    const webhook = await ownWebhook(context, request);
-    const settings = readSettings(request.body, context.webhooks.rules);
-    const now = context.clock.now();
-    const answer = { status: 200, body: changed(webhook, settings, now) } as const;
-    return changeOnce(context.pool, request.completion, now, answer, (tx) =>
-      changeWebhook(tx, webhook, settings, { reason: 'PARTNER', now }),
-    );
-  },
+  handle: (context, request) =>
+    changeOwn(context, request, (webhook, now) => {
+      const settings = readSettings(request.body, context.webhooks.rules);
+      return {
+        body: changed(webhook, settings, now),
+        change: (tx) => changeWebhook(tx, webhook, settings, { reason: 'PARTNER', now }),
+      };
+    }),
 });
 
 export const removeWebhookEndpoint = webhookEndpoint({
@@ -144,13 +143,11 @@ export const removeWebhookEndpoint = webhookEndpoint({
     examples: () => ({ removed: { summary: 'Удалён', value: { webhookId: exampleWebhookId } } }),
   },
   faults: { INVALID_ARGUMENT: unreadable, NOT_FOUND: unknownWebhook, ABORTED: takenKey },
-  async handle(context, request) {
-    const webhook = await ownWebhook(context, request);
-    const answer = { status: 200, body: { webhookId: webhook.webhookId } } as const;
-    return changeOnce(context.pool, request.completion, context.clock.now(), answer, (tx) =>
-      removeWebhook(tx, webhook),
-    );
-  },
+  handle: (context, request) =>
+    changeOwn(context, request, (webhook) => ({
+      body: { webhookId: webhook.webhookId },
+      change: (tx) => removeWebhook(tx, webhook),
+    })),
 });
 
 export const readSecretEndpoint = webhookEndpoint({
@@ -191,15 +188,11 @@ export const rotateSecretEndpoint = webhookEndpoint({
     examples: () => ({ rotated: { summary: 'Сменён', value: rotatedExample } }),
   },
   faults: { INVALID_ARGUMENT: unreadable, NOT_FOUND: unknownWebhook, ABORTED: takenKey },
-  async handle(context, request) {
-    const webhook = await ownWebhook(context, request);
-    const now = context.clock.now();
-    const { webhookId: id } = webhook;
-    const body = { webhookId: id, previousSecretUntil: moscowDateTime(endOfPrevious(now)) };
-    return changeOnce(context.pool, request.completion, now, { status: 200, body }, (tx) =>
-      rotateSecret(tx, webhook, { sealer: context.webhooks.sealer, now }),
-    );
-  },
+  handle: (context, request) =>
+    changeOwn(context, request, (webhook, now) => ({
+      body: { webhookId: webhook.webhookId, previousSecretUntil: moscowDateTime(endOfPrevious(now)) },
+      change: (tx) => rotateSecret(tx, webhook, { sealer: context.webhooks.sealer, now }),
+    })),
 });
 
 export const pingWebhookEndpoint = webhookEndpoint({
@@ -218,10 +211,9 @@ export const pingWebhookEndpoint = webhookEndpoint({
     }),
   },
   faults: { INVALID_ARGUMENT: isOff, NOT_FOUND: unknownWebhook, ABORTED: takenKey },
-  async handle(context, request) {
-    const webhook = await ownWebhook(context, request);
-    const now = context.clock.now();
-    const answer = { status: 200, body: { type: 'webhook.ping', timestamp: moscowDateTime(now) } } as const;
-    return changeOnce(context.pool, request.completion, now, answer, (tx) => pingWebhook(tx, webhook, now));
-  },
+  handle: (context, request) =>
+    changeOwn(context, request, (webhook, now) => ({
+      body: { type: 'webhook.ping', timestamp: moscowDateTime(now) } as const,
+      change: (tx) => pingWebhook(tx, webhook, now),
+    })),
 });
