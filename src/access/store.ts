@@ -1,60 +1,46 @@
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { ChangeableRights, Partner } from './partner.ts';
 
-const partnerColumns = `
-  p.partner_id      as "partnerId",
-  p.login,
-  p.name,
-  p.channel,
-  p.client_id       as "clientId",
-  p.products,
-  p.holder_types    as "holderTypes",
-  p.rate_limit      as "rateLimit",
-  p.agreement_number as "agreementNumber",
-  p.kv_percent::text as "kvPercent",
-  p.discount_kv_max::text as "discountKvMax",
-  p.cash,
-  p.kfav_min::text  as "kfavMin",
-  p.kfav_max::text  as "kfavMax",
-  p.reduction_min::text as "reductionMin",
-  p.reduction_max::text as "reductionMax",
-  p.backdate_days   as "backdateDays",
-  p.forms,
-  p.is_demo         as "isDemo",
-  p.disabled_at     as "disabledAt"`;
+/** What the staff may change of a partner, and how it is read: decimals as text. */
+const rights: Readonly<Record<keyof ChangeableRights, '' | '::text'>> = {
+  name: '',
+  channel: '',
+  products: '',
+  holderTypes: '',
+  rateLimit: '',
+  agreementNumber: '',
+  kvPercent: '::text',
+  discountKvMax: '::text',
+  cash: '',
+  kfavMin: '::text',
+  kfavMax: '::text',
+  reductionMin: '::text',
+  reductionMax: '::text',
+  backdateDays: '',
+  forms: '',
+};
+const rightNames = Object.keys(rights) as readonly (keyof ChangeableRights)[];
+
+const columnOf = (name: string) => name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+
+const partnerColumns = Object.entries({
+  ...{ partnerId: '', login: '', clientId: '', isDemo: '', disabledAt: '' },
+  ...rights,
+} satisfies Record<keyof Partner, string>)
+  .map(([name, type]) => `p.${columnOf(name)}${type} as "${name}"`)
+  .join(', ');
 
 export type NewPartner = Omit<Partner, 'partnerId' | 'disabledAt'> & { readonly createdAt: Date };
 
 /** Null where the login is taken. */
 export async function insertPartner(db: Queryable, partner: NewPartner): Promise<bigint | null> {
+  const names = ['login', 'clientId', 'isDemo', 'createdAt', ...rightNames] as const;
   const result = await db.query<{ partnerId: bigint }>(
-    `insert into partners (login, name, channel, client_id, products, holder_types, rate_limit,
-                           agreement_number, kv_percent, discount_kv_max, cash, kfav_min, kfav_max, reduction_min, reduction_max,
-                           backdate_days, forms, is_demo, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+    `insert into partners (${names.map(columnOf).join(', ')})
+     values (${names.map((_, index) => `$${index + 1}`).join(', ')})
      on conflict (login) do nothing
      returning partner_id as "partnerId"`,
-    [
-      partner.login,
-      partner.name,
-      partner.channel,
-      partner.clientId,
-      partner.products,
-      partner.holderTypes,
-      partner.rateLimit,
-      partner.agreementNumber,
-      partner.kvPercent,
-      partner.discountKvMax,
-      partner.cash,
-      partner.kfavMin,
-      partner.kfavMax,
-      partner.reductionMin,
-      partner.reductionMax,
-      partner.backdateDays,
-      partner.forms,
-      partner.isDemo,
-      partner.createdAt,
-    ],
+    names.map((name) => partner[name]),
   );
   return result.rows[0]?.partnerId ?? null;
 }
@@ -63,33 +49,13 @@ export async function insertPartner(db: Queryable, partner: NewPartner): Promise
 export async function updateRights(
   db: Queryable,
   partnerId: bigint,
-  rights: ChangeableRights,
+  changed: ChangeableRights,
 ): Promise<Partner | null> {
   const result = await db.query<Partner>(
-    `update partners p
-        set name = $2, channel = $3, products = $4, holder_types = $5, rate_limit = $6, agreement_number = $7,
-            kv_percent = $8, discount_kv_max = $9, cash = $10, kfav_min = $11, kfav_max = $12, reduction_min = $13,
-            reduction_max = $14, backdate_days = $15, forms = $16
+    `update partners p set ${rightNames.map((name, index) => `${columnOf(name)} = $${index + 2}`).join(', ')}
       where partner_id = $1
       returning ${partnerColumns}`,
-    [
-      partnerId,
-      rights.name,
-      rights.channel,
-      rights.products,
-      rights.holderTypes,
-      rights.rateLimit,
-      rights.agreementNumber,
-      rights.kvPercent,
-      rights.discountKvMax,
-      rights.cash,
-      rights.kfavMin,
-      rights.kfavMax,
-      rights.reductionMin,
-      rights.reductionMax,
-      rights.backdateDays,
-      rights.forms,
-    ],
+    [partnerId, ...rightNames.map((name) => changed[name])],
   );
   return result.rows[0] ?? null;
 }

@@ -3,18 +3,33 @@ import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
 import type { ChangeablePart, CorrectablePart, CorrectionRules } from './addendum-rules.ts';
 import {
   addressListed,
+  consentListed,
   documentListed,
   driversListed,
   partiesListed,
   phoneListed,
 } from './printed/changes.ts';
 
+/** Parts that an addendum may change: where they stand, what they are, and how their values are printed. */
+export function changeableParts(
+  ...rows: readonly (readonly [path: string, title: string, printed?: ChangeablePart['printed']])[]
+): readonly ChangeablePart[] {
+  return rows.map(([path, title, printed]) => ({ path, title, ...(printed && { printed }) }));
+}
+
 /** How the holder is reached, which any contract may change. */
-export const holderContacts: readonly ChangeablePart[] = [
-  { path: 'policyHolder.phone', title: 'телефон страхователя', printed: phoneListed },
-  { path: 'policyHolder.email', title: 'электронная почта страхователя' },
-  { path: 'policyHolder.address', title: 'адрес страхователя', printed: addressListed },
-];
+export const holderContacts = changeableParts(
+  ['policyHolder.phone', 'телефон страхователя', phoneListed],
+  ['policyHolder.email', 'электронная почта страхователя'],
+  ['policyHolder.address', 'адрес страхователя', addressListed],
+);
+
+/** What else of the holder a contract about a vehicle may change. */
+export const holderPapers = changeableParts(
+  ['policyHolder.passport', 'документ страхователя', documentListed],
+  ['policyHolder.document', 'документ страхователя', documentListed],
+  ['consentPersonalData', 'согласие на обработку персональных данных', consentListed],
+);
 
 /** How people and organizations are written. */
 const nameFields = ['person.lastName', 'person.firstName', 'person.middleName', 'organization.fullName'];

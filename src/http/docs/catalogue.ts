@@ -1,3 +1,5 @@
+import { shippedTexts } from '#catalogues/files/shipped-texts.ts';
+
 /** A document of the repository that partners read from the server. */
 export interface ServedDocument {
   /** From the root of the repository. */
@@ -13,82 +15,17 @@ export interface ServedDocument {
   readonly movesDates: boolean;
 }
 
-export const servedDocuments: readonly ServedDocument[] = [
-  {
-    file: 'docs/partner-guide.ru.md',
-    path: '/docs/partner-guide.ru',
-    language: 'ru',
-    name: 'Руководство',
-    about: 'the guide for partners in Russian, heading by heading as the English one',
-    movesDates: true,
-  },
-  {
-    file: 'docs/partner-guide.md',
-    path: '/docs/partner-guide',
-    language: 'en',
-    name: 'Guide',
-    about:
-      'how the parts work together: token, quote, contract, payment, forms, addendums, events, errors, limits',
-    movesDates: true,
-  },
-  {
-    file: 'docs/other-languages.ru.md',
-    path: '/docs/other-languages.ru',
-    language: 'ru',
-    name: 'Другие языки',
-    about: 'token, quote, handle and signature in PHP, C#, Java and 1C, in Russian',
-    movesDates: true,
-  },
-  {
-    file: 'docs/other-languages.md',
-    path: '/docs/other-languages',
-    language: 'en',
-    name: 'Other languages',
-    about: 'token, quote, handle and signature in PHP, C#, Java and 1C',
-    movesDates: true,
-  },
-  {
-    file: 'docs/sandbox.ru.md',
-    path: '/docs/sandbox.ru',
-    language: 'ru',
-    name: 'Песочница',
-    about: 'magic values, cards and switches of the test environment, in Russian',
-    movesDates: true,
-  },
-  {
-    file: 'docs/sandbox.md',
-    path: '/docs/sandbox',
-    language: 'en',
-    name: 'Sandbox',
-    about: 'magic values, cards and switches of the test environment',
-    movesDates: true,
-  },
-  {
-    file: 'packages/sdk/README.ru.md',
-    path: '/docs/sdk.ru',
-    language: 'ru',
-    name: 'Клиент',
-    about: 'the client for TypeScript and JavaScript, in Russian',
-    movesDates: true,
-  },
-  {
-    file: 'packages/sdk/README.md',
-    path: '/docs/sdk',
-    language: 'en',
-    name: 'Client',
-    about:
-      'the client for TypeScript and JavaScript: tokens, retries, handles, typed errors, signatures of webhooks',
-    movesDates: true,
-  },
-  {
-    file: 'CHANGELOG.md',
-    path: '/docs/changelog',
-    language: 'en',
-    name: 'Changelog',
-    about: 'what changed in the program; what changed in the interface stands in /openapi.json',
-    movesDates: false,
-  },
-];
+export const servedDocuments: readonly ServedDocument[] = shippedTexts(
+  'served-documents',
+  'file',
+  'path',
+  'name',
+  'about',
+).map((document) => ({
+  ...document,
+  language: document.file.endsWith('.ru.md') ? 'ru' : 'en',
+  movesDates: document.file !== 'CHANGELOG.md',
+}));
 
 /** Bodies that the service accepts on the day of reading. */
 export const examplesPath = '/docs/examples';

@@ -1,4 +1,3 @@
-import { referenceAddresses } from '#catalogues/reference/addresses.ts';
 import {
   directoryListSchema,
   programmesSchema,
@@ -24,7 +23,7 @@ export const referenceTag = {
 /** Lists that partners map, answered from memory; every partner may read them. */
 export const referenceEndpoints = (lists: ListCatalogue): readonly Endpoint[] => [
   listEndpoint({
-    path: referenceAddresses.makes,
+    path: '/info/v2/casco/mma_maker',
     name: 'reference.makes',
     operationId: 'listMakes',
     summary: 'Марки',
@@ -36,7 +35,7 @@ export const referenceEndpoints = (lists: ListCatalogue): readonly Endpoint[] =>
     read: ({ vehicles }, { query }) => readMakes(vehicles.current(), query),
   }),
   listEndpoint({
-    path: referenceAddresses.models,
+    path: '/info/v2/casco/mma_maker_model',
     name: 'reference.models',
     operationId: 'listModels',
     summary: 'Модели марки',
@@ -61,7 +60,7 @@ export const referenceEndpoints = (lists: ListCatalogue): readonly Endpoint[] =>
     read: ({ vehicles }, { query }) => readModels(vehicles.current(), query),
   }),
   listEndpoint({
-    path: referenceAddresses.list,
+    path: '/info/v2/:listedProduct/lists/:listName',
     name: 'reference.lists',
     operationId: 'listReferenceEntries',
     summary: 'Справочник',
@@ -95,7 +94,7 @@ export const referenceEndpoints = (lists: ListCatalogue): readonly Endpoint[] =>
     },
   }),
   listEndpoint({
-    path: referenceAddresses.programmes,
+    path: '/info/v2/casco/kasko-federal-program',
     name: 'reference.programmes',
     operationId: 'listFederalProgrammes',
     summary: 'Федеральные программы',

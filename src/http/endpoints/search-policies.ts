@@ -4,6 +4,7 @@ import { searchContracts } from '#contracts/search/search-contracts.ts';
 import { keyLengthMax, searchSizeDefault, searchSizeMax } from '#contracts/search/search-query.ts';
 import { faultAt } from '#kernel/errors.ts';
 import { holderTypes } from '#kernel/holder-type.ts';
+import type { JsonObject } from '#kernel/json.ts';
 import type { Product } from '#products/product.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { asked, type Parameter } from '../openapi/parameters.ts';
@@ -13,69 +14,47 @@ export const searchTag = { name: 'Поиск договоров', description: '
 
 const dateText = 'день (ГГГГ-ММ-ДД, по Москве) или дата и время со смещением';
 
+const text = (maxLength: number) => ({ type: 'string', maxLength });
+
+const filter = (name: string, description: string, schema: JsonObject): Parameter =>
+  asked(`Search${name.charAt(0).toUpperCase()}${name.slice(1)}`, name, description, schema);
+
 /** Without examples, because a reader that tries it wants to find something. */
 const parameters: readonly Parameter[] = [
-  asked(
-    'SearchPolicyNumber',
-    'policyNumber',
-    'Номер договора целиком; можно как в печати, ХХХ № 0000000001',
-    {
-      type: 'string',
-      maxLength: 60,
-    },
-  ),
-  asked('SearchProduct', 'product', 'Продукт, как в адресах методов', { type: 'string' }),
-  asked('SearchHolderType', 'holderType', 'Тип страхователя', { type: 'string', enum: [...holderTypes] }),
-  asked('SearchStatus', 'status', 'Статус договора', { type: 'string', enum: Object.keys(statuses) }),
-  asked('SearchVin', 'vin', 'VIN целиком', { type: 'string', minLength: 17 }),
-  asked('SearchLicensePlate', 'licensePlate', 'Регистрационный знак целиком, буквами любого алфавита', {
-    type: 'string',
-    maxLength: 30,
-  }),
-  asked(
-    'SearchSubjectKey',
+  filter('policyNumber', 'Номер договора целиком; можно как в печати, ХХХ № 0000000001', text(60)),
+  filter('product', 'Продукт, как в адресах методов', { type: 'string' }),
+  filter('holderType', 'Тип страхователя', { type: 'string', enum: [...holderTypes] }),
+  filter('status', 'Статус договора', { type: 'string', enum: Object.keys(statuses) }),
+  filter('vin', 'VIN целиком', { type: 'string', minLength: 17 }),
+  filter('licensePlate', 'Регистрационный знак целиком, буквами любого алфавита', text(30)),
+  filter(
     'subjectKey',
     'Любой ключ предмета договора целиком: знак, VIN, номер кузова, адрес. Регистр, пробелы, знаки препинания и алфавит похожих букв не важны',
-    { type: 'string', maxLength: keyLengthMax },
+    text(keyLengthMax),
   ),
-  asked('SearchPhone', 'phone', 'Телефон кого-либо из названных в договоре, в любой записи', {
-    type: 'string',
-    maxLength: 60,
-  }),
-  asked('SearchEmail', 'email', 'Электронная почта кого-либо из названных в договоре; регистр не важен', {
-    type: 'string',
-    maxLength: 254,
-  }),
-  asked('SearchInn', 'inn', 'ИНН организации или предпринимателя', { type: 'string', maxLength: 20 }),
-  asked('SearchDocumentSerial', 'documentSerial', 'Серия документа; передаётся вместе с `documentNumber`', {
-    type: 'string',
-    maxLength: 50,
-  }),
-  asked(
-    'SearchDocumentNumber',
+  filter('phone', 'Телефон кого-либо из названных в договоре, в любой записи', text(60)),
+  filter('email', 'Электронная почта кого-либо из названных в договоре; регистр не важен', text(254)),
+  filter('inn', 'ИНН организации или предпринимателя', text(20)),
+  filter('documentSerial', 'Серия документа; передаётся вместе с `documentNumber`', text(50)),
+  filter(
     'documentNumber',
     'Номер документа: паспорта, удостоверения, свидетельства; серию передайте в `documentSerial` или перед номером. Пробелы и алфавит похожих букв не важны',
-    { type: 'string', maxLength: 60 },
+    text(60),
   ),
-  asked(
-    'SearchLastName',
-    'lastName',
-    'Фамилия целиком; передаётся вместе с `birthDate`. Регистр, е и ё не важны',
-    { type: 'string', maxLength: 100 },
-  ),
-  asked('SearchBirthDate', 'birthDate', 'Дата рождения; передаётся вместе с `lastName`', {
+  filter('lastName', 'Фамилия целиком; передаётся вместе с `birthDate`. Регистр, е и ё не важны', text(100)),
+  filter('birthDate', 'Дата рождения; передаётся вместе с `lastName`', {
     type: 'string',
     format: 'date',
   }),
-  asked('SearchCreatedFrom', 'createdFrom', `Сохранены не раньше: ${dateText}`, { type: 'string' }),
-  asked('SearchCreatedTo', 'createdTo', `Сохранены не позже, включительно: ${dateText}`, { type: 'string' }),
-  asked('SearchSize', 'size', 'Число договоров на странице', {
+  filter('createdFrom', `Сохранены не раньше: ${dateText}`, { type: 'string' }),
+  filter('createdTo', `Сохранены не позже, включительно: ${dateText}`, { type: 'string' }),
+  filter('size', 'Число договоров на странице', {
     type: 'integer',
     minimum: 1,
     maximum: searchSizeMax,
     default: searchSizeDefault,
   }),
-  asked('SearchCursor', 'cursor', '`nextCursor` предыдущей страницы; фильтры должны остаться прежними', {
+  filter('cursor', '`nextCursor` предыдущей страницы; фильтры должны остаться прежними', {
     type: 'string',
     pattern: '^[A-Za-z0-9_-]{32}$',
   }),

@@ -1,8 +1,9 @@
 import type { AddendumRules } from '../addendum-rules.ts';
-import { correctionsOf, holderContacts } from '../corrections.ts';
+import { changeableParts, correctionsOf, holderContacts, holderPapers } from '../corrections.ts';
 import { changeableFields } from '../fields/printed.ts';
-import { consentListed, documentListed, driversListed, yesOrNo } from '../printed/changes.ts';
+import { documentListed, driversListed, yesOrNo } from '../printed/changes.ts';
 import type { RefundRow } from '../termination/refund-table.ts';
+import { nothingOn } from '../voluntary/refunds.ts';
 import {
   admissionListed,
   blockListed,
@@ -40,34 +41,31 @@ const coolingOff = {
   moneyDaysWithCredit: 7,
 } as const;
 
-const nothing = { holder: '*', phase: '*', rule: 'NONE', percent: '0' } as const;
+/** A ground on which all is given back until cover begins, and what is not earned afterwards. */
+function inBothPhases(reasonCode: string, confidence: RefundRow['confidence']): readonly RefundRow[] {
+  return [
+    { reasonCode, ...notBegun, confidence: 'invented' },
+    { reasonCode, ...unearned, confidence },
+  ];
+}
 
 /** What a termination gives back. */
 const cascoRefunds: readonly RefundRow[] = [
   { ...notBegun, ...coolingOff, holder: 'individual', confidence: 'verified' },
   { ...unearned, ...coolingOff, holder: 'individual', confidence: 'verified' },
-  { reasonCode: 'SALE', ...notBegun, confidence: 'invented' },
-  { reasonCode: 'SALE', ...unearned, confidence: 'invented' },
-  { reasonCode: 'DEATH', ...notBegun, confidence: 'invented' },
-  { reasonCode: 'DEATH', ...unearned, confidence: 'verified' },
-  { reasonCode: 'LOSS', ...notBegun, confidence: 'invented' },
-  { reasonCode: 'LOSS', ...unearned, confidence: 'verified' },
+  ...inBothPhases('SALE', 'invented'),
+  ...inBothPhases('DEATH', 'verified'),
+  ...inBothPhases('LOSS', 'verified'),
+  nothingOn(
+    'FALSE_DATA',
+    'премия не возвращается: договор прекращён из-за недостоверных сведений',
+    'recalled',
+  ),
+  ...inBothPhases('HOLDER_WISH', 'invented'),
+  ...inBothPhases('OTHER', 'invented'),
   {
-    reasonCode: 'FALSE_DATA',
-    ...nothing,
-    text: 'премия не возвращается: договор прекращён из-за недостоверных сведений',
-    confidence: 'recalled',
-  },
-  { reasonCode: 'HOLDER_WISH', ...notBegun, confidence: 'invented' },
-  { reasonCode: 'HOLDER_WISH', ...unearned, confidence: 'invented' },
-  { reasonCode: 'OTHER', ...notBegun, confidence: 'invented' },
-  { reasonCode: 'OTHER', ...unearned, confidence: 'invented' },
-  {
-    reasonCode: 'NON_PAYMENT',
-    ...nothing,
+    ...nothingOn('NON_PAYMENT', 'договор прекращается, уплаченная часть премии не возвращается', 'derived'),
     overdueDays: 0,
-    text: 'договор прекращается, уплаченная часть премии не возвращается',
-    confidence: 'derived',
   },
 ];
 
@@ -78,43 +76,23 @@ const loans = new Set(['AUTO_LOAN', 'LOAN_PLEDGE']);
 /** What of a casco contract may change; the vehicle, its worth, the term and the way of paying stand as they are. */
 export const cascoAddendums: AddendumRules = {
   changeable: [
-    { path: `${casco}.drivers`, title: 'водители', printed: driversListed },
-    { path: `${casco}.typeLDU`, title: 'допуск водителей', printed: admissionListed },
-    { path: `${casco}.covers`, title: 'риски транспортного средства', printed: coversListed },
-    { path: 'insuredObject.autoAccident', title: 'несчастный случай', printed: blockListed },
-    {
-      path: 'insuredObject.autoFinancialRisks',
-      title: 'помощь на дороге и финансовые риски',
-      printed: blockListed,
-    },
-    {
-      path: 'insuredObject.autoResponsibility',
-      title: 'гражданская ответственность',
-      printed: blockListed,
-    },
-    { path: 'insuredObject.extraEquipment', title: 'дополнительное оборудование', printed: equipmentListed },
-    { path: `${casco}.vehicle.licensePlate`, title: 'государственный регистрационный знак' },
-    {
-      path: `${casco}.vehicle.isNotRegistered`,
-      title: 'транспортное средство без регистрации',
-      printed: yesOrNo,
-    },
-    { path: `${casco}.vehicle.mileage`, title: 'пробег' },
-    {
-      path: `${casco}.vehicleDocument`,
-      title: 'документ на транспортное средство',
-      printed: documentListed,
-    },
+    ...changeableParts(
+      [`${casco}.drivers`, 'водители', driversListed],
+      [`${casco}.typeLDU`, 'допуск водителей', admissionListed],
+      [`${casco}.covers`, 'риски транспортного средства', coversListed],
+      ['insuredObject.autoAccident', 'несчастный случай', blockListed],
+      ['insuredObject.autoFinancialRisks', 'помощь на дороге и финансовые риски', blockListed],
+      ['insuredObject.autoResponsibility', 'гражданская ответственность', blockListed],
+      ['insuredObject.extraEquipment', 'дополнительное оборудование', equipmentListed],
+      [`${casco}.vehicle.licensePlate`, 'государственный регистрационный знак'],
+      [`${casco}.vehicle.isNotRegistered`, 'транспортное средство без регистрации', yesOrNo],
+      [`${casco}.vehicle.mileage`, 'пробег'],
+      [`${casco}.vehicleDocument`, 'документ на транспортное средство', documentListed],
+    ),
     ...changeableFields(casco, { ...partyFields, ...conditionFields }),
-    { path: 'mileageLimit', title: 'ограничение пробега', printed: mileageListed },
+    ...changeableParts(['mileageLimit', 'ограничение пробега', mileageListed]),
     ...holderContacts,
-    { path: 'policyHolder.passport', title: 'документ страхователя', printed: documentListed },
-    { path: 'policyHolder.document', title: 'документ страхователя', printed: documentListed },
-    {
-      path: 'consentPersonalData',
-      title: 'согласие на обработку персональных данных',
-      printed: consentListed,
-    },
+    ...holderPapers,
   ],
   correction: correctionsOf(casco),
   refunds: cascoRefunds,

@@ -1,10 +1,9 @@
 import type { Json, JsonObject } from '#kernel/json.ts';
 import type { AddendumRules, UseRules } from '../addendum-rules.ts';
-import { correctionsOf, holderContacts } from '../corrections.ts';
+import { changeableParts, correctionsOf, holderContacts, holderPapers } from '../corrections.ts';
 import { readDate } from '../dates/contract-dates.ts';
 import { type DayRange, daysIn, overlap } from '../dates/day-range.ts';
 import {
-  consentListed,
   documentListed,
   driversListed,
   partiesListed,
@@ -80,31 +79,19 @@ const osago = 'insuredObject.osago';
 /** What of an osago contract may change; whoever insures another vehicle or for another time concludes another one. */
 export const osagoAddendums: AddendumRules = {
   changeable: [
-    { path: `${osago}.drivers`, title: 'водители', printed: driversListed },
-    { path: `${osago}.isUnlimitedDrivers`, title: 'без ограничения числа водителей', printed: yesOrNo },
-    { path: `${osago}.usagePeriods`, title: 'периоды использования', printed: periodsListed },
-    { path: `${osago}.vehicle.licensePlate`, title: 'государственный регистрационный знак' },
-    {
-      path: `${osago}.vehicle.isNotRegistered`,
-      title: 'транспортное средство без регистрации',
-      printed: yesOrNo,
-    },
-    {
-      path: `${osago}.vehicleDocument`,
-      title: 'документ на транспортное средство',
-      printed: documentListed,
-    },
-    { path: `${osago}.owner`, title: 'собственник', printed: partiesListed },
-    { path: `${osago}.purpose`, title: 'цель использования', printed: purposeListed },
-    { path: `${osago}.withTrailer`, title: 'использование с прицепом', printed: yesOrNo },
+    ...changeableParts(
+      [`${osago}.drivers`, 'водители', driversListed],
+      [`${osago}.isUnlimitedDrivers`, 'без ограничения числа водителей', yesOrNo],
+      [`${osago}.usagePeriods`, 'периоды использования', periodsListed],
+      [`${osago}.vehicle.licensePlate`, 'государственный регистрационный знак'],
+      [`${osago}.vehicle.isNotRegistered`, 'транспортное средство без регистрации', yesOrNo],
+      [`${osago}.vehicleDocument`, 'документ на транспортное средство', documentListed],
+      [`${osago}.owner`, 'собственник', partiesListed],
+      [`${osago}.purpose`, 'цель использования', purposeListed],
+      [`${osago}.withTrailer`, 'использование с прицепом', yesOrNo],
+    ),
     ...holderContacts,
-    { path: 'policyHolder.passport', title: 'документ страхователя', printed: documentListed },
-    { path: 'policyHolder.document', title: 'документ страхователя', printed: documentListed },
-    {
-      path: 'consentPersonalData',
-      title: 'согласие на обработку персональных данных',
-      printed: consentListed,
-    },
+    ...holderPapers,
   ],
   correction: correctionsOf(osago),
   refunds: osagoRefunds,
