@@ -1,3 +1,4 @@
+import { referenceAddresses } from '#catalogues/reference/addresses.ts';
 import {
   directoryListSchema,
   programmesSchema,
@@ -23,7 +24,7 @@ export const referenceTag = {
 /** Lists that partners map, answered from memory; every partner may read them. */
 export const referenceEndpoints = (lists: ListCatalogue): readonly Endpoint[] => [
   listEndpoint({
-    path: '/info/v2/casco/mma_maker',
+    path: referenceAddresses.makes,
     name: 'reference.makes',
     operationId: 'listMakes',
     summary: 'Марки',
@@ -35,7 +36,7 @@ export const referenceEndpoints = (lists: ListCatalogue): readonly Endpoint[] =>
     read: ({ vehicles }, { query }) => readMakes(vehicles.current(), query),
   }),
   listEndpoint({
-    path: '/info/v2/casco/mma_maker_model',
+    path: referenceAddresses.models,
     name: 'reference.models',
     operationId: 'listModels',
     summary: 'Модели марки',
@@ -60,7 +61,7 @@ export const referenceEndpoints = (lists: ListCatalogue): readonly Endpoint[] =>
     read: ({ vehicles }, { query }) => readModels(vehicles.current(), query),
   }),
   listEndpoint({
-    path: '/info/v2/:listedProduct/lists/:listName',
+    path: referenceAddresses.list,
     name: 'reference.lists',
     operationId: 'listReferenceEntries',
     summary: 'Справочник',
@@ -94,7 +95,7 @@ export const referenceEndpoints = (lists: ListCatalogue): readonly Endpoint[] =>
     },
   }),
   listEndpoint({
-    path: '/info/v2/casco/kasko-federal-program',
+    path: referenceAddresses.programmes,
     name: 'reference.programmes',
     operationId: 'listFederalProgrammes',
     summary: 'Федеральные программы',
