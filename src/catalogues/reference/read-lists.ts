@@ -4,7 +4,7 @@ import { type CsvRow, type CsvTable, headerFaults, readCsv } from '../files/csv.
 import type { PlaceFault } from '../files/fault.ts';
 import type { GivenFile } from '../files/given-file.ts';
 import { readTableFile } from '../files/table.ts';
-import { textWorkbook } from '../files/text-workbook.ts';
+import { writeWorkbook } from '../files/write-workbook.ts';
 import { loadLists } from './current-lists.ts';
 import type { ReferenceEntry } from './reference-book.ts';
 
@@ -179,7 +179,7 @@ export async function exportLists(
       );
       const cells = [columns, ...rows];
       const content =
-        format === 'csv' ? stringify(cells.map((row) => [...row])) : await textWorkbook({ list: cells });
+        format === 'csv' ? stringify(cells.map((row) => [...row])) : await writeWorkbook({ list: cells });
       return { name: `${list}.${format}`, content };
     }),
   );

@@ -1,4 +1,4 @@
-import * as xlsx from '@e965/xlsx';
+import { writeWorkbook } from '#catalogues/files/write-workbook.ts';
 import { type Kopecks, rublesNumber } from '#kernel/money.ts';
 import { tableCsv } from '#payments/table-csv.ts';
 import type { Column } from '#staff/use-case/columns.ts';
@@ -12,24 +12,19 @@ export interface ExportColumn<Row> {
 }
 
 /** Rows as a file for a spreadsheet: amounts and numbers can be added up there. */
-export function exported<Row>(
+export async function exported<Row>(
   as: 'csv' | 'xlsx',
   name: string,
   columns: readonly ExportColumn<Row>[],
   rows: readonly Row[],
-): Answer {
+): Promise<Answer> {
   const titles = columns.map(({ title }) => title);
   if (as === 'csv') {
     const lines = rows.map((row) => columns.map(({ kind, value }) => csvCell(kind, value(row))));
     return fileNamed(`${name}.csv`, tableCsv([titles, ...lines], 'spreadsheet'));
   }
-  const sheet = xlsx.utils.aoa_to_sheet([
-    titles,
-    ...rows.map((row) => columns.map(({ kind, value }) => sheetCell(kind, value(row)))),
-  ]);
-  const book = xlsx.utils.book_new();
-  xlsx.utils.book_append_sheet(book, sheet, name.slice(0, 31));
-  return fileNamed(`${name}.xlsx`, xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array);
+  const lines = rows.map((row) => columns.map(({ kind, value }) => sheetCell(kind, value(row))));
+  return fileNamed(`${name}.xlsx`, await writeWorkbook({ [name]: [titles, ...lines] }));
 }
 
 function csvCell(kind: Column<never>['kind'], value: unknown): string | Kopecks {

@@ -1,3 +1,5 @@
+import { type WrittenRow, writeWorkbook } from '#catalogues/files/write-workbook.ts';
+
 /** A table to be printed and signed. */
 export interface PrintedTable {
   readonly name: string;
@@ -6,8 +8,8 @@ export interface PrintedTable {
   /** Lines above the table; the first is its title. */
   readonly titles: readonly string[];
   readonly headings: readonly string[];
-  readonly rows: readonly (readonly (string | number)[])[];
-  readonly totals: readonly (string | number)[];
+  readonly rows: readonly WrittenRow[];
+  readonly totals: WrittenRow;
   /** Columns of amounts, from 0. */
   readonly money: readonly number[];
   /** Lines below the table. */
@@ -27,25 +29,20 @@ interface Container {
  * library writes neither a page's setup nor fonts and borders, so these are put into the parts that it has written.
  */
 export async function dressedWorkbook(table: PrintedTable): Promise<Buffer> {
-  const { utils, write, CFB } = await import('@e965/xlsx');
-  const container: Container = CFB;
-  const { name, titles, headings, rows, totals, notes } = table;
-  const sheet = utils.aoa_to_sheet([
+  const { name, widths, titles, headings, rows, totals, notes } = table;
+  const headingRow = titles.length + 2;
+  const all = [
     ...titles.map((title) => [title]),
     [],
-    [...headings],
-    ...rows.map((row) => [...row]),
-    [...totals],
+    headings,
+    ...rows,
+    totals,
     [],
     ...notes.map((note) => [note]),
-  ]);
-  sheet['!cols'] = table.widths.map((wch) => ({ wch }));
-  sheet['!margins'] = { left: 0.4, right: 0.4, top: 0.5, bottom: 0.5, header: 0.3, footer: 0.3 };
-  const book = utils.book_new(sheet, name);
-  const headingRow = titles.length + 2;
-  const Names = [{ Name: '_xlnm.Print_Titles', Ref: `'${name}'!$${headingRow}:$${headingRow}`, Sheet: 0 }];
-  book.Workbook = { Names };
-  const plain: Buffer = write(book, { type: 'buffer', bookType: 'xlsx' });
+  ];
+  const plain = await writeWorkbook({ [name]: all }, { widths, headingRow });
+  const { CFB } = await import('@e965/xlsx');
+  const container: Container = CFB;
   const parts = container.read(plain, { type: 'buffer' });
   const path = '/xl/worksheets/sheet1.xml';
   const written = container.find(parts, path);

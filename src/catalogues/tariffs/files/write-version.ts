@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync';
 import { makeDirectory } from '#platform/db/file-errors.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { codeOf } from '#platform/db/unavailable.ts';
-import { textWorkbook } from '../../files/text-workbook.ts';
+import { writeWorkbook } from '../../files/write-workbook.ts';
 import { columnsOf } from '../diff-versions.ts';
 import type { Row, TableShape, TariffVersion } from '../tariff.ts';
 import { headFile } from './read-directory.ts';
@@ -64,5 +64,5 @@ export function workbookOf(
     const columns = columnsOf(rows, shapes[table]);
     return [table, [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))]] as const;
   });
-  return textWorkbook({ [headSheet]: [['field', 'value'], ...head], ...Object.fromEntries(tables) });
+  return writeWorkbook({ [headSheet]: [['field', 'value'], ...head], ...Object.fromEntries(tables) });
 }
