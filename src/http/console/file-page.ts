@@ -1,34 +1,61 @@
+import { h } from 'preact';
 import type { Fields, InputOf } from '#staff/use-case/fields.ts';
 import { readInput } from '#staff/use-case/read-input.ts';
-import { Refusal, type UseCase } from '#staff/use-case/use-case.ts';
-import { type ConsolePage, Missing } from './page.ts';
-import { typedIn } from './parts/form.ts';
-import { wordsOfPage } from './parts/page-words.ts';
+import type { UseCase } from '#staff/use-case/use-case.ts';
+import { type ConsolePage, fileNamed, Missing } from './page.ts';
+import { controls, typedIn } from './parts/form.ts';
+import { wordsOfPage, wordsOn } from './parts/page-words.ts';
+import { notice } from './parts/values.ts';
 
 interface FileOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'path'> {
   readonly useCase: UseCase<Set, Result>;
-  fileOf(result: Result, input: InputOf<Set>): { readonly name: string; readonly type: string };
+  /** What no address says: where the use case is to write to. */
+  readonly fixed: { readonly [Name in keyof Set]?: string };
+  /** Its type follows from its name where it is not said. */
+  fileOf(result: Result, input: InputOf<Set>): { readonly name: string; readonly type?: string };
   /** Shown in the browser: only what the insurer has made itself. */
   readonly isOpened?: boolean;
 }
 
-/** What a use case writes to the file of its field `to`. What is not there is not found. */
+/**
+ * The file that a use case saves, for whoever opens the address. Where that does not say which, the page asks for what it has
+ * words for; without any, what is not there is not found.
+ */
 export function filePage<const Set extends Fields, Result>(options: FileOptions<Set, Result>): ConsolePage {
-  const { path, useCase, fileOf, isOpened = false } = options;
+  const { path, useCase, fixed, fileOf, isOpened = false } = options;
+  const labels = wordsOn(path, 'asked', useCase.input);
   return {
     path,
     ...wordsOfPage(path).heading,
     permission: useCase.permission,
     useCases: [useCase.name],
-    async show(visit) {
-      const sent = new URLSearchParams([...visit.query, ...Object.entries(visit.params)]);
-      sent.set('to', 'file');
+    async show({ query, params, run }) {
+      const asked = [...query, ...Object.entries(params)].filter(([name]) => !(name in fixed));
+      const sent = new URLSearchParams([...asked, ...(Object.entries(fixed) as [string, string][])]);
       const read = readInput(useCase.input, typedIn(useCase.input, sent));
-      if ('faults' in read) throw new Missing();
-      const { result, files } = await visit.run(useCase, read.input);
+      const refusal = 'faults' in read ? undefined : useCase.refusal?.(read.input);
+      if ('faults' in read || refusal !== undefined) {
+        if (Object.keys(labels).length === 0) throw new Missing();
+        const faults = 'faults' in read && asked.length > 0 ? read.faults : [];
+        return {
+          kind: 'page',
+          status: asked.length > 0 ? 400 : 200,
+          content: [
+            refusal === undefined ? null : notice('bad', refusal),
+            h(
+              'form',
+              { method: 'get', class: 'change' },
+              ...controls(useCase.input, labels, sent, faults),
+              h('button', { type: 'submit' }, 'Скачать'),
+            ),
+          ],
+        };
+      }
+      const { result, files } = await run(useCase, read.input);
       const [file] = files;
-      if (!file) throw new Refusal('there is no file');
-      return { kind: 'file', ...fileOf(result, read.input), bytes: file.bytes, isOpened };
+      if (!file) throw new Missing();
+      const { name, ...type } = fileOf(result, read.input);
+      return { ...fileNamed(name, file.bytes), ...type, isOpened };
     },
   };
 }

@@ -2,13 +2,13 @@ import { type ComponentChildren, h } from 'preact';
 import type { Columns, RowOf } from '#staff/use-case/columns.ts';
 import type { Fields, InputOf } from '#staff/use-case/fields.ts';
 import { readInput } from '#staff/use-case/read-input.ts';
-import type { Listing } from '#staff/use-case/use-case.ts';
+import type { Listing, UseCase } from '#staff/use-case/use-case.ts';
 import { exported } from './export-rows.ts';
 import type { Answer, ConsolePage, Visit } from './page.ts';
 import { controls, typedIn } from './parts/form.ts';
 import { wordsOfPage, wordsOn } from './parts/page-words.ts';
 import { type Heading, table } from './parts/table.ts';
-import { link, notice, shownText } from './parts/values.ts';
+import { actions, link, notice, shownText } from './parts/values.ts';
 
 const rowsOnPage = 50;
 
@@ -22,6 +22,8 @@ interface ListOptions<Set extends Fields, Shown extends Columns, Row extends Row
   readonly waits?: Readonly<Record<string, string>>;
   /** So many `rows` are asked for at once, of a file all that there may be; the last of them leads to those that are older. */
   readonly older?: { readonly rows: number; to(last: Row): Readonly<Record<string, string>> };
+  /** What else can be done, for whoever may. */
+  readonly links?: readonly (readonly [useCase: Pick<UseCase, 'permission'>, href: string, text: string])[];
   readonly above?: (rows: readonly Row[], visit: Visit) => ComponentChildren;
 }
 
@@ -29,7 +31,7 @@ interface ListOptions<Set extends Fields, Shown extends Columns, Row extends Row
 export function listPage<const Set extends Fields, const Shown extends Columns, Row extends RowOf<Shown>>(
   options: ListOptions<Set, Shown, Row>,
 ): ConsolePage {
-  const { useCase, path, cells, above, waits, older } = options;
+  const { useCase, path, cells, above, waits, older, links = [] } = options;
   const { none, heading } = wordsOfPage(path);
   const { title } = heading;
   const labels = wordsOn(path, 'asked', useCase.input);
@@ -44,7 +46,7 @@ export function listPage<const Set extends Fields, const Shown extends Columns, 
     if (older && !isFile) sent.set('rows', String(older.rows));
     const read = readInput(useCase.input, typedIn(useCase.input, sent));
     const faults = 'faults' in read ? read.faults : [];
-    const filter = filterForm(controls(useCase.input, labels, query, faults), query);
+    const filter = filterForm(controls(useCase.input, labels, query, faults), query, 'sort');
     if ('faults' in read)
       return {
         kind: 'page',
@@ -54,19 +56,34 @@ export function listPage<const Set extends Fields, const Shown extends Columns, 
     const { result } = await visit.run(useCase, read.input);
     const rows = sorted(matching(result, query.get('q') ?? ''), query.get('sort') ?? '');
     if (isFile) return exported(as, fileName(path), columnsOf(), rows);
-    const last = Math.max(1, Math.ceil(rows.length / rowsOnPage));
-    const number = Math.min(last, Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1));
     const oldest = older && result.length >= older.rows ? result.at(-1) : undefined;
     const before = oldest && changed(query, { ...older?.to(oldest), page: '' });
-    const part = rows.slice((number - 1) * rowsOnPage, number * rowsOnPage);
     return {
       kind: 'page',
       ...(options.titleOf ? { title: options.titleOf(read.input) } : {}),
       content: [
+        links.some(([{ permission }]) => visit.may(permission))
+          ? actions(
+              ...links.map(([{ permission }, href, text]) =>
+                visit.may(permission) ? link(href, text) : null,
+              ),
+            )
+          : null,
         above?.(result, visit),
         filter,
-        rows.length === 0 ? h('p', null, none) : table(title, headingsFor(visit), part),
-        rows.length === 0 ? null : footer(query, number, last, rows.length, before),
+        rows.length === 0
+          ? h('p', null, none)
+          : pagedTable(title, headingsFor(visit), rows, query, [
+              before ? link(before, 'Более ранние') : null,
+              h(
+                'span',
+                null,
+                'Скачать: ',
+                link(changed(query, { as: 'csv', page: '' }), 'CSV'),
+                ', ',
+                link(changed(query, { as: 'xlsx', page: '' }), 'XLSX'),
+              ),
+            ]),
       ],
     };
   }
@@ -137,8 +154,12 @@ function compared(one: unknown, other: unknown): number {
   return (one as number) < (other as number) ? -1 : 1;
 }
 
-function filterForm(asked: readonly ComponentChildren[], query: URLSearchParams) {
-  const sort = query.get('sort');
+/** What rows are asked for; `kept` of the address stays as it is. */
+export function filterForm(
+  asked: readonly ComponentChildren[],
+  query: URLSearchParams,
+  ...kept: readonly string[]
+) {
   return h(
     'form',
     { method: 'get', class: 'filter', role: 'search', 'aria-label': 'Отбор строк' },
@@ -149,42 +170,43 @@ function filterForm(asked: readonly ComponentChildren[], query: URLSearchParams)
       'Найти в строках',
       h('input', { id: 'field-q', type: 'search', name: 'q', value: query.get('q') ?? '', maxLength: 100 }),
     ),
-    sort ? h('input', { type: 'hidden', name: 'sort', value: sort }) : null,
+    ...kept.map((name) => {
+      const value = query.get(name);
+      return value ? h('input', { type: 'hidden', name, value }) : null;
+    }),
     h('button', { type: 'submit' }, 'Показать'),
   );
 }
 
-function footer(
+/** The rows of the page that the address names, with the way to the others. */
+export function pagedTable<Row>(
+  title: string,
+  headings: readonly Heading<Row>[],
+  rows: readonly Row[],
   query: URLSearchParams,
-  number: number,
-  last: number,
-  count: number,
-  before: string | undefined,
+  more: readonly ComponentChildren[] = [],
 ) {
+  const last = Math.max(1, Math.ceil(rows.length / rowsOnPage));
+  const number = Math.min(last, Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1));
   const to = (page: number) => changed(query, { page: String(page) });
-  return h(
-    'footer',
-    { class: 'under' },
-    h('span', null, `Строк: ${count}${last > 1 ? `, страница ${number} из ${last}` : ''}`),
-    last === 1
-      ? null
-      : h(
-          'nav',
-          { 'aria-label': 'Страницы списка' },
-          number > 1 ? link(to(number - 1), '← Назад') : null,
-          ' ',
-          number < last ? link(to(number + 1), 'Дальше →') : null,
-        ),
-    before ? link(before, 'Более ранние') : null,
+  return [
+    table(title, headings, rows.slice((number - 1) * rowsOnPage, number * rowsOnPage)),
     h(
-      'span',
-      null,
-      'Скачать: ',
-      link(changed(query, { as: 'csv', page: '' }), 'CSV'),
-      ', ',
-      link(changed(query, { as: 'xlsx', page: '' }), 'XLSX'),
+      'footer',
+      { class: 'under' },
+      h('span', null, `Строк: ${rows.length}${last > 1 ? `, страница ${number} из ${last}` : ''}`),
+      last === 1
+        ? null
+        : h(
+            'nav',
+            { 'aria-label': 'Страницы списка' },
+            number > 1 ? link(to(number - 1), '← Назад') : null,
+            ' ',
+            number < last ? link(to(number + 1), 'Дальше →') : null,
+          ),
+      ...more,
     ),
-  );
+  ];
 }
 
 /** The same address with other parameters; an empty one is left out. */

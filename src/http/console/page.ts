@@ -26,12 +26,13 @@ export type Answer =
     };
 
 const fileTypes: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
 /** A file to keep, of the type that its name ends with. */
-export function fileNamed(name: string, bytes: Uint8Array): Answer {
+export function fileNamed(name: string, bytes: Uint8Array): Extract<Answer, { readonly kind: 'file' }> {
   const type = fileTypes[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
   return { kind: 'file', name, type, bytes };
 }

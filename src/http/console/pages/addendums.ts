@@ -1,4 +1,3 @@
-import { h } from 'preact';
 import { addendumCancel, addendumCorrect, addendumTerminate, addendumWaiting } from '#staff/addendums.ts';
 import { changePage } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
@@ -12,15 +11,10 @@ const list = listPage({
     addendumNumber: ({ addendumNumber }) =>
       link(`/addendum-cancel?addendumNumber=${encodeURIComponent(addendumNumber)}`, addendumNumber),
   },
-  above: (_, { may }) =>
-    may(addendumTerminate.permission)
-      ? h(
-          'p',
-          { class: 'links' },
-          link('/addendum-terminate', 'Прекратить договор'),
-          link('/addendum-correct', 'Исправить договор'),
-        )
-      : null,
+  links: [
+    [addendumTerminate, '/addendum-terminate', 'Прекратить договор'],
+    [addendumCorrect, '/addendum-correct', 'Исправить договор'],
+  ],
 });
 
 const cancel = changePage({

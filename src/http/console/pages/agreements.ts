@@ -4,7 +4,7 @@ import { changePage } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
 import { differenceShown } from '../parts/act-words.ts';
-import { actions, link, shownText } from '../parts/values.ts';
+import { link, shownText } from '../parts/values.ts';
 
 const back = (): readonly [string, string] => ['/agreements', 'К генеральным договорам'];
 
@@ -21,8 +21,7 @@ const list = listPage({
       ];
     },
   },
-  above: (_, visit) =>
-    visit.may(agreementOpen.permission) ? actions(link('/agreement-open', 'Открыть договор')) : null,
+  links: [[agreementOpen, '/agreement-open', 'Открыть договор']],
 });
 
 const open = changePage({

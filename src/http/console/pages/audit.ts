@@ -46,7 +46,8 @@ function proved({ entries, head, fault }: Proved) {
 const file = filePage({
   path: '/audit-export',
   useCase: auditExport,
-  fileOf: (_, { format }) => ({ name: `audit.${format}`, type: 'text/csv; charset=utf-8' }),
+  fixed: { to: 'file', format: 'csv' },
+  fileOf: () => ({ name: 'audit.csv' }),
 });
 
 export const auditPages: readonly ConsolePage[] = [list, proof, file];

@@ -1,9 +1,7 @@
-import { h } from 'preact';
 import { authorityList, authoritySet } from '#staff/authority.ts';
 import { changePage } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
-import { link } from '../parts/values.ts';
 
 const list = listPage({
   path: '/authority',
@@ -12,8 +10,7 @@ const list = listPage({
     holder: ({ holder }) => (holder === 'underwriter' ? 'андеррайтеры' : holder),
     product: ({ product }) => (product === '*' ? 'остальные' : product),
   },
-  above: (_, visit) =>
-    visit.may(authoritySet.permission) ? h('p', null, link('/authority-set', 'Задать предел')) : null,
+  links: [[authoritySet, '/authority-set', 'Задать предел']],
 });
 
 const set = changePage({

@@ -90,10 +90,8 @@ const recount = showPage({
 const form = filePage({
   path: '/contracts/:policyNumber/forms/:form/:edition',
   useCase: contractForm,
-  fileOf: (_, { policyNumber, form: type }) => ({
-    name: `${policyNumber}-${type}.pdf`,
-    type: 'application/pdf',
-  }),
+  fixed: { to: 'file' },
+  fileOf: (_, { policyNumber, form: type }) => ({ name: `${policyNumber}-${type}.pdf` }),
   isOpened: true,
 });
 

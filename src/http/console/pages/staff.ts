@@ -23,10 +23,10 @@ const list = listPage({
     roles: ({ roles }) => roles.map(wordOf).join(', '),
     signsIn: ({ signsIn }) => (signsIn === 'passkey' ? 'ключом' : 'через каталог'),
   },
-  above: (_, visit) =>
-    visit.may('staff.manage')
-      ? h('p', null, link('/staff-invite', 'Пригласить'), ' · ', link('/staff-disable', 'Отключить'))
-      : null,
+  links: [
+    [staffInvite, '/staff-invite', 'Пригласить'],
+    [staffDisable, '/staff-disable', 'Отключить'],
+  ],
 });
 
 const invite = changePage({

@@ -3,7 +3,6 @@ import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage } from '../../page.ts';
 import { wordsAbout } from '../../parts/russian-words.ts';
-import { actions, link } from '../../parts/values.ts';
 
 const kinds = wordsAbout('document');
 
@@ -11,8 +10,7 @@ const list = listPage({
   path: '/documents',
   useCase: documentList,
   cells: { kind: ({ kind }) => kinds[kind ?? ''] ?? kind },
-  above: (_, visit) =>
-    visit.may(documentImport.permission) ? actions(link('/document-import', 'Загрузить документ')) : null,
+  links: [[documentImport, '/document-import', 'Загрузить документ']],
 });
 
 const put = changePage({

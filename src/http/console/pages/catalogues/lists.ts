@@ -2,7 +2,7 @@ import { h } from 'preact';
 import type { ReferenceEntry } from '#catalogues/reference/reference-book.ts';
 import { listEntries, listExport, listImport, listOfLists } from '#staff/reference.ts';
 import { changePage } from '../../change-page.ts';
-import { downloadPage } from '../../download-page.ts';
+import { filePage } from '../../file-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage } from '../../page.ts';
 import { table } from '../../parts/table.ts';
@@ -15,8 +15,7 @@ const list = listPage({
     list: ({ list: name }) => link(`/lists/${name}`, name),
     source: ({ source }) => (source === 'imported' ? 'страховщика' : 'из программы'),
   },
-  above: (_, visit) =>
-    visit.may(listImport.permission) ? actions(link('/list-import', 'Загрузить справочники')) : null,
+  links: [[listImport, '/list-import', 'Загрузить справочники']],
 });
 
 const entries = listPage({
@@ -34,11 +33,11 @@ const entries = listPage({
   },
 });
 
-const file = downloadPage({
+const file = filePage({
   path: '/list-file',
   useCase: listExport,
   fixed: { directory: '.' },
-  name: (asked) => `${asked.get('lists') ?? 'list'}.${asked.get('format') ?? 'csv'}`,
+  fileOf: (_, { lists = ['lists'], format }) => ({ name: `${lists[0]}.${format}` }),
 });
 
 interface Changed {

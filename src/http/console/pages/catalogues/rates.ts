@@ -4,7 +4,7 @@ import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage } from '../../page.ts';
 import { wordsAbout } from '../../parts/russian-words.ts';
-import { actions, link, shownText } from '../../parts/values.ts';
+import { link, shownText } from '../../parts/values.ts';
 
 const origins = wordsAbout('origin');
 const origin = ({ origin: of }: { readonly origin?: string | null | undefined }) => origins[of ?? ''] ?? of;
@@ -16,8 +16,7 @@ const list = listPage({
     date: ({ date }) => link(`/rates/${date}`, shownText('day', date)),
     origin,
   },
-  above: (_, visit) =>
-    visit.may(rateImport.permission) ? actions(link('/rate-import', 'Загрузить курсы')) : null,
+  links: [[rateImport, '/rate-import', 'Загрузить курсы']],
 });
 
 const day = listPage({

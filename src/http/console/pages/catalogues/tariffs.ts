@@ -7,8 +7,8 @@ import { explain } from '#staff/tariffs/explain.ts';
 import { tariffImport, tariffList, tariffPublish } from '#staff/tariffs/index.ts';
 import { diff, exportVersion, show } from '#staff/tariffs/views.ts';
 import { changePage } from '../../change-page.ts';
-import { downloadPage } from '../../download-page.ts';
-import { listPage } from '../../list-page.ts';
+import { filePage } from '../../file-page.ts';
+import { filterForm, listPage, pagedTable } from '../../list-page.ts';
 import type { ConsolePage, Visit } from '../../page.ts';
 import { wordsAbout } from '../../parts/russian-words.ts';
 import { type Heading, table } from '../../parts/table.ts';
@@ -30,11 +30,8 @@ const list = listPage({
     publishedAt: ({ publishedAt }) => publishedAt && shownText('day', moscowDate(publishedAt)),
     comment: ({ comment }) => h('span', { class: 'words' }, comment),
   },
-  above: (_, visit) =>
-    visit.may(tariffImport.permission) ? actions(link('/tariff-import', 'Загрузить черновик')) : null,
+  links: [[tariffImport, '/tariff-import', 'Загрузить черновик']],
 });
-
-const rowsOnPage = 100;
 
 const one = showPage({
   path: '/tariff',
@@ -114,45 +111,19 @@ async function inForce(
 function rowsOf(name: string, rows: readonly Row[], columns: readonly string[], query: URLSearchParams) {
   const wanted = (query.get('q') ?? '').trim().toLowerCase();
   const found = rows.filter((row) => columns.some((column) => row[column]?.toLowerCase().includes(wanted)));
-  const last = Math.max(1, Math.ceil(found.length / rowsOnPage));
-  const number = Math.min(last, Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1));
-  const to = (page: number) => of('', { ...Object.fromEntries(query), page: String(page) });
   const headings: readonly Heading<Row>[] = columns.map((column) => ({
     title: column,
     kind: 'text',
     cell: (row) => row[column] ?? '',
   }));
-  return [
-    h(
-      'form',
-      { method: 'get', class: 'filter', role: 'search' },
-      ...['versionId', 'table'].map((field) =>
-        h('input', { type: 'hidden', name: field, value: query.get(field) ?? '' }),
-      ),
-      h(
-        'label',
-        null,
-        'Найти в строках',
-        h('input', { type: 'search', name: 'q', value: query.get('q') ?? '' }),
-      ),
-      h('button', { type: 'submit' }, 'Показать'),
-    ),
-    table(name, headings, found.slice((number - 1) * rowsOnPage, number * rowsOnPage)),
-    h(
-      'footer',
-      { class: 'under' },
-      h('span', null, `Строк: ${found.length}${last > 1 ? `, страница ${number} из ${last}` : ''}`),
-      number > 1 ? link(to(number - 1), '← Назад') : null,
-      number < last ? link(to(number + 1), 'Дальше →') : null,
-    ),
-  ];
+  return [filterForm([], query, 'versionId', 'table'), pagedTable(name, headings, found, query)];
 }
 
-const file = downloadPage({
+const file = filePage({
   path: '/tariff-file',
   useCase: exportVersion,
   fixed: { to: 'tariff.xlsx' },
-  name: (asked) => `${(asked.get('versionId') ?? 'tariff').replaceAll('/', '-')}.xlsx`,
+  fileOf: (_, { versionId }) => ({ name: `${versionId.replaceAll('/', '-')}.xlsx` }),
 });
 
 const difference = listPage({

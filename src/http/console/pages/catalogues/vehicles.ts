@@ -1,10 +1,10 @@
 import { h } from 'preact';
 import { foundMax, vehicleExport, vehicleFind, vehicleImport, vehicleImports } from '#staff/vehicles.ts';
 import { changePage } from '../../change-page.ts';
-import { downloadPage } from '../../download-page.ts';
+import { filePage } from '../../file-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage } from '../../page.ts';
-import { actions, link, notice } from '../../parts/values.ts';
+import { notice } from '../../parts/values.ts';
 
 const tight = (text: string | null | undefined) => h('span', { class: 'tight' }, text);
 
@@ -16,16 +16,15 @@ const find = listPage({
     years: ({ years }) => tight(years),
     name: ({ name }) => tight(name),
   },
-  above: (rows, visit) => [
+  links: [
+    [vehicleImports, '/vehicle-imports', 'Загрузки'],
+    [vehicleExport, '/vehicle-file', 'Скачать весь справочник'],
+    [vehicleImport, '/vehicle-import', 'Загрузить'],
+  ],
+  above: (rows) =>
     rows.length === foundMax
       ? notice('good', `Показаны первые ${foundMax}: уточните модель или модификацию.`)
       : null,
-    actions(
-      link('/vehicle-imports', 'Загрузки'),
-      link('/vehicle-file', 'Скачать весь справочник'),
-      visit.may(vehicleImport.permission) ? link('/vehicle-import', 'Загрузить') : null,
-    ),
-  ],
 });
 
 const imports = listPage({
@@ -52,11 +51,11 @@ const put = changePage({
   long: { shown: (json) => counted(json as unknown as Counts) },
 });
 
-const file = downloadPage({
+const file = filePage({
   path: '/vehicle-file',
   useCase: vehicleExport,
   fixed: { file: 'vehicles.csv' },
-  name: () => 'vehicles.csv',
+  fileOf: (_, { file: name }) => ({ name }),
 });
 
 export const vehiclePages: readonly ConsolePage[] = [find, imports, put, file];

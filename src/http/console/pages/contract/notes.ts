@@ -40,6 +40,7 @@ const add = changePage({
 const file = filePage({
   path: '/notes/:noteId',
   useCase: noteFile,
+  fixed: { to: 'file' },
   fileOf: ({ fileName, mediaType }) => ({ name: fileName, type: mediaType }),
 });
 

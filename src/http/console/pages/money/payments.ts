@@ -25,10 +25,7 @@ const list = listPage({
     orderId: ({ orderId }) => link(`/payments/${orderId}`, 'Открыть'),
   },
   older: { rows: 20, to: ({ createdAt }) => ({ until: createdAt.toISOString() }) },
-  above: (_, { may }) =>
-    may(paymentConfirm.permission)
-      ? h('p', null, link('/payments?status=AWAITING&type=CASH', 'Наличные, которые ждут подтверждения'))
-      : null,
+  links: [[paymentConfirm, '/payments?status=AWAITING&type=CASH', 'Наличные, которые ждут подтверждения']],
 });
 
 const one = showPage({

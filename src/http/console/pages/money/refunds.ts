@@ -24,10 +24,7 @@ const list = listPage({
     dueOn: ({ dueOn }) => (dueOn ? shownText('day', dueOn) : ''),
   },
   waits: {},
-  above: (_, { may }) =>
-    may(refundTransfers.permission)
-      ? h('p', null, link('/refund-transfers', 'Файл переводов для банка'))
-      : null,
+  links: [[refundTransfers, '/refund-transfers', 'Файл переводов для банка']],
 });
 
 function ways(id: bigint, isHeld: boolean) {

@@ -1,16 +1,15 @@
-import { h } from 'preact';
 import { bordereauWrite } from '#staff/money/bordereaux.ts';
 import { debtList } from '#staff/money/debts.ts';
 import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage } from '../../page.ts';
-import { link, linkTo } from '../../parts/values.ts';
+import { linkTo } from '../../parts/values.ts';
 
 const debts = listPage({
   path: '/debts',
   useCase: debtList,
   cells: { policyNumber: ({ policyNumber }) => linkTo.contract(policyNumber) },
-  above: () => h('p', null, link('/debts-file', 'Файл с именами и телефонами')),
+  links: [[debtList, '/debts-file', 'Файл с именами и телефонами']],
 });
 
 const debtsFile = changePage({

@@ -122,7 +122,7 @@ const returns = listPage({
   path: '/statement-returns',
   useCase: statementReturns,
   cells: { lineId: ({ lineId }) => link(`/statement-lines/${lineId}`, String(lineId)) },
-  above: () => h('p', null, link('/statement-returns-file', 'Файл переводов для банка')),
+  links: [[statementReturns, '/statement-returns-file', 'Файл переводов для банка']],
 });
 
 const returnsFile = changePage({

@@ -3,7 +3,6 @@ import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage } from '../../page.ts';
 import { wordsAbout } from '../../parts/russian-words.ts';
-import { actions, link } from '../../parts/values.ts';
 
 const states = wordsAbout('blank');
 const back = (): readonly [string, string] => ['/blanks', 'К бланкам'];
@@ -12,14 +11,11 @@ const list = listPage({
   path: '/blanks',
   useCase: blankList,
   cells: { state: ({ state }) => states[state ?? ''] ?? state },
-  above: (_, visit) =>
-    visit.may(blankIssue.permission)
-      ? actions(
-          link('/blank-issue', 'Выдать'),
-          link('/blank-void', 'Испорчен'),
-          link('/blank-release', 'Освободить'),
-        )
-      : null,
+  links: [
+    [blankIssue, '/blank-issue', 'Выдать'],
+    [blankVoid, '/blank-void', 'Испорчен'],
+    [blankRelease, '/blank-release', 'Освободить'],
+  ],
 });
 
 const issue = changePage({

@@ -34,8 +34,7 @@ const list = listPage({
     holder_types: ({ holder_types }) => allOr(holder_types),
     rate_limit: ({ rate_limit }) => rate_limit ?? 'без предела',
   },
-  above: (_, visit) =>
-    visit.may(partnerAdd.permission) ? actions(link('/partner-add', 'Добавить партнёра')) : null,
+  links: [[partnerAdd, '/partner-add', 'Добавить партнёра']],
 });
 
 const one = showPage({

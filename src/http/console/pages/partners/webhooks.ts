@@ -32,8 +32,7 @@ const list = listPage({
         : `${reasons[disabledReason ?? ''] ?? 'выключен'} ${momentShown(disabledAt)}`,
     webhookId: ({ webhookId }) => link(pageOf(webhookId ?? ''), 'что доставлено'),
   },
-  above: (_, visit) =>
-    visit.may(webhookAdd.permission) ? actions(link('/webhook-add', 'Добавить вебхук')) : null,
+  links: [[webhookAdd, '/webhook-add', 'Добавить вебхук']],
 });
 
 const deliveries = listPage({
