@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { RateLimiter } from '#access/rate-limit.ts';
 import type { TariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import type { ChangeDependencies } from '#contracts/addendums/change.ts';
-import { buildConsole, type ConsoleDependencies } from '#http/console/server.ts';
+import type { ConsoleDependencies } from '#http/console/server.ts';
 import type { Metrics } from '#http/metrics/metrics.ts';
 import type { Site } from '#http/pay/layout.ts';
 import type { Server } from '#http/server.ts';
@@ -36,6 +36,8 @@ export async function openConsole(foundation: Foundation, shared: Shared): Promi
   const { consolePages: settings } = config;
   await tightenFourEyes(pool, config.fourEyes);
   if (!settings) return undefined;
+  // A server without a console does not load its pages.
+  const { buildConsole } = await import('#http/console/server.ts');
   const { url } = settings;
   const { jobs, rating, tariffs, log, metrics, rateLimiter, site } = shared;
   const contextOf: ConsoleDependencies['contextOf'] = (here) => ({

@@ -34,7 +34,8 @@ function readField(
   if (texts.length === 0) return isRequired ? { text: `is missing: ${about}` } : { value: undefined };
   const values: unknown[] = [];
   for (const text of texts) {
-    const value = kind.read(text);
+    // No text of the database holds a zero byte.
+    const value = text.includes('\0') ? undefined : kind.read(text);
     const wrong = kind.wrongIn?.(text) ?? [text];
     if (value === undefined)
       return {

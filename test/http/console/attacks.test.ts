@@ -46,6 +46,16 @@ for (const { path } of consolePages)
     }
   });
 
+for (const { path, change } of consolePages)
+  test(`${path} refuses a zero byte, in its address and in its form`, async () => {
+    const zero = 'id=%00&login=%00&policyNumber=%00&before=%00&after=%00&text=%00&reason=%00';
+    const { status } = await browser.open(`${path.replaceAll(/:\w+/g, '%00')}?${zero}`);
+    assert.ok(status < 500, String(status));
+    if (!change) return;
+    const sent = await browser.send(addressOf(path), Object.fromEntries(new URLSearchParams(zero)));
+    assert.ok(sent.status < 500, String(sent.status));
+  });
+
 test('what a partner has invented stands as text in the story of its request', async () => {
   assertHarmless((await browser.open('/trace?id=odd-1')).text);
 });

@@ -2,14 +2,16 @@ import { h } from 'preact';
 import { columnsOf } from '#catalogues/tariffs/diff-versions.ts';
 import type { Row } from '#catalogues/tariffs/tariff.ts';
 import { moscowDate } from '#kernel/calendar.ts';
-import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { explain } from '#staff/tariffs/explain.ts';
 import { tariffImport, tariffList, tariffPublish } from '#staff/tariffs/index.ts';
 import { diff, exportVersion, show } from '#staff/tariffs/views.ts';
+import { readInput } from '#staff/use-case/read-input.ts';
 import { changePage } from '../../change-page.ts';
 import { filePage } from '../../file-page.ts';
 import { filterForm, listPage, pagedTable } from '../../list-page.ts';
 import type { ConsolePage, Visit } from '../../page.ts';
+import { controls, typedIn } from '../../parts/form.ts';
+import { wordsOfPage, wordsOn } from '../../parts/page-words.ts';
 import { wordsAbout } from '../../parts/russian-words.ts';
 import { type Heading, table } from '../../parts/table.ts';
 import { actions, facts, link, section, shownText } from '../../parts/values.ts';
@@ -154,32 +156,22 @@ const publish = changePage({
 /** Why a contract costs what it does, for whoever sees no contracts otherwise. */
 const explanation: ConsolePage = {
   path: '/explain',
-  title: 'Почему такая премия',
-  menu: 'Тарифы',
+  ...wordsOfPage('/explain').heading,
   permission: explain.permission,
   useCases: [explain.name],
   async show(visit) {
-    const asked = (visit.query.get('policyNumber') ?? '').trim();
+    const isAsked = (visit.query.get('policyNumber') ?? '').trim() !== '';
+    const read = readInput(explain.input, typedIn(explain.input, visit.query));
+    const faults = isAsked && 'faults' in read ? read.faults : [];
+    const labels = wordsOn('/explain', 'asked', explain.input);
     const form = h(
       'form',
       { method: 'get', class: 'filter' },
-      h(
-        'label',
-        { for: 'field-policyNumber' },
-        'Номер договора',
-        h('input', {
-          id: 'field-policyNumber',
-          name: 'policyNumber',
-          value: asked,
-          required: true,
-          maxLength: 100,
-        }),
-      ),
-      h('button', { type: 'submit' }, 'Показать расчёт'),
+      ...controls(explain.input, labels, visit.query, faults),
+      h('button', { type: 'submit' }, wordsOfPage('/explain').button),
     );
-    if (asked === '') return { kind: 'page', content: form };
-    const number = inLatinCapitals(asked);
-    return { kind: 'page', content: [form, ratedAgain(await visit.run(explain, { policyNumber: number }))] };
+    if ('faults' in read) return { kind: 'page', status: isAsked ? 400 : 200, content: form };
+    return { kind: 'page', content: [form, ratedAgain(await visit.run(explain, read.input))] };
   },
 };
 
