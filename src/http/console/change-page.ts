@@ -26,6 +26,12 @@ interface ChangeOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'p
   readonly long?: { shown(json: Json, visit: Visit): ComponentChildren };
 }
 
+type Done = (outcome: Outcome<unknown>, input: object) => ComponentChildren;
+const doneOfTwo = new Map<string, Done>();
+
+/** What the page of a use case that two people do says when it is done; undefined where it has no page. */
+export const doneOf = (useCase: string): Done | undefined => doneOfTwo.get(useCase);
+
 /** A form that changes something: it is shown with what the address fills in, and done when it is sent. */
 export function changePage<const Set extends Fields, Result>(
   options: ChangeOptions<Set, Result>,
@@ -34,6 +40,8 @@ export function changePage<const Set extends Fields, Result>(
   const { about, button, heading } = wordsOfPage(path);
   const labels = wordsOn(path, 'asked', useCase.input);
   const takesFiles = hasFiles(useCase.input, labels);
+  // Of the same use case, by its name.
+  if (useCase.alone) doneOfTwo.set(useCase.name, options.done as Done);
 
   const form = (sent: URLSearchParams, faults: readonly InputFault[], ...above: ComponentChildren[]) => [
     ...above,

@@ -71,7 +71,7 @@ export const tariffList = listing({
       ...version,
       stage: stageOf(version, versions, today),
       checksum: version.checksum.slice(0, 12),
-      comment: version.comment.split('\n')[0]?.slice(0, 60),
+      comment: version.comment.split('\n')[0]?.replace(/^(.{60}).+$/, '$1…'),
     }));
   },
 });

@@ -42,7 +42,7 @@ test('a partner is added by two, and its secret is seen once by who agreed', asy
   assert.match(asked, /Пока ничего не изменилось/);
   assert.equal((await pavel.open('/partners/sever')).status, 404);
   const told = await agreed(asked);
-  assert.match(told, /client_secret +\S{20,}/);
+  assert.match(told, /client_secret<\/dt><dd><code>\S{20,}<\/code>/);
   assert.match(await textOf(pavel, '/partners'), /href="\/partners\/sever"[\s\S]*автосалон/);
   assert.doesNotMatch(await textOf(pavel, '/partners/sever'), /client_secret/);
 });

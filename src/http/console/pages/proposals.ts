@@ -3,10 +3,10 @@ import type { NotedAct } from '#platform/db/tables/staff-journal.ts';
 import { readContent } from '#staff/four-eyes/content.ts';
 import { proposalApprove, proposalReject } from '#staff/index.ts';
 import { proposalList, proposalShow } from '#staff/proposals.ts';
-import { changePage } from '../change-page.ts';
+import { changePage, doneOf } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
-import { actLinesShown, actName, differenceShown } from '../parts/act-words.ts';
+import { actLinesShown, actName } from '../parts/act-words.ts';
 import { wordsAbout } from '../parts/russian-words.ts';
 import { actions, facts, link, momentShown, section } from '../parts/values.ts';
 import { showPage } from '../show-page.ts';
@@ -63,9 +63,10 @@ const approve = changePage({
   path: '/proposal-approve',
   useCase: proposalApprove,
   wantsFresh: true,
-  done: ({ result: { useCase, input, result } }) => [
+  done: ({ result: { useCase, input, result }, ...rest }) => [
     h('p', null, `Одобрено и сделано: ${actName(useCase.name)}`),
-    h('pre', null, (useCase.text?.(result, input) ?? []).map(differenceShown).join('\n')),
+    doneOf(useCase.name)?.({ ...rest, result }, input) ??
+      h('pre', null, (useCase.text?.(result, input) ?? []).join('\n')),
   ],
   next: back,
 });

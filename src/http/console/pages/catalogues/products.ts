@@ -1,3 +1,4 @@
+import { h } from 'preact';
 import { productList } from '#staff/products.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage } from '../../page.ts';
@@ -7,7 +8,13 @@ const list = listPage({
   path: '/products',
   useCase: productList,
   cells: {
-    tariffs: ({ tariffs }) => tariffs?.replaceAll('(draft)', '(черновик)'),
+    tariffs: ({ versions, tariffs }) =>
+      h(
+        'details',
+        null,
+        h('summary', null, `Версий: ${versions.length}`),
+        tariffs?.replaceAll('(draft)', '(черновик)'),
+      ),
     from: ({ from }) => (from === 'the program' ? 'программа' : from),
     holderTypes: ({ holderTypes }) => holderTypes?.split(',').map(wordOf).join(', '),
   },
