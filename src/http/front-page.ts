@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { h } from 'preact';
+import { type ComponentChild, h } from 'preact';
 import type { Picture } from '#contracts/print-forms/insurer.ts';
 import { alsoHead } from './answers/answer-headers.ts';
 import { brandPaths, page, type Site, sendPage } from './pay/layout.ts';
@@ -11,44 +11,26 @@ export function registerFrontPage(server: FastifyInstance, site: Site): void {
   const front = page(
     { title: 'Продажа полисов через партнёров', site, isReadOnly: true },
     h('p', null, 'Это сервер, через который партнёры страховщика продают его договоры по HTTP.'),
-    ...steps.map(({ title, content }) => h('section', null, h('h2', null, title), h('p', null, ...content))),
+    ...steps.map(({ title, content }) =>
+      h('section', null, h('h2', null, title), h('p', null, ...inline(content))),
+    ),
   );
   server.get('/', alsoHead, (_request, reply) => sendPage(reply, front));
 }
 
-const link = (href: string, text: string) => h('a', { href }, text);
-const code = (text: string) => h('code', null, text);
-
 const partnerSteps = [
   {
     title: 'Разработчику партнёра',
-    content: [
-      'Начните с руководства: ',
-      link('/docs/partner-guide.ru', 'по-русски'),
-      ', ',
-      link('/docs/partner-guide', 'in English'),
-      '. Прочитать и попробовать методы: ',
-      link('/docs', 'документация'),
-      '. Ещё: ',
-      link('/docs/sandbox.ru', 'песочница'),
-      ', ',
-      link('/docs/examples', 'примеры'),
-      ', ',
-      link('/docs/changelog', 'изменения'),
-      '. Для программ: ',
-      link('/openapi.json', 'OpenAPI'),
-      ', ',
-      link('/llms.txt', 'llms.txt'),
-      '. Токен выдаёт ',
-      code('POST /ship/token'),
-      ' по client_id и client_secret, которые дал страховщик.',
-    ],
+    content:
+      'Начните с руководства: [по-русски](/docs/partner-guide.ru), [in English](/docs/partner-guide). Прочитать и попробовать методы: ' +
+      '[документация](/docs). Ещё: [песочница](/docs/sandbox.ru), [примеры](/docs/examples), [изменения](/docs/changelog). ' +
+      'Для программ: [OpenAPI](/openapi.json), [llms.txt](/llms.txt). Токен выдаёт `POST /ship/token` по client_id и client_secret, ' +
+      'которые дал страховщик.',
   },
   {
     title: 'Клиенту',
-    content: [
+    content:
       'Ссылку на оплату присылает тот, у кого вы оформляете договор. Полис проверяют по QR-коду, который на нём напечатан.',
-    ],
   },
 ];
 
@@ -56,19 +38,20 @@ const partnerSteps = [
 const operatorSteps = [
   {
     title: 'Тому, кто запустил сервер',
-    content: [
-      'Завести партнёра: ',
-      code('npx bindery partner add --login shop --name "Автосалон"'),
-      '. Продать пример и увидеть каждый шаг: ',
-      code('npm run demo'),
-      '. Состояние: ',
-      link('/health/ready', 'готовность'),
-      ', ',
-      link('/metrics', 'метрики'),
-      '.',
-    ],
+    content:
+      'Завести партнёра: `npx bindery partner add --login shop --name "Автосалон"`. Продать пример и увидеть каждый шаг: ' +
+      '`npm run demo`. Состояние: [готовность](/health/ready), [метрики](/metrics).',
   },
 ];
+
+/** Links and code as Markdown writes them. */
+function inline(text: string): ComponentChild[] {
+  return text.split(/(\[.+?\]\(.+?\)|`.+?`)/).map((part) => {
+    const [, words, href, code] = /^(?:\[(.+)\]\((.+)\)|`(.+)`)$/.exec(part) ?? [];
+    if (code) return h('code', null, code);
+    return href ? h('a', { href }, words) : part;
+  });
+}
 
 const cacheControl = 'public, max-age=86400';
 

@@ -29,30 +29,14 @@ export interface InsuredRival {
 
 /**
  * The contract in force, of whichever partner, that covers the same vehicle of the same owner on a day of this one's term.
- * Undefined where there is none, or where the product lets any number stand beside each other.
+ * Undefined where there is none, or where the product lets any number stand beside each other. Where it is kept, nobody else gives
+ * force to a contract of this vehicle until the caller's transaction ends.
  */
-export function insuredRivalOf(
+export async function insuredRivalOf(
   db: Queryable,
   product: Product,
   insured: Insured,
-): Promise<InsuredRival | undefined> {
-  return rivalAmong(db, product, insured, false);
-}
-
-/** The same, and nobody else gives force to a contract of this vehicle until the caller's transaction ends. */
-export function keptInsuredRivalOf(
-  tx: Queryable,
-  product: Product,
-  insured: Insured,
-): Promise<InsuredRival | undefined> {
-  return rivalAmong(tx, product, insured, true);
-}
-
-async function rivalAmong(
-  db: Queryable,
-  product: Product,
-  insured: Insured,
-  isKept: boolean,
+  isKept = false,
 ): Promise<InsuredRival | undefined> {
   const asked = vehicleDays(product, insured);
   if (!asked) return undefined;
@@ -137,7 +121,7 @@ export async function lockedRivalOfChange(
   becoming: Becoming,
 ): Promise<InsuredRival | undefined> {
   if (!isOtherInsured(product, contract, becoming)) return undefined;
-  return keptInsuredRivalOf(tx, product, afterChange(contract, becoming));
+  return insuredRivalOf(tx, product, afterChange(contract, becoming), true);
 }
 
 /** Whether a change makes it another vehicle, or one of another owner; what stays as it is has no new rivals. */

@@ -7,7 +7,7 @@ import { productOf } from '#products/sold.ts';
 import { lockAgreementOf, notDeclarable } from '../agreements/declare.ts';
 import type { Contract } from '../contract.ts';
 import { type InForce, lockProlongations, prolongationsInForce } from '../store/rivals.ts';
-import { type InsuredRival, insuredRivalOf, keptInsuredRivalOf } from './insured.ts';
+import { insuredRivalOf } from './insured.ts';
 
 export { type InForce, prolongationsInForce } from '../store/rivals.ts';
 
@@ -35,14 +35,14 @@ export function rivalOf(
   products: readonly Product[],
   contract: Contract,
 ): Promise<Rival | undefined> {
-  return foundRival(db, products, contract, insuredRivalOf);
+  return foundRival(db, products, contract, false);
 }
 
 async function foundRival(
   db: Queryable,
   products: readonly Product[],
   contract: Contract,
-  insuredRival: (db: Queryable, product: Product, contract: Contract) => Promise<InsuredRival | undefined>,
+  isKept: boolean,
 ): Promise<Rival | undefined> {
   if (contract.paidAt !== null) return undefined;
   if (contract.prolongsContractId !== null) {
@@ -52,7 +52,7 @@ async function foundRival(
   const product = productOf(products, contract.product);
   if (!product) return undefined;
   const text = await notDeclarable(db, product, contract);
-  return text === undefined ? insuredRival(db, product, contract) : { kind: 'agreement', text };
+  return text === undefined ? insuredRivalOf(db, product, contract, isKept) : { kind: 'agreement', text };
 }
 
 /** The same, and no other comes into force until the caller's transaction ends; its contract's own row is locked before. */
@@ -64,7 +64,7 @@ export async function lockedRivalOf(
   if (contract.paidAt !== null) return undefined;
   if (contract.prolongsContractId !== null) await lockProlongations(tx, contract.prolongsContractId);
   await lockAgreementOf(tx, contract);
-  return foundRival(tx, products, contract, keptInsuredRivalOf);
+  return foundRival(tx, products, contract, true);
 }
 
 /** Throws INVALID_ARGUMENT where another contract has come into force in this one's place. */
