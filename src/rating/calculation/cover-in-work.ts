@@ -3,7 +3,7 @@ import type { CoverInWork, RatedCover } from '../attributes/subject.ts';
 import { anyValue, lookUp } from '../lookup/lookup-table.ts';
 import type { RatingInput, SumOf, SumRule } from '../model.ts';
 import type { AllowedSums, Rates, Risk } from '../tables/rates.ts';
-import { askFigure } from './ask-table.ts';
+import { askFigure } from './ask-figure.ts';
 import { describedValues, fieldOf, refuseMiss } from './explain.ts';
 import { type RatingWork, refuse, valuesFor } from './work.ts';
 

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { decimalText } from '#kernel/decimal.ts';
 import { attributesOf } from '#rating/attributes/make.ts';
 import type { Subject } from '#rating/attributes/subject.ts';
 import { dayNumber } from '#rating/attributes/whole-number.ts';
-import { askTable } from '#rating/calculation/ask-table.ts';
+import { askFigure } from '#rating/calculation/ask-figure.ts';
+import { workOf } from '#rating/calculation/work.ts';
 import type { RatingModel } from '#rating/model.ts';
 import { compileRates } from '#rating/tables/compile.ts';
 import { rows } from './support.ts';
@@ -37,15 +39,19 @@ const version = { versionId: 'v', product: '', kind: '', effectiveFrom: '2026-01
 const rates = compileRates(trip, [{ ...version, state: 'published', checksum: '', author: '', comment: '' }]);
 
 const days: readonly [currency: string, day: string, rate: string | undefined][] = [
-  ['EUR', '2026-11-30', '95.1000'],
-  ['EUR', '2026-12-01', '96.2000'],
+  ['EUR', '2026-11-30', '95.1'],
+  ['EUR', '2026-12-01', '96.2'],
   ['EUR', '2026-10-31', undefined],
-  ['USD', '2026-10-31', '82.0000'],
+  ['USD', '2026-10-31', '82'],
   ['GBP', '2026-12-01', undefined],
 ];
 
 for (const [currency, concludedOn, rate] of days) {
   test(`the rate of ${currency} on ${concludedOn} is ${rate ?? 'not known'}`, () => {
-    assert.equal(askTable(rates, 'exchange_rates', { contract: { currency, concludedOn } }), rate);
+    const contract = { currency, concludedOn };
+    const work = workOf({ contract, covers: [] }, rates);
+    const figure = askFigure(work, 'exchange_rates', { contract });
+    assert.equal(figure && decimalText(figure), rate);
+    assert.equal(work.faults.length, rate === undefined ? 1 : 0);
   });
 }
