@@ -106,27 +106,34 @@ export async function seedMillion(pool: Pool, contracts: number): Promise<void> 
   );
 }
 
-/** So many jobs of two weeks that are done, of several kinds in turn; one in a thousand is dead. A service has made their queues. */
+/**
+ * So many jobs of the newest contracts in force, five of each: nine in ten are done, every second report is that of a pack. The others
+ * wait, are dead or dropped. A service has made their queues.
+ */
 export async function fillJobs(pool: Pool, jobs: number): Promise<void> {
   await pool.query(
-    `insert into pgboss.job_common (id, name, policy, data, state, singleton_key, retry_limit, created_on, start_after, started_on, completed_on, output)
-     select ${idOf('at', 'n')}::uuid, kinds[1 + n % cardinality(kinds)], 'exclusive',
-            jsonb_build_object('requestId', 'bench-' || n, 'traceparent', '00-' || md5(n::text) || '-' || left(md5(n::text), 16) || '-01',
-                               'ids', jsonb_build_object('policyNumber', 'BBB-' || lpad(n::text, 10, '0'))),
-            (case when n % 1000 = 0 then 'failed' else 'completed' end)::pgboss.job_state, 'bench-' || n, 70, at, at, at, at, '{"registrationId": "r1"}'
-       from generate_series(1, $1::int) n, lateral (select now() - ($1 - n) * interval '14 days' / $1 as at) as moment,
-            (select $2::text[] as kinds) as known`,
-    [
-      jobs,
-      [
-        'contract-report',
-        'contract-reports',
-        'policy-mail',
-        'key-information',
-        'payment-news',
-        'payment-link-mail',
-      ],
-    ],
+    `with contract as (
+       select policy_number as number, date_trunc('milliseconds', c.created_at) as at, order_id, row_number() over (order by contract_id desc) as nr
+         from contracts c join payments p using (contract_id) where c.status = 'COMPLETE' order by contract_id desc limit $1::int / 5),
+     job as (
+       select c.at, kind, ids, key, row_number() over (order by c.nr) as n
+         from contract c
+        cross join lateral (select jsonb_object_agg('policyNumber' || place, case place when 1 then c.number else 'PACK-' || c.nr || '-' || place end) as pack
+                              from generate_series(1, 16) place) as packed
+        cross join lateral (values
+          (case c.nr % 2 when 0 then 'contract-report' else 'contract-reports' end,
+           case c.nr % 2 when 0 then jsonb_build_object('policyNumber', c.number) else pack end, c.number),
+          ('policy-mail', jsonb_build_object('policyNumber', c.number), c.number),
+          ('key-information', jsonb_build_object('policyNumber', c.number), c.number),
+          ('payment-link-mail', jsonb_build_object('orderId', c.order_id), c.order_id::text),
+          ('payment-news', jsonb_build_object('acquirerPaymentId', 'bench-' || c.order_id), 'bench-' || c.order_id)) as left_ (kind, ids, key))
+     insert into pgboss.job_common (id, name, policy, data, state, singleton_key, retry_limit, created_on, start_after, started_on, completed_on, output)
+     select ${idOf('at', 'n')}::uuid, kind, 'exclusive',
+            jsonb_build_object('requestId', 'bench-' || n, 'traceparent', '00-' || md5(n::text) || '-' || left(md5(n::text), 16) || '-01', 'ids', ids),
+            (case when n % 1000 = 0 then 'failed' when n % 100 = 1 then 'cancelled' when n % 12 = 2 then 'created' else 'completed' end)::pgboss.job_state,
+            key, 70, at, case n % 12 when 2 then now() + interval '1 year' else at end, at, at, '{"registrationId": "r1"}'
+       from job`,
+    [jobs],
   );
   await pool.query('vacuum analyze pgboss.job_common');
 }

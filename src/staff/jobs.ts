@@ -1,8 +1,10 @@
+import { changesOfNumber, jobsOfChanges } from '#contracts/store/story.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { counted } from '#kernel/text/russian-count.ts';
+import type { Queryable } from '#platform/db/queryable.ts';
 import { dropJob, retryDead } from '#platform/jobs/inspect.ts';
 import type { JobRecord } from '#platform/jobs/job.ts';
-import { listJobs, showJob } from '#platform/jobs/store.ts';
+import { type JobsAbout, keyedOfAll, listJobs, showJob } from '#platform/jobs/store.ts';
 import { type NeedsTwo, underFourEyes } from './four-eyes/four-eyes.ts';
 import { all, column, data } from './use-case/columns.ts';
 import { flag, type Kind, optional, optionalSubject, required, subject, usually } from './use-case/fields.ts';
@@ -20,6 +22,11 @@ const carried: Kind<string> = {
   ...named(text, 'id', 'XXX0000000001'),
   read: (typed) => (/^\p{L}{3}[\s№-]*\d/u.test(typed) ? inLatinCapitals(typed) : typed),
 };
+
+/** Where the jobs are that carry an id of whatever it is. */
+export async function jobsAbout(db: Queryable, id: string): Promise<JobsAbout> {
+  return { ids: [id], changed: jobsOfChanges(await changesOfNumber(db, id)), keyed: keyedOfAll(id) };
+}
 
 export const jobList = listing({
   name: 'job list',
@@ -41,7 +48,12 @@ export const jobList = listing({
     result: data<JobRecord['result']>(),
   },
   none: 'no such jobs',
-  run: ({ pool }, { rows, ...filter }) => listJobs(pool, { ...filter, limit: rows }),
+  run: async ({ pool }, { rows, about: id, ...filter }) =>
+    listJobs(pool, {
+      ...filter,
+      ...(id === undefined ? {} : { about: await jobsAbout(pool, id) }),
+      limit: rows,
+    }),
   shown: ({ jobId, kind: of, state, data: ids, attempts, attemptsMax, createdAt, dueAt, result }) => ({
     jobId,
     kind: of,

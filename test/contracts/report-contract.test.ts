@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { JobRecord } from '#platform/jobs/job.ts';
 import { listJobs } from '#platform/jobs/store.ts';
+import { jobsAbout } from '#staff/jobs.ts';
 import { binderyHere, until } from '../support/process.ts';
 import { type Draft, paidInCash, savedDraft, soldContract } from '../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../support/service.ts';
@@ -18,7 +19,7 @@ after(() => service.close());
 const withVin = (vin: string) => ({ set: { 'insuredObject.osago.vehicle.vin': vin } });
 
 async function jobsOf({ policyNumber }: Draft): Promise<readonly JobRecord[]> {
-  return listJobs(service.pool, { about: policyNumber, limit: 10 });
+  return listJobs(service.pool, { about: await jobsAbout(service.pool, policyNumber), limit: 10 });
 }
 
 async function jobWhen(draft: Draft, state: string): Promise<JobRecord> {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { moscowDate } from '#kernel/calendar.ts';
 import { listJobs } from '#platform/jobs/store.ts';
+import { jobsAbout } from '#staff/jobs.ts';
 import { callAt } from '../support/app.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { osagoBody } from '../support/osago-body.ts';
@@ -41,8 +42,8 @@ test('the job of a process that was killed is done by another', async () => {
     },
   );
   assert.equal(paid.status, 200, paid.text);
-  const job = async () =>
-    (await listJobs(database.pool, { kind: 'contract-report', about: String(policyNumber), limit: 1 }))[0];
+  const about = await jobsAbout(database.pool, String(policyNumber));
+  const job = async () => (await listJobs(database.pool, { kind: 'contract-report', about, limit: 1 }))[0];
   await until(async () => (await job())?.state === 'active');
   await victim.end('SIGKILL');
   survivor = await serving(environment);

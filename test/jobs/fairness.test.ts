@@ -11,7 +11,7 @@ import { listJobs } from '#platform/jobs/store.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { poolerOptions } from '../support/pooler.ts';
 import { until } from '../support/process.ts';
-import { quick, report, startedJobs, states } from './support.ts';
+import { aboutReport, quick, report, startedJobs, states } from './support.ts';
 
 const forever = () => new Promise<never>(() => undefined);
 let database: TestDatabase;
@@ -50,7 +50,7 @@ test('a job that hangs keeps its own slot and nothing else: what was taken with 
   await until(async () => (await left('completed')).length === 20);
   await until(async () => (await left('dead')).length === 1);
   assert.deepEqual((await left('active')).map(([number]) => number).sort(), ['HANGS1', 'HANGS2', 'HANGS3']);
-  const [done] = await listJobs(database.pool, { about: 'N7', limit: 1 });
+  const [done] = await listJobs(database.pool, { about: aboutReport('N7'), limit: 1 });
   assert.deepEqual(done?.result, { registrationId: 'R-N7' });
 });
 
@@ -128,7 +128,7 @@ test('an attempt of a process that was taken for dead marks nothing of the attem
   end({ late: true });
   await running[0]?.enqueue(database.pool, marker);
   await until(async () => attempts.length === 3);
-  const [job] = await listJobs(database.pool, { about: 'A1', limit: 1 });
+  const [job] = await listJobs(database.pool, { about: aboutReport('A1'), limit: 1 });
   assert.equal(job?.state, 'active');
   assert.equal(job?.attempts, 2);
 });

@@ -3,7 +3,7 @@ import type { Pool } from '#platform/db/pool.ts';
 import type { JobHandler, JobWatch, NewJob } from '#platform/jobs/job.ts';
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
 import { type JobLimits, jobKinds } from '#platform/jobs/kinds.ts';
-import { listJobs } from '#platform/jobs/store.ts';
+import { type JobsAbout, listJobs } from '#platform/jobs/store.ts';
 
 const silent = pino({ level: 'silent' });
 
@@ -44,9 +44,19 @@ export function report(
     kind: 'contract-report',
     data: { policyNumber },
     requestId: `request-${policyNumber}`,
+    at: forceAt,
     ...options,
   };
 }
+
+/** When all those contracts have taken force. */
+const forceAt = new Date('2026-11-21T09:00:00.123Z');
+
+export const aboutReport = (policyNumber: string): JobsAbout => ({
+  ids: [policyNumber],
+  changed: [{ kind: 'contract-report', at: forceAt }],
+  keyed: [],
+});
 
 /** States by policy number. */
 export async function states(pool: Pool): Promise<Record<string, string>> {

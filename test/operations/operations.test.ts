@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { systemClock as clock } from '#kernel/clock.ts';
 import { makePartition } from '#platform/db/tables/partitions.ts';
-import { timeOrderedId } from '#platform/operations/durable/hand-over.ts';
+import { timeOrderedId } from '#platform/db/timed-ids.ts';
 import { countedAttempt, deathsBefore, deathsMax } from '#platform/operations/durable/operation.ts';
 import { type TakenOperation, takeAbandoned } from '#platform/operations/durable/store.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';

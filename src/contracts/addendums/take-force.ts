@@ -59,7 +59,7 @@ export async function takeForce(
   if (addendum.refund > 0n) {
     await store.oweRefund(tx, { addendumId, contractId, amount: addendum.refund, at: mover.at });
   }
-  const about = { requestId: mover.requestId, uniqueKey: addendumNumber };
+  const about = { requestId: mover.requestId, uniqueKey: addendumNumber, at: mover.at };
   if (product?.report) {
     await jobs.enqueue(tx, { kind: 'addendum-report', data: { addendumNumber }, ...about });
   }

@@ -25,7 +25,7 @@ export async function takingForce(
   const { contractId, version, status, policyNumber } = contract;
   const product = productOf(products, contract.product);
   const discount = product?.commissionDiscount?.(contract.body);
-  const of = { data: { policyNumber }, requestId: mover.requestId, uniqueKey: policyNumber };
+  const of = { data: { policyNumber }, requestId: mover.requestId, uniqueKey: policyNumber, at: mover.at };
   const following: readonly NewJob[] = [
     ...(product?.report ? [{ kind: 'contract-report', ...of } as const] : []),
     ...(product?.keyInformation?.includes(contract.holderType)

@@ -74,13 +74,14 @@ async function reportPack(
   await store.recordReports(pool, registrations, clock.now());
   for (const policyNumber of left) {
     const requestId = requestIds[policyNumber] ?? context.requestId;
-    const job = {
+    const at = found.find(({ contract }) => contract?.policyNumber === policyNumber)?.contract?.paidAt;
+    await jobs.enqueue(pool, {
       kind: 'contract-report',
       data: { policyNumber },
       requestId,
       uniqueKey: policyNumber,
-    } as const;
-    await jobs.enqueue(pool, job);
+      at: at ?? clock.now(),
+    });
   }
   return { registrationIds: registrations.map(({ registrationId }) => registrationId), left };
 }

@@ -1,6 +1,7 @@
 import type { JsonObject } from '#kernel/json.ts';
 import { joinPartner, partnerIdOf } from '#platform/db/tables/partners.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
+import type { JobsAbout } from '#platform/jobs/store.ts';
 import { numbersOfRequests } from '#platform/trace/requests/store.ts';
 
 /** Something that happened; `amount` in its details is text: kopecks as the tables have it, rubles as a story shows it. */
@@ -136,18 +137,19 @@ const savedWithin = (from: string, until: string) =>
   `(${from}::timestamptz is null or contract_id >= first_contract_id(${from}))
     and (${until}::timestamptz is null or contract_id < first_contract_id(${until}))`;
 
-/** Logins of the partners whose contracts are known by that. */
-export async function partnersOf(
+/** Contracts that are known by that, the newest first, and the logins of their partners. */
+export async function ownedContracts(
   db: Queryable,
   { numbers, uuid, paidUnder }: Named,
-): Promise<readonly string[]> {
-  const { rows } = await db.query<{ partner: string }>(
-    `select distinct p.login as partner
+): Promise<readonly { readonly partner: string; readonly contractId: bigint }[]> {
+  const { rows } = await db.query<{ partner: string; contractId: bigint }>(
+    `select p.login as partner, contract_id as "contractId"
        from (${namedContracts}) as n ${ofPartner}
-       ${joinPartner('c.partner_id')}`,
+       ${joinPartner('c.partner_id')}
+      order by contract_id desc`,
     [numbers, uuid, paidUnder],
   );
-  return rows.map(({ partner }) => partner);
+  return rows;
 }
 
 /** Whose contracts, that were saved within a span, a request has changed or asked to, when it did, and when they were saved. */
@@ -201,6 +203,36 @@ export interface KnownIds {
   readonly since: Date | null;
   /** When they were changed last. */
   readonly last: Date | null;
+  readonly changes: readonly ChangeOfForce[];
+}
+
+/** A change that leaves jobs. */
+interface ChangeOfForce {
+  readonly action: 'pay' | 'amend' | 'terminate';
+  readonly at: Date | string;
+}
+
+const leaving = {
+  pay: ['contract-report', 'contract-reports', 'key-information', 'policy-mail'],
+  amend: ['addendum-report', 'policy-mail'],
+  terminate: ['addendum-report', 'policy-end-mail'],
+} as const;
+
+/** Where jobs are that such changes have left. */
+export function jobsOfChanges(changes: readonly ChangeOfForce[]): JobsAbout['changed'] {
+  return changes.flatMap(({ action, at }) => leaving[action].map((kind) => ({ kind, at: new Date(at) })));
+}
+
+/** Changes of the contract, or by the addendum, that has a number. */
+export async function changesOfNumber(db: Queryable, number: string): Promise<readonly ChangeOfForce[]> {
+  const { rows } = await db.query<ChangeOfForce>(
+    `select action, at from contract_history where contract_id = contract_id_of($1) and action in ('pay', 'amend', 'terminate')
+      union all
+     select case kind when 'TERMINATION' then 'terminate' else 'amend' end, in_force_at
+       from addendums where addendum_number = $1 and in_force_at is not null`,
+    [number],
+  );
+  return rows;
 }
 
 /** What is known of contracts under other names. */
@@ -211,17 +243,22 @@ export async function namesOf(
 ): Promise<KnownIds> {
   const { rows } = await db.query<KnownIds>(
     `with request as (
-       select request_id, actor = $2 as is_theirs, at from contract_history where contract_id = any($1)
-        union select request_id, created_by = $2, coalesce(ended_at, in_force_at, created_at) from addendums where contract_id = any($1))
+       select request_id, actor = $2 as is_theirs, at, action from contract_history where contract_id = any($1)
+        union select request_id, created_by = $2, coalesce(ended_at, in_force_at, created_at), null from addendums where contract_id = any($1))
      select numbers, array(select unnest(numbers) union select addendum_number from addendums where contract_id = any($1)) as "aboutIds",
             array(select distinct request_id from request where is_theirs) as "requestIds",
             array(select distinct request_id from request where not is_theirs) as "otherRequestIds",
-            (select min(created_at) - interval '1 day' from contracts where contract_id = any($1)) as since,
-            (select max(at) from request) as last
+            (select min(at) - interval '1 day' from request) as since,
+            (select max(at) from request) as last,
+            (select coalesce(jsonb_agg(jsonb_build_object('action', action, 'at', at)), '[]')
+               from request where action in ('pay', 'amend', 'terminate')) as changes
        from (select array(select policy_number from contract_keys where contract_id = any($1)) as numbers) as known`,
     [contractIds, partner],
   );
   return (
-    rows[0] ?? { numbers: [], aboutIds: [], requestIds: [], otherRequestIds: [], since: null, last: null }
+    rows[0] ?? {
+      ...{ numbers: [], aboutIds: [], requestIds: [], otherRequestIds: [], changes: [] },
+      ...{ since: null, last: null },
+    }
   );
 }

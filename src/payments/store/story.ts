@@ -1,5 +1,7 @@
 import { readStory, type StoryRow, type StorySource } from '#contracts/store/story.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
+import type { JobKind } from '#platform/jobs/kinds.ts';
+import type { JobsAbout } from '#platform/jobs/store.ts';
 
 /** Contracts that are paid under an order id, alone or together. */
 export async function contractsOfOrder(db: Queryable, orderId: string): Promise<bigint[]> {
@@ -11,7 +13,9 @@ export async function contractsOfOrder(db: Queryable, orderId: string): Promise<
 }
 
 interface MoneyNames {
-  readonly aboutIds: readonly string[];
+  readonly orderIds: readonly string[];
+  readonly acquirerPaymentIds: readonly string[];
+  readonly refundIds: readonly string[];
   readonly requestIds: readonly string[];
   /** Until when it was awaited, or moved. */
   readonly last: Date | null;
@@ -25,17 +29,27 @@ export async function moneyNamesOf(db: Queryable, contractIds: readonly bigint[]
                    where contract_id = any($1)),
           money as (select money_id, acquirer_payment_id from acquirer_money
                      where order_id in (select link_id from lot))
-     select array(select order_id::text from lot
-                   union select link_id::text from lot
-                   union select acquirer_payment_id from payment_attempts
-                          where order_id in (select link_id from lot) and acquirer_payment_id is not null
-                   union select acquirer_payment_id from money
-                   union select refund_id::text from acquirer_refunds join money using (money_id)) as "aboutIds",
+     select array(select order_id::text from lot union select link_id::text from lot) as "orderIds",
+            array(select acquirer_payment_id from payment_attempts
+                   where order_id in (select link_id from lot) and acquirer_payment_id is not null
+                   union select acquirer_payment_id from money) as "acquirerPaymentIds",
+            array(select refund_id::text from acquirer_refunds join money using (money_id)) as "refundIds",
             array(select distinct request_id from money_movements join money using (money_id)) as "requestIds",
             greatest((select max(last) from lot), (select max(at) from money_movements join money using (money_id))) as last`,
     [contractIds],
   );
-  return rows[0] ?? { aboutIds: [], requestIds: [], last: null };
+  return rows[0] ?? { orderIds: [], acquirerPaymentIds: [], refundIds: [], requestIds: [], last: null };
+}
+
+/** Where jobs are that concern money under such names. */
+export function jobsOfMoney({ orderIds, acquirerPaymentIds, refundIds }: MoneyNames): JobsAbout['keyed'] {
+  const of = (kinds: readonly JobKind[], keys: readonly string[]) =>
+    kinds.flatMap((kind) => keys.map((key) => ({ kind, key })));
+  return [
+    ...of(['payment-link-mail', 'payment-link-sms'], orderIds),
+    ...of(['payment-news', 'money-back-mail'], acquirerPaymentIds),
+    ...of(['payment-refund'], refundIds),
+  ];
 }
 
 export function moneyStory(db: Queryable, contractIds: readonly bigint[]): Promise<StoryRow[]> {
@@ -44,7 +58,10 @@ export function moneyStory(db: Queryable, contractIds: readonly bigint[]): Promi
     `lot as (select p.*, c.policy_number, coalesce(p.joint_order_id, p.order_id) as link_id
                from payments p join contracts c using (contract_id)
               where p.contract_id = any($1) and c.contract_id = any($1)),
-     money as (select * from acquirer_money where order_id in (select link_id from lot))`,
+     attempt as (select * from payment_attempts where order_id in (select link_id from lot)),
+     money as (select * from acquirer_money where order_id in (select link_id from lot)),
+     refund as (select r.* from acquirer_refunds r join money using (money_id)),
+     owed as (select * from premium_refunds where contract_id = any($1))`,
     sources,
     contractIds,
   );
@@ -74,7 +91,7 @@ const sources: readonly StorySource[] = [
     't.method',
     'null',
     `'attempt', t.attempt_id, 'order', t.order_id, 'amount', t.amount_kopecks::text, 'acquirer', t.acquirer_payment_id`,
-    'payment_attempts t where t.order_id in (select link_id from lot)',
+    'attempt t',
   ],
   [
     't.ended_at',
@@ -82,7 +99,7 @@ const sources: readonly StorySource[] = [
     't.state',
     'null',
     `'attempt', t.attempt_id, 'order', t.order_id, 'reason', coalesce(t.cancel_reason, t.return_reason)`,
-    'payment_attempts t where t.order_id in (select link_id from lot)',
+    'attempt t',
   ],
   [
     'v.at',
@@ -98,7 +115,7 @@ const sources: readonly StorySource[] = [
     `'REQUESTED'`,
     'null',
     `'refund', r.refund_id, 'amount', r.amount_kopecks::text, 'by', r.requested_by, 'state', r.state`,
-    'acquirer_refunds r join money m using (money_id)',
+    'refund r',
   ],
   [
     'r.ended_at',
@@ -106,23 +123,16 @@ const sources: readonly StorySource[] = [
     'r.state',
     'null',
     `'refund', r.refund_id, 'amount', r.amount_kopecks::text`,
-    'acquirer_refunds r join money m using (money_id)',
+    'refund r',
   ],
-  [
-    'r.owed_at',
-    'refund',
-    `'OWED'`,
-    'null',
-    `'amount', r.amount_kopecks::text`,
-    'premium_refunds r where r.contract_id = any($1)',
-  ],
+  ['r.owed_at', 'refund', `'OWED'`, 'null', `'amount', r.amount_kopecks::text`, 'owed r'],
   [
     'r.transferred_at',
     'refund',
     `'TRANSFERRED'`,
     'null',
     `'amount', r.transferred_kopecks::text, 'by', r.transferred_by`,
-    'premium_refunds r where r.contract_id = any($1)',
+    'owed r',
   ],
   [
     'coalesce(s.resolved_at, f.imported_at)',
@@ -139,6 +149,6 @@ const sources: readonly StorySource[] = [
     'r.receipt_number',
     'null',
     `'order', r.order_id`,
-    'cash_receipts r join payments p on p.order_id = r.order_id where p.contract_id = any($1)',
+    'cash_receipts r join lot l using (order_id)',
   ],
 ];

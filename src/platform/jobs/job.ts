@@ -2,7 +2,7 @@ import { ServiceError } from '#kernel/errors.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import { ProductFailure } from '#kernel/product-failure.ts';
 import type { Queryable } from '../db/transaction.ts';
-import type { JobData, JobKind } from './kinds.ts';
+import type { ChangeKind, JobData, JobKind } from './kinds.ts';
 
 /** What is to be done later; written in the caller's transaction, so it is done if and only if that commits. */
 export type NewJob = {
@@ -14,9 +14,14 @@ export type NewJob = {
     readonly requestId: string;
     /** Not before so many seconds have passed. */
     readonly afterSeconds?: number;
-    /** At most one unfinished job of the kind has this key; another one is then not made. */
+    /** At most one unfinished job of the kind has this key; another one is then not made. By it jobs of no change are found. */
     readonly uniqueKey?: string;
-  };
+  } & (Kind extends ChangeKind
+    ? {
+        /** When the contract was changed, as its history has it. */
+        readonly at: Date;
+      }
+    : { readonly at?: undefined });
 }[JobKind];
 
 /** Where a use case leaves what is to be done later. */

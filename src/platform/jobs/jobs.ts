@@ -1,7 +1,9 @@
-import { randomUUID, randomUUIDv7 } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { systemClock } from '#kernel/clock.ts';
 import type { Pool } from '../db/pool.ts';
+import { timeOrderedId } from '../db/timed-ids.ts';
 import { codeOf, unlessAway } from '../db/unavailable.ts';
 import { currentTraceparent, inSpan, type Tracer } from '../spans/spans.ts';
 import { createBoss, type Limits, prepareQueues } from './boss.ts';
@@ -80,10 +82,16 @@ export function createJobs({ pool, log, watch, tracer, limits = jobKinds }: Jobs
   };
 }
 
-function rowOf({ kind, data, requestId, afterSeconds, uniqueKey = randomUUID() }: NewJob): Promise<JobRow> {
+function rowOf({
+  kind,
+  data,
+  requestId,
+  afterSeconds,
+  uniqueKey = randomUUID(),
+  at = systemClock.now(),
+}: NewJob): Promise<JobRow> {
   demandIdsOnly({ ...data, requestId });
-  // Those of one time lie together in the index.
-  const id = randomUUIDv7();
+  const id = timeOrderedId(at);
   const attributes = { ...messageAttributes('send', kind), 'messaging.message.id': id };
   return inSpan(`send ${kind}`, 'producer', attributes, async () => {
     const traceparent = currentTraceparent();

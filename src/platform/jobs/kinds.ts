@@ -33,6 +33,20 @@ export interface JobData {
 
 export type JobKind = keyof JobData;
 
+/**
+ * Of a change of a contract: their ids begin with its moment, so that they are found by what its history says, in whatever state
+ * they are, and a sale writes no index for it. A pack is of one second, and begins with the first moment in it.
+ */
+export const changeKinds = [
+  'contract-report',
+  'contract-reports',
+  'addendum-report',
+  'policy-mail',
+  'policy-end-mail',
+  'key-information',
+] as const satisfies readonly JobKind[];
+export type ChangeKind = (typeof changeKinds)[number];
+
 export interface JobLimits {
   /** Attempts after the first; then the job is dead and waits for the staff. */
   readonly retriesMax: number;

@@ -1,8 +1,9 @@
 import type { Db } from 'pg-boss';
 import type { JsonObject } from '#kernel/json.ts';
+import { firstIdAt } from '../db/timed-ids.ts';
 import type { Queryable } from '../db/transaction.ts';
 import type { AttemptOutcome, JobRecord, JobRow, QueueDepth } from './job.ts';
-import { type JobKind, jobKinds } from './kinds.ts';
+import { type ChangeKind, changeKinds, type JobKind, jobKinds } from './kinds.ts';
 
 /** What pg-boss runs statements on: the pool, or the caller's transaction. */
 export function executor(db: Queryable): Db {
@@ -28,66 +29,103 @@ const recordColumns = `
   created_on as "createdAt", start_after as "dueAt", started_on as "startedAt", completed_on as "endedAt",
   output as result`;
 
+/** Jobs that carry one of some ids, and where they are found. */
+export interface JobsAbout {
+  readonly ids: readonly string[];
+  /** Of changes, by their moments. */
+  readonly changed: readonly { readonly kind: ChangeKind; readonly at: Date }[];
+  /** The others, by their keys. */
+  readonly keyed: readonly { readonly kind: JobKind; readonly key: string }[];
+}
+
 export interface JobFilter {
   readonly dead?: boolean;
   readonly kind?: string;
-  /** An id that the job carries, such as the number of a contract. */
-  readonly about?: string;
+  readonly about?: JobsAbout;
   /** Only those that were left before the job of this id. */
   readonly before?: string;
   readonly limit: number;
 }
 
-/** Newest first: ids begin with the time, so that of each kind only as many are read as are shown; what carries an id is looked for in all. */
+/** Newest first. Ids begin with the time, so that of each kind only as many are read as are shown. */
 export async function listJobs(
   db: Queryable,
   { dead = false, kind, about, before, limit }: JobFilter,
 ): Promise<JobRecord[]> {
   const values: unknown[] = [limit];
-  const placeOf = (value: string) => `$${values.push(value)}`;
+  const placeOf = (value: unknown) => `$${values.push(value)}`;
   const wanted = [
     ...(dead ? [`state = 'failed'`] : []),
     ...(before === undefined ? [] : [`id < ${placeOf(before)}`]),
-    ...(about === undefined
-      ? []
-      : [`exists (select 1 from jsonb_each_text(data -> 'ids') where value = ${placeOf(about)})`]),
+    ...(about && kind !== undefined ? [`name = ${placeOf(kind)}`] : []),
+    ...(about
+      ? [`exists (select from jsonb_each_text(data -> 'ids') where value = any(${placeOf(about.ids)}))`]
+      : []),
   ];
-  const kinds = about === undefined ? Object.keys(jobKinds).map((one) => `name = '${one}'`) : ['true'];
-  const newestOf = (ofKind: string) =>
-    `(select * from pgboss.job where ${[ofKind, ...wanted].join(' and ')} order by id desc limit $1)`;
+  const newestOf = (from: string, of: string) =>
+    `(select * from ${from} where ${[of, ...wanted].join(' and ')} order by id desc limit $1)`;
+  const newest = about
+    ? newestOf(`(${placesOf(about, placeOf)}) as found`, 'true')
+    : (kind === undefined ? Object.keys(jobKinds) : [kind])
+        .map((one) => newestOf('pgboss.job', `name = ${placeOf(one)}`))
+        .join(' union all ');
   const result = await db.query<JobRecord>(
-    `select ${recordColumns}
-       from (${(kind === undefined ? kinds : [`name = ${placeOf(kind)}`]).map(newestOf).join(' union all ')}) as newest
-      order by id desc
-      limit $1`,
+    `select ${recordColumns} from (${newest}) as newest order by id desc limit $1`,
     values,
   );
   return result.rows;
 }
 
-/** Oldest first. */
-export async function jobsAbout(
-  db: Queryable,
-  wanted: { readonly aboutIds: readonly string[]; readonly limit: number },
-): Promise<JobRecord[]> {
-  if (wanted.aboutIds.length === 0) return [];
-  const result = await db.query<JobRecord>(
-    `select ${recordColumns}
-       from pgboss.job
-      where exists (select 1 from jsonb_each_text(data -> 'ids') where value = any($1))
-      order by created_on, id
-      limit $2`,
-    [wanted.aboutIds, wanted.limit],
-  );
-  return result.rows;
+const packMs = 1_000;
+
+/** Unfinished jobs are found by the index that keeps them one of a key, those that have ended by one of keys that changes of contracts have not. */
+function placesOf({ changed, keyed }: JobsAbout, placeOf: (value: unknown) => string): string {
+  const [spans, keys] = [new Map<string, readonly string[]>(), new Map<string, readonly string[]>()];
+  for (const { kind, at } of changed) {
+    const ms = kind === 'contract-reports' ? packMs : 1;
+    const from = new Date(at.getTime() - (at.getTime() % ms));
+    const span = [kind, firstIdAt(from), firstIdAt(new Date(from.getTime() + ms))];
+    spans.set(span.join(' '), span);
+  }
+  for (const { kind, key } of keyed) keys.set(`${kind} ${key}`, [kind, key]);
+  const column = (rows: ReadonlyMap<string, readonly string[]>, index: number, type: string) =>
+    `${placeOf([...rows.values()].map((row) => row[index]))}::${type}[]`;
+  const each = (rows: string, condition: string) =>
+    `select j.* from ${rows} cross join lateral (select * from pgboss.job where ${condition} offset 0) as j`;
+  return [
+    each(
+      `unnest(${column(spans, 0, 'text')}, ${column(spans, 1, 'uuid')}, ${column(spans, 2, 'uuid')}) as w (kind, first, next)`,
+      'name = w.kind and id >= w.first and id < w.next',
+    ),
+    each(
+      `unnest(${column(keys, 0, 'text')}, ${column(keys, 1, 'text')}) as w (kind, key)`,
+      `name = w.kind and coalesce(singleton_key, '') = w.key and state <= 'active' and policy = 'exclusive'`,
+    ),
+    each(
+      `unnest(${placeOf([...new Set(keyed.map(({ key }) => key))])}::text[]) as w (key)`,
+      `singleton_key = w.key and state > 'active' and ${ofNoChange}`,
+    ),
+  ].join(' union all ');
 }
 
+/** Where an id is looked for that may be of anything but a change of a contract. */
+export function keyedOfAll(key: string): JobsAbout['keyed'] {
+  const kinds = Object.keys(jobKinds) as JobKind[];
+  return kinds
+    .filter((kind) => !(changeKinds as readonly JobKind[]).includes(kind))
+    .map((kind) => ({ kind, key }));
+}
+
+/** As the index says it. */
+const ofNoChange = `name not in (${changeKinds.map((kind) => `'${kind}'`).join(', ')})`;
+
+/** The index of jobs begins with the kind. */
+const withId = (place: string) => `name = any(array(select name from pgboss.queue)) and id = ${place}`;
+
 export async function showJob(db: Queryable, jobId: string): Promise<JobRecord | null> {
-  // Its index begins with the kind.
-  const result = await db.query<JobRecord>(
-    `select ${recordColumns} from pgboss.job where name = any(array(select name from pgboss.queue)) and id = $1`,
-    [jobId],
-  );
+  const result = await db.query<JobRecord>(`select ${recordColumns} from pgboss.job where ${withId('$1')}`, [
+    jobId,
+  ]);
   return result.rows[0] ?? null;
 }
 
@@ -125,22 +163,27 @@ export async function reviveDead(
   db: Queryable,
   filter: { readonly jobId?: string; readonly kind?: string },
 ): Promise<string[]> {
+  const values = [...(filter.jobId ? [filter.jobId] : []), ...(filter.kind ? [filter.kind] : [])];
+  const wanted = [
+    ...(filter.jobId ? [withId('$1')] : []),
+    ...(filter.kind ? [`name = $${values.length}`] : []),
+    `state = 'failed'`,
+  ].join(' and ');
   const result = await db.query<{ jobId: string }>(
-    `update pgboss.job j
+    `with newest as materialized (
+       select distinct on (name, singleton_key) name, id
+         from pgboss.job where ${wanted}
+        order by name, singleton_key, created_on desc, id desc)
+     update pgboss.job j
         set state = 'retry', retry_limit = j.retry_count + 1 + q.retry_limit, completed_on = null,
             start_after = pgboss.job_now()
-       from pgboss.queue q
-      where q.name = j.name and j.state = 'failed'
-        and ($1::uuid is null or j.id = $1) and ($2::text is null or j.name = $2)
-        and not exists (select 1 from pgboss.job other
-                         where other.name = j.name and other.singleton_key = j.singleton_key
-                           and other.state in ('created', 'retry', 'active'))
-        and ($1::uuid is not null
-             or not exists (select 1 from pgboss.job newer
-                             where newer.name = j.name and newer.singleton_key = j.singleton_key
-                               and newer.state = 'failed' and (newer.created_on, newer.id) > (j.created_on, j.id)))
+       from newest n join pgboss.queue q using (name)
+      where j.name = n.name and j.id = n.id and j.state = 'failed'
+        and not exists (select from pgboss.job other
+                         where other.name = j.name and coalesce(other.singleton_key, '') = coalesce(j.singleton_key, '')
+                           and other.state <= 'active' and other.policy = 'exclusive')
      returning j.id as "jobId"`,
-    [filter.jobId ?? null, filter.kind ?? null],
+    values,
   );
   return result.rows.map(({ jobId }) => jobId);
 }
@@ -151,7 +194,7 @@ export async function dropJob(db: Queryable, jobId: string, why: JsonObject): Pr
     `update pgboss.job
         set state = 'cancelled', completed_on = pgboss.job_now(),
             output = case when jsonb_typeof(output) = 'object' then output else '{}' end || $2::jsonb
-      where id = $1 and state in ('created', 'retry', 'failed')
+      where ${withId('$1')} and state in ('created', 'retry', 'failed')
      returning name as kind`,
     [jobId, JSON.stringify(why)],
   );

@@ -45,7 +45,7 @@ export function startOf(one: UseCase, input: object, files: Files) {
         await inTransaction(context.pool, async (tx) => {
           const work = { workId, useCase: one.name, askedBy: actor, askedAt: at, requestId };
           await store.insertWork(tx, work, serialize({ input, files }));
-          await jobs.enqueue(tx, { kind: 'staff-work', data: { workId }, requestId });
+          await jobs.enqueue(tx, { kind: 'staff-work', data: { workId }, requestId, uniqueKey: workId });
         });
         return workId;
       }),
@@ -66,7 +66,10 @@ export function workOf({ name, permission }: UseCase) {
       if (outcome) await noteActs(pool, by(), { action: 'work.show', about: workId, isLook: true });
       const [job] = found.endedAt
         ? []
-        : await listJobs(pool, { kind: 'staff-work', about: workId, limit: 1 });
+        : await listJobs(pool, {
+            about: { ids: [workId], changed: [], keyed: [{ kind: 'staff-work', key: workId }] },
+            limit: 1,
+          });
       return {
         ...work,
         deadJob: job?.state === 'dead' ? job.jobId : null,

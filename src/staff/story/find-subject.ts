@@ -1,8 +1,17 @@
-import { changesUnder, contractsNamed, namesOf, partnersOf, type Span } from '#contracts/store/story.ts';
+import {
+  changesUnder,
+  contractsNamed,
+  jobsOfChanges,
+  namesOf,
+  ownedContracts,
+  type Span,
+} from '#contracts/store/story.ts';
 import { dayMs } from '#kernel/calendar.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
-import { contractsOfOrder, moneyNamesOf } from '#payments/store/story.ts';
+import { contractsOfOrder, jobsOfMoney, moneyNamesOf } from '#payments/store/story.ts';
 import type { Pool } from '#platform/db/pool.ts';
+import { momentOfId } from '#platform/db/timed-ids.ts';
+import { type JobsAbout, keyedOfAll } from '#platform/jobs/store.ts';
 import * as store from './store.ts';
 
 /** All that stands for what an id names, of one partner. */
@@ -21,6 +30,7 @@ export interface Subject {
   readonly numbers: readonly string[];
   /** Numbers of the contracts, of their addendums, payments, links, refunds, operations: what requests and jobs are about. */
   readonly aboutIds: readonly string[];
+  readonly jobs: JobsAbout;
   /** Those of them that an address may name: of operations and of links. */
   readonly uuids: readonly string[];
   /** Of what the partner has asked for. */
@@ -66,8 +76,9 @@ export async function findSubject(
   const paidUnder = uuid ? await contractsOfOrder(pool, uuid) : [];
   // As papers print a number too.
   const named = { numbers: [id, inLatinCapitals(id)], uuid, paidUnder };
+  const owned = await ownedContracts(pool, named);
   const owners = sortedOnce([
-    ...(await partnersOf(pool, named)),
+    ...owned.map((one) => one.partner),
     ...(uuid ? await store.ownersOf(pool, uuid) : []),
   ]);
   // Requests are looked for in many days, so only where nothing has the id for its own.
@@ -85,18 +96,16 @@ export async function findSubject(
   const requestIds = [...new Set([...itself, ...operations.map(({ requestId }) => requestId)])];
   const around = together(sent.span, ...operations.map(({ at }) => dayFrom(at)));
   const saved = sent.saved ?? savedWithin(around);
-  const found = await contractsNamed(
-    pool,
-    { named, partner, requestIds, sent: around, saved },
-    contractsMax + 1,
-  );
+  const found =
+    requestIds.length > 0
+      ? await contractsNamed(pool, { named, partner, requestIds, sent: around, saved }, contractsMax + 1)
+      : owned.filter((one) => one.partner === partner).map(({ contractId }) => contractId);
   const contractIds = found.slice(0, contractsMax);
   const known = await namesOf(pool, contractIds, partner);
   const money = await moneyNamesOf(pool, contractIds);
   const operationIds = operations.map(({ operationId }) => operationId);
-  const aboutIds = [
-    ...new Set([...known.aboutIds, ...money.aboutIds, ...operationIds, ...(uuid ? [uuid] : [])]),
-  ];
+  const ofMoney = [...money.orderIds, ...money.acquirerPaymentIds, ...money.refundIds];
+  const aboutIds = [...new Set([...known.aboutIds, ...ofMoney, ...operationIds, ...(uuid ? [uuid] : [])])];
   const isOfRequest = itself.length + operations.length > 0;
   return {
     sentIds: itself,
@@ -107,6 +116,11 @@ export async function findSubject(
     operationIds,
     numbers: known.numbers,
     aboutIds,
+    jobs: {
+      ids: aboutIds,
+      changed: jobsOfChanges(known.changes),
+      keyed: uuid && found.length === 0 ? keyedOfAll(uuid) : jobsOfMoney(money),
+    },
     uuids: aboutIds.filter((one) => uuidPattern.test(one)),
     requestIds: [...new Set([...requestIds, ...known.requestIds])],
     otherRequestIds: [...new Set([...known.otherRequestIds, ...money.requestIds])],
@@ -123,7 +137,7 @@ interface Sent {
 
 /** Who has sent requests under an id, and on which days: first looked for on the one that the id itself tells. */
 async function whenSent(pool: Pool, id: string, isOlder: boolean) {
-  const own = momentOf(id);
+  const own = momentOfId(id);
   const near = own ? dayFrom(own) : null;
   const looks: readonly (() => Promise<readonly Sent[]>)[] = isOlder
     ? [() => changesUnder(pool, id, always)]
@@ -145,12 +159,6 @@ async function whenSent(pool: Pool, id: string, isOlder: boolean) {
     };
   }
   return { partners: [], span: never, saved: undefined };
-}
-
-/** A UUID of version 7, as the service makes ids, begins with its millisecond. */
-function momentOf(id: string): Date | null {
-  const isTimed = uuidPattern.test(id) && id[14] === '7';
-  return isTimed ? new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)) : null;
 }
 
 function dayFrom(moment: Date): Span {

@@ -1,6 +1,7 @@
 import type { Span, StoryRow } from '#contracts/store/story.ts';
 import type { Queryable } from '#platform/db/queryable.ts';
 import { joinPartner, partnerIdOf } from '#platform/db/tables/partners.ts';
+import { firstIdAt } from '#platform/db/timed-ids.ts';
 import { operationOf } from '#platform/operations/durable/store.ts';
 import type { Subject } from './find-subject.ts';
 
@@ -54,12 +55,7 @@ const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** An operation's id begins with the millisecond of its request, and days are cut by ids: from the first on, and before the second. */
 function idsOf({ from, until }: Span): readonly [string, string] {
-  return [from === null ? zeroId : firstIdOf(from), until === null ? lastId : firstIdOf(until)];
-}
-
-function firstIdOf(moment: Date): string {
-  const ms = moment.getTime().toString(16).padStart(12, '0');
-  return `${ms.slice(0, 8)}-${ms.slice(8)}${zeroId.slice(13)}`;
+  return [from === null ? zeroId : firstIdAt(from), until === null ? lastId : firstIdAt(until)];
 }
 
 /** Requests of a partner that became operations: when they were accepted, and how they ended. */

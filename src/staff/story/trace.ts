@@ -5,7 +5,7 @@ import { contractsOfOrder, moneyStory } from '#payments/store/story.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { type JournalEntry, journalAbout } from '#platform/db/tables/staff-journal.ts';
 import type { JobRecord } from '#platform/jobs/job.ts';
-import { jobsAbout } from '#platform/jobs/store.ts';
+import { listJobs } from '#platform/jobs/store.ts';
 import { traceIdOf } from '#platform/spans/spans.ts';
 import { shapeOf } from '#platform/trace/requests/masked-text.ts';
 import { findSubject, type SentByMany, type Sought } from './find-subject.ts';
@@ -35,7 +35,7 @@ export async function traceOf(pool: Pool, sought: Sought): Promise<Trace | SentB
   if ('partners' in subject) return subject;
   const { aboutIds } = subject;
   const logged = await store.requestEvents(pool, subject, requestsShownMax + 1);
-  const jobs = await jobsAbout(pool, { aboutIds, limit: jobsShownMax });
+  const jobs = await listJobs(pool, { about: subject.jobs, limit: jobsShownMax });
   const changed = [id, ...aboutIds, ...jobs.map(({ jobId }) => jobId)];
   const acts = await journalAbout(pool, changed, [id], actsShownMax);
   const told: readonly StoryRow[] = [

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { Queryable } from '../../db/queryable.ts';
+import { timeOrderedId } from '../../db/timed-ids.ts';
 import { codeOf, isDatabaseAway } from '../../db/unavailable.ts';
 import type { ByteSealer } from '../../keys/fingerprints.ts';
 import { outsideOfSpans } from '../../spans/spans.ts';
@@ -114,16 +114,4 @@ function batchLength(waiting: readonly Waiting[]): number {
 /** The values of a row are wrong (22) or not allowed (23): the database itself is well. */
 function isOfOneRequest(error: unknown): boolean {
   return /^2[23]/.test(codeOf(error));
-}
-
-const versionByte = 6;
-const variantByte = 8;
-
-/** A UUID of version 7: it begins with the moment in milliseconds and ends with 74 random bits, so nobody guesses it. */
-export function timeOrderedId(at: Date): string {
-  const bytes = randomBytes(16);
-  bytes.writeUIntBE(at.getTime(), 0, versionByte);
-  bytes[versionByte] = 0x70 | ((bytes[versionByte] ?? 0) & 0x0f);
-  bytes[variantByte] = 0x80 | ((bytes[variantByte] ?? 0) & 0x3f);
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
