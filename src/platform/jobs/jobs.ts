@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { systemClock } from '#kernel/clock.ts';
 import type { Pool } from '../db/pool.ts';
 import { timeOrderedId } from '../db/timed-ids.ts';
 import { codeOf, unlessAway } from '../db/unavailable.ts';
@@ -88,10 +87,10 @@ function rowOf({
   requestId,
   afterSeconds,
   uniqueKey = randomUUID(),
-  at = systemClock.now(),
+  at,
 }: NewJob): Promise<JobRow> {
   demandIdsOnly({ ...data, requestId });
-  const id = timeOrderedId(at);
+  const id = at ? timeOrderedId(at) : randomUUIDv7();
   const attributes = { ...messageAttributes('send', kind), 'messaging.message.id': id };
   return inSpan(`send ${kind}`, 'producer', attributes, async () => {
     const traceparent = currentTraceparent();
