@@ -58,7 +58,7 @@ const rooms: Readonly<Record<string, number>> = {
   kernel: 2_750,
   parties: 2_250,
   payments: 8_050,
-  platform: 10_350,
+  platform: 10_450,
   products: 19_500,
   rating: 3_450,
   sales: 1_500,

@@ -61,7 +61,7 @@ test('cash that the staff confirm is reported too, by the command and the server
   assert.deepEqual(await jobsOf(draft), []);
   assert.equal((await command('payment', 'confirm', draft.policyNumber)).code, 0);
   await jobWhen(draft, 'completed');
-  assert.ok(await reportedAs(draft));
+  assert.ok(await reportedAs(draft), JSON.stringify(await jobsOf(draft)));
 });
 
 test('a registry that fails at first, or is silent, gets the report in the end', async () => {

@@ -56,21 +56,27 @@ export async function listJobs(
   const placeOf = (value: unknown) => `$${values.push(value)}`;
   const wanted = [
     ...(dead ? [`state = 'failed'`] : []),
-    ...(before === undefined ? [] : [`id < ${placeOf(before)}`]),
+    ...(before === undefined
+      ? []
+      : about
+        ? [`(created_on, id) < (select created_on, id from pgboss.job where ${withId(placeOf(before))})`]
+        : [`id < ${placeOf(before)}`]),
     ...(about && kind !== undefined ? [`name = ${placeOf(kind)}`] : []),
     ...(about
       ? [`exists (select from jsonb_each_text(data -> 'ids') where value = any(${placeOf(about.ids)}))`]
       : []),
   ];
+  // What is tried again alone has the moment of its contract, as what it was left by has.
+  const order = about ? 'created_on desc, id desc' : 'id desc';
   const newestOf = (from: string, of: string) =>
-    `(select * from ${from} where ${[of, ...wanted].join(' and ')} order by id desc limit $1)`;
+    `(select * from ${from} where ${[of, ...wanted].join(' and ')} order by ${order} limit $1)`;
   const newest = about
     ? newestOf(`(${placesOf(about, placeOf)}) as found`, 'true')
     : (kind === undefined ? Object.keys(jobKinds) : [kind])
         .map((one) => newestOf('pgboss.job', `name = ${placeOf(one)}`))
         .join(' union all ');
   const result = await db.query<JobRecord>(
-    `select ${recordColumns} from (${newest}) as newest order by id desc limit $1`,
+    `select ${recordColumns} from (${newest}) as newest order by ${order} limit $1`,
     values,
   );
   return result.rows;
