@@ -1,5 +1,7 @@
 import Type from 'typebox';
 import { warnings } from '#contracts/answer-schemas/warnings.ts';
+import type { Warning } from '#kernel/errors.ts';
+import { rublesNumber } from '#kernel/money.ts';
 import {
   type Answered,
   always,
@@ -16,7 +18,14 @@ import {
 import { describedAs, named } from '#kernel/schema/schema-parts.ts';
 import { unionOf } from '#kernel/schema/schema-union.ts';
 import { returnReasons } from './money/reasons.ts';
-import { linkTypes, methodTypes, moneyBackStatuses, paymentStatuses, paymentTypes } from './payment.ts';
+import {
+  linkTypes,
+  methodTypes,
+  moneyBackStatuses,
+  type Payment,
+  paymentStatuses,
+  paymentTypes,
+} from './payment.ts';
 
 const orderId = uuid('Идентификатор платежа', '0b1c9d4e-5c5b-4a57-9c1d-6a3b2f4e8d90');
 const file = uuid(
@@ -75,6 +84,25 @@ export const installmentPaymentResponseSchema = named(
 );
 
 export type PaidAnswer = Answered<typeof installmentPaymentResponseSchema>;
+
+/** `more` is what the way to pay has besides. */
+export function paidAnswer(
+  { installmentNr, amount, orderId, paymentType: type }: Payment,
+  found: readonly Warning[],
+  more: Partial<PaidAnswer>,
+): PaidAnswer {
+  return {
+    nr: installmentNr,
+    currencyCode: 'RUB',
+    amount: rublesNumber(amount),
+    orderId,
+    paymentType: type,
+    sendSms: false,
+    sendEmail: false,
+    ...more,
+    ...(found.length > 0 ? { warnings: found } : {}),
+  };
+}
 
 /** A payment as reading a contract shows it. */
 export const paymentSchema = named(

@@ -1,7 +1,9 @@
+import type { Contract } from '#contracts/contract.ts';
 import { noteOfContracts } from '#contracts/events/note.ts';
+import { contractsWithIds } from '#contracts/store/contract.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { EventType } from '#platform/events/event-types.ts';
-import type { Payment, PaymentType } from './payment.ts';
+import type { Payment } from './payment.ts';
 import * as store from './store/payment.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -19,6 +21,23 @@ export async function lotsOfLink(db: Queryable, orderId: string): Promise<readon
   return lots[0]?.jointOrderId === null ? lots : [];
 }
 
+/** A lot with the contract that it pays. */
+export interface PaidLot {
+  readonly lot: Payment;
+  readonly contract: Contract;
+}
+
+/** The same with their contracts. */
+export async function paidByLink(db: Queryable, orderId: string): Promise<readonly PaidLot[]> {
+  const lots = await lotsOfLink(db, orderId);
+  const ids = lots.map(({ contractId }) => contractId);
+  const contracts = ids.length === 0 ? [] : await contractsWithIds(db, ids);
+  return lots.flatMap((lot) => {
+    const contract = contracts.find(({ contractId }) => contractId === lot.contractId);
+    return contract ? [{ lot, contract }] : [];
+  });
+}
+
 /** Whose sale a link, or any other lot, is of; null where there is no such. */
 export async function partnerOfLot(db: Queryable, orderId: unknown): Promise<bigint | null> {
   return typeof orderId === 'string' && isOrderId(orderId) ? store.partnerOfOrder(db, orderId) : null;
@@ -28,11 +47,6 @@ export async function partnerOfLot(db: Queryable, orderId: unknown): Promise<big
 export async function cashTaken(db: Queryable, contractId: bigint): Promise<readonly Payment[]> {
   const lots = await store.paymentsOf(db, contractId);
   return lots.filter(({ paymentType, status }) => paymentType === 'CASH' && status === 'PAID');
-}
-
-/** Writes lots that nobody can pay yet. */
-export async function writeLots(tx: Queryable, lots: readonly Payment[]): Promise<void> {
-  for (const lot of lots) await store.insertPayment(tx, lot);
 }
 
 /** Ends what nobody has paid of a link, and tells its partner. */
@@ -60,19 +74,4 @@ function eventOfLot(type: LotEvent) {
     contractId,
     ids: { orderId, installmentNr },
   });
-}
-
-/** Takes back the open lots of one type for one installment, which a new one replaces. */
-export function revokeOpenOfType(
-  tx: Queryable,
-  contractId: bigint,
-  installmentNr: number,
-  type: PaymentType,
-): Promise<void> {
-  return store.revokeOpen(tx, contractId, { type, installmentNr });
-}
-
-/** Takes back the open lots for one installment that was paid otherwise. */
-export function revokeOpenOf(tx: Queryable, contractId: bigint, installmentNr: number): Promise<void> {
-  return store.revokeOpen(tx, contractId, { installmentNr });
 }

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Caller } from '#access/partner.ts';
 import { type Mover, move } from '#contracts/move.ts';
 import type { Warning } from '#kernel/errors.ts';
-import { rublesNumber } from '#kernel/money.ts';
 import type { Answer } from '#platform/operations/answer.ts';
 import { type Completion, changeOnce } from '#platform/operations/idempotency.ts';
 import type { AcquiringDependencies } from './acquiring/dependencies.ts';
 import { demandNoCapture } from './acquiring/no-capture.ts';
-import type { PaidAnswer } from './answer-schemas.ts';
+import { type PaidAnswer, paidAnswer } from './answer-schemas.ts';
 import { issueBill } from './bills/issue-bill.ts';
 import { takeCash } from './cash/take-cash.ts';
 import type { DueContract } from './links/joint.ts';
@@ -53,7 +52,7 @@ export async function payWithoutLink(
     createdAt: mover.at,
     paidAt: null,
   };
-  const answer = { status: 200 as const, body: paymentAnswer(payment, fileId, warnings) };
+  const answer = { status: 200 as const, body: paidAnswer(payment, warnings, fileId ? { fileId } : {}) };
   if (isPaid && isFirst)
     return takeCash(deps, { contract, payment, taker: partner, mover }, answer, completion);
   return changeOnce(deps.pool, completion, mover.at, answer, async (tx) => {
@@ -72,18 +71,4 @@ export async function payWithoutLink(
     await store.markPaid(tx, payment.orderId, mover.at, { isHeldByPartner: true });
     await issueReceipt(tx, deps.products, contract, payment, { taker: partner, at: mover.at });
   });
-}
-
-function paymentAnswer(payment: Payment, fileId: string | null, warnings: readonly Warning[]): PaidAnswer {
-  return {
-    nr: payment.installmentNr,
-    currencyCode: 'RUB',
-    amount: rublesNumber(payment.amount),
-    orderId: payment.orderId,
-    paymentType: payment.paymentType,
-    ...(fileId ? { fileId } : {}),
-    sendSms: false,
-    sendEmail: false,
-    ...(warnings.length > 0 ? { warnings } : {}),
-  };
 }

@@ -16,9 +16,9 @@ import {
 import type { AcquiringDependencies } from '../acquiring/dependencies.ts';
 import { demandNoCapture } from '../acquiring/no-capture.ts';
 import type { PaidAnswer } from '../answer-schemas.ts';
-import { revokeOpenOf } from '../lots.ts';
 import type { Payment } from '../payment.ts';
 import { sealedFacts, type Taker } from '../receipts/issue-receipt.ts';
+import { revokeOpen } from '../store/payment.ts';
 import * as store from './store.ts';
 
 /** What takes longer is waited for where the request can still be handed over. */
@@ -63,7 +63,7 @@ export async function takeCash(
     await activate(tx, deps, contract, mover, { paid, take });
     if (contract.status === 'DRAFT') return;
     await demandNoCapture(tx, contract);
-    await revokeOpenOf(tx, contract.contractId, cash.payment.installmentNr);
+    await revokeOpen(tx, contract.contractId, { installmentNr: cash.payment.installmentNr });
   });
 }
 

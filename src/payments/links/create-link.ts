@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { type Mover, move } from '#contracts/move.ts';
 import { keepContracts } from '#contracts/store/contract.ts';
 import { ServiceError, type Warning } from '#kernel/errors.ts';
-import { rublesNumber } from '#kernel/money.ts';
 import type { AcquirerPayment } from '#kernel/ports.ts';
 import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
 import type { Answer } from '#platform/operations/answer.ts';
@@ -17,10 +16,9 @@ import {
 } from '../acquiring/begin-attempt.ts';
 import type { AcquiringDependencies } from '../acquiring/dependencies.ts';
 import { demandNoCapture } from '../acquiring/no-capture.ts';
-import type { PaidAnswer } from '../answer-schemas.ts';
-import { revokeOpenOfType, writeLots } from '../lots.ts';
+import { type PaidAnswer, paidAnswer } from '../answer-schemas.ts';
 import { type LinkType, linkMethods, type Payment } from '../payment.ts';
-import { openLots } from '../store/payment.ts';
+import { insertPayment, openLots, revokeOpen } from '../store/payment.ts';
 import type { DueContract } from './joint.ts';
 import { linkExpiry } from './lifetime.ts';
 import { type LinkChannel, notifyHolder } from './notify-holder.ts';
@@ -65,7 +63,7 @@ export async function createLink(
       tx,
       lots.map(({ contractId }) => contractId),
     );
-    await writeLots(tx, lots);
+    for (const lot of lots) await insertPayment(tx, lot);
     return order && writeAttempt(tx, order, mover.at);
   });
   const created = order && attempt && (await createdAtAcquirer(deps, order, attempt, mover.requestId));
@@ -145,7 +143,7 @@ async function moveAll(tx: Queryable, { due, paymentType }: LinkRequest, mover: 
     await demandNoCapture(tx, contract);
   }
   for (const { contract, installment } of ordered) {
-    await revokeOpenOfType(tx, contract.contractId, installment.nr, paymentType);
+    await revokeOpen(tx, contract.contractId, { installmentNr: installment.nr, type: paymentType });
   }
 }
 
@@ -154,17 +152,11 @@ function answerOf(
   { successUrl, failUrl, channels, warnings }: LinkRequest,
   lot: LinkLot,
 ): PaidAnswer {
-  return {
-    nr: lot.installmentNr,
-    currencyCode: 'RUB',
-    amount: rublesNumber(lot.amount),
-    orderId: lot.orderId,
-    paymentType: lot.paymentType,
+  return paidAnswer(lot, warnings, {
     paymentLink: linkOf(publicUrl, lot.orderId),
     successUrl,
     failUrl,
     sendSms: channels.includes('sms'),
     sendEmail: channels.includes('email'),
-    ...(warnings.length > 0 ? { warnings } : {}),
-  };
+  });
 }

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Letter } from '#contracts/print-forms/letters/letter.ts';
 import { type Mailing, mailHolder } from '#contracts/print-forms/letters/mail-holder.ts';
-import { contractsWithIds } from '#contracts/store/contract.ts';
 import { datePrinted, moscowDateTime } from '#kernel/calendar.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { rublesPrinted } from '#kernel/money.ts';
@@ -12,7 +11,7 @@ import { numberPrinted } from '#products/numbering.ts';
 import type { Product } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
 import { linkOf } from '../acquiring/begin-attempt.ts';
-import { lotsOfLink } from '../lots.ts';
+import { paidByLink } from '../lots.ts';
 import type { ReturnReason } from '../money/reasons.ts';
 import { attemptOfPayment } from '../store/attempts.ts';
 import { type LinkToSend, linkToSend } from './link-to-send.ts';
@@ -90,16 +89,12 @@ function createMoneyBackMailHandler(deps: LinkMailDependencies): JobHandler {
     kind: 'money-back-mail',
     async handle({ acquirerPaymentId }) {
       const attempt = await attemptOfPayment(deps.pool, acquirerPaymentId);
-      const lots = attempt ? await lotsOfLink(deps.pool, attempt.orderId) : [];
-      const contracts = await contractsWithIds(
-        deps.pool,
-        lots.map(({ contractId }) => contractId),
-      );
-      const [first] = contracts;
+      const paid = attempt ? await paidByLink(deps.pool, attempt.orderId) : [];
+      const [first] = paid;
       if (!attempt || !first) return { skipped: 'NO_CONTRACT' };
-      const titles = contracts.map((contract) => contractTitle(contract, deps.products)).join(', ');
+      const titles = paid.map(({ contract }) => contractTitle(contract, deps.products)).join(', ');
       const reason = attempt.returnReason && clientReasons[attempt.returnReason];
-      return mailHolder(deps, first, () => ({
+      return mailHolder(deps, first.contract, () => ({
         messageId: `money-back-${hash('sha256', acquirerPaymentId, 'hex').slice(0, 32)}`,
         subject: `Возвращаем платёж: ${titles}`,
         parts: [

@@ -9,7 +9,7 @@ import type { Pool } from '#platform/db/pool.ts';
 import { numberPrinted } from '#products/numbering.ts';
 import type { Product } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
-import { lotsOfLink } from '../lots.ts';
+import { paidByLink } from '../lots.ts';
 
 /** What is paid of one contract. */
 export interface PaidContract {
@@ -76,15 +76,8 @@ export async function receiptOfOrder(
   orderId: string | null,
   amount: Kopecks,
 ): Promise<Receipt | undefined> {
-  const lots = orderId === null ? [] : await lotsOfLink(deps.pool, orderId);
-  if (lots.reduce((sum, lot) => sum + lot.amount, 0n) !== amount) return undefined;
-  const contracts = await contractsWithIds(
-    deps.pool,
-    lots.map(({ contractId }) => contractId),
-  );
-  const paid = lots.flatMap((lot) => {
-    const contract = contracts.find(({ contractId }) => contractId === lot.contractId);
-    return contract ? [{ contract, amount: lot.amount }] : [];
-  });
+  const lots = orderId === null ? [] : await paidByLink(deps.pool, orderId);
+  const paid = lots.map(({ lot, contract }) => ({ contract, amount: lot.amount }));
+  if (paid.reduce((sum, one) => sum + one.amount, 0n) !== amount) return undefined;
   return receiptOf(paid, deps.products, moscowDate(deps.clock.now()));
 }

@@ -1,11 +1,10 @@
 import { surchargeRivalOf } from '#contracts/addendums/surcharge.ts';
-import type { Contract } from '#contracts/contract.ts';
+import type { Contract, Installment } from '#contracts/contract.ts';
 import { holderOf } from '#contracts/holder.ts';
 import { getsKeyInformation } from '#contracts/print-forms/key-information.ts';
 import { readStored } from '#contracts/rating/stored-reading.ts';
 import { rivalOf } from '#contracts/rivals/rival.ts';
 import { shownStatus } from '#contracts/shown-status.ts';
-import { contractsWithIds } from '#contracts/store/contract.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Kopecks } from '#kernel/money.ts';
 import type { AcquirerCancelReason, AcquirerMethod } from '#kernel/ports.ts';
@@ -14,10 +13,10 @@ import { numberPrinted } from '#products/numbering.ts';
 import type { Product } from '#products/product.ts';
 import { insuranceKind, productOf } from '#products/sold.ts';
 import type { Attempt } from '../acquiring/attempt.ts';
-import { attemptsOfLink } from '../acquiring/attempts.ts';
-import { lotsOfLink } from '../lots.ts';
+import { type PaidLot, paidByLink } from '../lots.ts';
 import { paidWords } from '../paid-words.ts';
 import type { LinkType, Payment } from '../payment.ts';
+import { attemptsOfLink } from '../store/attempts.ts';
 
 /** A contract as anybody with the link may see it: of the holder a masked name. */
 export interface PageContract {
@@ -90,20 +89,10 @@ export interface PageDependencies {
 
 /** What the page of a link shows; null where there is no such link. */
 export async function pageView(deps: PageDependencies, orderId: string): Promise<PageView | null> {
-  const lots = await lotsOfLink(deps.pool, orderId);
-  const [lot] = lots;
+  const paid = await paidByLink(deps.pool, orderId);
+  const lot = paid[0]?.lot;
   if (!lot?.expiresAt || lot.status === 'CREATING' || lot.status === 'FAILED') return null;
-  const [attempts, contracts] = await Promise.all([
-    attemptsOfLink(deps.pool, orderId),
-    contractsWithIds(
-      deps.pool,
-      lots.map(({ contractId }) => contractId),
-    ),
-  ]);
-  const paid = lots.flatMap((one) => {
-    const contract = contracts.find(({ contractId }) => contractId === one.contractId);
-    return contract ? [{ lot: one, contract }] : [];
-  });
+  const attempts = await attemptsOfLink(deps.pool, orderId);
   const last = attempts.at(-1);
   const live = attempts.findLast(({ state, returnReason }) => state === 'PENDING' && !returnReason);
   return {
@@ -112,7 +101,7 @@ export async function pageView(deps: PageDependencies, orderId: string): Promise
     state: await overtaken(deps, stateOf(lot, paid, attempts, deps.clock.now()), paid),
     contracts: await Promise.all(paid.map((one, index) => pageContract(deps, one, index + 1))),
     mailedTo: mailedTo(deps, paid),
-    total: lots.reduce((sum, { amount }) => sum + amount, 0n),
+    total: paid.reduce((sum, one) => sum + one.lot.amount, 0n),
     expiresAt: lot.expiresAt,
     successUrl: lot.successUrl ?? '',
     failUrl: lot.failUrl ?? '',
@@ -121,11 +110,6 @@ export async function pageView(deps: PageDependencies, orderId: string): Promise
     tries: attempts.length,
     bankUrl: live?.confirmationUrl ?? null,
   };
-}
-
-interface PaidLot {
-  readonly lot: Payment;
-  readonly contract: Contract;
 }
 
 function stateOf(
@@ -160,7 +144,7 @@ async function overtaken(
   return state;
 }
 
-function installmentOf({ lot, contract }: PaidLot) {
+function installmentOf({ lot, contract }: PaidLot): Installment | undefined {
   return contract.installments.find(({ nr }) => nr === lot.installmentNr);
 }
 
@@ -181,7 +165,7 @@ async function pageContract(
   const now = clock.now();
   const isPaidHere = lot.status === 'PAID';
   const product = productOf(products, contract.product);
-  const own = contract.installments.find(({ nr }) => nr === lot.installmentNr);
+  const own = installmentOf({ lot, contract });
   const addendumNumber = own?.addendumNumber ? numberPrinted(product?.numbers, own.addendumNumber) : null;
   const count = contract.installments.filter((one) => one.addendumNumber === undefined).length;
   return {
@@ -199,7 +183,7 @@ async function pageContract(
       own?.status !== 'PAID' && addendumNumber === null && getsKeyInformation(products, contract)
         ? `/pay/${lot.jointOrderId ?? lot.orderId}/key-information/${place}`
         : null,
-    policyPath: hasPolicy(lot, contract, now)
+    policyPath: hasPolicy({ lot, contract }, now)
       ? `/pay/${lot.jointOrderId ?? lot.orderId}/policy/${place}`
       : null,
     installment: count > 1 && addendumNumber === null ? { nr: lot.installmentNr, count } : null,
@@ -211,7 +195,7 @@ async function pageContract(
 const policyDays = 30;
 
 /** Whether the policy of what a link has paid can be taken by whoever has the link. */
-export function hasPolicy(lot: Payment, contract: Contract, now: Date): boolean {
+export function hasPolicy({ lot, contract }: PaidLot, now: Date): boolean {
   if (lot.status !== 'PAID' || !lot.paidAt) return false;
   const isNew = now.getTime() < lot.paidAt.getTime() + policyDays * 86_400_000;
   return isNew && shownStatus(contract, now) === 'COMPLETE';

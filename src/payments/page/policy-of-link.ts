@@ -1,9 +1,8 @@
 import { issuedPolicy, type PaperDependencies } from '#contracts/print-forms/client-papers.ts';
 import { keyInformationOf } from '#contracts/print-forms/key-information.ts';
 import { contractForStaff } from '#contracts/read.ts';
-import { contractsWithIds } from '#contracts/store/contract.ts';
 import { moscowDate } from '#kernel/calendar.ts';
-import { lotsOfLink } from '../lots.ts';
+import { paidByLink } from '../lots.ts';
 import { hasPolicy } from './page-view.ts';
 
 interface ClientsFile {
@@ -17,8 +16,7 @@ export async function keyInformationOfLink(
   orderId: string,
   place: number,
 ): Promise<ClientsFile | null> {
-  const lot = (await lotsOfLink(deps.pool, orderId))[place - 1];
-  const [contract] = lot ? await contractsWithIds(deps.pool, [lot.contractId]) : [];
+  const contract = (await paidByLink(deps.pool, orderId))[place - 1]?.contract;
   const bytes = contract && (await keyInformationOf(deps, contract));
   return bytes ? { fileName: `${contract.policyNumber}-KID.pdf`, bytes } : null;
 }
@@ -29,11 +27,10 @@ export async function policyOfLink(
   orderId: string,
   place: number,
 ): Promise<ClientsFile | null> {
-  const lot = (await lotsOfLink(deps.pool, orderId))[place - 1];
-  const [paid] = lot ? await contractsWithIds(deps.pool, [lot.contractId]) : [];
+  const paid = (await paidByLink(deps.pool, orderId))[place - 1];
   const now = deps.clock.now();
-  if (!lot || !paid || !hasPolicy(lot, paid, now)) return null;
-  const contract = await contractForStaff(deps.pool, paid.policyNumber, moscowDate(now));
+  if (!paid || !hasPolicy(paid, now)) return null;
+  const contract = await contractForStaff(deps.pool, paid.contract.policyNumber, moscowDate(now));
   if (!contract) return null;
   return { fileName: `${contract.policyNumber}-POLICY.pdf`, bytes: await issuedPolicy(deps, contract) };
 }

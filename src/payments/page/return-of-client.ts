@@ -1,9 +1,9 @@
 import { ServiceError } from '#kernel/errors.ts';
 import { inTime } from '#kernel/in-time.ts';
-import { claimQuestions } from '../acquiring/attempts.ts';
 import type { AcquiringDependencies } from '../acquiring/dependencies.ts';
 import { settlePayment } from '../acquiring/settle.ts';
 import { isOrderId } from '../lots.ts';
+import { claimQuestions } from '../store/attempts.ts';
 import { type PageView, pageView } from './page-view.ts';
 
 const patienceMs = 8_000;

@@ -1,13 +1,11 @@
-import { contractsWithIds } from '#contracts/store/contract.ts';
 import { ServiceError } from '#kernel/errors.ts';
 import type { AcquirerMethod } from '#kernel/ports.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { attemptsOfLink, claimQuestions, countAttempts } from '../acquiring/attempts.ts';
 import { askAcquirer, openAttempt, writeAttempt } from '../acquiring/begin-attempt.ts';
 import type { AcquiringDependencies } from '../acquiring/dependencies.ts';
 import { settlePayment } from '../acquiring/settle.ts';
-import { isOrderId, lotsOfLink } from '../lots.ts';
-import { markSent } from '../store/attempts.ts';
+import { isOrderId, paidByLink } from '../lots.ts';
+import { attemptsOf, attemptsOfLink, claimQuestions, markSent } from '../store/attempts.ts';
 import { pageView } from './page-view.ts';
 
 /** A client needs a few tries; who begins more is no client. */
@@ -62,19 +60,13 @@ async function begin(
 ): Promise<Started> {
   const now = deps.clock.now();
   const minuteAgo = new Date(now.getTime() - 60_000);
-  if ((await countAttempts(deps.pool, orderId, new Date(0))) >= triesMax) return 'often';
-  if ((await countAttempts(deps.pool, orderId, minuteAgo)) >= triesAMinute) return 'often';
-  const lots = await lotsOfLink(deps.pool, orderId);
-  const contracts = await contractsWithIds(
-    deps.pool,
-    lots.map(({ contractId }) => contractId),
-  );
-  const paid = lots.flatMap(({ contractId, amount }) => {
-    const contract = contracts.find((one) => one.contractId === contractId);
-    return contract ? [{ contract, amount }] : [];
-  });
-  const expiresAt = lots[0]?.expiresAt;
+  const begun = await attemptsOf(deps.pool, orderId);
+  const lately = begun.filter(({ createdAt }) => createdAt >= minuteAgo);
+  if (begun.length >= triesMax || lately.length >= triesAMinute) return 'often';
+  const lots = await paidByLink(deps.pool, orderId);
+  const expiresAt = lots[0]?.lot.expiresAt;
   if (!expiresAt) return 'gone';
+  const paid = lots.map(({ lot, contract }) => ({ contract, amount: lot.amount }));
   const order = { orderId, expiresAt, method, paid };
   const attempt = await inTransaction(deps.pool, (tx) => writeAttempt(tx, order, now));
   const created = await askAcquirer(deps, order, attempt, requestId);

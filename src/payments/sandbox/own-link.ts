@@ -1,23 +1,17 @@
 import type { Caller } from '#access/partner.ts';
-import { contractsWithIds } from '#contracts/store/contract.ts';
 import { type Fault, notFound, type ServiceError } from '#kernel/errors.ts';
 import type { Reason } from '#kernel/reasons.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
-import { lotsOfLink } from '../lots.ts';
+import { paidByLink } from '../lots.ts';
 import type { LinkState } from '../page/page-view.ts';
 import { isLinkType, linkTypes, type Payment } from '../payment.ts';
 
 /** The lot of the caller's own under this id, whatever its type; throws NOT_FOUND for any other. */
 export async function ownLot(db: Queryable, caller: Caller, orderId: string): Promise<Payment> {
-  const lots = await lotsOfLink(db, orderId);
-  const [lot] = lots;
-  if (!lot || lot.status === 'CREATING' || lot.status === 'FAILED') throw absent(orderId);
-  const contracts = await contractsWithIds(
-    db,
-    lots.map(({ contractId }) => contractId),
-  );
-  const isOwn = contracts.every(({ partnerId }) => partnerId === caller.partner.partnerId);
-  if (!isOwn || contracts.length === 0) throw absent(orderId);
+  const paid = await paidByLink(db, orderId);
+  const lot = paid[0]?.lot;
+  const isOwn = paid.every(({ contract }) => contract.partnerId === caller.partner.partnerId);
+  if (!lot || lot.status === 'CREATING' || lot.status === 'FAILED' || !isOwn) throw absent(orderId);
   return lot;
 }
 

@@ -1,35 +1,18 @@
+import type { ActivationDependencies } from '#contracts/activate.ts';
 import type { Contract } from '#contracts/contract.ts';
 import type { Mover } from '#contracts/move.ts';
 import { contractsForUpdate } from '#contracts/read.ts';
 import type { DateText } from '#kernel/calendar.ts';
 import { ServiceError } from '#kernel/errors.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
-import type { Product } from '#products/product.ts';
 import type { Bill } from '../bills/bill.ts';
+import { receiveMoney } from '../receive-money.ts';
 import type { FingerprintedLine } from './fingerprint.ts';
 import { judge, type Verdict } from './judge.ts';
 import { lockLedger } from './ledger.ts';
 import { mentionsIn } from './mentions.ts';
 import { reasons } from './reasons.ts';
 import * as store from './store.ts';
-
-/**
- * Makes the contract of a bill active in the caller's transaction. Throws ServiceError, with nothing written, where
- * it cannot be: the money then waits for the staff.
- */
-export type SettleBill = (
-  tx: Queryable,
-  bill: Bill,
-  contract: Contract,
-  mover: Mover,
-  creditedOn: DateText,
-) => Promise<void>;
-
-/** What is done with a bill that a line pays, and what is sold. */
-export interface Settling {
-  readonly settle: SettleBill;
-  readonly products: readonly Product[];
-}
 
 export interface ChunkOutcome {
   readonly matched: readonly {
@@ -58,7 +41,7 @@ export interface Chunk {
 /** Writes lines, judges the new ones and settles what they pay, all in the caller's transaction. */
 export async function importChunk(
   tx: Queryable,
-  { settle, products }: Settling,
+  deps: ActivationDependencies,
   { fileId, lines, taken }: Chunk,
   mover: Mover,
 ): Promise<ChunkOutcome> {
@@ -70,14 +53,14 @@ export async function importChunk(
   });
   const ledger = await lockLedger(
     tx,
-    products,
+    deps.products,
     fresh.map(({ mentions }) => mentions),
   );
   const matched: { lineId: bigint; line: FingerprintedLine; bill: Bill }[] = [];
   const unmatched: UnmatchedLine[] = [];
   for (const { lineId, line, mentions } of fresh) {
     const by = { ...mover, requestId: requestOf(lineId) };
-    const verdict = await settled(tx, settle, judge(line, mentions, ledger), by, line.date);
+    const verdict = await settled(tx, deps, judge(line, mentions, ledger), by, line.date);
     if ('contract' in verdict) {
       if (ledger.paid(verdict.bill)) {
         for (const now of await contractsForUpdate(tx, [verdict.bill.contractId])) ledger.changed(now);
@@ -103,16 +86,17 @@ export function requestOf(lineId: bigint): string {
   return `statement-line-${lineId}`;
 }
 
+/** Where the contract cannot come into force, nothing is written and the money waits for the staff. */
 async function settled(
   tx: Queryable,
-  settle: SettleBill,
+  deps: ActivationDependencies,
   verdict: Verdict,
   mover: Mover,
   creditedOn: DateText,
 ): Promise<Verdict> {
   if (!('contract' in verdict)) return verdict;
   try {
-    await settle(tx, verdict.bill, verdict.contract, mover, creditedOn);
+    await receiveMoney(tx, deps, verdict.contract, { ...verdict.bill, paid: { creditedOn } }, mover);
     return verdict;
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;

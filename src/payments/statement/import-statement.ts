@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ActivationDependencies } from '#contracts/activate.ts';
 import type { Mover } from '#contracts/move.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
@@ -8,11 +9,11 @@ import { codeOf } from '#platform/db/unavailable.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import { type FingerprintedLine, fingerprinting } from './fingerprint.ts';
 import { openStatement } from './formats/read-statement.ts';
-import { type ChunkOutcome, importChunk, type Settling } from './import-chunk.ts';
+import { type ChunkOutcome, importChunk } from './import-chunk.ts';
 import type { StatementFault } from './statement-line.ts';
 import * as store from './store.ts';
 
-export interface ImportDependencies extends Settling {
+export interface ImportDependencies extends ActivationDependencies {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly fingerprints: Fingerprints;

@@ -4,7 +4,7 @@ import { contractsForUpdate } from '#contracts/read.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Product } from '#products/product.ts';
 import type { Bill } from '../bills/bill.ts';
-import { billsNamed } from '../bills/find-bills.ts';
+import { billsNamed } from '../store/bills.ts';
 import type { Ledger } from './judge.ts';
 import type { Mentions } from './mentions.ts';
 

@@ -1,3 +1,4 @@
+import type { ActivationDependencies } from '#contracts/activate.ts';
 import { holderOf } from '#contracts/holder.ts';
 import type { Mover } from '#contracts/move.ts';
 import { contractForStaff } from '#contracts/read.ts';
@@ -8,7 +9,8 @@ import { noteActs, type StaffAct } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
 import { contractKey } from '../bills/issue-bill.ts';
 import { paidWords } from '../paid-words.ts';
-import { requestOf, type Settling } from './import-chunk.ts';
+import { receiveMoney } from '../receive-money.ts';
+import { requestOf } from './import-chunk.ts';
 import { billNamed, judgeBill } from './judge.ts';
 import { lockLedger } from './ledger.ts';
 import { payerFault } from './payer.ts';
@@ -19,7 +21,7 @@ export type { WaitingLine } from './store.ts';
 /** What became of a line, or why nothing did, in Russian. */
 export type Resolution = { readonly done: string } | { readonly refusal: string };
 
-export interface ResolveDependencies extends Settling {
+export interface ResolveDependencies extends ActivationDependencies {
   readonly pool: Pool;
   readonly clock: Clock;
 }
@@ -40,8 +42,7 @@ export async function* waitingLines(
 
 /**
  * The staff say which contract the money is for. They may accept another payer, with the ground in the comment, or a
- * purpose without a number; the
- * amount, and that the contract still awaits it, are demanded as ever.
+ * purpose without a number; the amount, and that the contract still awaits it, are demanded as ever.
  */
 export function resolveToPolicy(
   deps: ResolveDependencies,
@@ -72,7 +73,8 @@ export function resolveToPolicy(
     }
     const at = deps.clock.now();
     const mover = { ...by, requestId: requestOf(lineId), at };
-    await deps.settle(tx, verdict.bill, verdict.contract, mover, line.date);
+    const paidBill = { ...verdict.bill, paid: { creditedOn: line.date } };
+    await receiveMoney(tx, deps, verdict.contract, paidBill, mover);
     await store.settleLine(tx, { lineId, state: 'RESOLVED', billId: bill.billId, comment, by: by.actor, at });
     const after = { line: String(lineId), bill: bill.billNumber };
     await noteActs(tx, { ...by, at }, { action: 'statement.resolve', about: policyNumber, after });

@@ -43,6 +43,14 @@ export class StatementError extends Error {
   }
 }
 
+export function demandOwn(account: string, sourceLine: number, ownAccounts: ReadonlySet<string>): void {
+  if (ownAccounts.has(account)) return;
+  throw new StatementError(
+    `строка ${sourceLine}: счёт ${account.slice(0, 34) || '(нет)'} не принадлежит страховщику; свои счета перечислены в ` +
+      'data/print-forms/insurer.json (bankAccounts)',
+  );
+}
+
 export function fault(sourceLine: number, description: string): StatementItem {
   return { fault: { sourceLine, description } };
 }

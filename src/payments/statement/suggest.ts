@@ -1,8 +1,7 @@
 import { holderOf } from '#contracts/holder.ts';
 import { contractForStaff } from '#contracts/read.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { billsNamed } from '../bills/find-bills.ts';
-import { validBill } from '../store/bills.ts';
+import { billsNamed, validBill } from '../store/bills.ts';
 import { contractsAwaiting } from '../store/overview.ts';
 import { mentionsIn } from './mentions.ts';
 import { payerFault } from './payer.ts';

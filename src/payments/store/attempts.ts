@@ -63,6 +63,12 @@ export async function attemptsOf(db: Queryable, orderId: string): Promise<Attemp
   return result.rows;
 }
 
+/** Every try to pay a link that the acquirer knows of, oldest first. */
+export async function attemptsOfLink(db: Queryable, orderId: string): Promise<readonly Attempt[]> {
+  const attempts = await attemptsOf(db, orderId);
+  return attempts.filter(({ state }) => state !== 'CREATING' && state !== 'FAILED');
+}
+
 /** Writes that a client was led to the bank's page of a try, unless that is known. */
 export async function markSent(
   db: Queryable,
@@ -147,13 +153,16 @@ export async function setAttempt(db: Queryable, attemptId: string, change: Attem
   );
 }
 
-/** The payments of live tries of a link, each as long as it was not asked about `most` times for a client. */
-export async function claimQuestions(db: Queryable, orderId: string, most: number): Promise<string[]> {
+/** A page that waits an hour asks 720 times; whoever asks more often only reads what is known. */
+const questionsMax = 1_000;
+
+/** The payments of a link that may be asked about on behalf of a client, each up to a number of times in all. */
+export async function claimQuestions(db: Queryable, orderId: string): Promise<string[]> {
   const result = await db.query<{ acquirerPaymentId: string }>(
     `update payment_attempts set questions = questions + 1
       where order_id = $1 and state in ('PENDING', 'CAPTURING') and questions < $2
      returning acquirer_payment_id as "acquirerPaymentId"`,
-    [orderId, most],
+    [orderId, questionsMax],
   );
   return result.rows.map(({ acquirerPaymentId }) => acquirerPaymentId);
 }

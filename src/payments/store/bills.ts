@@ -36,18 +36,18 @@ export async function insertBill(tx: Queryable, bill: NewBill): Promise<void> {
   );
 }
 
-/** Bills with one of these serials or of a contract with one of these keys; two index look-ups, however many lines. */
-export async function billsBy(
+/** Bills that purposes name by their serials or by the keys of their contracts; two index look-ups, however many lines. */
+export async function billsNamed(
   db: Queryable,
-  serials: readonly bigint[],
-  contractKeys: readonly string[],
+  serials: Iterable<bigint>,
+  contractKeys: Iterable<string>,
 ): Promise<Bill[]> {
   const result = await db.query<Bill>(
     `${billSelect}
       where b.bill_id in (select bill_id from bills where serial = any($1)
                           union
                           select bill_id from bills where contract_key = any($2))`,
-    [serials, contractKeys],
+    [[...serials], [...contractKeys]],
   );
   return result.rows;
 }

@@ -133,7 +133,8 @@ export interface LotsWanted {
 }
 
 /**
- * Revokes the lots of a contract that await money, with all that a joint link would pay. Lots are locked in the order of their ids, as two contracts may have them in common.
+ * Revokes the lots of a contract that await money, with all that a joint link would pay. They are locked in the order of their
+ * ids, as two contracts may have them in common.
  */
 export async function revokeOpen(
   tx: Queryable,
@@ -165,7 +166,7 @@ export async function openLots(tx: Queryable, orderId: string): Promise<boolean>
       where (order_id = $1 or joint_order_id = $1) and status = 'CREATING'`,
     [orderId],
   );
-  return (result.rowCount ?? 0) > 0;
+  return result.rowCount > 0;
 }
 
 /** Ends the lots of a link that nobody has paid; those that were never open fail. Answers the others. */

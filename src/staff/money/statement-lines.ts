@@ -1,7 +1,6 @@
 import { datePrinted } from '#kernel/calendar.ts';
 import { rublesNumber, rublesPrinted } from '#kernel/money.ts';
 import { counted } from '#kernel/text/russian-count.ts';
-import { createSettleBill } from '#payments/bills/settle-bill.ts';
 import {
   ignoreLine,
   noteReturned,
@@ -179,7 +178,7 @@ export const statementReturned = underFourEyes(
 
 export function settling({ pool, clock, assortment: { products }, config }: StaffContext, jobs: JobQueue) {
   const { mailsPolicies } = config;
-  return { pool, clock, products, settle: createSettleBill({ jobs, products, mailsPolicies }) };
+  return { pool, clock, products, jobs, mailsPolicies };
 }
 
 function linesText(

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { StatementError, type StatementItem } from '../statement-line.ts';
+import { demandOwn, StatementError, type StatementItem } from '../statement-line.ts';
 import { type CamtTransaction, entryItems, transactionOf } from './camt-entry.ts';
 import { createTreeBuilder, textOf } from './camt-tree.ts';
 import { plain } from './values.ts';
@@ -125,12 +125,4 @@ function createReader(ownAccounts: ReadonlySet<string>): Reader {
 function otherMessage(uri: string): StatementError {
   const got = uri === '' ? '' : `, получено ${uri.slice(0, 100)}`;
   return new StatementError(`ожидается выписка camt.053 (camt.053.001.02 и новее)${got}`);
-}
-
-function demandOwn(account: string, line: number, ownAccounts: ReadonlySet<string>): void {
-  if (ownAccounts.has(account)) return;
-  throw new StatementError(
-    `строка ${line}: счёт ${account.slice(0, 34) || '(нет)'} не принадлежит страховщику; свои счета перечислены в ` +
-      'data/print-forms/insurer.json (bankAccounts)',
-  );
 }

@@ -1,4 +1,4 @@
-import { fault, StatementError, type StatementItem } from '../statement-line.ts';
+import { demandOwn, fault, type StatementItem } from '../statement-line.ts';
 import { documentItem, type OneCDocument } from './one-c-document.ts';
 import type { TextLine } from './text-lines.ts';
 
@@ -74,12 +74,4 @@ function take(
 
 function unclosed({ sourceLine }: OneCDocument): StatementItem {
   return fault(sourceLine, `у документа нет строки ${documentEnd}: документ пропущен`);
-}
-
-function demandOwn(account: string, number: number, ownAccounts: ReadonlySet<string>): void {
-  if (ownAccounts.has(account)) return;
-  throw new StatementError(
-    `строка ${number}: счёт ${account.slice(0, 34)} не принадлежит страховщику; свои счета перечислены в ` +
-      'data/print-forms/insurer.json (bankAccounts)',
-  );
 }
