@@ -4,11 +4,11 @@ import { Registry } from 'prom-client';
 import { createSeries } from '#http/metrics/series.ts';
 
 let registry: Registry;
-let seriesOf: ReturnType<typeof createSeries>;
+let note: ReturnType<typeof createSeries>;
 
 beforeEach(() => {
   registry = new Registry();
-  seriesOf = createSeries(
+  note = createSeries(
     registry,
     {
       counter: { name: 'asked_total', help: 'Asked' },
@@ -26,9 +26,9 @@ async function told(metric: string): Promise<readonly string[]> {
 }
 
 test('values that were counted before are found again, others are not mixed with them', async () => {
-  seriesOf('/quotes', 200, 'anna').observe(0.05);
-  seriesOf('/quotes', 400, 'anna').observe(0.5);
-  seriesOf('/quotes', 200, 'anna').observe(5);
+  note(0.05, '/quotes', 200, 'anna');
+  note(0.5, '/quotes', 400, 'anna');
+  note(5, '/quotes', 200, 'anna');
   assert.deepEqual(await told('asked_total'), [
     'asked_total{route="/quotes",status="200",partner="anna"} 2',
     'asked_total{route="/quotes",status="400",partner="anna"} 1',
@@ -46,8 +46,8 @@ test('beyond the limit partners share a series for each of the other values, and
   const partners = Array.from({ length: 50 }, (_, number) => `partner-${number}`);
   for (const round of [1, 2, 3])
     for (const partner of partners) {
-      seriesOf('/quotes', 200, partner).observe(round);
-      seriesOf('/policies', 200, partner).observe(round);
+      note(round, '/quotes', 200, partner);
+      note(round, '/policies', 200, partner);
     }
   const lines = await told('asked_total');
   assert.equal(lines.length, 6);

@@ -6,7 +6,7 @@ const breakerValues: Readonly<Record<BreakerState, number>> = { closed: 0, 'half
 
 /** Metrics of the calls to outside systems and of their circuit breakers. */
 export function createCallMetrics(registry: Registry): CallWatch {
-  const seriesOf = createSeries(
+  const note = createSeries(
     registry,
     {
       counter: {
@@ -33,7 +33,7 @@ export function createCallMetrics(registry: Registry): CallWatch {
   });
   return {
     observeCall(port: string, outcome: CallOutcome, seconds: number) {
-      seriesOf(port, outcome).observe(seconds);
+      note(seconds, port, outcome);
     },
     watchBreaker(port, read) {
       breakers.set(port, read);

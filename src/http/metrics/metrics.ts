@@ -103,7 +103,7 @@ export function createMetrics(deps: {
     help: 'Reads for the replica: answered by it, or by the primary because it was behind or away',
   };
   showNumbers(registry, replicaReads, () => Object.entries(reads.counters()));
-  const seriesOf = createSeries(
+  const note = createSeries(
     registry,
     {
       counter: { name: 'bindery_http_requests_total', help: 'Finished requests' },
@@ -162,7 +162,7 @@ export function createMetrics(deps: {
   );
   return {
     observe({ method, route, product, status, seconds, partner }) {
-      seriesOf(method, route, product, status, partner).observe(seconds);
+      note(seconds, method, route, product, status, partner);
     },
     fail({ code, failedPeer }, reasons) {
       errors.inc({ code, ...(failedPeer && { cause: failedPeer }) });

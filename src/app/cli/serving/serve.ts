@@ -41,7 +41,7 @@ async function serveAlone({ variables }: Invocation): Promise<never> {
 
 async function serveTogether({ variables }: Invocation, count: number): Promise<never> {
   const { logLevel } = readConfig(variables);
-  const log = pino({ level: logLevel, base: { pid: process.pid } }, logOutput({ share: true }));
+  const log = pino({ level: logLevel, base: { pid: process.pid } }, logOutput());
   let killAll = (): void => undefined;
   const asked = stopSignal(() => killAll());
   const workers = await Promise.race([startWorkers(variables, count, log), asked]);

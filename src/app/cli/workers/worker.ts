@@ -87,7 +87,7 @@ async function open(
   siblings: Questions<readonly string[]>,
 ): Promise<Service> {
   const config = readConfig({ ...variables, PORT: String(port) });
-  const log = pino({ level: config.logLevel, base: { pid: process.pid } }, logOutput({ share: true }));
+  const log = pino({ level: config.logLevel, base: { pid: process.pid } }, logOutput());
   const ask = () => siblings.ask((question) => tell({ kind: 'siblings', question }));
   try {
     return await openService(config, {
