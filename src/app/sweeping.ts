@@ -6,7 +6,7 @@ import { makeAhead } from '#platform/db/tables/partitions.ts';
 import { unlessAway } from '#platform/db/unavailable.ts';
 import { sweepJobs } from '#platform/jobs/inspect.ts';
 import type { Operations } from '#platform/operations/durable/operations.ts';
-import { sweepIdempotencyKeys } from '#platform/operations/sweep.ts';
+import { sweepIdempotencyKeys } from '#platform/operations/idempotency.ts';
 import type { RequestLog } from '#platform/trace/requests/request-log.ts';
 import { sweepTotals } from '#sales/totals/totals.ts';
 import { sweepWorks } from '#staff/long-work/long-work.ts';

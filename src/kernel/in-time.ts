@@ -18,6 +18,21 @@ export async function inTime<Value, Late>(
   }
 }
 
+/** A scrape of metrics must not hang while the database is away. */
+const countMsMax = 2_000;
+
+/** What is counted for metrics; null where that fails, which `failed` hears of, or takes more than two seconds. */
+export function countedInTime<Value>(
+  counting: Promise<Value>,
+  failed: (error: unknown) => void,
+): Promise<Value | null> {
+  const counted = counting.catch((error: unknown) => {
+    failed(error);
+    return null;
+  });
+  return inTime(counted, countMsMax, () => null);
+}
+
 /** Whoever comes while the work runs gets what that run gives. */
 export function oneAtATime<Value>(work: () => Promise<Value>): () => Promise<Value> {
   let running: Promise<Value> | undefined;

@@ -69,23 +69,12 @@ export function addModification(content: DirectoryContent, row: ModificationRow)
   const model = make?.models.get(normalCode(row.modelCode));
   if (!make || !model) throw new Error(`modification ${row.code} without its model ${row.modelCode}`);
   const modification: Modification = {
-    code: row.code,
+    ...row,
     makeCode: make.code,
     makeName: make.name,
     modelCode: model.code,
     modelName: model.name,
-    name: row.name,
-    yearFrom: row.yearFrom,
-    yearTo: row.yearTo,
-    horsePower: row.horsePower,
-    weightMax: row.weightMax,
-    seats: row.seats,
-    category: row.category,
-    engineType: row.engineType,
-    engineVolume: row.engineVolume,
-    bodyType: row.bodyType,
     group: model.group,
-    version: row.version,
   };
   model.modifications.push(modification);
   content.byCode.set(normalCode(row.code), modification);

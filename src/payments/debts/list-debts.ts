@@ -1,20 +1,16 @@
 import { holderOf } from '#contracts/holder.ts';
 import { contractForStaff } from '#contracts/read.ts';
+import { inPages } from '#platform/db/in-parts.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import * as store from '../store/debts.ts';
 import { type TableReader, tableCsv } from '../table-csv.ts';
 
-const pageSize = 500;
-
 /** What terminated contracts owe for the days of their cover, a page at a time. */
-export async function* openDebts(pool: Pool, now: Date): AsyncGenerator<store.DebtRow> {
-  for (let after = 0n; ; ) {
-    const page = await store.debtsAfter(pool, now, after, pageSize);
-    yield* page;
-    const last = page.at(-1);
-    if (!last) return;
-    after = last.contractId;
-  }
+export function openDebts(pool: Pool, now: Date): AsyncGenerator<store.DebtRow> {
+  return inPages(
+    (after, limit) => store.debtsAfter(pool, now, after, limit),
+    ({ contractId }) => contractId,
+  );
 }
 
 const headings = [

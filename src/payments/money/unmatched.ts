@@ -1,6 +1,7 @@
 import type { Mover } from '#contracts/move.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { rublesText } from '#kernel/money.ts';
+import { inPages } from '#platform/db/in-parts.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -9,14 +10,11 @@ import * as store from '../store/money.ts';
 import { requestRefund } from './record.ts';
 
 /** Money that no contract has and nobody got back yet, oldest first, a page at a time. */
-export async function* unmatchedMoney(pool: Pool): AsyncGenerator<store.UnmatchedMoney> {
-  for (let after = 0n; ; ) {
-    const page = await store.unmatchedMoney(pool, after, 500);
-    yield* page;
-    const last = page.at(-1);
-    if (!last) return;
-    after = last.moneyId;
-  }
+export function unmatchedMoney(pool: Pool): AsyncGenerator<store.UnmatchedMoney> {
+  return inPages(
+    (after, limit) => store.unmatchedMoney(pool, after, limit),
+    ({ moneyId }) => moneyId,
+  );
 }
 
 /** The staff ask for a refund of unmatched money; answers why not, where it cannot be. */

@@ -2,6 +2,7 @@ import { noteOfContracts } from '#contracts/events/note.ts';
 import type { Mover } from '#contracts/move.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { type Kopecks, rublesText } from '#kernel/money.ts';
+import { inPages } from '#platform/db/in-parts.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -26,14 +27,11 @@ export function leftOf({ amount, atAcquirer, transferred }: PremiumRefund): Kope
 }
 
 /** Refunds of which a client lacks a part, the oldest first, a page at a time. */
-export async function* openRefunds(pool: Pool): AsyncGenerator<PremiumRefund> {
-  for (let after = 0n; ; ) {
-    const page = await store.openRefunds(pool, after, 500);
-    yield* page;
-    const last = page.at(-1);
-    if (!last) return;
-    after = last.refundId;
-  }
+export function openRefunds(pool: Pool): AsyncGenerator<PremiumRefund> {
+  return inPages(
+    (after, limit) => store.openRefunds(pool, after, limit),
+    ({ refundId }) => refundId,
+  );
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Mover } from '#contracts/move.ts';
 import { contractForStaff } from '#contracts/read.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { rublesText } from '#kernel/money.ts';
+import { inPages } from '#platform/db/in-parts.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { noteActs, type StaffAct } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
@@ -27,17 +28,14 @@ export interface ResolveDependencies extends ActivationDependencies {
 }
 
 /** Lines that wait for the staff, oldest first, a page at a time. */
-export async function* waitingLines(
+export function waitingLines(
   pool: Pool,
   state: 'UNMATCHED' | 'RETURNING' = 'UNMATCHED',
 ): AsyncGenerator<store.WaitingLine> {
-  for (let after = 0n; ; ) {
-    const page = await store.linesAfter(pool, state, after, 500);
-    yield* page;
-    const last = page.at(-1);
-    if (!last) return;
-    after = last.lineId;
-  }
+  return inPages(
+    (after, limit) => store.linesAfter(pool, state, after, limit),
+    ({ lineId }) => lineId,
+  );
 }
 
 /**

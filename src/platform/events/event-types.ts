@@ -67,6 +67,10 @@ export const eventTypes = {
 
 export type EventType = keyof typeof eventTypes;
 
+export function isEventType(name: unknown): name is EventType {
+  return typeof name === 'string' && Object.hasOwn(eventTypes, name);
+}
+
 /** The ids that events carry: none names a person. The description of the interface shows `example`. */
 export const eventFields = {
   policyNumber: { description: 'Номер договора', example: 'XXX0000000001' },

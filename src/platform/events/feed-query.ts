@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type Fault, faultAt } from '#kernel/errors.ts';
 import { type Query, queryReader } from '#kernel/query.ts';
-import { type EventType, eventTypes } from './event-types.ts';
+import { type EventType, eventTypes, isEventType } from './event-types.ts';
 
 export const waitSecondsMax = 30;
 export const limitMax = 500;
@@ -53,10 +53,6 @@ export function readFeedQuery(query: Query, partnerId: bigint): FeedQuery {
   };
   demandSound();
   return read;
-}
-
-function isEventType(name: string): name is EventType {
-  return Object.hasOwn(eventTypes, name);
 }
 
 /** What is said to types that are none. */

@@ -1,6 +1,7 @@
 import { dayMs } from '#kernel/calendar.ts';
 import { type Clock, monotonicMs } from '#kernel/clock.ts';
 import { invalidArgument } from '#kernel/errors.ts';
+import { removedInParts } from '../db/in-parts.ts';
 import type { Pool } from '../db/pool.ts';
 import { createWaiters } from '../db/waiters.ts';
 import type { FeedBody } from './event-schema.ts';
@@ -20,7 +21,6 @@ import * as store from './store.ts';
 const window = 10_000;
 /** A partner whose client forgets its requests keeps no more of them here; the oldest is answered for the newest. */
 const heldMost = 16;
-const forgottenAtOnce = 2_000;
 
 /** What is read of a feed at a time. */
 interface Page {
@@ -101,7 +101,7 @@ export function createFeed(deps: {
     heard: waiters.look,
     async sweep() {
       const before = new Date(clock.now().getTime() - eventsKeptDays * dayMs);
-      while ((await store.forgetEvents(pool, before, forgottenAtOnce)) === forgottenAtOnce);
+      await removedInParts((most) => store.forgetEvents(pool, before, most));
     },
     close: waiters.close,
   };

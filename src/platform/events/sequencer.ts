@@ -1,5 +1,5 @@
 import type { Clock } from '#kernel/clock.ts';
-import { inTime } from '#kernel/in-time.ts';
+import { countedInTime } from '#kernel/in-time.ts';
 import { onMarkedCommit } from '../db/after-commit.ts';
 import type { Pool } from '../db/pool.ts';
 import { outsideOfSpans } from '../spans/spans.ts';
@@ -13,8 +13,6 @@ const lookEveryMs = 1_000;
 const takenAtOnce = 1_000;
 /** Nobody needs to know by how many more a stuck sequencer is behind. */
 const countedMost = 10_000;
-/** A scrape of metrics must not hang while the database is away. */
-const countMsMax = 2_000;
 
 export interface SequencerCounters {
   /** Given a position by this process, by type. */
@@ -88,14 +86,11 @@ export function startSequencer(deps: {
   return {
     counters: () => ({ told, lagSeconds }),
     waiting() {
-      const counted = store.countNoted(pool, countedMost).then(
-        ({ waiting, oldest }) => ({ count: waiting, oldestSeconds: oldest ? secondsSince(oldest) : 0 }),
-        (error: unknown) => {
-          onError(error);
-          return null;
-        },
-      );
-      return inTime(counted, countMsMax, () => null);
+      const counting = store.countNoted(pool, countedMost).then(({ waiting, oldest }) => ({
+        count: waiting,
+        oldestSeconds: oldest ? secondsSince(oldest) : 0,
+      }));
+      return countedInTime(counting, onError);
     },
     async close() {
       isClosed = true;

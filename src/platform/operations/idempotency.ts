@@ -1,3 +1,4 @@
+import type { Clock } from '#kernel/clock.ts';
 import { faultAt, invalidArgument, ServiceError } from '#kernel/errors.ts';
 import type { Pool } from '../db/pool.ts';
 import { inTransaction, onConnection, type Queryable } from '../db/transaction.ts';
@@ -144,6 +145,11 @@ export async function changeOnceByStatement<Body extends object>(
   const stored = await replay<Body>(pool, key);
   if (!stored) throw reusedKey();
   return stored;
+}
+
+/** Forgets answers that are no longer replayed; returns how many. */
+export function sweepIdempotencyKeys(pool: Pool, clock: Clock): Promise<number> {
+  return store.sweepAnswers(pool, clock.now());
 }
 
 function reusedKey(): ServiceError {

@@ -1,4 +1,5 @@
 import type { JsonObject } from '#kernel/json.ts';
+import { removedInParts } from '../db/in-parts.ts';
 import { openedAt, sealedAt } from '../db/sealing.ts';
 import type { Queryable } from '../db/transaction.ts';
 import type { Answer } from './answer.ts';
@@ -81,19 +82,15 @@ export async function storeAnswer(
   return rows[0]?.isKept === true;
 }
 
-/** A statement that deletes what has gathered in weeks would be ended by its time limit, again and again. */
-const sweptAtOnce = 2_000;
-
 /** Forgets answers that are older than their day; returns how many. */
-export async function sweepAnswers(db: Queryable, now: Date): Promise<number> {
+export function sweepAnswers(db: Queryable, now: Date): Promise<number> {
   const before = new Date(now.getTime() - keptHours * 3_600_000);
-  for (let swept = 0; ; ) {
+  return removedInParts(async (most) => {
     const { rowCount } = await db.query(
       `delete from idempotency_keys
         where (partner_id, key) in (select partner_id, key from idempotency_keys where created_at < $1 limit $2)`,
-      [before, sweptAtOnce],
+      [before, most],
     );
-    swept += rowCount;
-    if (rowCount < sweptAtOnce) return swept;
-  }
+    return rowCount;
+  });
 }

@@ -1,7 +1,7 @@
 import { type Fault, faultAt, invalidArgument } from '#kernel/errors.ts';
 import { isObject } from '#kernel/json.ts';
 import type { Reason } from '#kernel/reasons.ts';
-import { type EventType, eventTypes } from '../event-types.ts';
+import { type EventType, eventTypes, isEventType } from '../event-types.ts';
 import { createAddressGuard } from './public-address.ts';
 import { type TargetRules, targetFault } from './target-url.ts';
 import type { WebhookSettings } from './webhook.ts';
@@ -119,8 +119,4 @@ export function readSettings(body: unknown, { target, isEmail }: SettingsRules):
   };
   if (faults.length > 0) throw invalidArgument(faults);
   return read;
-}
-
-function isEventType(value: unknown): value is EventType {
-  return typeof value === 'string' && Object.hasOwn(eventTypes, value);
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '#kernel/clock.ts';
-import { inTime } from '#kernel/in-time.ts';
+import { countedInTime } from '#kernel/in-time.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { createWaiters } from '../../db/waiters.ts';
@@ -31,8 +31,6 @@ const attemptMsMaxUsually = 300_000;
 /** A fault that is ours may pass: the next attempt comes a little later each time. */
 const retryAfterMs = 1_000;
 export const operationsKeptDays = 30;
-/** A scrape of metrics must not hang while the database is away. */
-const countMsMax = 2_000;
 
 export interface OperationCounters {
   /** Since the process began. */
@@ -178,15 +176,7 @@ export function createOperations(deps: {
       });
     },
     counters: () => ({ ...counted, held: held.size }),
-    countRunning: () =>
-      inTime(
-        store.countRunning(pool).catch((error: unknown) => {
-          onError(error);
-          return null;
-        }),
-        countMsMax,
-        () => null,
-      ),
+    countRunning: () => countedInTime(store.countRunning(pool), onError),
     async sweep() {
       const before = firstDayKept(clock.now(), operationsKeptDays);
       await forgetOperations(pool, before, (line) => onError(new Error(line)));

@@ -1,5 +1,6 @@
 import { markCommit } from '../../db/after-commit.ts';
 import type { Queryable } from '../../db/queryable.ts';
+import { announce } from '../../db/signals.ts';
 import { partnerIdOf } from '../../db/tables/partners.ts';
 import type { EventType } from '../../events/event-types.ts';
 import { noteEvents } from '../../events/store.ts';
@@ -162,7 +163,7 @@ export async function takeAbandoned(
 /** Lets operations go at no cost to their attempts, and signals other processes to look for them. */
 export async function letGo(db: Queryable, leases: readonly Lease[]): Promise<void> {
   await spareAttempts(db, leases, 0);
-  await db.query(`select pg_notify('bindery', 'operations')`);
+  await announce(db, 'operations');
 }
 
 /** Ends attempts that do not count; the next ones may begin after a while. */

@@ -1,4 +1,5 @@
 import type { DateText } from '#kernel/calendar.ts';
+import { removedInParts } from '../../db/in-parts.ts';
 import type { Queryable } from '../../db/queryable.ts';
 
 export async function countDays(db: Queryable, before: DateText): Promise<number> {
@@ -19,18 +20,14 @@ export async function countRest(db: Queryable, before: DateText): Promise<number
   return result.rows[0]?.count ?? 0;
 }
 
-/** A statement that deletes what has gathered in weeks would be ended by its time limit, again and again. */
-const sweptAtOnce = 2_000;
-
 /** Forgets them; returns how many. */
-export async function sweepRest(db: Queryable, before: DateText): Promise<number> {
-  for (let swept = 0; ; ) {
+export function sweepRest(db: Queryable, before: DateText): Promise<number> {
+  return removedInParts(async (most) => {
     const { rowCount } = await db.query(
       `delete from operations_rest
         where operation_id in (select operation_id ${endedRest} limit $2)`,
-      [before, sweptAtOnce],
+      [before, most],
     );
-    swept += rowCount;
-    if (rowCount < sweptAtOnce) return swept;
-  }
+    return rowCount;
+  });
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs } from '#kernel/calendar.ts';
 import { type Clock, monotonicMs } from '#kernel/clock.ts';
-import { inTime } from '#kernel/in-time.ts';
+import { countedInTime, inTime } from '#kernel/in-time.ts';
 import type { WebhookSender } from '#kernel/ports/webhook-sender.ts';
+import { removedInParts } from '../../../db/in-parts.ts';
 import type { Pool } from '../../../db/pool.ts';
 import type { JobQueue } from '../../../jobs/job.ts';
 import { outsideOfSpans } from '../../../spans/spans.ts';
@@ -27,9 +28,6 @@ const lookEveryMs = 500;
 const leaseTimeouts = 4;
 /** However short a time-out is, the database may take so long. */
 const leaseLeastMs = 10_000;
-const forgottenAtOnce = 2_000;
-/** A scrape of metrics must not hang while the database is away. */
-const countMsMax = 2_000;
 const countedMost = 10_000;
 
 export interface WebhookCounts {
@@ -143,21 +141,15 @@ export function startDispatcher(deps: DispatcherDependencies): Dispatcher {
     attempts: () => attempts,
     counts() {
       const now = clock.now();
-      const counted = store.countDue(pool, now, countedMost).then(
-        ({ oldest, ...counts }) => ({
-          ...counts,
-          oldestSeconds: oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1_000) : 0,
-        }),
-        (error: unknown) => {
-          onError(error);
-          return null;
-        },
-      );
-      return inTime(counted, countMsMax, () => null);
+      const counting = store.countDue(pool, now, countedMost).then(({ oldest, ...counts }) => ({
+        ...counts,
+        oldestSeconds: oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1_000) : 0,
+      }));
+      return countedInTime(counting, onError);
     },
     async sweep() {
       const before = new Date(clock.now().getTime() - eventsKeptDays * dayMs);
-      while ((await store.forget(pool, before, forgottenAtOnce)) === forgottenAtOnce);
+      await removedInParts((most) => store.forget(pool, before, most));
     },
     async close(timeoutMs) {
       isClosed = true;
