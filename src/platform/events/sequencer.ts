@@ -5,8 +5,8 @@ import type { Pool } from '../db/pool.ts';
 import { outsideOfSpans } from '../spans/spans.ts';
 import * as store from './store.ts';
 
-/** What is committed so soon after one another gets its positions together. */
-const gatherMs = 20;
+/** What is committed so soon after one another gets its positions together: a pass costs as much as ten events in it. */
+const gatherMs = 50;
 /** How soon is found what another process has written that could not go on itself, and what commands have. */
 const lookEveryMs = 1_000;
 /** In one transaction; more would keep those waiting who come behind. */
