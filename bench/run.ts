@@ -20,6 +20,7 @@ import { compareRatingPeers } from './rating-peers.ts';
 import { measureReading } from './reading.ts';
 import { measureSealing } from './sealing.ts';
 import { measureStart } from './start.ts';
+import { compareTrees } from './trees.ts';
 import { measureVariants } from './variants.ts';
 import { compareWorkers } from './workers.ts';
 
@@ -75,6 +76,11 @@ const parts: Readonly<Record<string, Part>> = {
   'event-share': { what: 'the share of events in an issue', measure: measureEventShare, isUsual: false },
   variants: { what: 'fifteen variants of casco against quotes', measure: measureVariants, isUsual: false },
   products: { what: 'a quote and a policy of each product', measure: compareProducts, isUsual: false },
+  trees: {
+    what: 'CPU of other trees against this one, `TREES=<path>,…`',
+    measure: compareTrees,
+    isUsual: false,
+  },
   'rating-peers': {
     what: 'rating osago and casco against rule engines, without HTTP',
     measure: async () => {

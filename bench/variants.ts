@@ -19,12 +19,7 @@ const base: JsonObject = JSON.parse(readFileSync(example, 'utf8'));
 
 /** What a partner shows beside each other, and the worst: another sum in each, on which every risk of the vehicle depends. */
 const sets: Readonly<Record<string, readonly JsonObject[]>> = {
-  'five deductibles, three mileages': [15_000, 20_000, 30_000, 50_000, 75_000].flatMap((deductible) =>
-    [{ limit: 10_000 }, { limit: 20_000 }, null].map((mileageLimit) => ({
-      mileageLimit,
-      ...coversWith({ code: '1', deductible }),
-    })),
-  ),
+  'five deductibles, three mileages': deductiblesAndMileages(),
   'fifteen values of the vehicle': Array.from({ length: 15 }, (_, index) =>
     worth(1_200_000 + index * 10_000),
   ),
@@ -86,6 +81,21 @@ async function measureSet(
     ratio.toFixed(2),
     (ratio / changes.length).toFixed(2),
   );
+}
+
+function deductiblesAndMileages(): readonly JsonObject[] {
+  return [15_000, 20_000, 30_000, 50_000, 75_000].flatMap((deductible) =>
+    [{ limit: 10_000 }, { limit: 20_000 }, null].map((mileageLimit) => ({
+      mileageLimit,
+      ...coversWith({ code: '1', deductible }),
+    })),
+  );
+}
+
+/** Fifteen deductibles and mileages in one request. */
+export function variantsShot(headers: Readonly<Record<string, string>>): Shot {
+  const variants = deductiblesAndMileages().map((changes) => ({ changes }));
+  return { path: `${path}/variants`, headers, body: JSON.stringify({ base, variants }) };
 }
 
 /** A patch that gives a cover of the vehicle other figures; an array is sent whole. */

@@ -7,8 +7,8 @@ import { exampleDraftId } from '../openapi/parts.ts';
 import { unlessKnown } from './answer-headers.ts';
 
 /**
- * Answers past the framework's own way of sending. The bytes go as a Latin-1 text, so that they and the header leave
- * in one write without being encoded again: as UTF-8 text the same answer cost a quote 35 µs more.
+ * Answers past the framework's own way of sending. The bytes go as a Latin-1 text, so that they and the header leave in one write
+ * without being encoded again, which saves a quote 35 µs.
  */
 export function sendOutcome(outcome: Outcome, reply: FastifyReply): void {
   const { status, headers, body } = unlessKnown(outcome, reply.request.headers['if-none-match']);
@@ -32,8 +32,8 @@ const textLengthMax = 65_536;
 let leaving: Leaving[] = [];
 
 /**
- * Answers to requests that came together leave together, when all of them have been read: a client that sleeps between
- * two answers is woken up by every write, which cost a quote more system time than all else that it asks of the kernel.
+ * Answers to requests that came together leave together, when all of them have been read, which saves a fifth of a quote: a client
+ * that sleeps between two answers is woken up by every write.
  */
 function leave(raw: ServerResponse, bytes: Buffer): void {
   // A long text outlives the young space, so that collecting it costs more than a write of its own.
