@@ -24,12 +24,21 @@ export const linkMethods: Readonly<Record<LinkType, AcquirerMethod | null>> = {
   PAYINSURER: null,
 };
 
+/** Types that organizations pay with too. */
+export const typesWithoutLink = paymentTypes.filter((type) => !isLinkType(type));
+
 export function isLinkType(type: PaymentType): type is LinkType {
   return linkTypes.some((known) => known === type);
 }
 
 /** What clients choose at the bank, as partners name it. */
-export const methodTypes = { card: 'CARD', sbp: 'SBP' } as const;
+export const methodTypes = { card: 'CARD', sbp: 'SBP' } as const satisfies Record<AcquirerMethod, LinkType>;
+
+/** What the client can choose from on the page of a link. */
+export function methodsOf(type: LinkType): readonly AcquirerMethod[] {
+  const method = linkMethods[type];
+  return method ? [method] : (Object.keys(methodTypes) as AcquirerMethod[]);
+}
 
 /** How far money that goes back has come, as partners read it. */
 export const moneyBackStatuses = {

@@ -8,7 +8,7 @@ import { describedAs, named } from '#kernel/schema/schema-parts.ts';
 import { unionOf } from '#kernel/schema/schema-union.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { type ReturnAddress, readReturnAddress, returnAddressMax } from './links/return-address.ts';
-import { isLinkType, linkTypes, type PaymentType, paymentTypes } from './payment.ts';
+import { isLinkType, linkTypes, type PaymentType, paymentTypes, typesWithoutLink } from './payment.ts';
 
 const successUrl = Type.String({
   description: `Куда вернуть клиента после оплаты; обязательно для ${linkTypes.join(', ')}`,
@@ -56,8 +56,10 @@ export const installmentPaymentSchema = named(
   describedAs(
     Type.Object(fields),
     unionOf('paymentType', 'Сумма и способ оплаты', [
-      [['CASH'], named('CashPaymentRequest', Type.Object({ amount, paymentType }))],
-      [['CASHLESS'], named('CashlessPaymentRequest', Type.Object({ amount, paymentType }))],
+      ...typesWithoutLink.map((type) => {
+        const name = `${type.charAt(0)}${type.slice(1).toLowerCase()}PaymentRequest`;
+        return [[type], named(name, Type.Object({ amount, paymentType }))] as const;
+      }),
       [
         linkTypes,
         named(
@@ -97,7 +99,7 @@ export interface RequestCircumstances {
 
 /** Types that a holder of this kind can pay with. */
 export function availableTypes(holderType: HolderType): readonly PaymentType[] {
-  return holderType === 'individual' ? paymentTypes : ['CASH', 'CASHLESS'];
+  return holderType === 'individual' ? paymentTypes : typesWithoutLink;
 }
 
 /** The request and every fault of it that shows without looking at the second contract. */

@@ -15,7 +15,7 @@ import { insuranceKind, productOf } from '#products/sold.ts';
 import type { Attempt } from '../acquiring/attempt.ts';
 import { type PaidLot, paidByLink } from '../lots.ts';
 import { paidWords } from '../paid-words.ts';
-import type { LinkType, Payment } from '../payment.ts';
+import { type LinkType, methodsOf, type Payment } from '../payment.ts';
 import { attemptsOfLink } from '../store/attempts.ts';
 
 /** A contract as anybody with the link may see it: of the holder a masked name. */
@@ -92,12 +92,13 @@ export async function pageView(deps: PageDependencies, orderId: string): Promise
   const paid = await paidByLink(deps.pool, orderId);
   const lot = paid[0]?.lot;
   if (!lot?.expiresAt || lot.status === 'CREATING' || lot.status === 'FAILED') return null;
+  const paymentType = lot.paymentType as LinkType;
   const attempts = await attemptsOfLink(deps.pool, orderId);
   const last = attempts.at(-1);
   const live = attempts.findLast(({ state, returnReason }) => state === 'PENDING' && !returnReason);
   return {
     orderId,
-    paymentType: lot.paymentType as LinkType,
+    paymentType,
     state: await overtaken(deps, stateOf(lot, paid, attempts, deps.clock.now()), paid),
     contracts: await Promise.all(paid.map((one, index) => pageContract(deps, one, index + 1))),
     mailedTo: mailedTo(deps, paid),
@@ -105,7 +106,7 @@ export async function pageView(deps: PageDependencies, orderId: string): Promise
     expiresAt: lot.expiresAt,
     successUrl: lot.successUrl ?? '',
     failUrl: lot.failUrl ?? '',
-    methods: lot.paymentType === 'CARD' ? ['card'] : lot.paymentType === 'SBP' ? ['sbp'] : ['card', 'sbp'],
+    methods: methodsOf(paymentType),
     declined: last?.state === 'CANCELED' ? (last.cancelReason ?? 'unknown') : null,
     tries: attempts.length,
     bankUrl: live?.confirmationUrl ?? null,
