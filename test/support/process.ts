@@ -32,6 +32,9 @@ export interface ServingProcess {
   end(signal: NodeJS.Signals): Promise<Finished>;
 }
 
+/** What a command listens for until its process ends, which this one does not: eleven of a kind are a warning among what it says. */
+const lastingEvents = ['exit', 'SIGTERM', 'SIGINT'] as const;
+
 /**
  * The same without a process, a second of start cheaper; one at a time, as it listens to what the process says.
  * The environment of the process is not seen.
@@ -50,6 +53,7 @@ export async function binderyHere(words: readonly string[], environment: Environ
       return true;
     }),
   ];
+  const before = lastingEvents.map((event) => new Set<unknown>(process.listeners(event)));
   try {
     return {
       code: await run(words, { ...freePort, ...poolerVariables(environment.DATABASE_URL), ...environment }),
@@ -57,6 +61,9 @@ export async function binderyHere(words: readonly string[], environment: Environ
     };
   } finally {
     for (const spy of spies) spy.mock.restore();
+    for (const [index, event] of lastingEvents.entries())
+      for (const listener of process.listeners(event))
+        if (!before[index]?.has(listener)) process.off(event, listener as () => void);
   }
 }
 
