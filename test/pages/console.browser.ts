@@ -25,6 +25,7 @@ test('a real browser makes a passkey by invitation, goes out, and comes back wit
 
 test('pages fit a phone and a wide screen, are reached by keyboard, and write no fault', async () => {
   const page = await desk.entered('boris');
+  await desk.service.pool.query('update staff_accounts set name = $1', ['Щ'.repeat(100)]);
   const faults: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text());

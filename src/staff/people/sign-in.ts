@@ -4,7 +4,7 @@ import type { Pool } from '#platform/db/pool.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Role } from '../use-case/permissions.ts';
-import type { Account } from './accounts.ts';
+import type { Account, Session } from './accounts.ts';
 import {
   type Assertion,
   countOfAssertion,
@@ -94,6 +94,17 @@ export function signInWithLink(pool: Pool, token: string, moment: Moment): Promi
     const account = ticket?.staffId == null ? null : await liveAccount(tx, ticket.staffId);
     return account ? beginSession(tx, account, 'LINK', moment) : undefined;
   });
+}
+
+/** Signs somebody in again who came by such a link and has no key to show; undefined for who came in another way. */
+export async function signInByLinkAgain(
+  pool: Pool,
+  session: Session | null,
+  { now, requestId }: Moment,
+): Promise<string | undefined> {
+  if (session?.method !== 'LINK') return undefined;
+  const moment = { now, requestId, before: session.sessionId };
+  return inTransaction(pool, (tx) => beginSession(tx, session, 'LINK', moment));
 }
 
 /** Keeps what the way to the directory and back has to agree in. */

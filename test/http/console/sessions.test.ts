@@ -137,6 +137,34 @@ test('what gives rights wants a sign-in of the last five minutes', async () => {
   assert.equal((await browser.send('/staff-change', { login: 'changed', roles: 'admin' })).status, 403);
 });
 
+test('who came by the link of a demo says so again, in another session; who came by nothing or in another way does not', async () => {
+  const { cookie, send, open } = await staffBrowser(service, ['security'], 'shown');
+  const again = (headers: Readonly<Record<string, string>>) =>
+    askConsole(service, '/sign-in/link?next=/staff', {
+      method: 'POST',
+      headers: { ...ofOurPage, ...headers },
+    });
+  service.clock.set(`${testDay}T12:12:00+03:00`);
+  const asked = await open('/sign-in?next=/staff-invite&again=1');
+  assert.match(asked.text, /action="\/sign-in\/link\?next=%2Fstaff-invite"/);
+  assert.equal((await send('/sign-in/link', {}, { 'sec-fetch-site': 'cross-site' })).status, 403);
+  const entered = await again({ cookie });
+  assert.equal(entered.headers.get('location'), '/staff');
+  assert.match(
+    (await open('/staff')).headers.get('location') ?? '',
+    /^\/sign-in/,
+    'the first session is over',
+  );
+  const fresh = { cookie: (entered.headers.get('set-cookie') ?? '').split(';')[0] ?? '' };
+  assert.equal((await askConsole(service, '/staff-invite', { headers: fresh })).status, 200);
+  await service.pool.query(`update staff_sessions set method = 'PASSKEY' where revoked_at is null`);
+  for (const headers of [{}, fresh]) {
+    const refused = await again(headers);
+    assert.equal(refused.headers.get('location'), '/sign-in');
+    assert.equal(refused.headers.get('set-cookie'), null);
+  }
+});
+
 const foreign: readonly Readonly<Record<string, string>>[] = [
   {},
   { 'sec-fetch-site': 'cross-site' },

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { h } from 'preact';
 import type { Account } from '#staff/people/accounts.ts';
 import { endSession, sessionOf } from '#staff/people/sessions.ts';
-import { invitedBy, newChallenge, signInWithLink } from '#staff/people/sign-in.ts';
+import { invitedBy, newChallenge, signInByLinkAgain, signInWithLink } from '#staff/people/sign-in.ts';
 import { document, type Frame } from '../layout.ts';
 import { notice } from '../parts/values.ts';
 import { wordOf } from '../parts/words.ts';
@@ -67,6 +67,15 @@ function linkForm(next: string) {
   );
 }
 
+/** Who came by the link of a demo has no key. */
+function againForm(next: string) {
+  return h(
+    'form',
+    { method: 'post', action: `/sign-in/link?next=${encodeURIComponent(next)}` },
+    h('button', { type: 'submit' }, 'Это я'),
+  );
+}
+
 function toDirectory(next: string, isAgain: boolean) {
   const query = new URLSearchParams({ next, ...(isAgain ? { again: '1' } : {}) });
   return h(
@@ -92,11 +101,13 @@ export function registerSignIn(server: FastifyInstance, deps: ConsoleDependencie
   server.get('/sign-in', open, async (request, reply) => {
     const next = ownPath(request, deps.url);
     const isAgain = 'again' in (request.query as object);
+    const session = isAgain ? await sessionOf(pool, tokenIn(request), clock.now()) : null;
+    const way = directory ? toDirectory(next, isAgain) : passkeyForm(next);
     return page(
       reply,
       isAgain ? 'Подтвердите вход' : 'Вход для сотрудников',
       isAgain ? notice('good', 'Дальше деньги, публикация или права: подтвердите, что это вы.') : null,
-      directory ? toDirectory(next, isAgain) : passkeyForm(next),
+      session?.method === 'LINK' ? againForm(next) : way,
     );
   });
   if (directory) registerDirectory(server, deps, directory, frame, limited);
@@ -142,6 +153,15 @@ export function registerSignIn(server: FastifyInstance, deps: ConsoleDependencie
       return reply.redirect(ownPath(request, deps.url), 303);
     },
   );
+
+  server.post('/sign-in/link', { ...open, onRequest: limited }, async (request, reply) => {
+    const now = clock.now();
+    const session = await sessionOf(pool, tokenIn(request), now);
+    const token = await signInByLinkAgain(pool, session, { now, requestId: request.id });
+    if (token === undefined) return reply.redirect('/sign-in', 303);
+    giveToken(reply, token);
+    return reply.redirect(ownPath(request, deps.url), 303);
+  });
 
   server.post('/sign-out', open, async (request, reply) => {
     const now = clock.now();
