@@ -97,11 +97,7 @@ export interface HistoryEntry {
 }
 
 /** What a change adds to the history; the states are known where it is written. */
-export interface NewHistoryEntry {
-  readonly at: Date;
-  readonly actor: string;
-  readonly action: Action;
-  readonly changes: readonly Change[];
+export interface NewHistoryEntry extends Pick<HistoryEntry, 'at' | 'actor' | 'action' | 'changes'> {
   readonly requestId: string;
 }
 

@@ -177,13 +177,10 @@ export interface AcquirerPaymentPage {
   readonly nextCursor: string | null;
 }
 
-export interface AcquirerRefundOrder {
+/** `amount` is all of the payment or a part of it. */
+export interface AcquirerRefundOrder
+  extends Pick<AcquirerOrder, 'amount' | 'description' | 'receipt' | 'idempotenceKey'> {
   readonly acquirerPaymentId: string;
-  /** All of the payment or a part of it. */
-  readonly amount: Kopecks;
-  readonly description: string;
-  readonly receipt?: Receipt;
-  readonly idempotenceKey: string;
 }
 
 export interface AcquirerRefund {

@@ -1,20 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDate } from '#kernel/calendar.ts';
-import { type HolderType, holderTypes } from '#kernel/holder-type.ts';
+import { holderTypes } from '#kernel/holder-type.ts';
 import { isObject, type JsonObject } from '#kernel/json.ts';
-import type { Purpose } from '#products/reading.ts';
+import type { ShownExample } from '#products/product.ts';
 import { placed } from './place.ts';
 
 /** A body that a product is shown by, and what becomes of it: a premium, or refusals. */
-export interface ProductCase {
+export interface ProductCase extends ShownExample {
   readonly file: string;
-  readonly title: string;
-  readonly holderType: HolderType;
-  readonly purpose: Purpose;
   /** The day on which the body is sent. */
   readonly today: string;
-  readonly body: JsonObject;
   /** In rubles, as it was written: "4750.00". */
   readonly premium?: string;
   readonly refused?: readonly { readonly field: string; readonly text?: string }[];

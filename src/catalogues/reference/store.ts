@@ -42,12 +42,8 @@ export async function listSummaries(db: Queryable): Promise<ListSummary[]> {
   return result.rows;
 }
 
-interface EntryRow {
+interface EntryRow extends Omit<ReferenceEntry, 'brandCode'> {
   readonly list: string;
-  readonly code: string;
-  readonly name: string;
-  readonly version: string;
-  readonly partnerAccess: boolean;
   readonly brandCode: string | null;
 }
 

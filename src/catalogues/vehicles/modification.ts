@@ -1,3 +1,4 @@
+import type { VehicleQuery } from './directory.ts';
 /** A modification of the insurer's vehicle directory: the least part that is rated apart. */
 export interface Modification {
   /** The old scheme's `carId`. */
@@ -32,13 +33,10 @@ export interface Modification {
 }
 
 /** What all modifications agree on that fit a query; absent where they differ or nobody knows. */
-export interface AgreedMeasures {
-  readonly horsePower?: number;
-  readonly weightMax?: number;
-  readonly seats?: number;
-  readonly category?: string;
-  readonly engineType?: string;
-}
+export type AgreedMeasures = Pick<
+  VehicleQuery,
+  'horsePower' | 'weightMax' | 'seats' | 'category' | 'engineType'
+>;
 
 /** The modification found for an application, the strongest where several fit equally well. */
 export interface IdentifiedVehicle extends Modification {

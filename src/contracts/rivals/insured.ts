@@ -1,23 +1,19 @@
 import { comparableNumbers, isSameVehicle, numbersAdded } from '#catalogues/vehicles/vehicle-numbers.ts';
 import { datePrinted } from '#kernel/calendar.ts';
 import { type Fault, invalidArgument } from '#kernel/errors.ts';
-import type { HolderType } from '#kernel/holder-type.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Product } from '#products/product.ts';
 import type { ContractTerms } from '#products/reading.ts';
+import type { Contract } from '../contract.ts';
 import { contractsWithIds } from '../store/contract.ts';
 import { type VehicleDays, vehiclesInForce } from '../store/rivals.ts';
 
 export type { VehicleDays } from '../store/rivals.ts';
 
-interface Insured {
+interface Insured extends Pick<Contract, 'holderType' | 'body' | 'startsOn' | 'endsOn'> {
   /** Absent before it is saved. */
   readonly contractId?: bigint;
-  readonly holderType: HolderType;
-  readonly body: JsonObject;
-  readonly startsOn: string;
-  readonly endsOn: string;
 }
 
 export interface InsuredRival {

@@ -1,20 +1,16 @@
 import type { DateText } from '#kernel/calendar.ts';
 import { type KeptLine, withLines } from '#platform/db/tables/personal-records.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
-import type { Status } from '../lifecycle.ts';
+import type { Contract } from '../contract.ts';
 import { coversFromOnDay, endsOnDay, firstChangeAfter, startsOnDay, subjectOnDay } from './on-day.ts';
 
 /** As much of a contract as a public page may come near to. */
-export interface CheckedContract {
-  readonly policyNumber: string;
-  readonly product: string;
-  readonly status: Status;
-  readonly startsOn: string;
-  readonly endsOn: string;
+export interface CheckedContract
+  extends Pick<
+    Contract,
+    'policyNumber' | 'product' | 'status' | 'startsOn' | 'endsOn' | 'cancelledAt' | 'subject' | 'checkCode'
+  > {
   readonly coversFrom: Date | null;
-  readonly cancelledAt: Date | null;
-  readonly subject: string | null;
-  readonly checkCode: string;
 }
 
 export async function contractToCheck(

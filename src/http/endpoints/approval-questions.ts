@@ -22,7 +22,7 @@ import type { Product } from '#products/product.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { type Parameter, policyNumber } from '../openapi/parameters.ts';
 import { exampleNumber } from '../openapi/parts.ts';
-import { malformed, reusedKey, unknownContract, unreadableRequest } from '../openapi/refusals.ts';
+import { malformed, reusedKey, unknownContract, unreadable } from '../openapi/refusals.ts';
 import { policyNumberOf } from '../requests/path-parameters.ts';
 
 export const approvalTag = {
@@ -125,7 +125,7 @@ export const readQuestionsEndpoint = (product: Pick<Product, 'numbers'>) =>
       }),
     },
     faults: {
-      INVALID_ARGUMENT: { description: 'Запрос не разобран.', examples: [unreadableRequest] },
+      INVALID_ARGUMENT: unreadable,
       NOT_FOUND: unknownContract(product),
     },
     async handle({ pool }, { caller, params }) {

@@ -18,7 +18,7 @@ import { waitSecondsMax } from '#platform/events/feed-query.ts';
 import type { Product } from '#products/product.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { callerExample } from '../openapi/examples.ts';
-import { unreadableRequest } from '../openapi/refusals.ts';
+import { unreadable } from '../openapi/refusals.ts';
 import { interfaceVersion } from '../openapi/version-history.ts';
 import { holdMsMax } from './get-operation.ts';
 
@@ -106,7 +106,7 @@ export const readCallerEndpoint = (products: readonly Product[]) =>
       examples: () => ({ partner: { summary: 'Автосалон в тестовой среде', value: callerExample() } }),
     },
     faults: {
-      INVALID_ARGUMENT: { description: 'Запрос не разобран.', examples: [unreadableRequest] },
+      INVALID_ARGUMENT: unreadable,
     },
     answersAtOnce: true,
     handle: async ({ isTest }, { caller: { partner } }) => ({

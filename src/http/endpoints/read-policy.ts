@@ -14,7 +14,7 @@ import { paymentsAnswer } from '#payments/read.ts';
 import { defineEndpoint, type SalesContext, type SalesRequest } from '../endpoint.ts';
 import { policyNumber } from '../openapi/parameters.ts';
 import { shown } from '../openapi/parts.ts';
-import { unknownContract, unreadableRequest } from '../openapi/refusals.ts';
+import { unknownContract, unreadable } from '../openapi/refusals.ts';
 import { policyNumberOf } from '../requests/path-parameters.ts';
 import type { Sale } from '../requests/sale.ts';
 
@@ -54,7 +54,7 @@ export const readPolicyEndpoint = (sale: Sale) =>
       examples: () => shown('paid', 'Оплаченный договор', sale.answerExample('read')),
     },
     faults: {
-      INVALID_ARGUMENT: { description: 'Запрос не разобран.', examples: [unreadableRequest] },
+      INVALID_ARGUMENT: unreadable,
       NOT_FOUND: unknownContract(sale.product),
     },
     handle: async (context, request) => ({

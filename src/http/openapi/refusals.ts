@@ -13,7 +13,6 @@ export const {
   noVariants,
   blocked,
   malformed,
-  unreadableRequest,
   reusedKey,
   changedMeanwhile,
   outsideSilent,
@@ -26,6 +25,17 @@ export const {
   limitExceeded,
   registryAway,
 } = refused;
+
+/** Of a request that has nothing but its address and its headers. */
+export const unreadable: NonNullable<Faults['INVALID_ARGUMENT']> = {
+  description: 'Запрос не разобран.',
+  examples: [refused.unreadableRequest],
+};
+
+export const takenKey: NonNullable<Faults['ABORTED']> = {
+  description: 'Ключ идемпотентности занят другим запросом.',
+  examples: [refused.reusedKey],
+};
 
 export function unknownContract(product: Pick<Product, 'numbers'>): NonNullable<Faults['NOT_FOUND']> {
   const policyNumber = exampleNumber(product, 999_999n);

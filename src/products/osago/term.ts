@@ -1,22 +1,15 @@
 import { addDays, type DateText, daysBetween, lastDayOf } from '#kernel/calendar.ts';
 import { isYear, readDate } from '../dates/contract-dates.ts';
 import type { Circumstances } from '../reading.ts';
+import type { Term } from '../voluntary/term.ts';
 import type { OsagoApplication } from './application.ts';
 import type { RegistrationKind } from './reading.ts';
 
 /** `irregular`: neither a year nor up to three months, or an end before the start. */
 type TermKind = 'fullYear' | 'short' | 'transit' | 'foreign' | 'irregular';
 
-export interface OsagoTerm {
+export interface OsagoTerm extends Omit<Term, 'months'> {
   readonly kind: TermKind;
-  readonly concludedOn: DateText;
-  readonly startsOn: DateText;
-  /** Last day of cover. */
-  readonly endsOn: DateText;
-  /** Days of cover, both ends included; 0 or less when the end is before the start. */
-  readonly days: number;
-  /** Dates that the application lacks, or that are no dates, and that were assumed. */
-  readonly assumed: { readonly startsOn: boolean; readonly endsOn: boolean };
 }
 
 /** Whole months and the days left over. */

@@ -132,12 +132,8 @@ export interface Account {
 export type SignInMethod = 'PASSKEY' | 'DIRECTORY' | 'LINK';
 
 /** A session with whose it is; roles are those of this moment. */
-export interface Session {
+export interface Session extends Pick<Account, 'staffId' | 'login' | 'name' | 'roles'> {
   readonly sessionId: string;
-  readonly staffId: bigint;
-  readonly login: string;
-  readonly name: string;
-  readonly roles: readonly Role[];
   readonly method: SignInMethod;
   readonly madeAt: Date;
   readonly seenAt: Date;

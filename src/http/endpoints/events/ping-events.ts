@@ -5,7 +5,7 @@ import { named } from '#kernel/schema/schema-parts.ts';
 import { noteEvents } from '#platform/events/note.ts';
 import { changeOnce } from '#platform/operations/idempotency.ts';
 import { defineEndpoint } from '../../endpoint.ts';
-import { malformed, reusedKey } from '../../openapi/refusals.ts';
+import { malformed, takenKey } from '../../openapi/refusals.ts';
 import { eventsTag } from './read-events.ts';
 
 const type = 'webhook.ping';
@@ -42,7 +42,7 @@ export const pingEventsEndpoint = defineEndpoint({
   },
   faults: {
     INVALID_ARGUMENT: { description: 'Тело не JSON.', examples: [malformed] },
-    ABORTED: { description: 'Ключ идемпотентности занят другим запросом.', examples: [reusedKey] },
+    ABORTED: takenKey,
   },
   isOnce: true,
   handle({ pool, clock }, { caller, completion }) {

@@ -3,7 +3,7 @@ import { bankAnswerSchema } from '#payments/sandbox/answer-schemas.ts';
 import { bankRequestSchema } from '#payments/sandbox/requests.ts';
 import { readSwitches, setSwitches } from '#payments/sandbox/switches.ts';
 import { defineEndpoint, type Endpoint, type SalesContext } from '../../endpoint.ts';
-import { malformed, unreadableRequest } from '../../openapi/refusals.ts';
+import { malformed, unreadable } from '../../openapi/refusals.ts';
 
 export const sandboxTag = {
   name: 'Песочница',
@@ -30,7 +30,7 @@ export const bankSwitchEndpoints: readonly Endpoint[] = [
       schema: bankAnswerSchema,
       examples: () => ({ usual: { summary: 'Как обычно', value: usual } }),
     },
-    faults: { INVALID_ARGUMENT: { description: 'Запрос не разобран.', examples: [unreadableRequest] } },
+    faults: { INVALID_ARGUMENT: unreadable },
     answersAtOnce: true,
     handle: (context, { caller }) => readSwitches(sandboxBankOf(context), caller),
   }),

@@ -19,7 +19,7 @@ import {
 import { defineEndpoint, type Endpoint } from '../../endpoint.ts';
 import type { Parameter } from '../../openapi/parameters.ts';
 import type { ErrorExample, Examples } from '../../openapi/parts.ts';
-import { reusedKey } from '../../openapi/refusals.ts';
+import { takenKey } from '../../openapi/refusals.ts';
 import { sandboxBankOf, sandboxTag } from './sandbox-bank.ts';
 
 const exampleOrder = '0b1c9d4e-5c5b-4a57-9c1d-6a3b2f4e8d90';
@@ -151,7 +151,7 @@ export const sandboxPaymentEndpoints: readonly Endpoint[] = deeds.map((deed) =>
         examples: [settled, notPayable],
       },
       NOT_FOUND: { description: 'Платежа нет, или он не ваш.', examples: [unknownPayment] },
-      ABORTED: { description: 'Ключ идемпотентности занят другим запросом.', examples: [reusedKey] },
+      ABORTED: takenKey,
     },
     isOnce: true,
     handle: (context, { caller, params, body, completion }) =>

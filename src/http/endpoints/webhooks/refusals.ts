@@ -1,7 +1,7 @@
 import { faultAt } from '#kernel/errors.ts';
 import { isOffFault, tooMany, unknownPosition, unknownText } from '#platform/events/webhooks/manage.ts';
 import type { Faults } from '../../endpoint.ts';
-import { malformed, reusedKey, unreadableRequest } from '../../openapi/refusals.ts';
+import { malformed } from '../../openapi/refusals.ts';
 
 const innerAddress = faultAt(
   'url',
@@ -13,11 +13,6 @@ const unknownType = faultAt(
   'нет такого вида событий; есть: contract.in_force, contract.changed',
   'VALUE_NOT_IN_LIST',
 );
-
-export const unreadable: NonNullable<Faults['INVALID_ARGUMENT']> = {
-  description: 'Запрос не разобран.',
-  examples: [unreadableRequest],
-};
 
 export const wrongSettings: NonNullable<Faults['INVALID_ARGUMENT']> = {
   description: 'Поля неверны, все причины сразу; или вебхуков уже десять.',
@@ -38,9 +33,7 @@ export const unknownWebhook: NonNullable<Faults['NOT_FOUND']> = {
   examples: [
     {
       summary: 'Нет вебхука',
-      faults: [
-        { field: 'webhookId', description: unknownText, reason: 'WEBHOOK_NOT_FOUND', domain: 'sales' },
-      ],
+      faults: [faultAt('webhookId', unknownText, 'WEBHOOK_NOT_FOUND')],
     },
   ],
 };
@@ -51,14 +44,7 @@ export const unknownEvent: NonNullable<Faults['NOT_FOUND']> = {
     ...unknownWebhook.examples,
     {
       summary: 'Нет события',
-      faults: [
-        { field: 'position', description: unknownPosition, reason: 'EVENT_NOT_FOUND', domain: 'sales' },
-      ],
+      faults: [faultAt('position', unknownPosition, 'EVENT_NOT_FOUND')],
     },
   ],
-};
-
-export const takenKey: NonNullable<Faults['ABORTED']> = {
-  description: 'Ключ идемпотентности занят другим запросом.',
-  examples: [reusedKey],
 };

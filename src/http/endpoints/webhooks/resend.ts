@@ -4,10 +4,10 @@ import { compileValidator } from '#kernel/schema/schema.ts';
 import { countResent, type Resend, resend } from '#platform/events/webhooks/manage.ts';
 import type { SalesContext, SalesRequest } from '../../endpoint.ts';
 import type { Parameter } from '../../openapi/parameters.ts';
-import { malformed } from '../../openapi/refusals.ts';
+import { malformed, takenKey } from '../../openapi/refusals.ts';
 import { resendRequestSchema, resentSchema, webhookId } from './bodies.ts';
 import { changeOwn, webhookEndpoint } from './page.ts';
-import { isOff, takenKey, unknownEvent, unknownWebhook } from './refusals.ts';
+import { isOff, unknownEvent, unknownWebhook } from './refusals.ts';
 
 const position: Parameter = {
   component: 'EventPosition',

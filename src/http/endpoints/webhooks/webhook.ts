@@ -12,6 +12,7 @@ import {
 import { readSettings } from '#platform/events/webhooks/settings.ts';
 import { listWebhooks } from '#platform/events/webhooks/store.ts';
 import { changeOnce } from '#platform/operations/idempotency.ts';
+import { takenKey, unreadable } from '../../openapi/refusals.ts';
 import { eventPingSchema } from '../events/ping-events.ts';
 import {
   changed,
@@ -29,7 +30,7 @@ import {
   webhookSchema,
 } from './bodies.ts';
 import { changeOwn, ownWebhook, webhookEndpoint } from './page.ts';
-import { isOff, takenKey, unknownWebhook, unreadable, wrongSettings } from './refusals.ts';
+import { isOff, unknownWebhook, wrongSettings } from './refusals.ts';
 
 export const listWebhooksEndpoint = webhookEndpoint({
   method: 'GET',
