@@ -6,7 +6,7 @@ import { rublesText } from '#kernel/money.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
-import { beyondAuthority, holdersFor, keepLimits, type Measured } from './authority/limits.ts';
+import { beyondAuthority, holdersFor, keepLimits, type Measured } from './authority/store.ts';
 import type { Approval, Contract } from './contract.ts';
 import { move } from './move.ts';
 import { contractsForUpdate } from './read.ts';

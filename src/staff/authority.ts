@@ -1,4 +1,5 @@
-import { listLimits, setLimit } from '#contracts/authority/limits.ts';
+import { setLimit } from '#contracts/authority/limits.ts';
+import { listLimits } from '#contracts/authority/store.ts';
 import { rubles } from './agreements.ts';
 import { underFourEyes } from './four-eyes/four-eyes.ts';
 import { demandSold, percent } from './partner-rights.ts';

@@ -49,18 +49,18 @@ for (const [folder, { linesMax, reason }] of Object.entries(budgets)) {
  * before, whose message says why; where a room has become smaller, its number goes down with it.
  */
 const rooms: Readonly<Record<string, number>> = {
-  access: 980,
+  access: 940,
   adapters: 3_600,
   app: 5_600,
   catalogues: 5_600,
-  contracts: 13_500,
+  contracts: 13_400,
   http: 15_000,
   kernel: 2_750,
-  parties: 2_250,
+  parties: 2_150,
   payments: 8_050,
   platform: 10_450,
   products: 19_500,
-  rating: 3_450,
+  rating: 3_400,
   sales: 1_500,
   staff: 8_400,
 };

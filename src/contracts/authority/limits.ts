@@ -5,9 +5,6 @@ import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import * as store from './store.ts';
 
-export type { AuthorityLimit, Measured } from './store.ts';
-export { beyondAuthority, holdersFor, keepLimits, listLimits } from './store.ts';
-
 /** Says up to how much a role or a person may approve; null takes the row away, so that what is next to it counts. */
 export function setLimit(
   pool: Pool,

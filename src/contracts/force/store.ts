@@ -2,7 +2,7 @@ import type { Queryable } from '#platform/db/transaction.ts';
 import type { EventIds } from '#platform/events/event-types.ts';
 import type { JobRow } from '#platform/jobs/job.ts';
 import type { Contract } from '../contract.ts';
-import type { VehicleDays } from '../rivals/insured.ts';
+import type { VehicleDays } from '../store/rivals.ts';
 
 /** A contract as it was read, and what is kept of it when it comes into force. */
 export interface TakingForce extends Pick<Contract, 'contractId' | 'version' | 'status'> {

@@ -13,8 +13,9 @@ import type { Contract } from '../contract.ts';
 import { statuses } from '../lifecycle.ts';
 import type { RatedApplication, Rater } from '../rating/rate-application.ts';
 import { findOwnContract } from '../read.ts';
-import { type InForce, overlapping, prolongationsInForce } from '../rivals/rival.ts';
+import { overlapping } from '../rivals/rival.ts';
 import type { ApplicationRequest, SalesRequest } from '../sales-request.ts';
+import { type InForce, prolongationsInForce } from '../store/rivals.ts';
 
 /** An earlier contract that is not the caller's, to be confirmed by the registry. */
 export interface UnconfirmedPrevious {

@@ -9,8 +9,6 @@ import type { Contract } from '../contract.ts';
 import { contractsWithIds } from '../store/contract.ts';
 import { type VehicleDays, vehiclesInForce } from '../store/rivals.ts';
 
-export type { VehicleDays } from '../store/rivals.ts';
-
 interface Insured extends Pick<Contract, 'holderType' | 'body' | 'startsOn' | 'endsOn'> {
   /** Absent before it is saved. */
   readonly contractId?: bigint;

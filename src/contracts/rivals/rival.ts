@@ -9,8 +9,6 @@ import type { Contract } from '../contract.ts';
 import { type InForce, lockProlongations, prolongationsInForce } from '../store/rivals.ts';
 import { insuredRivalOf } from './insured.ts';
 
-export { type InForce, prolongationsInForce } from '../store/rivals.ts';
-
 type Term = Pick<Contract, 'startsOn' | 'endsOn'>;
 
 /**

@@ -1,5 +1,5 @@
 import { decideApproval, handOn, measuredOf, type Verdict } from '#contracts/approval.ts';
-import { beyondAuthority, holdersFor } from '#contracts/authority/limits.ts';
+import { beyondAuthority, holdersFor } from '#contracts/authority/store.ts';
 import { contractForStaff } from '#contracts/read.ts';
 import { specialForStaff } from '#contracts/special/read-special.ts';
 import { listWaiting, type WaitingContract, waitingShownMax } from '#contracts/waiting/list-waiting.ts';

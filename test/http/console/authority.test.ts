@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { decideApproval } from '#contracts/approval.ts';
-import { type AuthorityLimit, setLimit } from '#contracts/authority/limits.ts';
+import { setLimit } from '#contracts/authority/limits.ts';
+import type { AuthorityLimit } from '#contracts/authority/store.ts';
 import { savedCasco } from '../../support/casco-sale.ts';
 import { consoleService, type StaffBrowser, staffBrowser } from '../../support/console.ts';
 import type { Draft } from '../../support/sale.ts';
