@@ -22,9 +22,11 @@ import {
   linkTypes,
   methodTypes,
   moneyBackStatuses,
+  nameOfType,
   type Payment,
   paymentStatuses,
   paymentTypes,
+  typesWithoutLink,
 } from './payment.ts';
 
 const orderId = uuid('Идентификатор платежа', '0b1c9d4e-5c5b-4a57-9c1d-6a3b2f4e8d90');
@@ -70,8 +72,10 @@ export const installmentPaymentResponseSchema = named(
   describedAs(
     answerObject(title, { ...chosen, fileId, paymentLink, successUrl, failUrl }),
     unionOf('paymentType', title, [
-      [['CASH'], named('CashPaymentResponse', answerObject(title, chosen))],
-      [['CASHLESS'], named('CashlessPaymentResponse', answerObject(title, { ...chosen, fileId: file }))],
+      ...typesWithoutLink.map((type) => {
+        const own = type === 'CASHLESS' ? { ...chosen, fileId: file } : chosen;
+        return [[type], named(`${nameOfType(type)}PaymentResponse`, answerObject(title, own))] as const;
+      }),
       [
         linkTypes,
         named(

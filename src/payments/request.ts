@@ -8,7 +8,14 @@ import { describedAs, named } from '#kernel/schema/schema-parts.ts';
 import { unionOf } from '#kernel/schema/schema-union.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { type ReturnAddress, readReturnAddress, returnAddressMax } from './links/return-address.ts';
-import { isLinkType, linkTypes, type PaymentType, paymentTypes, typesWithoutLink } from './payment.ts';
+import {
+  isLinkType,
+  linkTypes,
+  nameOfType,
+  type PaymentType,
+  paymentTypes,
+  typesWithoutLink,
+} from './payment.ts';
 
 const successUrl = Type.String({
   description: `Куда вернуть клиента после оплаты; обязательно для ${linkTypes.join(', ')}`,
@@ -57,8 +64,10 @@ export const installmentPaymentSchema = named(
     Type.Object(fields),
     unionOf('paymentType', 'Сумма и способ оплаты', [
       ...typesWithoutLink.map((type) => {
-        const name = `${type.charAt(0)}${type.slice(1).toLowerCase()}PaymentRequest`;
-        return [[type], named(name, Type.Object({ amount, paymentType }))] as const;
+        return [
+          [type],
+          named(`${nameOfType(type)}PaymentRequest`, Type.Object({ amount, paymentType })),
+        ] as const;
       }),
       [
         linkTypes,
