@@ -49,13 +49,13 @@ export async function cashTaken(db: Queryable, contractId: bigint): Promise<read
   return lots.filter(({ paymentType, status }) => paymentType === 'CASH' && status === 'PAID');
 }
 
-/** Ends what nobody has paid of a link, and tells its partner. */
+/** Ends what nobody has paid of a link, and reports that to its partner. */
 export async function endLots(tx: Queryable, orderId: string, at: Date): Promise<void> {
   const expired = await store.endLots(tx, orderId);
   await noteOfContracts(tx, at, expired.map(eventOfLot('payment.expired')));
 }
 
-/** Tells the partner of a link what became of all that it was to pay. */
+/** Reports to the partner of a link what became of all that it was to pay. */
 export async function noteOfLink(
   tx: Queryable,
   type: LotEvent,

@@ -57,7 +57,7 @@ const rooms: Readonly<Record<string, number>> = {
   http: 15_000,
   kernel: 2_750,
   parties: 2_150,
-  payments: 8_050,
+  payments: 7_950,
   platform: 10_450,
   products: 19_500,
   rating: 3_400,

@@ -39,7 +39,7 @@ export interface Addendum {
   /** What the partner wrote; personal data may stand in it. */
   readonly reason: string;
   readonly figures: AddendumFigures;
-  /** On which ground a contract ends, and what that gives back; null for changes and for terminations of before. */
+  /** On which ground a contract ends, and what that gives back; null for changes and for terminations from before there were grounds. */
   readonly ground: TerminationGround | null;
   /** The surcharge; null where there is none. */
   readonly installmentNr: number | null;
@@ -57,7 +57,7 @@ export interface Addendum {
 /** Why a contract ends: a code of the list termination_reason, with what it gives back. */
 export interface TerminationGround extends RefundTerms {
   readonly reasonCode: string;
-  /** By which day the money is to be given back; null where no law says it, and of terminations of before. */
+  /** By which day the money is to be given back; null where no law says it, and for terminations from before there were grounds. */
   readonly refundDueOn: DateText | null;
 }
 

@@ -174,19 +174,19 @@ async function ratedOrRefused(
         ...fault,
         field: inContract(fault.field),
       }));
-    const told = new Set(faults.map(({ field }) => field));
+    const reported = new Set(faults.map(({ field }) => field));
     const warnings = error.warnings.map((one) => placedWarning(one, inContract));
-    throw invalidArgument([...faults, ...placed.filter(({ field }) => !told.has(field))], warnings);
+    throw invalidArgument([...faults, ...placed.filter(({ field }) => !reported.has(field))], warnings);
   }
 }
 
 /** That the staff decide, and for what, each ground at its field. */
 function needStaff(grounds: readonly Warning[]): readonly Fault[] {
-  const told = [...new Set(grounds.map(({ description }) => description))].join('; ');
+  const descriptions = [...new Set(grounds.map(({ description }) => description))].join('; ');
   return [
     faultAt(
       contractField,
-      `Такое изменение согласует страховщик (${told}): обратитесь к нему`,
+      `Такое изменение согласует страховщик (${descriptions}): обратитесь к нему`,
       'INSURER_DECISION_REQUIRED',
       'underwriting',
     ),

@@ -34,7 +34,7 @@ export async function recheckedAddendums(
     const earlier = addendums.filter(({ nr }) => nr < addendum.nr);
     const { from: startsOn, to: endsOn } = termBefore(product, contract, addendums, addendum.nr);
     const then = { ...contract, startsOn, endsOn };
-    const { difference, refund, debt = null } = sumAnew(product, then, addendum, earlier);
+    const { difference, refund, debt = null } = recalculatedSum(product, then, addendum, earlier);
     const { figures } = addendum;
     const isOtherDebt = addendum.ground !== null && debt !== figures.debt;
     return {
@@ -45,7 +45,7 @@ export async function recheckedAddendums(
 }
 
 /** What was not paid yet is what the addendum has taken off beside the refund, and what it has left to be paid. */
-function sumAnew(
+function recalculatedSum(
   product: Product,
   contract: Contract,
   addendum: Addendum,
@@ -82,10 +82,10 @@ function sumAnew(
         installments,
         figures.use,
       ).figures
-    : terminationAnew(product, { ...contract, installments }, addendum, earlier);
+    : recalculatedTermination(product, { ...contract, installments }, addendum, earlier);
 }
 
-function terminationAnew(
+function recalculatedTermination(
   product: Product,
   contract: Contract,
   { effectiveOn, figures, ground }: Addendum,

@@ -15,7 +15,7 @@ export function createReportHandlers(deps: ReportDependencies): readonly JobHand
 }
 
 /**
- * Tells the industry's registry what an addendum has made of a contract, and keeps the number that it gives. Reporting
+ * Reports to the industry's registry what an addendum has made of a contract, and keeps the number that it gives. Reporting
  * twice is harmless: the registry knows the addendum by its number.
  */
 function createAddendumReportHandler(deps: ReportDependencies): JobHandler {

@@ -83,7 +83,7 @@ const clientReasons: Readonly<Partial<Record<ReturnReason, string>>> = {
   NOT_UNDER_AGREEMENT: 'Договор не может быть заключён по генеральному договору.',
 };
 
-/** Tells the holder that a payment, which pays nothing any more, goes back, before the bank shows it. */
+/** Writes to the holder that a payment which pays nothing any more goes back, before the bank shows it. */
 function createMoneyBackMailHandler(deps: LinkMailDependencies): JobHandler {
   return {
     kind: 'money-back-mail',

@@ -52,7 +52,7 @@ export async function withDetails<Line extends LineDetails>(
   const opened = (pieces.length === 0 ? [] : await (await sealingOf(db)).openAll(pieces)).values();
   return rows.map(({ fingerprint: _, sealed, plain, ...line }) => {
     const details = sealed ? (JSON.parse(String(opened.next().value)) as typeof plain) : plain;
-    // Lines of before have none.
+    // Lines from before it was kept have none.
     return { ...line, payerBic: '', ...details } as unknown as Line;
   });
 }

@@ -12,8 +12,8 @@ export interface FingerprintedLine extends StatementLine {
 const linesMax = 2_000_000;
 
 /**
- * Gives a line the same fingerprint in every file that repeats it. Two payments that are equal in everything are told
- * apart by their count within a file, for a statement of a day has all of that day.
+ * Gives a line the same fingerprint in every file that repeats it. Two payments that are equal in everything are
+ * distinguished by their count within a file, for a statement of a day has all of that day.
  */
 export function fingerprinting(fingerprints: Fingerprints): (line: StatementLine) => FingerprintedLine {
   const equal = new Map<string, number>();

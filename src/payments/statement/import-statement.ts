@@ -78,11 +78,16 @@ export async function importStatement(
     const lines = waiting;
     waiting = [];
     // What a dry run has reported it has also undone.
-    const told = isDryRun ? counts.matched + counts.unmatched : 0;
+    const reported = isDryRun ? counts.matched + counts.unmatched : 0;
     const outcome = await inChunk(deps.pool, isDryRun, async (tx) => {
       const at = deps.clock.now();
       const fileId = await store.openFile(tx, { ...header, at });
-      const taken = await importChunk(tx, deps, { fileId, lines, taken: told }, { ...by, requestId: '', at });
+      const taken = await importChunk(
+        tx,
+        deps,
+        { fileId, lines, taken: reported },
+        { ...by, requestId: '', at },
+      );
       const [matched, unmatched] = [taken.matched.length, taken.unmatched.length];
       if (matched + unmatched > 0) {
         const after = { matched, unmatched };

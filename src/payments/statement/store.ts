@@ -54,7 +54,7 @@ export async function finishFile(db: Queryable, fileId: bigint, at: Date): Promi
 /**
  * Writes the lines that are not known yet, as UNMATCHED until they are judged; answers their ids by fingerprint. The ids go on
  * from the greatest that there is, so that a dry run reports those that the import will give; statements are locked. `taken` of
- * them were told before by the same dry run.
+ * them were reported before by the same dry run.
  */
 export async function insertLines(
   tx: Queryable,

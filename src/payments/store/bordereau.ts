@@ -42,7 +42,7 @@ export async function premiumMovements(
      select c.policy_number as "policyNumber", c.product, m.installment_nr as "installmentNr",
             a.addendum_number as "addendumNumber", m.at, m.payment_type as "paymentType", m.amount,
             m.is_held_by_partner as "isHeldByPartner",
-            -- Only what a program of before has sold lacks them.
+            -- Only what an earlier version of the program has sold lacks them.
             coalesce(c.kv_percent, p.kv_percent) as "kvPercent",
             coalesce(c.kv_discount_percent, 0) as "discountPercent"
        from moved m

@@ -19,7 +19,7 @@ const receiptSelect = `
     join payments p on p.order_id = r.order_id
     join contracts c on c.contract_id = r.contract_id`;
 
-/** What is compressed begins so; JSON of before begins with a brace. */
+/** What is compressed begins so; JSON from before that begins with a brace. */
 const zlibMark = 0x78;
 const placeOfFacts = (orderId: string) => `cash_receipts.facts ${orderId}`;
 

@@ -49,13 +49,13 @@ async function reach(options: DatabaseOptions): Promise<Reached> {
 
 /** Nobody else looks after the embedded server: where it dies, whoever uses it starts it again. */
 function kept(embedded: EmbeddedDatabase, log: (line: string) => void): Reached {
-  let told = '';
-  const tell = (error: unknown) => {
+  let reported = '';
+  const report = (error: unknown) => {
     const line = `the embedded database does not come back: ${String(error)}`;
-    if (line !== told) log(line);
-    told = line;
+    if (line !== reported) log(line);
+    reported = line;
   };
-  const watch = repeat(watchMs, embedded.revive, tell);
+  const watch = repeat(watchMs, embedded.revive, report);
   return {
     connectionString: embedded.connectionString,
     async release() {

@@ -12,7 +12,7 @@ const waitMsMax = 120_000;
  */
 export async function onceBack<Value>(
   work: () => Promise<Value>,
-  tell: (line: string) => void,
+  report: (line: string) => void,
   isPassing: (error: unknown) => boolean = isConnectionLost,
 ): Promise<Value> {
   const begunMs = monotonicMs();
@@ -21,7 +21,7 @@ export async function onceBack<Value>(
       return await work();
     } catch (error) {
       if (!isPassing(error) || monotonicMs() - begunMs > waitMsMax) throw error;
-      if (attempt === 1) tell(`PostgreSQL starts or recovers (${reasonOf(error)}): waiting for it`);
+      if (attempt === 1) report(`PostgreSQL starts or recovers (${reasonOf(error)}): waiting for it`);
       await pause(pollMs);
     }
   }

@@ -29,7 +29,7 @@ export interface PoolOptions {
   readonly setsSession?: boolean;
   /** True for reading only: a standby will do. */
   readonly mayBeStandby?: boolean;
-  /** Told once that the database went away, and once that it is back. */
+  /** Called once when the database goes away, and once when it is back. */
   readonly log?: (line: string) => void;
 }
 
@@ -158,7 +158,7 @@ function connection(client: pg.PoolClient, statement: Statement, outage: Outage)
   };
 }
 
-/** Tells `outage` how it went. */
+/** Reports to `outage` how it went. */
 async function watched<Answer>(outage: Outage, work: () => Promise<Answer>): Promise<Answer> {
   try {
     const answer = await work();

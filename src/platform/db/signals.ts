@@ -28,7 +28,7 @@ export interface ListenOptions {
   readonly probeTimeoutMs?: number;
 }
 
-/** Tells every process, this one too, when the caller's transaction commits. */
+/** Signals to every process, this one too, when the caller's transaction commits. */
 export async function announce(tx: Queryable, topic: Topic): Promise<void> {
   await tx.query('select pg_notify($1, $2)', [channel, topic]);
 }

@@ -61,9 +61,9 @@ export function exhaustionOf(error: unknown): string | undefined {
 }
 
 /** For what is done behind requests, again and again: that the database is away is reported once, by its pool. */
-export function unlessAway(tell: (error: unknown) => void): (error: unknown) => void {
+export function unlessAway(report: (error: unknown) => void): (error: unknown) => void {
   return (error) => {
-    if (!isDatabaseAway(error)) tell(error);
+    if (!isDatabaseAway(error)) report(error);
   };
 }
 

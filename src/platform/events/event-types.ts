@@ -3,8 +3,8 @@ import type { Json } from '#kernel/json.ts';
 const ofContract = ['policyNumber', 'draftId', 'product', 'holderType', 'version'] as const;
 
 /**
- * All events, in the words of the interface: what it is and which ids it carries. Of what partners do themselves only that is
- * told which others wait for too. No type ever changes its meaning; what is new gets a new type.
+ * All events, in the words of the interface: what it is and which ids it carries. Of what partners do themselves
+ * only that is one which others wait for too; no type ever changes its meaning.
  */
 export const eventTypes = {
   'contract.in_force': { title: 'Договор оплачен и заключён', data: ofContract },

@@ -57,11 +57,11 @@ export function readFeedQuery(query: Query, partnerId: bigint): FeedQuery {
 
 /** What is said to types that are none. */
 export function unknownTypes(names: readonly string[]): Fault {
-  const told = names.slice(0, unknownShown).map((name) => `«${name.slice(0, nameMax)}»`);
+  const shown = names.slice(0, unknownShown).map((name) => `«${name.slice(0, nameMax)}»`);
   const all = Object.keys(eventTypes).join(', ');
   return faultAt(
     'types',
-    `неизвестные виды событий: ${told.join(', ')}; через запятую можно передать: ${all}`,
+    `неизвестные виды событий: ${shown.join(', ')}; через запятую можно передать: ${all}`,
     'VALUE_NOT_IN_LIST',
   );
 }

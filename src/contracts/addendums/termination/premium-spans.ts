@@ -5,7 +5,7 @@ import type { Addendum, AddendumContent } from '../addendum.ts';
 
 /**
  * What a contract costs on which day: a staircase of premiums of the whole term, each from the effective day of its change
- * on. Changes that are agreed upon follow each other in the order of their days; only those of before that rule may not. A
+ * on. Changes that are agreed upon follow each other in the order of their days; only those from before that rule may not. A
  * day costs the premium of its step by the days to which that falls.
  */
 

@@ -23,7 +23,7 @@ export interface OpenStatement {
 /** Bytes that are read to recognise format and encoding. */
 const headSize = 16_384;
 
-/** Tells format and encoding by the beginning of a file and reads the rest as it comes, in bounded memory. */
+/** Recognises format and encoding by the beginning of a file and reads the rest as it comes, in bounded memory. */
 export async function openStatement(
   bytes: AsyncIterable<Uint8Array>,
   ownAccounts: ReadonlySet<string>,

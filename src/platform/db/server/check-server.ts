@@ -15,10 +15,10 @@ const versionLeast = 150_000;
  */
 export function checkServer(
   databaseUrl: string,
-  tell: (line: string) => void,
+  report: (line: string) => void,
   variable = 'DATABASE_URL',
 ): Promise<void> {
-  return onceBack(() => checkOnce(databaseUrl, variable), tell, isStarting);
+  return onceBack(() => checkOnce(databaseUrl, variable), report, isStarting);
 }
 
 /** Nobody listening is another matter: the address may be wrong. */

@@ -1,7 +1,7 @@
 import { monotonicMs } from '#kernel/clock.ts';
 import { codeOf, exhaustionOf, isDatabaseAway } from '../unavailable.ts';
 
-/** Tells once that the database went away, and once that it is back, however many statements find out. */
+/** Reports once that the database went away, and once that it is back, however many statements find out. */
 export interface Outage {
   /** An idle connection broke. */
   lost(error: Error): void;
@@ -18,7 +18,7 @@ const awayQuietMs = 1_000;
 /** Where some have room for a while and others not. */
 const fullQuietMs = 5_000;
 
-export function createOutage(tell: (line: string) => void, nowMs: () => number = monotonicMs): Outage {
+export function createOutage(report: (line: string) => void, nowMs: () => number = monotonicMs): Outage {
   const away = createState('the database answers again', awayQuietMs);
   const full = createState('the database takes changes again', fullQuietMs);
 
@@ -26,13 +26,13 @@ export function createOutage(tell: (line: string) => void, nowMs: () => number =
     let last: { readonly error: unknown; readonly atMs: number } | undefined;
     return {
       begin(error: unknown, line: string): void {
-        if (last === undefined) tell(line);
+        if (last === undefined) report(line);
         last = { error, atMs: nowMs() };
       },
       end(): void {
         if (last === undefined || nowMs() - last.atMs < quietMs) return;
         last = undefined;
-        tell(back);
+        report(back);
       },
       error: () => last?.error,
     };

@@ -123,7 +123,7 @@ export async function newestAnchor(db: Queryable): Promise<ChainPlace | null> {
   return result.rows[0] ?? null;
 }
 
-/** Where the chain would be cut so that only entries of before go; null where nothing would. */
+/** Where the chain would be cut so that only earlier entries go; null where none would. */
 export async function placeBefore(db: Queryable, before: Date): Promise<ChainPlace | null> {
   const result = await db.query<ChainPlace>(
     `select position, encode(hash, 'hex') as hash

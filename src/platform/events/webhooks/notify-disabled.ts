@@ -24,11 +24,11 @@ export function createDisabledMailHandler(deps: {
       if (!webhook?.disabledAt) return { outcome: 'enabled-again' };
       const [newest] = await listDeliveries(pool, webhook, { before: null, state: null, limit: 1 });
       const letter = letterOf(webhook, newest);
-      const told = [...new Set([webhook.contact, insurer])].filter((to) => to !== null);
-      for (const [nr, to] of told.entries()) {
+      const addresses = [...new Set([webhook.contact, insurer])].filter((to) => to !== null);
+      for (const [nr, to] of addresses.entries()) {
         await send({ ...letter, to, messageId: `webhook-disabled-${jobId}-${nr}` });
       }
-      return { outcome: 'sent', letters: told.length };
+      return { outcome: 'sent', letters: addresses.length };
     },
   };
 }

@@ -248,7 +248,7 @@ export async function finishOperation(
   return result.rowCount > 0;
 }
 
-/** Tells every process which operations have ended. */
+/** Signals to every process which operations have ended. */
 export async function announceEnded(db: Queryable, operationIds: readonly string[]): Promise<void> {
   await db.query(`select pg_notify('bindery', 'operations ' || id) from unnest($1::text[]) as ended (id)`, [
     operationIds,
