@@ -3,12 +3,13 @@ import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { consolePages } from '#http/console/pages/index.ts';
 import { systemClock } from '#kernel/clock.ts';
-import type { Pool } from '#platform/db/pool.ts';
+import { createPool, type Pool } from '#platform/db/pool.ts';
 import { roles } from '#staff/use-case/permissions.ts';
 import { consoleService, type StaffBrowser, staffBrowser } from '../test/support/console.ts';
 import { addressOf, consoleDay, type Known } from '../test/support/console-day.ts';
 import type { TestService } from '../test/support/service.ts';
 import { blocksOf, listen } from './console-blocks.ts';
+import { fillLists } from './console-fills.ts';
 import { fillJobs, onMillion } from './console-million.ts';
 import { print } from './row.ts';
 
@@ -18,8 +19,8 @@ const jobsKept = 100_000;
 const warmUp = 5;
 const asked = 20;
 const idleMs = 5_000;
-/** Pages whose address has it, with what each statement of theirs reads. */
-const only = process.env.CONSOLE_PAGE ?? '';
+/** Pages whose address has one of them, with what each statement of theirs reads. */
+const only = process.env.CONSOLE_PAGE?.split(',') ?? [];
 const limits = { cpuMs: 20, buffers: 200, kilobytes: 40 };
 
 /**
@@ -40,6 +41,12 @@ export function measureConsole(): Promise<void> {
 async function measure(service: TestService): Promise<void> {
   service.clock.set(systemClock.now().toISOString());
   await fillJobs(service.pool, jobsKept);
+  const pool = createPool({
+    connectionString: service.connectionString,
+    applicationName: 'bench',
+    statementTimeoutMs: 0,
+  });
+  await fillLists(pool, contracts / 1_000_000).finally(() => pool.end());
   const known = await consoleDay(service);
   const browser = await staffBrowser(service, roles, 'everybody');
   const statements = listen(service.pool);
@@ -51,8 +58,9 @@ async function measure(service: TestService): Promise<void> {
     ...consolePages.map(({ path }) => addressOf(path, known)),
     ...moreAddresses(known),
     ...(await storiesOf(service.pool)),
+    ...(await amidJobs(service.pool)),
   ];
-  for (const address of paths.filter((one) => one.includes(only))) {
+  for (const address of paths.filter((one) => only.length === 0 || only.some((part) => one.includes(part)))) {
     const page = await browser.open(address);
     const cpuMs = await cpuOf(browser, address);
     statements.length = 0;
@@ -61,7 +69,7 @@ async function measure(service: TestService): Promise<void> {
     const { count, blocks, most } = await blocksOf(
       service.pool,
       own,
-      only === '' ? undefined : (line) => console.log(line),
+      only.length === 0 ? undefined : (line) => console.log(line),
     );
     const kilobytes = gzipSync(page.text).byteLength / 1_000;
     const isFile = page.headers.get('content-disposition') !== null;
@@ -115,6 +123,20 @@ async function storiesOf(pool: Pool): Promise<readonly string[]> {
   );
   const ids = [...rows.map(({ id }) => id), randomUUIDv7(), 'bench-nothing'];
   return [...ids.map((id) => `/trace?id=${id}`), ...ids.slice(-3).map((id) => `/trace?id=${id}&older=on`)];
+}
+
+/** A contract whose jobs lie in the middle of all, and an order of its: of both all that is left. */
+async function amidJobs(pool: Pool): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ number: string; order: string }>(
+    `select policy_number as number, order_id as "order" from contracts c join payments p using (contract_id)
+      where c.status = 'COMPLETE' order by contract_id desc offset $1 limit 1`,
+    [jobsKept / 10],
+  );
+  return rows.flatMap(({ number, order }) => [
+    `/trace?id=${number}`,
+    `/jobs?about=${number}`,
+    `/jobs?about=${order}`,
+  ]);
 }
 
 const search = (text: string) => `/search?text=${encodeURIComponent(text)}`;

@@ -11,7 +11,7 @@ import { amountOfText } from '#products/amounts.ts';
 import { differences } from './partners.ts';
 import { all, column, jsonRow, type RowOf } from './use-case/columns.ts';
 import { type InputOf, type Kind, optional, required, usually } from './use-case/fields.ts';
-import { day, named, or, text } from './use-case/kinds.ts';
+import { day, named, or, text, wholeNumber } from './use-case/kinds.ts';
 import { change, listing, type Subject } from './use-case/use-case.ts';
 
 const number: Kind<string> = {
@@ -118,11 +118,13 @@ export const agreementList = listing({
   input: {
     number: optional(number, 'one agreement only'),
     partner: optional(partner, 'of one partner only'),
+    after: optional(number, 'only those that come after this one: the last of a list leads to the next'),
+    rows: usually(wholeNumber(1, agreementsShownMax), 'how many at most', String(agreementsShownMax)),
   },
   columns,
   none: 'no agreement is open',
-  run: async ({ pool }, input) =>
-    (await listAgreements(pool, { number: input.number, login: input.partner })).map(rowOf),
+  run: async ({ pool }, { partner: login, ...wanted }) =>
+    (await listAgreements(pool, { login, ...wanted })).map(rowOf),
 });
 
 export const agreements: Subject = {

@@ -4,8 +4,8 @@ import { approve, findProposal, type Proposal, reject } from './four-eyes/decide
 import { shownHash } from './four-eyes/four-eyes.ts';
 import { listProposals } from './four-eyes/store.ts';
 import { all, column } from './use-case/columns.ts';
-import { flag, optional, required, subject } from './use-case/fields.ts';
-import { id, matching, words } from './use-case/kinds.ts';
+import { flag, optional, required, subject, usually } from './use-case/fields.ts';
+import { id, matching, wholeNumber, words } from './use-case/kinds.ts';
 import { change, listing, type Subject, type UseCase, useCase } from './use-case/use-case.ts';
 
 const shownMax = 500;
@@ -27,10 +27,18 @@ export const proposalList = listing({
   name: 'proposals list',
   title: `what somebody else has to agree to, the oldest first, ${shownMax} at most`,
   permission: 'proposals.read',
-  input: { decided: flag('what was decided, the newest first') },
+  input: {
+    decided: flag('what was decided, the newest first'),
+    after: optional(
+      id('proposals list'),
+      'only those that come after this one: the last of a list leads to the next',
+    ),
+    rows: usually(wholeNumber(1, shownMax), 'how many at most', String(shownMax)),
+  },
   columns,
   none: 'nothing waits for somebody else',
-  run: async ({ pool }, { decided = false }) => (await listProposals(pool, decided, shownMax)).map(rowOf),
+  run: async ({ pool }, { decided = false, after = null, rows }) =>
+    (await listProposals(pool, decided, after, rows)).map(rowOf),
 });
 
 export const proposalShow = useCase({

@@ -4,6 +4,7 @@ import { consolePages } from '#http/console/pages/index.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { roles } from '#staff/use-case/permissions.ts';
 import { blocksOf, listen } from '../../bench/console-blocks.ts';
+import { fillLists } from '../../bench/console-fills.ts';
 import { seedMillion } from '../../bench/console-million.ts';
 import { consoleService, type StaffBrowser, staffBrowser } from '../support/console.ts';
 import { addressOf, consoleDay, type Known } from '../support/console-day.ts';
@@ -25,6 +26,7 @@ before(async () => {
   const pool = { connectionString, statementTimeoutMs: 0 };
   explaining = createPool({ ...pool, applicationName: 'explaining', connectionsMax: 1 });
   await seedMillion(explaining, contracts);
+  await fillLists(explaining, contracts / 1_000_000);
   known = await consoleDay(service);
   await explaining.query('analyze');
   browser = await staffBrowser(service, roles, 'everybody');
@@ -35,8 +37,20 @@ after(async () => {
   await service.close();
 });
 
-/** What nobody has imported or asked for is not found. */
-const empty: readonly string[] = ['/rates/:day', '/proposals/:id'];
+/** Nobody has imported rates of that day. */
+const empty: readonly string[] = ['/rates/:day'];
+
+/** Lists that sales do not fill. */
+const full = [
+  '/refunds',
+  '/proposals',
+  '/agreements',
+  '/authority',
+  '/blanks',
+  '/rates',
+  '/documents',
+  '/faults',
+];
 
 for (const { path } of consolePages) {
   test(`${path} shows something, and reads ${blocksMax} blocks at most`, async () => {
@@ -45,6 +59,7 @@ for (const { path } of consolePages) {
     const { status, text } = await browser.open(address);
     const own = statements.splice(0);
     assert.equal(status, empty.includes(path) ? 404 : 200, `${address} ${text}`);
+    if (full.includes(path)) assert.ok(text.split('<tr').length > 15, `${address} lists less than a page`);
     const { blocks, most } = await blocksOf(explaining, own);
     assert.ok(blocks <= blocksMax, `${address} reads ${blocks} blocks, the most by ${most}`);
   });

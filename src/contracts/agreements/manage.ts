@@ -63,10 +63,16 @@ export function endAgreement(pool: Pool, by: ByStaff, number: string, from: Date
 /** By number, of one partner, or all. */
 export function listAgreements(
   db: Queryable,
-  { number, login }: { readonly number?: string | undefined; readonly login?: string | undefined },
+  {
+    number,
+    login,
+    after,
+    rows = agreementsShownMax,
+  }: Readonly<Partial<Record<'number' | 'login' | 'after', string | undefined>>> & { readonly rows?: number },
 ): Promise<readonly store.Agreement[]> {
-  const numberKey = number === undefined ? null : inLatinCapitals(number);
-  return store.listAgreements(db, { numberKey, login: login ?? null }, agreementsShownMax);
+  const keyOf = (typed: string | undefined) => (typed === undefined ? null : inLatinCapitals(typed));
+  const wanted = { numberKey: keyOf(number), login: login ?? null, afterKey: keyOf(after) };
+  return store.listAgreements(db, wanted, rows);
 }
 
 async function changed(

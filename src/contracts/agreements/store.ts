@@ -71,15 +71,21 @@ export async function agreementById(
 /** For the staff, by number or of one partner; the one that ends next comes first. */
 export async function listAgreements(
   db: Queryable,
-  { numberKey, login }: { readonly numberKey: string | null; readonly login: string | null },
+  {
+    numberKey,
+    login,
+    afterKey,
+  }: { readonly numberKey: string | null; readonly login: string | null; readonly afterKey: string | null },
   limit: number,
 ): Promise<readonly Agreement[]> {
   const { rows } = await db.query<Agreement>(
     `${agreements}
       where ($2::text is null or a.number_key = $2) and ($3::text is null or p.login = $3)
+        and ($5::text is null
+             or (a.ends_on, a.agreement_id) > (select ends_on, agreement_id from general_agreements where number_key = $5))
       order by a.ends_on, a.agreement_id
       limit $4`,
-    [null, numberKey, login, limit],
+    [null, numberKey, login, limit, afterKey],
   );
   return rows;
 }

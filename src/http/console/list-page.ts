@@ -1,5 +1,6 @@
 import { type ComponentChildren, h } from 'preact';
 import type { Columns, RowOf } from '#staff/use-case/columns.ts';
+import type { StaffContext } from '#staff/use-case/context.ts';
 import type { Fields, InputOf } from '#staff/use-case/fields.ts';
 import { readInput } from '#staff/use-case/read-input.ts';
 import type { Listing, UseCase } from '#staff/use-case/use-case.ts';
@@ -11,6 +12,8 @@ import { type Heading, table } from './parts/table.ts';
 import { actions, link, notice, shownText } from './parts/values.ts';
 
 const rowsOnPage = 50;
+/** So far is counted what waits, where that is counted by itself. */
+const countedMost = 1_000;
 
 interface ListOptions<Set extends Fields, Shown extends Columns, Row extends RowOf<Shown>>
   extends Pick<ConsolePage, 'path'> {
@@ -21,7 +24,12 @@ interface ListOptions<Set extends Fields, Shown extends Columns, Row extends Row
   /** The filter by which rows wait for whoever may open the page, counted at home; of use cases that look at nobody's data. */
   readonly waits?: Readonly<Record<string, string>>;
   /** So many `rows` are asked for at once, of a file all that there may be; the last of them leads to those that are older. */
-  readonly older?: { readonly rows: number; to(last: Row): Readonly<Record<string, string>> };
+  readonly older?: {
+    readonly rows: number;
+    to(last: Row): Readonly<Record<string, string>>;
+    /** Where the oldest come first. */
+    readonly text?: string;
+  };
   /** What else can be done, for whoever may. */
   readonly links?: readonly (readonly [useCase: Pick<UseCase, 'permission'>, href: string, text: string])[];
   readonly above?: (rows: readonly Row[], visit: Visit) => ComponentChildren;
@@ -74,7 +82,7 @@ export function listPage<const Set extends Fields, const Shown extends Columns, 
         rows.length === 0
           ? h('p', null, none)
           : pagedTable(title, headingsFor(visit), rows, query, [
-              before ? link(before, 'Более ранние') : null,
+              before ? link(before, older?.text ?? 'Более ранние') : null,
               h(
                 'span',
                 null,
@@ -88,7 +96,14 @@ export function listPage<const Set extends Fields, const Shown extends Columns, 
     };
   }
 
+  const countOf = useCase.count;
+  const counting = countOf && {
+    ...{ name: useCase.name, title: useCase.title, permission: useCase.permission, input: {} },
+    run: (context: StaffContext) => countOf(context, countedMost),
+  };
+
   async function count(visit: Visit): Promise<number> {
+    if (counting) return (await visit.run(counting, {})).result;
     const read = readInput(useCase.input, typedIn(useCase.input, new URLSearchParams(waits)));
     return 'faults' in read ? 0 : (await visit.run(useCase, read.input)).result.length;
   }

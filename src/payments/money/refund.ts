@@ -7,6 +7,7 @@ import { receiptOfOrder, receiptOfPremium } from '../links/receipt.ts';
 import { noteOfLink } from '../lots.ts';
 import type { Refund, RefundState } from '../store/money.ts';
 import * as store from '../store/money.ts';
+import { noteReturned } from '../store/premium-refunds.ts';
 import { refundCheckMs } from './record.ts';
 
 /**
@@ -31,6 +32,7 @@ export async function settleRefund(
     answer === 'refused' ? null : (answer?.acquirerRefundId ?? null),
     requestId,
   );
+  if (state === 'SUCCEEDED' && refund.premiumOf !== null) await noteReturned(deps.pool, refundId);
   return state;
 }
 

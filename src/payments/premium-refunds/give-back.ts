@@ -22,9 +22,15 @@ export interface GiveBackDependencies {
 type By = Pick<Mover, 'actor' | 'requestId'>;
 
 /** What of a refund nobody has asked for yet. */
-export function leftOf({ amount, atAcquirer, transferred }: PremiumRefund): Kopecks {
+export function leftOf({
+  amount,
+  atAcquirer,
+  transferred,
+}: Pick<PremiumRefund, 'amount' | 'atAcquirer' | 'transferred'>): Kopecks {
   return amount - atAcquirer - transferred;
 }
+
+export { countOpenRefunds, listOpenRefunds } from '../store/premium-refunds.ts';
 
 /** Refunds of which a client lacks a part, the oldest first, a page at a time. */
 export function openRefunds(pool: Pool): AsyncGenerator<PremiumRefund> {

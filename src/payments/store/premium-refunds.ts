@@ -21,25 +21,30 @@ export interface PremiumRefund {
   readonly heldFor: string | null;
 }
 
-const refundSelect = `
-  select r.refund_id as "refundId", r.contract_id as "contractId", c.policy_number as "policyNumber",
+const refundColumns = `
+  select r.refund_id as "refundId", r.contract_id as "contractId",
          a.addendum_number as "addendumNumber", a.kind, r.amount_kopecks as amount,
          r.transferred_kopecks as transferred, r.owed_at as "owedAt",
          a.refund_due_on as "dueOn", r.held_for as "heldFor",
-         coalesce((select sum(q.amount_kopecks)::bigint from acquirer_refunds q
-                    where q.premium_refund_id = r.refund_id and q.state <> 'REFUSED'), 0) as "atAcquirer",
-         coalesce((select sum(q.amount_kopecks)::bigint from acquirer_refunds q
-                    where q.premium_refund_id = r.refund_id and q.state = 'SUCCEEDED'), 0) as returned
+         q."atAcquirer", q.returned`;
+const refundTables = `
     from premium_refunds r
-    join addendums a using (addendum_id)
+   cross join lateral (select coalesce(sum(amount_kopecks) filter (where state <> 'REFUSED'), 0)::bigint as "atAcquirer",
+                              coalesce(sum(amount_kopecks) filter (where state = 'SUCCEEDED'), 0)::bigint as returned
+                         from acquirer_refunds where premium_refund_id = r.refund_id) as q
+    join addendums a using (addendum_id)`;
+const refundSelect = `${refundColumns}, c.policy_number as "policyNumber"${refundTables}
     join contracts c on c.contract_id = r.contract_id`;
+
+/** As the index says it, to which what was returned is noted later. */
+const mayBeOpen = 'r.transferred_kopecks + r.returned_kopecks < r.amount_kopecks';
 
 /** Refunds of which a client lacks a part, the oldest first. */
 export async function openRefunds(db: Queryable, after: bigint, limit: number): Promise<PremiumRefund[]> {
   const result = await db.query<PremiumRefund>(
-    `select * from (${refundSelect} where r.transferred_kopecks < r.amount_kopecks) as owed
-      where owed.returned + owed.transferred < owed.amount and owed."refundId" > $1
-      order by owed."refundId"
+    `select * from (${refundSelect} where ${mayBeOpen} and r.refund_id > $1) as owed
+      where returned + transferred < amount
+      order by "refundId"
       limit $2`,
     [after, limit],
   );
@@ -52,11 +57,46 @@ export async function openRefundTotals(
 ): Promise<{ readonly reason: string; readonly count: number; readonly amount: Kopecks }[]> {
   const result = await db.query<{ reason: string; count: number; amount: Kopecks }>(
     `select kind as reason, count(*)::int as count, sum(amount - returned - transferred)::bigint as amount
-       from (${refundSelect} where r.transferred_kopecks < r.amount_kopecks) as owed
+       from (${refundSelect} where ${mayBeOpen}) as owed
       where returned + transferred < amount
       group by kind`,
   );
   return result.rows;
+}
+
+/** The same for a list, which names no contract. */
+export async function listOpenRefunds(
+  db: Queryable,
+  after: bigint,
+  limit: number,
+): Promise<Omit<PremiumRefund, 'policyNumber'>[]> {
+  const result = await db.query<Omit<PremiumRefund, 'policyNumber'>>(
+    `${refundColumns}${refundTables}
+      where ${mayBeOpen} and r.refund_id > $1 and q.returned + r.transferred_kopecks < r.amount_kopecks
+      order by r.refund_id
+      limit $2`,
+    [after, limit],
+  );
+  return result.rows;
+}
+
+/** How many are open, counted up to `limit`. */
+export async function countOpenRefunds(db: Queryable, limit: number): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from (select from premium_refunds r where ${mayBeOpen} limit $1) as counted`,
+    [limit],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Takes a refund that the acquirer has given back out of the index of those that may be open. */
+export async function noteReturned(db: Queryable, acquirerRefundId: string): Promise<void> {
+  await db.query(
+    `update premium_refunds r
+        set returned_kopecks = (select sum(amount_kopecks) from acquirer_refunds where premium_refund_id = r.refund_id and state = 'SUCCEEDED')
+      where refund_id = (select premium_refund_id from acquirer_refunds where refund_id = $1 and state = 'SUCCEEDED')`,
+    [acquirerRefundId],
+  );
 }
 
 /** Nobody else gives it back until the caller's transaction ends; null where there is no such refund. */

@@ -70,14 +70,20 @@ export async function proposalById(db: Queryable, proposalId: bigint): Promise<P
 }
 
 /** Those that wait, the oldest first, or those that are decided, the newest first. */
-export async function listProposals(db: Queryable, isDecided: boolean, limit: number): Promise<Proposal[]> {
+export async function listProposals(
+  db: Queryable,
+  isDecided: boolean,
+  after: bigint | null,
+  limit: number,
+): Promise<Proposal[]> {
+  const [decided, further, order] = isDecided ? ['is not null', '<', 'desc'] : ['is null', '>', 'asc'];
   const result = await db.query<Proposal>(
     `select ${columns}
        from staff_proposals
-      where (decision is not null) = $1
-      order by case when $1 then -proposal_id else proposal_id end
-      limit $2`,
-    [isDecided, limit],
+      where decision ${decided} and ($2::bigint is null or proposal_id ${further} $2)
+      order by proposal_id ${order}
+      limit $1`,
+    [limit, after],
   );
   return result.rows;
 }

@@ -1,18 +1,19 @@
 import { rublesText } from '#kernel/money.ts';
 import { counted } from '#kernel/text/russian-count.ts';
 import {
+  countOpenRefunds,
   giveBackByAcquirer,
   holdBack,
   leftOf,
+  listOpenRefunds,
   noteTransfer,
-  openRefunds,
 } from '#payments/premium-refunds/give-back.ts';
 import { openTransfers, transfersCsv } from '#payments/premium-refunds/transfers.ts';
 import { aboveLimit, underFourEyes } from '../four-eyes/four-eyes.ts';
-import { all, column, rowsOf } from '../use-case/columns.ts';
+import { all, column } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
-import { flag, required, subject } from '../use-case/fields.ts';
-import { id, matching, path } from '../use-case/kinds.ts';
+import { flag, optional, required, subject, usually } from '../use-case/fields.ts';
+import { id, matching, path, wholeNumber } from '../use-case/kinds.ts';
 import {
   change,
   demandDone,
@@ -23,6 +24,7 @@ import {
   useCase,
 } from '../use-case/use-case.ts';
 
+const shownMax = 10_000;
 const ofRefund = { id: subject(id('refund list'), 'from the list') };
 export const paymentOrder = matching(
   /^(?=.*[\p{L}\p{N}])[\p{L}\p{N} №/.-]{1,40}$/u,
@@ -35,9 +37,15 @@ export const forPrograms = flag('CSV with commas and points, without the mark th
 
 export const refundList = listing({
   name: 'refund list',
-  title: 'list refunds of which a client lacks a part',
+  title: 'list refunds of which a client lacks a part, the oldest first',
   permission: 'money.read',
-  input: {},
+  input: {
+    after: optional(
+      id('refund list'),
+      'only those that came after this one: the last of a list leads to the next',
+    ),
+    rows: usually(wholeNumber(1, shownMax), 'how many at most', String(shownMax)),
+  },
   columns: {
     id: column.id,
     ...all(column.text, 'addendumNumber', 'kind'),
@@ -47,8 +55,9 @@ export const refundList = listing({
     heldFor: column.text,
   },
   none: 'nobody is owed a refund',
-  run: ({ pool }) =>
-    rowsOf(openRefunds(pool), (refund) => ({
+  count: ({ pool }, most) => countOpenRefunds(pool, most),
+  run: async ({ pool }, { after = 0n, rows }) =>
+    (await listOpenRefunds(pool, after, rows)).map((refund) => ({
       ...refund,
       id: refund.refundId,
       atAcquirer: refund.atAcquirer - refund.returned,

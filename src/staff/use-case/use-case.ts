@@ -41,6 +41,8 @@ export interface Listing<
   Context = StaffContext,
 > extends UseCase<Set, readonly Row[], Context> {
   readonly columns: Shown;
+  /** How many rows there are without a filter, counted up to `most`, where reading them for that would take too much. */
+  count?(context: Context, most: number): Promise<number>;
 }
 
 /** Why a use case was not done: lines that say what to do instead. */

@@ -11,6 +11,7 @@ const back = (): readonly [string, string] => ['/agreements', 'К генерал
 const list = listPage({
   path: '/agreements',
   useCase: agreementList,
+  older: { rows: 20, to: ({ number }) => ({ after: String(number) }), text: 'Следующие' },
   cells: {
     number: (row) => {
       const query = new URLSearchParams({ number: row.number ?? '' });

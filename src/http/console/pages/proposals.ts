@@ -23,6 +23,7 @@ const list = listPage({
     decision: ({ decision }) => (decision === null ? '' : (decisions[decision] ?? decision)),
   },
   waits: {},
+  older: { rows: 50, to: ({ id }) => ({ after: String(id) }), text: 'Следующие' },
 });
 
 const one = showPage({

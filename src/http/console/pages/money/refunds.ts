@@ -24,6 +24,7 @@ const list = listPage({
     dueOn: ({ dueOn }) => (dueOn ? shownText('day', dueOn) : ''),
   },
   waits: {},
+  older: { rows: 15, to: ({ id }) => ({ after: String(id) }), text: 'Следующие' },
   links: [[refundTransfers, '/refund-transfers', 'Файл переводов для банка']],
 });
 

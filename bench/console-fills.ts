@@ -1,0 +1,98 @@
+import type { Pool } from '#platform/db/pool.ts';
+
+/**
+ * What a big insurer has in a year on the lists of the console that sales do not fill, or a share of it: refunds of which one in ten is open, proposals of
+ * which one in a hundred waits, agreements with twenty declarations each, limits of people, blanks, rates, documents, and why requests of a
+ * month were refused. Written past the service, beside contracts that are there.
+ */
+export async function fillLists(pool: Pool, share: number): Promise<void> {
+  const part = (all: number) => Math.max(200, Math.ceil(all * share));
+  for (const [text, ...values] of fills(part)) await pool.query(text, values);
+  await pool.query('vacuum analyze');
+}
+
+const fills = (part: (all: number) => number): readonly (readonly [text: string, ...values: number[]])[] => [
+  [
+    `with ended as (
+       select contract_id, policy_number, order_id, money_id, now() - nr * interval '25 minutes' as at, nr
+         from (select *, row_number() over (order by contract_id desc) as nr
+                 from contracts c join payments using (contract_id) join acquirer_money using (order_id)
+                where c.status = 'COMPLETE' order by contract_id desc limit $1) as newest),
+     addendum as (
+       insert into addendums (addendum_number, contract_id, nr, kind, status, effective_on, reason_fingerprint, premium_before_kopecks,
+                              premium_after_kopecks, days_left, days_total, difference_kopecks, refund_kopecks, steps, created_by, created_at,
+                              request_id, in_force_at, refund_due_on)
+       select policy_number || '-1', contract_id, 1, 'TERMINATION', 'COMPLETE', at::date, '', 100000, 50000, 180, 365, -50000, 50000, '[]', 'p', at,
+              'bench-end-' || nr, at, at::date + 14
+         from ended
+       returning addendum_id, contract_id),
+     owed as (
+       insert into premium_refunds (addendum_id, contract_id, amount_kopecks, returned_kopecks, transferred_kopecks, owed_at, transferred_at, transferred_by, document)
+       select a.addendum_id, e.contract_id, 50000, case when nr % 10 between 6 and 8 then 50000 else 0 end, case when nr % 10 < 6 then 50000 else 0 end, at,
+              case when nr % 10 < 6 then at end, case when nr % 10 < 6 then 'staff:anna' end, case when nr % 10 < 6 then nr::text end
+         from ended e join addendum a using (contract_id)
+        order by at
+       returning refund_id, contract_id)
+     insert into acquirer_refunds (refund_id, money_id, amount_kopecks, state, acquirer_refund_id, requested_by, requested_at, ended_at, premium_refund_id)
+     select gen_random_uuid(), money_id, 50000, 'SUCCEEDED', 'bench-' || nr, 'staff:anna', at, at, o.refund_id
+       from ended e join owed o using (contract_id) where nr % 10 between 6 and 8`,
+    part(20_000),
+  ],
+  [
+    `with asked as (
+       select n, now() - ($1 - n) * interval '100 minutes' as at,
+              '{"acts":[{"about":"p' || n || '","action":"partner.change","after":' || repeat('{"limit":', 8) || n || repeat('}', 8) || ',"before":null}],"input":{"login":"p' || n || '"},"useCase":"partner change"}' as content
+         from generate_series(1, $1::int) n)
+     insert into staff_proposals (use_case, content, hash, asked_by, asked_at, request_id, expires_at)
+     select 'partner change', content, encode(sha256(convert_to(content, 'UTF8')), 'hex'), 'staff:anna', at, 'bench', at + interval '7 days'
+       from asked order by n`,
+    part(5_000),
+  ],
+  [
+    `update staff_proposals set decision = 'APPROVED', decided_by = 'staff:boris', decided_at = asked_at + interval '1 hour', decided_hash = hash
+      where proposal_id <= (select max(proposal_id) from staff_proposals) - $1`,
+    part(50),
+  ],
+  [
+    `insert into general_agreements (partner_id, product, number, number_key, holder_inn, holder_name, issued_on, starts_on, ends_on, sum_limit_kopecks, opened_at)
+     select p.partner_id, 'cargo', 'Б-' || n, 'B-' || n, '7701000019', 'ООО Образец ' || n, current_date - 200, current_date - 200, current_date + n % 365,
+            100000000000, now()
+       from generate_series(1, $1::int) n join partners p on p.login = 'p' || (1 + n % 50)`,
+    part(2_000),
+  ],
+  [
+    `insert into agreement_declarations (contract_id, agreement_id, sum_kopecks)
+     select contract_id, (select min(agreement_id) from general_agreements) + nr % (select count(*) from general_agreements), 1000000
+       from (select contract_id, row_number() over () as nr from contract_keys limit $1) as declared`,
+    part(40_000),
+  ],
+  [
+    `insert into authority_limits (holder, product, sum_kopecks, premium_kopecks)
+     select 'staff:s' || n, product, 100000000::bigint * n, 10000000 from generate_series(1, 30) n, unnest(array['osago', 'casco', 'property', 'cargo', 'gap', 'pet', '*']) product
+     on conflict do nothing`,
+  ],
+  [
+    `insert into blanks (policy_number, partner_id, issued_at, issued_by, used_at, voided_at, voided_by)
+     select 'ТТТ' || lpad(n::text, 10, '0'), p.partner_id, now(), 'staff:anna', case when n % 7 < 4 then now() end,
+            case when n % 500 = 6 then now() end, case when n % 500 = 6 then 'staff:anna' end
+       from generate_series(1, $1::int) n join partners p on p.login = 'p' || (1 + n / 500 % 50)`,
+    part(100_000),
+  ],
+  [
+    `insert into exchange_rates (currency, rate_date, rate, origin, changed_at)
+     select 'A' || chr(65 + n % 26) || chr(65 + n / 26), date '2026-11-20' - days, 10 + n, 'fetched', now() from generate_series(0, 39) n, generate_series(0, 365) days
+     on conflict do nothing`,
+  ],
+  [
+    `insert into insurer_documents (product, kind, effective_from, file_name, bytes, sha256, imported_by, imported_at)
+     select product, kind, current_date - 30 * n, kind || n || '.pdf', decode(repeat('ab', 200000), 'hex'), sha256(''::bytea), 'staff:anna', now()
+       from unnest(array['osago', 'casco', 'property', 'cargo', 'gap', 'pet', 'medical', 'mortgage']) product, unnest(array['RULES', 'MEMO']) kind, generate_series(1, 6) n
+     on conflict do nothing`,
+  ],
+  [
+    `insert into fault_days (day, partner, reason, count, fields, last_at, request_id)
+     select current_date - days, 'p' || p, 'REASON_' || (p * 7 + n) % 300, 1 + n % 90, jsonb_build_object('drivers[].person.field' || n, 1 + n % 90, 'startDate', 1), now() - days * interval '1 day', 'bench-' || n
+       from generate_series(0, 29) days, generate_series(1, 50) p, generate_series(1, 6) n
+     on conflict do nothing`,
+  ],
+];
