@@ -14,8 +14,8 @@ export async function fillLists(pool: Pool, share: number): Promise<void> {
 const fills = (part: (all: number) => number): readonly (readonly [text: string, ...values: number[]])[] => [
   [
     `with ended as (
-       select contract_id, policy_number, order_id, money_id, now() - nr * interval '25 minutes' as at, nr
-         from (select *, row_number() over (order by contract_id desc) as nr
+       select contract_id, policy_number, order_id, money_id, least(now(), made_at + interval '1 day') as at, nr
+         from (select contract_id, policy_number, order_id, money_id, c.created_at as made_at, row_number() over (order by contract_id desc) as nr
                  from contracts c join payments using (contract_id) join acquirer_money using (order_id)
                 where c.status = 'COMPLETE' order by contract_id desc limit $1) as newest),
      addendum as (
