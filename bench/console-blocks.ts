@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { subscribe } from 'node:diagnostics_channel';
 import type { Pool } from '#platform/db/pool.ts';
 
 interface Statement {
@@ -5,13 +7,17 @@ interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** Keeps what is asked of the pool from now on. */
+/** Set in what answers a request of HTTP, for what runs in the background asks the same pool at any moment. */
+const answering = new AsyncLocalStorage<true>();
+subscribe('http.server.request.start', () => answering.enterWith(true));
+
+/** Keeps what requests ask of the pool from now on. */
 export function listen(pool: Pool): Statement[] {
   const statements: Statement[] = [];
   const { query } = pool;
   Object.assign(pool, {
     query: (text: string, values: readonly unknown[] = []) => {
-      statements.push({ text, values });
+      if (answering.getStore()) statements.push({ text, values });
       return query.call(pool, text, values as unknown[]);
     },
   });

@@ -2,7 +2,7 @@ import type { Pool } from '#platform/db/pool.ts';
 
 /**
  * What a big insurer has in a year on the lists of the console that sales do not fill, or a share of it: refunds of which one in ten is open, proposals of
- * which one in a hundred waits, agreements with twenty declarations each, limits of people, blanks, rates, documents, and why requests of a
+ * which one in a hundred waits, agreements with twenty declarations each, limits of people, blanks of which the first forty ranges are whole, rates, documents, and why requests of a
  * month were refused. Written past the service, beside contracts that are there.
  */
 export async function fillLists(pool: Pool, share: number): Promise<void> {
@@ -72,15 +72,16 @@ const fills = (part: (all: number) => number): readonly (readonly [text: string,
      on conflict do nothing`,
   ],
   [
-    `insert into blanks (policy_number, partner_id, issued_at, issued_by, used_at, voided_at, voided_by)
-     select 'ТТТ' || lpad(n::text, 10, '0'), p.partner_id, now(), 'staff:anna', case when n % 7 < 4 then now() end,
-            case when n % 500 = 6 then now() end, case when n % 500 = 6 then 'staff:anna' end
-       from generate_series(1, $1::int) n join partners p on p.login = 'p' || (1 + n / 500 % 50)`,
-    part(100_000),
+    `insert into blanks (policy_number, partner_id, issued_at, issued_by, range_end, used_at, voided_at, voided_by)
+     select 'TTT' || lpad(n::text, 10, '0'), p.partner_id, now(), 'staff:anna', 'TTT' || lpad((n - n % 200 + 199)::text, 10, '0'),
+            case when n > 8000 and n % 7 < 4 then now() end, case when n > 8000 and n % 500 = 6 then now() end,
+            case when n > 8000 and n % 500 = 6 then 'staff:anna' end
+       from generate_series(1, $1::int) n join partners p on p.login = 'p' || (1 + n / 1000 % 50)`,
+    Math.max(20_000, part(100_000)),
   ],
   [
     `insert into exchange_rates (currency, rate_date, rate, origin, changed_at)
-     select 'A' || chr(65 + n % 26) || chr(65 + n / 26), date '2026-11-20' - days, 10 + n, 'fetched', now() from generate_series(0, 39) n, generate_series(0, 365) days
+     select 'A' || chr(65 + n % 26) || chr(65 + n / 26), date '2026-11-21' - days, 10 + n, 'fetched', now() from generate_series(0, 39) n, generate_series(0, 365) days
      on conflict do nothing`,
   ],
   [

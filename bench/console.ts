@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { consolePages } from '#http/console/pages/index.ts';
 import { systemClock } from '#kernel/clock.ts';
@@ -18,7 +17,6 @@ const contracts = Number(process.env.CONSOLE_CONTRACTS ?? 1_000_000);
 const jobsKept = 100_000;
 const warmUp = 5;
 const asked = 20;
-const idleMs = 5_000;
 /** Pages whose address has one of them, with what each statement of theirs reads. */
 const only = process.env.CONSOLE_PAGE?.split(',') ?? [];
 const limits = { cpuMs: 20, buffers: 200, kilobytes: 40 };
@@ -50,8 +48,6 @@ async function measure(service: TestService): Promise<void> {
   const known = await consoleDay(service);
   const browser = await staffBrowser(service, roles, 'everybody');
   const statements = listen(service.pool);
-  await setTimeout(idleMs);
-  const ofBackground = new Set(statements.splice(0).map(({ text }) => text));
   print('Page', 'status', 'CPU, ms', 'statements', 'blocks', 'the most of one', 'gzip, kB', 'too much');
   print('---', '---:', '---:', '---:', '---:', '---:', '---:', '---');
   const paths = [
@@ -65,7 +61,7 @@ async function measure(service: TestService): Promise<void> {
     const cpuMs = await cpuOf(browser, address);
     statements.length = 0;
     await browser.open(address);
-    const own = statements.splice(0).filter(({ text }) => !ofBackground.has(text));
+    const own = statements.splice(0);
     const { count, blocks, most } = await blocksOf(
       service.pool,
       own,
@@ -107,6 +103,8 @@ const moreAddresses = ({ policyNumber = '', ...known }: Known): readonly string[
   '/faults?days=30',
   `/jobs?about=${policyNumber}`,
   `/audit?about=${policyNumber}`,
+  '/blanks?after=TTT0000012000',
+  '/blanks?partner=p10',
 ];
 
 /** Stories of requests: under ids of partners and of the service, with a contract and without, of today and of weeks ago, and of none. */

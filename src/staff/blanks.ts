@@ -1,18 +1,14 @@
-import {
-  blankRangesShownMax,
-  blanksIssuedMax,
-  heldBy,
-  issueBlanks,
-  listBlanks,
-  spoilBlank,
-} from '#contracts/blanks/issue-blanks.ts';
+import { blanksIssuedMax, heldBy, issueBlanks, spoilBlank } from '#contracts/blanks/issue-blanks.ts';
+import { blankRanges } from '#contracts/blanks/store.ts';
 import { counted } from '#kernel/text/russian-count.ts';
 import { removeDraft } from './retention/remove-draft.ts';
 import { reasons } from './retention/rules.ts';
 import { all, column } from './use-case/columns.ts';
-import { optional, required } from './use-case/fields.ts';
-import { named, text } from './use-case/kinds.ts';
+import { optional, required, usually } from './use-case/fields.ts';
+import { named, text, wholeNumber } from './use-case/kinds.ts';
 import { change, listing, Refusal, type Subject } from './use-case/use-case.ts';
+
+const rangesShownMax = 1_000;
 
 const serial = required(named(text, 'letters', 'ТТТ'), 'three letters, such as ТТТ');
 const digits = named(text, 'number', '0000000001');
@@ -35,16 +31,23 @@ export const blankIssue = change({
 
 export const blankList = listing({
   name: 'blank list',
-  title: `list runs of blanks with their state, ${blankRangesShownMax} at most`,
+  title: `list runs of blanks with their state, ${rangesShownMax} at most`,
   permission: 'blanks.read',
-  input: { partner: optional(partner, 'of one partner only') },
+  input: {
+    partner: optional(partner, 'of one partner only'),
+    after: optional(
+      named(text, 'policyNumber', 'TTT0000000001'),
+      'only those that come after this one: the last of a list leads to the next',
+    ),
+    rows: usually(wholeNumber(1, rangesShownMax), 'how many at most', String(rangesShownMax)),
+  },
   columns: {
     ...all(column.text, 'partner', 'first', 'last', 'state'),
     blanks: column.number,
   },
   none: 'no blank was issued',
-  run: async ({ pool }, input) =>
-    (await listBlanks(pool, input.partner ?? null)).map((row) => ({ ...row, blanks: Number(row.blanks) })),
+  run: async ({ pool }, { partner: login = null, after = '', rows: limit }) =>
+    (await blankRanges(pool, login, after, limit)).map((row) => ({ ...row, blanks: Number(row.blanks) })),
 });
 
 export const blankRelease = change({

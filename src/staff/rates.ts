@@ -4,7 +4,7 @@ import { readRatesFile } from '#catalogues/exchange-rates/read-file.ts';
 import { ratesOnRecord } from '#catalogues/exchange-rates/store.ts';
 import { faultText } from '#catalogues/files/fault.ts';
 import { fileInMemory } from '#catalogues/files/given-file.ts';
-import { usesOfRate } from '#contracts/store/rated.ts';
+import { usesOfRates } from '#contracts/store/rated.ts';
 import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
 import { all, column } from './use-case/columns.ts';
 import type { StaffContext } from './use-case/context.ts';
@@ -27,7 +27,7 @@ export const rateImport = change({
     const rates = await demandRates(context, file);
     const imported = await importRates(context.pool, context.by(), rates, {
       replacesUsed: replaceUsed,
-      usesOf: usesOfRate,
+      usesOf: usesOfRates,
     });
     const { refused } = imported;
     if (refused.length === 0) return imported;
@@ -64,21 +64,22 @@ export const rateList = listing({
 
 export const ratesOfDay = listing({
   name: 'rates show',
-  title: 'the rates of a day, and how many contracts were rated with each',
+  title: 'the rates of a day; an import says by itself which of them contracts were rated with',
   permission: 'lists.read',
   input: {
     day: subject(
       named({ ...day, misread: 'is no day: write it as 2026-11-21' }, 'day'),
       'such as 2026-11-21',
     ),
+    count: flag('also count the contracts that were rated with each, which reads all contracts'),
   },
   columns: { ...columns, contracts: column.number },
   none: 'there are no rates of that day',
   async run({ pool }, input) {
     const found = await ratesOnRecord(pool, input.day);
-    if (found.length > 0)
-      return Promise.all(found.map(async (one) => ({ ...one, contracts: await usesOfRate(pool, one) })));
-    throw new Refusal(`there are no rates of ${input.day}`);
+    if (found.length === 0) throw new Refusal(`there are no rates of ${input.day}`);
+    const uses = input.count ? await usesOfRates(pool, found) : [];
+    return found.map((one, index) => ({ ...one, contracts: uses[index] ?? null }));
   },
 });
 

@@ -53,16 +53,16 @@ const rooms: Readonly<Record<string, number>> = {
   adapters: 3_600,
   app: 5_600,
   catalogues: 5_600,
-  contracts: 13_400,
+  contracts: 13_450,
   http: 15_000,
   kernel: 2_750,
   parties: 2_150,
-  payments: 7_950,
+  payments: 7_960,
   platform: 10_450,
   products: 19_500,
   rating: 3_400,
   sales: 1_500,
-  staff: 8_400,
+  staff: 8_410,
 };
 
 test('a room has at most the lines that were granted to it', (context) => {

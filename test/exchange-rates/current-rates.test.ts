@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { createExchangeRates, loadRates } from '#catalogues/exchange-rates/current-rates.ts';
 import { importRates } from '#catalogues/exchange-rates/import-rates.ts';
 import { createRateShelf } from '#catalogues/exchange-rates/rate-shelf.ts';
-import { usesOfRate } from '#contracts/store/rated.ts';
+import { usesOfRates } from '#contracts/store/rated.ts';
 import { ServiceError } from '#kernel/errors.ts';
 import type { ExchangeRate, ExchangeRateSource } from '#kernel/ports/exchange-rates.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
@@ -23,7 +23,7 @@ beforeEach(() => database.pool.query('delete from exchange_rates'));
 after(() => database.drop());
 
 const imports = (rates: readonly ExchangeRate[], replacesUsed = false) =>
-  importRates(database.pool, byStaff(clock), rates, { replacesUsed, usesOf: usesOfRate });
+  importRates(database.pool, byStaff(clock), rates, { replacesUsed, usesOf: usesOfRates });
 
 function ratesFrom(source: ExchangeRateSource | undefined, shelf = createRateShelf()) {
   return createExchangeRates({ pool: database.pool, clock, shelf, source });

@@ -23,7 +23,7 @@ export interface ImportedRates {
 
 /**
  * Puts rates in: the same again changes nothing. A rate that contracts were rated with is changed only where `replacesUsed` says
- * so; else nothing is imported at all: `usesOf` counts such contracts. Every running process rates with them within moments.
+ * so; else nothing is imported at all: `usesOf` counts such contracts, of each rate in its order. Every running process rates with them within moments.
  */
 export function importRates(
   pool: Pool,
@@ -34,13 +34,13 @@ export function importRates(
     usesOf,
   }: {
     readonly replacesUsed: boolean;
-    readonly usesOf: (db: Queryable, rate: ExchangeRate) => Promise<number>;
+    readonly usesOf: (db: Queryable, rates: readonly ExchangeRate[]) => Promise<readonly number[]>;
   },
 ): Promise<ImportedRates> {
   return inTransaction(pool, async (tx) => {
     const { added, others, same } = await compared(tx, rates);
-    const changed: ChangedRate[] = [];
-    for (const one of others) changed.push({ ...one, uses: await usesOf(tx, one) });
+    const uses = others.length > 0 ? await usesOf(tx, others) : [];
+    const changed = others.map((one, index): ChangedRate => ({ ...one, uses: uses[index] ?? 0 }));
     const refused = replacesUsed ? [] : changed.filter(({ uses }) => uses > 0);
     const told = { added: added.length, changed, same, refused };
     if (refused.length > 0 || added.length + changed.length === 0) return told;

@@ -2,15 +2,12 @@ import { invalidArgument, type ServiceError } from '#kernel/errors.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
-import { inTransaction } from '#platform/db/transaction.ts';
+import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
 import { testSeries } from '#products/numbering.ts';
-import { type BlankRange, blankRanges, holderOfBlank, insertBlanks, voidBlank } from './store.ts';
+import { holderOfBlank, insertBlanks, voidBlank } from './store.ts';
 
 /** At once; more are given in several commands. */
 export const blanksIssuedMax = 100_000;
-/** How many runs of blanks a list shows, at most. */
-export const blankRangesShownMax = 1_000;
 
 /** The serial of our own electronic policies. */
 const ownSerial = 'XXX';
@@ -47,11 +44,6 @@ export async function issueBlanks(
     await noteActs(tx, by, { action: 'blank.issue', about: partner, after });
     return inserted;
   });
-}
-
-/** Blanks as runs without a gap. */
-export function listBlanks(db: Queryable, partner: string | null): Promise<BlankRange[]> {
-  return blankRanges(db, partner, blankRangesShownMax);
 }
 
 /** Nobody writes on a spoilt blank any more; throws INVALID_ARGUMENT where a contract has it. */

@@ -10,6 +10,12 @@ export function isTaken(policyNumber: string): string {
   return `exists (select from contract_keys k where k.policy_number = ${policyNumber})`;
 }
 
+/** The first numbers that contracts have from `first` to `last`, as an array; SQL. */
+export function takenBetween(first: string, last: string, most: number): string {
+  return `array(select policy_number from contract_keys
+                 where policy_number between ${first} and ${last} order by policy_number limit ${most})`;
+}
+
 /** Null where no contract has the number. */
 export async function contractIdOf(db: Queryable, policyNumber: string): Promise<bigint | null> {
   const result = await db.query<{ contractId: bigint }>(

@@ -86,12 +86,23 @@ export async function keepRegistryCheck(
   );
 }
 
-/** How many contracts keep a rate of a day as what they were rated with. */
-export async function usesOfRate(db: Queryable, { currency, date }: ExchangeRate): Promise<number> {
-  const result = await db.query<{ count: bigint }>(
-    `select count(*) as count from contracts
-      where facts->'exchangeRates' @> jsonb_build_array(jsonb_build_object('currency', $1::text, 'date', $2::text))`,
-    [currency, date],
+/** How many contracts keep each of these rates as what they were rated with, in their order; reads all contracts, once for all rates. */
+export async function usesOfRates(
+  db: Queryable,
+  rates: readonly Pick<ExchangeRate, 'currency' | 'date'>[],
+): Promise<number[]> {
+  const { rows } = await db.query<{ count: bigint }>(
+    `with used as (
+       select one ->> 'currency' as currency, one ->> 'date' as date, count(*) as count
+         from contracts cross join lateral jsonb_array_elements(facts -> 'exchangeRates') as one
+        where facts ? 'exchangeRates'
+        group by 1, 2
+     )
+     select coalesce(count, 0) as count
+       from unnest($1::text[], $2::text[]) with ordinality as wanted (currency, date, nr)
+       left join used using (currency, date)
+      order by nr`,
+    [rates.map(({ currency }) => currency), rates.map(({ date }) => date)],
   );
-  return Number(result.rows[0]?.count ?? 0n);
+  return rows.map(({ count }) => Number(count));
 }

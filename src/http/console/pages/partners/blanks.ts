@@ -10,6 +10,7 @@ const back = (): readonly [string, string] => ['/blanks', 'К бланкам'];
 const list = listPage({
   path: '/blanks',
   useCase: blankList,
+  older: { rows: 15, to: ({ last }) => ({ after: String(last) }), text: 'Следующие' },
   cells: { state: ({ state }) => states[state ?? ''] ?? state },
   links: [
     [blankIssue, '/blank-issue', 'Выдать'],
