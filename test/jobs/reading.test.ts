@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Pool } from '#platform/db/pool.ts';
+import * as staff from '#platform/jobs/inspect.ts';
 import type { JobRecord } from '#platform/jobs/job.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { dropJob, type JobFilter, listJobs, reviveDead, showJob } from '#platform/jobs/store.ts';
@@ -13,7 +14,7 @@ import { report, startedJobs } from './support.ts';
 
 /** So many that reading them all takes more blocks than a page may. */
 const kept = 20_000;
-const blocksMax = 170;
+const blocksMax = 150;
 
 let database: TestDatabase;
 let jobs: Jobs;
@@ -108,6 +109,31 @@ test('the story of a contract has all its jobs', async () => {
     const all = await slowly('carried && $1', [number, orderId, `bench-${orderId}`]);
     assert.deepEqual([...new Set(told)].sort(), all.sort());
   }
+});
+
+test('the story of a contract has what the staff did to its jobs', async () => {
+  const { pool } = database;
+  const by = { actor: 'staff:anna', requestId: 'by-staff', at: new Date() };
+  const [dead] = await listJobs(pool, { dead: true, limit: 1 });
+  const waiting = (await listJobs(pool, { limit: 500 })).find(({ state }) => state === 'waiting');
+  assert.ok(dead && waiting);
+  const actsOf = async ({ jobId, data }: JobRecord) => {
+    const id = String(Object.values(data)[0]).replace(/^bench-/, '');
+    const story = await traceOf(pool, { id });
+    assert.ok(story && 'events' in story);
+    return story.events.flatMap(({ kind, what, details }) =>
+      kind === 'staff' && details.about === jobId ? [what] : [],
+    );
+  };
+  assert.deepEqual(await actsOf(dead), []);
+  await staff.retryDead(pool, by, { jobId: dead.jobId });
+  assert.deepEqual(await actsOf(dead), ['job retry']);
+  await pool.query(`update pgboss.job set state = 'completed', retry_count = retry_count + 1 where id = $1`, [
+    dead.jobId,
+  ]);
+  assert.deepEqual(await actsOf(dead), ['job retry'], 'when it is done');
+  await staff.dropJob(pool, by, waiting.jobId, 'Отправлено вручную');
+  assert.deepEqual(await actsOf(waiting), ['job drop']);
 });
 
 /** Blocks that a change of jobs takes, which is then undone. */

@@ -24,29 +24,63 @@ export type StorySource = readonly [
   from: string,
 ];
 
-/** Reads what became of contracts (`$1`) from where it stands. */
-export async function readStory(
+/** What became of contracts, and what is known of them under other names. */
+export interface Story<Names> {
+  readonly events: readonly StoryRow[];
+  readonly names: Names;
+}
+
+/** Reads what became of contracts (`$1`) from where it stands, and their names (pairs of a JSON object, SQL) in the same statement. */
+export async function readStory<Names>(
   db: Queryable,
   prelude: string,
   sources: readonly StorySource[],
+  names: string,
   contractIds: readonly bigint[],
-): Promise<StoryRow[]> {
-  const selects = sources.map(
+): Promise<Story<Names>> {
+  const ofNames: StorySource = ['null', 'names', 'null', 'null', names, '(select) as known'];
+  const selects = [...sources, ofNames].map(
     ([at, kind, what, requestId, details, from]) =>
       `select ${at} as at, '${kind}' as kind, ${what} as what, ${requestId} as "requestId",
               jsonb_strip_nulls(jsonb_build_object(${details})) as details
          from ${from}`,
   );
-  const result = await db.query<StoryRow>(`with ${prelude} ${selects.join(' union all ')}`, [contractIds]);
-  return result.rows.filter(({ at }) => at !== null);
+  const { rows } = await db.query<StoryRow>(`with ${prelude} ${selects.join(' union all ')}`, [contractIds]);
+  const known = rows.find(({ kind }) => kind === ofNames[1]);
+  return { events: rows.filter(({ at }) => at !== null), names: known?.details as Names };
+}
+
+/** Under which names contracts are known. */
+interface ContractNames {
+  /** Of the contracts. */
+  readonly numbers: readonly string[];
+  /** Numbers of the contracts and of their addendums. */
+  readonly aboutIds: readonly string[];
+  /** What was asked for, and who asked. */
+  readonly requests: readonly { readonly id: string; readonly by: string }[];
+  /** A day before the first of the contracts was saved; missing without contracts. */
+  readonly since?: string;
+  /** When they were changed last. */
+  readonly last?: string;
+  readonly changes: readonly ChangeOfForce[];
 }
 
 /** What became of contracts: their changes, papers and reports. */
-export function contractStory(db: Queryable, contractIds: readonly bigint[]): Promise<StoryRow[]> {
+export function contractStory(db: Queryable, contractIds: readonly bigint[]): Promise<Story<ContractNames>> {
   return readStory(
     db,
-    'contract as (select contract_id, policy_number from contracts where contract_id = any($1))',
+    `contract as (select contract_id, policy_number from contract_keys where contract_id = any($1)),
+     change as (select * from contract_history where contract_id = any($1)),
+     addendum as (select * from addendums where contract_id = any($1)),
+     request as (select request_id, actor, at, action from change
+                  union select request_id, created_by, coalesce(ended_at, in_force_at, created_at), null from addendum)`,
     sources,
+    `'numbers', array(select policy_number from contract),
+     'aboutIds', array(select policy_number from contract union select addendum_number from addendum),
+     'requests', (select coalesce(jsonb_agg(distinct jsonb_build_object('id', request_id, 'by', actor)), '[]') from request),
+     'since', (select min(at) - interval '1 day' from request), 'last', (select max(at) from request),
+     'changes', (select coalesce(jsonb_agg(jsonb_build_object('action', action, 'at', at)), '[]')
+                   from request where action in ('pay', 'amend', 'terminate'))`,
     contractIds,
   );
 }
@@ -59,7 +93,7 @@ const sources: readonly StorySource[] = [
     'h.request_id',
     `'contract', c.policy_number, 'from', h.from_status, 'to', h.to_status, 'version', h.version, 'by', h.actor,
      'changed', jsonb_path_query_array(h.changes, '$[*].field')`,
-    'contract_history h join contract c using (contract_id)',
+    'change h join contract c using (contract_id)',
   ],
   [
     'a.created_at',
@@ -68,7 +102,7 @@ const sources: readonly StorySource[] = [
     'a.request_id',
     `'addendum', a.addendum_number, 'effective', a.effective_on, 'amount', a.difference_kopecks::text,
      'by', a.created_by`,
-    'addendums a join contract c using (contract_id)',
+    'addendum a',
   ],
   [
     'coalesce(a.in_force_at, a.ended_at)',
@@ -76,7 +110,7 @@ const sources: readonly StorySource[] = [
     'a.status',
     'null',
     `'addendum', a.addendum_number`,
-    'addendums a join contract c using (contract_id)',
+    'addendum a',
   ],
   [
     'i.issued_at',
@@ -112,9 +146,8 @@ export interface Named {
   readonly paidUnder: readonly bigint[];
 }
 
-/** What of a partner an id or requests may have been about. */
+/** What of a partner requests may have been about. */
 export interface Asked {
-  readonly named: Named;
   readonly partner: string;
   readonly requestIds: readonly string[];
   /** When they were sent. */
@@ -168,42 +201,27 @@ export async function changesUnder(
   return rows;
 }
 
-const numbersAsked = numbersOfRequests({ requestIds: '$4', partner: '$5', from: '$7', until: '$8' });
+const numbersAsked = numbersOfRequests({ requestIds: '$2', partner: '$3', from: '$5', until: '$6' });
 
-/** Contracts of a partner that an id names or that requests were about, the newest first. */
-export async function contractsNamed(
+/** Some contracts of a partner with those that its requests were about, the newest first. */
+export async function contractsAsked(
   db: Queryable,
-  { named: { numbers, uuid, paidUnder }, partner, requestIds, sent, saved }: Asked,
+  ownIds: readonly bigint[],
+  { partner, requestIds, sent, saved }: Asked,
   limit: number,
 ): Promise<bigint[]> {
   const { rows } = await db.query<{ contractId: bigint }>(
     `select contract_id as "contractId"
-       from (${namedContracts}
-              union select contract_id from addendums where request_id = any($4)
-              union select contract_id from contract_history where request_id = any($4) and ${savedWithin('$9', '$10')}
+       from (select unnest($1::bigint[]) as contract_id
+              union select contract_id from addendums where request_id = any($2)
+              union select contract_id from contract_history where request_id = any($2) and ${savedWithin('$7', '$8')}
               union select contract_id from (${numbersAsked}) as r join contract_keys using (policy_number)) as n ${ofPartner}
-      where c.partner_id = ${partnerIdOf('$5')}
+      where c.partner_id = ${partnerIdOf('$3')}
       order by contract_id desc
-      limit $6`,
-    [numbers, uuid, paidUnder, requestIds, partner, limit, sent.from, sent.until, saved.from, saved.until],
+      limit $4`,
+    [ownIds, requestIds, partner, limit, sent.from, sent.until, saved.from, saved.until],
   );
   return rows.map(({ contractId }) => contractId);
-}
-
-export interface KnownIds {
-  /** Of the contracts. */
-  readonly numbers: readonly string[];
-  /** Numbers of the contracts and of their addendums. */
-  readonly aboutIds: readonly string[];
-  /** Of what the partner has asked for. */
-  readonly requestIds: readonly string[];
-  /** Of what others have done. */
-  readonly otherRequestIds: readonly string[];
-  /** A day before the first of the contracts was saved; null without contracts. */
-  readonly since: Date | null;
-  /** When they were changed last. */
-  readonly last: Date | null;
-  readonly changes: readonly ChangeOfForce[];
 }
 
 /** A change that leaves jobs. */
@@ -233,32 +251,4 @@ export async function changesOfNumber(db: Queryable, number: string): Promise<re
     [number],
   );
   return rows;
-}
-
-/** What is known of contracts under other names. */
-export async function namesOf(
-  db: Queryable,
-  contractIds: readonly bigint[],
-  partner: string,
-): Promise<KnownIds> {
-  const { rows } = await db.query<KnownIds>(
-    `with request as (
-       select request_id, actor = $2 as is_theirs, at, action from contract_history where contract_id = any($1)
-        union select request_id, created_by = $2, coalesce(ended_at, in_force_at, created_at), null from addendums where contract_id = any($1))
-     select numbers, array(select unnest(numbers) union select addendum_number from addendums where contract_id = any($1)) as "aboutIds",
-            array(select distinct request_id from request where is_theirs) as "requestIds",
-            array(select distinct request_id from request where not is_theirs) as "otherRequestIds",
-            (select min(at) - interval '1 day' from request) as since,
-            (select max(at) from request) as last,
-            (select coalesce(jsonb_agg(jsonb_build_object('action', action, 'at', at)), '[]')
-               from request where action in ('pay', 'amend', 'terminate')) as changes
-       from (select array(select policy_number from contract_keys where contract_id = any($1)) as numbers) as known`,
-    [contractIds, partner],
-  );
-  return (
-    rows[0] ?? {
-      ...{ numbers: [], aboutIds: [], requestIds: [], otherRequestIds: [], changes: [] },
-      ...{ since: null, last: null },
-    }
-  );
 }

@@ -1,4 +1,4 @@
-import { readStory, type StoryRow, type StorySource } from '#contracts/store/story.ts';
+import { readStory, type Story, type StorySource } from '#contracts/store/story.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { JobKind } from '#platform/jobs/kinds.ts';
 import type { JobsAbout } from '#platform/jobs/store.ts';
@@ -12,33 +12,14 @@ export async function contractsOfOrder(db: Queryable, orderId: string): Promise<
   return rows.map(({ contractId }) => contractId);
 }
 
+/** Under which ids the money of contracts is known, and by which requests it has moved. */
 interface MoneyNames {
   readonly orderIds: readonly string[];
   readonly acquirerPaymentIds: readonly string[];
   readonly refundIds: readonly string[];
   readonly requestIds: readonly string[];
-  /** Until when it was awaited, or moved. */
-  readonly last: Date | null;
-}
-
-/** Under which ids the money of contracts is known, and by which requests it has moved. */
-export async function moneyNamesOf(db: Queryable, contractIds: readonly bigint[]): Promise<MoneyNames> {
-  const { rows } = await db.query<MoneyNames>(
-    `with lot as (select order_id, coalesce(joint_order_id, order_id) as link_id, greatest(created_at, paid_at, expires_at) as last
-                    from payments
-                   where contract_id = any($1)),
-          money as (select money_id, acquirer_payment_id from acquirer_money
-                     where order_id in (select link_id from lot))
-     select array(select order_id::text from lot union select link_id::text from lot) as "orderIds",
-            array(select acquirer_payment_id from payment_attempts
-                   where order_id in (select link_id from lot) and acquirer_payment_id is not null
-                   union select acquirer_payment_id from money) as "acquirerPaymentIds",
-            array(select refund_id::text from acquirer_refunds join money using (money_id)) as "refundIds",
-            array(select distinct request_id from money_movements join money using (money_id)) as "requestIds",
-            greatest((select max(last) from lot), (select max(at) from money_movements join money using (money_id))) as last`,
-    [contractIds],
-  );
-  return rows[0] ?? { orderIds: [], acquirerPaymentIds: [], refundIds: [], requestIds: [], last: null };
+  /** Until when it was awaited, or moved; missing without payments. */
+  readonly last?: string;
 }
 
 /** Where jobs are that concern money under such names. */
@@ -52,17 +33,24 @@ export function jobsOfMoney({ orderIds, acquirerPaymentIds, refundIds }: MoneyNa
   ];
 }
 
-export function moneyStory(db: Queryable, contractIds: readonly bigint[]): Promise<StoryRow[]> {
+export function moneyStory(db: Queryable, contractIds: readonly bigint[]): Promise<Story<MoneyNames>> {
   return readStory(
     db,
     `lot as (select p.*, c.policy_number, coalesce(p.joint_order_id, p.order_id) as link_id
                from payments p join contracts c using (contract_id)
               where p.contract_id = any($1) and c.contract_id = any($1)),
+     bill as (select * from bills where contract_id = any($1)),
      attempt as (select * from payment_attempts where order_id in (select link_id from lot)),
      money as (select * from acquirer_money where order_id in (select link_id from lot)),
+     movement as (select v.*, m.acquirer_payment_id, m.reason from money_movements v join money m using (money_id)),
      refund as (select r.* from acquirer_refunds r join money using (money_id)),
      owed as (select * from premium_refunds where contract_id = any($1))`,
     sources,
+    `'orderIds', array(select order_id from lot union select link_id from lot),
+     'acquirerPaymentIds', array(select acquirer_payment_id from attempt where acquirer_payment_id is not null
+                                  union select acquirer_payment_id from money),
+     'refundIds', array(select refund_id from refund), 'requestIds', array(select distinct request_id from movement),
+     'last', greatest((select max(greatest(created_at, paid_at, expires_at)) from lot), (select max(at) from movement))`,
     contractIds,
   );
 }
@@ -75,7 +63,7 @@ const sources: readonly StorySource[] = [
     'null',
     `'order', l.order_id, 'contract', l.policy_number, 'installment', l.installment_nr, 'now', l.status,
      'amount', l.amount_kopecks::text, 'link', l.joint_order_id, 'bill', b.bill_number, 'expires', l.expires_at`,
-    'lot l left join bills b on b.order_id = l.order_id',
+    'lot l left join bill b on b.order_id = l.order_id',
   ],
   [
     'l.paid_at',
@@ -106,8 +94,8 @@ const sources: readonly StorySource[] = [
     'money',
     'v.kind',
     'v.request_id',
-    `'amount', v.amount_kopecks::text, 'acquirer', m.acquirer_payment_id, 'reason', m.reason`,
-    'money_movements v join money m using (money_id)',
+    `'amount', v.amount_kopecks::text, 'acquirer', v.acquirer_payment_id, 'reason', v.reason`,
+    'movement v',
   ],
   [
     'r.requested_at',
@@ -140,8 +128,7 @@ const sources: readonly StorySource[] = [
     's.state',
     'null',
     `'line', s.line_id, 'bill', b.bill_number, 'amount', s.amount_kopecks::text, 'booked', s.booked_on, 'by', s.resolved_by`,
-    `statement_lines s join statement_files f using (file_id) join bills b using (bill_id)
-      where b.contract_id = any($1)`,
+    `statement_lines s join statement_files f using (file_id) join bill b using (bill_id)`,
   ],
   [
     'r.printed_at',

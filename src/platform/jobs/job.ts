@@ -101,6 +101,11 @@ export interface JobRecord {
   readonly result: JsonObject | null;
 }
 
+/** Whether the staff can have changed it: they drop jobs, and try dead ones again, which have been tried before. */
+export function mayBeTouched({ state, attempts }: JobRecord): boolean {
+  return state === 'dropped' || attempts > (state === 'completed' || state === 'active' ? 1 : 0);
+}
+
 /** Repeating the job is of no use: it is dead at once. `reason` is a code that the staff find in `job show`. */
 export class FinalFailure extends Error {
   readonly reason: string;

@@ -1,14 +1,15 @@
 import {
   changesUnder,
-  contractsNamed,
+  contractStory,
+  contractsAsked,
   jobsOfChanges,
-  namesOf,
   ownedContracts,
   type Span,
+  type StoryRow,
 } from '#contracts/store/story.ts';
 import { dayMs } from '#kernel/calendar.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
-import { contractsOfOrder, jobsOfMoney, moneyNamesOf } from '#payments/store/story.ts';
+import { contractsOfOrder, jobsOfMoney, moneyStory } from '#payments/store/story.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { momentOfId } from '#platform/db/timed-ids.ts';
 import { type JobsAbout, keyedOfAll } from '#platform/jobs/store.ts';
@@ -24,7 +25,8 @@ export interface Subject {
   readonly namedUntil: Date | null;
   /** Login; empty where no partner is known that the id belongs to. */
   readonly partner: string;
-  readonly contractIds: readonly bigint[];
+  /** What became of the contracts and of their money. */
+  readonly events: readonly StoryRow[];
   readonly operationIds: readonly string[];
   /** Of the contracts: what the log of requests has of an address. */
   readonly numbers: readonly string[];
@@ -52,6 +54,7 @@ const operationsMax = 100;
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const always: Span = { from: null, until: null };
 const never: Span = { from: new Date(0), until: new Date(0) };
+const unsent = { partners: [], span: never, saved: undefined };
 const hourMs = 3_600_000;
 /** How long before a request the contracts that it has changed were saved, where the log does not name them. */
 const savedBeforeMs = 60 * dayMs;
@@ -83,9 +86,7 @@ export async function findSubject(
   ]);
   // Requests are looked for in many days, so only where nothing has the id for its own.
   const isOwned = wanted === undefined ? owners.length > 0 : owners.includes(wanted);
-  const sent = isOwned
-    ? { partners: owners, span: never, saved: undefined }
-    : await whenSent(pool, id, isOlder);
+  const sent = isOwned ? unsent : await whenSent(pool, id, isOlder);
   const partners = owners.length > 0 ? owners : sent.partners;
   if (wanted === undefined && partners.length > 1) return { partners };
   const partner = wanted ?? partners[0] ?? '';
@@ -96,23 +97,28 @@ export async function findSubject(
   const requestIds = [...new Set([...itself, ...operations.map(({ requestId }) => requestId)])];
   const around = together(sent.span, ...operations.map(({ at }) => dayFrom(at)));
   const saved = sent.saved ?? savedWithin(around);
+  const ownIds = owned.filter((one) => one.partner === partner).map(({ contractId }) => contractId);
   const found =
     requestIds.length > 0
-      ? await contractsNamed(pool, { named, partner, requestIds, sent: around, saved }, contractsMax + 1)
-      : owned.filter((one) => one.partner === partner).map(({ contractId }) => contractId);
+      ? await contractsAsked(pool, ownIds, { partner, requestIds, sent: around, saved }, contractsMax + 1)
+      : ownIds;
   const contractIds = found.slice(0, contractsMax);
-  const known = await namesOf(pool, contractIds, partner);
-  const money = await moneyNamesOf(pool, contractIds);
+  const { events: ofContracts, names: known } = await contractStory(pool, contractIds);
+  const { events: ofTheirMoney, names: money } = await moneyStory(pool, contractIds);
   const operationIds = operations.map(({ operationId }) => operationId);
   const ofMoney = [...money.orderIds, ...money.acquirerPaymentIds, ...money.refundIds];
   const aboutIds = [...new Set([...known.aboutIds, ...ofMoney, ...operationIds, ...(uuid ? [uuid] : [])])];
+  const requestsBy = (isTheirs: boolean) =>
+    known.requests.filter(({ by }) => (by === partner) === isTheirs).map((request) => request.id);
   const isOfRequest = itself.length + operations.length > 0;
   return {
     sentIds: itself,
-    requests: isOfRequest ? around : { from: known.since, until: dayAfter(known.last, money.last) },
+    requests: isOfRequest
+      ? around
+      : { from: new Date(known.since ?? 0), until: dayAfter(known.last, money.last) },
     namedUntil: isOfRequest ? around.until : null,
     partner,
-    contractIds,
+    events: [...ofContracts, ...ofTheirMoney],
     operationIds,
     numbers: known.numbers,
     aboutIds,
@@ -122,8 +128,8 @@ export async function findSubject(
       keyed: uuid && found.length === 0 ? keyedOfAll(uuid) : jobsOfMoney(money),
     },
     uuids: aboutIds.filter((one) => uuidPattern.test(one)),
-    requestIds: [...new Set([...requestIds, ...known.requestIds])],
-    otherRequestIds: [...new Set([...known.otherRequestIds, ...money.requestIds])],
+    requestIds: [...new Set([...requestIds, ...requestsBy(true)])],
+    otherRequestIds: [...new Set([...requestsBy(false), ...money.requestIds])],
     isCut: found.length > contractsMax,
   };
 }
@@ -158,7 +164,7 @@ async function whenSent(pool: Pool, id: string, isOlder: boolean) {
       saved: saved.length > 0 ? together(...saved) : undefined,
     };
   }
-  return { partners: [], span: never, saved: undefined };
+  return unsent;
 }
 
 function dayFrom(moment: Date): Span {
@@ -177,8 +183,8 @@ function together(...spans: readonly Span[]): Span {
   return { from: new Date(Math.min(...moments('from'))), until: new Date(Math.max(...moments('until'))) };
 }
 
-function dayAfter(...moments: readonly (Date | null)[]): Date | null {
-  const last = Math.max(...moments.map((moment) => moment?.getTime() ?? 0));
+function dayAfter(...moments: readonly (string | undefined)[]): Date | null {
+  const last = Math.max(...moments.map((moment) => (moment ? Date.parse(moment) : 0)));
   return last === 0 ? null : new Date(last + dayMs);
 }
 

@@ -126,12 +126,7 @@ export interface NamedOperation {
 /** Operations that an id names, that a request under it (null: none) became, or whose answer one fetched: of one partner, sent within a span. */
 export async function operationsOf(
   db: Queryable,
-  {
-    id,
-    uuid,
-    partner,
-    sent,
-  }: {
+  asked: {
     readonly id: string | null;
     readonly uuid: string | null;
     readonly partner: string;
@@ -139,6 +134,7 @@ export async function operationsOf(
   },
   limit: number,
 ): Promise<readonly NamedOperation[]> {
+  const { id, uuid, partner, sent } = asked;
   // Each id of an operation is looked up by itself, as it is in one day.
   const result = await db.query<NamedOperation>(
     `select operation_id as "operationId", request_id as "requestId", accepted_at as at

@@ -4,7 +4,7 @@ import { rublesText } from '#kernel/money.ts';
 import { contractsOfOrder, moneyStory } from '#payments/store/story.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { type JournalEntry, journalAbout } from '#platform/db/tables/staff-journal.ts';
-import type { JobRecord } from '#platform/jobs/job.ts';
+import { type JobRecord, mayBeTouched } from '#platform/jobs/job.ts';
 import { listJobs } from '#platform/jobs/store.ts';
 import { traceIdOf } from '#platform/spans/spans.ts';
 import { shapeOf } from '#platform/trace/requests/masked-text.ts';
@@ -20,9 +20,8 @@ export interface Trace {
   readonly isCut: boolean;
 }
 
-const requestsShownMax = 500;
-const jobsShownMax = 500;
-const actsShownMax = 500;
+/** Of requests, of jobs and of what the staff did. */
+const shownMax = 500;
 
 /**
  * All that happened to what an id names: a request, an operation, a draft, a contract, an addendum, a payment link. Null
@@ -33,16 +32,14 @@ export async function traceOf(pool: Pool, sought: Sought): Promise<Trace | SentB
   const { id } = sought;
   const subject = await findSubject(pool, sought);
   if ('partners' in subject) return subject;
-  const { aboutIds } = subject;
-  const logged = await store.requestEvents(pool, subject, requestsShownMax + 1);
-  const jobs = await listJobs(pool, { about: subject.jobs, limit: jobsShownMax });
-  const changed = [id, ...aboutIds, ...jobs.map(({ jobId }) => jobId)];
-  const acts = await journalAbout(pool, changed, [id], actsShownMax);
+  const logged = await store.requestEvents(pool, subject, shownMax + 1);
+  const jobs = await listJobs(pool, { about: subject.jobs, limit: shownMax });
+  const changed = [id, ...subject.aboutIds, ...jobs.filter(mayBeTouched).map(({ jobId }) => jobId)];
+  const acts = await journalAbout(pool, changed, [id], shownMax);
   const told: readonly StoryRow[] = [
-    ...logged.slice(0, requestsShownMax),
+    ...logged.slice(0, shownMax),
     ...(await store.operationEvents(pool, subject)),
-    ...(await contractStory(pool, subject.contractIds)),
-    ...(await moneyStory(pool, subject.contractIds)),
+    ...subject.events,
     ...jobs.flatMap(jobEvents),
   ];
   const rows = [...told, ...actEvents(acts, told)];
@@ -51,18 +48,19 @@ export async function traceOf(pool: Pool, sought: Sought): Promise<Trace | SentB
   return {
     contracts: contractNumbers(events),
     events,
-    isCut: subject.isCut || logged.length > requestsShownMax,
+    isCut: subject.isCut || logged.length > shownMax,
   };
 }
 
 /** What became of a contract and of its money, the oldest first: read by its id alone, without the log and jobs. */
 export async function storyOfContract(pool: Pool, contractId: bigint): Promise<readonly StoryRow[]> {
-  return inOrder([...(await contractStory(pool, [contractId])), ...(await moneyStory(pool, [contractId]))]);
+  const { events } = await contractStory(pool, [contractId]);
+  return inOrder([...events, ...(await moneyStory(pool, [contractId])).events]);
 }
 
 /** What happened to the money of all contracts that an order pays for, the oldest first. */
 export async function storyOfOrder(pool: Pool, orderId: string): Promise<readonly StoryRow[]> {
-  return inOrder(await moneyStory(pool, await contractsOfOrder(pool, orderId)));
+  return inOrder((await moneyStory(pool, await contractsOfOrder(pool, orderId))).events);
 }
 
 function inOrder(rows: readonly StoryRow[]): StoryRow[] {
@@ -112,21 +110,15 @@ function contractNumbers(events: readonly StoryRow[]): string[] {
 }
 
 function shown(details: JsonObject): JsonObject {
-  const known = Object.entries(details).filter(([, value]) => value !== null && !isEmpty(value));
+  const known = Object.entries(details).filter(
+    ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
+  );
   return Object.fromEntries(known.map(([name, value]) => [name, shownValue(name, value)]));
 }
 
 function shownValue(name: string, value: Json): Json {
   if (name === 'amount' && typeof value === 'string') return rublesText(BigInt(value));
   // Names of fields that a partner has invented may say anything.
-  if ((name === 'changed' || name === 'fields') && Array.isArray(value)) return value.map(harmless);
-  return value;
-}
-
-function harmless(field: Json): Json {
-  return String(field).replace(/[^A-Za-z0-9_.=[\]-]+/g, shapeOf);
-}
-
-function isEmpty(value: Json): boolean {
-  return Array.isArray(value) && value.length === 0;
+  const isOfNames = (name === 'changed' || name === 'fields') && Array.isArray(value);
+  return isOfNames ? value.map((field) => String(field).replace(/[^A-Za-z0-9_.=[\]-]+/g, shapeOf)) : value;
 }
