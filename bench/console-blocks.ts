@@ -11,13 +11,13 @@ interface Statement {
 const answering = new AsyncLocalStorage<true>();
 subscribe('http.server.request.start', () => answering.enterWith(true));
 
-/** Keeps what requests ask of the pool from now on. */
-export function listen(pool: Pool): Statement[] {
+/** Keeps what requests ask of the pool from now on, or all that is asked of one that nothing else has. */
+export function listen(pool: Pool, isKept = () => answering.getStore() ?? false): Statement[] {
   const statements: Statement[] = [];
   const { query } = pool;
   Object.assign(pool, {
     query: (text: string, values: readonly unknown[] = []) => {
-      if (answering.getStore()) statements.push({ text, values });
+      if (isKept()) statements.push({ text, values });
       return query.call(pool, text, values as unknown[]);
     },
   });

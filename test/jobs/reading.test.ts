@@ -35,7 +35,7 @@ after(async () => {
 async function readIn<Found>(read: (pool: Pool) => Promise<Found>): Promise<Found> {
   const { query } = database.pool;
   const pool = { ...database.pool };
-  const statements = listen(pool);
+  const statements = listen(pool, () => true);
   const found = await read(pool);
   const { count, blocks, most } = await blocksOf({ query }, statements);
   assert.ok(count > 0);
