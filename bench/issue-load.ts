@@ -59,13 +59,16 @@ export function ofOwnPerson(body: string): string {
   const dressed = ofOwnVehicle(body);
   const digits = (length: number) => String(vehicles).padStart(length, '0');
   const letters = String.fromCodePoint(...Array.from(digits(6), (digit) => 0x430 + Number(digit)));
-  return dressed
-    .replaceAll('Образцов"', `Образцов${letters}"`)
-    .replaceAll('7999000', `7${digits(6)}`)
-    .replaceAll('holder@', `holder${vehicles}@`)
-    .replaceAll('"123456"', `"${digits(6)}"`)
-    .replaceAll('"300007"', `"${digits(6)}"`)
-    .replaceAll('"house":"1"', `"house":"${vehicles}"`);
+  return (
+    dressed
+      .replaceAll('Образцов"', `Образцов${letters}"`)
+      .replaceAll('7999000', `7${digits(6)}`)
+      .replaceAll('holder@', `holder${vehicles}@`)
+      .replaceAll('"123456"', `"${digits(6)}"`)
+      // The sandbox registry takes a number with a leading zero for milliseconds to wait.
+      .replaceAll('"300007"', `"9${digits(5)}"`)
+      .replaceAll('"house":"1"', `"house":"${vehicles}"`)
+  );
 }
 
 /** Issues one contract as the load does. */
