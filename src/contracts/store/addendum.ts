@@ -2,9 +2,9 @@ import type { Json } from '#kernel/json.ts';
 import type { Kopecks } from '#kernel/money.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
 import {
-  keptRecord,
   keptRecords,
   openedRecords,
+  recordsOf,
   sealedRecords,
 } from '#platform/db/tables/personal-records.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
@@ -24,12 +24,12 @@ const addendumSelect = `
          a.installment_nr as "installmentNr",
          (select i.due_on from installments i where i.addendum_id = a.addendum_id) as "payBefore", a.created_at as "createdAt", a.in_force_at as "inForceAt",
          a.ended_at as "endedAt", a.body, a.personal, a.facts, a.calculation, a.replaced,
-         (select jsonb_object_agg(encode(r.fingerprint, 'hex'), ${keptRecord('r')})
-            from personal_records r
-           where r.partner_id = c.partner_id
-             and (r.fingerprint = a.reason_fingerprint
-                  or r.fingerprint in (select decode(value, 'hex') from jsonb_each_text(a.personal))
-                  or r.fingerprint in (select decode(value, 'hex') from jsonb_each_text(a.replaced->'personal')))) as records,
+         ${recordsOf(
+           'c.partner_id',
+           `select encode(a.reason_fingerprint, 'hex')
+            union all select value from jsonb_each_text(a.personal)
+            union all select value from jsonb_each_text(a.replaced -> 'personal')`,
+         )} as records,
          encode(a.reason_fingerprint, 'hex') as "reasonFingerprint"
     from addendums a join contracts c using (contract_id)`;
 

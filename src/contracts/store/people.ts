@@ -7,9 +7,9 @@ import { subjectPlace } from '#parties/personal-data.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
 import {
   type KeptRecords,
-  keptRecord,
   keptRecords,
   openedRecords,
+  recordsOf,
   sealedRecords,
 } from '#platform/db/tables/personal-records.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
@@ -43,11 +43,7 @@ interface PeopleRow {
 
 const peopleSelect = `
   select c.contract_id as "contractId", c.partner_id as "partnerId", m.maps,
-         (select jsonb_object_agg(encode(r.fingerprint, 'hex'), ${keptRecord('r')})
-            from personal_records r
-           where r.partner_id = c.partner_id
-             and r.fingerprint in (select decode(v.value, 'hex')
-                                     from jsonb_array_elements(m.maps) e, jsonb_each_text(e) v)) as records
+         ${recordsOf('c.partner_id', 'select v.value from jsonb_array_elements(m.maps) e, jsonb_each_text(e) v')} as records
     from contracts c
    cross join lateral (
      select jsonb_build_array(c.personal) || coalesce((

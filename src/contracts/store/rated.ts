@@ -1,7 +1,7 @@
 import type { HolderType } from '#kernel/holder-type.ts';
 import type { Json, JsonObject } from '#kernel/json.ts';
 import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
-import { type KeptRecords, keptRecord, openedRecords } from '#platform/db/tables/personal-records.ts';
+import { type KeptRecords, openedRecords, recordsOf } from '#platform/db/tables/personal-records.ts';
 import type { Queryable } from '#platform/db/transaction.ts';
 import type { Facts } from '#products/product.ts';
 import type { Contract } from '../contract.ts';
@@ -36,10 +36,7 @@ const ratedSelect = `
   select c.contract_id as "contractId", c.policy_number as "policyNumber", c.product, c.holder_type as "holderType",
          c.body, c.personal, c.facts, c.calculation, c.premium_kopecks as premium,
          array(select jsonb_array_elements_text(c.calculation -> 'tariffVersionIds')) as "tariffVersionIds", c.concluded_on as "concludedOn",
-         (select jsonb_object_agg(encode(r.fingerprint, 'hex'), ${keptRecord('r')})
-            from personal_records r
-           where r.partner_id = c.partner_id
-             and r.fingerprint in (select decode(value, 'hex') from jsonb_each_text(c.personal))) as records
+         ${recordsOf('c.partner_id', 'select value from jsonb_each_text(c.personal)')} as records
     from contracts c`;
 
 export async function ratedByNumber(db: Queryable, policyNumber: string): Promise<RatedRow | undefined> {

@@ -13,6 +13,16 @@ type KeptRecord = string | { readonly plain: Json };
 export const keptRecord = (r: string) =>
   `case when ${r}.sealed is null then jsonb_build_object('plain', ${r}.plain) else to_jsonb(encode(${r}.sealed, 'base64')) end`;
 
+/**
+ * The records of a partner with these fingerprints (a query of hexadecimal texts), `KeptRecords`. Each is looked up by its key: a plan that was made
+ * while the table was small would read all of it ever after.
+ */
+export const recordsOf = (partner: string, fingerprints: string) => `(
+  select jsonb_object_agg(v.fingerprint, ${keptRecord('r')})
+    from (${fingerprints}) as v (fingerprint)
+   cross join lateral (select plain, sealed from personal_records
+                        where partner_id = ${partner} and fingerprint = decode(v.fingerprint, 'hex') offset 0) r)`;
+
 /** A fingerprint is of its content, so a record opens for whoever has the same, and never as another one. */
 const placeOf = (fingerprint: string) => `personal_records.sealed ${fingerprint}`;
 
@@ -83,7 +93,7 @@ export const keptRecords = (partner: string, fingerprints: string, contents: str
   insert into personal_records (partner_id, fingerprint, sealed, used_on)
   select ${partner}, decode(f, 'hex'), decode(c, 'base64'), ${at}::timestamptz::date
     from unnest(${fingerprints}::text[], ${contents}::text[]) as r (f, c)
-   where not exists (select 1 from personal_records k
-                      where k.partner_id = ${partner} and k.fingerprint = decode(f, 'hex') and k.used_on >= ${at}::timestamptz::date - 1)
+   where coalesce((select k.used_on from personal_records k
+                    where k.partner_id = ${partner} and k.fingerprint = decode(f, 'hex')), '-infinity') < ${at}::timestamptz::date - 1
    order by f
   on conflict (partner_id, fingerprint) do update set used_on = excluded.used_on`;
