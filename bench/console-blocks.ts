@@ -7,12 +7,22 @@ interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** Set in what answers a request of HTTP, for what runs in the background asks the same pool at any moment. */
-const answering = new AsyncLocalStorage<true>();
-subscribe('http.server.request.start', () => answering.enterWith(true));
+/**
+ * Which request of HTTP asks, for what runs in the background asks the same pool at any moment, also what an earlier request has
+ * begun: only the newest request counts.
+ */
+const answering = new AsyncLocalStorage<symbol>();
+let newest: symbol | undefined;
+subscribe('http.server.request.start', () => {
+  newest = Symbol();
+  answering.enterWith(newest);
+});
 
-/** Keeps what requests ask of the pool from now on, or all that is asked of one that nothing else has. */
-export function listen(pool: Pool, isKept = () => answering.getStore() ?? false): Statement[] {
+/** Keeps what the newest request asks of the pool from now on, or all that is asked of one that nothing else has. */
+export function listen(
+  pool: Pool,
+  isKept = () => newest !== undefined && answering.getStore() === newest,
+): Statement[] {
   const statements: Statement[] = [];
   const { query } = pool;
   Object.assign(pool, {
