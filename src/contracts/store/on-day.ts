@@ -1,4 +1,4 @@
-import { keptRecord, recordsOf } from '#platform/db/tables/personal-records.ts';
+import { recordsOf } from '#platform/db/tables/personal-records.ts';
 
 /**
  * SQL that joins `f` to a contract `c`: the first of its addendums in force that does not count yet on a day, with what it
@@ -36,9 +36,7 @@ export const coversFromOnDay = "coalesce((f.replaced ->> 'coversFrom')::timestam
 
 /** The line of `c` on that day, a `KeptLine`. */
 export const subjectOnDay = `coalesce(
-           (select jsonb_build_object(encode(r.fingerprint, 'hex'), ${keptRecord('r')}) from personal_records r
-             where r.partner_id = c.partner_id
-               and r.fingerprint = decode(coalesce(f.replaced -> 'personal', c.personal) ->> 'subject', 'hex')),
+           ${recordsOf('c.partner_id', "select coalesce(f.replaced -> 'personal', c.personal) ->> 'subject'")},
            to_jsonb(coalesce(${plainOnDay('subject', 'subject')}, ${plateOnDay}, ${vinOnDay})))`;
 
 /** Addendums of before this was kept do not say it. */

@@ -84,7 +84,7 @@ export async function openKeyring(pool: Pool, source: KeySource): Promise<Keyrin
     recent.set(textOf(envelope), { place, content });
   }
 
-  function sealed(place: string, content: Uint8Array): Buffer {
+  function seal(place: string, content: Uint8Array): Buffer {
     const envelope = sealEnvelope(used(), content, place);
     remember(envelope, place, bufferOf(content));
     return envelope;
@@ -106,7 +106,7 @@ export async function openKeyring(pool: Pool, source: KeySource): Promise<Keyrin
     source,
     newest: used,
     generation: (number) => known.get(number),
-    seal: sealed,
+    seal,
     async openAll(pieces) {
       if (pieces.some(({ sealed }) => isEnvelope(sealed) && !known.has(generationOf(sealed)))) await reload();
       return pieces.map(opened);

@@ -1,5 +1,4 @@
 import type { NotedAct } from '#platform/db/tables/staff-journal.ts';
-
 import { wordsAbout } from './russian-words.ts';
 
 /** What two people do, by the name of its use case or of the act that the journal keeps. */
