@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#kernel/clock.ts';
 import type { JsonObject } from '#kernel/json.ts';
-import type { Pool } from '#platform/db/pool.ts';
-import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
+import type { Pool, Queryable } from '#platform/db/pool.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import { ApiError, invalidRequest, unknownObject } from './api-error.ts';
 import type { Ledger } from './ledger.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#kernel/clock.ts';
 import type { BankBehaviour } from '#kernel/ports/sandbox-bank.ts';
-import type { Pool } from '#platform/db/pool.ts';
-import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
+import type { Pool, Queryable } from '#platform/db/pool.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import { readBehaviour } from './behaviour/behaviour.ts';
 import { notificationJson, paymentJson, refundJson } from './object-json.ts';
 import { aged, type BankPayment, type BankRefund, captured } from './payment.ts';

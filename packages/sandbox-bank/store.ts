@@ -1,5 +1,5 @@
 import type { JsonObject } from '#kernel/json.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { BankPayment, BankRefund } from './payment.ts';
 
 const paymentColumns = `

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import { isId } from './requests.ts';
 import * as store from './store.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '#kernel/json.ts';
-import type { Pool } from '#platform/db/pool.ts';
+import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { announce } from '#platform/db/signals.ts';
 import { type ByStaff, differingParts, noteActs } from '#platform/db/tables/staff-journal.ts';
-import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import type { ChangeableRights, Partner, PartnerRights } from './partner.ts';
 import { newSecret, secretHash } from './secrets.ts';
 import * as store from './store.ts';

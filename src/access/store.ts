@@ -1,4 +1,4 @@
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { ChangeableRights, Partner } from './partner.ts';
 
 /** What the staff may change of a partner, and how it is read: decimals as text. */

@@ -1,6 +1,6 @@
 import { numberBesideVin } from '#catalogues/vehicles/vehicle-numbers.ts';
 import { separate } from '#parties/personal-data.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import type { Product } from '#products/product.ts';
 import { withoutOurFields } from './answer.ts';

@@ -1,6 +1,6 @@
+import type { Queryable } from '#platform/db/pool.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { makeSequences, nextNumber } from '#platform/db/tables/numbers.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
 import { type NumberSequence, testSeries } from '#products/numbering.ts';
 import type { Product } from '#products/product.ts';
 

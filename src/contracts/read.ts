@@ -1,7 +1,7 @@
 import type { Caller } from '#access/partner.ts';
 import type { DateText } from '#kernel/calendar.ts';
 import { notFound, type ServiceError } from '#kernel/errors.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { Contract, HistoryEntry } from './contract.ts';
 import type { SalesRequest } from './sales-request.ts';
 import {

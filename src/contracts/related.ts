@@ -1,6 +1,6 @@
 import type { Caller } from '#access/partner.ts';
 import { addDays, moscowDate } from '#kernel/calendar.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import { testSeries as usualTestSeries } from '#products/numbering.ts';
 import { ownNumberPattern } from '#products/own-number.ts';
 import type { Product } from '#products/product.ts';

@@ -1,7 +1,7 @@
 import type { Contract } from '#contracts/contract.ts';
 import { noteOfContracts } from '#contracts/events/note.ts';
 import { contractsWithIds } from '#contracts/store/contract.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { EventType } from '#platform/events/event-types.ts';
 import type { Payment } from './payment.ts';
 import * as store from './store/payment.ts';

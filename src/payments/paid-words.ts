@@ -3,7 +3,7 @@ import type { Contract } from '#contracts/contract.ts';
 import { coverFrom, coverStartPrinted } from '#contracts/cover/cover-start.ts';
 import { shownStatus } from '#contracts/shown-status.ts';
 import { datePrinted, moscowDate } from '#kernel/calendar.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 
 /**
  * What an installment that is paid has brought about, as it is true now: concluded, with the day from which it covers. A

@@ -2,7 +2,7 @@ import type { Contract } from '#contracts/contract.ts';
 import { moscowDateTime } from '#kernel/calendar.ts';
 import { rublesNumber } from '#kernel/money.ts';
 import type { Answered } from '#kernel/schema/answer-fields.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { SentAttempt } from './acquiring/attempt.ts';
 import { linkOf } from './acquiring/begin-attempt.ts';
 import { demandNoCapture } from './acquiring/no-capture.ts';

@@ -8,7 +8,7 @@ import type { Contract } from '#contracts/contract.ts';
 import type { Paid } from '#contracts/cover/cover-start.ts';
 import { type Mover, move } from '#contracts/move.ts';
 import { keepContracts } from '#contracts/store/contract.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import { demandNoCapture } from './acquiring/no-capture.ts';
 import type { Payment } from './payment.ts';
 import * as store from './store/payment.ts';

@@ -11,7 +11,7 @@ import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
 import { rublesNumber } from '#kernel/money.ts';
 import type { Answered } from '#kernel/schema/answer-fields.ts';
 import { withoutSpecial } from '#parties/special-data.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import type { Answer } from '#platform/operations/answer.ts';
 

@@ -1,7 +1,7 @@
 import { changesOfNumber, jobsOfChanges } from '#contracts/store/story.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { counted } from '#kernel/text/russian-count.ts';
-import type { Queryable } from '#platform/db/queryable.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import { dropJob, retryDead } from '#platform/jobs/inspect.ts';
 import type { JobRecord } from '#platform/jobs/job.ts';
 import { type JobsAbout, keyedOfAll, listJobs, showJob } from '#platform/jobs/store.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { Pool } from '#platform/db/pool.ts';
-import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
+import type { Pool, Queryable } from '#platform/db/pool.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import { isDatabaseAway, isTransactionConflict } from '#platform/db/unavailable.ts';
 import { emptyDatabase, type TestDatabase } from '../support/database.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { Queryable } from '#platform/db/queryable.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import { createHandOver } from '#platform/operations/durable/hand-over.ts';
 import { takeAbandoned } from '#platform/operations/durable/store.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';

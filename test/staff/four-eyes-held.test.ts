@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createPool, type Pool } from '#platform/db/pool.ts';
-import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
+import { createPool, type Pool, type Queryable } from '#platform/db/pool.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import { billedDraft, paymentOf } from '../payments/statement/support/billed.ts';
 import { oneCDocument, oneCFile } from '../payments/statement/support/files.ts';
 import { terminate } from '../support/addendum.ts';

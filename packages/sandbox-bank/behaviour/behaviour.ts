@@ -1,5 +1,5 @@
 import type { BankBehaviour, BankBehaviourFor } from '#kernel/ports/sandbox-bank.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import * as store from './store.ts';
 
 /** How the bank behaves towards a partner: as that one wishes, else as towards all; null is of nobody's payments. */

@@ -1,5 +1,5 @@
 import type { BankBehaviour, BankBehaviourFor } from '#kernel/ports/sandbox-bank.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 
 /** Towards a partner; null is towards all who have wished nothing. */
 export async function behaviourTowards(db: Queryable, partnerId: bigint | null): Promise<BankBehaviourFor> {

@@ -1,9 +1,9 @@
 import { compare, decimal } from '#kernel/decimal.ts';
 import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
-import type { Pool } from '#platform/db/pool.ts';
+import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { announce } from '#platform/db/signals.ts';
 import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
-import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import * as store from './store.ts';
 
 /** A rate that is another one than before. */

@@ -1,5 +1,5 @@
 import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 
 export type RateOrigin = 'fetched' | 'imported';
 

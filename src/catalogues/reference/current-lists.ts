@@ -1,5 +1,5 @@
 import { type CurrentReader, keepCurrent } from '#platform/db/keep-current.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { ReferenceEntry, ReferenceLists, ReferenceShelf } from './reference-book.ts';
 import * as store from './store.ts';
 

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Clock } from '#kernel/clock.ts';
-import type { Pool } from '#platform/db/pool.ts';
+import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { announce } from '#platform/db/signals.ts';
 import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
-import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import { type NewEvent, noteEvents } from '#platform/events/note.ts';
 import type { GivenFile } from '../files/given-file.ts';
 import { type ListCatalogue, programmeListName } from './list-catalogue.ts';

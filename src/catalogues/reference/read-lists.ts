@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import { type CsvRow, type CsvTable, headerFaults, readCsv } from '../files/csv.ts';
 import type { PlaceFault } from '../files/fault.ts';
 import type { GivenFile } from '../files/given-file.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { ReferenceEntry } from './reference-book.ts';
 
 /** A list without its entries. */

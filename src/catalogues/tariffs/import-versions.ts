@@ -1,10 +1,10 @@
 import { moscowDate } from '#kernel/calendar.ts';
 import type { Clock } from '#kernel/clock.ts';
-import type { Pool } from '#platform/db/pool.ts';
+import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { announce } from '#platform/db/signals.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
-import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import { noteEvents } from '#platform/events/note.ts';
 import { faultText } from '../files/fault.ts';
 import type { GivenFile } from '../files/given-file.ts';

@@ -1,8 +1,8 @@
 import { type DateText, moscowDate, moscowDateTime } from '#kernel/calendar.ts';
-import type { Pool } from '#platform/db/pool.ts';
+import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { announce } from '#platform/db/signals.ts';
 import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
-import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import { noteEvents } from '#platform/events/note.ts';
 import { checkVersions } from './check-version.ts';
 import type { Compilers, ImportOutcome } from './import-versions.ts';

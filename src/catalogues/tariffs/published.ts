@@ -1,5 +1,5 @@
 import { type CurrentReader, keepCurrent } from '#platform/db/keep-current.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { NewEvent } from '#platform/events/note.ts';
 import { countPublished, loadPublished } from './store.ts';
 import type { TariffVersion } from './tariff.ts';

@@ -1,5 +1,5 @@
+import type { Queryable } from '#platform/db/pool.ts';
 import { StartError } from '#platform/db/start-error.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
 import * as store from './store.ts';
 import type { TariffVersion } from './tariff.ts';
 

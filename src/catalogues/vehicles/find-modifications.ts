@@ -1,4 +1,4 @@
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import { normalCode } from './directory-content.ts';
 import * as store from './store.ts';
 

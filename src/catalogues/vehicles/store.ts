@@ -1,4 +1,4 @@
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { MakeRow, ModelRow, ModificationRow } from './directory-content.ts';
 
 /** An import that changed the directory. */

@@ -1,6 +1,6 @@
 import { moscowMidnight } from '#kernel/calendar.ts';
 import { fingerprintOf } from '#parties/personal-data.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import type { Product } from '#products/product.ts';
 import type { Contract, Installment } from '../contract.ts';

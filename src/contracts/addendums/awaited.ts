@@ -1,6 +1,5 @@
 import { addDays, type DateText, moscowDate } from '#kernel/calendar.ts';
-import type { Pool } from '#platform/db/pool.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { dropChanged } from '../agreements/declare.ts';
 import type { Change } from '../changes.ts';
 import type { Contract } from '../contract.ts';

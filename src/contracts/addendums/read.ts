@@ -1,5 +1,5 @@
 import type { Caller } from '#access/partner.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { Contract } from '../contract.ts';
 import { contractForStaff, findOwnContract, ownContractByNumber } from '../read.ts';
 import * as store from '../store/addendum.ts';

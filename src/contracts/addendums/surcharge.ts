@@ -1,7 +1,7 @@
 import { type DateText, datePrinted } from '#kernel/calendar.ts';
 import { invalidArgument } from '#kernel/errors.ts';
 import type { JsonObject } from '#kernel/json.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { Product } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
 import type { ActivationDependencies } from '../activate.ts';

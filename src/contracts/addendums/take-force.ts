@@ -1,7 +1,7 @@
 import { numberBesideVin } from '#catalogues/vehicles/vehicle-numbers.ts';
 import type { DateText } from '#kernel/calendar.ts';
 import type { Kopecks } from '#kernel/money.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import { productOf } from '#products/sold.ts';
 import type { ActivationDependencies } from '../activate.ts';
 import { settleChanged } from '../agreements/declare.ts';

@@ -2,7 +2,7 @@ import { datePrinted } from '#kernel/calendar.ts';
 import { type Fault, invalidArgument } from '#kernel/errors.ts';
 import { rublesPrinted } from '#kernel/money.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { AgreementFact, AgreementQuestion } from '#products/general-agreement.ts';
 import type { Product } from '#products/product.ts';
 import type { ContractTerms, Reading } from '#products/reading.ts';

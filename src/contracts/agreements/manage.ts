@@ -4,9 +4,9 @@ import type { JsonObject } from '#kernel/json.ts';
 import { rublesText } from '#kernel/money.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { isLegalInn } from '#parties/identifiers.ts';
-import type { Pool } from '#platform/db/pool.ts';
+import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { type ByStaff, differingParts, noteActs } from '#platform/db/tables/staff-journal.ts';
-import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import * as store from './store.ts';
 
 /** How many agreements a list shows, at most. */

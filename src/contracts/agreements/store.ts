@@ -1,8 +1,8 @@
 import { findPartner } from '#access/store.ts';
 import type { DateText } from '#kernel/calendar.ts';
 import type { Kopecks } from '#kernel/money.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
 
 /** What the staff have agreed upon with a client of a partner. */
 export interface AgreementTerms {

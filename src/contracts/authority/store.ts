@@ -1,5 +1,5 @@
 import type { Kopecks } from '#kernel/money.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 
 /** Up to how much somebody approves; null is any. */
 export interface AuthorityLimit {

@@ -1,7 +1,7 @@
 import type { Caller } from '#access/partner.ts';
 import { type Fault, ServiceError } from '#kernel/errors.ts';
 import type { JsonObject } from '#kernel/json.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { Product } from '#products/product.ts';
 import type { Contract } from '../contract.ts';
 import { type BlankState, blankState } from './store.ts';

@@ -1,8 +1,8 @@
 import { invalidArgument, type ServiceError } from '#kernel/errors.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
-import type { Pool } from '#platform/db/pool.ts';
+import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
-import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import { testSeries } from '#products/numbering.ts';
 import { holderOfBlank, insertBlanks, voidBlank } from './store.ts';
 

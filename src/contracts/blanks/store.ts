@@ -1,6 +1,6 @@
 import { findPartner } from '#access/store.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
 import { isTaken, takenBetween } from '../store/keys.ts';
 
 /** FREE: nobody has it. HELD: a contract has it that was never paid. USED: a contract on it has come into force. VOID: spoilt. */

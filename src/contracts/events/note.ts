@@ -1,5 +1,5 @@
 import { markCommit } from '#platform/db/after-commit.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { EventIds, EventType } from '#platform/events/event-types.ts';
 import * as store from '../store/events.ts';
 

@@ -1,4 +1,4 @@
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { EventIds } from '#platform/events/event-types.ts';
 import type { JobRow } from '#platform/jobs/job.ts';
 import type { Contract } from '../contract.ts';

@@ -1,6 +1,6 @@
 import { decimalText } from '#kernel/decimal.ts';
 import { markCommit } from '#platform/db/after-commit.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { NewJob } from '#platform/jobs/job.ts';
 import { productOf } from '#products/sold.ts';
 import type { ActivationDependencies } from '../activate.ts';

@@ -2,7 +2,7 @@ import { isObject, type Json } from '#kernel/json.ts';
 import { isSameName, keysOfKnown, keysOfRecords } from '#parties/people-keys.ts';
 import { fingerprintOf, subjectPlace } from '#parties/personal-data.ts';
 import { isSpecialKey, sealedData } from '#parties/special-data.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import { replaceNotes } from '../notes/store.ts';
 import { replaceQuestions } from '../questions/store.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
 import { keysOfRecords, type PersonKey } from '#parties/people-keys.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import { shownStatus } from '../shown-status.ts';
 import * as store from '../store/people.ts';

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '#kernel/clock.ts';
 import { keysOfRecords } from '#parties/people-keys.ts';
-import type { Pool } from '#platform/db/pool.ts';
-import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
+import type { Pool, Queryable } from '#platform/db/pool.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import * as store from '../store/people.ts';
 

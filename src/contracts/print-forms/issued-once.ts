@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FilledForm } from '#kernel/ports.ts';
-import type { Pool } from '#platform/db/pool.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Pool, Queryable } from '#platform/db/pool.ts';
 import type { FormType } from '#products/product.ts';
 import { contractIdOf } from '../store/keys.ts';
 import { type IssueDependencies, issueForm } from './issue-form.ts';

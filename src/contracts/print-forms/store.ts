@@ -1,5 +1,5 @@
+import type { Queryable } from '#platform/db/pool.ts';
 import { boxOf, headOf, type KeptDocument, openedDocument, sealedAt } from '#platform/db/sealing.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
 import type { FormType } from '#products/product.ts';
 
 interface KeptForm extends KeptDocument {

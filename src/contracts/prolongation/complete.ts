@@ -2,7 +2,7 @@ import { addDays, type DateText, datePrinted, moscowDate } from '#kernel/calenda
 import { type Fault, type Findings, faultAt, notFound, type Warning } from '#kernel/errors.ts';
 import { isObject, type JsonObject } from '#kernel/json.ts';
 import { openedBody } from '#parties/special-data.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import type { Facts, Product } from '#products/product.ts';
 import type { NamedPrevious, PreviousContract, Prolongation } from '#products/prolongation/prolongation.ts';

@@ -1,6 +1,6 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { addDays, moscowDate } from '#kernel/calendar.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import { coverFrom } from '../cover/cover-start.ts';
 import { type CheckedContract, contractToCheck } from '../store/public-check.ts';
 

@@ -1,9 +1,9 @@
 import { moscowDateTime } from '#kernel/calendar.ts';
 import { faultAt, notFound, ServiceError } from '#kernel/errors.ts';
 import type { Answered } from '#kernel/schema/answer-fields.ts';
-import type { Pool } from '#platform/db/pool.ts';
+import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
-import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import type { approvalQuestion } from '../answer-schemas/contract.ts';
 import { isWaiting } from '../approval.ts';
 import { noteOfContracts } from '../events/note.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Queryable } from '#platform/db/pool.ts';
 import { sealedAt, sealingOf } from '#platform/db/sealing.ts';
 import type { ByStaff } from '#platform/db/tables/staff-journal.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
 import { policyNumberOf } from '../store/keys.ts';
 
 /** What the staff have asked the partner of a contract, and what it has answered. */

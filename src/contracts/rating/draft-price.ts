@@ -3,7 +3,7 @@ import type { TariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import { addDays, type DateText, datePrinted, moscowDate, moscowMidnight } from '#kernel/calendar.ts';
 import { faultAt, invalidArgument, ServiceError } from '#kernel/errors.ts';
 import { type Kopecks, rublesPrinted } from '#kernel/money.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { Product } from '#products/product.ts';
 import type { Contract } from '../contract.ts';
 import { ownHistory } from '../read.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 
 /** The registry's numbers of the reports of these contracts, by contract; without those of which none has arrived. */
 export async function reportsOf(

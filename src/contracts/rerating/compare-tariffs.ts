@@ -1,7 +1,7 @@
 import type { TariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import { roundHalfUp } from '#kernel/decimal.ts';
 import type { Kopecks } from '#kernel/money.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { Sealer } from '#platform/keys/fingerprints.ts';
 import type { Product } from '#products/product.ts';
 import { type ChangeGroup, type ChangeTally, changeGroup, changeTally } from './change-group.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { Sealer } from '#platform/keys/fingerprints.ts';
 import type { Product } from '#products/product.ts';
 import { ratedBefore } from '../store/rated.ts';

@@ -4,7 +4,7 @@ import type { Json } from '#kernel/json.ts';
 import { isObject } from '#kernel/json.ts';
 import { reunite } from '#parties/personal-data.ts';
 import { openedBody } from '#parties/special-data.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { Sealer } from '#platform/keys/fingerprints.ts';
 import type { Product } from '#products/product.ts';
 import type { Reading } from '#products/reading.ts';

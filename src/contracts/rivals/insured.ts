@@ -2,7 +2,7 @@ import { comparableNumbers, isSameVehicle, numbersAdded } from '#catalogues/vehi
 import { datePrinted } from '#kernel/calendar.ts';
 import { type Fault, invalidArgument } from '#kernel/errors.ts';
 import type { JsonObject } from '#kernel/json.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { Product } from '#products/product.ts';
 import type { ContractTerms } from '#products/reading.ts';
 import type { Contract } from '../contract.ts';

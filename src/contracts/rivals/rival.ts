@@ -1,7 +1,7 @@
 import { datePrinted } from '#kernel/calendar.ts';
 import { faultAt, invalidArgument } from '#kernel/errors.ts';
 import type { Reason } from '#kernel/reasons.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { Product } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
 import { lockAgreementOf, notDeclarable } from '../agreements/declare.ts';

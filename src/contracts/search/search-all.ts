@@ -1,6 +1,6 @@
 import { moscowDate } from '#kernel/calendar.ts';
 import { inCyrillicLetters, inLatinCapitals } from '#kernel/text/lookalikes.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import type { Product } from '#products/product.ts';
 import { plainKey } from '#products/subject.ts';

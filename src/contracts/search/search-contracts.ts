@@ -5,7 +5,7 @@ import { rublesNumber } from '#kernel/money.ts';
 import type { Query } from '#kernel/query.ts';
 import type { Answered } from '#kernel/schema/answer-fields.ts';
 import { keysOfKnown } from '#parties/people-keys.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import type { Product } from '#products/product.ts';
 import { plainKey } from '#products/subject.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '#platform/db/queryable.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
 
 /** A partner that has read the special data of a contract of its own. */

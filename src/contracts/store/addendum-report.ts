@@ -1,4 +1,4 @@
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 
 /** The number that the registry gave an addendum; null before it has. */
 export async function reportedAs(db: Queryable, addendumId: bigint): Promise<string | null> {

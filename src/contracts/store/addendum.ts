@@ -1,5 +1,6 @@
 import type { Json } from '#kernel/json.ts';
 import type { Kopecks } from '#kernel/money.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
 import {
   keptRecords,
@@ -7,7 +8,6 @@ import {
   recordsOf,
   sealedRecords,
 } from '#platform/db/tables/personal-records.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
 import type { Addendum, AddendumStatus, KeptContent, NewAddendum } from '../addendums/addendum.ts';
 import { type AddendumRow, addendumFromRow } from '../addendums/addendum-row.ts';
 import type { ReducedInstallment } from '../addendums/termination/arithmetic.ts';

@@ -1,13 +1,13 @@
 import type { DateText } from '#kernel/calendar.ts';
 import type { Warning } from '#kernel/errors.ts';
 import type { JsonObject } from '#kernel/json.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import {
   keptRecords,
   openedRecords,
   sealedRecords,
   withLines,
 } from '#platform/db/tables/personal-records.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
 import type { EventIds, EventType } from '#platform/events/event-types.ts';
 import type { AnswerColumns } from '#platform/operations/idempotency.ts';
 import type {

@@ -1,5 +1,5 @@
 import type { DateText } from '#kernel/calendar.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { EventType } from '#platform/events/event-types.ts';
 import { noteEvents } from '#platform/events/store.ts';
 import type { DayRange } from '#products/dates/day-range.ts';

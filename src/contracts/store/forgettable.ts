@@ -1,6 +1,6 @@
 import type { DateText } from '#kernel/calendar.ts';
 import type { Separated } from '#parties/personal-data.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 
 /** Records (`partner_id`, `fingerprint`) that contracts need now; the condition is about `c`. */
 export const usedByContracts = (condition: string) => `

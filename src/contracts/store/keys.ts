@@ -1,4 +1,4 @@
-import type { Queryable } from '#platform/db/queryable.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 
 /** The number of the contract with this id; SQL. */
 export function policyNumberOf(contractId: string): string {

@@ -4,6 +4,7 @@ import type { Json } from '#kernel/json.ts';
 import type { Kopecks } from '#kernel/money.ts';
 import type { PersonKey } from '#parties/people-keys.ts';
 import { subjectPlace } from '#parties/personal-data.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
 import {
   type KeptRecords,
@@ -12,7 +13,6 @@ import {
   recordsOf,
   sealedRecords,
 } from '#platform/db/tables/personal-records.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
 import { forgetRequests } from '#platform/trace/requests/store.ts';
 import type { Status } from '../lifecycle.ts';
 import { contractsOfPeople, keptPeople, replacedPeople } from './people-keys.ts';

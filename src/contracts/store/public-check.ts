@@ -1,6 +1,6 @@
 import type { DateText } from '#kernel/calendar.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import { type KeptLine, withLines } from '#platform/db/tables/personal-records.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
 import type { Contract } from '../contract.ts';
 import { coversFromOnDay, endsOnDay, firstChangeAfter, startsOnDay, subjectOnDay } from './on-day.ts';
 

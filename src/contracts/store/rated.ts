@@ -1,8 +1,8 @@
 import type { HolderType } from '#kernel/holder-type.ts';
 import type { Json, JsonObject } from '#kernel/json.ts';
 import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import { type KeptRecords, openedRecords, recordsOf } from '#platform/db/tables/personal-records.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
 import type { Facts } from '#products/product.ts';
 import type { Contract } from '../contract.ts';
 

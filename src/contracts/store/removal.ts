@@ -1,5 +1,5 @@
 import type { DateText } from '#kernel/calendar.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import { notedForgettable, usedByAddendums, usedByContracts } from './forgettable.ts';
 
 /** What can be removed by command. */

@@ -1,4 +1,4 @@
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 
 /** A contract in force that goes on from another. */
 export interface InForce {

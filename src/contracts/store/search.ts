@@ -3,9 +3,9 @@ import type { HolderType } from '#kernel/holder-type.ts';
 import type { Kopecks } from '#kernel/money.ts';
 import { inCyrillicCapitals } from '#kernel/text/lookalikes.ts';
 import type { PersonKey } from '#parties/people-keys.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
 import { type KeptLine, withLines } from '#platform/db/tables/personal-records.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
 import type { Status } from '../lifecycle.ts';
 import type { SearchFilters } from '../search/search-query.ts';
 import {

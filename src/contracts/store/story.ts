@@ -1,6 +1,6 @@
 import type { JsonObject } from '#kernel/json.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner, partnerIdOf } from '#platform/db/tables/partners.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
 import type { JobsAbout } from '#platform/jobs/store.ts';
 import { numbersOfRequests } from '#platform/trace/requests/store.ts';
 

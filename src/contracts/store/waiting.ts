@@ -1,9 +1,9 @@
 import type { DateText } from '#kernel/calendar.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import type { Kopecks } from '#kernel/money.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
 import { type KeptLine, withLines } from '#platform/db/tables/personal-records.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
 import type { Facts } from '#products/product.ts';
 import type { Approval, Proposal } from '../contract.ts';
 import { openQuestionsOf } from '../questions/store.ts';

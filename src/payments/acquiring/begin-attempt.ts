@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { moscowDate } from '#kernel/calendar.ts';
 import type { Kopecks } from '#kernel/money.ts';
 import type { AcquirerMethod, AcquirerPayment } from '#kernel/ports.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import { contractTitle, type PaidContract, receiptOf } from '../links/receipt.ts';
 import * as store from '../store/attempts.ts';
 import type { Attempt } from './attempt.ts';

@@ -1,7 +1,7 @@
 import { lockedSurchargeRivalOf } from '#contracts/addendums/surcharge.ts';
 import { contractsForUpdate } from '#contracts/read.ts';
 import { lockedRivalOf } from '#contracts/rivals/rival.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { Product } from '#products/product.ts';
 import { lotsOfLink } from '../lots.ts';
 import type { LockedLot } from './decide.ts';

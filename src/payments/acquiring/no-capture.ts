@@ -1,6 +1,6 @@
 import type { Contract } from '#contracts/contract.ts';
 import { faultAt, ServiceError } from '#kernel/errors.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import { capturingFor } from '../store/attempts.ts';
 
 /**

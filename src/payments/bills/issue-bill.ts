@@ -1,8 +1,8 @@
 import type { Contract } from '#contracts/contract.ts';
 import { moscowDate } from '#kernel/calendar.ts';
 import { inCyrillicCapitals } from '#kernel/text/lookalikes.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import { nextNumber } from '#platform/db/tables/numbers.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
 import type { Payment } from '../payment.ts';
 import * as store from '../store/bills.ts';
 import { billNumberOf } from './bill.ts';

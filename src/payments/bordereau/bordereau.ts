@@ -2,7 +2,7 @@ import type { Partner } from '#access/partner.ts';
 import { addDays, type DateText, moscowDate, moscowMidnight } from '#kernel/calendar.ts';
 import { type Decimal, decimal, multiply, roundHalfUp, subtract } from '#kernel/decimal.ts';
 import type { Kopecks } from '#kernel/money.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { Product } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
 import { type PremiumMovement, premiumMovements } from '../store/bordereau.ts';

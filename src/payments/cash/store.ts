@@ -1,6 +1,6 @@
 import { forceRow, type TakingForce } from '#contracts/force/take-force.ts';
 import type { DateText } from '#kernel/calendar.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { AnswerColumns } from '#platform/operations/idempotency.ts';
 import type { Payment } from '../payment.ts';
 

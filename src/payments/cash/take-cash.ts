@@ -4,7 +4,7 @@ import { type TakingForce, takingForceAlone } from '#contracts/force/take-force.
 import { changedMeanwhile, type Mover } from '#contracts/move.ts';
 import { moscowDate } from '#kernel/calendar.ts';
 import { markCommit } from '#platform/db/after-commit.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { Answer } from '#platform/operations/answer.ts';
 import {
   type AnswerColumns,

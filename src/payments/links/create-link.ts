@@ -3,7 +3,8 @@ import { type Mover, move } from '#contracts/move.ts';
 import { keepContracts } from '#contracts/store/contract.ts';
 import { ServiceError, type Warning } from '#kernel/errors.ts';
 import type { AcquirerPayment } from '#kernel/ports.ts';
-import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import type { Answer } from '#platform/operations/answer.ts';
 import { type Completion, changeOnce } from '#platform/operations/idempotency.ts';
 import {

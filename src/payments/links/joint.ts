@@ -12,7 +12,7 @@ import { rivalOf, rivalReason, rivalText } from '#contracts/rivals/rival.ts';
 import { type Fault, ServiceError } from '#kernel/errors.ts';
 import { isObject, type Json } from '#kernel/json.ts';
 import type { Reason } from '#kernel/reasons.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { Product } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
 import { amountFault, type OtherPolicy } from '../request.ts';

@@ -2,7 +2,7 @@ import type { Caller } from '#access/partner.ts';
 import type { Contract } from '#contracts/contract.ts';
 import { holderOf } from '#contracts/holder.ts';
 import { isPhone } from '#parties/contract-party.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
 
 type HeldContract = Pick<Contract, 'body' | 'holderType'>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kopecks } from '#kernel/money.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
 import { noteOfLink } from '../lots.ts';
 import * as store from '../store/money.ts';

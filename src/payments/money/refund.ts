@@ -1,7 +1,8 @@
 import { noteOfContracts } from '#contracts/events/note.ts';
 import { ServiceError } from '#kernel/errors.ts';
 import type { AcquirerRefund } from '#kernel/ports.ts';
-import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import type { AcquiringDependencies } from '../acquiring/dependencies.ts';
 import { receiptOfOrder, receiptOfPremium } from '../links/receipt.ts';
 import { noteOfLink } from '../lots.ts';

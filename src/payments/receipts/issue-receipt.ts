@@ -2,7 +2,7 @@ import type { Partner } from '#access/partner.ts';
 import type { Contract } from '#contracts/contract.ts';
 import { type ReceiptFacts, receiptFacts } from '#contracts/print-forms/receipt/fill-receipt.ts';
 import { moscowDate } from '#kernel/calendar.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { Product } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
 import type { Payment } from '../payment.ts';

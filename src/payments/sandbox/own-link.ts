@@ -1,7 +1,7 @@
 import type { Caller } from '#access/partner.ts';
 import { type Fault, notFound, type ServiceError } from '#kernel/errors.ts';
 import type { Reason } from '#kernel/reasons.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import { paidByLink } from '../lots.ts';
 import type { LinkState } from '../page/page-view.ts';
 import { isLinkType, linkTypes, type Payment } from '../payment.ts';

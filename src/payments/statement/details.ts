@@ -1,5 +1,5 @@
+import type { Queryable } from '#platform/db/pool.ts';
 import { sealedAt, sealingOf } from '#platform/db/sealing.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
 import type { FingerprintedLine } from './fingerprint.ts';
 
 /** What a bank says of who paid, and what the staff have written to it: sealed, for each line. */

@@ -4,7 +4,7 @@ import type { Mover } from '#contracts/move.ts';
 import { contractsForUpdate } from '#contracts/read.ts';
 import type { DateText } from '#kernel/calendar.ts';
 import { ServiceError } from '#kernel/errors.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { Bill } from '../bills/bill.ts';
 import { receiveMoney } from '../receive-money.ts';
 import type { FingerprintedLine } from './fingerprint.ts';

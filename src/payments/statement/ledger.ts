@@ -1,7 +1,7 @@
 import { listPublished } from '#catalogues/tariffs/versions.ts';
 import type { Contract } from '#contracts/contract.ts';
 import { contractsForUpdate } from '#contracts/read.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { Product } from '#products/product.ts';
 import type { Bill } from '../bills/bill.ts';
 import { billsNamed } from '../store/bills.ts';

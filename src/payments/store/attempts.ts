@@ -1,5 +1,5 @@
 import type { AcquirerCancelReason } from '#kernel/ports.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { Attempt, AttemptState, SentAttempt } from '../acquiring/attempt.ts';
 import type { ReturnReason } from '../money/reasons.ts';
 

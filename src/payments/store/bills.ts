@@ -1,4 +1,4 @@
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { Bill } from '../bills/bill.ts';
 
 /** Joins a bill as `b`; SQL. */

@@ -1,6 +1,6 @@
 import type { Kopecks } from '#kernel/money.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
 import type { PaymentType } from '../payment.ts';
 
 /** Premium that was paid, or, with a negative amount, that is owed back. */

@@ -1,6 +1,6 @@
 import type { Kopecks } from '#kernel/money.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
 import { type PaymentStatus, type PaymentType, paymentTypes } from '../payment.ts';
 
 /** A lot as the staff look for it. */

@@ -1,5 +1,5 @@
 import type { Kopecks } from '#kernel/money.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { ReturnReason } from '../money/reasons.ts';
 import type { moneyBackStatuses, Payment, PaymentType, ShownPayment } from '../payment.ts';
 

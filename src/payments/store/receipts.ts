@@ -1,5 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import type { ReceiptFacts } from '#contracts/print-forms/receipt/fill-receipt.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import {
   boxOf,
   headOf,
@@ -8,7 +9,6 @@ import {
   openedDocument,
   sealedAt,
 } from '#platform/db/sealing.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
 import type { CashReceipt } from '../receipts/receipt.ts';
 
 const receiptSelect = `

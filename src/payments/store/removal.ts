@@ -1,5 +1,5 @@
 import type { Removable } from '#contracts/store/removal.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 
 /** A bill that nobody has paid for so long does not keep a draft: money that comes yet waits for the staff. */
 const openPayment: Readonly<Record<Removable, string>> = {

@@ -1,4 +1,4 @@
-import type { Queryable } from './queryable.ts';
+import type { Queryable } from './pool.ts';
 
 /** Transactions that have written what somebody in this process waits for. */
 const marked = new WeakSet<Queryable>();

@@ -1,5 +1,5 @@
 import { isSameJson } from '#kernel/json.ts';
-import type { Queryable, QueryResult } from './queryable.ts';
+import type { Queryable, QueryResult } from './pool.ts';
 
 interface ReadStatement {
   readonly text: string;

@@ -1,4 +1,4 @@
-import type { Queryable } from './queryable.ts';
+import type { Queryable } from './pool.ts';
 
 /** What was sealed, with the place where it stands: table, column and row. */
 export interface SealedPiece {

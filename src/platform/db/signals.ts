@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Queryable } from './transaction.ts';
+import type { Queryable } from './pool.ts';
 
 /** What processes signal to each other; the truth is in the tables, a signal only says "read again". */
 export const topics = [

@@ -1,11 +1,8 @@
 import { inSpan } from '../spans/spans.ts';
 import { signalCommitted } from './after-commit.ts';
-import type { Connection, Pool } from './pool.ts';
-import type { Queryable } from './queryable.ts';
+import type { Connection, Pool, Queryable } from './pool.ts';
 import { shareSealing } from './sealing.ts';
 import { codeOf, exhaustionOf, isDatabaseAway } from './unavailable.ts';
-
-export type { Queryable } from './queryable.ts';
 
 /**
  * Runs `work` in one transaction (read committed): commits when it resolves, rolls back when it throws, and

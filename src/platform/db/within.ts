@@ -1,6 +1,5 @@
 import { markCommit, onMarkedCommit } from './after-commit.ts';
-import type { Pool } from './pool.ts';
-import type { Queryable } from './queryable.ts';
+import type { Pool, Queryable } from './pool.ts';
 import { shareSealing } from './sealing.ts';
 
 /** What `begin` and the ends of a transaction are inside of another one. */

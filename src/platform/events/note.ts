@@ -1,6 +1,6 @@
 import { moscowDateTime } from '#kernel/calendar.ts';
 import { markCommit } from '../db/after-commit.ts';
-import type { Queryable } from '../db/queryable.ts';
+import type { Queryable } from '../db/pool.ts';
 import { demandIdsOnly } from '../jobs/ids-only.ts';
 import type { EventBody } from './event-schema.ts';
 import { type EventIds, type EventType, eventTypes } from './event-types.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/queryable.ts';
+import type { Queryable } from '../db/pool.ts';
 import { subjectsOfJobs } from '../jobs/store.ts';
 import type { EventIds, EventType } from './event-types.ts';
 import type { NewEvent } from './note.ts';

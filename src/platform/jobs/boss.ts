@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss';
-import type { Queryable } from '../db/transaction.ts';
+import type { Queryable } from '../db/pool.ts';
 import type { JobKind, JobLimits } from './kinds.ts';
 import { executor } from './store.ts';
 

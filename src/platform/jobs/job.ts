@@ -1,7 +1,7 @@
 import { ServiceError } from '#kernel/errors.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import { ProductFailure } from '#kernel/product-failure.ts';
-import type { Queryable } from '../db/transaction.ts';
+import type { Queryable } from '../db/pool.ts';
 import type { ChangeKind, JobData, JobKind } from './kinds.ts';
 
 /** What is to be done later; written in the caller's transaction, so it is done if and only if that commits. */

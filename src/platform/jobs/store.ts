@@ -1,7 +1,7 @@
 import type { Db } from 'pg-boss';
 import type { JsonObject } from '#kernel/json.ts';
+import type { Queryable } from '../db/pool.ts';
 import { firstIdAt } from '../db/timed-ids.ts';
-import type { Queryable } from '../db/transaction.ts';
 import type { AttemptOutcome, JobRecord, JobRow, QueueDepth } from './job.ts';
 import { type ChangeKind, changeKinds, type JobKind, jobKinds } from './kinds.ts';
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { monotonicMs } from '#kernel/clock.ts';
 import { inTime, repeat } from '#kernel/in-time.ts';
 import type { JsonObject } from '#kernel/json.ts';
-import type { Queryable } from '../db/transaction.ts';
+import type { Queryable } from '../db/pool.ts';
 import { beginOrPassOn, type SpanAttributes, type Tracer, traceFields, within } from '../spans/spans.ts';
 import type { Limits } from './boss.ts';
 import type { AttemptOutcome, JobHandler, JobWatch } from './job.ts';

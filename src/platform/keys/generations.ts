@@ -1,7 +1,7 @@
 import type { WrappedKey } from '#kernel/ports/key-keeper.ts';
-import type { Pool } from '../db/pool.ts';
+import type { Pool, Queryable } from '../db/pool.ts';
 import { announce } from '../db/signals.ts';
-import { inTransaction, type Queryable } from '../db/transaction.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { KeySource } from './key-source.ts';
 import { newKeyOf } from './keyring.ts';
 import { countRows } from './sealed/rewrap.ts';

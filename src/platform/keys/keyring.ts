@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { WrappedKey } from '#kernel/ports/key-keeper.ts';
-import type { Pool } from '../db/pool.ts';
+import type { Pool, Queryable } from '../db/pool.ts';
 import type { SealedPiece, Sealing } from '../db/sealing.ts';
 import { StartError } from '../db/start-error.ts';
-import { inTransaction, type Queryable } from '../db/transaction.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { type Generation, generationOf, isEnvelope, openEnvelope, sealEnvelope } from './envelope.ts';
 import type { KeySource } from './key-source.ts';
 import * as store from './store.ts';

@@ -1,5 +1,5 @@
 import type { WrappedKey } from '#kernel/ports/key-keeper.ts';
-import type { Queryable } from '../db/transaction.ts';
+import type { Queryable } from '../db/pool.ts';
 
 /** Null where the database has no key for that yet. */
 export async function findKey(db: Queryable, purpose: string): Promise<WrappedKey | null> {

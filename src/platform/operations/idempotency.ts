@@ -1,7 +1,7 @@
 import type { Clock } from '#kernel/clock.ts';
 import { faultAt, invalidArgument, ServiceError } from '#kernel/errors.ts';
-import type { Pool } from '../db/pool.ts';
-import { inTransaction, onConnection, type Queryable } from '../db/transaction.ts';
+import type { Pool, Queryable } from '../db/pool.ts';
+import { inTransaction, onConnection } from '../db/transaction.ts';
 import type { Fingerprints } from '../keys/fingerprints.ts';
 import { type Answer, outcomeOf } from './answer.ts';
 import type { Execution } from './durable/execution.ts';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#kernel/json.ts';
 import { removedInParts } from '../db/in-parts.ts';
+import type { Queryable } from '../db/pool.ts';
 import { openedAt, sealedAt } from '../db/sealing.ts';
-import type { Queryable } from '../db/transaction.ts';
 import type { Answer } from './answer.ts';
 import type { IdempotencyKey } from './idempotency.ts';
 

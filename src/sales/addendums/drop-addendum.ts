@@ -6,9 +6,9 @@ import { type Mover, move } from '#contracts/move.ts';
 import { moscowDate } from '#kernel/calendar.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { revokeOpenPayments } from '#payments/read.ts';
-import type { Pool } from '#platform/db/pool.ts';
+import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
-import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 
 /** The staff end an addendum that awaits its surcharge; false where there is none with this number. */
 export function cancelAwaited(pool: Pool, addendumNumber: string, mover: Mover): Promise<boolean> {

@@ -9,7 +9,7 @@ import { holdChanged } from '#contracts/agreements/declare.ts';
 import { type Mover, move } from '#contracts/move.ts';
 import { demandStillSole } from '#contracts/rivals/insured.ts';
 import { revokeOpenPayments } from '#payments/read.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import { dropAwaited } from './drop-addendum.ts';
 
 /** Writes an addendum and, unless it awaits a surcharge, gives it force, in the caller's transaction. */

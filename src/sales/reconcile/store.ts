@@ -1,4 +1,4 @@
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 
 /** Takes the next look for one process; false where another has it, or it is not time yet. */
 export async function claimLook(db: Queryable, now: Date, next: Date): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { DateText } from '#kernel/calendar.ts';
 import type { Kopecks } from '#kernel/money.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner, numberedPartners } from '#platform/db/tables/partners.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
 
 /** Of the migration that notes them: what is counted, and how it can end. */
 export type SaleSubject = 'contract' | 'payment' | 'attempt' | 'refund';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#kernel/json.ts';
-import type { Pool } from '#platform/db/pool.ts';
+import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
-import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import { keptIf } from '#platform/db/within.ts';
 import type { StaffContext } from '../use-case/context.ts';
 import { Refusal, type UseCase } from '../use-case/use-case.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '#platform/db/queryable.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import { actsSince, lastEntry, type NotedAct } from '#platform/db/tables/staff-journal.ts';
 import { poolWithin } from '#platform/db/within.ts';
 import type { StaffContext } from '../use-case/context.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '#platform/db/queryable.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { ByStaff } from '#platform/db/tables/staff-journal.ts';
 import type { FourEyes } from '../use-case/context.ts';
 

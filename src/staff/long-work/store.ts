@@ -1,5 +1,5 @@
+import type { Queryable } from '#platform/db/pool.ts';
 import { openedAt, sealedAt } from '#platform/db/sealing.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
 
 /** `REFUSED`: what was asked for cannot be done, and trying again is of no use. */
 export type WorkState = 'WAITING' | 'RUNNING' | 'DONE' | 'REFUSED';

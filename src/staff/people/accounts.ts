@@ -1,7 +1,7 @@
 import { newSecret, secretHash } from '#access/secrets.ts';
-import type { Pool } from '#platform/db/pool.ts';
+import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { type ByStaff, differingParts, noteActs } from '#platform/db/tables/staff-journal.ts';
-import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import type { Role } from '../use-case/permissions.ts';
 import * as store from './store.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { newSecret, secretHash } from '#access/secrets.ts';
-import type { Pool } from '#platform/db/pool.ts';
+import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
-import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import type { Account, Session, SignInMethod } from './accounts.ts';
 import * as store from './store.ts';
 

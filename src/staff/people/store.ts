@@ -1,5 +1,5 @@
 import type { JsonObject } from '#kernel/json.ts';
-import type { Queryable } from '#platform/db/queryable.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { Account, Session } from './accounts.ts';
 
 const accountColumns =

@@ -1,7 +1,7 @@
 import { overAmong, owing, type Search } from '#contracts/store/removal.ts';
 import type { DateText } from '#kernel/calendar.ts';
 import { keptForMoney } from '#payments/store/removal.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import { unfinishedSubjects } from '#platform/events/store.ts';
 import { type Judged, latestBefore, type Reason, reasons } from './rules.ts';
 

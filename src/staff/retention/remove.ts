@@ -15,10 +15,10 @@ import {
 import type { DateText } from '#kernel/calendar.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { deletePayments, paidTogether } from '#payments/store/removal.ts';
-import type { Pool } from '#platform/db/pool.ts';
+import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { dropPartitions, partitionDay } from '#platform/db/tables/partitions.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
-import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import { unfinishedSubjects } from '#platform/events/store.ts';
 import { judge } from './judge.ts';
 import { type Judged, type Reason, split } from './rules.ts';

@@ -1,6 +1,6 @@
 import type { Removable } from '#contracts/store/removal.ts';
 import type { DateText } from '#kernel/calendar.ts';
-import type { Queryable } from '#platform/db/transaction.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 
 /** Nobody else removes until the caller's transaction ends. */
 export async function lockRetention(tx: Queryable): Promise<void> {

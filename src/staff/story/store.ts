@@ -1,5 +1,5 @@
 import type { Span, StoryRow } from '#contracts/store/story.ts';
-import type { Queryable } from '#platform/db/queryable.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner, partnerIdOf } from '#platform/db/tables/partners.ts';
 import { firstIdAt } from '#platform/db/timed-ids.ts';
 import { operationOf } from '#platform/operations/durable/store.ts';

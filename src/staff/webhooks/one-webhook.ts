@@ -1,6 +1,7 @@
 import type { JsonObject } from '#kernel/json.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
-import { inTransaction, type Queryable } from '#platform/db/transaction.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import { findWebhook } from '#platform/events/webhooks/manage.ts';
 import type { Webhook } from '#platform/events/webhooks/webhook.ts';
 import type { StaffContext } from '../use-case/context.ts';

@@ -1,5 +1,5 @@
 import type { DateText } from '#kernel/calendar.ts';
-import type { Queryable } from '#platform/db/queryable.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 
 /** What an insurer provides as a file: its rules of insurance, or a memo for the client. */
 export type DocumentKind = 'RULES' | 'MEMO';

@@ -1,5 +1,5 @@
 import type { NamedSchema } from '#kernel/schema/schema-parts.ts';
-import type { Queryable } from '#platform/db/queryable.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import { findWebhook } from '#platform/events/webhooks/manage.ts';
 import type { Webhook } from '#platform/events/webhooks/webhook.ts';
 import type { Answer } from '#platform/operations/answer.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createPool, type Pool, type PoolOptions } from '../pool.ts';
+import { createPool, type Pool, type PoolOptions, type Queryable } from '../pool.ts';
 import { StartError } from '../start-error.ts';
-import { inTransaction, type Queryable } from '../transaction.ts';
+import { inTransaction } from '../transaction.ts';
 import { isDatabaseAway } from '../unavailable.ts';
 
 /** Any number that nobody else locks by; two starters take turns at it. */

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { onceBack } from '../once-back.ts';
-import type { Pool } from '../pool.ts';
-import type { Queryable } from '../queryable.ts';
+import type { Pool, Queryable } from '../pool.ts';
 import { StartError } from '../start-error.ts';
 import { codeOf } from '../unavailable.ts';
 import { readOnlyColumn } from './careful-client.ts';

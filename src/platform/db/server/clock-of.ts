@@ -1,4 +1,4 @@
-import type { Queryable } from '../queryable.ts';
+import type { Queryable } from '../pool.ts';
 
 /** What the clock of the database says, for whoever compares it with another. */
 export async function clockOf(db: Queryable): Promise<Date> {

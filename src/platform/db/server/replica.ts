@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { monotonicMs } from '#kernel/clock.ts';
-import type { Pool } from '../pool.ts';
-import type { Queryable } from '../queryable.ts';
+import type { Pool, Queryable } from '../pool.ts';
 import { onConnection } from '../transaction.ts';
 import { isDatabaseAway, isDatabaseSlow, isTransactionConflict } from '../unavailable.ts';
 

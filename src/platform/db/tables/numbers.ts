@@ -1,4 +1,4 @@
-import type { Queryable } from '../queryable.ts';
+import type { Queryable } from '../pool.ts';
 
 /** The next number of a sequence; numbers of what is rolled back are not given again. */
 export async function nextNumber(db: Queryable, sequence: string): Promise<bigint> {

@@ -1,5 +1,5 @@
 import type { DateText } from '#kernel/calendar.ts';
-import type { Queryable } from '../queryable.ts';
+import type { Queryable } from '../pool.ts';
 import { codeOf } from '../unavailable.ts';
 
 /** Tables that are cut by time; migrations say by what. */

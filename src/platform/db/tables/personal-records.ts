@@ -1,5 +1,5 @@
 import type { Json } from '#kernel/json.ts';
-import type { Queryable } from '../queryable.ts';
+import type { Queryable } from '../pool.ts';
 import { type SealedPiece, sealingOf } from '../sealing.ts';
 
 /** Fragments of statements about people, who are kept once for each partner, whatever refers to them. */

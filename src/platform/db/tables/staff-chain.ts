@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Pool } from '../pool.ts';
-import type { Queryable } from '../queryable.ts';
+import type { Pool, Queryable } from '../pool.ts';
 import { inTransaction } from '../transaction.ts';
 
 /** A place in the chain; whoever keeps one elsewhere can prove later that nothing up to it has changed. */

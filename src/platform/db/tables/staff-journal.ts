@@ -1,5 +1,5 @@
 import type { JsonObject } from '#kernel/json.ts';
-import type { Queryable } from '../queryable.ts';
+import type { Queryable } from '../pool.ts';
 
 /** Who of the staff changes something, when, and under which id the command is found. */
 export interface ByStaff {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs } from '#kernel/calendar.ts';
 import { faultAt, invalidArgument, notFound, type ServiceError } from '#kernel/errors.ts';
-import type { Queryable } from '../../db/queryable.ts';
+import type { Queryable } from '../../db/pool.ts';
 import { announce } from '../../db/signals.ts';
 import { noteEvents } from '../note.ts';
 import { newSecret, openedSecret, type SecretSealer, secretText } from './sign.ts';

@@ -1,7 +1,7 @@
 import { moscowDateTime } from '#kernel/calendar.ts';
 import { ServiceError } from '#kernel/errors.ts';
 import type { Email, MessageOutcome } from '#kernel/ports/messages.ts';
-import type { Queryable } from '../../db/queryable.ts';
+import type { Queryable } from '../../db/pool.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import { findWebhook, listDeliveries } from './manage.ts';
 import type { Delivery, Webhook } from './webhook.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/queryable.ts';
+import type { Queryable } from '../../db/pool.ts';
 import { joinPartner } from '../../db/tables/partners.ts';
 import { joinEvents } from '../store.ts';
 import type { Delivery, DeliveryState, DisabledReason, Webhook, WebhookSettings } from './webhook.ts';

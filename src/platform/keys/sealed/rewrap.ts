@@ -1,5 +1,4 @@
-import type { Pool } from '../../db/pool.ts';
-import type { Queryable } from '../../db/transaction.ts';
+import type { Pool, Queryable } from '../../db/pool.ts';
 import { type Generation, rewrappedHead } from '../envelope.ts';
 import { BrokenSeal, type Keyring } from '../keyring.ts';
 import * as store from './store.ts';

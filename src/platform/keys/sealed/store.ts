@@ -1,5 +1,5 @@
+import type { Queryable } from '../../db/pool.ts';
 import { headLength } from '../../db/sealing.ts';
-import type { Queryable } from '../../db/transaction.ts';
 import { nameOf, type SealedColumn } from './tables.ts';
 
 /** A row of a table with something sealed; `key` are the values of its primary key as text. */

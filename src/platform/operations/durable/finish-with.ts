@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/queryable.ts';
+import type { Queryable } from '../../db/pool.ts';
 import { sealedAt } from '../../db/sealing.ts';
 import { type Lease, LostLease, type Outcome } from './operation.ts';
 import { answerPlace } from './sealed-part.ts';

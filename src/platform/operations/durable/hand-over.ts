@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/queryable.ts';
+import type { Queryable } from '../../db/pool.ts';
 import { timeOrderedId } from '../../db/timed-ids.ts';
 import { codeOf, isDatabaseAway } from '../../db/unavailable.ts';
 import type { ByteSealer } from '../../keys/fingerprints.ts';

@@ -1,5 +1,5 @@
 import { monotonicMs } from '#kernel/clock.ts';
-import type { Queryable } from '../../db/queryable.ts';
+import type { Queryable } from '../../db/pool.ts';
 import type { Lease } from './operation.ts';
 import { extendLeases } from './store.ts';
 

@@ -1,7 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
 import { countedInTime } from '#kernel/in-time.ts';
-import type { Pool } from '../../db/pool.ts';
-import type { Queryable } from '../../db/queryable.ts';
+import type { Pool, Queryable } from '../../db/pool.ts';
 import { createWaiters } from '../../db/waiters.ts';
 import type { ByteSealer } from '../../keys/fingerprints.ts';
 import { outsideOfSpans } from '../../spans/spans.ts';

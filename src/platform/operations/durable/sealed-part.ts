@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/queryable.ts';
+import type { Queryable } from '../../db/pool.ts';
 import { openedAt } from '../../db/sealing.ts';
 import { isEnvelope } from '../../keys/envelope.ts';
 import type { ByteSealer } from '../../keys/fingerprints.ts';

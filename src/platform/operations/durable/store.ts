@@ -1,5 +1,5 @@
 import { markCommit } from '../../db/after-commit.ts';
-import type { Queryable } from '../../db/queryable.ts';
+import type { Queryable } from '../../db/pool.ts';
 import { announce } from '../../db/signals.ts';
 import { partnerIdOf } from '../../db/tables/partners.ts';
 import type { EventType } from '../../events/event-types.ts';

@@ -1,5 +1,5 @@
 import { repeat } from '#kernel/in-time.ts';
-import type { Queryable } from '../../db/queryable.ts';
+import type { Queryable } from '../../db/pool.ts';
 import type { ByteSealer } from '../../keys/fingerprints.ts';
 import { attemptClass, attemptClasses, type Lease } from './operation.ts';
 import { type TakenOperation, takeAbandoned } from './store.ts';

@@ -1,5 +1,5 @@
 import { addDays, type DateText } from '#kernel/calendar.ts';
-import type { Queryable } from '../../db/queryable.ts';
+import type { Queryable } from '../../db/pool.ts';
 import { dropPartitions, partitionDay } from '../../db/tables/partitions.ts';
 import { countDays, countRest, sweepRest } from './store.ts';
 

@@ -1,6 +1,6 @@
 import type { DateText } from '#kernel/calendar.ts';
 import { removedInParts } from '../../db/in-parts.ts';
-import type { Queryable } from '../../db/queryable.ts';
+import type { Queryable } from '../../db/pool.ts';
 
 export async function countDays(db: Queryable, before: DateText): Promise<number> {
   const result = await db.query<{ count: number }>(
