@@ -1,16 +1,14 @@
 import type { Queryable } from '#platform/db/pool.ts';
 import { sealedAt, sealingOf } from '#platform/db/sealing.ts';
 import type { FingerprintedLine } from './fingerprint.ts';
+import type { StatementLine } from './statement-line.ts';
 
 /** What a bank says of who paid, and what the staff have written to it: sealed, for each line. */
 
-export interface LineDetails {
-  readonly payerName: string;
-  readonly payerInn: string;
-  readonly payerAccount: string;
-  readonly payerBic: string;
-  readonly purpose: string;
-}
+export type LineDetails = Pick<
+  StatementLine,
+  'payerName' | 'payerInn' | 'payerAccount' | 'payerBic' | 'purpose'
+>;
 
 /** How statements give the details `d` of a line `l`. */
 export const keptDetails = `encode(l.fingerprint, 'hex') as fingerprint, d.sealed,

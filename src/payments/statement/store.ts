@@ -1,4 +1,3 @@
-import type { DateText } from '#kernel/calendar.ts';
 import type { Kopecks } from '#kernel/money.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { joinBill } from '../store/bills.ts';
@@ -12,6 +11,7 @@ import {
 } from './details.ts';
 import type { FingerprintedLine } from './fingerprint.ts';
 import type { Reason } from './reasons.ts';
+import type { StatementLine } from './statement-line.ts';
 
 /** Any number that nobody else locks by. */
 const importLock = 4_711_000_008;
@@ -122,23 +122,13 @@ export async function writeVerdicts(tx: Queryable, verdicts: readonly LineVerdic
 }
 
 /** A line that waits for the staff, with all that the bank said of it. */
-export interface WaitingLine {
+export interface WaitingLine extends Omit<StatementLine, 'direction' | 'isReversal'> {
   readonly lineId: bigint;
   readonly file: string;
-  readonly sourceLine: number;
-  readonly account: string;
-  readonly number: string;
-  readonly date: DateText;
-  readonly amount: Kopecks;
   readonly state: string;
   readonly reason: Reason;
   readonly explanation: string | null;
   readonly billNumber: string | null;
-  readonly payerName: string;
-  readonly payerInn: string;
-  readonly payerAccount: string;
-  readonly payerBic: string;
-  readonly purpose: string;
 }
 
 const lineSelect = `

@@ -1,19 +1,13 @@
 import { type DateText, isDate } from '#kernel/calendar.ts';
 import type { Kopecks } from '#kernel/money.ts';
-import { type Direction, fault, type StatementItem } from '../statement-line.ts';
+import type { LineDetails } from '../details.ts';
+import { type Direction, fault, type StatementItem, type StatementLine } from '../statement-line.ts';
 import { type Element, find, findAll, textOf } from './camt-tree.ts';
 import { amountOf, innOf, plain } from './values.ts';
 
 /** A transaction of an entry, taken out of the tree as soon as it is read. */
-export interface CamtTransaction {
-  readonly amount: Kopecks | undefined;
-  readonly number: string;
-  readonly payerName: string;
-  readonly payerInn: string;
-  readonly payerAccount: string;
-  readonly payerBic: string;
-  readonly purpose: string;
-}
+export type CamtTransaction = LineDetails &
+  Pick<StatementLine, 'number'> & { readonly amount: Kopecks | undefined };
 
 const rubles = ['RUB', 'RUR'];
 
