@@ -27,21 +27,13 @@ export async function noteEvents(tx: Queryable, events: readonly NewEvent[]): Pr
   markCommit(tx);
 }
 
-interface PlacedEvent {
-  readonly eventId: string;
-  readonly type: EventType;
-  readonly at: Date;
-  readonly position: number;
-  readonly data: EventIds;
-}
-
 /** An event as partners read it, in the feed and as a webhook. */
-export function eventBody({ eventId, type, at, position, data }: PlacedEvent): EventBody {
+export function eventBody({ eventId, type, at, position, data }: store.ToldEvent): EventBody {
   return { id: eventId, type, timestamp: moscowDateTime(at), data: { ...inOrder(type, data), position } };
 }
 
 /** The same as bytes, for who signs them. */
-export function bodyBytes(event: PlacedEvent): Buffer {
+export function bodyBytes(event: store.ToldEvent): Buffer {
   return Buffer.from(JSON.stringify(eventBody(event)));
 }
 

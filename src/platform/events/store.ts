@@ -56,7 +56,7 @@ export async function sequence(db: Queryable, most: number, now: Date): Promise<
   return result.rows[0] ?? { isBusy: false, taken: 0, types: {}, oldest: null };
 }
 
-/** An event in the feed of a partner. */
+/** An event that has its position in the feed of a partner. */
 export interface ToldEvent {
   readonly position: number;
   readonly eventId: string;

@@ -1,7 +1,6 @@
 import type { Queryable } from '../../../db/pool.ts';
 import { joinPartner } from '../../../db/tables/partners.ts';
-import type { EventIds, EventType } from '../../event-types.ts';
-import { joinEvents } from '../../store.ts';
+import { joinEvents, type ToldEvent } from '../../store.ts';
 import type { Attempt, DisabledReason } from '../webhook.ts';
 
 /** A delivery that this process may send. */
@@ -17,12 +16,7 @@ export interface LeasedDelivery {
   readonly previousSecret: Buffer | null;
   readonly isTroubled: boolean;
   /** Null where the event was forgotten. */
-  readonly event: {
-    readonly eventId: string;
-    readonly type: EventType;
-    readonly at: Date;
-    readonly data: EventIds;
-  } | null;
+  readonly event: Omit<ToldEvent, 'position'> | null;
 }
 
 /** How many more this process may send. */
@@ -44,13 +38,8 @@ export interface Room {
   }[];
 }
 
-type LeasedRow = Omit<LeasedDelivery, 'position' | 'event'> & {
-  readonly position: bigint;
-  readonly eventId: string | null;
-  readonly type: EventType;
-  readonly at: Date;
-  readonly data: EventIds;
-};
+type LeasedRow = Omit<LeasedDelivery, 'position' | 'event'> &
+  Omit<ToldEvent, 'position' | 'eventId'> & { readonly position: bigint; readonly eventId: string | null };
 
 /**
  * Leases what is due, partner by partner in turn and no endpoint more than its share; a process that dies leaves them to be taken
