@@ -1,5 +1,6 @@
 import { type ComponentChildren, h } from 'preact';
 import { statusText } from '#contracts/shown-status.ts';
+import type { KnownOfPerson } from '#parties/people-keys.ts';
 import { contractFind } from '#staff/contracts/show.ts';
 import { personFind } from '#staff/persons/find.ts';
 import { traceStory } from '#staff/requests.ts';
@@ -115,18 +116,8 @@ function found({ now, productTitle }: Visit, contracts: readonly Found[]) {
   );
 }
 
-/** Somebody as the fields of `person find` name them. */
-interface TypedPerson {
-  readonly phone?: string;
-  readonly email?: string;
-  readonly inn?: string;
-  readonly documentNumber?: string;
-  readonly lastName?: string;
-  readonly birthDate?: string;
-}
-
 /** Whom a text of the search field may mean, the likeliest first; empty where it names nobody. */
-function personsTyped(text: string): readonly TypedPerson[] {
+function personsTyped(text: string): readonly KnownOfPerson[] {
   if (/^\S+@\S+\.\S+$/.test(text)) return [{ email: text }];
   const named = /^(?<lastName>[\p{L}][\p{L} '-]*?)[,\s]+(?<born>[\d.-]{10})$/u.exec(text)?.groups;
   const birthDate = named && dayOf(named.born ?? '');
