@@ -1,9 +1,9 @@
 import type { Registry } from 'prom-client';
 import { oneAtATime } from '#kernel/in-time.ts';
 import { type Kopecks, rublesNumber } from '#kernel/money.ts';
-import { unmatchedLineTotals } from '#payments/statement/store.ts';
 import { unmatchedTotals } from '#payments/store/money.ts';
 import { openRefundTotals } from '#payments/store/premium-refunds.ts';
+import { unmatchedLineTotals } from '#payments/store/statement-lines.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { showNumbers } from './shown.ts';
 

@@ -3,7 +3,7 @@ import { contractForStaff } from '#contracts/read.ts';
 import { type DateText, datePrinted } from '#kernel/calendar.ts';
 import type { Kopecks } from '#kernel/money.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { lineThatPaid, type WaitingLine } from '../statement/store.ts';
+import { lineThatPaid, type WaitingLine } from '../store/statement-lines.ts';
 import { type TableReader, tableCsv } from '../table-csv.ts';
 import { leftOf, openRefunds } from './give-back.ts';
 

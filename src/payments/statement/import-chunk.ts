@@ -7,12 +7,12 @@ import { ServiceError } from '#kernel/errors.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { Bill } from '../bills/bill.ts';
 import { receiveMoney } from '../receive-money.ts';
+import * as store from '../store/statement-lines.ts';
 import type { FingerprintedLine } from './fingerprint.ts';
 import { judge, type Verdict } from './judge.ts';
 import { lockLedger } from './ledger.ts';
 import { mentionsIn } from './mentions.ts';
 import { reasons } from './reasons.ts';
-import * as store from './store.ts';
 
 export interface ChunkOutcome {
   readonly matched: readonly {

@@ -7,11 +7,11 @@ import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { codeOf } from '#platform/db/unavailable.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
+import * as store from '../store/statement-lines.ts';
 import { type FingerprintedLine, fingerprinting } from './fingerprint.ts';
 import { openStatement } from './formats/read-statement.ts';
 import { type ChunkOutcome, importChunk } from './import-chunk.ts';
 import type { StatementFault } from './statement-line.ts';
-import * as store from './store.ts';
 
 export interface ImportDependencies extends ActivationDependencies {
   readonly pool: Pool;

@@ -11,13 +11,11 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { contractKey } from '../bills/issue-bill.ts';
 import { paidWords } from '../paid-words.ts';
 import { receiveMoney } from '../receive-money.ts';
+import * as store from '../store/statement-lines.ts';
 import { requestOf } from './import-chunk.ts';
 import { billNamed, judgeBill } from './judge.ts';
 import { lockLedger } from './ledger.ts';
 import { payerFault } from './payer.ts';
-import * as store from './store.ts';
-
-export type { WaitingLine } from './store.ts';
 
 /** What became of a line, or why nothing did, in Russian. */
 export type Resolution = { readonly done: string } | { readonly refusal: string };

@@ -1,6 +1,6 @@
 import { datePrinted } from '#kernel/calendar.ts';
+import type { WaitingLine } from '../store/statement-lines.ts';
 import { type TableReader, tableCsv } from '../table-csv.ts';
-import type { WaitingLine } from './store.ts';
 
 const headings = ['Строка', 'Получатель', 'ИНН', 'Счёт', 'БИК', 'Сумма', 'Назначение'];
 

@@ -3,9 +3,9 @@ import { contractForStaff } from '#contracts/read.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { billsNamed, validBill } from '../store/bills.ts';
 import { contractsAwaiting } from '../store/overview.ts';
+import type { WaitingLine } from '../store/statement-lines.ts';
 import { mentionsIn } from './mentions.ts';
 import { payerFault } from './payer.ts';
-import type { WaitingLine } from './store.ts';
 
 /** A contract that an unmatched line may be for, and what speaks for it. */
 export interface Suggestion {

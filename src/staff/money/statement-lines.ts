@@ -6,12 +6,11 @@ import {
   noteReturned,
   resolveToPolicy,
   returnLine,
-  type WaitingLine,
   waitingLines,
 } from '#payments/statement/resolve-line.ts';
 import { returnsCsv } from '#payments/statement/returns.ts';
-import { lineWithOutcome } from '#payments/statement/store.ts';
 import { suggestionsFor } from '#payments/statement/suggest.ts';
+import { lineWithOutcome, type WaitingLine } from '#payments/store/statement-lines.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
 import { aboveLimit, underFourEyes } from '../four-eyes/four-eyes.ts';
 import { all, column, rowsOf } from '../use-case/columns.ts';

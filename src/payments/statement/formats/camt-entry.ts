@@ -1,6 +1,6 @@
 import { type DateText, isDate } from '#kernel/calendar.ts';
 import type { Kopecks } from '#kernel/money.ts';
-import type { LineDetails } from '../details.ts';
+import type { LineDetails } from '../../store/line-details.ts';
 import { type Direction, fault, type StatementItem, type StatementLine } from '../statement-line.ts';
 import { type Element, find, findAll, textOf } from './camt-tree.ts';
 import { amountOf, innOf, plain } from './values.ts';

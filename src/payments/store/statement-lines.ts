@@ -1,6 +1,9 @@
 import type { Kopecks } from '#kernel/money.ts';
 import type { Queryable } from '#platform/db/pool.ts';
-import { joinBill } from '../store/bills.ts';
+import type { FingerprintedLine } from '../statement/fingerprint.ts';
+import type { Reason } from '../statement/reasons.ts';
+import type { StatementLine } from '../statement/statement-line.ts';
+import { joinBill } from './bills.ts';
 import {
   type KeptLine,
   keptDetails,
@@ -8,10 +11,7 @@ import {
   sealedComment,
   sealedDetails,
   withDetails,
-} from './details.ts';
-import type { FingerprintedLine } from './fingerprint.ts';
-import type { Reason } from './reasons.ts';
-import type { StatementLine } from './statement-line.ts';
+} from './line-details.ts';
 
 /** Any number that nobody else locks by. */
 const importLock = 4_711_000_008;
