@@ -1,7 +1,6 @@
 import { type Clock, monotonicMs } from '#kernel/clock.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import type { ContractRegistry, ContractReport } from '#kernel/ports/contract-registry.ts';
-import { gathered } from '#platform/db/gathered.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { FinalFailure, type JobContext, type JobHandler, type JobQueue } from '#platform/jobs/job.ts';
 import type { Product } from '#products/product.ts';
@@ -18,27 +17,19 @@ export interface ReportDependencies {
   readonly jobs: JobQueue;
 }
 
-/** What several jobs write that end so soon after one another is written by one statement. */
-const gatherMs = 5;
-
 /** 20 seconds: what of a pack is not reported until then gets jobs of its own, long before the attempt is over. */
 const packMsMax = 20_000;
 
 /** Reports contracts that have come into force to the industry's registry, one by one and in packs, and keeps the numbers that it gives. */
 export function createReportHandlers(deps: ReportDependencies): readonly JobHandler[] {
   const { pool, clock } = deps;
-  // Jobs that are taken together begin together.
-  const find = gathered((numbers: readonly string[]) => reportable(pool, numbers), 0);
-  const record = gathered(async (registrations: readonly store.Registration[]) => {
-    await store.recordReports(pool, registrations, clock.now());
-    return registrations;
-  }, gatherMs);
   return [
     {
       kind: 'contract-report',
       async handle({ policyNumber }, context): Promise<JsonObject> {
-        const { registration, isKnown } = await reported(deps, await find(policyNumber), context);
-        if (!isKnown) await record(registration);
+        const [found] = await reportable(pool, [policyNumber]);
+        const registration = await reported(deps, found, context);
+        await store.recordReports(pool, [registration], clock.now());
         return { registrationId: registration.registrationId };
       },
     },
@@ -65,7 +56,7 @@ async function reportPack(
     const requestId = requestIds[policyNumber] ?? context.requestId;
     try {
       if (isAway || monotonicMs() - beganMs > packMsMax) left.push(policyNumber);
-      else registrations.push((await reported(deps, found[index], { ...context, requestId })).registration);
+      else registrations.push(await reported(deps, found[index], { ...context, requestId }));
     } catch (error) {
       isAway = !(error instanceof FinalFailure);
       left.push(policyNumber);
@@ -96,13 +87,13 @@ async function reported(
   { products, contractRegistry }: ReportDependencies,
   { contract, known }: Reportable = { contract: undefined, known: undefined },
   { attempt, requestId }: Pick<JobContext, 'attempt' | 'requestId'>,
-): Promise<{ readonly registration: store.Registration; readonly isKnown: boolean }> {
+): Promise<store.Registration> {
   if (!contract) throw new FinalFailure('CONTRACT_UNKNOWN');
   const { contractId } = contract;
-  if (known !== undefined) return { registration: { contractId, registrationId: known }, isKnown: true };
+  if (known !== undefined) return { contractId, registrationId: known };
   const answer = await contractRegistry.report(reportOf(contract, products), { traceId: requestId, attempt });
   if ('refusal' in answer) throw new FinalFailure(`REGISTRY_REFUSED:${answer.refusal}`);
-  return { registration: { contractId, registrationId: answer.registrationId }, isKnown: false };
+  return { contractId, registrationId: answer.registrationId };
 }
 
 async function reportable(pool: Pool, policyNumbers: readonly string[]): Promise<readonly Reportable[]> {
