@@ -25,11 +25,6 @@ export function vehicleTerms(
   return { subject: searchKeys[0] ?? null, searchKeys, vin, licensePlate };
 }
 
-const already = /^[0-9A-ZА-Я]+$/;
-
-function searchable(text: string | undefined): string | null {
-  // Nearly all are so already, and a test is cheaper than replacing nothing.
-  if (text === undefined || already.test(text)) return text ?? null;
-  const compact = text.replace(/\s+/g, '').toUpperCase();
-  return compact === '' ? null : compact;
+function searchable(text = ''): string | null {
+  return text.replace(/\s+/g, '').toUpperCase() || null;
 }

@@ -32,12 +32,8 @@ export function inLatinCapitals(text: string): string {
   return lookalikesInLatin(text.replace(/[\s№]/g, '').toUpperCase());
 }
 
-const already = /^[0-9АВЕКМНОРСТУХ]*$/;
-
 /** Capitals without spaces, hyphens and №; Latin letters that look Cyrillic become so, for partners type either. */
 export function inCyrillicCapitals(text: string): string {
-  // Nearly all texts are so already, and a test is cheaper than replacing nothing.
-  if (already.test(text)) return text;
   return text
     .replace(/[\s№-]/g, '')
     .toUpperCase()

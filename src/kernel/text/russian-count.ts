@@ -7,7 +7,7 @@ export interface WordForms {
 
 export const years = { one: 'год', few: 'года', many: 'лет' } as const satisfies WordForms;
 
-/** The form after a whole number that is not negative. `Intl.PluralRules` takes 0.5 µs for it, 3 % of a quote with its four. */
+/** The form after a whole number that is not negative. */
 export function formAfter(count: number, { one, few, many }: WordForms): string {
   const lastTwo = count % 100;
   const last = count % 10;
