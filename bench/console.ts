@@ -123,15 +123,21 @@ async function storiesOf(pool: Pool): Promise<readonly string[]> {
   return [...ids.map((id) => `/trace?id=${id}`), ...ids.slice(-3).map((id) => `/trace?id=${id}&older=on`)];
 }
 
-/** A contract whose jobs lie in the middle of all, and an order of its: of both all that is left. */
+/** A contract whose jobs lie in the middle of all, that has ended and has a refund, an order of its and what has paid it: of all what is left. */
 async function amidJobs(pool: Pool): Promise<readonly string[]> {
-  const { rows } = await pool.query<{ number: string; order: string }>(
-    `select policy_number as number, order_id as "order" from contracts c join payments p using (contract_id)
-      where c.status = 'COMPLETE' order by contract_id desc offset $1 limit 1`,
-    [jobsKept / 10],
+  const { rows } = await pool.query<{ number: string; order: string; request: string; end: string }>(
+    `select policy_number as number, order_id as "order", h.request_id as request, a.request_id as "end"
+       from contracts c join payments p using (contract_id)
+       join contract_history h using (contract_id)
+       join acquirer_money m using (order_id)
+       join acquirer_refunds r using (money_id)
+       join addendums a using (contract_id)
+      where c.status = 'COMPLETE' and h.action = 'pay' order by contract_id desc offset $1 limit 1`,
+    [jobsKept / 40],
   );
-  return rows.flatMap(({ number, order }) => [
+  return rows.flatMap(({ number, order, request, end }) => [
     `/trace?id=${number}`,
+    ...[request, end].map((id) => `/trace?id=${id}&older=on`),
     `/jobs?about=${number}`,
     `/jobs?about=${order}`,
   ]);

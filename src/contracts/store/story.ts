@@ -163,7 +163,7 @@ const namedContracts = `
    union select unnest($3::bigint[])`;
 
 /** Ids are an array first, so that only the months of what was found are looked into. */
-const ofPartner = `cross join lateral (select partner_id, created_at from contracts where contract_id = n.contract_id limit 1) c`;
+const ofPartner = `cross join lateral (select partner_id from contracts where contract_id = n.contract_id limit 1) c`;
 
 /** A range of ids is a range of time; ids from before that are smaller than all. */
 const savedWithin = (from: string, until: string) =>
@@ -185,17 +185,14 @@ export async function ownedContracts(
   return rows;
 }
 
-/** Whose contracts, that were saved within a span, a request has changed or asked to, when it did, and when they were saved. */
-export async function changesUnder(
-  db: Queryable,
-  requestId: string,
-  { from, until }: Span,
-): Promise<readonly { readonly partner: string; readonly at: Date; readonly savedAt: Date }[]> {
-  const { rows } = await db.query<{ partner: string; at: Date; savedAt: Date }>(
-    `select p.login as partner, n.at, c.created_at as "savedAt"
+/** Which contracts, that were saved within a span, a request has changed or asked to, and when it did; the newest first. */
+export async function changesUnder(db: Queryable, requestId: string, { from, until }: Span) {
+  const { rows } = await db.query<{ partner: string; contractId: bigint; at: Date }>(
+    `select p.login as partner, contract_id as "contractId", n.at
        from (select contract_id, at from contract_history where request_id = $1 and ${savedWithin('$2', '$3')}
               union select contract_id, created_at from addendums where request_id = $1) as n ${ofPartner}
-       ${joinPartner('c.partner_id')}`,
+       ${joinPartner('c.partner_id')}
+      order by contract_id desc`,
     [requestId, from, until],
   );
   return rows;

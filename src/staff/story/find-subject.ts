@@ -54,7 +54,7 @@ const operationsMax = 100;
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const always: Span = { from: null, until: null };
 const never: Span = { from: new Date(0), until: new Date(0) };
-const unsent = { partners: [], span: never, saved: undefined };
+const unsent = { partners: [], span: never, found: [] as readonly Sent[] };
 const hourMs = 3_600_000;
 /** How long before a request the contracts that it has changed were saved, where the log does not name them. */
 const savedBeforeMs = 60 * dayMs;
@@ -63,7 +63,7 @@ export interface Sought {
   readonly id: string;
   /** Login of whose it is, where several partners have sent the same id. */
   readonly partner?: string | undefined;
-  /** A request from before the log, which is known by what it has changed alone. */
+  /** A request from before the log and all operations, which is known by what it has changed alone. */
   readonly isOlder?: boolean | undefined;
 }
 
@@ -92,16 +92,19 @@ export async function findSubject(
   const partner = wanted ?? partners[0] ?? '';
   // What names a contract, a payment or an operation is no id of a request.
   const itself = isOwned ? [] : [id];
+  const isByChanges = isOlder && !isOwned;
   const asked = { id: itself[0] ?? null, uuid, partner, sent: sent.span };
-  const operations = await store.operationsOf(pool, asked, operationsMax);
+  const operations = isByChanges ? [] : await store.operationsOf(pool, asked, operationsMax);
   const requestIds = [...new Set([...itself, ...operations.map(({ requestId }) => requestId)])];
   const around = together(sent.span, ...operations.map(({ at }) => dayFrom(at)));
-  const saved = sent.saved ?? savedWithin(around);
-  const ownIds = owned.filter((one) => one.partner === partner).map(({ contractId }) => contractId);
+  const saved = savedWithin(around);
+  const ownIds = [...owned, ...sent.found].flatMap((one) =>
+    one.partner === partner ? (one.contractId ?? []) : [],
+  );
   const found =
-    requestIds.length > 0
-      ? await contractsAsked(pool, ownIds, { partner, requestIds, sent: around, saved }, contractsMax + 1)
-      : ownIds;
+    isByChanges || requestIds.length === 0
+      ? [...new Set(ownIds)]
+      : await contractsAsked(pool, ownIds, { partner, requestIds, sent: around, saved }, contractsMax + 1);
   const contractIds = found.slice(0, contractsMax);
   const { events: ofContracts, names: known } = await contractStory(pool, contractIds);
   const { events: ofTheirMoney, names: money } = await moneyStory(pool, contractIds);
@@ -137,8 +140,8 @@ export async function findSubject(
 interface Sent {
   readonly partner: string;
   readonly at: Date;
-  /** When a contract that it has changed was saved. */
-  readonly savedAt?: Date;
+  /** A contract that it has changed. */
+  readonly contractId?: bigint;
 }
 
 /** Who has sent requests under an id, and on which days: first looked for on the one that the id itself tells. */
@@ -157,11 +160,10 @@ async function whenSent(pool: Pool, id: string, isOlder: boolean) {
     const found = await look();
     if (found.length === 0) continue;
     const partners = sortedOnce(found.map(({ partner }) => partner).filter((partner) => partner !== ''));
-    const saved = found.flatMap(({ savedAt }) => (savedAt ? dayFrom(savedAt) : []));
     return {
       partners,
+      found,
       span: together(...found.map(({ at }) => dayFrom(at))),
-      saved: saved.length > 0 ? together(...saved) : undefined,
     };
   }
   return unsent;
