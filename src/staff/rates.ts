@@ -25,11 +25,10 @@ export const rateImport = change({
   },
   async run(context, { file, replaceUsed = false }) {
     const rates = await demandRates(context, file);
-    const imported = await importRates(context.pool, context.by(), rates, {
+    const { refused, ...imported } = await importRates(context.pool, context.by(), rates, {
       replacesUsed: replaceUsed,
-      usesOf: usesOfRates,
+      usesOf: (tx, changed) => usesOfRates(tx, changed, context.tell.progress),
     });
-    const { refused } = imported;
     if (refused.length === 0) return imported;
     throw new Refusal(
       ...refused.map(
@@ -39,6 +38,7 @@ export const rateImport = change({
       'nothing was imported: look at the file again, or repeat with {replaceUsed}',
     );
   },
+  json: (imported) => imported,
   text: ({ added, changed, same }) => [
     ...changed.map(({ currency: of, date, before, rate }) => `${of} of ${date}: ${before} became ${rate}`),
     `${added} new, ${changed.length} changed, ${same} as before`,
@@ -62,31 +62,36 @@ export const rateList = listing({
   run: ({ pool }, input) => newestOnRecord(pool, input.currency, shownMost),
 });
 
+const ofDay = subject(named(day, 'day'), 'such as 2026-11-21');
+
 export const ratesOfDay = listing({
   name: 'rates show',
-  title: 'the rates of a day; an import says by itself which of them contracts were rated with',
+  title: 'the rates of a day',
   permission: 'lists.read',
-  input: {
-    day: subject(
-      named({ ...day, misread: 'is no day: write it as 2026-11-21' }, 'day'),
-      'such as 2026-11-21',
-    ),
-    count: flag('also count the contracts that were rated with each, which reads all contracts'),
-  },
-  columns: { ...columns, contracts: column.number },
+  input: { day: ofDay },
+  columns,
   none: 'there are no rates of that day',
-  async run({ pool }, input) {
+  run: ({ pool }, { day: of }) => ratesOnRecord(pool, of),
+});
+
+export const rateUses = listing({
+  name: 'rates uses',
+  title: 'count the contracts that were rated with each rate of a day, for which all contracts are read',
+  permission: 'lists.read',
+  input: { day: ofDay },
+  columns: { ...all(column.text, 'currency', 'rate'), contracts: column.number },
+  none: 'there are no rates of that day',
+  async run({ pool, tell }, input) {
     const found = await ratesOnRecord(pool, input.day);
-    if (found.length === 0) throw new Refusal(`there are no rates of ${input.day}`);
-    const uses = input.count ? await usesOfRates(pool, found) : [];
-    return found.map((one, index) => ({ ...one, contracts: uses[index] ?? null }));
+    const uses = await usesOfRates(pool, found, tell.progress);
+    return found.map((one, index) => ({ ...one, contracts: uses[index] ?? 0 }));
   },
 });
 
 export const rates: Subject = {
   name: 'rates',
   about: 'rates of exchange of the Bank of Russia',
-  useCases: [rateImport, rateList, ratesOfDay],
+  useCases: [rateImport, rateList, ratesOfDay, rateUses],
 };
 
 /** Throws StartError where there is no such file, FaultyFiles with all that is wrong with it. */

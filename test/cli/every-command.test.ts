@@ -79,6 +79,7 @@ const arguments_: Readonly<Record<string, readonly string[]>> = {
   'rates import': [table],
   'rates list': [],
   'rates show': [day],
+  'rates uses': [day],
   'vehicles import': [table],
   'vehicles export': [written('vehicles.csv')],
   'vehicles list': [],

@@ -83,23 +83,33 @@ export async function keepRegistryCheck(
   );
 }
 
-/** How many contracts keep each of these rates as what they were rated with, in their order; reads all contracts, once for all rates. */
+/**
+ * How many contracts keep each of these rates as what they were rated with, in their order: reads all contracts, once for all rates and a month
+ * after the other, so that no statement takes long however many there are.
+ */
 export async function usesOfRates(
   db: Queryable,
   rates: readonly Pick<ExchangeRate, 'currency' | 'date'>[],
+  progress?: (months: number, of: number) => void,
 ): Promise<number[]> {
-  const { rows } = await db.query<{ count: bigint }>(
-    `with used as (
-       select one ->> 'currency' as currency, one ->> 'date' as date, count(*) as count
-         from contracts cross join lateral jsonb_array_elements(facts -> 'exchangeRates') as one
-        where facts ? 'exchangeRates'
-        group by 1, 2
-     )
-     select coalesce(count, 0) as count
-       from unnest($1::text[], $2::text[]) with ordinality as wanted (currency, date, nr)
-       left join used using (currency, date)
-      order by nr`,
-    [rates.map(({ currency }) => currency), rates.map(({ date }) => date)],
+  const saved = (order: string) => `(select created_at from contracts order by contract_id ${order} limit 1)`;
+  // Ids from before they told the time are in the first month.
+  const { rows: months } = await db.query<{ first: bigint; next: bigint }>(
+    `select lag(first_contract_id(at), 1, 0::bigint) over (order by at) as first, first_contract_id(at) as next
+       from generate_series(date_trunc('month', ${saved('')}, 'UTC') + interval '1 month',
+                            ${saved('desc')} + interval '2 months', interval '1 month') as at`,
   );
-  return rows.map(({ count }) => Number(count));
+  const uses = new Map<string, number>();
+  for (const [index, { first, next }] of months.entries()) {
+    const { rows } = await db.query<{ rate: string; count: bigint }>(
+      `select concat_ws(' ', one ->> 'currency', one ->> 'date') as rate, count(*) as count
+         from contracts cross join lateral jsonb_array_elements(facts -> 'exchangeRates') as one
+        where facts ? 'exchangeRates' and contract_id >= $1 and contract_id < $2
+        group by 1`,
+      [first, next],
+    );
+    for (const { rate, count } of rows) uses.set(rate, (uses.get(rate) ?? 0) + Number(count));
+    progress?.(index + 1, months.length);
+  }
+  return rates.map(({ currency, date }) => uses.get(`${currency} ${date}`) ?? 0);
 }

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import * as xlsx from '@e965/xlsx';
 import { savedCasco } from '../../support/casco-sale.ts';
 import { consoleService, type StaffBrowser, staffBrowser, whenEnded } from '../../support/console.ts';
+import { medicalDraft } from '../../support/medical-sale.ts';
 import type { TestService } from '../../support/service.ts';
 
 let service: TestService;
@@ -64,12 +65,14 @@ test('faults of a list are named by row and column, whatever kind of file it is'
   assert.equal((await mary.open('/lists/nothing')).status, 404);
 });
 
-/** A directory is long work: the page that shows what came of it. */
-async function vehiclesSent(name: string, file: Uint8Array<ArrayBuffer>) {
-  const sent = await mary.upload('/vehicle-import', {}, { file: { [name]: file } });
+/** Long work of a file: the page that shows what came of it. */
+async function fileSent(browser: StaffBrowser, path: string, name: string, file: Uint8Array<ArrayBuffer>) {
+  const sent = await browser.upload(path, {}, { file: { [name]: file } });
   assert.equal(sent.status, 303, sent.text);
-  return whenEnded(mary, sent.headers.get('location') ?? '');
+  return whenEnded(browser, sent.headers.get('location') ?? '');
 }
+const vehiclesSent = (name: string, file: Uint8Array<ArrayBuffer>) =>
+  fileSent(mary, '/vehicle-import', name, file);
 
 test('vehicles are found by make, model and code, and imported from CSV and from XLSX', async () => {
   const header = [
@@ -104,15 +107,32 @@ test('rates are imported by the accountant from XLSX, and every fault of a file 
     ['date', 'currency', 'nominal', 'value'],
     ['2026-11-20', 'EUR', 1, '94.12'],
   ];
-  const done = await nina.upload('/rate-import', {}, { file: { 'rates.xlsx': workbook(rows) } });
+  const done = await fileSent(nina, '/rate-import', 'rates.xlsx', workbook(rows));
   assert.match(done.text, /Новых: 1/, done.text);
   assert.match(await textOf('/rates?currency=eur'), /94\.12[\s\S]*загружен сотрудником/);
   assert.match(await textOf('/rates/2026-11-20'), /Курсы на 20\.11\.2026/);
   const wrong = csv('date,currency,nominal,value', '2026-02-30,EUR,1,1', '2026-11-21,евро,1,0');
-  const refused = await nina.upload('/rate-import', {}, { file: { 'rates.csv': wrong } });
-  assert.equal(refused.status, 409);
+  const refused = await fileSent(nina, '/rate-import', 'rates.csv', wrong);
   assert.match(refused.text, /Ошибок: 3/);
   assert.equal((await mary.open('/rate-import')).status, 403);
+});
+
+test('contracts that were rated with the rates of a day are counted, and such a rate is not changed by a file', async () => {
+  const partner = await service.partner();
+  await medicalDraft(partner);
+  await medicalDraft(partner);
+  const { rows } = await service.pool.query<{ day: string }>(
+    `select one ->> 'date' as day from contracts, jsonb_array_elements(facts -> 'exchangeRates') as one order by contract_id desc`,
+  );
+  const day = rows[0]?.day ?? '';
+  assert.match(await textOf(`/rates/${day}`), new RegExp(`href="/rate-uses\\?day=${day}"`));
+  const sent = await mary.send('/rate-uses', { day });
+  assert.equal(sent.status, 303, sent.text);
+  const counted = await whenEnded(mary, sent.headers.get('location') ?? '');
+  assert.match(counted.text, /<td>EUR<\/td><td>[\d.]+<\/td><td class="number">2<\/td>/, counted.text);
+  const other = csv('date,currency,nominal,value', `${day},EUR,1,1.5`);
+  const refused = await fileSent(nina, '/rate-import', 'rates.csv', other);
+  assert.match(refused.text, /по нему рассчитано договоров: 2/);
 });
 
 test('products are listed with their tariffs, and documents of them are put in', async () => {
