@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
-import { subjectPlace } from '#parties/personal-data.ts';
+import { inOneOrder, piecesOf, placeText, subjectPlace } from '#parties/personal-data.ts';
+import { isSpecialKey } from '#parties/special-data.ts';
 
 /** One field that a revision changed; personal values are not repeated here. */
 export interface Change {
@@ -10,24 +11,37 @@ export interface Change {
 
 const changesMax = 200;
 
+/** A body with its personal data apart, and what the records of it say. */
+export interface KeptBody {
+  readonly body: JsonObject;
+  readonly personal: Readonly<Record<string, string>>;
+  readonly records: Readonly<Record<string, Json>>;
+}
+
 /** What differs between two bodies without personal data, and which personal parts were replaced. */
-export function changesBetween(
-  before: { readonly body: JsonObject; readonly personal: Readonly<Record<string, string>> },
-  after: { readonly body: JsonObject; readonly personal: Readonly<Record<string, string>> },
-  most = changesMax,
-): Change[] {
+export function changesBetween(before: KeptBody, after: KeptBody, most = changesMax): Change[] {
   const changes: Change[] = [];
   compare(before.body, after.body, '', changes);
-  const paths = new Set([...Object.keys(before.personal), ...Object.keys(after.personal)]);
   // A personal value that was null before stands among the changes of the body already.
   const told = new Set(changes.map(({ field }) => field));
-  // It changes with its parts, which are listed.
-  paths.delete(subjectPlace);
-  for (const path of paths) {
-    const field = fieldOf(path);
-    if (before.personal[path] !== after.personal[path] && !told.has(field)) changes.push({ field });
+  const [old, revised] = [personalFields(before), personalFields(after)];
+  for (const field of new Set([...old.keys(), ...revised.keys()])) {
+    if (old.get(field) !== revised.get(field) && !told.has(field)) changes.push({ field });
   }
   return changes.slice(0, most);
+}
+
+/** Something that is the same of the same data, by field; special data are sealed, and so known by their fingerprint. */
+function personalFields({ personal, records }: KeptBody): ReadonlyMap<string, string> {
+  return new Map(
+    piecesOf(personal, records)
+      // The line changes with its parts, which are listed.
+      .filter(({ path }) => path[0] !== subjectPlace)
+      .map(({ path, content, fingerprint }) => [
+        placeText(path),
+        isSpecialKey(String(path.at(-1))) ? fingerprint : inOneOrder(content),
+      ]),
+  );
 }
 
 function compare(from: Json | undefined, to: Json | undefined, field: string, changes: Change[]): void {
@@ -50,12 +64,4 @@ function compare(from: Json | undefined, to: Json | undefined, field: string, ch
 /** The object's own value: a field may be named like something that every object inherits. */
 function own(value: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(value, key) ? value[key] : undefined;
-}
-
-function fieldOf(pathText: string): string {
-  return (JSON.parse(pathText) as (string | number)[]).reduce<string>(
-    (field, step) =>
-      typeof step === 'number' ? `${field}[${step}]` : field === '' ? step : `${field}.${step}`,
-    '',
-  );
 }

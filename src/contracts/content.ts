@@ -59,7 +59,8 @@ export async function reviseContract(
   mover: Mover,
 ): Promise<void> {
   const before = await store.keptContract(tx, contract.contractId);
-  await move(tx, contract, 'revise', mover, changesBetween(before, content));
+  const after = { ...content, records: Object.fromEntries(content.records) };
+  await move(tx, contract, 'revise', mover, changesBetween(before, after));
   await store.replaceContent(tx, contract.contractId, contract.partnerId, content, mover.at);
-  await noteReplaced(tx, contract.partnerId, before, content);
+  await noteReplaced(tx, contract.partnerId, Object.values(before.personal), content);
 }

@@ -71,10 +71,11 @@ test('a person goes from all contracts of all partners, from what an addendum re
     set: { ...person, 'policyHolder.person.firstName': 'Яна' },
   });
   await ended(6);
+  // What the changed contract once said is what the other one says.
   const ofPerson = `select from personal_records where fingerprint = decode($1, 'hex')`;
   const known = await pool.query<{ fingerprint: string }>(
-    `select personal ->> '["policyHolder","person"]' as fingerprint from contracts where policy_number = $1`,
-    [one.policyNumber],
+    `select personal ->> 'people' as fingerprint from contracts where policy_number = $1`,
+    [other.policyNumber],
   );
   const fingerprint = known.rows[0]?.fingerprint;
   assert.equal((await pool.query(ofPerson, [fingerprint])).rowCount, 2);

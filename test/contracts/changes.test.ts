@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Change, changesBetween } from '#contracts/changes.ts';
+import { type Change, changesBetween, type KeptBody } from '#contracts/changes.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import { changed } from '../support/change.ts';
-import { separate } from '../support/fingerprints.ts';
+import { keptBody, separate } from '../support/fingerprints.ts';
 import { osagoBody } from '../support/osago-body.ts';
+
+const kept = (body: JsonObject) => keptBody(separate(body));
 
 const cases: readonly {
   readonly name: string;
@@ -60,7 +62,7 @@ const cases: readonly {
 
 for (const { name, before, after, changes } of cases) {
   test(`finds what changed: ${name}`, () =>
-    assert.deepEqual(changesBetween(separate(before), separate(after)), changes));
+    assert.deepEqual(changesBetween(kept(before), kept(after)), changes));
 }
 
 test('of personal data it says where, never what', () => {
@@ -71,7 +73,7 @@ test('of personal data it says where, never what', () => {
     'insuredObject.osago.drivers[0].driversLicense': undefined,
     'insuredObject.osago.withTrailer': true,
   });
-  const changes = changesBetween(separate(body), separate(revised));
+  const changes = changesBetween(kept(body), kept(revised));
   assert.deepEqual(changes.map(({ field }) => field).sort(), [
     'insuredObject.osago.drivers[0].driversLicense',
     'insuredObject.osago.withTrailer',
@@ -82,14 +84,14 @@ test('of personal data it says where, never what', () => {
 });
 
 test('a personal field that was null is named once', () => {
-  const before = separate({ policyHolder: { email: null } });
-  const after = separate({ policyHolder: { email: 'a@example.com' } });
+  const before = kept({ policyHolder: { email: null } });
+  const after = kept({ policyHolder: { email: 'a@example.com' } });
   assert.deepEqual(changesBetween(before, after), [{ field: 'policyHolder.email', from: null }]);
 });
 
 test('a driver more is told without who it is', () => {
-  const before = separate({ drivers: [] });
-  const after = separate({ drivers: [{ person: { lastName: 'Образцов' }, driveExperience: '3' }] });
+  const before = kept({ drivers: [] });
+  const after = kept({ drivers: [{ person: { lastName: 'Образцов' }, driveExperience: '3' }] });
   const changes = changesBetween(before, after);
   assert.doesNotMatch(JSON.stringify(changes), /Образцов/);
   assert.deepEqual(
@@ -100,18 +102,30 @@ test('a driver more is told without who it is', () => {
 
 test('a body of junk gives no endless history', () => {
   const after = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`field${index}`, index]));
-  assert.equal(changesBetween(separate({}), separate(after)).length, 200);
+  assert.equal(changesBetween(kept({}), kept(after)).length, 200);
 });
 
 test('a body has not changed against itself, and changes show both ways', () => {
   fc.assert(
     fc.property(fc.object({ maxDepth: 3 }), fc.object({ maxDepth: 3 }), (left, right) => {
-      const before = separate(JSON.parse(JSON.stringify(left)));
-      const after = separate(JSON.parse(JSON.stringify(right)));
+      const before = kept(JSON.parse(JSON.stringify(left)));
+      const after = kept(JSON.parse(JSON.stringify(right)));
       assert.deepEqual(changesBetween(before, before), []);
       const there = changesBetween(before, after).map(({ field }) => field);
       const back = changesBetween(after, before).map(({ field }) => field);
       assert.deepEqual(new Set(there), new Set(back));
     }),
   );
+});
+
+test('people who were kept as a record for each piece have changed only where they differ', () => {
+  const body = { policyHolder: { person: { lastName: 'Образцов' }, email: 'a@example.com' } };
+  const before: KeptBody = {
+    body: { policyHolder: {} },
+    personal: { '["policyHolder","person"]': 'one', '["policyHolder","email"]': 'other' },
+    records: { one: { lastName: 'Образцов' }, other: 'a@example.com' },
+  };
+  assert.deepEqual(changesBetween(before, kept(body)), []);
+  const changed = kept({ policyHolder: { ...body.policyHolder, email: 'b@example.com' } });
+  assert.deepEqual(changesBetween(before, changed), [{ field: 'policyHolder.email' }]);
 });

@@ -121,7 +121,7 @@ async function ended({ plan, policyNumber }: Sold): Promise<void> {
 async function doubled(numbers: readonly string[]): Promise<number> {
   const { rows } = await service.pool.query<{ count: number }>(
     `with covered as (
-       select c.policy_number, c.personal->>'["insuredObject","osago","owner","vehicleOwnerPerson","person"]' as owner, day::date
+       select c.policy_number, c.personal->>'people' as owner, day::date
          from contracts c
          cross join generate_series(c.starts_on, coalesce((c.cancelled_at at time zone 'Europe/Moscow')::date - 1, c.ends_on),
                                     interval '1 day') as day

@@ -98,12 +98,29 @@ for (const holderType of ['individual', 'corporate'] as const) {
   });
 }
 
-test('the same content is kept once, whoever it belongs to', () => {
+test('what a body says of people is one record, the same in whatever order it was written', () => {
   const person = { firstName: 'Пётр', lastName: 'Образцов' };
-  const { personal, records } = separate({ policyHolder: { person }, drivers: [{ person }] });
-  assert.equal(records.size, 1);
-  assert.deepEqual(Object.keys(personal).sort(), ['["drivers",0,"person"]', '["policyHolder","person"]']);
-  assert.equal(new Set(Object.values(personal)).size, 1);
+  const [one, other] = [
+    separate({ policyHolder: { person }, drivers: [{ age: 1 }, { person }] }),
+    separate({
+      drivers: [{ age: 2 }, { person: { lastName: 'Образцов', firstName: 'Пётр' } }],
+      policyHolder: { person },
+    }),
+  ];
+  assert.deepEqual(Array.from(one.records.values()), [
+    { policyHolder: { person }, drivers: [null, { person }] },
+  ]);
+  assert.deepEqual(Object.keys(one.personal), ['people']);
+  assert.deepEqual(other.personal, one.personal);
+});
+
+test('what was kept as a record for each piece comes together too', () => {
+  const records = { one: { lastName: 'Образцов' }, other: 'a@example.com' };
+  const personal = { '["drivers",0,"person"]': 'one', '["policyHolder","email"]': 'other' };
+  assert.deepEqual(reunite({ drivers: [{}], policyHolder: { a: 1 } }, personal, records), {
+    drivers: [{ person: { lastName: 'Образцов' } }],
+    policyHolder: { a: 1, email: 'a@example.com' },
+  });
 });
 
 test('null is no personal data and stays where it is', () => {

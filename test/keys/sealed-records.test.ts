@@ -15,11 +15,11 @@ before(async () => {
 });
 after(() => service.close());
 
-/** What reading a draft answers once `change` was made to the row of its holder's name. */
+/** What reading a draft answers once `change` was made to the record of its people. */
 async function readAfter(lastName: string, change: string): Promise<number> {
   const draft = await savedDraft(partner, { set: { 'policyHolder.person.lastName': lastName } });
   const { rows } = await service.pool.query<{ fingerprint: string }>(
-    `select personal ->> '["policyHolder","person"]' as fingerprint from contracts where policy_number = $1`,
+    `select personal ->> 'people' as fingerprint from contracts where policy_number = $1`,
     [draft.policyNumber],
   );
   const { rowCount } = await service.pool.query(`${change} where fingerprint = decode($1, 'hex')`, [

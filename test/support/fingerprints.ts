@@ -1,3 +1,4 @@
+import type { KeptBody } from '#contracts/changes.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import * as personalData from '#parties/personal-data.ts';
 import { createFingerprints } from '#platform/keys/fingerprints.ts';
@@ -8,4 +9,9 @@ export const fingerprints = createFingerprints(Buffer.alloc(32, 7), Buffer.alloc
 /** Takes the personal data out of a body, with these fingerprints. */
 export function separate(body: JsonObject, draftId = 'draft'): personalData.Separated {
   return personalData.separate(body, fingerprints, draftId);
+}
+
+/** The same as it is kept. */
+export function keptBody({ records, ...separated }: personalData.Separated): KeptBody {
+  return { ...separated, records: Object.fromEntries(records) };
 }

@@ -33,7 +33,7 @@ function filled(rules: AddendumRules, stored: JsonObject, sent: JsonObject, path
 
 /** The fields that differ, as a body names them. */
 export function changedFields(stored: JsonObject, changed: JsonObject): readonly string[] {
-  const whole = (body: JsonObject) => ({ body, personal: {} });
+  const whole = (body: JsonObject) => ({ body, personal: {}, records: {} });
   const changes = changesBetween(whole(stored), whole(changed), Number.POSITIVE_INFINITY);
   return changes.map(({ field }) => field);
 }

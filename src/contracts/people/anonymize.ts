@@ -1,6 +1,6 @@
 import { isObject, type Json } from '#kernel/json.ts';
 import { isSameName, keysOfKnown, keysOfRecords } from '#parties/people-keys.ts';
-import { fingerprintOf, subjectPlace } from '#parties/personal-data.ts';
+import { fingerprintOf, placeText, recordOf, subjectPlace } from '#parties/personal-data.ts';
 import { isSpecialKey, sealedData } from '#parties/special-data.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
@@ -32,7 +32,7 @@ export async function knownPerson(
   { policyNumber, place }: { readonly policyNumber: string; readonly place: string },
 ): Promise<readonly PartOfPerson[] | undefined> {
   const own = await store.peopleOfNumber(db, policyNumber);
-  const person = own?.places.find(({ path }) => store.placeText(path) === `${place}.person`)?.content;
+  const person = own?.places.find(({ path }) => placeText(path) === `${place}.person`)?.content;
   if (!isPerson(person) || person.lastName === removed) return undefined;
   const keys = keysOfKnown({ lastName: person.lastName, birthDate: person.birthDate }, fingerprints);
   const contracts = await store.contractsWith(db, keys, contractsMax);
@@ -90,16 +90,28 @@ export async function anonymize(
   at: Date,
 ): Promise<void> {
   const records = new Map<string, Json>();
-  const replaced = places.map(({ path, fingerprint, content }) => {
-    const name = String(path.at(-1));
-    const blank = blankOf(name, content, fingerprints);
-    const use = isSpecialKey(name) ? 'special-record' : 'personal-record';
-    const anew = fingerprintOf(isSpecialKey(name) ? removed : blank, fingerprints, use);
-    records.set(anew, blank);
-    return { path: store.placeKey(path), before: fingerprint, after: anew };
+  const all = [
+    ...others,
+    ...places.map((one) => ({
+      ...one,
+      content: blankOf(String(one.path.at(-1)), one.content, fingerprints),
+    })),
+  ];
+  const touched = new Map(places.map((one) => [recordKey(one), one]));
+  const replaced = Array.from(touched, ([key, { place, path, fingerprint }]): store.ReplacedRecord => {
+    const record = recordOf(
+      place,
+      all.filter((one) => recordKey(one) === key),
+    );
+    const isSpecial = isSpecialKey(String(path.at(-1)));
+    const after = isSpecial
+      ? fingerprintOf(removed, fingerprints, 'special-record')
+      : fingerprintOf(record, fingerprints);
+    records.set(after, record);
+    return { place, before: fingerprint, after };
   });
   const { contractId, partnerId } = contract;
-  await store.replacePlaces(tx, { contractId, partnerId, at }, replaced, records);
+  await store.replaceRecords(tx, { contractId, partnerId, at }, replaced, records);
   await store.putKeys(
     tx,
     { contractId, partnerId },
@@ -108,15 +120,19 @@ export async function anonymize(
       fingerprints,
     ),
   );
-  const personal = Object.fromEntries(
-    places.map(({ path, fingerprint }) => [store.placeKey(path), fingerprint]),
+  await noteReplaced(
+    tx,
+    partnerId,
+    replaced.map(({ before }) => before),
+    { records },
   );
-  await noteReplaced(tx, partnerId, { personal }, { records });
   if (places.some(({ path }) => path[0] === subjectPlace)) await store.removeSearchKeys(tx, contractId);
   await store.removePrinted(tx, contract);
   await replaceNotes(tx, contractId, removed);
   await replaceQuestions(tx, contractId, removed);
 }
+
+const recordKey = ({ map, place }: store.PersonalPlace) => `${map} ${place}`;
 
 /** Something of the same shape that says nothing; codes of kinds stay, because they name nobody. */
 function blankOf(name: string, content: Json, fingerprints: Fingerprints): Json {

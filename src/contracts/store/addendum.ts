@@ -8,9 +8,11 @@ import {
   recordsOf,
   sealedRecords,
 } from '#platform/db/tables/personal-records.ts';
-import type { Addendum, AddendumStatus, KeptContent, NewAddendum } from '../addendums/addendum.ts';
+import type { Addendum, AddendumStatus, NewAddendum } from '../addendums/addendum.ts';
 import { type AddendumRow, addendumFromRow } from '../addendums/addendum-row.ts';
 import type { ReducedInstallment } from '../addendums/termination/arithmetic.ts';
+import type { KeptBody } from '../changes.ts';
+import { keptBodies } from './contract.ts';
 import { morePeople } from './people-keys.ts';
 
 const addendumSelect = `
@@ -127,16 +129,15 @@ export async function insertAddendum(tx: Queryable, addendum: NewAddendum): Prom
   return addendumId;
 }
 
-/** What an addendum changes, personal data apart; null for a termination. */
-export async function keptChange(
-  db: Queryable,
-  addendumId: bigint,
-): Promise<Pick<KeptContent, 'body' | 'personal'> | null> {
-  const result = await db.query<Pick<KeptContent, 'body' | 'personal'>>(
-    'select body, personal from addendums where addendum_id = $1 and body is not null',
-    [addendumId],
+/** What an addendum changes, personal data apart; undefined for a termination. */
+export async function keptChange(db: Queryable, addendumId: bigint): Promise<KeptBody | undefined> {
+  const [kept] = await keptBodies(
+    db,
+    `select a.body, a.personal, ${recordsOf('c.partner_id', 'select value from jsonb_each_text(a.personal)')} as records
+       from addendums a join contracts c using (contract_id) where a.addendum_id = $1 and a.body is not null`,
+    addendumId,
   );
-  return result.rows[0] ?? null;
+  return kept;
 }
 
 /**

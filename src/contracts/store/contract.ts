@@ -1,15 +1,17 @@
 import type { DateText } from '#kernel/calendar.ts';
 import type { Warning } from '#kernel/errors.ts';
-import type { JsonObject } from '#kernel/json.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import {
+  type KeptRecords,
   keptRecords,
   openedRecords,
+  recordsOf,
   sealedRecords,
   withLines,
 } from '#platform/db/tables/personal-records.ts';
 import type { EventIds, EventType } from '#platform/events/event-types.ts';
 import type { AnswerColumns } from '#platform/operations/idempotency.ts';
+import type { KeptBody } from '../changes.ts';
 import type {
   Approval,
   Contract,
@@ -280,13 +282,25 @@ export async function historyOf(db: Queryable, contractId: bigint): Promise<Hist
 }
 
 /** A body as it is kept, for comparing a revision with it. */
-export async function keptContract(
-  db: Queryable,
-  contractId: bigint,
-): Promise<{ readonly body: JsonObject; readonly personal: Readonly<Record<string, string>> }> {
-  const result = await db.query<Pick<ContractContent, 'body' | 'personal'>>(
-    'select body, personal from contracts where contract_id = $1',
-    [contractId],
+export async function keptContract(db: Queryable, contractId: bigint): Promise<KeptBody> {
+  const [kept] = await keptBodies(
+    db,
+    `select c.body, c.personal, ${recordsOf('c.partner_id', 'select value from jsonb_each_text(c.personal)')} as records
+       from contracts c where c.contract_id = $1`,
+    contractId,
   );
-  return result.rows[0] ?? { body: {}, personal: {} };
+  return kept ?? { body: {}, personal: {}, records: {} };
+}
+
+/** What a statement about one id finds of bodies, with their records opened. */
+export async function keptBodies(db: Queryable, text: string, id: bigint): Promise<KeptBody[]> {
+  const { rows } = await db.query<Omit<KeptBody, 'records'> & { readonly records: KeptRecords | null }>(
+    text,
+    [id],
+  );
+  const records = await openedRecords(
+    db,
+    rows.map((row) => row.records),
+  );
+  return rows.map((row, index) => ({ ...row, records: records[index] ?? {} }));
 }

@@ -30,10 +30,10 @@ export const notedForgettable = (records: string) => `
 export async function noteReplaced(
   tx: Queryable,
   partnerId: bigint,
-  before: Pick<Separated, 'personal'>,
+  before: readonly string[],
   after: Pick<Separated, 'records'>,
 ): Promise<void> {
-  const replaced = new Set(Object.values(before.personal).filter((one) => !after.records.has(one)));
+  const replaced = new Set(before.filter((one) => !after.records.has(one)));
   if (replaced.size === 0) return;
   const records = `select $1::bigint as partner_id, decode(f, 'hex') as fingerprint from unnest($2::text[]) as r (f)`;
   await tx.query(notedForgettable(records), [partnerId, [...replaced]]);

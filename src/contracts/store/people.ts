@@ -3,7 +3,7 @@ import type { HolderType } from '#kernel/holder-type.ts';
 import type { Json } from '#kernel/json.ts';
 import type { Kopecks } from '#kernel/money.ts';
 import type { PersonKey } from '#parties/people-keys.ts';
-import { subjectPlace } from '#parties/personal-data.ts';
+import { type PersonalPiece, piecesOf } from '#parties/personal-data.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
 import {
@@ -17,13 +17,9 @@ import { forgetRequests } from '#platform/trace/requests/store.ts';
 import type { Status } from '../lifecycle.ts';
 import { contractsOfPeople, keptPeople, replacedPeople } from './people-keys.ts';
 
-/** A personal record where a body has it. */
-export interface PersonalPlace {
-  readonly path: readonly (string | number)[];
-  /** Hexadecimal. */
-  readonly fingerprint: string;
-  readonly content: Json;
-  /** Which body it is of: that of the contract first, then those of its addendums and what they replaced. */
+/** What a contract says of somebody. */
+export interface PersonalPlace extends PersonalPiece {
+  /** Which body says it: that of the contract first, then those of its addendums and what they replaced. */
   readonly map: number;
 }
 
@@ -74,29 +70,9 @@ async function peopleIn(db: Queryable, rows: readonly PeopleRow[]): Promise<Peop
     contractId,
     partnerId,
     places: maps.flatMap((one, map) =>
-      Object.entries(one).flatMap(([path, fingerprint]) => {
-        const content = records[index]?.[fingerprint];
-        return content === undefined ? [] : [{ path: stepsOf(path), fingerprint, content, map }];
-      }),
+      piecesOf(one, records[index] ?? {}).map((piece) => ({ ...piece, map })),
     ),
   }));
-}
-
-/** As people read it: `insuredObject.osago.drivers[0]`. */
-export function placeText(path: PersonalPlace['path']): string {
-  return path
-    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
-    .join('')
-    .slice(1);
-}
-
-/** As the map of a contract has it. */
-export function placeKey(path: PersonalPlace['path']): string {
-  return path[0] === subjectPlace ? subjectPlace : JSON.stringify(path);
-}
-
-function stepsOf(path: string): readonly (string | number)[] {
-  return path === subjectPlace ? [path] : (JSON.parse(path) as (string | number)[]);
 }
 
 /** Adds keys to those by which contracts are found. */
@@ -189,15 +165,22 @@ export async function peopleOfNumber(
   return (await peopleIn(db, rows))[0];
 }
 
+/** A record by its place in a body, and the fingerprints of what stood and what will stand there. */
+export interface ReplacedRecord {
+  readonly place: string;
+  readonly before: string;
+  readonly after: string;
+}
+
 /** Puts other records into places of a contract and of its addendums, wherever the one before stands there. */
-export async function replacePlaces(
+export async function replaceRecords(
   tx: Queryable,
   {
     contractId,
     partnerId,
     at,
   }: { readonly contractId: bigint; readonly partnerId: bigint; readonly at: Date },
-  places: readonly { readonly path: string; readonly before: string; readonly after: string }[],
+  replaced: readonly ReplacedRecord[],
   records: ReadonlyMap<string, Json>,
 ): Promise<void> {
   await tx.query(keptRecords('$1::bigint', '$2', '$3', '$4'), [
@@ -206,9 +189,9 @@ export async function replacePlaces(
     at,
   ]);
   const changed = (map: string) => `${map} || coalesce((
-    select jsonb_object_agg(n.path, n.after) from jsonb_to_recordset($2) as n (path text, before text, after text)
-     where ${map} ->> n.path = n.before), '{}')`;
-  const values = [contractId, JSON.stringify(places)];
+    select jsonb_object_agg(n.place, n.after) from jsonb_to_recordset($2) as n (place text, before text, after text)
+     where ${map} ->> n.place = n.before), '{}')`;
+  const values = [contractId, JSON.stringify(replaced)];
   await tx.query(`update contracts set personal = ${changed('personal')} where contract_id = $1`, values);
   await tx.query(
     `update addendums

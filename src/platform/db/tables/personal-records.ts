@@ -1,3 +1,4 @@
+import { deflateSync, inflateSync } from 'node:zlib';
 import type { Json } from '#kernel/json.ts';
 import type { Queryable } from '../pool.ts';
 import { type SealedPiece, sealingOf } from '../sealing.ts';
@@ -35,7 +36,7 @@ export async function sealedRecords(
   return [
     [...records.keys()],
     Array.from(records, ([fingerprint, content]) =>
-      sealing.seal(placeOf(fingerprint), Buffer.from(JSON.stringify(content))).toString('base64'),
+      sealing.seal(placeOf(fingerprint), deflateSync(JSON.stringify(content))).toString('base64'),
     ),
   ];
 }
@@ -56,10 +57,18 @@ export async function openedRecords(
     Object.fromEntries(
       Object.entries(row ?? {}).map(([fingerprint, kept]) => [
         fingerprint,
-        typeof kept === 'string' ? (JSON.parse(String(contents.next().value)) as Json) : kept.plain,
+        typeof kept === 'string' ? parsed(contents.next().value ?? Buffer.alloc(0)) : kept.plain,
       ]),
     ),
   );
+}
+
+/** With what zlib begins, and no JSON does. */
+const deflated = 0x78;
+
+/** A content that is kept: compressed, since people are told thrice in a body, or as it was before. */
+function parsed(content: Buffer): Json {
+  return JSON.parse(String(content[0] === deflated ? inflateSync(content) : content)) as Json;
 }
 
 /** A line by which a person recognises what is insured, as statements give it: what a column says, or a personal record. */
