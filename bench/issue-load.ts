@@ -12,12 +12,7 @@ export interface Issued {
  * Issues `amount` contracts over 16 connections, each saved and then paid in cash. Figures are of issues, latencies of
  * requests, of which an issue has two; throws where any answer is not 200.
  */
-export function issueLoad(
-  server: ServerProcess,
-  shot: Shot,
-  amount: number,
-  own: (body: string) => string = ofOwnVehicle,
-): Promise<Load> {
+export function issueLoad(server: ServerProcess, shot: Shot, amount: number): Promise<Load> {
   const headers = { 'content-type': 'application/json', ...shot.headers };
   return loadWith(server, amount, {
     url: server.url,
@@ -28,7 +23,7 @@ export function issueLoad(
         method: 'POST',
         path: `${sales}/policies`,
         headers,
-        setupRequest: (request) => ({ ...request, body: own(shot.body) }),
+        setupRequest: (request) => ({ ...request, body: ofOwnPerson(shot.body) }),
         onResponse: (_status, body, context) => {
           Object.assign(context, JSON.parse(body));
         },
@@ -48,19 +43,14 @@ export function issueLoad(
 
 let vehicles = 0;
 
-/** The body with a VIN of its own: of one vehicle and one owner only one contract can be paid. */
-function ofOwnVehicle(body: string): string {
+/** The body with a VIN and a person of its own: of one vehicle and one owner only one contract can be paid, and who is known already is not kept again. */
+function ofOwnPerson(body: string): string {
   vehicles += 1;
-  return body.replace(/XTAGFL110\w{8}/, `XTAGFL110${String(vehicles).padStart(8, '0')}`);
-}
-
-/** The same with a person of its own, so that each contract keeps all its records. */
-export function ofOwnPerson(body: string): string {
-  const dressed = ofOwnVehicle(body);
   const digits = (length: number) => String(vehicles).padStart(length, '0');
   const letters = String.fromCodePoint(...Array.from(digits(6), (digit) => 0x430 + Number(digit)));
   return (
-    dressed
+    body
+      .replace(/XTAGFL110\w{8}/, `XTAGFL110${digits(8)}`)
       .replaceAll('Образцов"', `Образцов${letters}"`)
       .replaceAll('7999000', `7${digits(6)}`)
       .replaceAll('holder@', `holder${vehicles}@`)
@@ -72,18 +62,14 @@ export function ofOwnPerson(body: string): string {
 }
 
 /** Issues one contract as the load does. */
-export async function issueOne(
-  server: ServerProcess,
-  shot: Shot,
-  own: (body: string) => string = ofOwnVehicle,
-): Promise<Issued> {
+export async function issueOne(server: ServerProcess, shot: Shot): Promise<Issued> {
   const send = async (method: string, path: string, body: string): Promise<Issued> => {
     const headers = { 'content-type': 'application/json', ...shot.headers };
     const response = await fetch(`${server.url}${path}`, { method, headers, body });
     if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
     return (await response.json()) as Issued;
   };
-  const issued = await send('POST', `${sales}/policies`, own(shot.body));
+  const issued = await send('POST', `${sales}/policies`, ofOwnPerson(shot.body));
   const payment = JSON.stringify({ amount: issued.premium, paymentType: 'CASH' });
   await send('PUT', `${sales}/policies/${issued.policyNumber}/installments/1`, payment);
   return issued;

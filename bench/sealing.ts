@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Tree, untilFollowed, withTree } from './issue-cost.ts';
-import { issueLoad, issueOne, ofOwnPerson, sales } from './issue-load.ts';
+import { issueLoad, issueOne, sales } from './issue-load.ts';
 import { connections, type Load, load, loadWith } from './load.ts';
 import { middleOf } from './middle.ts';
 import { print } from './row.ts';
@@ -42,7 +42,7 @@ const pieces: readonly Piece[] = [
   {
     name: 'an issue with all that follows',
     target: '<= 8 %',
-    cost: (tree) => cpuOf(tree, issues, () => issueLoad(tree.server, tree.shot, issues, ofOwnPerson)),
+    cost: (tree) => cpuOf(tree, issues, () => issueLoad(tree.server, tree.shot, issues)),
   },
   {
     name: 'reading a contract of people who were not just read',
@@ -69,7 +69,7 @@ function contractsOf(tree: Tree): Promise<readonly string[]> {
   if (!paths) {
     paths = Promise.all(
       Array.from({ length: contractsRead }, async () => {
-        const { policyNumber } = await issueOne(tree.server, tree.shot, ofOwnPerson);
+        const { policyNumber } = await issueOne(tree.server, tree.shot);
         return `${sales}/policies/${policyNumber}`;
       }),
     );
