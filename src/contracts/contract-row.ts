@@ -1,7 +1,7 @@
 import type { Warning } from '#kernel/errors.ts';
-import type { Json, JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json.ts';
 import { reunite } from '#parties/personal-data.ts';
-import type { KeptLine, KeptRecords } from '#platform/db/tables/personal-records.ts';
+import type { KeptLine, KeptRecords, WithRecords } from '#platform/db/tables/personal-records.ts';
 import type { Amendment } from '#products/amendment.ts';
 import type { Contract, Installment } from './contract.ts';
 import { calculationFromRecord } from './rating/calculation-json.ts';
@@ -32,10 +32,12 @@ interface AmendmentRow extends Omit<Amendment, 'issuedAt' | 'premiumBefore' | 'd
 }
 
 /** The contract whole: personal data in the body, amounts as kopecks. */
-export function contractFromRow(
-  { personal, records: _, premium, ...row }: Omit<ContractRow, 'subject'> & Pick<Contract, 'subject'>,
-  records: Readonly<Record<string, Json>>,
-): Contract {
+export function contractFromRow({
+  personal,
+  records,
+  premium,
+  ...row
+}: WithRecords<Omit<ContractRow, 'subject'>> & Pick<Contract, 'subject'>): Contract {
   return {
     ...row,
     // What was saved before warnings named reasons had none of them.

@@ -2,7 +2,7 @@ import type { DateText } from '#kernel/calendar.ts';
 import type { Json, JsonObject } from '#kernel/json.ts';
 import type { Kopecks } from '#kernel/money.ts';
 import { reunite } from '#parties/personal-data.ts';
-import type { KeptRecords } from '#platform/db/tables/personal-records.ts';
+import type { KeptRecords, WithRecords } from '#platform/db/tables/personal-records.ts';
 import type { Facts } from '#products/product.ts';
 import type { RefundTerms } from '#products/termination/refund-table.ts';
 import { calculationFromRecord } from '../rating/calculation-json.ts';
@@ -32,7 +32,7 @@ export interface AddendumRow
 }
 
 /** The addendum whole: personal data in the bodies. */
-export function addendumFromRow(row: AddendumRow, records: Readonly<Record<string, Json>>): Addendum {
+export function addendumFromRow({ records, ...row }: WithRecords<AddendumRow>): Addendum {
   const { premiumBefore, premiumAfter, daysLeft, daysTotal, difference, refund, earned, debt, steps } = row;
   const { addendumId, addendumNumber, contractId, nr, kind, status, effectiveOn } = row;
   const { installmentNr, payBefore, createdAt, inForceAt, endedAt } = row;
@@ -74,12 +74,12 @@ function groundOf({
   refundRule,
   refundPercent,
   refundDueOn,
-}: AddendumRow): TerminationGround | null {
+}: Omit<AddendumRow, 'records'>): TerminationGround | null {
   if (reasonCode === null || refundRule === null || refundPercent === null) return null;
   return { reasonCode, rule: refundRule, percent: refundPercent, refundDueOn };
 }
 
-function useOf({ usePremium, useDifference }: AddendumRow): UseSum | null {
+function useOf({ usePremium, useDifference }: Omit<AddendumRow, 'records'>): UseSum | null {
   if (usePremium === null || useDifference === null) return null;
   return { premium: usePremium, difference: useDifference };
 }

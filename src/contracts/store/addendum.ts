@@ -2,17 +2,12 @@ import type { Json } from '#kernel/json.ts';
 import type { Kopecks } from '#kernel/money.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
-import {
-  keptRecords,
-  openedRecords,
-  recordsOf,
-  sealedRecords,
-} from '#platform/db/tables/personal-records.ts';
+import { keptRecords, recordsOf, sealedRecords, withRecords } from '#platform/db/tables/personal-records.ts';
 import type { Addendum, AddendumStatus, NewAddendum } from '../addendums/addendum.ts';
 import { type AddendumRow, addendumFromRow } from '../addendums/addendum-row.ts';
 import type { ReducedInstallment } from '../addendums/termination/arithmetic.ts';
 import type { KeptBody } from '../changes.ts';
-import { keptBodies } from './contract.ts';
+import type { KeptBodyRow } from './contract.ts';
 import { morePeople } from './people-keys.ts';
 
 const addendumSelect = `
@@ -39,9 +34,7 @@ const addendumSelect = `
 export async function addendumsOf(db: Queryable, contractId: bigint) {
   const text = `${addendumSelect} where a.contract_id = $1 order by a.nr`;
   const { rows } = await db.query<AddendumRow>(text, [contractId]);
-  const kept = rows.map(({ records }) => records);
-  const records = await openedRecords(db, kept);
-  return rows.map((row, index) => addendumFromRow(row, records[index] ?? {}));
+  return (await withRecords(db, rows)).map(addendumFromRow);
 }
 
 export async function contractNumberOf(
@@ -131,13 +124,12 @@ export async function insertAddendum(tx: Queryable, addendum: NewAddendum): Prom
 
 /** What an addendum changes, personal data apart; undefined for a termination. */
 export async function keptChange(db: Queryable, addendumId: bigint): Promise<KeptBody | undefined> {
-  const [kept] = await keptBodies(
-    db,
+  const { rows } = await db.query<KeptBodyRow>(
     `select a.body, a.personal, ${recordsOf('c.partner_id', 'select value from jsonb_each_text(a.personal)')} as records
        from addendums a join contracts c using (contract_id) where a.addendum_id = $1 and a.body is not null`,
-    addendumId,
+    [addendumId],
   );
-  return kept;
+  return (await withRecords(db, rows))[0];
 }
 
 /**

@@ -4,10 +4,10 @@ import type { Queryable } from '#platform/db/pool.ts';
 import {
   type KeptRecords,
   keptRecords,
-  openedRecords,
   recordsOf,
   sealedRecords,
   withLines,
+  withRecords,
 } from '#platform/db/tables/personal-records.ts';
 import type { EventIds, EventType } from '#platform/events/event-types.ts';
 import type { AnswerColumns } from '#platform/operations/idempotency.ts';
@@ -263,11 +263,7 @@ export async function contractsWithIds(
 }
 
 async function contractsFrom(db: Queryable, rows: readonly ContractRow[]): Promise<Contract[]> {
-  const records = await openedRecords(
-    db,
-    rows.map((row) => row.records),
-  );
-  return (await withLines(db, rows)).map((row, index) => contractFromRow(row, records[index] ?? {}));
+  return (await withLines(db, await withRecords(db, rows))).map(contractFromRow);
 }
 
 export async function historyOf(db: Queryable, contractId: bigint): Promise<HistoryEntry[]> {
@@ -281,26 +277,15 @@ export async function historyOf(db: Queryable, contractId: bigint): Promise<Hist
   return result.rows;
 }
 
-/** A body as it is kept, for comparing a revision with it. */
+/** A body as it is kept, with its records. */
+export type KeptBodyRow = Omit<KeptBody, 'records'> & { readonly records: KeptRecords | null };
+
+/** That of a contract, for comparing a revision with it. */
 export async function keptContract(db: Queryable, contractId: bigint): Promise<KeptBody> {
-  const [kept] = await keptBodies(
-    db,
+  const { rows } = await db.query<KeptBodyRow>(
     `select c.body, c.personal, ${recordsOf('c.partner_id', 'select value from jsonb_each_text(c.personal)')} as records
        from contracts c where c.contract_id = $1`,
-    contractId,
+    [contractId],
   );
-  return kept ?? { body: {}, personal: {}, records: {} };
-}
-
-/** What a statement about one id finds of bodies, with their records opened. */
-export async function keptBodies(db: Queryable, text: string, id: bigint): Promise<KeptBody[]> {
-  const { rows } = await db.query<Omit<KeptBody, 'records'> & { readonly records: KeptRecords | null }>(
-    text,
-    [id],
-  );
-  const records = await openedRecords(
-    db,
-    rows.map((row) => row.records),
-  );
-  return rows.map((row, index) => ({ ...row, records: records[index] ?? {} }));
+  return (await withRecords(db, rows))[0] ?? { body: {}, personal: {}, records: {} };
 }

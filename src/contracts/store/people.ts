@@ -9,9 +9,9 @@ import { joinPartner } from '#platform/db/tables/partners.ts';
 import {
   type KeptRecords,
   keptRecords,
-  openedRecords,
   recordsOf,
   sealedRecords,
+  withRecords,
 } from '#platform/db/tables/personal-records.ts';
 import { forgetRequests } from '#platform/trace/requests/store.ts';
 import type { Status } from '../lifecycle.ts';
@@ -62,16 +62,9 @@ export async function peopleOf(db: Queryable, contractIds: readonly bigint[]): P
 }
 
 async function peopleIn(db: Queryable, rows: readonly PeopleRow[]): Promise<PeopleOfContract[]> {
-  const records = await openedRecords(
-    db,
-    rows.map((row) => row.records),
-  );
-  return rows.map(({ contractId, partnerId, maps }, index) => ({
-    contractId,
-    partnerId,
-    places: maps.flatMap((one, map) =>
-      piecesOf(one, records[index] ?? {}).map((piece) => ({ ...piece, map })),
-    ),
+  return (await withRecords(db, rows)).map(({ maps, records, ...contract }) => ({
+    ...contract,
+    places: maps.flatMap((one, map) => piecesOf(one, records).map((piece) => ({ ...piece, map }))),
   }));
 }
 

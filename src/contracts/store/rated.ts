@@ -2,7 +2,7 @@ import type { HolderType } from '#kernel/holder-type.ts';
 import type { Json, JsonObject } from '#kernel/json.ts';
 import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
 import type { Queryable } from '#platform/db/pool.ts';
-import { type KeptRecords, openedRecords, recordsOf } from '#platform/db/tables/personal-records.ts';
+import { type KeptRecords, recordsOf, withRecords } from '#platform/db/tables/personal-records.ts';
 import type { Facts } from '#products/product.ts';
 import type { Contract } from '../contract.ts';
 
@@ -23,14 +23,6 @@ export interface RatedRow {
 }
 
 type KeptRow = Omit<RatedRow, 'records'> & { readonly records: KeptRecords | null };
-
-async function withRecords(db: Queryable, rows: readonly KeptRow[]): Promise<RatedRow[]> {
-  const opened = await openedRecords(
-    db,
-    rows.map(({ records }) => records),
-  );
-  return rows.map((row, index) => ({ ...row, records: opened[index] ?? {} }));
-}
 
 const ratedSelect = `
   select c.contract_id as "contractId", c.policy_number as "policyNumber", c.product, c.holder_type as "holderType",
