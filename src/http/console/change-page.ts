@@ -13,11 +13,13 @@ import { wordsOfPage, wordsOn } from './parts/page-words.ts';
 import { refusalWords } from './parts/refusal-words.ts';
 import { link, momentShown, notice } from './parts/values.ts';
 
-interface ChangeOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'path' | 'wantsFresh'> {
+interface ChangeOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'wantsFresh'> {
   readonly useCase: UseCase<Set, Result | Proposed>;
+  /** Without it that of "staff invite" is /staff-invite. */
+  readonly path?: string;
   /** What is said when it is done. */
   done(outcome: Outcome<Result>, input: InputOf<Set>): ComponentChildren;
-  next(input: InputOf<Set>): readonly [href: string, text: string];
+  readonly next: Way | ((input: InputOf<Set>) => Way);
   /** Values of fields that the form does not ask for. */
   fixed?(typed: Typed): Typed;
   /** The file that it writes is what its form gives. */
@@ -26,6 +28,7 @@ interface ChangeOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'p
   readonly long?: { shown(json: Json, visit: Visit): ComponentChildren };
 }
 
+type Way = readonly [href: string, text: string];
 type Done = (outcome: Outcome<unknown>, input: object) => ComponentChildren;
 const doneOfTwo = new Map<string, Done>();
 
@@ -36,7 +39,7 @@ export const doneOf = (useCase: string): Done | undefined => doneOfTwo.get(useCa
 export function changePage<const Set extends Fields, Result>(
   options: ChangeOptions<Set, Result>,
 ): ConsolePage {
-  const { path, useCase, wantsFresh, long } = options;
+  const { useCase, path = `/${useCase.name.replace(' ', '-')}`, next, wantsFresh, long } = options;
   const { about, button, heading } = wordsOfPage(path);
   const labels = wordsOn(path, 'asked', useCase.input);
   const takesFiles = hasFiles(useCase.input, labels);
@@ -85,7 +88,7 @@ export function changePage<const Set extends Fields, Result>(
       const outcome = await visit.run(useCase, read.input);
       const [file] = outcome.files;
       if (options.givesFile && file) return fileNamed(file.name, file.bytes);
-      const [href, text] = options.next(read.input);
+      const [href, text] = typeof next === 'function' ? next(read.input) : next;
       const content = [
         outcome.faults.length > 0 ? notice('bad', ...outcome.faults) : null,
         h('div', { role: 'status', class: 'done' }, ...saidOf(outcome, read.input)),

@@ -6,7 +6,7 @@ import type { ConsolePage } from '../page.ts';
 import { differenceShown } from '../parts/act-words.ts';
 import { link, shownText } from '../parts/values.ts';
 
-const back = (): readonly [string, string] => ['/agreements', 'К генеральным договорам'];
+const next = ['/agreements', 'К генеральным договорам'] as const;
 
 const list = listPage({
   path: '/agreements',
@@ -25,26 +25,22 @@ const list = listPage({
   links: [[agreementOpen, '/agreement-open', 'Открыть договор']],
 });
 
-const open = changePage({
-  path: '/agreement-open',
-  useCase: agreementOpen,
-  done: (_, { number, partner, to }) =>
-    `Договор ${number} открыт: ${partner} объявляет по нему до ${shownText('day', to)}`,
-  next: back,
-});
-
-const change = changePage({
-  path: '/agreement-change',
-  useCase: agreementChange,
-  done: ({ result }) => h('ul', null, ...result.map((line) => h('li', null, differenceShown(line)))),
-  next: back,
-});
-
-const end = changePage({
-  path: '/agreement-end',
-  useCase: agreementEnd,
-  done: (_, { number, on }) => `По договору ${number} с ${shownText('day', on)} ничего не начинается.`,
-  next: back,
-});
-
-export const agreementPages: readonly ConsolePage[] = [list, open, change, end];
+export const agreementPages: readonly ConsolePage[] = [
+  list,
+  changePage({
+    useCase: agreementOpen,
+    done: (_, { number, partner, to }) =>
+      `Договор ${number} открыт: ${partner} объявляет по нему до ${shownText('day', to)}`,
+    next,
+  }),
+  changePage({
+    useCase: agreementChange,
+    done: ({ result }) => h('ul', null, ...result.map((line) => h('li', null, differenceShown(line)))),
+    next,
+  }),
+  changePage({
+    useCase: agreementEnd,
+    done: (_, { number, on }) => `По договору ${number} с ${shownText('day', on)} ничего не начинается.`,
+    next,
+  }),
+];

@@ -13,7 +13,16 @@ import { changePage } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage, Visit } from '../page.ts';
 import { table } from '../parts/table.ts';
-import { facts, link, linkTo, momentShown, notice, section, shownText } from '../parts/values.ts';
+import {
+  contractPath,
+  facts,
+  link,
+  linkTo,
+  momentShown,
+  notice,
+  section,
+  shownText,
+} from '../parts/values.ts';
 import { showPage } from '../show-page.ts';
 
 type Waiting = Awaited<ReturnType<typeof contractWaiting.run>>[number];
@@ -157,57 +166,50 @@ function asked(policyNumber: string, questions: readonly Question[], mayAsk: boo
 
 const answerers = { AGENT: 'агент', CLIENT: 'клиент через партнёра' };
 
-const back = (): readonly [string, string] => ['/approvals', 'К согласованию'];
+const next = ['/approvals', 'К согласованию'] as const;
 
-const approve = changePage({
-  path: '/approve',
-  useCase: contractApprove,
-  wantsFresh: true,
-  done: ({ result: { approval, policyNumber } }) =>
-    approval?.state === 'APPROVED'
-      ? `Договор ${policyNumber} согласован`
-      : `Согласование договора ${policyNumber} предложено: теперь его должен согласовать другой сотрудник`,
-  next: back,
-});
-
-const reject = changePage({
-  path: '/reject',
-  useCase: contractReject,
-  wantsFresh: true,
-  done: ({ result: { policyNumber } }) => `Договор ${policyNumber} отклонён`,
-  next: back,
-});
-
-const ask = changePage({
-  path: '/contract-ask',
-  useCase: contractAsk,
-  done: () => 'Вопрос задан',
-  next: ({ policyNumber }) => [pathOf(policyNumber), 'К согласованию договора'],
-});
-
-const answer = changePage({
-  path: '/contract-answer',
-  useCase: contractAnswer,
-  done: ({ result: { policyNumber } }) => [
-    h('p', null, 'Ответ записан'),
-    h('p', null, link(pathOf(policyNumber), `Согласование договора ${policyNumber}`)),
-  ],
-  next: back,
-});
-
-const hand = changePage({
-  path: '/contract-hand',
-  useCase: contractHand,
-  done: ({ result: { handedTo } }) => `Решение передано: ${handedTo}`,
-  next: back,
-});
-
-const health = changePage({
-  path: '/contract-health',
-  useCase: contractHealth,
-  wantsFresh: true,
-  done: ({ result }) => h('pre', null, JSON.stringify(result, undefined, 2)),
-  next: ({ policyNumber }) => [`/contracts/${encodeURIComponent(policyNumber)}`, 'К договору'],
-});
-
-export const approvalPages: readonly ConsolePage[] = [list, one, approve, reject, hand, ask, answer, health];
+export const approvalPages: readonly ConsolePage[] = [
+  list,
+  one,
+  changePage({
+    path: '/approve',
+    useCase: contractApprove,
+    wantsFresh: true,
+    done: ({ result: { approval, policyNumber } }) =>
+      approval?.state === 'APPROVED'
+        ? `Договор ${policyNumber} согласован`
+        : `Согласование договора ${policyNumber} предложено: теперь его должен согласовать другой сотрудник`,
+    next,
+  }),
+  changePage({
+    path: '/reject',
+    useCase: contractReject,
+    wantsFresh: true,
+    done: ({ result: { policyNumber } }) => `Договор ${policyNumber} отклонён`,
+    next,
+  }),
+  changePage({
+    useCase: contractHand,
+    done: ({ result: { handedTo } }) => `Решение передано: ${handedTo}`,
+    next,
+  }),
+  changePage({
+    useCase: contractAsk,
+    done: () => 'Вопрос задан',
+    next: ({ policyNumber }) => [pathOf(policyNumber), 'К согласованию договора'],
+  }),
+  changePage({
+    useCase: contractAnswer,
+    done: ({ result: { policyNumber } }) => [
+      h('p', null, 'Ответ записан'),
+      h('p', null, link(pathOf(policyNumber), `Согласование договора ${policyNumber}`)),
+    ],
+    next,
+  }),
+  changePage({
+    useCase: contractHealth,
+    wantsFresh: true,
+    done: ({ result }) => h('pre', null, JSON.stringify(result, undefined, 2)),
+    next: ({ policyNumber }) => [contractPath(policyNumber), 'К договору'],
+  }),
+];

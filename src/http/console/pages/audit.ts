@@ -14,15 +14,6 @@ const list = listPage({
   above: (_, { query }) => h('p', null, link(`/audit-export?${query}`, 'Выгрузить с доказательствами (CSV)')),
 });
 
-const proof = changePage({
-  path: '/audit-verify',
-  useCase: auditVerify,
-  done: () => null,
-  next: () => ['/audit', 'К журналу'],
-  // What the JSON of the use case is.
-  long: { shown: (json) => proved(json as unknown as Proved) },
-});
-
 interface Proved {
   readonly entries: number;
   readonly head: string;
@@ -50,4 +41,14 @@ const file = filePage({
   fileOf: () => ({ name: 'audit.csv' }),
 });
 
-export const auditPages: readonly ConsolePage[] = [list, proof, file];
+export const auditPages: readonly ConsolePage[] = [
+  list,
+  changePage({
+    useCase: auditVerify,
+    done: () => null,
+    next: ['/audit', 'К журналу'],
+    // What the JSON of the use case is.
+    long: { shown: (json) => proved(json as unknown as Proved) },
+  }),
+  file,
+];

@@ -13,12 +13,12 @@ const list = listPage({
   links: [[authoritySet, '/authority-set', 'Задать предел']],
 });
 
-const set = changePage({
-  path: '/authority-set',
-  useCase: authoritySet,
-  wantsFresh: true,
-  done: () => 'Предел изменён',
-  next: () => ['/authority', 'К пределам'],
-});
-
-export const authorityPages: readonly ConsolePage[] = [list, set];
+export const authorityPages: readonly ConsolePage[] = [
+  list,
+  changePage({
+    useCase: authoritySet,
+    wantsFresh: true,
+    done: () => 'Предел изменён',
+    next: ['/authority', 'К пределам'],
+  }),
+];

@@ -10,7 +10,16 @@ import type { ConsolePage, Outcome, Visit } from '../page.ts';
 import { wordsAbout } from '../parts/russian-words.ts';
 import { story } from '../parts/story.ts';
 import { table, tree } from '../parts/table.ts';
-import { facts, link, linkTo, momentShown, notice, section, shownText } from '../parts/values.ts';
+import {
+  contractPath,
+  facts,
+  link,
+  linkTo,
+  momentShown,
+  notice,
+  section,
+  shownText,
+} from '../parts/values.ts';
 import { ratedAgain, worksheet } from '../parts/worksheet.ts';
 import { showPage } from '../show-page.ts';
 import { installmentTable, paymentTable } from './contract/money.ts';
@@ -26,7 +35,7 @@ const contract = showPage({
   titleOf: ({ policyNumber }) => `Договор ${policyNumber}`,
   async render({ result: shown }, { policyNumber }, visit) {
     const { warnings, payments, forms, addendums } = shown;
-    const part = (name: string) => `${pathOf(policyNumber)}/${name}`;
+    const part = (name: string) => `${contractPath(policyNumber)}/${name}`;
     return [
       terms(shown, visit),
       ...warnings.map(({ description }) => notice('good', description)),
@@ -97,8 +106,6 @@ const form = filePage({
 
 export const contractPages: readonly ConsolePage[] = [contract, people, recount, form, ...notePages];
 
-const pathOf = (policyNumber: string) => `/contracts/${encodeURIComponent(policyNumber)}`;
-
 function terms(shown: Shown, { now, productTitle }: Visit): ComponentChildren {
   const { approval } = shown;
   return facts(
@@ -144,7 +151,7 @@ function formTable(visit: Visit, { policyNumber, forms }: Shown) {
   type Row = (typeof forms)[number];
   const opened = ({ formType, edition }: Row) =>
     visit.may(contractForm.permission)
-      ? link(`${pathOf(policyNumber)}/forms/${formType}/${edition}`, 'Открыть PDF')
+      ? link(`${contractPath(policyNumber)}/forms/${formType}/${edition}`, 'Открыть PDF')
       : '';
   return table(
     'Документы',

@@ -65,22 +65,21 @@ const one = showPage({
   ],
 });
 
-const retry = changePage({
-  path: '/job-retry',
-  useCase: jobRetry,
-  done: ({ result }) => `Работ, которые пойдут снова: ${result.length}`,
-  next: () => ['/jobs', 'К работам'],
-});
-
-const drop = changePage({
-  path: '/job-drop',
-  useCase: jobDrop,
-  wantsFresh: true,
-  done: ({ result: { kind } }) => `Работа отменена: ${wordOf(kind)}`,
-  next: ({ jobId }) => [`/jobs/${jobId}`, 'К работе'],
-});
-
-export const jobPages: readonly ConsolePage[] = [list, one, retry, drop];
+export const jobPages: readonly ConsolePage[] = [
+  list,
+  one,
+  changePage({
+    useCase: jobRetry,
+    done: ({ result }) => `Работ, которые пойдут снова: ${result.length}`,
+    next: ['/jobs', 'К работам'],
+  }),
+  changePage({
+    useCase: jobDrop,
+    wantsFresh: true,
+    done: ({ result: { kind } }) => `Работа отменена: ${wordOf(kind)}`,
+    next: ({ jobId }) => [`/jobs/${jobId}`, 'К работе'],
+  }),
+];
 
 function errorOf({ state, result }: JobRecord): string {
   if (state === 'completed') return '';

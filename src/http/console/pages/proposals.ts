@@ -12,7 +12,7 @@ import { actions, facts, link, momentShown, section } from '../parts/values.ts';
 import { showPage } from '../show-page.ts';
 
 const decisions = wordsAbout('decision');
-const back = (): readonly [string, string] => ['/proposals', 'К предложениям'];
+const next = ['/proposals', 'К предложениям'] as const;
 
 const list = listPage({
   path: '/proposals',
@@ -60,25 +60,6 @@ const one = showPage({
   },
 });
 
-const approve = changePage({
-  path: '/proposal-approve',
-  useCase: proposalApprove,
-  wantsFresh: true,
-  done: ({ result: { useCase, input, result }, ...rest }) => [
-    h('p', null, `Одобрено и сделано: ${actName(useCase.name)}`),
-    doneOf(useCase.name)?.({ ...rest, result }, input) ??
-      h('pre', null, (useCase.text?.(result, input) ?? []).join('\n')),
-  ],
-  next: back,
-});
-
-const reject = changePage({
-  path: '/proposal-reject',
-  useCase: proposalReject,
-  done: ({ result: { proposalId } }) => `Предложение ${proposalId} отклонено`,
-  next: back,
-});
-
 /** Where what it is about is seen whole: a tariff with its differences, a partner with its rights. */
 function placeOf({ action, about }: NotedAct) {
   if (action === 'tariff.publish')
@@ -88,4 +69,24 @@ function placeOf({ action, about }: NotedAct) {
   return null;
 }
 
-export const proposalPages: readonly ConsolePage[] = [list, one, approve, reject];
+export const proposalPages: readonly ConsolePage[] = [
+  list,
+  one,
+  changePage({
+    path: '/proposal-approve',
+    useCase: proposalApprove,
+    wantsFresh: true,
+    done: ({ result: { useCase, input, result }, ...rest }) => [
+      h('p', null, `Одобрено и сделано: ${actName(useCase.name)}`),
+      doneOf(useCase.name)?.({ ...rest, result }, input) ??
+        h('pre', null, (useCase.text?.(result, input) ?? []).join('\n')),
+    ],
+    next,
+  }),
+  changePage({
+    path: '/proposal-reject',
+    useCase: proposalReject,
+    done: ({ result: { proposalId } }) => `Предложение ${proposalId} отклонено`,
+    next,
+  }),
+];

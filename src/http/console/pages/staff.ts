@@ -13,7 +13,7 @@ import type { ConsolePage } from '../page.ts';
 import { link } from '../parts/values.ts';
 import { wordOf } from '../parts/words.ts';
 
-const back = (): readonly [string, string] => ['/staff', 'К сотрудникам'];
+const next = ['/staff', 'К сотрудникам'] as const;
 
 const list = listPage({
   path: '/staff',
@@ -29,33 +29,6 @@ const list = listPage({
   ],
 });
 
-const invite = changePage({
-  path: '/staff-invite',
-  useCase: staffInvite,
-  wantsFresh: true,
-  done: ({ result: { login, link: address } }) => [
-    h('p', null, `Передайте ${login} эту ссылку:`),
-    h('p', null, h('code', null, address)),
-  ],
-  next: back,
-});
-
-const change = changePage({
-  path: '/staff-change',
-  useCase: staffChange,
-  wantsFresh: true,
-  done: ({ result: { after } }) => `${after.login}: ${after.roles.map(wordOf).join(', ')}`,
-  next: back,
-});
-
-const disable = changePage({
-  path: '/staff-disable',
-  useCase: staffDisable,
-  wantsFresh: true,
-  done: (_, { login }) => `${login} отключён`,
-  next: back,
-});
-
 const sessions = listPage({
   path: '/staff-sessions',
   useCase: staffSessions,
@@ -65,11 +38,24 @@ const sessions = listPage({
   },
 });
 
-const revoke = changePage({
-  path: '/staff-revoke',
-  useCase: staffRevoke,
-  done: () => 'Сеанс закончен',
-  next: () => ['/staff-sessions', 'К сеансам'],
-});
-
-export const staffPages: readonly ConsolePage[] = [list, invite, change, disable, sessions, revoke];
+export const staffPages: readonly ConsolePage[] = [
+  list,
+  changePage({
+    useCase: staffInvite,
+    wantsFresh: true,
+    done: ({ result: { login, link: address } }) => [
+      h('p', null, `Передайте ${login} эту ссылку:`),
+      h('p', null, h('code', null, address)),
+    ],
+    next,
+  }),
+  changePage({
+    useCase: staffChange,
+    wantsFresh: true,
+    done: ({ result: { after } }) => `${after.login}: ${after.roles.map(wordOf).join(', ')}`,
+    next,
+  }),
+  changePage({ useCase: staffDisable, wantsFresh: true, done: (_, { login }) => `${login} отключён`, next }),
+  sessions,
+  changePage({ useCase: staffRevoke, done: () => 'Сеанс закончен', next: ['/staff-sessions', 'К сеансам'] }),
+];

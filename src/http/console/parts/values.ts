@@ -46,8 +46,10 @@ export function actions(...links: readonly ComponentChildren[]) {
   return h('p', { class: 'actions' }, ...links.filter((one) => one !== null && one !== undefined));
 }
 
+export const contractPath = (number: string) => `/contracts/${encodeURIComponent(number)}`;
+
 export const linkTo = {
-  contract: (number: string) => link(`/contracts/${encodeURIComponent(number)}`, number),
+  contract: (number: string) => link(contractPath(number), number),
   trace: (id: string) => link(`/trace?id=${encodeURIComponent(id)}`, id),
   job: (id: string) => link(`/jobs/${encodeURIComponent(id)}`, id),
 } as const;

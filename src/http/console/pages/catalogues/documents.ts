@@ -13,11 +13,11 @@ const list = listPage({
   links: [[documentImport, '/document-import', 'Загрузить документ']],
 });
 
-const put = changePage({
-  path: '/document-import',
-  useCase: documentImport,
-  done: ({ result }) => `Загружено байт: ${result}`,
-  next: () => ['/documents', 'К документам'],
-});
-
-export const documentPages: readonly ConsolePage[] = [list, put];
+export const documentPages: readonly ConsolePage[] = [
+  list,
+  changePage({
+    useCase: documentImport,
+    done: ({ result }) => `Загружено байт: ${result}`,
+    next: ['/documents', 'К документам'],
+  }),
+];

@@ -45,32 +45,35 @@ interface Changed {
   readonly after: ReferenceEntry;
 }
 
-const put = changePage({
-  path: '/list-import',
-  useCase: listImport,
-  done: ({ result }, { dryRun }) => [
-    h('p', null, dryRun ? 'Пока ничего не изменилось. Вот что изменится:' : 'Загружено.'),
-    ...result.map(({ list: name, before, written, merged, added, changed, withdrawn }) =>
-      section(
-        `${name}: новых ${added}, изменённых ${changed}, закрытых ${withdrawn}, прежних ${merged.length - written.length}`,
-        written.length === 0
-          ? null
-          : table(
-              `Отличия ${name}`,
-              [
-                { title: 'Код', kind: 'text', cell: ({ after }: Changed) => after.code },
-                { title: 'Было', kind: 'text', cell: (one) => told(one.before) },
-                { title: 'Стало', kind: 'text', cell: ({ after }) => told(after) },
-              ],
-              written.slice(0, 500).map((after) => ({ before: before.get(after.code), after })),
-            ),
+export const listPages: readonly ConsolePage[] = [
+  list,
+  entries,
+  file,
+  changePage({
+    path: '/list-import',
+    useCase: listImport,
+    done: ({ result }, { dryRun }) => [
+      h('p', null, dryRun ? 'Пока ничего не изменилось. Вот что изменится:' : 'Загружено.'),
+      ...result.map(({ list: name, before, written, merged, added, changed, withdrawn }) =>
+        section(
+          `${name}: новых ${added}, изменённых ${changed}, закрытых ${withdrawn}, прежних ${merged.length - written.length}`,
+          written.length === 0
+            ? null
+            : table(
+                `Отличия ${name}`,
+                [
+                  { title: 'Код', kind: 'text', cell: ({ after }: Changed) => after.code },
+                  { title: 'Было', kind: 'text', cell: (one) => told(one.before) },
+                  { title: 'Стало', kind: 'text', cell: ({ after }) => told(after) },
+                ],
+                written.slice(0, 500).map((after) => ({ before: before.get(after.code), after })),
+              ),
+        ),
       ),
-    ),
-  ],
-  next: () => ['/lists', 'К справочникам'],
-});
-
-export const listPages: readonly ConsolePage[] = [list, entries, file, put];
+    ],
+    next: ['/lists', 'К справочникам'],
+  }),
+];
 
 function told(entry: ReferenceEntry | undefined): string {
   if (!entry) return '—';

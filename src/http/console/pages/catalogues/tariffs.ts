@@ -138,21 +138,6 @@ const difference = listPage({
   },
 });
 
-const put = changePage({
-  path: '/tariff-import',
-  useCase: tariffImport,
-  done: ({ result: [id = ''] }) => ['Черновик загружен: ', link(pageOf(id), id)],
-  next: () => ['/tariffs', 'К тарифам'],
-});
-
-const publish = changePage({
-  path: '/tariff-publish',
-  useCase: tariffPublish,
-  wantsFresh: true,
-  done: ({ result }) => `Опубликовано: ${result.join(', ')}`,
-  next: () => ['/tariffs', 'К тарифам'],
-});
-
 /** Why a contract costs what it does, for whoever sees no contracts otherwise. */
 const explanation: ConsolePage = {
   path: '/explain',
@@ -175,4 +160,21 @@ const explanation: ConsolePage = {
   },
 };
 
-export const tariffPages: readonly ConsolePage[] = [list, one, file, difference, put, publish, explanation];
+export const tariffPages: readonly ConsolePage[] = [
+  list,
+  one,
+  file,
+  difference,
+  changePage({
+    useCase: tariffImport,
+    done: ({ result: [id = ''] }) => ['Черновик загружен: ', link(pageOf(id), id)],
+    next: ['/tariffs', 'К тарифам'],
+  }),
+  changePage({
+    useCase: tariffPublish,
+    wantsFresh: true,
+    done: ({ result }) => `Опубликовано: ${result.join(', ')}`,
+    next: ['/tariffs', 'К тарифам'],
+  }),
+  explanation,
+];

@@ -42,15 +42,6 @@ interface Counts {
 const counted = ({ added, changed, removed }: Counts) =>
   `Новых модификаций: ${added}, изменённых: ${changed}, удалённых: ${removed}`;
 
-const put = changePage({
-  path: '/vehicle-import',
-  useCase: vehicleImport,
-  done: ({ result }) => counted(result),
-  next: () => ['/vehicle-imports', 'К загрузкам'],
-  // What the JSON of the use case is.
-  long: { shown: (json) => counted(json as unknown as Counts) },
-});
-
 const file = filePage({
   path: '/vehicle-file',
   useCase: vehicleExport,
@@ -58,4 +49,16 @@ const file = filePage({
   fileOf: (_, { file: name }) => ({ name }),
 });
 
-export const vehiclePages: readonly ConsolePage[] = [find, imports, put, file];
+export const vehiclePages: readonly ConsolePage[] = [
+  find,
+  imports,
+  changePage({
+    path: '/vehicle-import',
+    useCase: vehicleImport,
+    done: ({ result }) => counted(result),
+    next: ['/vehicle-imports', 'К загрузкам'],
+    // What the JSON of the use case is.
+    long: { shown: (json) => counted(json as unknown as Counts) },
+  }),
+  file,
+];

@@ -11,15 +11,6 @@ import { actions, facts, link, notice, section } from '../../parts/values.ts';
 const groupsShown = 50;
 const dimensionNames = wordsAbout('dimension');
 
-const page = changePage({
-  path: '/what-if',
-  useCase: compare,
-  done: () => null,
-  next: () => ['/tariffs', 'К тарифам'],
-  // What the JSON of the use case is.
-  long: { shown: (json: Json) => comparison(json as unknown as ComparisonJson) },
-});
-
 function comparison({ before, after, sample, all, dimensions, unrated }: ComparisonJson) {
   const { count, raises, cuts, unchanged, premiumBefore, premiumAfter, changePercent } = all;
   const query = new URLSearchParams({ before, after });
@@ -60,4 +51,13 @@ function comparison({ before, after, sample, all, dimensions, unrated }: Compari
   ];
 }
 
-export const whatIfPages: readonly ConsolePage[] = [page];
+export const whatIfPages: readonly ConsolePage[] = [
+  changePage({
+    path: '/what-if',
+    useCase: compare,
+    done: () => null,
+    next: ['/tariffs', 'К тарифам'],
+    // What the JSON of the use case is.
+    long: { shown: (json: Json) => comparison(json as unknown as ComparisonJson) },
+  }),
+];

@@ -3,9 +3,7 @@ import { noteAdd, noteFile, noteList } from '#staff/contracts/notes.ts';
 import { changePage } from '../../change-page.ts';
 import { filePage } from '../../file-page.ts';
 import type { ConsolePage, Visit } from '../../page.ts';
-import { link, momentShown, section } from '../../parts/values.ts';
-
-const pathOf = (policyNumber: string) => `/contracts/${encodeURIComponent(policyNumber)}`;
+import { contractPath, link, momentShown, section } from '../../parts/values.ts';
 
 /** What the staff have written to a contract. */
 export async function notesOf(visit: Visit, policyNumber: string) {
@@ -25,17 +23,10 @@ export async function notesOf(visit: Visit, policyNumber: string) {
       ),
     ),
     visit.may(noteAdd.permission)
-      ? h('p', null, link(`${pathOf(policyNumber)}/note`, 'Добавить заметку'))
+      ? h('p', null, link(`${contractPath(policyNumber)}/note`, 'Добавить заметку'))
       : null,
   );
 }
-
-const add = changePage({
-  path: '/contracts/:policyNumber/note',
-  useCase: noteAdd,
-  done: (_, { policyNumber }) => `Заметка к договору ${policyNumber} добавлена.`,
-  next: ({ policyNumber }) => [pathOf(policyNumber), 'К договору'],
-});
 
 const file = filePage({
   path: '/notes/:noteId',
@@ -44,4 +35,12 @@ const file = filePage({
   fileOf: ({ fileName, mediaType }) => ({ name: fileName, type: mediaType }),
 });
 
-export const notePages: readonly ConsolePage[] = [add, file];
+export const notePages: readonly ConsolePage[] = [
+  changePage({
+    path: '/contracts/:policyNumber/note',
+    useCase: noteAdd,
+    done: (_, { policyNumber }) => `Заметка к договору ${policyNumber} добавлена.`,
+    next: ({ policyNumber }) => [contractPath(policyNumber), 'К договору'],
+  }),
+  file,
+];

@@ -11,7 +11,7 @@ import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage } from '../../page.ts';
 import { story } from '../../parts/story.ts';
-import { facts, link, linkTo, momentShown, section, shownText } from '../../parts/values.ts';
+import { contractPath, facts, link, linkTo, momentShown, section, shownText } from '../../parts/values.ts';
 import { wordOf } from '../../parts/words.ts';
 import { showPage } from '../../show-page.ts';
 
@@ -64,15 +64,6 @@ function lotShown(lot: ListedPayment, mayConfirm: boolean) {
   );
 }
 
-const confirm = changePage({
-  path: '/cash-confirm',
-  useCase: paymentConfirm,
-  wantsFresh: true,
-  done: ({ result: { payment, contract } }) =>
-    `${shownText('money', payment.amount)} ₽ подтверждены, взнос ${payment.installmentNr}. Договор: ${wordOf(contract.status)}`,
-  next: ({ policyNumber }) => [`/contracts/${encodeURIComponent(policyNumber)}`, 'К договору'],
-});
-
 const unmatched = listPage({
   path: '/payment-unmatched',
   useCase: paymentUnmatched,
@@ -84,12 +75,22 @@ const unmatched = listPage({
   waits: {},
 });
 
-const refund = changePage({
-  path: '/payment-refund',
-  useCase: paymentRefund,
-  wantsFresh: true,
-  done: ({ result: { amount } }) => `Запрошен возврат ${shownText('money', amount)} ₽`,
-  next: () => ['/payment-unmatched', 'К деньгам без договора'],
-});
-
-export const paymentPages: readonly ConsolePage[] = [list, one, confirm, unmatched, refund];
+export const paymentPages: readonly ConsolePage[] = [
+  list,
+  one,
+  changePage({
+    path: '/cash-confirm',
+    useCase: paymentConfirm,
+    wantsFresh: true,
+    done: ({ result: { payment, contract } }) =>
+      `${shownText('money', payment.amount)} ₽ подтверждены, взнос ${payment.installmentNr}. Договор: ${wordOf(contract.status)}`,
+    next: ({ policyNumber }) => [contractPath(policyNumber), 'К договору'],
+  }),
+  unmatched,
+  changePage({
+    useCase: paymentRefund,
+    wantsFresh: true,
+    done: ({ result: { amount } }) => `Запрошен возврат ${shownText('money', amount)} ₽`,
+    next: ['/payment-unmatched', 'К деньгам без договора'],
+  }),
+];

@@ -13,7 +13,7 @@ import type { ConsolePage } from '../../page.ts';
 import { link, shownText } from '../../parts/values.ts';
 import { wordOf } from '../../parts/words.ts';
 
-const back = (): readonly [string, string] => ['/refunds', 'К возвратам'];
+const next = ['/refunds', 'К возвратам'] as const;
 
 const list = listPage({
   path: '/refunds',
@@ -39,45 +39,29 @@ function ways(id: bigint, isHeld: boolean) {
   ];
 }
 
-const acquirer = changePage({
-  path: '/refund-acquirer',
-  useCase: refundByAcquirer,
-  wantsFresh: true,
-  done: ({ result: { asked, left } }) =>
-    `Банк возвращает ${shownText('money', asked)} ₽, переводом остаётся ${shownText('money', left)} ₽`,
-  next: back,
-});
-
-const transfers = changePage({
-  path: '/refund-transfers',
-  useCase: refundTransfers,
-  wantsFresh: true,
-  fixed: () => ({ file: 'переводы.csv' }),
-  givesFile: true,
-  done: () => 'Файл готов',
-  next: back,
-});
-
-const transferred = changePage({
-  path: '/refund-transferred',
-  useCase: refundTransferred,
-  wantsFresh: true,
-  done: ({ result: { transferred: amount } }) => `Отмечено: переведено ${shownText('money', amount)} ₽`,
-  next: back,
-});
-
-const hold = changePage({
-  path: '/refund-hold',
-  useCase: refundHold,
-  done: (_, { id, reason }) => `Возврат ${id} удержан: ${reason}`,
-  next: back,
-});
-
-const release = changePage({
-  path: '/refund-release',
-  useCase: refundRelease,
-  done: (_, { id }) => `Возврат ${id} можно выплачивать`,
-  next: back,
-});
-
-export const refundPages: readonly ConsolePage[] = [list, acquirer, transfers, transferred, hold, release];
+export const refundPages: readonly ConsolePage[] = [
+  list,
+  changePage({
+    useCase: refundByAcquirer,
+    wantsFresh: true,
+    done: ({ result: { asked, left } }) =>
+      `Банк возвращает ${shownText('money', asked)} ₽, переводом остаётся ${shownText('money', left)} ₽`,
+    next,
+  }),
+  changePage({
+    useCase: refundTransfers,
+    wantsFresh: true,
+    fixed: () => ({ file: 'переводы.csv' }),
+    givesFile: true,
+    done: () => 'Файл готов',
+    next,
+  }),
+  changePage({
+    useCase: refundTransferred,
+    wantsFresh: true,
+    done: ({ result: { transferred: amount } }) => `Отмечено: переведено ${shownText('money', amount)} ₽`,
+    next,
+  }),
+  changePage({ useCase: refundHold, done: (_, { id, reason }) => `Возврат ${id} удержан: ${reason}`, next }),
+  changePage({ useCase: refundRelease, done: (_, { id }) => `Возврат ${id} можно выплачивать`, next }),
+];

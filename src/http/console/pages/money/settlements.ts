@@ -12,22 +12,21 @@ const debts = listPage({
   links: [[debtList, '/debts-file', 'Файл с именами и телефонами']],
 });
 
-const debtsFile = changePage({
-  path: '/debts-file',
-  useCase: debtList,
-  fixed: () => ({ csv: 'долги.csv' }),
-  givesFile: true,
-  done: () => 'Файл готов',
-  next: () => ['/debts', 'К долгам'],
-});
-
-const bordereau = changePage({
-  path: '/bordereau',
-  useCase: bordereauWrite,
-  fixed: ({ partner, from, format }) => ({ out: `бордеро-${partner}-${from}.${format ?? 'xlsx'}` }),
-  givesFile: true,
-  done: () => 'Файл готов',
-  next: () => ['/bordereau', 'К бордеро'],
-});
-
-export const settlementPages: readonly ConsolePage[] = [debts, debtsFile, bordereau];
+export const settlementPages: readonly ConsolePage[] = [
+  debts,
+  changePage({
+    path: '/debts-file',
+    useCase: debtList,
+    fixed: () => ({ csv: 'долги.csv' }),
+    givesFile: true,
+    done: () => 'Файл готов',
+    next: ['/debts', 'К долгам'],
+  }),
+  changePage({
+    useCase: bordereauWrite,
+    fixed: ({ partner, from, format }) => ({ out: `бордеро-${partner}-${from}.${format ?? 'xlsx'}` }),
+    givesFile: true,
+    done: () => 'Файл готов',
+    next: ['/bordereau', 'К бордеро'],
+  }),
+];

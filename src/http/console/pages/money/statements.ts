@@ -18,15 +18,6 @@ import { facts, link, linkTo, momentShown, notice, section, shownText } from '..
 import { wordOf } from '../../parts/words.ts';
 import { showPage } from '../../show-page.ts';
 
-const load = changePage({
-  path: '/statement-import',
-  useCase: statementImport,
-  wantsFresh: true,
-  done: () => 'Выписка загружена',
-  next: () => ['/statement-import', 'К выпискам'],
-  long: { shown: (json) => filesIn(json).map(fileShown) },
-});
-
 const unmatched = listPage({
   path: '/statement-lines',
   useCase: statementUnmatched,
@@ -110,14 +101,6 @@ function whatSpeaks({ isNamed, isSameAmount, isSamePayer }: Suggestion): string 
   return told.filter(Boolean).join(', ') || 'ничего';
 }
 
-const resolve = changePage({
-  path: '/statement-resolve',
-  useCase: statementResolve,
-  wantsFresh: true,
-  done: ({ result: { done } }) => done,
-  next: () => ['/statement-lines', 'К поступлениям'],
-});
-
 const returns = listPage({
   path: '/statement-returns',
   useCase: statementReturns,
@@ -125,32 +108,38 @@ const returns = listPage({
   links: [[statementReturns, '/statement-returns-file', 'Файл переводов для банка']],
 });
 
-const returnsFile = changePage({
-  path: '/statement-returns-file',
-  useCase: statementReturns,
-  wantsFresh: true,
-  fixed: () => ({ csv: 'возвраты.csv' }),
-  givesFile: true,
-  done: () => 'Файл готов',
-  next: () => ['/statement-returns', 'К возвратам'],
-});
-
-const returned = changePage({
-  path: '/statement-returned',
-  useCase: statementReturned,
-  wantsFresh: true,
-  done: ({ result: { done } }) => done,
-  next: () => ['/statement-returns', 'К возвратам'],
-});
-
 export const statementPages: readonly ConsolePage[] = [
-  load,
+  changePage({
+    useCase: statementImport,
+    wantsFresh: true,
+    done: () => 'Выписка загружена',
+    next: ['/statement-import', 'К выпискам'],
+    long: { shown: (json) => filesIn(json).map(fileShown) },
+  }),
   unmatched,
   one,
-  resolve,
+  changePage({
+    useCase: statementResolve,
+    wantsFresh: true,
+    done: ({ result: { done } }) => done,
+    next: ['/statement-lines', 'К поступлениям'],
+  }),
   returns,
-  returnsFile,
-  returned,
+  changePage({
+    path: '/statement-returns-file',
+    useCase: statementReturns,
+    wantsFresh: true,
+    fixed: () => ({ csv: 'возвраты.csv' }),
+    givesFile: true,
+    done: () => 'Файл готов',
+    next: ['/statement-returns', 'К возвратам'],
+  }),
+  changePage({
+    useCase: statementReturned,
+    wantsFresh: true,
+    done: ({ result: { done } }) => done,
+    next: ['/statement-returns', 'К возвратам'],
+  }),
 ];
 
 function filesIn(json: Json): readonly JsonObject[] {

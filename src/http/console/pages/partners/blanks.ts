@@ -5,7 +5,7 @@ import type { ConsolePage } from '../../page.ts';
 import { wordsAbout } from '../../parts/russian-words.ts';
 
 const states = wordsAbout('blank');
-const back = (): readonly [string, string] => ['/blanks', 'К бланкам'];
+const next = ['/blanks', 'К бланкам'] as const;
 
 const list = listPage({
   path: '/blanks',
@@ -19,25 +19,9 @@ const list = listPage({
   ],
 });
 
-const issue = changePage({
-  path: '/blank-issue',
-  useCase: blankIssue,
-  done: ({ result }) => `Выдано бланков: ${result}`,
-  next: back,
-});
-
-const spoil = changePage({
-  path: '/blank-void',
-  useCase: blankVoid,
-  done: () => 'Бланк отмечен испорченным.',
-  next: back,
-});
-
-const release = changePage({
-  path: '/blank-release',
-  useCase: blankRelease,
-  done: () => 'Бланк свободен.',
-  next: back,
-});
-
-export const blankPages: readonly ConsolePage[] = [list, issue, spoil, release];
+export const blankPages: readonly ConsolePage[] = [
+  list,
+  changePage({ useCase: blankIssue, done: ({ result }) => `Выдано бланков: ${result}`, next }),
+  changePage({ useCase: blankVoid, done: () => 'Бланк отмечен испорченным.', next }),
+  changePage({ useCase: blankRelease, done: () => 'Бланк свободен.', next }),
+];

@@ -19,6 +19,7 @@ import { showPage } from '../../show-page.ts';
 const ofPartner = (path: string, login: string, name = 'login') =>
   `${path}?${new URLSearchParams({ [name]: login })}`;
 const pageOf = (login: string) => `/partners/${encodeURIComponent(login)}`;
+const next = ({ login }: { readonly login: string }) => [pageOf(login), 'К партнёру'] as const;
 const stateOf = (disabledAt: Date | null) =>
   disabledAt === null ? 'работает' : `остановлен ${momentShown(disabledAt)}`;
 const allOr = (text: string | null | undefined) => text?.split(',').map(wordOf).join(', ');
@@ -115,49 +116,29 @@ function secretOnce({
   ];
 }
 
-const add = changePage({
-  path: '/partner-add',
-  useCase: partnerAdd,
-  wantsFresh: true,
-  done: ({ result }) => secretOnce(result),
-  next: ({ login }) => [pageOf(login), 'К партнёру'],
-});
-
-const change = changePage({
-  path: '/partner-change',
-  useCase: partnerChange,
-  wantsFresh: true,
-  done: ({ result }) =>
-    result.length === 0
-      ? 'Эти права у партнёра уже есть.'
-      : h('ul', null, ...result.map((line) => h('li', null, differenceShown(line)))),
-  next: ({ login }) => [pageOf(login), 'К партнёру'],
-});
-
-const disable = changePage({
-  path: '/partner-disable',
-  useCase: partnerDisable,
-  done: () => 'Партнёр остановлен.',
-  next: ({ login }) => [pageOf(login), 'К партнёру'],
-});
-
-const enable = changePage({
-  path: '/partner-enable',
-  useCase: partnerEnable,
-  wantsFresh: true,
-  done: () => 'Партнёр работает.',
-  next: ({ login }) => [pageOf(login), 'К партнёру'],
-});
-
-const rotate = changePage({
-  path: '/partner-rotate',
-  useCase: partnerRotate,
-  wantsFresh: true,
-  done: ({ result, lines }) => [
-    lines.length > 0 ? h('p', null, 'Партнёр остаётся остановленным.') : null,
-    secretOnce(result),
-  ],
-  next: ({ login }) => [pageOf(login), 'К партнёру'],
-});
-
-export const partnerPages: readonly ConsolePage[] = [list, one, add, change, disable, enable, rotate];
+export const partnerPages: readonly ConsolePage[] = [
+  list,
+  one,
+  changePage({ useCase: partnerAdd, wantsFresh: true, done: ({ result }) => secretOnce(result), next }),
+  changePage({
+    useCase: partnerChange,
+    wantsFresh: true,
+    done: ({ result }) =>
+      result.length === 0
+        ? 'Эти права у партнёра уже есть.'
+        : h('ul', null, ...result.map((line) => h('li', null, differenceShown(line)))),
+    next,
+  }),
+  changePage({ useCase: partnerDisable, done: () => 'Партнёр остановлен.', next }),
+  changePage({ useCase: partnerEnable, wantsFresh: true, done: () => 'Партнёр работает.', next }),
+  changePage({
+    path: '/partner-rotate',
+    useCase: partnerRotate,
+    wantsFresh: true,
+    done: ({ result, lines }) => [
+      lines.length > 0 ? h('p', null, 'Партнёр остаётся остановленным.') : null,
+      secretOnce(result),
+    ],
+    next,
+  }),
+];

@@ -1,5 +1,4 @@
 import { h } from 'preact';
-import type { UseCase } from '#staff/use-case/use-case.ts';
 import { webhookDeliveries, webhookPing, webhookResend } from '#staff/webhooks/deliveries.ts';
 import {
   webhookAdd,
@@ -18,6 +17,7 @@ import { actions, facts, link, momentShown } from '../../parts/values.ts';
 import { wordOf } from '../../parts/words.ts';
 
 const pageOf = (id: string) => `/webhooks/${encodeURIComponent(id)}`;
+const next = ({ webhookId }: { readonly webhookId: string }) => [pageOf(webhookId), 'К вебхуку'] as const;
 const to = (path: string, id: string) => `${path}?${new URLSearchParams({ webhookId: id })}`;
 const reasons = wordsAbout('webhook');
 
@@ -62,65 +62,39 @@ const deliveries = listPage({
   },
 });
 
-const add = changePage({
-  path: '/webhook-add',
-  useCase: webhookAdd,
-  done: ({ result }) => ['Вебхук добавлен: ', link(to('/webhook-secret', result), 'показать секрет')],
-  next: ({ partner }) => [`/webhooks?${new URLSearchParams({ partner })}`, 'К вебхукам партнёра'],
-});
-
-const edit = changePage({
-  path: '/webhook-change',
-  useCase: webhookChange,
-  done: () => 'Вебхук изменён.',
-  next: ({ webhookId }) => [pageOf(webhookId), 'К вебхуку'],
-});
-
-/** What is done to one webhook, which is all that its form asks for. */
-const done = <Result>(path: string, useCase: UseCase<typeof webhookPing.input, Result>, said: string) =>
-  changePage({
-    path,
-    useCase,
-    done: () => said,
-    next: ({ webhookId }) => [pageOf(webhookId), 'К вебхуку'],
-  });
-
-const ping = done('/webhook-ping', webhookPing, 'Событие отправляется.');
-const enable = done('/webhook-enable', webhookEnable, 'Вебхук включён.');
-const disable = done('/webhook-disable', webhookDisable, 'Вебхук выключен.');
-const remove = done('/webhook-remove', webhookRemove, 'Вебхука больше нет.');
-const rotate = done('/webhook-rotate', webhookRotate, 'Секрет сменён: откройте его и передайте партнёру.');
-
-const resend = changePage({
-  path: '/webhook-resend',
-  useCase: webhookResend,
-  done: ({ result }) => `Событий, которые отправятся снова: ${result}`,
-  next: ({ webhookId }) => [pageOf(webhookId), 'К вебхуку'],
-});
-
-const secret = changePage({
-  path: '/webhook-secret',
-  useCase: webhookSecret,
-  wantsFresh: true,
-  done: ({ result: { secret: newest, previous } }) =>
-    facts(
-      ['Секрет', h('code', null, newest)],
-      ['Прежний', previous && h('code', null, previous.secret)],
-      ['Прежний действует до', previous && momentShown(previous.until)],
-    ),
-  next: ({ webhookId }) => [pageOf(webhookId), 'К вебхуку'],
-});
-
 export const webhookPages: readonly ConsolePage[] = [
   list,
   deliveries,
-  add,
-  edit,
-  ping,
-  resend,
-  enable,
-  disable,
-  secret,
-  rotate,
-  remove,
+  changePage({
+    useCase: webhookAdd,
+    done: ({ result }) => ['Вебхук добавлен: ', link(to('/webhook-secret', result), 'показать секрет')],
+    next: ({ partner }) => [`/webhooks?${new URLSearchParams({ partner })}`, 'К вебхукам партнёра'],
+  }),
+  changePage({ useCase: webhookChange, done: () => 'Вебхук изменён.', next }),
+  changePage({ useCase: webhookPing, done: () => 'Событие отправляется.', next }),
+  changePage({
+    useCase: webhookResend,
+    done: ({ result }) => `Событий, которые отправятся снова: ${result}`,
+    next,
+  }),
+  changePage({ useCase: webhookEnable, done: () => 'Вебхук включён.', next }),
+  changePage({ useCase: webhookDisable, done: () => 'Вебхук выключен.', next }),
+  changePage({
+    useCase: webhookSecret,
+    wantsFresh: true,
+    done: ({ result: { secret: newest, previous } }) =>
+      facts(
+        ['Секрет', h('code', null, newest)],
+        ['Прежний', previous && h('code', null, previous.secret)],
+        ['Прежний действует до', previous && momentShown(previous.until)],
+      ),
+    next,
+  }),
+  changePage({
+    path: '/webhook-rotate',
+    useCase: webhookRotate,
+    done: () => 'Секрет сменён: откройте его и передайте партнёру.',
+    next,
+  }),
+  changePage({ useCase: webhookRemove, done: () => 'Вебхука больше нет.', next }),
 ];
