@@ -246,7 +246,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   });
   served = server;
   begun.defer(() => server.close());
-  const shared = { log, metrics, rateLimiter, site, jobs, tariffs, rating: rated };
+  const shared = { log, metrics, rateLimiter, site, jobs, tariffs, reference, rating: rated };
   const forStaff = await openConsole(foundation, shared);
   begun.defer(() => forStaff?.server.close());
   const messages = await messagesOf(config, insurer, metrics.calls);

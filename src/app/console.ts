@@ -1,16 +1,19 @@
 import type { Logger } from 'pino';
 import type { RateLimiter } from '#access/rate-limit.ts';
+import type { ReferenceShelf } from '#catalogues/reference/reference-book.ts';
 import type { TariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import type { ChangeDependencies } from '#contracts/addendums/change.ts';
 import type { ConsoleDependencies } from '#http/console/server.ts';
 import type { Metrics } from '#http/metrics/metrics.ts';
 import type { Site } from '#http/pay/layout.ts';
 import type { Server } from '#http/server.ts';
+import { productCodes } from '#kernel/schema/schema-parts.ts';
 import type { JobHandler, JobQueue } from '#platform/jobs/job.ts';
 import { tightenFourEyes } from '#staff/four-eyes/four-eyes.ts';
 import { subjects } from '#staff/index.ts';
 import { createWorkHandler } from '#staff/long-work/long-work.ts';
 import type { Foundation } from './app.ts';
+import type { Assortment } from './assortment.ts';
 import { directoryOf } from './outside.ts';
 
 /** What of the server the console has its share of. */
@@ -22,6 +25,7 @@ interface Shared {
   readonly jobs: JobQueue;
   readonly rating: ChangeDependencies;
   readonly tariffs: TariffBook;
+  readonly reference: ReferenceShelf;
 }
 
 /** The pages of the insurer's people, not yet listening, and who does the long work that is asked for there. */
@@ -39,7 +43,7 @@ export async function openConsole(foundation: Foundation, shared: Shared): Promi
   // A server without a console does not load its pages.
   const { buildConsole } = await import('#http/console/server.ts');
   const { url } = settings;
-  const { jobs, rating, tariffs, log, metrics, rateLimiter, site } = shared;
+  const { jobs, rating, tariffs, reference, log, metrics, rateLimiter, site } = shared;
   const contextOf: ConsoleDependencies['contextOf'] = (here) => ({
     ...{ pool, clock, assortment, config, ...here },
     log: (record, text) => log.info(record, text),
@@ -52,9 +56,19 @@ export async function openConsole(foundation: Foundation, shared: Shared): Promi
   const server = await buildConsole({
     ...{ pool, clock, log, metrics, rateLimiter, site, url, contextOf },
     products: assortment.products,
+    namesOf: namesIn(assortment, reference),
     trustedProxies: config.trustedProxies,
     directory: directoryOf(config),
   });
   const useCases = subjects.flatMap(({ useCases: all }) => all);
   return { server, handler: createWorkHandler({ pool, clock, useCases, contextOf }) };
+}
+
+/** What codes are called now: those of a list with what single products have beside it, and those of what is sold. */
+function namesIn({ products, lists }: Assortment, reference: ReferenceShelf): ConsoleDependencies['namesOf'] {
+  return (list) => {
+    if (list === productCodes) return products.map(({ code, title }) => [code, title] as const);
+    const entries = lists.products.flatMap((product) => lists.entriesOf(reference.book, product, list));
+    return [...new Map(entries.map(({ code, name }) => [code, name]))];
+  };
 }

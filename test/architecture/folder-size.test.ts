@@ -54,7 +54,7 @@ const rooms: Readonly<Record<string, number>> = {
   app: 5_600,
   catalogues: 5_600,
   contracts: 13_420,
-  http: 14_700,
+  http: 14_780,
   kernel: 2_740,
   parties: 2_210,
   payments: 7_930,

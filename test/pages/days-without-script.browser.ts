@@ -89,7 +89,7 @@ test('support finds a contract, leaves a note with a file, reads it again and en
   const note = page.getByRole('link', { name: /письмо\.pdf/ });
   assert.equal(await downloaded(page, () => note.click()), 'письмо.pdf');
   await open(page, `/addendum-terminate?policy=${policyNumber}`);
-  await fill(page, /Код основания/, 'LOSS');
+  await page.getByLabel(/Основание/).selectOption({ label: 'Гибель или утрата транспортного средства' });
   await fill(page, /Первый день без страхования/, '2027-03-01');
   await fill(page, /Что напечатать/, 'По заявлению');
   await send(page, 'Прекратить');

@@ -8,7 +8,7 @@ import { FaultyFiles, type UseCase, whyRefused } from '#staff/use-case/use-case.
 import { recentWorks, workPath, workShown } from './long-work.ts';
 import { type Answer, type ConsolePage, fileNamed, type Outcome, type Visit } from './page.ts';
 import { faultTable } from './parts/faults.ts';
-import { controls, hasFiles, typedIn } from './parts/form.ts';
+import { type Choices, controls, hasFiles, typedIn } from './parts/form.ts';
 import { wordsOfPage, wordsOn } from './parts/page-words.ts';
 import { refusalWords } from './parts/refusal-words.ts';
 import { link, momentShown, notice } from './parts/values.ts';
@@ -20,6 +20,8 @@ interface ChangeOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'w
   /** What is said when it is done. */
   done(outcome: Outcome<Result>, input: InputOf<Set>): ComponentChildren;
   readonly next: Way | ((input: InputOf<Set>) => Way);
+  /** What can be chosen of fields whose codes only the running program knows. */
+  choices?(visit: Visit): Choices;
   /** Values of fields that the form does not ask for. */
   fixed?(typed: Typed): Typed;
   /** The file that it writes is what its form gives. */
@@ -46,13 +48,18 @@ export function changePage<const Set extends Fields, Result>(
   // Of the same use case, by its name.
   if (useCase.alone) doneOfTwo.set(useCase.name, options.done as Done);
 
-  const form = (sent: URLSearchParams, faults: readonly InputFault[], ...above: ComponentChildren[]) => [
+  const formFor = (
+    visit: Visit,
+    sent: URLSearchParams,
+    faults: readonly InputFault[],
+    ...above: ComponentChildren[]
+  ) => [
     ...above,
     about === '' ? null : h('p', null, about),
     h(
       'form',
       { method: 'post', class: 'change', ...(takesFiles ? { enctype: 'multipart/form-data' } : {}) },
-      ...controls(useCase.input, labels, sent, faults),
+      ...controls(useCase.input, labels, sent, faults, options.choices?.(visit)),
       h('button', { type: 'submit' }, button),
     ),
   ];
@@ -76,10 +83,12 @@ export function changePage<const Set extends Fields, Result>(
     const typed = { ...given, ...options.fixed?.(given) };
     const read = readInput(useCase.input, typed);
     if ('faults' in read)
-      return refused(form(sent, read.faults, notice('bad', 'Не сделано: исправьте отмеченные поля.')));
+      return refused(
+        formFor(visit, sent, read.faults, notice('bad', 'Не сделано: исправьте отмеченные поля.')),
+      );
     const refusal = useCase.refusal?.(read.input);
     if (refusal !== undefined)
-      return refused(form(sent, [], notice('bad', 'Не сделано.', inWords(refusal, labels))));
+      return refused(formFor(visit, sent, [], notice('bad', 'Не сделано.', inWords(refusal, labels))));
     if (long) {
       const { result: workId } = await visit.run(startOf(useCase as UseCase, read.input, visit.files), {});
       return { kind: 'redirect', to: workPath(path, workId) };
@@ -98,8 +107,9 @@ export function changePage<const Set extends Fields, Result>(
     } catch (error) {
       const why = whyNot(error, labels);
       if (why === undefined) throw error;
-      if (error instanceof FaultyFiles) return refused(form(sent, [], faultTable(error.faults)), 409);
-      return refused(form(sent, [], notice('bad', 'Не сделано.', ...why)), 409);
+      if (error instanceof FaultyFiles)
+        return refused(formFor(visit, sent, [], faultTable(error.faults)), 409);
+      return refused(formFor(visit, sent, [], notice('bad', 'Не сделано.', ...why)), 409);
     }
   }
 
@@ -114,7 +124,7 @@ export function changePage<const Set extends Fields, Result>(
       const { query, params } = visit;
       const workId = query.get('work');
       if (long && workId !== null) return workShown(visit, useCase as UseCase, { path, workId, ...long });
-      const content = form(new URLSearchParams([...query, ...Object.entries(params)]), []);
+      const content = formFor(visit, new URLSearchParams([...query, ...Object.entries(params)]), []);
       return {
         kind: 'page',
         content: [content, long ? await recentWorks(visit, useCase as UseCase, path) : null],

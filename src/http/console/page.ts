@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import type { SchemaNode } from '#kernel/schema/schema-parts.ts';
 import type { Session } from '#staff/people/accounts.ts';
 import type { Fields, InputOf } from '#staff/use-case/fields.ts';
 import { isPermitted, type Permission } from '#staff/use-case/permissions.ts';
@@ -51,6 +52,10 @@ export interface Visit {
   may(permission: Permission): boolean;
   /** "ОСАГО" of `osago`; the code itself where nothing of it is sold any more. */
   productTitle(code: string): string;
+  /** Codes of a reference list, or of what is sold (`product`), with their names. */
+  namesOf(list: string): readonly (readonly [code: string, name: string])[];
+  /** What describes an application whose product has this code; of another product nothing does. */
+  schemasOf(code: string): readonly SchemaNode[];
   /** Does a use case as who is here; throws Forbidden where they may not. */
   run<const Set extends Fields, Result>(
     one: UseCase<Set, Result>,

@@ -18,7 +18,7 @@ import type { Site } from '../pay/layout.ts';
 import { requestId } from '../requests/log-request.ts';
 import { errorPage } from './error-page.ts';
 import { document, type Frame } from './layout.ts';
-import { type Answer, type ConsolePage, Forbidden, Missing, mayOpen } from './page.ts';
+import { type Answer, type ConsolePage, Forbidden, Missing, mayOpen, type Visit } from './page.ts';
 import { consolePages } from './pages/index.ts';
 import { fileHeaders, secureHeaders } from './secure-headers.ts';
 import { filesBytesMax, formBytesMax, registerForms } from './sent-form.ts';
@@ -43,7 +43,8 @@ export interface ConsoleDependencies {
   readonly metrics: Metrics;
   readonly rateLimiter: RateLimiter;
   readonly site: Site;
-  readonly products: readonly Pick<Product, 'code' | 'title'>[];
+  readonly products: readonly Pick<Product, 'code' | 'title' | 'productCodes' | 'schemas'>[];
+  readonly namesOf: Visit['namesOf'];
   /** How people reach it, without a slash at the end. */
   readonly url: string;
   readonly trustedProxies: readonly string[];

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { asNode } from '#kernel/schema/schema-parts.ts';
 import { sentFiles } from '#staff/long-work/long-work.ts';
 import type { Session } from '#staff/people/accounts.ts';
 import { isPermitted } from '#staff/use-case/permissions.ts';
@@ -22,6 +23,11 @@ export function visitOf(deps: ConsoleDependencies, request: FastifyRequest, sess
     form: texts,
     files: sent,
     may,
+    namesOf: deps.namesOf,
+    schemasOf: (code) => {
+      const product = deps.products.find(({ productCodes }) => Object.values(productCodes).includes(code));
+      return Object.values(product?.schemas ?? {}).map(({ contract }) => asNode(contract));
+    },
     productTitle: (code) => deps.products.find((product) => product.code === code)?.title ?? code,
     async run(one, input) {
       if (!may(one.permission)) throw new Forbidden();

@@ -76,7 +76,22 @@ test('the application shows its people to whoever is noted for it', async () => 
   const browser = await staffBrowser(service, ['support'], 'reader');
   const { text } = await browser.open(`/contracts/${policyNumber}/people`);
   assert.match(text, new RegExp(lastName));
+  assert.match(text, /<dt title="policyHolder">Страхователь<\/dt>/);
+  assert.match(text, /<dd>Бензиновый \(PETROL\)<\/dd>/, 'codes of lists are said with their names');
+  assert.match(text, /<dt title="startDate">Начало действия<\/dt><dd>01\.12\.2026/);
   assert.match(await looksOf('reader'), /contract\.people/);
+});
+
+test('what a contract ends for, and of which product something is, is chosen by its name', async () => {
+  const browser = await staffBrowser(service, ['underwriter', 'security'], 'ender');
+  const { text } = await browser.open(`/addendum-terminate?policy=${policyNumber}`);
+  assert.match(text, /<option value>—<\/option>/, 'nothing is chosen for whoever forgets to');
+  assert.match(text, /<option value="LOSS">Гибель или утрата транспортного средства<\/option>/);
+  assert.match((await browser.open('/document-import')).text, /<option value="property">Имущество<\/option>/);
+  assert.match(
+    (await browser.open('/authority-set')).text,
+    /<option selected value="\*">|<option value="\*" selected>/,
+  );
 });
 
 test('a premium is rated again and compared', async () => {

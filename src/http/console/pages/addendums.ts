@@ -27,6 +27,7 @@ export const addendumPages: readonly ConsolePage[] = [
   changePage({
     useCase: addendumTerminate,
     wantsFresh: true,
+    choices: ({ namesOf }) => ({ reasonCode: namesOf('termination_reason') }),
     done: ({ result: { addendumNumber, effectiveOn, figures } }) =>
       `Соглашение ${addendumNumber}: договор прекращается ${shownText('day', effectiveOn)}, вернуть ${shownText('money', figures.refund)} ₽, долг ${shownText('money', figures.debt ?? 0n)} ₽`,
     next: ({ policy }) => [contractPath(policy), 'К договору'],

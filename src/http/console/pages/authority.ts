@@ -1,3 +1,4 @@
+import { productCodes } from '#kernel/schema/schema-parts.ts';
 import { authorityList, authoritySet } from '#staff/authority.ts';
 import { changePage } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
@@ -18,6 +19,9 @@ export const authorityPages: readonly ConsolePage[] = [
   changePage({
     useCase: authoritySet,
     wantsFresh: true,
+    choices: ({ namesOf }) => ({
+      product: [['*', 'те, у которых нет своего предела'], ...namesOf(productCodes)],
+    }),
     done: () => 'Предел изменён',
     next: ['/authority', 'К пределам'],
   }),

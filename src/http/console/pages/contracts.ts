@@ -1,15 +1,17 @@
 import { type ComponentChildren, h } from 'preact';
 import { addendumStatuses } from '#contracts/addendums/addendum.ts';
 import { statusText } from '#contracts/shown-status.ts';
+import { valueAt } from '#kernel/json-change.ts';
 import { noteList } from '#staff/contracts/notes.ts';
 import { contractForm, contractPeople, contractShow } from '#staff/contracts/show.ts';
 import { traceStory } from '#staff/requests.ts';
 import { explain } from '#staff/tariffs/explain.ts';
 import { filePage } from '../file-page.ts';
 import type { ConsolePage, Outcome, Visit } from '../page.ts';
+import { application } from '../parts/application.ts';
 import { wordsAbout } from '../parts/russian-words.ts';
 import { story } from '../parts/story.ts';
-import { table, tree } from '../parts/table.ts';
+import { table } from '../parts/table.ts';
 import {
   contractPath,
   facts,
@@ -83,9 +85,9 @@ const people = showPage({
   path: '/contracts/:policyNumber/people',
   useCase: contractPeople,
   titleOf: ({ policyNumber }) => `Заявление по договору ${policyNumber}`,
-  render: ({ result: body }, { policyNumber }) => [
+  render: ({ result: body }, { policyNumber }, { schemasOf, namesOf }) => [
     h('p', null, 'Что вы это открыли, записано в журнал. ', linkTo.contract(policyNumber)),
-    tree(body),
+    application(body, schemasOf(String(valueAt(body, 'product.code'))), namesOf),
   ],
 });
 

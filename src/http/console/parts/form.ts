@@ -1,6 +1,7 @@
 import { type ComponentChildren, h } from 'preact';
 import type { Field, Fields } from '#staff/use-case/fields.ts';
 import type { InputFault, Typed } from '#staff/use-case/read-input.ts';
+import type { Visit } from '../page.ts';
 import { wordOf } from './words.ts';
 
 /** What a form has sent, as the fields of a use case read it; of files those that were sent with it. */
@@ -22,25 +23,31 @@ export function typedIn(
   return Object.fromEntries(values);
 }
 
+/** Codes that a field may have with their names, where only the running program knows them. */
+export type Choices = Readonly<Record<string, ReturnType<Visit['namesOf']>>>;
+
+interface Asked {
+  readonly sent: URLSearchParams;
+  readonly fault: InputFault | undefined;
+  readonly choices: Choices[string] | undefined;
+}
+
 export function controls(
   fields: Fields,
   labels: Readonly<Record<string, string | undefined>>,
   sent: URLSearchParams,
   faults: readonly InputFault[] = [],
+  choices: Choices = {},
 ): readonly ComponentChildren[] {
   return Object.entries(labels).flatMap(([name, label]) => {
     const field = fields[name];
     if (!field || label === undefined) return [];
-    return [control(name, label, field, { sent, fault: faults.find((one) => one.field === name) })];
+    const fault = faults.find((one) => one.field === name);
+    return [control(name, label, field, { sent, fault, choices: choices[name] })];
   });
 }
 
-function control(
-  name: string,
-  label: string,
-  field: Field,
-  { sent, fault }: { readonly sent: URLSearchParams; readonly fault: InputFault | undefined },
-) {
+function control(name: string, label: string, field: Field, { sent, fault, choices }: Asked) {
   const { kind, place, isRequired, fallback } = field;
   const value = sent.get(name) ?? fallback ?? '';
   if (kind === undefined)
@@ -77,18 +84,19 @@ function control(
     required: isRequired && fallback === undefined,
     ...(fault ? { 'aria-invalid': 'true' as const, 'aria-describedby': wrongId } : {}),
   };
+  const options = choices ?? kind.choices?.map((code) => [code, wordOf(code)] as const);
   return h(
     'label',
     { for: state.id },
     label,
-    kind.choices
+    options
       ? h(
           'select',
           state,
-          state.required ? null : h('option', { value: '' }, '—'),
-          ...kind.choices.map((choice) =>
-            h('option', { value: choice, selected: choice === value }, wordOf(choice)),
-          ),
+          (choices ? choices.some(([code]) => code === value) : state.required)
+            ? null
+            : h('option', { value: '' }, '—'),
+          ...options.map(([code, name]) => h('option', { value: code, selected: code === value }, name)),
         )
       : kind.isFile
         ? h('input', {

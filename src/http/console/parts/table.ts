@@ -1,5 +1,4 @@
 import { type ComponentChildren, h } from 'preact';
-import { isObject, type Json } from '#kernel/json.ts';
 import type { Column } from '#staff/use-case/columns.ts';
 import { isNumeric } from './values.ts';
 
@@ -49,17 +48,5 @@ function headingCell<Row>({ title, kind, sorting }: Heading<Row>) {
       ...(sorting ? { 'aria-sort': sorting.now } : {}),
     },
     sorting ? h('a', { href: sorting.href }, `${title}${marks[sorting.now]}`) : title,
-  );
-}
-
-/** A value of JSON as names and values below each other, however deep. */
-export function tree(value: Json): ComponentChildren {
-  if (Array.isArray(value))
-    return h('ol', { class: 'tree' }, ...value.map((one) => h('li', null, tree(one))));
-  if (!isObject(value)) return value === true ? 'да' : value === false ? 'нет' : String(value ?? '');
-  return h(
-    'dl',
-    { class: 'facts' },
-    ...Object.entries(value).flatMap(([name, one]) => [h('dt', null, name), h('dd', null, tree(one))]),
   );
 }

@@ -1,3 +1,4 @@
+import { productCodes } from '#kernel/schema/schema-parts.ts';
 import { documentImport, documentList } from '#staff/documents.ts';
 import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
@@ -17,6 +18,7 @@ export const documentPages: readonly ConsolePage[] = [
   list,
   changePage({
     useCase: documentImport,
+    choices: ({ namesOf }) => ({ product: namesOf(productCodes) }),
     done: ({ result }) => `Загружено байт: ${result}`,
     next: ['/documents', 'К документам'],
   }),

@@ -1,0 +1,59 @@
+import { type ComponentChildren, h } from 'preact';
+import { datePrinted, isDate, isUsualDateTime } from '#kernel/calendar.ts';
+import { isObject, type Json } from '#kernel/json.ts';
+import { asNode, codesOf, nodeOf, type SchemaNode, shownNode, textOf } from '#kernel/schema/schema-parts.ts';
+import type { Visit } from '../page.ts';
+import { momentShown } from './values.ts';
+
+/**
+ * An application as names and values below each other, however deep, in the words of the schemas that describe it. A field that
+ * none of them knows has the name that its partner gave it, a code that its list does not have is shown as it is.
+ */
+export function application(
+  value: Json,
+  schemas: readonly SchemaNode[],
+  namesOf: Visit['namesOf'],
+): ComponentChildren {
+  const nodes = schemas.flatMap(partsOf);
+  if (Array.isArray(value)) {
+    const items = nodes.map((node) => asNode(node.items));
+    return h('ol', { class: 'tree' }, ...value.map((one) => h('li', null, application(one, items, namesOf))));
+  }
+  if (!isObject(value)) return leaf(value, schemas, namesOf);
+  return h(
+    'dl',
+    { class: 'facts' },
+    ...Object.entries(value).flatMap(([name, one]) => {
+      const fields = nodes.map(({ properties }) => asNode(asNode(properties)[name]));
+      return [
+        h('dt', { title: name }, titleOf(fields) ?? name),
+        h('dd', null, application(one, fields, namesOf)),
+      ];
+    }),
+  );
+}
+
+/** A schema and those that it is made of. */
+function partsOf(schema: SchemaNode): readonly SchemaNode[] {
+  const node = nodeOf(schema);
+  const parts = [node.anyOf, node.oneOf, node.allOf].flatMap((some) => (Array.isArray(some) ? some : []));
+  return [node, ...parts.flatMap((one) => partsOf(asNode(one)))];
+}
+
+/** What a field is called; what follows explains to partners how to send it. */
+function titleOf(fields: readonly SchemaNode[]): string | undefined {
+  const texts = fields.flatMap(
+    (field) => textOf(field.description) ?? textOf(nodeOf(field).description) ?? [],
+  );
+  return texts[0]?.split(/[;:]|, код |\. (?=[А-Я])/)[0];
+}
+
+function leaf(value: Json, fields: readonly SchemaNode[], namesOf: Visit['namesOf']): string {
+  if (typeof value === 'boolean') return value ? 'да' : 'нет';
+  if (typeof value !== 'string') return String(value ?? '');
+  const lists = fields.flatMap((field) => textOf(shownNode(field)[codesOf]) ?? []);
+  const [, name] = lists.flatMap((list) => namesOf(list)).find(([code]) => code === value) ?? [];
+  if (name !== undefined) return `${name} (${value})`;
+  if (isDate(value)) return datePrinted(value);
+  return isUsualDateTime(value) ? momentShown(new Date(value)) : value;
+}
