@@ -1,7 +1,7 @@
 import type { Pool } from '#platform/db/pool.ts';
 import * as store from './store.ts';
 
-export type { SaleSubject, SalesOfDays, SaleTotal } from './store.ts';
+export type { SaleSubject, SaleTotal } from './store.ts';
 
 /** In one statement; more would hold a scrape up. */
 const addedAtOnce = 5_000;
@@ -10,9 +10,13 @@ export const partnersNamed = 200;
 
 /** How much was sold, paid and given back since counting began, the same whichever process is asked. */
 export async function readTotals(pool: Pool): Promise<readonly store.SaleTotal[]> {
-  // Whoever reads keeps what has to be read short; a database that takes no changes is read as it is.
-  await store.addUp(pool, addedAtOnce).catch(() => 0);
+  await keepShort(pool);
   return store.saleTotals(pool, partnersNamed);
+}
+
+/** Whoever reads keeps what has to be read short; a database that takes no changes is read as it is. */
+export async function keepShort(pool: Pool): Promise<void> {
+  await store.addUp(pool, addedAtOnce).catch(() => 0);
 }
 
 /** Adds up all that is noted, for where nobody reads. */
