@@ -1,6 +1,6 @@
 import type { Caller } from '#access/partner.ts';
 import type { Contract } from '#contracts/contract.ts';
-import { printAddendum } from '#contracts/print-forms/addendum/print-addendum.ts';
+import { formFault, printAddendum } from '#contracts/print-forms/addendum/print-addendum.ts';
 import { fillBill } from '#contracts/print-forms/bill/fill-bill.ts';
 import { issuedPolicy, type PaperDependencies, paperOf } from '#contracts/print-forms/client-papers.ts';
 import { filled, noForm } from '#contracts/print-forms/fill-form.ts';
@@ -9,7 +9,6 @@ import { getsKeyInformation } from '#contracts/print-forms/key-information.ts';
 import { ownContractByNumber } from '#contracts/read.ts';
 import { shownStatus, statusText } from '#contracts/shown-status.ts';
 import { moscowDate } from '#kernel/calendar.ts';
-import { invalidArgument } from '#kernel/errors.ts';
 import { receiptOf } from '#payments/receipts/print-receipt.ts';
 import { validBill } from '#payments/store/bills.ts';
 import { type FormType, formTypes } from '#products/product.ts';
@@ -102,10 +101,4 @@ async function formsBeside(deps: PrintDependencies, contract: Contract): Promise
 
 function statusOf(contract: Contract, now: Date): string {
   return `${shownStatus(contract, now)} (${statusText(contract, now)})`;
-}
-
-function formFault(description: string): Error {
-  return invalidArgument([
-    { field: 'filestype', description, reason: 'PRINT_FORM_NOT_AVAILABLE', domain: 'documents' },
-  ]);
 }

@@ -49,3 +49,8 @@ export interface TariffCompiler<Tariff = unknown> {
   check(version: TariffVersion, others: readonly TariffVersion[]): readonly TableFault[];
   compile(parts: readonly TariffVersion[]): Tariff;
 }
+
+/** Of a version that lacks the table there are none. */
+export function rowsOf(tables: Tables, table: string): readonly Row[] {
+  return tables[table] ?? [];
+}

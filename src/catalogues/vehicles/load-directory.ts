@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { type CurrentReader, keepCurrent } from '#platform/db/keep-current.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -36,11 +37,6 @@ export function loadDirectory(pool: Pool): Promise<VehicleDirectory> {
     }
     return createDirectory(revision, content);
   });
-}
-
-/** Lets the process answer what has come in meanwhile. */
-function turn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }
 
 /** Fills the book, and replaces the directory in it whenever an import has changed it. */

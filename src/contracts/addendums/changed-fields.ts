@@ -1,5 +1,6 @@
 import { type Fault, faultAt } from '#kernel/errors.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import { isWithin } from '#kernel/schema/schema.ts';
 import type { AddendumRules, ChangeablePart } from '#products/addendum-rules.ts';
 import { changesBetween } from '../changes.ts';
 
@@ -120,8 +121,4 @@ function isKept({ changeable }: AddendumRules, field: string): boolean {
 
 function holdsChangeable({ changeable }: AddendumRules, field: string): boolean {
   return changeable.some(({ path }) => isWithin(path, field));
-}
-
-function isWithin(field: string, path: string): boolean {
-  return field === path || field.startsWith(`${path}.`) || field.startsWith(`${path}[`);
 }

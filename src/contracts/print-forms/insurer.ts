@@ -70,7 +70,7 @@ export function readInsurer(ownDirectory?: string, sold?: readonly { readonly co
   demandDirectory(ownDirectory);
   const file = formFile('insurer.json', ownDirectory) ?? join(shippedForms, 'insurer.json');
   const faults: string[] = [];
-  const insurer = insurerOf(fieldsOf(parsed(file), '', faults), faults);
+  const insurer = insurerOf(fieldsOf(jsonIn(file), '', faults), faults);
   if (insurer && sold) checkSold(insurer, sold, faults);
   for (const name of ['logo', 'favicon', 'letterLogo'] as const) {
     if (insurer?.[name] !== undefined) checkPicture(name, insurer[name], ownDirectory, faults);
@@ -126,7 +126,8 @@ function demandDirectory(directory: string | undefined): void {
   throw new StartError(`PRINT_FORMS_DIR=${directory} is no directory: make it and put insurer.json there`);
 }
 
-function parsed(file: string): unknown {
+/** Throws StartError where it cannot be read. */
+export function jsonIn(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (cause) {

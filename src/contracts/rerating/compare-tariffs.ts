@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { TariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import { roundHalfUp } from '#kernel/decimal.ts';
 import type { Kopecks } from '#kernel/money.ts';
@@ -78,10 +79,6 @@ function byCount(left: { readonly count: number }, right: { readonly count: numb
 
 /** Contracts that are rated without a pause: a process that does this answers quotes too. */
 const ratedAtOnce = 20;
-
-function turn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
-}
 
 /** What one tariff instead of another would do to the last contracts. */
 export interface TariffComparison {

@@ -1,20 +1,13 @@
 import type { Kopecks } from '#kernel/money.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
-import { type PaymentStatus, type PaymentType, paymentTypes } from '../payment.ts';
+import { type Payment, type PaymentStatus, type PaymentType, paymentTypes } from '../payment.ts';
 
 /** A lot as the staff look for it. */
-export interface ListedPayment {
-  readonly orderId: string;
+export interface ListedPayment
+  extends Omit<Payment, 'contractId' | 'successUrl' | 'failUrl' | 'jointOrderId'> {
   readonly policyNumber: string;
   readonly partner: string;
-  readonly installmentNr: number;
-  readonly paymentType: PaymentType;
-  readonly amount: Kopecks;
-  readonly status: PaymentStatus;
-  readonly createdAt: Date;
-  readonly paidAt: Date | null;
-  readonly expiresAt: Date | null;
   readonly billNumber: string | null;
   readonly receiptNumber: string | null;
 }

@@ -3,6 +3,7 @@ import { isObject, type JsonObject } from '#kernel/json.ts';
 import { valueAt } from '#kernel/json-change.ts';
 import type { AnyDefinition } from '../define/definition.ts';
 import { type Field, type Fields, isMeant } from '../fields/field.ts';
+import { deductibleNames } from '../voluntary/deductible.ts';
 import type { Cases, Example } from './cases.ts';
 import { isAtOrBelow } from './fields.ts';
 
@@ -92,8 +93,6 @@ function neededOf(
     return [...(isNeeded ? [`${path}.${name}`] : []), ...parties, ...below];
   });
 }
-
-const deductibleNames = ['deductibleType', 'deductible', 'deductibleUnit', 'deductibleSpecific'];
 
 function coversOf(risks: AnyDefinition['risks'], body: JsonObject, path: string): readonly string[] {
   const covers = entriesAt(body, `${path}.covers`).flatMap(([at, entry]) => {

@@ -1,6 +1,5 @@
 import { addMonths, type DateText, fullYears } from '#kernel/calendar.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
-import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import type { Period } from '../dates/due-dates.ts';
 import { agedDrivers } from '../prolongation/aged-drivers.ts';
 import { type Dated, dateIn, datesOf, termOf } from '../prolongation/dates.ts';
@@ -15,6 +14,7 @@ import {
   whole,
   without,
 } from '../prolongation/merge.ts';
+import { namedPrevious, takenOf } from '../prolongation/named.ts';
 import type {
   Continued,
   NamedPrevious,
@@ -29,17 +29,6 @@ import { osagoProlongationSchemas } from './schema.ts';
 const field = 'insuredObject.osago.previousPolicyNumber';
 const policyNumberPattern = /^\p{L}{3}\d{10}$/u;
 
-/** What belongs to one contract only: its dates, its form, its consent, its version. */
-const notTaken = new Set([
-  'startDate',
-  'endDate',
-  'issueDate',
-  'createDate',
-  'bso',
-  'consentPersonalData',
-  'version',
-]);
-
 /** An osago contract goes on from the one that `previousPolicyNumber` names. */
 export const osagoProlongation: Prolongation = {
   field,
@@ -49,13 +38,7 @@ export const osagoProlongation: Prolongation = {
 };
 
 function previous(body: JsonObject): NamedPrevious | undefined {
-  const osago = objectAt(body, 'insuredObject', 'osago');
-  // Beside the insured object it is understood too, where a partner sends hardly anything else.
-  const sent = osago.previousPolicyNumber ?? body.previousPolicyNumber;
-  if (typeof sent !== 'string') return undefined;
-  const policyNumber = inLatinCapitals(sent);
-  if (!policyNumberPattern.test(policyNumber)) return undefined;
-  return { policyNumber, isNeeded: osago.isProlongation === true || !isWhole(body) };
+  return namedPrevious(body, objectAt(body, 'insuredObject', 'osago'), isWhole(body), policyNumberPattern);
 }
 
 /** True where nothing has to be taken: such a body may name a contract of another insurer. */
@@ -67,7 +50,8 @@ function isWhole(body: JsonObject): boolean {
 
 function continued(contract: PreviousContract, body: JsonObject, today: DateText): Continued {
   const { previousPolicyNumber: _, ...sent } = body;
-  const kept = Object.fromEntries(Object.entries(contract.body).filter(([name]) => !notTaken.has(name)));
+  // Its form is of one contract only.
+  const { bso: _form, ...kept } = takenOf(contract.body);
   const merged: JsonObject = { ...mergedBodies(kept, sent), ...datesOf(contract, sent, today) };
   if (!isObject(merged.insuredObject) || !isObject(merged.insuredObject.osago)) return { body: merged };
   const { usagePeriods: _old, ...osago } = merged.insuredObject.osago;
@@ -75,7 +59,7 @@ function continued(contract: PreviousContract, body: JsonObject, today: DateText
   const isOpen = saysNothingOfDrivers(sentOsago) && leavesDriversOpen(osago as OsagoObject);
   const whole: JsonObject = {
     ...osago,
-    ...takenOf(contract, sentOsago, merged, today),
+    ...takenWithTime(contract, sentOsago, merged, today),
     ...(isOpen ? { isUnlimitedDrivers: true } : {}),
     isProlongation: true,
     previousPolicyNumber: contract.policyNumber,
@@ -92,7 +76,12 @@ function saysNothingOfDrivers({ drivers, isUnlimitedDrivers }: JsonObject): bool
 }
 
 /** What is taken, but not as it was: a year has passed. */
-function takenOf(contract: PreviousContract, sent: JsonObject, dates: Dated, today: DateText): JsonObject {
+function takenWithTime(
+  contract: PreviousContract,
+  sent: JsonObject,
+  dates: Dated,
+  today: DateText,
+): JsonObject {
   const old = objectAt(contract.body, 'insuredObject', 'osago');
   const taken = sent.isUnlimitedDrivers === true ? undefined : old.drivers;
   const drivers = sent.drivers === undefined ? taken : sent.drivers;

@@ -26,9 +26,10 @@ export function namedPrevious(
   body: JsonObject,
   own: JsonObject,
   isWhole: boolean,
+  pattern = ownNumberPattern,
 ): NamedPrevious | undefined {
   const sent = own.previousPolicyNumber ?? body.previousPolicyNumber;
   const policyNumber = typeof sent === 'string' ? inLatinCapitals(sent) : '';
-  if (!ownNumberPattern.test(policyNumber)) return undefined;
+  if (!pattern.test(policyNumber)) return undefined;
   return { policyNumber, isNeeded: own.isProlongation === true || !isWhole };
 }

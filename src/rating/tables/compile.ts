@@ -1,4 +1,4 @@
-import type { Row, Tables, TariffVersion } from '#catalogues/tariffs/tariff.ts';
+import { type Row, rowsOf, type Tables, type TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import { decimal } from '#kernel/decimal.ts';
 import type { Kopecks } from '#kernel/money.ts';
 import type { Millionths } from '../attributes/attribute.ts';
@@ -101,8 +101,4 @@ function boundOf(text: string): Millionths | null {
 
 function kopecksOf(whole: string): Kopecks {
   return BigInt(whole) * 100n;
-}
-
-function rowsOf(tables: Tables, table: string): readonly Row[] {
-  return tables[table] ?? [];
 }

@@ -25,19 +25,22 @@ export async function printAddendum(
 ): Promise<{ readonly fileName: string; readonly bytes: Uint8Array }> {
   const { contract, addendum } = await namedAddendum(deps.pool, caller, number);
   const product = productOf(deps.products, contract.product);
-  if (!addendum || !product) throw refused(`У договора ${contract.policyNumber} нет доп. соглашений`);
+  if (!addendum || !product) throw formFault(`У договора ${contract.policyNumber} нет доп. соглашений`);
   const { addendumNumber, status, nr } = addendum;
   const fileName = `${addendumNumber}-ADDENDUM.pdf`;
   const fill = () => fillAddendum(product, contract, addendum, deps.reference.book);
   if (status === 'AWAITING_PAYMENT') return { fileName, bytes: await deps.renderer.render(fill()) };
   if (status !== 'COMPLETE') {
-    throw refused(`Доп. соглашение ${addendumNumber} не печатается: ${status} (${addendumStatuses[status]})`);
+    throw formFault(
+      `Доп. соглашение ${addendumNumber} не печатается: ${status} (${addendumStatuses[status]})`,
+    );
   }
   const form = { contractId: contract.contractId, formType: 'ADDENDUM', edition: nr } as const;
   return { fileName, bytes: await issuedOnce(deps, form, fill) };
 }
 
-function refused(description: string): Error {
+/** Why a form cannot be printed. */
+export function formFault(description: string): Error {
   return invalidArgument([
     { field: 'filestype', description, reason: 'PRINT_FORM_NOT_AVAILABLE', domain: 'documents' },
   ]);

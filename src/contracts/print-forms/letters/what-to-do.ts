@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '#kernel/json.ts';
 import { StartError } from '#platform/db/start-error.ts';
-import { formFile, shippedForms } from '../insurer.ts';
+import { formFile, jsonIn, shippedForms } from '../insurer.ts';
 
 /** What a client does when the insured event has happened. */
 export interface Advice {
@@ -22,7 +21,7 @@ const common = 'others';
  */
 export function readAdvice(phone: string, ownDirectory?: string): AdviceOf {
   const file = formFile(fileName, ownDirectory) ?? join(shippedForms, fileName);
-  const read = parsed(file);
+  const read = jsonIn(file);
   const entries = Object.entries(isObject(read) ? read : {});
   const advice = new Map<string, Advice>();
   for (const [code, value] of entries) if (isAdvice(value)) advice.set(code, withPhone(value, phone));
@@ -33,14 +32,6 @@ export function readAdvice(phone: string, ownDirectory?: string): AdviceOf {
   throw new StartError(
     `${file} is not usable: ${wrong}: a title and lines, a list of texts, as {"title": "…", "lines": ["…"]}`,
   );
-}
-
-function parsed(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (cause) {
-    throw new StartError(`${file} cannot be read: ${String(cause)}`, { cause });
-  }
 }
 
 function isAdvice(value: unknown): value is Advice {

@@ -1,5 +1,11 @@
 import { checkTable, lineOf } from '#catalogues/tariffs/check-table.ts';
-import type { Row, TableFault, Tables, TariffVersion } from '#catalogues/tariffs/tariff.ts';
+import {
+  type Row,
+  rowsOf,
+  type TableFault,
+  type Tables,
+  type TariffVersion,
+} from '#catalogues/tariffs/tariff.ts';
 import { categoryFamily, vehicleCategories } from '#catalogues/vehicles/category.ts';
 import { normalisedName } from '#parties/regions/normalised-name.ts';
 import { bandsOf, bonusMalusClasses, checkBands } from './bands.ts';
@@ -156,8 +162,4 @@ function requireRows(tables: Tables, table: string, column: string, values: read
   return values
     .filter((value) => !present.has(value))
     .map((value) => ({ table, column, message: `the row ${value} is missing` }));
-}
-
-function rowsOf(tables: Tables, table: string): readonly Row[] {
-  return tables[table] ?? [];
 }

@@ -1,4 +1,4 @@
-import type { Row, Tables, TariffVersion } from '#catalogues/tariffs/tariff.ts';
+import { type Row, rowsOf, type Tables, type TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import type { CategoryFamily } from '#catalogues/vehicles/category.ts';
 import type { BonusMalusClass } from '#kernel/ports.ts';
 import { compileWholeFormula } from '#rating/tables/whole-formula.ts';
@@ -167,8 +167,4 @@ function figuresBy<Key extends string>(
   column: string,
 ): ReadonlyMap<Key, Figure> {
   return new Map(rows.map((row) => [cell(row, keyColumn) as Key, figureOf(row, column)]));
-}
-
-function rowsOf(tables: Tables, table: string): readonly Row[] {
-  return tables[table] ?? [];
 }
