@@ -57,7 +57,7 @@ const rooms: Readonly<Record<string, number>> = {
   http: 14_780,
   kernel: 2_740,
   parties: 2_210,
-  payments: 7_930,
+  payments: 7_960,
   platform: 10_490,
   products: 19_500,
   rating: 3_400,

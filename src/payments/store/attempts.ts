@@ -20,6 +20,13 @@ export async function insertAttempt(
   );
 }
 
+/** How many tries a link has had; nobody begins another until the transaction ends. */
+export async function holdTries(tx: Queryable, orderId: string): Promise<number> {
+  await tx.query('select from payments where order_id = $1 for no key update', [orderId]);
+  const { rows } = await tx.query('select from payment_attempts where order_id = $1', [orderId]);
+  return rows.length;
+}
+
 /** The acquirer has it: from now on the client can pay. */
 export async function beginWaiting(
   db: Queryable,

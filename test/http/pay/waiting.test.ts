@@ -26,6 +26,11 @@ after(async () => {
 
 const triesIn = (html: string) => /name="tries" value="(\d+)"/.exec(html)?.[1] ?? '';
 
+async function triesOf({ orderId }: Link): Promise<number> {
+  const { rows } = await service.pool.query('select from payment_attempts where order_id = $1', [orderId]);
+  return rows.length;
+}
+
 async function newLink(set = {}): Promise<{ draft: Draft; link: Link }> {
   const draft = await savedDraft(partner, { set });
   return { draft, link: await openLink(partner, draft, 'PAYINSURER') };
@@ -56,6 +61,31 @@ test('a form in another tab begins no second payment beside the one that goes on
   assert.match(stale.text, /Ждём ответа банка/);
   const same = await person.post(link.path, { method: 'card', tries: second ?? '' });
   assert.equal(same.status, 303, 'the same payment goes on');
+});
+
+test('a form that is sent several times at once begins one payment, and all lead to it', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { link } = await newLink();
+    const tries = triesIn((await person.get(link.path)).text);
+    const form = { method: 'card', tries };
+    const answers = await Promise.all([1, 2, 3].map(() => person.post(link.path, form)));
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [303, 303, 303],
+    );
+    assert.equal(new Set(answers.map(({ headers }) => headers.get('location'))).size, 1);
+    assert.equal(await triesOf(link), 1);
+  }
+});
+
+test('of two ways that are chosen at once one begins a payment, and the other is told to wait', async () => {
+  const { link } = await newLink();
+  const tries = triesIn((await person.get(link.path)).text);
+  const answers = await Promise.all(
+    ['card', 'sbp'].map((method) => person.post(link.path, { method, tries })),
+  );
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 303]);
+  assert.equal(await triesOf(link), 1);
 });
 
 test('after a refusal the link can be paid at once', async () => {
