@@ -1,4 +1,6 @@
+import type { Static, TSchema } from 'typebox';
 import type { CallContext } from '#kernel/ports.ts';
+import { compileValidator } from '#kernel/schema/schema.ts';
 import { inSpan, outgoingTraceparent, recordedSpan } from '#platform/spans/spans.ts';
 import type { Guard } from './guarded-call.ts';
 import { misfit, type PeerError, refusedWith, unreached } from './peer-error.ts';
@@ -16,6 +18,14 @@ export interface JsonCall<Answer> {
   read(json: unknown): Answer | undefined;
   /** Sent along where the other side must not do the same twice. */
   readonly idempotencyKey?: string;
+}
+
+/** Reads what fits a schema, and nothing else. */
+export function fitting<Schema extends TSchema>(
+  schema: Schema,
+): (json: unknown) => Static<Schema> | undefined {
+  const faultsOf = compileValidator(schema);
+  return (json) => (faultsOf(json).length === 0 ? (json as Static<Schema>) : undefined);
 }
 
 /**

@@ -1,14 +1,9 @@
-import { isDate } from '#kernel/calendar.ts';
+import Type from 'typebox';
 import { isObject, type JsonObject } from '#kernel/json.ts';
 import { rublesNumber } from '#kernel/money.ts';
-import type {
-  ContractCheckAnswer,
-  ContractRegistry,
-  ReportAnswer,
-  ReportedAddendum,
-} from '#kernel/ports/contract-registry.ts';
+import type { ContractRegistry, ReportAnswer, ReportedAddendum } from '#kernel/ports/contract-registry.ts';
 import type { Guard } from '../guarded-call.ts';
-import { type HttpPeer, postJson } from '../http-call.ts';
+import { fitting, type HttpPeer, postJson } from '../http-call.ts';
 
 /**
  * The insurer's gateway to the registry of contracts. `POST checks` with the query of the port as JSON answers
@@ -66,29 +61,23 @@ function addendumJson({ addendumNumber, kind, effectiveOn, difference }: Reporte
 /** What is answered is kept, so a text that could hold more than a code is none of those agreed upon. */
 const code = /^[A-Za-z0-9_.:-]{1,64}$/;
 
-const checkFields = new Set(['checkId', 'vehicle', 'owner', 'drivers', 'contract', 'previousEndsOn']);
-
 /** A contract is paid on this answer, so one that says anything else, or less, is none. */
-function readCheck(answer: unknown): ContractCheckAnswer | undefined {
-  if (!isObject(answer) || Object.keys(answer).some((key) => !checkFields.has(key))) return undefined;
-  const { checkId, drivers } = answer;
-  if (typeof checkId !== 'string' || !code.test(checkId) || !Array.isArray(drivers)) return undefined;
-  const vehicle = oneOf(['OK', 'UNKNOWN'], answer.vehicle);
-  const owner = oneOf(['OK', 'DIFFERS'], answer.owner);
-  const contract = oneOf(['NONE', 'EXISTS'], answer.contract);
-  const known = drivers.flatMap((driver) => oneOf(['OK', 'UNKNOWN'], driver) ?? []);
-  if (!vehicle || !owner || !contract || known.length !== drivers.length) return undefined;
-  const { previousEndsOn } = answer;
-  const checked = { checkId, vehicle, owner, drivers: known, contract };
-  if (previousEndsOn === undefined || previousEndsOn === null) {
-    return previousEndsOn === null ? { ...checked, previousEndsOn } : checked;
-  }
-  const isDay = typeof previousEndsOn === 'string' && isDate(previousEndsOn);
-  return isDay ? { ...checked, previousEndsOn } : undefined;
-}
+const readCheck = fitting(
+  Type.Object(
+    {
+      checkId: Type.String({ pattern: code.source }),
+      vehicle: word('OK', 'UNKNOWN'),
+      owner: word('OK', 'DIFFERS'),
+      drivers: Type.Array(word('OK', 'UNKNOWN')),
+      contract: word('NONE', 'EXISTS'),
+      previousEndsOn: Type.Optional(Type.Union([Type.Null(), Type.String({ format: 'date' })])),
+    },
+    { additionalProperties: false },
+  ),
+);
 
-function oneOf<const Word extends string>(words: readonly Word[], found: unknown): Word | undefined {
-  return words.find((word) => word === found);
+function word<const Word extends string>(...words: readonly Word[]) {
+  return Type.Unsafe<Word>({ type: 'string', enum: words });
 }
 
 function readAnswer(answer: unknown): ReportAnswer | undefined {

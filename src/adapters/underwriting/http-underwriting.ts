@@ -1,11 +1,8 @@
+import Type from 'typebox';
 import { compare, decimal } from '#kernel/decimal.ts';
-import { isObject, type JsonObject } from '#kernel/json.ts';
-import type { Bounds, Underwriting, UnderwritingAnswer, WidenedLimits } from '#kernel/ports/underwriting.ts';
+import type { Bounds, Underwriting, UnderwritingAnswer } from '#kernel/ports/underwriting.ts';
 import type { Guard } from '../guarded-call.ts';
-import { type HttpPeer, postJson } from '../http-call.ts';
-
-const reasonsMax = 20;
-const reasonLengthMax = 500;
+import { fitting, type HttpPeer, postJson } from '../http-call.ts';
 
 /**
  * The insurer's own rules engine: `POST assess` with an UnderwritingQuery answers
@@ -19,58 +16,39 @@ export function createHttpUnderwriting(peer: HttpPeer, guard: Guard): Underwriti
   };
 }
 
-function readAnswer(answer: unknown): UnderwritingAnswer | undefined {
-  if (!isObject(answer) || !hasOnly(answer, ['isReinsurance', 'refusal', 'approval', 'limits']))
-    return undefined;
-  const { isReinsurance, refusal, approval, limits } = answer;
-  if (typeof isReinsurance !== 'boolean') return undefined;
-  const reasons = approval === undefined ? [] : readReasons(approval);
-  const widened = limits === undefined ? {} : readLimits(limits);
-  if (!reasons || !widened || (refusal !== undefined && !isReason(refusal))) return undefined;
-  return {
-    isReinsurance,
-    ...(refusal === undefined ? {} : { refusal }),
-    ...(approval === undefined ? {} : { approval: reasons }),
-    ...(limits === undefined ? {} : { limits: widened }),
-  };
-}
-
-function readReasons(value: unknown): readonly string[] | undefined {
-  if (!Array.isArray(value) || value.length === 0 || value.length > reasonsMax) return undefined;
-  return value.every(isReason) ? value : undefined;
-}
-
-function isReason(value: unknown): value is string {
-  return typeof value === 'string' && value.trim() !== '' && value.length <= reasonLengthMax;
-}
-
-function readLimits(value: unknown): WidenedLimits | undefined {
-  if (!isObject(value) || !hasOnly(value, ['kfav', 'reductionCoef', 'vehicleCostMax'])) return undefined;
-  const { vehicleCostMax } = value;
-  const [kfav, reductionCoef] = [readBounds(value.kfav), readBounds(value.reductionCoef)];
-  if (kfav === null || reductionCoef === null) return undefined;
-  if (vehicleCostMax !== undefined && !isFigure(vehicleCostMax)) return undefined;
-  return {
-    ...(kfav ? { kfav } : {}),
-    ...(reductionCoef ? { reductionCoef } : {}),
-    ...(vehicleCostMax === undefined ? {} : { vehicleCostMax }),
-  };
-}
-
-/** Undefined where there are none, null where they cannot be read. */
-function readBounds(value: unknown): Bounds | undefined | null {
-  if (value === undefined) return undefined;
-  if (!isObject(value) || !hasOnly(value, ['min', 'max'])) return null;
-  const { min, max } = value;
-  if (!isFigure(min) || !isFigure(max)) return null;
-  return compare(decimal(min), decimal(max)) <= 0 ? { min, max } : null;
-}
-
+const exact = { additionalProperties: false };
+const reason = Type.String({ pattern: '\\S', maxLength: 500 });
 /** Not more digits than a coefficient or an amount in rubles has. */
-function isFigure(value: unknown): value is string {
-  return typeof value === 'string' && /^\d{1,12}(?:\.\d{1,6})?$/.test(value);
+const figure = Type.String({ pattern: '^\\d{1,12}(?:\\.\\d{1,6})?$' });
+const bounds = Type.Object({ min: figure, max: figure }, exact);
+
+const fits = fitting(
+  Type.Object(
+    {
+      isReinsurance: Type.Boolean(),
+      refusal: Type.Optional(reason),
+      approval: Type.Optional(Type.Array(reason, { minItems: 1, maxItems: 20 })),
+      limits: Type.Optional(
+        Type.Object(
+          {
+            kfav: Type.Optional(bounds),
+            reductionCoef: Type.Optional(bounds),
+            vehicleCostMax: Type.Optional(figure),
+          },
+          exact,
+        ),
+      ),
+    },
+    exact,
+  ),
+);
+
+function readAnswer(json: unknown): UnderwritingAnswer | undefined {
+  const answer = fits(json);
+  const { kfav, reductionCoef } = answer?.limits ?? {};
+  return isInOrder(kfav) && isInOrder(reductionCoef) ? answer : undefined;
 }
 
-function hasOnly(value: JsonObject, names: readonly string[]): boolean {
-  return Object.keys(value).every((name) => names.includes(name));
+function isInOrder(given: Bounds | undefined): boolean {
+  return !given || compare(decimal(given.min), decimal(given.max)) <= 0;
 }
