@@ -8,7 +8,7 @@ import type { ChangeableRights, Partner, PartnerRights } from './partner.ts';
 import { newSecret, secretHash } from './secrets.ts';
 import * as store from './store.ts';
 
-/** Secrets that a partner may hold at once: the new one, and the old one until it is out of use. */
+/** How many secrets a partner may hold at once: the new one, and the old one until nobody uses it. */
 const secretsMax = 2;
 
 /** Shown once; only the hash of the secret is kept. */
@@ -91,7 +91,7 @@ export function enablePartner(pool: Pool, by: ByStaff, login: string): Promise<b
   });
 }
 
-/** Changes what is given of a partner's rights, in every process at once; null for an unknown login. */
+/** Changes the given rights of a partner, at once in every process; null for an unknown login. */
 export function changePartner(
   pool: Pool,
   by: ByStaff,

@@ -27,9 +27,9 @@ export interface Partner extends SaleRights {
   readonly disabledAt: Date | null;
 }
 
-/** What the staff give to a partner. */
+/** What the staff grant a partner. */
 export type PartnerRights = Omit<Partner, 'partnerId' | 'clientId' | 'disabledAt'>;
-/** What of it they may change afterwards. */
+/** What of it they may change later. */
 export type ChangeableRights = Omit<PartnerRights, 'login' | 'isDemo'>;
 
 /** What a new partner has unless the staff say otherwise: everything may be sold, nothing may be given away. */
@@ -53,10 +53,10 @@ export const usualRights = {
 
 export interface Caller {
   readonly partner: Partner;
-  /** Under which the call is traced. */
+  /** The id under which the call is traced. */
   readonly requestId: string;
-  /** When the request arrived, also where an operation of it is run later: its day is that of the contract. */
+  /** When the request arrived, even if it runs later as an operation: that is the day of the contract. */
   readonly receivedAt: Date;
-  /** True where what would be a warning is to be a fault. */
+  /** True if warnings are to be faults. */
   readonly isStrict: boolean;
 }

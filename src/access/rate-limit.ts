@@ -7,26 +7,26 @@ import type { Caller } from './partner.ts';
 import { createBucket, takeTokens } from './store.ts';
 import { slotOf } from './token-attempts.ts';
 
-/** Share of a minute's limit that a process takes at once, so that few requests wait for the database. */
-const leaseShare = 20;
+/** A process takes one in so many of a minute's requests at once, so that few requests wait for the database. */
+const leasesPerMinute = 20;
 const bucketsMax = 10_000;
 
-/** Access tokens a minute for one partner: many processes that begin at once, and far from one for each request. */
+/** Access tokens a minute for one partner: enough for many processes that start at once, far too few for one per request. */
 export const tokensPerMinute = 120;
 
 export interface RateLimiter {
   /** Throws RESOURCE_EXHAUSTED with Retry-After; costs nothing for a partner without a limit. */
   take(caller: Caller, endpoint: string): Promise<void> | undefined;
   /**
-   * The same for a request that has been let in as one and turns out to count for `amount`: all of it or nothing. One that
-   * counts for more than a minute's limit takes that.
+   * The same for a request that was admitted as one and turns out to count for `amount`: all or nothing. One that counts
+   * for more than a minute's limit takes the whole limit.
    */
   takeInAll(caller: Caller, endpoint: string, amount: number): Promise<void> | undefined;
-  /** The same for access tokens of a partner, whatever its limit is: a token lives an hour, and each is kept as long. */
+  /** The same for a partner's access tokens, whatever its limit: each lives for an hour and is stored that long. */
   takeToken(partnerId: bigint): Promise<void> | undefined;
   /**
-   * The same for those who have no credentials, by their network address; `capacity` in requests a minute. What they
-   * claim to be, where given, has a bucket of its own for each address.
+   * The same for callers without credentials, by network address; `capacity` is in requests a minute. Whatever an
+   * address claims to be has a bucket of its own.
    */
   takeByAddress(
     address: string,
@@ -42,11 +42,11 @@ interface Bucket {
   readonly endpoint: string;
   /** Requests a minute. */
   readonly capacity: number;
-  /** The name by which a refusal calls it. */
+  /** What a refusal calls it. */
   readonly shownAs: string;
 }
 
-/** Stands where a partner would; partners are numbered from 1. */
+/** Stands for no partner: partners are numbered from 1. */
 const nobody = 0n;
 
 /**
@@ -56,7 +56,7 @@ const nobody = 0n;
 export function createRateLimiter(pool: Pool, clock: Clock, patienceMs = patienceUsuallyMs): RateLimiter {
   const patience = createPatience(patienceMs);
   const takeOfPartner = createLeases(pool, clock, patience);
-  // Apart, so that a crowd of addresses takes nothing from partners.
+  // Kept apart, so that a crowd of addresses takes nothing from partners.
   const takeOfAddress = createLeases(pool, clock, patience);
   return {
     take({ partner }, endpoint) {
@@ -84,7 +84,7 @@ export function createRateLimiter(pool: Pool, clock: Clock, patienceMs = patienc
   };
 }
 
-/** Takes a token of a bucket: at once from those that this process has leased, else when it has leased again. */
+/** Takes a token from a bucket: at once if this process has leased any, otherwise after its next lease. */
 function createLeases(
   pool: Pool,
   clock: Clock,
@@ -95,7 +95,7 @@ function createLeases(
   /** When this process last granted by itself, in milliseconds. */
   const granted = new Map<string, number>();
 
-  /** Without the database each process grants what the bucket refills, so that quotes go on. */
+  /** Without the database, each process grants as much as the bucket refills, so that quotes go on. */
   function grantAlone(key: string, { capacity, wanted, now }: TakeRequest): TakenTokens {
     const sinceMs = now.getTime() - (granted.get(key) ?? Number.NEGATIVE_INFINITY);
     const left = Math.min(wanted, (sinceMs * capacity) / 60_000);
@@ -104,7 +104,7 @@ function createLeases(
     return { taken: Math.floor(left), left };
   }
 
-  /** What a silent database takes after all is not granted: this process has granted by itself meanwhile. */
+  /** What a silent database takes in the end is not granted: this process has granted on its own meanwhile. */
   async function ask(key: string, request: TakeRequest): Promise<TakenTokens> {
     try {
       return await patience.answer(takeOrCreate(pool, request));
@@ -121,7 +121,7 @@ function createLeases(
       partnerId,
       endpoint,
       capacity,
-      wanted: Math.max(lacking, 1, Math.floor(capacity / leaseShare)),
+      wanted: Math.max(lacking, 1, Math.floor(capacity / leasesPerMinute)),
       now: clock.now(),
     };
     const atOnce = patience.isExhausted() ? grantAlone(key, request) : undefined;
@@ -138,7 +138,7 @@ function createLeases(
     return true;
   }
 
-  /** One lease at a time: of many at once the first would take what the others are then refused for. */
+  /** One lease at a time: of several at once, the first would take everything and the others would be refused. */
   async function takeOrLease(bucket: Bucket, key: string, amount: number): Promise<void> {
     while (!takeLeased(key, amount)) {
       const running = leases.get(key);
@@ -181,19 +181,19 @@ function exhausted(endpoint: string, capacity: number, lacking: number): Service
   });
 }
 
-/** How long those wait for the database who can go on without it. */
+/** How long callers that can do without the database wait for it. */
 export const patienceUsuallyMs = 1_000;
-/** So long nobody else asks, where an answer did not come in time: each would wait as long. */
+/** How long nobody else asks after an answer that was too late: each would wait just as long. */
 const quietMs = 1_000;
 
-/** A database that takes longer counts as away, for those who can go on without it. */
+/** For callers that can do without it, a database that takes longer counts as away. */
 class SilentDatabase extends Error {
   override readonly name = 'SilentDatabase';
   readonly code = 'ETIMEDOUT';
 }
 
 interface Patience {
-  /** The answer of the database, or a rejection as of one that is away where it takes longer than the patience. */
+  /** The answer of the database; rejects as if it were away when it takes longer than the patience. */
   answer<Value>(answer: Promise<Value>): Promise<Value>;
   /** True for a second after an answer that took too long. */
   isExhausted(): boolean;

@@ -45,7 +45,7 @@ export async function insertPartner(db: Queryable, partner: NewPartner): Promise
   return result.rows[0]?.partnerId ?? null;
 }
 
-/** Replaces what the staff may change of a partner; the partner as it is then. */
+/** Replaces what the staff may change of a partner; returns the partner as it is then. */
 export async function updateRights(
   db: Queryable,
   partnerId: bigint,
@@ -60,7 +60,10 @@ export async function updateRights(
   return result.rows[0] ?? null;
 }
 
-/** Locked until the end of the transaction, so that of two changes at once each begins from what the other left. */
+/**
+ * Locked until the end of the transaction, so that of two concurrent changes the second starts from what the first has
+ * left.
+ */
 export async function lockedByLogin(db: Queryable, login: string): Promise<Partner | null> {
   const result = await db.query<Partner>(
     `select ${partnerColumns} from partners p where p.login = $1 for no key update`,
@@ -75,7 +78,7 @@ export async function findPartner(db: Queryable, login: string): Promise<Partner
   return (await db.query<Partner>(text, [login])).rows[0] ?? null;
 }
 
-/** Also a disabled one: what it was promised before is kept. */
+/** Disabled or not: what it was promised earlier is kept. */
 export async function partnerById(db: Queryable, partnerId: bigint): Promise<Partner | null> {
   const text = `select ${partnerColumns} from partners p where p.partner_id = $1`;
   return (await db.query<Partner>(text, [partnerId])).rows[0] ?? null;
@@ -124,7 +127,7 @@ export async function insertSecret(
   ]);
 }
 
-/** Of a partner's live secrets, the newest first. */
+/** When a partner's live secrets were made, the newest first. */
 export async function livingSecrets(db: Queryable, partnerId: bigint): Promise<Date[]> {
   const result = await db.query<{ at: Date }>(
     'select created_at as at from partner_secrets where partner_id = $1 and revoked_at is null order by secret_id desc',
@@ -172,12 +175,12 @@ export async function credentialsOf(db: Queryable, clientId: string): Promise<Cr
 export interface NewToken {
   readonly hash: Buffer;
   readonly partnerId: bigint;
-  /** Of the secret that it was asked for with. */
+  /** Of the secret with which it was requested. */
   readonly secretHash: Buffer;
   readonly expiresAt: Date;
 }
 
-/** False where the secret was revoked meanwhile, whose row is locked so that a revocation sees every token of it. */
+/** False if the secret was revoked meanwhile; its row is locked, so that a revocation sees all its tokens. */
 export async function insertToken(db: Queryable, token: NewToken): Promise<boolean> {
   const result = await db.query(
     `with live as (select partner_id from partner_secrets
@@ -190,7 +193,7 @@ export async function insertToken(db: Queryable, token: NewToken): Promise<boole
   return result.rowCount === 1;
 }
 
-/** Forgets the tokens of all partners that are over; returns how many. */
+/** Forgets the expired tokens of all partners; returns how many. */
 export async function sweepTokens(db: Queryable, now: Date): Promise<number> {
   const result = await db.query('delete from access_tokens where expires_at < $1', [now]);
   return result.rowCount;

@@ -6,20 +6,20 @@ import type { RateLimiter } from './rate-limit.ts';
 import { secretHash } from './secrets.ts';
 import type { Tokens } from './tokens.ts';
 
-/** Wrong credentials a minute for one client_id from one network address: programs and people err a few times. */
+/** Wrong credentials a minute for one client_id from one network address: programs and people make a few mistakes. */
 export const failuresPerMinute = 20;
-/** The same for all client_ids together, so that going through many of them is no way around. */
+/** The same for all client_ids together, so that trying many of them is no way around. */
 export const addressFailuresPerMinute = 300;
 
 const rememberedMax = 10_000;
 
-/** Null for wrong credentials; throws RESOURCE_EXHAUSTED where there were too many of them, or too many tokens. */
+/** Null for wrong credentials; throws RESOURCE_EXHAUSTED after too many of them, or too many tokens. */
 export type IssueToken = (address: string, clientId: string, clientSecret: string) => Promise<string | null>;
 
 /**
- * Issues tokens and counts wrong credentials, by network address: who is elsewhere cannot use up what a partner has.
- * Where there were too many, no more are looked at but those that were right in this process, as a stranger may share
- * the partner's address: otherwise a right guess would be recognizable.
+ * Issues tokens and counts wrong credentials by network address, so that nobody elsewhere can use up a partner's share.
+ * After too many, only credentials that were right before in this process are still checked, as a stranger may share the
+ * partner's address: a right guess must not be recognizable.
  */
 export function createTokenAttempts(
   tokens: Pick<Tokens, 'issue'>,
@@ -80,7 +80,7 @@ export function slotOf(address: string, claimed = ''): number {
   return senderHash(address, claimed).readUInt16BE(0);
 }
 
-/** The same for all addresses of a network, and for each of what they claim to be, in the place of the address itself. */
+/** One hash for all addresses of a network, and for each thing that they claim to be, in place of the address itself. */
 function senderHash(address: string, claimed: string): Buffer {
   return hash('sha256', claimed === '' ? networkOf(address) : `${networkOf(address)} ${claimed}`, 'buffer');
 }

@@ -10,20 +10,20 @@ import { credentialsOf, insertToken, partnerByToken, sweepTokens } from './store
 
 export const tokenLifetimeSeconds = 3600;
 const cacheMs = 30_000;
-/** How long a token that was confirmed is believed while the database cannot be asked: a change of its primary takes less. */
+/** How long a confirmed token is believed while the database cannot be asked; a failover takes less. */
 const believedMs = 120_000;
 const cachedMax = 10_000;
 
 export interface Tokens {
   /** A new access token for right credentials; null for wrong ones. `admit` may throw before it is made. */
   issue(clientId: string, clientSecret: string, admit?: AdmitToken): Promise<string | null>;
-  /** Forgets tokens that are over; returns how many. */
+  /** Forgets expired tokens; returns how many. */
   sweep(): Promise<number>;
   /** The partner behind an Authorization header; throws UNAUTHENTICATED. */
   authenticate(authorization: string | undefined): Partner | Promise<Partner>;
   /** Forgets what is cached; called when a partner changed, wherever it was changed. */
   forget(): void;
-  /** False while changes elsewhere cannot be heard of: then every token is looked up, where the database answers. */
+  /** False while changes elsewhere cannot be heard of: then every token is looked up, as long as the database answers. */
   trustCache(trusted: boolean): void;
 }
 
@@ -36,7 +36,7 @@ interface Entry {
   readonly believedUntilMs: number;
 }
 
-/** A look-up that takes longer than `patienceMs` counts as none where the token is still believed. */
+/** A look-up that takes longer than `patienceMs` counts as failed if the token is still believed. */
 export function createTokens(pool: Pool, clock: Clock, patienceMs = patienceUsuallyMs): Tokens {
   const patience = createPatience(patienceMs);
   const cache = new Map<string, Entry>();
@@ -63,8 +63,8 @@ export function createTokens(pool: Pool, clock: Clock, patienceMs = patienceUsua
   }
 
   /**
-   * A database that is away can disable nobody: whoever was let in lately may go on with what needs no database,
-   * such as quotes.
+   * A database that is away can disable nobody: whoever was let in recently may go on with what needs no database, such
+   * as quotes.
    */
   async function lookUpOrBelieve(token: string, { partner, believedUntilMs }: Entry): Promise<Partner> {
     const isBelieved = () => clock.now().getTime() < believedUntilMs && cache.has(token);
@@ -111,7 +111,7 @@ export function createTokens(pool: Pool, clock: Clock, patienceMs = patienceUsua
     forget,
     trustCache(trusted) {
       cacheTrusted = trusted;
-      // What was remembered is of use while nothing better can be had, but not when it may have been changed since.
+      // What is remembered helps while there is nothing better, but not once it may have changed.
       if (trusted) forget();
     },
   };
