@@ -4,21 +4,19 @@ import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
 import { contractPath, link, shownText } from '../parts/values.ts';
 
-const list = listPage({
-  path: '/addendums',
-  useCase: addendumWaiting,
-  cells: {
-    addendumNumber: ({ addendumNumber }) =>
-      link(`/addendum-cancel?addendumNumber=${encodeURIComponent(addendumNumber)}`, addendumNumber),
-  },
-  links: [
-    [addendumTerminate, '/addendum-terminate', 'Прекратить договор'],
-    [addendumCorrect, '/addendum-correct', 'Исправить договор'],
-  ],
-});
-
 export const addendumPages: readonly ConsolePage[] = [
-  list,
+  listPage({
+    path: '/addendums',
+    useCase: addendumWaiting,
+    cells: {
+      addendumNumber: ({ addendumNumber }) =>
+        link(`/addendum-cancel?addendumNumber=${encodeURIComponent(addendumNumber)}`, addendumNumber),
+    },
+    links: [
+      [addendumTerminate, '/addendum-terminate', 'Прекратить договор'],
+      [addendumCorrect, '/addendum-correct', 'Исправить договор'],
+    ],
+  }),
   changePage({
     useCase: addendumCancel,
     done: (_, { addendumNumber }) => `Доп. соглашение ${addendumNumber} отменено`,

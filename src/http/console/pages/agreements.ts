@@ -8,25 +8,23 @@ import { link, shownText } from '../parts/values.ts';
 
 const next = ['/agreements', 'К генеральным договорам'] as const;
 
-const list = listPage({
-  path: '/agreements',
-  useCase: agreementList,
-  older: { rows: 20, to: ({ number }) => ({ after: String(number) }), text: 'Следующие' },
-  cells: {
-    number: (row) => {
-      const query = new URLSearchParams({ number: row.number ?? '' });
-      return [
-        link(`/agreement-change?${query}`, row.number),
-        ' ',
-        link(`/agreement-end?${query}`, 'прекратить'),
-      ];
-    },
-  },
-  links: [[agreementOpen, '/agreement-open', 'Открыть договор']],
-});
-
 export const agreementPages: readonly ConsolePage[] = [
-  list,
+  listPage({
+    path: '/agreements',
+    useCase: agreementList,
+    older: { rows: 20, to: ({ number }) => ({ after: String(number) }), text: 'Следующие' },
+    cells: {
+      number: (row) => {
+        const query = new URLSearchParams({ number: row.number ?? '' });
+        return [
+          link(`/agreement-change?${query}`, row.number),
+          ' ',
+          link(`/agreement-end?${query}`, 'прекратить'),
+        ];
+      },
+    },
+    links: [[agreementOpen, '/agreement-open', 'Открыть договор']],
+  }),
   changePage({
     useCase: agreementOpen,
     done: (_, { number, partner, to }) =>

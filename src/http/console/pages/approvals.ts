@@ -29,19 +29,6 @@ type Waiting = Awaited<ReturnType<typeof contractWaiting.run>>[number];
 
 const pathOf = (policyNumber: string) => `/approvals/${encodeURIComponent(policyNumber)}`;
 
-const list = listPage({
-  path: '/approvals',
-  useCase: contractWaiting,
-  cells: {
-    policyNumber: ({ policyNumber }) => link(pathOf(policyNumber), policyNumber),
-    decideBy: ({ decideBy, isLate }) =>
-      isLate
-        ? h('strong', { class: 'late' }, `${shownText('day', decideBy)}, поздно`)
-        : shownText('day', decideBy),
-    proposal: ({ approvers, proposal }) => proposal?.by ?? (approvers === 2 ? 'нужны двое' : ''),
-  },
-});
-
 const one = showPage({
   path: '/approvals/:policyNumber',
   useCase: contractQuestions,
@@ -169,7 +156,18 @@ const answerers = { AGENT: 'агент', CLIENT: 'клиент через пар
 const next = ['/approvals', 'К согласованию'] as const;
 
 export const approvalPages: readonly ConsolePage[] = [
-  list,
+  listPage({
+    path: '/approvals',
+    useCase: contractWaiting,
+    cells: {
+      policyNumber: ({ policyNumber }) => link(pathOf(policyNumber), policyNumber),
+      decideBy: ({ decideBy, isLate }) =>
+        isLate
+          ? h('strong', { class: 'late' }, `${shownText('day', decideBy)}, поздно`)
+          : shownText('day', decideBy),
+      proposal: ({ approvers, proposal }) => proposal?.by ?? (approvers === 2 ? 'нужны двое' : ''),
+    },
+  }),
   one,
   changePage({
     path: '/approve',

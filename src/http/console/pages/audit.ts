@@ -7,13 +7,6 @@ import type { ConsolePage } from '../page.ts';
 import { actName } from '../parts/act-words.ts';
 import { facts, link, notice } from '../parts/values.ts';
 
-const list = listPage({
-  path: '/audit',
-  useCase: auditList,
-  cells: { action: ({ action }) => actName(action) },
-  above: (_, { query }) => h('p', null, link(`/audit-export?${query}`, 'Выгрузить с доказательствами (CSV)')),
-});
-
 interface Proved {
   readonly entries: number;
   readonly head: string;
@@ -34,15 +27,14 @@ function proved({ entries, head, fault }: Proved) {
   ];
 }
 
-const file = filePage({
-  path: '/audit-export',
-  useCase: auditExport,
-  fixed: { to: 'file', format: 'csv' },
-  fileOf: () => ({ name: 'audit.csv' }),
-});
-
 export const auditPages: readonly ConsolePage[] = [
-  list,
+  listPage({
+    path: '/audit',
+    useCase: auditList,
+    cells: { action: ({ action }) => actName(action) },
+    above: (_, { query }) =>
+      h('p', null, link(`/audit-export?${query}`, 'Выгрузить с доказательствами (CSV)')),
+  }),
   changePage({
     useCase: auditVerify,
     done: () => null,
@@ -50,5 +42,10 @@ export const auditPages: readonly ConsolePage[] = [
     // What the JSON of the use case is.
     long: { shown: (json) => proved(json as unknown as Proved) },
   }),
-  file,
+  filePage({
+    path: '/audit-export',
+    useCase: auditExport,
+    fixed: { to: 'file', format: 'csv' },
+    fileOf: () => ({ name: 'audit.csv' }),
+  }),
 ];

@@ -4,18 +4,16 @@ import { changePage } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
 
-const list = listPage({
-  path: '/authority',
-  useCase: authorityList,
-  cells: {
-    holder: ({ holder }) => (holder === 'underwriter' ? 'андеррайтеры' : holder),
-    product: ({ product }) => (product === '*' ? 'остальные' : product),
-  },
-  links: [[authoritySet, '/authority-set', 'Задать предел']],
-});
-
 export const authorityPages: readonly ConsolePage[] = [
-  list,
+  listPage({
+    path: '/authority',
+    useCase: authorityList,
+    cells: {
+      holder: ({ holder }) => (holder === 'underwriter' ? 'андеррайтеры' : holder),
+      product: ({ product }) => (product === '*' ? 'остальные' : product),
+    },
+    links: [[authoritySet, '/authority-set', 'Задать предел']],
+  }),
   changePage({
     useCase: authoritySet,
     wantsFresh: true,

@@ -98,15 +98,19 @@ const recount = showPage({
   render: (outcome, { policyNumber }) => [h('p', null, linkTo.contract(policyNumber)), ratedAgain(outcome)],
 });
 
-const form = filePage({
-  path: '/contracts/:policyNumber/forms/:form/:edition',
-  useCase: contractForm,
-  fixed: { to: 'file' },
-  fileOf: (_, { policyNumber, form: type }) => ({ name: `${policyNumber}-${type}.pdf` }),
-  isOpened: true,
-});
-
-export const contractPages: readonly ConsolePage[] = [contract, people, recount, form, ...notePages];
+export const contractPages: readonly ConsolePage[] = [
+  contract,
+  people,
+  recount,
+  filePage({
+    path: '/contracts/:policyNumber/forms/:form/:edition',
+    useCase: contractForm,
+    fixed: { to: 'file' },
+    fileOf: (_, { policyNumber, form: type }) => ({ name: `${policyNumber}-${type}.pdf` }),
+    isOpened: true,
+  }),
+  ...notePages,
+];
 
 function terms(shown: Shown, { now, productTitle }: Visit): ComponentChildren {
   const { approval } = shown;

@@ -12,21 +12,6 @@ import { showPage } from '../show-page.ts';
 const states = wordsAbout('job');
 const stateOf = ({ state }: Pick<JobRecord, 'state'>) => states[state] ?? state;
 
-const list = listPage({
-  path: '/jobs',
-  useCase: jobList,
-  cells: {
-    jobId: ({ jobId }) => link(`/jobs/${jobId}`, jobId.slice(0, 8)),
-    kind: ({ kind }) => wordOf(kind),
-    state: stateOf,
-    attempts: ({ attempts, attemptsMax }) => `${attempts} из ${attemptsMax}`,
-    dueAt: ({ state, dueAt }) => (state === 'waiting' ? momentShown(dueAt) : ''),
-    result: (job) => errorOf(job),
-  },
-  older: { rows: 50, to: ({ jobId }) => ({ before: jobId }) },
-  waits: { dead: 'on' },
-});
-
 const one = showPage({
   path: '/jobs/:jobId',
   useCase: jobShow,
@@ -66,7 +51,20 @@ const one = showPage({
 });
 
 export const jobPages: readonly ConsolePage[] = [
-  list,
+  listPage({
+    path: '/jobs',
+    useCase: jobList,
+    cells: {
+      jobId: ({ jobId }) => link(`/jobs/${jobId}`, jobId.slice(0, 8)),
+      kind: ({ kind }) => wordOf(kind),
+      state: stateOf,
+      attempts: ({ attempts, attemptsMax }) => `${attempts} из ${attemptsMax}`,
+      dueAt: ({ state, dueAt }) => (state === 'waiting' ? momentShown(dueAt) : ''),
+      result: (job) => errorOf(job),
+    },
+    older: { rows: 50, to: ({ jobId }) => ({ before: jobId }) },
+    waits: { dead: 'on' },
+  }),
   one,
   changePage({
     useCase: jobRetry,

@@ -14,18 +14,6 @@ import { showPage } from '../show-page.ts';
 const decisions = wordsAbout('decision');
 const next = ['/proposals', 'К предложениям'] as const;
 
-const list = listPage({
-  path: '/proposals',
-  useCase: proposalList,
-  cells: {
-    useCase: ({ useCase }) => actName(useCase ?? ''),
-    id: ({ id }) => link(`/proposals/${id}`, String(id)),
-    decision: ({ decision }) => (decision === null ? '' : (decisions[decision] ?? decision)),
-  },
-  waits: {},
-  older: { rows: 50, to: ({ id }) => ({ after: String(id) }), text: 'Следующие' },
-});
-
 const one = showPage({
   path: '/proposals/:id',
   useCase: proposalShow,
@@ -70,7 +58,17 @@ function placeOf({ action, about }: NotedAct) {
 }
 
 export const proposalPages: readonly ConsolePage[] = [
-  list,
+  listPage({
+    path: '/proposals',
+    useCase: proposalList,
+    cells: {
+      useCase: ({ useCase }) => actName(useCase ?? ''),
+      id: ({ id }) => link(`/proposals/${id}`, String(id)),
+      decision: ({ decision }) => (decision === null ? '' : (decisions[decision] ?? decision)),
+    },
+    waits: {},
+    older: { rows: 50, to: ({ id }) => ({ after: String(id) }), text: 'Следующие' },
+  }),
   one,
   changePage({
     path: '/proposal-approve',

@@ -4,14 +4,14 @@ import type { ConsolePage } from '../page.ts';
 import { refusalWords } from '../parts/refusal-words.ts';
 import { shownText } from '../parts/values.ts';
 
-const list = listPage({
-  path: '/retention',
-  useCase: retentionList,
-  cells: {
-    kept: ({ kept }) => refusalWords(kept ?? ''),
-    from: ({ from }) => shownText('day', from),
-    to: ({ to }) => shownText('day', to),
-  },
-});
-
-export const retentionPages: readonly ConsolePage[] = [list];
+export const retentionPages: readonly ConsolePage[] = [
+  listPage({
+    path: '/retention',
+    useCase: retentionList,
+    cells: {
+      kept: ({ kept }) => refusalWords(kept ?? ''),
+      from: ({ from }) => shownText('day', from),
+      to: ({ to }) => shownText('day', to),
+    },
+  }),
+];

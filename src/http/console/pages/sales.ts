@@ -9,31 +9,31 @@ const barsMax = 12;
 const outcomes = wordsAbout('outcome');
 type Row = Awaited<ReturnType<typeof salesList.run>>[number];
 
-const list = listPage({
-  path: '/sales',
-  useCase: salesList,
-  cells: { outcome: ({ outcome }) => outcomes[outcome] ?? outcome },
-  above: (rows, { productTitle }) => {
-    if (rows.length === 0) return null;
-    const concluded = rows.filter(({ outcome }) => outcome === 'concluded');
-    return [
-      bars(
-        'Итоги, договоров',
-        added(rows, ({ outcome }) => outcomes[outcome] ?? outcome, 'count'),
-      ),
-      bars(
-        'Заключено по продуктам, ₽',
-        added(concluded, ({ product }) => productTitle(product), 'premium'),
-      ),
-      bars(
-        'Заключено по партнёрам, ₽',
-        added(concluded, ({ partner }) => partner, 'premium'),
-      ),
-    ];
-  },
-});
-
-export const salesPages: readonly ConsolePage[] = [list];
+export const salesPages: readonly ConsolePage[] = [
+  listPage({
+    path: '/sales',
+    useCase: salesList,
+    cells: { outcome: ({ outcome }) => outcomes[outcome] ?? outcome },
+    above: (rows, { productTitle }) => {
+      if (rows.length === 0) return null;
+      const concluded = rows.filter(({ outcome }) => outcome === 'concluded');
+      return [
+        bars(
+          'Итоги, договоров',
+          added(rows, ({ outcome }) => outcomes[outcome] ?? outcome, 'count'),
+        ),
+        bars(
+          'Заключено по продуктам, ₽',
+          added(concluded, ({ product }) => productTitle(product), 'premium'),
+        ),
+        bars(
+          'Заключено по партнёрам, ₽',
+          added(concluded, ({ partner }) => partner, 'premium'),
+        ),
+      ];
+    },
+  }),
+];
 
 /** Rows added up by name, the largest first. */
 function added(rows: readonly Row[], nameOf: (row: Row) => string, what: 'count' | 'premium') {

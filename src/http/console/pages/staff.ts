@@ -15,31 +15,20 @@ import { wordOf } from '../parts/words.ts';
 
 const next = ['/staff', 'К сотрудникам'] as const;
 
-const list = listPage({
-  path: '/staff',
-  useCase: staffList,
-  cells: {
-    login: ({ login }) => link(`/staff-change?login=${login}`, login),
-    roles: ({ roles }) => roles.map(wordOf).join(', '),
-    signsIn: ({ signsIn }) => (signsIn === 'passkey' ? 'ключом' : 'через каталог'),
-  },
-  links: [
-    [staffInvite, '/staff-invite', 'Пригласить'],
-    [staffDisable, '/staff-disable', 'Отключить'],
-  ],
-});
-
-const sessions = listPage({
-  path: '/staff-sessions',
-  useCase: staffSessions,
-  cells: {
-    sessionId: ({ sessionId }) => link(`/staff-revoke?sessionId=${sessionId}`, sessionId.slice(0, 8)),
-    method: ({ method }) => wordOf(method ?? ''),
-  },
-});
-
 export const staffPages: readonly ConsolePage[] = [
-  list,
+  listPage({
+    path: '/staff',
+    useCase: staffList,
+    cells: {
+      login: ({ login }) => link(`/staff-change?login=${login}`, login),
+      roles: ({ roles }) => roles.map(wordOf).join(', '),
+      signsIn: ({ signsIn }) => (signsIn === 'passkey' ? 'ключом' : 'через каталог'),
+    },
+    links: [
+      [staffInvite, '/staff-invite', 'Пригласить'],
+      [staffDisable, '/staff-disable', 'Отключить'],
+    ],
+  }),
   changePage({
     useCase: staffInvite,
     wantsFresh: true,
@@ -56,6 +45,13 @@ export const staffPages: readonly ConsolePage[] = [
     next,
   }),
   changePage({ useCase: staffDisable, wantsFresh: true, done: (_, { login }) => `${login} отключён`, next }),
-  sessions,
+  listPage({
+    path: '/staff-sessions',
+    useCase: staffSessions,
+    cells: {
+      sessionId: ({ sessionId }) => link(`/staff-revoke?sessionId=${sessionId}`, sessionId.slice(0, 8)),
+      method: ({ method }) => wordOf(method ?? ''),
+    },
+  }),
   changePage({ useCase: staffRevoke, done: () => 'Сеанс закончен', next: ['/staff-sessions', 'К сеансам'] }),
 ];

@@ -7,15 +7,13 @@ import { wordsAbout } from '../../parts/russian-words.ts';
 
 const kinds = wordsAbout('document');
 
-const list = listPage({
-  path: '/documents',
-  useCase: documentList,
-  cells: { kind: ({ kind }) => kinds[kind ?? ''] ?? kind },
-  links: [[documentImport, '/document-import', 'Загрузить документ']],
-});
-
 export const documentPages: readonly ConsolePage[] = [
-  list,
+  listPage({
+    path: '/documents',
+    useCase: documentList,
+    cells: { kind: ({ kind }) => kinds[kind ?? ''] ?? kind },
+    links: [[documentImport, '/document-import', 'Загрузить документ']],
+  }),
   changePage({
     useCase: documentImport,
     choices: ({ namesOf }) => ({ product: namesOf(productCodes) }),

@@ -8,31 +8,6 @@ import type { ConsolePage } from '../../page.ts';
 import { table } from '../../parts/table.ts';
 import { actions, link, section } from '../../parts/values.ts';
 
-const list = listPage({
-  path: '/lists',
-  useCase: listOfLists,
-  cells: {
-    list: ({ list: name }) => link(`/lists/${name}`, name),
-    source: ({ source }) => (source === 'imported' ? 'страховщика' : 'из программы'),
-  },
-  links: [[listImport, '/list-import', 'Загрузить справочники']],
-});
-
-const entries = listPage({
-  path: '/lists/:list',
-  useCase: listEntries,
-  titleOf: ({ list: name }) => `Справочник ${name}`,
-  above: (_, visit) => {
-    const lists = visit.params.list ?? '';
-    const file = (format: string) => `/list-file?${new URLSearchParams({ lists, format })}`;
-    return actions(
-      link(file('xlsx'), 'Файл для правки: XLSX'),
-      link(file('csv'), 'CSV'),
-      visit.may(listImport.permission) ? link('/list-import', 'Загрузить исправленный') : null,
-    );
-  },
-});
-
 const file = filePage({
   path: '/list-file',
   useCase: listExport,
@@ -46,8 +21,29 @@ interface Changed {
 }
 
 export const listPages: readonly ConsolePage[] = [
-  list,
-  entries,
+  listPage({
+    path: '/lists',
+    useCase: listOfLists,
+    cells: {
+      list: ({ list: name }) => link(`/lists/${name}`, name),
+      source: ({ source }) => (source === 'imported' ? 'страховщика' : 'из программы'),
+    },
+    links: [[listImport, '/list-import', 'Загрузить справочники']],
+  }),
+  listPage({
+    path: '/lists/:list',
+    useCase: listEntries,
+    titleOf: ({ list: name }) => `Справочник ${name}`,
+    above: (_, visit) => {
+      const lists = visit.params.list ?? '';
+      const file = (format: string) => `/list-file?${new URLSearchParams({ lists, format })}`;
+      return actions(
+        link(file('xlsx'), 'Файл для правки: XLSX'),
+        link(file('csv'), 'CSV'),
+        visit.may(listImport.permission) ? link('/list-import', 'Загрузить исправленный') : null,
+      );
+    },
+  }),
   file,
   changePage({
     path: '/list-import',

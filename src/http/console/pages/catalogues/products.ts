@@ -4,20 +4,20 @@ import { listPage } from '../../list-page.ts';
 import type { ConsolePage } from '../../page.ts';
 import { wordOf } from '../../parts/words.ts';
 
-const list = listPage({
-  path: '/products',
-  useCase: productList,
-  cells: {
-    tariffs: ({ versions, tariffs }) =>
-      h(
-        'details',
-        null,
-        h('summary', null, `Версий: ${versions.length}`),
-        tariffs?.replaceAll('(draft)', '(черновик)'),
-      ),
-    from: ({ from }) => (from === 'the program' ? 'программа' : from),
-    holderTypes: ({ holderTypes }) => holderTypes?.split(',').map(wordOf).join(', '),
-  },
-});
-
-export const productPages: readonly ConsolePage[] = [list];
+export const productPages: readonly ConsolePage[] = [
+  listPage({
+    path: '/products',
+    useCase: productList,
+    cells: {
+      tariffs: ({ versions, tariffs }) =>
+        h(
+          'details',
+          null,
+          h('summary', null, `Версий: ${versions.length}`),
+          tariffs?.replaceAll('(draft)', '(черновик)'),
+        ),
+      from: ({ from }) => (from === 'the program' ? 'программа' : from),
+      holderTypes: ({ holderTypes }) => holderTypes?.split(',').map(wordOf).join(', '),
+    },
+  }),
+];

@@ -23,18 +23,6 @@ const of = (path: string, fields: Readonly<Record<string, string>>) =>
   `${path}?${new URLSearchParams(fields)}`;
 const pageOf = (versionId: string) => of('/tariff', { versionId });
 
-const list = listPage({
-  path: '/tariffs',
-  useCase: tariffList,
-  cells: {
-    versionId: ({ versionId }) => link(pageOf(versionId), versionId),
-    stage: ({ stage }) => stages[stage ?? ''],
-    publishedAt: ({ publishedAt }) => publishedAt && shownText('day', moscowDate(publishedAt)),
-    comment: ({ comment }) => h('span', { class: 'words' }, comment),
-  },
-  links: [[tariffImport, '/tariff-import', 'Загрузить черновик']],
-});
-
 const one = showPage({
   path: '/tariff',
   useCase: show,
@@ -121,23 +109,6 @@ function rowsOf(name: string, rows: readonly Row[], columns: readonly string[], 
   return [filterForm([], query, 'versionId', 'table'), pagedTable(name, headings, found, query)];
 }
 
-const file = filePage({
-  path: '/tariff-file',
-  useCase: exportVersion,
-  fixed: { to: 'tariff.xlsx' },
-  fileOf: (_, { versionId }) => ({ name: `${versionId.replaceAll('/', '-')}.xlsx` }),
-});
-
-const difference = listPage({
-  path: '/tariff-diff',
-  useCase: diff,
-  cells: { column: ({ column }) => column ?? 'вся строка' },
-  above: (rows) => {
-    const counts = Map.groupBy(rows, (row) => row.table ?? '');
-    return h('p', null, [...counts].map(([name, found]) => `${name}: ${found.length}`).join(', '));
-  },
-});
-
 /** Why a contract costs what it does, for whoever sees no contracts otherwise. */
 const explanation: ConsolePage = {
   path: '/explain',
@@ -161,10 +132,33 @@ const explanation: ConsolePage = {
 };
 
 export const tariffPages: readonly ConsolePage[] = [
-  list,
+  listPage({
+    path: '/tariffs',
+    useCase: tariffList,
+    cells: {
+      versionId: ({ versionId }) => link(pageOf(versionId), versionId),
+      stage: ({ stage }) => stages[stage ?? ''],
+      publishedAt: ({ publishedAt }) => publishedAt && shownText('day', moscowDate(publishedAt)),
+      comment: ({ comment }) => h('span', { class: 'words' }, comment),
+    },
+    links: [[tariffImport, '/tariff-import', 'Загрузить черновик']],
+  }),
   one,
-  file,
-  difference,
+  filePage({
+    path: '/tariff-file',
+    useCase: exportVersion,
+    fixed: { to: 'tariff.xlsx' },
+    fileOf: (_, { versionId }) => ({ name: `${versionId.replaceAll('/', '-')}.xlsx` }),
+  }),
+  listPage({
+    path: '/tariff-diff',
+    useCase: diff,
+    cells: { column: ({ column }) => column ?? 'вся строка' },
+    above: (rows) => {
+      const counts = Map.groupBy(rows, (row) => row.table ?? '');
+      return h('p', null, [...counts].map(([name, found]) => `${name}: ${found.length}`).join(', '));
+    },
+  }),
   changePage({
     useCase: tariffImport,
     done: ({ result: [id = ''] }) => ['Черновик загружен: ', link(pageOf(id), id)],

@@ -8,31 +8,6 @@ import { notice } from '../../parts/values.ts';
 
 const tight = (text: string | null | undefined) => h('span', { class: 'tight' }, text);
 
-const find = listPage({
-  path: '/vehicles',
-  useCase: vehicleFind,
-  cells: {
-    code: ({ code }) => tight(code),
-    years: ({ years }) => tight(years),
-    name: ({ name }) => tight(name),
-  },
-  links: [
-    [vehicleImports, '/vehicle-imports', 'Загрузки'],
-    [vehicleExport, '/vehicle-file', 'Скачать весь справочник'],
-    [vehicleImport, '/vehicle-import', 'Загрузить'],
-  ],
-  above: (rows) =>
-    rows.length === foundMax
-      ? notice('good', `Показаны первые ${foundMax}: уточните модель или модификацию.`)
-      : null,
-});
-
-const imports = listPage({
-  path: '/vehicle-imports',
-  useCase: vehicleImports,
-  cells: { source: ({ source }) => (source === 'file' ? 'файл сотрудника' : 'программа') },
-});
-
 interface Counts {
   readonly added: number;
   readonly changed: number;
@@ -42,16 +17,30 @@ interface Counts {
 const counted = ({ added, changed, removed }: Counts) =>
   `Новых модификаций: ${added}, изменённых: ${changed}, удалённых: ${removed}`;
 
-const file = filePage({
-  path: '/vehicle-file',
-  useCase: vehicleExport,
-  fixed: { file: 'vehicles.csv' },
-  fileOf: (_, { file: name }) => ({ name }),
-});
-
 export const vehiclePages: readonly ConsolePage[] = [
-  find,
-  imports,
+  listPage({
+    path: '/vehicles',
+    useCase: vehicleFind,
+    cells: {
+      code: ({ code }) => tight(code),
+      years: ({ years }) => tight(years),
+      name: ({ name }) => tight(name),
+    },
+    links: [
+      [vehicleImports, '/vehicle-imports', 'Загрузки'],
+      [vehicleExport, '/vehicle-file', 'Скачать весь справочник'],
+      [vehicleImport, '/vehicle-import', 'Загрузить'],
+    ],
+    above: (rows) =>
+      rows.length === foundMax
+        ? notice('good', `Показаны первые ${foundMax}: уточните модель или модификацию.`)
+        : null,
+  }),
+  listPage({
+    path: '/vehicle-imports',
+    useCase: vehicleImports,
+    cells: { source: ({ source }) => (source === 'file' ? 'файл сотрудника' : 'программа') },
+  }),
   changePage({
     path: '/vehicle-import',
     useCase: vehicleImport,
@@ -60,5 +49,10 @@ export const vehiclePages: readonly ConsolePage[] = [
     // What the JSON of the use case is.
     long: { shown: (json) => counted(json as unknown as Counts) },
   }),
-  file,
+  filePage({
+    path: '/vehicle-file',
+    useCase: vehicleExport,
+    fixed: { file: 'vehicles.csv' },
+    fileOf: (_, { file: name }) => ({ name }),
+  }),
 ];

@@ -28,13 +28,6 @@ export async function notesOf(visit: Visit, policyNumber: string) {
   );
 }
 
-const file = filePage({
-  path: '/notes/:noteId',
-  useCase: noteFile,
-  fixed: { to: 'file' },
-  fileOf: ({ fileName, mediaType }) => ({ name: fileName, type: mediaType }),
-});
-
 export const notePages: readonly ConsolePage[] = [
   changePage({
     path: '/contracts/:policyNumber/note',
@@ -42,5 +35,10 @@ export const notePages: readonly ConsolePage[] = [
     done: (_, { policyNumber }) => `Заметка к договору ${policyNumber} добавлена.`,
     next: ({ policyNumber }) => [contractPath(policyNumber), 'К договору'],
   }),
-  file,
+  filePage({
+    path: '/notes/:noteId',
+    useCase: noteFile,
+    fixed: { to: 'file' },
+    fileOf: ({ fileName, mediaType }) => ({ name: fileName, type: mediaType }),
+  }),
 ];

@@ -15,19 +15,6 @@ import { contractPath, facts, link, linkTo, momentShown, section, shownText } fr
 import { wordOf } from '../../parts/words.ts';
 import { showPage } from '../../show-page.ts';
 
-const list = listPage({
-  path: '/payments',
-  useCase: paymentList,
-  cells: {
-    policyNumber: ({ policyNumber }) => linkTo.contract(policyNumber),
-    paymentType: ({ paymentType }) => wordOf(paymentType),
-    status: ({ status }) => wordOf(status),
-    orderId: ({ orderId }) => link(`/payments/${orderId}`, 'Открыть'),
-  },
-  older: { rows: 20, to: ({ createdAt }) => ({ until: createdAt.toISOString() }) },
-  links: [[paymentConfirm, '/payments?status=AWAITING&type=CASH', 'Наличные, которые ждут подтверждения']],
-});
-
 const one = showPage({
   path: '/payments/:orderId',
   useCase: paymentShow,
@@ -64,19 +51,19 @@ function lotShown(lot: ListedPayment, mayConfirm: boolean) {
   );
 }
 
-const unmatched = listPage({
-  path: '/payment-unmatched',
-  useCase: paymentUnmatched,
-  cells: {
-    policyNumber: ({ policyNumber }) => policyNumber && linkTo.contract(policyNumber),
-    id: ({ id, refund }) =>
-      refund === null ? link(`/payment-refund?id=${id}`, `${id}: вернуть`) : String(id),
-  },
-  waits: {},
-});
-
 export const paymentPages: readonly ConsolePage[] = [
-  list,
+  listPage({
+    path: '/payments',
+    useCase: paymentList,
+    cells: {
+      policyNumber: ({ policyNumber }) => linkTo.contract(policyNumber),
+      paymentType: ({ paymentType }) => wordOf(paymentType),
+      status: ({ status }) => wordOf(status),
+      orderId: ({ orderId }) => link(`/payments/${orderId}`, 'Открыть'),
+    },
+    older: { rows: 20, to: ({ createdAt }) => ({ until: createdAt.toISOString() }) },
+    links: [[paymentConfirm, '/payments?status=AWAITING&type=CASH', 'Наличные, которые ждут подтверждения']],
+  }),
   one,
   changePage({
     path: '/cash-confirm',
@@ -86,7 +73,16 @@ export const paymentPages: readonly ConsolePage[] = [
       `${shownText('money', payment.amount)} ₽ подтверждены, взнос ${payment.installmentNr}. Договор: ${wordOf(contract.status)}`,
     next: ({ policyNumber }) => [contractPath(policyNumber), 'К договору'],
   }),
-  unmatched,
+  listPage({
+    path: '/payment-unmatched',
+    useCase: paymentUnmatched,
+    cells: {
+      policyNumber: ({ policyNumber }) => policyNumber && linkTo.contract(policyNumber),
+      id: ({ id, refund }) =>
+        refund === null ? link(`/payment-refund?id=${id}`, `${id}: вернуть`) : String(id),
+    },
+    waits: {},
+  }),
   changePage({
     useCase: paymentRefund,
     wantsFresh: true,

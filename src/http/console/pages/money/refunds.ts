@@ -15,19 +15,6 @@ import { wordOf } from '../../parts/words.ts';
 
 const next = ['/refunds', 'К возвратам'] as const;
 
-const list = listPage({
-  path: '/refunds',
-  useCase: refundList,
-  cells: {
-    id: ({ id, heldFor }) => h('span', null, `${id} `, h('small', null, ...ways(id, heldFor !== ''))),
-    kind: ({ kind }) => wordOf(kind),
-    dueOn: ({ dueOn }) => (dueOn ? shownText('day', dueOn) : ''),
-  },
-  waits: {},
-  older: { rows: 15, to: ({ id }) => ({ after: String(id) }), text: 'Следующие' },
-  links: [[refundTransfers, '/refund-transfers', 'Файл переводов для банка']],
-});
-
 function ways(id: bigint, isHeld: boolean) {
   if (isHeld) return [link(`/refund-release?id=${id}`, 'отпустить')];
   return [
@@ -40,7 +27,18 @@ function ways(id: bigint, isHeld: boolean) {
 }
 
 export const refundPages: readonly ConsolePage[] = [
-  list,
+  listPage({
+    path: '/refunds',
+    useCase: refundList,
+    cells: {
+      id: ({ id, heldFor }) => h('span', null, `${id} `, h('small', null, ...ways(id, heldFor !== ''))),
+      kind: ({ kind }) => wordOf(kind),
+      dueOn: ({ dueOn }) => (dueOn ? shownText('day', dueOn) : ''),
+    },
+    waits: {},
+    older: { rows: 15, to: ({ id }) => ({ after: String(id) }), text: 'Следующие' },
+    links: [[refundTransfers, '/refund-transfers', 'Файл переводов для банка']],
+  }),
   changePage({
     useCase: refundByAcquirer,
     wantsFresh: true,

@@ -5,15 +5,13 @@ import { listPage } from '../../list-page.ts';
 import type { ConsolePage } from '../../page.ts';
 import { linkTo } from '../../parts/values.ts';
 
-const debts = listPage({
-  path: '/debts',
-  useCase: debtList,
-  cells: { policyNumber: ({ policyNumber }) => linkTo.contract(policyNumber) },
-  links: [[debtList, '/debts-file', 'Файл с именами и телефонами']],
-});
-
 export const settlementPages: readonly ConsolePage[] = [
-  debts,
+  listPage({
+    path: '/debts',
+    useCase: debtList,
+    cells: { policyNumber: ({ policyNumber }) => linkTo.contract(policyNumber) },
+    links: [[debtList, '/debts-file', 'Файл с именами и телефонами']],
+  }),
   changePage({
     path: '/debts-file',
     useCase: debtList,

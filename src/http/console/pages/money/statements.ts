@@ -18,12 +18,6 @@ import { facts, link, linkTo, momentShown, notice, section, shownText } from '..
 import { wordOf } from '../../parts/words.ts';
 import { showPage } from '../../show-page.ts';
 
-const unmatched = listPage({
-  path: '/statement-lines',
-  useCase: statementUnmatched,
-  cells: { lineId: ({ lineId }) => link(`/statement-lines/${lineId}`, String(lineId)) },
-});
-
 const one = showPage({
   path: '/statement-lines/:line',
   useCase: statementShow,
@@ -101,13 +95,6 @@ function whatSpeaks({ isNamed, isSameAmount, isSamePayer }: Suggestion): string 
   return told.filter(Boolean).join(', ') || 'ничего';
 }
 
-const returns = listPage({
-  path: '/statement-returns',
-  useCase: statementReturns,
-  cells: { lineId: ({ lineId }) => link(`/statement-lines/${lineId}`, String(lineId)) },
-  links: [[statementReturns, '/statement-returns-file', 'Файл переводов для банка']],
-});
-
 export const statementPages: readonly ConsolePage[] = [
   changePage({
     useCase: statementImport,
@@ -116,7 +103,11 @@ export const statementPages: readonly ConsolePage[] = [
     next: ['/statement-import', 'К выпискам'],
     long: { shown: (json) => filesIn(json).map(fileShown) },
   }),
-  unmatched,
+  listPage({
+    path: '/statement-lines',
+    useCase: statementUnmatched,
+    cells: { lineId: ({ lineId }) => link(`/statement-lines/${lineId}`, String(lineId)) },
+  }),
   one,
   changePage({
     useCase: statementResolve,
@@ -124,7 +115,12 @@ export const statementPages: readonly ConsolePage[] = [
     done: ({ result: { done } }) => done,
     next: ['/statement-lines', 'К поступлениям'],
   }),
-  returns,
+  listPage({
+    path: '/statement-returns',
+    useCase: statementReturns,
+    cells: { lineId: ({ lineId }) => link(`/statement-lines/${lineId}`, String(lineId)) },
+    links: [[statementReturns, '/statement-returns-file', 'Файл переводов для банка']],
+  }),
   changePage({
     path: '/statement-returns-file',
     useCase: statementReturns,

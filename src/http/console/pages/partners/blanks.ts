@@ -7,20 +7,18 @@ import { wordsAbout } from '../../parts/russian-words.ts';
 const states = wordsAbout('blank');
 const next = ['/blanks', 'К бланкам'] as const;
 
-const list = listPage({
-  path: '/blanks',
-  useCase: blankList,
-  older: { rows: 15, to: ({ last }) => ({ after: String(last) }), text: 'Следующие' },
-  cells: { state: ({ state }) => states[state ?? ''] ?? state },
-  links: [
-    [blankIssue, '/blank-issue', 'Выдать'],
-    [blankVoid, '/blank-void', 'Испорчен'],
-    [blankRelease, '/blank-release', 'Освободить'],
-  ],
-});
-
 export const blankPages: readonly ConsolePage[] = [
-  list,
+  listPage({
+    path: '/blanks',
+    useCase: blankList,
+    older: { rows: 15, to: ({ last }) => ({ after: String(last) }), text: 'Следующие' },
+    cells: { state: ({ state }) => states[state ?? ''] ?? state },
+    links: [
+      [blankIssue, '/blank-issue', 'Выдать'],
+      [blankVoid, '/blank-void', 'Испорчен'],
+      [blankRelease, '/blank-release', 'Освободить'],
+    ],
+  }),
   changePage({ useCase: blankIssue, done: ({ result }) => `Выдано бланков: ${result}`, next }),
   changePage({ useCase: blankVoid, done: () => 'Бланк отмечен испорченным.', next }),
   changePage({ useCase: blankRelease, done: () => 'Бланк свободен.', next }),

@@ -24,20 +24,6 @@ const stateOf = (disabledAt: Date | null) =>
   disabledAt === null ? 'работает' : `остановлен ${momentShown(disabledAt)}`;
 const allOr = (text: string | null | undefined) => text?.split(',').map(wordOf).join(', ');
 
-const list = listPage({
-  path: '/partners',
-  useCase: partnerList,
-  cells: {
-    login: ({ login }) => link(pageOf(login ?? ''), login),
-    channel: ({ channel }) => wordOf(channel ?? ''),
-    disabled_at: ({ disabled_at }) => stateOf(disabled_at),
-    products: ({ products }) => allOr(products),
-    holder_types: ({ holder_types }) => allOr(holder_types),
-    rate_limit: ({ rate_limit }) => rate_limit ?? 'без предела',
-  },
-  links: [[partnerAdd, '/partner-add', 'Добавить партнёра']],
-});
-
 const one = showPage({
   path: '/partners/:login',
   useCase: partnerShow,
@@ -117,7 +103,19 @@ function secretOnce({
 }
 
 export const partnerPages: readonly ConsolePage[] = [
-  list,
+  listPage({
+    path: '/partners',
+    useCase: partnerList,
+    cells: {
+      login: ({ login }) => link(pageOf(login ?? ''), login),
+      channel: ({ channel }) => wordOf(channel ?? ''),
+      disabled_at: ({ disabled_at }) => stateOf(disabled_at),
+      products: ({ products }) => allOr(products),
+      holder_types: ({ holder_types }) => allOr(holder_types),
+      rate_limit: ({ rate_limit }) => rate_limit ?? 'без предела',
+    },
+    links: [[partnerAdd, '/partner-add', 'Добавить партнёра']],
+  }),
   one,
   changePage({ useCase: partnerAdd, wantsFresh: true, done: ({ result }) => secretOnce(result), next }),
   changePage({

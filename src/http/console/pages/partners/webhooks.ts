@@ -21,20 +21,6 @@ const next = ({ webhookId }: { readonly webhookId: string }) => [pageOf(webhookI
 const to = (path: string, id: string) => `${path}?${new URLSearchParams({ webhookId: id })}`;
 const reasons = wordsAbout('webhook');
 
-const list = listPage({
-  path: '/webhooks',
-  useCase: webhookList,
-  cells: {
-    types: ({ types }) => (types === 'all' ? 'все' : types?.replaceAll(',', ', ')),
-    disabledAt: ({ disabledAt, disabledReason }) =>
-      disabledAt === null
-        ? 'включён'
-        : `${reasons[disabledReason ?? ''] ?? 'выключен'} ${momentShown(disabledAt)}`,
-    webhookId: ({ webhookId }) => link(pageOf(webhookId ?? ''), 'что доставлено'),
-  },
-  links: [[webhookAdd, '/webhook-add', 'Добавить вебхук']],
-});
-
 const deliveries = listPage({
   path: '/webhooks/:webhookId',
   useCase: webhookDeliveries,
@@ -63,7 +49,19 @@ const deliveries = listPage({
 });
 
 export const webhookPages: readonly ConsolePage[] = [
-  list,
+  listPage({
+    path: '/webhooks',
+    useCase: webhookList,
+    cells: {
+      types: ({ types }) => (types === 'all' ? 'все' : types?.replaceAll(',', ', ')),
+      disabledAt: ({ disabledAt, disabledReason }) =>
+        disabledAt === null
+          ? 'включён'
+          : `${reasons[disabledReason ?? ''] ?? 'выключен'} ${momentShown(disabledAt)}`,
+      webhookId: ({ webhookId }) => link(pageOf(webhookId ?? ''), 'что доставлено'),
+    },
+    links: [[webhookAdd, '/webhook-add', 'Добавить вебхук']],
+  }),
   deliveries,
   changePage({
     useCase: webhookAdd,
