@@ -14,7 +14,7 @@ import { pageView } from './page-view.ts';
 const triesMax = 40;
 const triesAMinute = 6;
 /** So long a try may be asked for at the acquirer; one that is older was lost with its process. */
-const beginningMs = 30_000;
+const beginningMs = 60_000;
 const lookAgainMs = 100;
 
 /** How a client has chosen to pay, and how many tries there were when the form was shown; null where that is not said. */
