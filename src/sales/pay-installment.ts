@@ -43,7 +43,7 @@ export interface PaymentDependencies extends AcquiringDependencies, RegistryDepe
   readonly hasSms: boolean;
 }
 
-/** How an installment is to be paid, as it was asked. */
+/** How an installment is to be paid, as requested. */
 interface InstallmentRequest extends ApplicationRequest {
   readonly policyNumber: string;
   readonly installmentNr: number;
@@ -100,7 +100,7 @@ export async function payInstallment(
   return createLink(deps, link, mover, completion);
 }
 
-/** Does `work`; where that refuses, what is demanded first is told first. */
+/** Does `work`; if that refuses, what is demanded first is reported first. */
 async function judged<Value>(demandFirst: () => Promise<void>, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
@@ -110,7 +110,7 @@ async function judged<Value>(demandFirst: () => Promise<void>, work: () => Promi
   }
 }
 
-/** What has to be asked before a contract may take money: its price, its registry, and links that are open. */
+/** What has to be checked before a contract may take money: its price, the registry, and open links. */
 async function demandReady(
   deps: PaymentDependencies,
   caller: Caller,
@@ -121,7 +121,7 @@ async function demandReady(
     await demandPriceHolds(deps, caller, demandSold(deps, contract), contract, now);
     await demandConfirmed(deps, contract, now, caller.requestId);
   }
-  // A draft has no links: a change takes them all back.
+  // A draft has no links: changing a contract revokes them all.
   if (contract.status !== 'DRAFT') await demandLinksUnpaid(deps, contract, caller.requestId);
 }
 
@@ -134,7 +134,7 @@ function demandSold(
   return found;
 }
 
-/** The request without a fault, with the second contract that it names; throws INVALID_ARGUMENT with all faults. */
+/** The request without faults, with the second contract that it names; throws INVALID_ARGUMENT with all faults. */
 async function readRequest(
   deps: PaymentDependencies,
   caller: Caller,

@@ -23,7 +23,7 @@ export interface PrintedForm {
   readonly fileName: string;
 }
 
-/** A print form of the caller's own contract; an issued POLICY has the same bytes for ever. */
+/** A print form of the caller's own contract; an issued POLICY keeps the same bytes forever. */
 export async function printForm(
   deps: PrintDependencies,
   caller: Caller,

@@ -55,7 +55,7 @@ export function priceEnds(askedAt: Date): string {
   return moscowDayEnd(moscowDate(askedAt));
 }
 
-/** What has the code is told as it was sent, so that its bytes need not be written anew. */
+/** What carries its code already is returned as it was sent, so that its bytes need not be written again. */
 function withCode(sent: Json | undefined, code: string): Quoted['product'] {
   if (!isObject(sent)) return { code };
   return sent.code === code ? (sent as JsonObject & { readonly code: string }) : { ...sent, code };

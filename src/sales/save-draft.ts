@@ -152,12 +152,12 @@ export async function reviseDraft(
   );
   return changeOnce(deps.pool, completion, now, { status: 200, body: answer }, async (tx) => {
     await reviseContract(tx, contract, content, moverOf(caller, now));
-    // A draft has none: a change takes them all back.
+    // A draft has none: changing a contract revokes them all.
     if (contract.status !== 'DRAFT') await revokeOpenPayments(tx, contract);
   });
 }
 
-/** What our own contracts have against an application: the one that it goes on from, and that of its vehicle. */
+/** What our own contracts object to in an application: the one that it continues, and that of its vehicle. */
 function refusing(
   db: Pool,
   product: Product,
@@ -171,17 +171,17 @@ function refusing(
   };
 }
 
-/** The date of conclusion that was sent, where the partner has it from the draft itself, as it was written or as it is read. */
+/** The date of conclusion that was sent, if the partner took it from the draft itself, as it was written or as it is read. */
 function keptIssueDate({ concludedOn, body: own }: Contract, body: unknown): string | undefined {
   const sent = isObject(body) ? body.issueDate : undefined;
   const isKept = sent === own.issueDate || sent === issueDateOf(concludedOn, own.issueDate);
   return isKept && typeof sent === 'string' ? sent : undefined;
 }
 
-/** A partner that sends the version it has read is told when the contract has moved on since. */
+/** A partner that sends the version it read is told if the contract has moved on since. */
 function demandSameVersion(contract: Contract, body: unknown): void {
   const version = (body as JsonObject | null)?.version;
-  // What no version can be is a fault of the body, told with its other faults.
+  // What cannot be a version is a fault of the body, reported with its other faults.
   if (typeof version !== 'number' || !Number.isSafeInteger(version) || version < 1) return;
   if (version !== contract.version) throw changedMeanwhile(contract.draftId);
 }

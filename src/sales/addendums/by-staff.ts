@@ -29,10 +29,10 @@ export interface MadeByStaff
 }
 
 /**
- * The staff do what partners may not any more or not at all: they end a contract on grounds of the insurer, and on a day that is
- * over where the ground was learned of later; they correct one later, with money that goes back, and numbers of a vehicle that
- * they have seen in its papers, whatever the registry says. Throws NOT_FOUND, INVALID_ARGUMENT with every fault, ABORTED where
- * another change was first, and as the ports do.
+ * The staff do what partners may not do at all, or no longer: they end a contract on the insurer's grounds, and on a past day
+ * if the ground became known later; they correct a contract later, with money that goes back, and numbers of a vehicle that
+ * they have seen in its papers, whatever the registry says. Throws NOT_FOUND, INVALID_ARGUMENT with every fault, ABORTED if
+ * another change came first, and as the ports do.
  */
 export async function addendumByStaff(
   deps: AcceptDependencies & ActivationDependencies & { readonly clock: Clock },

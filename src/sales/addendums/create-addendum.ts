@@ -23,7 +23,7 @@ type QuoteDependencies = AcceptDependencies & { readonly clock: Clock };
 /**
  * Changes a contract in force or ends it. A surcharge becomes a further installment, and the change comes into force when that
  * is paid; everything else comes into force at once. Throws NOT_FOUND for a contract that is not the caller's, INVALID_ARGUMENT
- * with every fault, ABORTED where another change was first, and as the ports do.
+ * with every fault, ABORTED if another change came first, and as the ports do.
  */
 export async function createAddendum(
   deps: AddendumDependencies,
@@ -40,8 +40,8 @@ export async function createAddendum(
 }
 
 /**
- * What an addendum would come to that is asked for now; nothing is written. Throws as its making does, but for what only
- * several requests at once can be wrong about.
+ * What an addendum would come to if it were made now; nothing is written. Throws as making it does, except for what only
+ * concurrent requests can get wrong.
  */
 export async function quoteAddendum(
   deps: QuoteDependencies,
@@ -61,7 +61,7 @@ export async function quoteAddendum(
   };
 }
 
-/** A body without a fault, and what of it has no effect. */
+/** A body without faults, and what in it has no effect. */
 async function acceptedBody(
   deps: QuoteDependencies,
   sent: ApplicationRequest,
@@ -103,7 +103,7 @@ function answerOf(accepted: Accepted, now: Date) {
   };
 }
 
-/** What the changed contract has without effect, told where it stands in the request. */
+/** What in the changed contract has no effect, named where it stands in the request. */
 function warningsOf({ change }: Accepted): readonly Warning[] {
   const warnings = change?.rated.warnings ?? [];
   return warnings.map((one) => placedWarning(one, inContract));

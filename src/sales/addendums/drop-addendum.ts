@@ -10,7 +10,7 @@ import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 
-/** The staff end an addendum that awaits its surcharge; false where there is none with this number. */
+/** The staff end an addendum that awaits its surcharge; false if none has this number. */
 export function cancelAwaited(pool: Pool, addendumNumber: string, mover: Mover): Promise<boolean> {
   return inTransaction(pool, async (tx) => {
     if (!(await dropAddendum(tx, addendumNumber, mover))) return false;
@@ -19,7 +19,7 @@ export function cancelAwaited(pool: Pool, addendumNumber: string, mover: Mover):
   });
 }
 
-/** Ends the addendums whose surcharge nobody has paid in time; each is a work of its own, so that one may fail alone. */
+/** What ends the addendums whose surcharge was not paid in time: a piece of work for each, so that one may fail alone. */
 export async function expireAddendums(
   { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
   requestId: string,
@@ -34,7 +34,7 @@ export async function expireAddendums(
   );
 }
 
-/** Ends an addendum that awaits its surcharge, in the caller's transaction; false where none does any more. */
+/** Ends an addendum that awaits its surcharge, in the caller's transaction; false if it no longer does. */
 async function dropAddendum(tx: Queryable, addendumNumber: string, mover: Mover): Promise<boolean> {
   const found = await lockAwaited(tx, addendumNumber);
   if (!found) return false;

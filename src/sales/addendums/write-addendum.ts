@@ -21,7 +21,7 @@ export async function writeAddendum(
 ): Promise<void> {
   const { contract, kind, effectiveOn, awaited, sum, installmentNr } = accepted;
   const addendumNumber = numberOf(accepted);
-  // The contract first, as in every other change, so that two changes wait for each other and never in a circle.
+  // The contract first, as in every other change, so that two changes never wait for each other in a circle.
   await keepUnchanged(tx, contract);
   if (accepted.change) {
     const { body } = accepted.change.rated;

@@ -15,25 +15,24 @@ const listEveryMs = 600_000;
 /** The acquirer may show a payment late. */
 const listOverlapMs = 3_600_000;
 const atOnce = 50;
-/** A hundred payments each. */
+/** Of a hundred payments each. */
 const pagesMax = 1_000;
 
 export interface ReconcileDependencies extends AcquiringDependencies {
-  /** Told what could not be done now; it is tried again. */
+  /** Hears of what could not be done now; it is tried again. */
   onError(error: unknown): void;
 }
 
 /**
- * Makes good what no news came of: asks the acquirer about payments, closes links whose time is over, looks after
- * refunds, and goes through what the acquirer says that it took. One process does it at a time; what fails is tried
- * again at a later look.
+ * Makes up for news that never came: asks the acquirer about payments, closes expired links, follows up refunds, and goes
+ * through what the acquirer says it took. One process does so at a time; what fails is tried again at a later look.
  */
 export async function reconcile(deps: ReconcileDependencies): Promise<void> {
   const now = deps.clock.now();
   if (await store.claimLook(deps.pool, now, later(now, lookEveryMs))) await lookAround(deps);
 }
 
-/** The same without asking whether it is this process's turn. */
+/** The same, whether or not it is this process's turn. */
 export async function lookAround(deps: ReconcileDependencies): Promise<void> {
   const now = deps.clock.now();
   const requestId = `reconcile-${randomUUID()}`;
@@ -58,7 +57,7 @@ async function tried(deps: ReconcileDependencies, work: () => Promise<unknown>):
   }
 }
 
-/** Finds money of which no news came, or that nobody has asked for. */
+/** Finds money that we were not told of, or that nobody asked for. */
 async function goThroughList(deps: ReconcileDependencies, now: Date, requestId: string): Promise<void> {
   const claim = await store.claimList(deps.pool, now, later(now, listEveryMs));
   if (!claim) return;
@@ -82,7 +81,7 @@ function later(moment: Date, ms: number): Date {
   return new Date(moment.getTime() + ms);
 }
 
-/** Looks as long as the process lives, one look at a time. */
+/** Keeps looking as long as the process lives, one look at a time. */
 export function startReconciler(deps: ReconcileDependencies): Pick<Repeated, 'close'> {
   return repeat(lookEveryMs, () => reconcile(deps), deps.onError);
 }

@@ -6,21 +6,21 @@ import { joinPartner, numberedPartners } from '#platform/db/tables/partners.ts';
 /** Of the migration that notes them: what is counted, and how it can end. */
 export type SaleSubject = 'contract' | 'payment' | 'attempt' | 'refund';
 
-/** What has happened so often since counting began. */
+/** How often something has happened since counting began. */
 export interface SaleTotal {
   readonly subject: SaleSubject;
   /** Empty where the contract is not known, and so is `partner`. */
   readonly product: string;
-  /** A login; that of partners beyond the named ones is "other". */
+  /** A login; "other" for partners beyond the named ones. */
   readonly partner: string;
-  /** The type or method of a payment, what a refund is of; empty of contracts. */
+  /** The type or method of a payment, or what a refund is of; empty for contracts. */
   readonly means: string;
   readonly outcome: string;
   readonly count: number;
   readonly amount: Kopecks;
 }
 
-/** Adds up to `most` noted rows to the totals, each once whoever does it; answers how many. */
+/** Adds up to `most` noted rows to the totals, each once whoever does it; returns how many. */
 export async function addUp(db: Queryable, most: number): Promise<number> {
   const { rows } = await db.query<{ taken: number }>(
     `with taken as (
@@ -67,7 +67,7 @@ export async function saleTotals(db: Queryable, partnersNamed: number): Promise<
   return rows;
 }
 
-/** What was sold in some days. */
+/** What was sold within some days. */
 export interface SalesOfDays {
   readonly product: string;
   readonly partner: string;

@@ -3,9 +3,9 @@ import * as store from './store.ts';
 
 export type { SaleSubject, SaleTotal } from './store.ts';
 
-/** In one statement; more would hold a scrape up. */
+/** In one statement; more would hold up a scrape. */
 const addedAtOnce = 5_000;
-/** Beyond these partners share a name, so that a scrape stays bounded. */
+/** Partners beyond these share a name, so that a scrape stays bounded. */
 export const partnersNamed = 200;
 
 /** How much was sold, paid and given back since counting began, the same whichever process is asked. */
@@ -14,12 +14,12 @@ export async function readTotals(pool: Pool): Promise<readonly store.SaleTotal[]
   return store.saleTotals(pool, partnersNamed);
 }
 
-/** Whoever reads keeps what has to be read short; a database that takes no changes is read as it is. */
+/** Readers keep short what has to be read; a database that takes no changes is read as it is. */
 export async function keepShort(pool: Pool): Promise<void> {
   await store.addUp(pool, addedAtOnce).catch(() => 0);
 }
 
-/** Adds up all that is noted, for where nobody reads. */
+/** Adds up all that is noted, in case nobody reads. */
 export async function sweepTotals(pool: Pool): Promise<void> {
   while ((await store.addUp(pool, addedAtOnce)) === addedAtOnce);
 }
