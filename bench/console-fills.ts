@@ -1,4 +1,5 @@
 import type { Pool } from '#platform/db/pool.ts';
+import { sweepTotals } from '#sales/totals/totals.ts';
 
 /**
  * What a big insurer has in a year on the lists of the console that sales do not fill, or a share of it: refunds of which one in ten is open, proposals of
@@ -8,6 +9,7 @@ import type { Pool } from '#platform/db/pool.ts';
 export async function fillLists(pool: Pool, share: number): Promise<void> {
   const part = (all: number) => Math.max(200, Math.ceil(all * share));
   for (const [text, ...values] of fills(part)) await pool.query(text, values);
+  await sweepTotals(pool);
   await pool.query('vacuum analyze');
 }
 

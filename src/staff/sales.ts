@@ -1,6 +1,6 @@
 import { moscowDate } from '#kernel/calendar.ts';
 import { salesBetween } from '#sales/totals/store.ts';
-import { keepShort } from '#sales/totals/totals.ts';
+import type { SalesOfDays } from '#sales/totals/totals.ts';
 import { all, column } from './use-case/columns.ts';
 import { optional } from './use-case/fields.ts';
 import { day } from './use-case/kinds.ts';
@@ -21,8 +21,7 @@ export const salesList = listing({
   },
   none: 'nothing was sold in these days',
   refusal: ({ from, to }) => (from && to && from > to ? '{from} is after {to}' : undefined),
-  async run({ pool, clock }, { from, to }) {
-    await keepShort(pool);
+  run({ pool, clock }, { from, to }): Promise<SalesOfDays[]> {
     const today = moscowDate(clock.now());
     return salesBetween(pool, from ?? to ?? today, to ?? today);
   },
