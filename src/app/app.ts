@@ -156,8 +156,8 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     onError: unlessAway((error) => log.warn({ err: failureRecord(error) }, 'requests could not be logged')),
   });
   begun.defer(() => requestLog.close());
-  const sweeping = await startSweeping({ pool, clock, log, operations, tokens, requestLog, events });
-  begun.defer(() => clearInterval(sweeping));
+  const stopSweeping = await startSweeping({ pool, clock, log, operations, tokens, requestLog, events });
+  begun.defer(stopSweeping);
   const renderer = createRenderer(config, foundation.assortment.own);
   begun.defer(() => renderer.close());
   let served: Server | undefined;

@@ -12,8 +12,10 @@ import { sweepTotals } from '#sales/totals/totals.ts';
 import { sweepWorks } from '#staff/long-work/long-work.ts';
 
 const sweepEveryMs = 3_600_000;
+/** A page that shows sales reads what is not added up yet, and nobody may scrape the metrics that add up too. */
+const addUpEveryMs = 60_000;
 
-/** Makes the partitions of the days to come, now and every hour, and forgets what is over. */
+/** Makes the partitions of the days to come, now and every hour, forgets what is over, and adds up sales; until what it returns is called. */
 export async function startSweeping(deps: {
   readonly pool: Pool;
   readonly clock: Clock;
@@ -22,7 +24,7 @@ export async function startSweeping(deps: {
   readonly tokens: Pick<Tokens, 'sweep'>;
   readonly requestLog: Pick<RequestLog, 'sweep'>;
   readonly events: { sweep(): Promise<void> };
-}): Promise<NodeJS.Timeout> {
+}): Promise<() => void> {
   const { pool, clock, log } = deps;
   const makePartitions = () => makeAhead(pool, clock.now(), (line) => log.warn(line));
   const failed = unlessAway((error) =>
@@ -41,10 +43,13 @@ export async function startSweeping(deps: {
       deps.tokens.sweep(),
       deps.requestLog.sweep(),
       deps.events.sweep(),
-      sweepTotals(pool),
       sweepWorks(pool, clock),
     ]).catch(failed);
   }, sweepEveryMs);
-  sweeping.unref();
-  return sweeping;
+  const adding = setInterval(() => sweepTotals(pool).catch(failed), addUpEveryMs);
+  for (const timer of [sweeping, adding]) timer.unref();
+  return () => {
+    clearInterval(sweeping);
+    clearInterval(adding);
+  };
 }
