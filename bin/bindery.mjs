@@ -10,13 +10,7 @@ const words = process.argv.slice(2);
 // What a request makes is gone when it is answered: room for more of it than this, young or old, only takes memory.
 const youngSpace = '--max-semi-space-size';
 // Collecting memory has one thread beside: on the one processor of a process four of them would leave a fifth to requests.
-// Of requests that are long V8 would come to make parts in the old space at once, where they keep all the rest alive until it is collected.
-const memoryFlags = [
-  `${youngSpace}=16`,
-  '--heap-growing-percent=50',
-  '--v8-pool-size=1',
-  '--no-allocation-site-pretenuring',
-];
+const memoryFlags = [`${youngSpace}=16`, '--heap-growing-percent=50', '--v8-pool-size=1'];
 const servingFlags = ['serve', 'demo'].includes(words[0]) && !isYoungSpaceChosen() ? memoryFlags : [];
 
 if (Number(process.versions.node.split('.')[0]) < 26) {
