@@ -2,7 +2,13 @@ import type { Json } from '#kernel/json.ts';
 import type { Kopecks } from '#kernel/money.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
-import { keptRecords, recordsOf, sealedRecords, withRecords } from '#platform/db/tables/personal-records.ts';
+import {
+  keptRecords,
+  recordsIn,
+  recordsOf,
+  sealedRecords,
+  withRecords,
+} from '#platform/db/tables/personal-records.ts';
 import type { Addendum, AddendumStatus, NewAddendum } from '../addendums/addendum.ts';
 import { type AddendumRow, addendumFromRow } from '../addendums/addendum-row.ts';
 import type { ReducedInstallment } from '../addendums/termination/arithmetic.ts';
@@ -125,7 +131,7 @@ export async function insertAddendum(tx: Queryable, addendum: NewAddendum): Prom
 /** What an addendum changes, personal data apart; undefined for a termination. */
 export async function keptChange(db: Queryable, addendumId: bigint): Promise<KeptBody | undefined> {
   const { rows } = await db.query<KeptBodyRow>(
-    `select a.body, a.personal, ${recordsOf('c.partner_id', 'select value from jsonb_each_text(a.personal)')} as records
+    `select a.body, a.personal, ${recordsIn('c.partner_id', 'a.personal')} as records
        from addendums a join contracts c using (contract_id) where a.addendum_id = $1 and a.body is not null`,
     [addendumId],
   );

@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/db/pool.ts';
 import {
   type KeptRecords,
   keptRecords,
-  recordsOf,
+  recordsIn,
   sealedRecords,
   withLines,
   withRecords,
@@ -283,7 +283,7 @@ export type KeptBodyRow = Omit<KeptBody, 'records'> & { readonly records: KeptRe
 /** That of a contract, for comparing a revision with it. */
 export async function keptContract(db: Queryable, contractId: bigint): Promise<KeptBody> {
   const { rows } = await db.query<KeptBodyRow>(
-    `select c.body, c.personal, ${recordsOf('c.partner_id', 'select value from jsonb_each_text(c.personal)')} as records
+    `select c.body, c.personal, ${recordsIn('c.partner_id', 'c.personal')} as records
        from contracts c where c.contract_id = $1`,
     [contractId],
   );

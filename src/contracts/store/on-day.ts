@@ -1,4 +1,4 @@
-import { recordsOf } from '#platform/db/tables/personal-records.ts';
+import { recordsIn, recordsOf } from '#platform/db/tables/personal-records.ts';
 
 /**
  * SQL that joins `f` to a contract `c`: the first of its addendums in force that does not count yet on a day, with what it
@@ -45,10 +45,7 @@ function plainOnDay(key: string, column: string): string {
 }
 
 /** The sealed records of `c` on that day, by fingerprint. */
-const recordsOnDay = recordsOf(
-  'c.partner_id',
-  "select value from jsonb_each_text(coalesce(f.replaced -> 'personal', c.personal))",
-);
+const recordsOnDay = recordsIn('c.partner_id', "coalesce(f.replaced -> 'personal', c.personal)");
 
 /**
  * A contract as it is on a day of Moscow; on null as it will be when everything counts that is agreed upon. Without its people nobody's

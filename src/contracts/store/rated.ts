@@ -2,7 +2,7 @@ import type { HolderType } from '#kernel/holder-type.ts';
 import type { Json, JsonObject } from '#kernel/json.ts';
 import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
 import type { Queryable } from '#platform/db/pool.ts';
-import { type KeptRecords, recordsOf, withRecords } from '#platform/db/tables/personal-records.ts';
+import { type KeptRecords, recordsIn, withRecords } from '#platform/db/tables/personal-records.ts';
 import type { Facts } from '#products/product.ts';
 import type { Contract } from '../contract.ts';
 
@@ -28,7 +28,7 @@ const ratedSelect = `
   select c.contract_id as "contractId", c.policy_number as "policyNumber", c.product, c.holder_type as "holderType",
          c.body, c.personal, c.facts, c.calculation, c.premium_kopecks as premium,
          array(select jsonb_array_elements_text(c.calculation -> 'tariffVersionIds')) as "tariffVersionIds", c.concluded_on as "concludedOn",
-         ${recordsOf('c.partner_id', 'select value from jsonb_each_text(c.personal)')} as records
+         ${recordsIn('c.partner_id', 'c.personal')} as records
     from contracts c`;
 
 export async function ratedByNumber(db: Queryable, policyNumber: string): Promise<RatedRow | undefined> {

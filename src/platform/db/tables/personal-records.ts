@@ -24,6 +24,10 @@ export const recordsOf = (partner: string, fingerprints: string) => `(
    cross join lateral (select plain, sealed from personal_records
                         where partner_id = ${partner} and fingerprint = decode(v.fingerprint, 'hex') offset 0) r)`;
 
+/** Those that a map of places names. */
+export const recordsIn = (partner: string, places: string) =>
+  recordsOf(partner, `select value from jsonb_each_text(${places})`);
+
 /** A fingerprint is of its content, so a record opens for whoever has the same, and never as another one. */
 const placeOf = (fingerprint: string) => `personal_records.sealed ${fingerprint}`;
 
