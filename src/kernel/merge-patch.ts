@@ -1,9 +1,6 @@
 import { isObject, isSameJson, type Json } from './json.ts';
 
-/**
- * A value with a JSON merge patch applied to it (RFC 7396): null removes a field, an array replaces the whole array. What
- * the patch leaves alone is not copied, nor is what it says again, and a patch that changes nothing gives the value itself.
- */
+/** A value with a JSON merge patch applied (RFC 7396); what the patch leaves alone or says again is the very same as before. */
 export function mergePatched(value: Json | undefined, patch: Json): Json {
   if (!isObject(patch)) return sameOf(value, patch);
   const before = isObject(value) ? value : {};
@@ -15,22 +12,32 @@ export function mergePatched(value: Json | undefined, patch: Json): Json {
     const own = Object.hasOwn(before, name) ? before[name] : undefined;
     const change = patch[name] ?? null;
     const after = change === null ? undefined : mergePatched(own, change);
-    if (after === own) continue;
     if (after !== undefined) result[name] = after;
-    isChanged = true;
+    isChanged ||= after !== own;
   }
   return isChanged ? result : before;
 }
 
 /** What says the same as before is what was there before, also in arrays that were sent whole. */
 function sameOf(before: Json | undefined, now: Json): Json {
-  if (before === undefined) return now;
-  if (isSameJson(before, now)) return before;
+  if (isSameJson(before, now)) return before ?? null;
   if (Array.isArray(before) && Array.isArray(now))
     return now.map((item: Json, index) => sameOf(before[index], item));
   if (!isObject(before) || !isObject(now)) return now;
-  const result: Record<string, Json> = { ...now };
-  for (const name of Object.keys(now))
-    if (Object.hasOwn(before, name)) result[name] = sameOf(before[name], now[name] ?? null);
+  const result: Record<string, Json> = {};
+  for (const name in now) result[name] = sameOf(before[name], now[name] ?? null);
   return result;
+}
+
+/** What of a value is not the very same as before, without its place in a list; a list that has grown is new as a whole. */
+export function differenceOf(before: Json | undefined, now: Json): Json {
+  if (Array.isArray(before) && Array.isArray(now) && now.length <= before.length)
+    return now.flatMap((item: Json, index) =>
+      item === before[index] ? [] : [differenceOf(before[index], item)],
+    );
+  if (!isObject(before) || !isObject(now)) return now;
+  const others: Record<string, Json> = {};
+  for (const name in now)
+    if (now[name] !== before[name]) others[name] = differenceOf(before[name], now[name] ?? null);
+  return others;
 }

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
-import type { JsonObject } from '#kernel/json.ts';
+import type { Json, JsonObject } from '#kernel/json.ts';
+import { differenceOf } from '#kernel/merge-patch.ts';
 import { compileValidator, type SchemaValidator } from '#kernel/schema/schema.ts';
 import { partsOf } from '#kernel/schema/schema-parts.ts';
 import { compileUnknownFields, type UnknownFields } from '#kernel/schema/unknown-fields.ts';
@@ -30,15 +31,19 @@ export function bodyShapes(): (schema: TSchema) => BodyShape {
   };
 }
 
-/** A body has no other names than the one that it differs from, which is looked through once, and its differences. */
-export function isAllKnown(
-  { body, sent = body, differing }: RatingRequest,
-  { unknown }: BodyShape,
+/**
+ * Whether a body is as its schema says, and has no fields besides. A quote requires nothing, so that one that differs from a body
+ * that is, which is looked at once, needs a look at its differences alone.
+ */
+export function isSound(
+  { purpose, body, sent = body, differing }: RatingRequest,
+  { validate, unknown }: BodyShape,
   known: Map<JsonObject, boolean>,
 ): boolean {
-  if (!differing || sent !== body) return false;
-  const { from, by } = differing;
-  const isKnown = known.get(from) ?? unknown(from).length === 0;
-  known.set(from, isKnown);
-  return isKnown && unknown(by).length === 0;
+  if (!differing || sent !== body || purpose !== 'quote') return false;
+  const { from } = differing;
+  const isFit = (value: unknown) => validate(value).length === 0 && unknown(value).length === 0;
+  const isBaseFit = known.get(from) ?? isFit(from);
+  known.set(from, isBaseFit);
+  return isBaseFit && (body === from || isFit(differenceOf(from, body as Json)));
 }

@@ -23,7 +23,7 @@ import { type Conclusion, conclusionOf, withConclusion } from '../conclusion.ts'
 import type { Contract } from '../contract.ts';
 import { refusedPrevious, type UnconfirmedPrevious } from '../prolongation/complete.ts';
 import { isSameSubject } from '../subject.ts';
-import { bodyShapes, isAllKnown } from './body-shape.ts';
+import { bodyShapes, isSound } from './body-shape.ts';
 import { factsAtHand } from './facts-at-hand.ts';
 import { notSaid, withoutTerm, withUnknown } from './findings.ts';
 import {
@@ -120,7 +120,8 @@ export function createRater(
   ): Promise<RatedApplication> {
     const { product, holderType, purpose, body, sent = body, now, refuse, caller, amended } = request;
     const shape = shapeOf(product.schemas[holderType][purpose]);
-    const shapeFaults = shape.validate(body);
+    const isAsDescribed = together !== undefined && isSound(request, shape, together.sound);
+    const shapeFaults = isAsDescribed ? [] : shape.validate(body);
     const application = (shapeFaults.length > 0 ? pruneFaulty(body, shapeFaults) : body) as JsonObject;
     const conclusion = concludedBy(request, application);
     const circumstances = { purpose, holderType, today: moscowDate(now), concludedOn: conclusion.day };
@@ -147,8 +148,7 @@ export function createRater(
       : { faults: [noTariffFault(tariffs.earliest(product.code))], warnings: [] };
     const { faults: judged, warnings: told } = withConclusion(found, conclusion, request.warnings);
     const broken = shapeFaults.some(({ field }) => field === 'startDate') ? withoutTerm(judged) : judged;
-    const isKnown = together !== undefined && isAllKnown(request, shape, together.known);
-    const unknown = isKnown ? [] : shape.unknown(sent, amended?.body);
+    const unknown = isAsDescribed ? [] : shape.unknown(sent, amended?.body);
     const all = unread.length > 0 ? [...told, ...unread] : told;
     const warnings = unknown.length > 0 ? withUnknown(all, unknown) : all;
     const refused = mergeFaults(
@@ -250,7 +250,7 @@ export function createRater(
     rate: (request) => inSpan('rate', 'internal', undefined, () => rated(request, ports)),
     together() {
       const asking = askedOnce(ports);
-      const shared: Together = { memory: { rates: new Map(), made: new Map() }, known: new Map() };
+      const shared: Together = { memory: { rates: new Map(), made: new Map() }, sound: new Map() };
       return {
         rate: (request) => inSpan('rate', 'internal', undefined, () => rated(request, asking, shared)),
       };
@@ -261,8 +261,8 @@ export function createRater(
 /** What applications of one request share. */
 interface Together {
   readonly memory: RatingMemory;
-  /** Of bodies from which others differ, whether a shape knows all their fields. */
-  readonly known: Map<JsonObject, boolean>;
+  /** Of bodies from which others differ, whether they are as their schema says. */
+  readonly sound: Map<JsonObject, boolean>;
 }
 
 /** A contract in force keeps its day. */

@@ -1,6 +1,7 @@
 import { canonical } from '#kernel/canonical.ts';
 import { isObject, isSameJson, type JsonObject } from '#kernel/json.ts';
 import { changed } from '#kernel/json-change.ts';
+import { type NamedSchema, requiringNothing } from '#kernel/schema/schema-parts.ts';
 import type { Example, Promised, Subject } from './cases.ts';
 import { fieldsOf, isAtOrBelow, type Place, wrongValues } from './fields.ts';
 import type { Outcome } from './outcome.ts';
@@ -75,6 +76,7 @@ async function accepted(subject: Subject): Promise<readonly string[]> {
 async function leastQuote(subject: Subject): Promise<readonly string[]> {
   const { today } = firstOf(subject);
   const least = { body: subject.cases.leastQuote, today };
+  const shape = subject.product.schemas[subject.holderType].quote as NamedSchema;
   const [quote, contract] = [await outcome(subject, least, 'quote'), await outcome(subject, least)];
   const [nothing, nothingYet] = [
     await outcome(subject, { body: {}, today }),
@@ -83,6 +85,7 @@ async function leastQuote(subject: Subject): Promise<readonly string[]> {
   return [
     ...refusedAs(quote),
     ...unless(!quote.rated || quote.rated.calculation.assumptions.length > 0, 'assumes nothing'),
+    ...unless(requiringNothing('')(shape) === shape, 'its schema requires a field'),
     ...unless(contract.faults.length > 0, 'the least quote makes a contract'),
     ...unless(nothing.faults.length > 0, 'an empty body makes a contract'),
     ...unless(nothingYet.rated !== null || nothingYet.faults.length > 0, 'an empty quote is no outcome'),
