@@ -13,6 +13,7 @@ import type { ContractCheckAnswer, ContractCheckQuery } from '#kernel/ports/cont
 import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
 import type { UnderwritingAnswer, UnderwritingQuestion } from '#kernel/ports/underwriting.ts';
 import type { BonusMalusAnswer, BonusMalusQuery, FilledForm } from '#kernel/ports.ts';
+import type { MadeOnce } from '#rating/calculation/made-once.ts';
 import type { RatingMemory } from '#rating/calculation/rating-memory.ts';
 import type { Calculation, Rated } from '#rating/calculation.ts';
 import type { AddendumRules } from './addendum-rules.ts';
@@ -173,10 +174,10 @@ export interface Product<Tariff = unknown, Read extends Reading = Reading, Prepa
   readonly lawKind?: string;
   /** What the insurer sets for its sale. */
   saleSettings(tariff: Tariff): SaleSettings;
-  read(body: JsonObject, circumstances: Circumstances): Read;
+  read(body: JsonObject, circumstances: Circumstances, made?: MadeOnce): Read;
   /**
-   * What rules and premium share: what was read beside the tables, and with what is known of its vehicle and its currency; `memory` is
-   * of applications that are rated together.
+   * What rules and premium share: what was read beside the tables, and with what is known of its vehicle and its currency; `memory` is of
+   * applications that are rated together, as is `made` of what was read.
    */
   prepare(reading: Read, tariff: Tariff, known?: FactsAtHand, memory?: RatingMemory): Prepared;
   /** What another contract that is bound to this one needs to know; absent where none can be. */

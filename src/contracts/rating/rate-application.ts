@@ -16,6 +16,7 @@ import type { Facts, FactsAtHand, PlannedInstallment, Product } from '#products/
 import type { PreviousContract } from '#products/prolongation/prolongation.ts';
 import type { ContractTerms, Purpose, Reading, Sale } from '#products/reading.ts';
 import type { SaleSettings } from '#products/sale-settings.ts';
+import { madeOnce } from '#rating/calculation/made-once.ts';
 import type { RatingMemory } from '#rating/calculation/rating-memory.ts';
 import type { Calculation } from '#rating/calculation.ts';
 import { askedOnce } from '../asked-once.ts';
@@ -125,17 +126,17 @@ export function createRater(
     const application = (shapeFaults.length > 0 ? pruneFaulty(body, shapeFaults) : body) as JsonObject;
     const conclusion = concludedBy(request, application);
     const circumstances = { purpose, holderType, today: moscowDate(now), concludedOn: conclusion.day };
-    const reading = product.read(application, circumstances);
+    const reading = product.read(application, circumstances, together?.memory.made);
     const { terms } = reading;
     const standing = amended && product.read(amended.body, circumstances);
     const sale = saleOf(request, reading, standing);
     const inForce =
       (amended && tariffs.byVersionIds(product.code, amended.calculation.tariffVersionIds)) ??
       tariffs.inForce(product.code, terms.concludedOn);
-    const lookedUp = lookedUpVehicle(
-      vehicles.current(),
-      reading,
-      standing && { standing, known: amended?.facts.vehicle },
+    const directory = vehicles.current();
+    const asked = [reading.vehicleQuestion, directory];
+    const lookedUp = madeOnce(together?.memory.made, lookedUpVehicle, asked, () =>
+      lookedUpVehicle(directory, reading, standing && { standing, known: amended?.facts.vehicle }),
     );
     const { vehicle, warnings: unread } = lookedUp;
     const asksMore = reading.ratesQuestion ?? reading.relatedQuestion ?? reading.agreementQuestion;
@@ -176,7 +177,7 @@ export function createRater(
     // A body of known names holds none where its schema names none.
     const maybeSpecial = shape.namesSpecial || unknown.length > 0 || amended !== undefined;
     const holdsSpecial = maybeSpecial && hasSpecial(application);
-    const asked: Asked = {
+    const query: Asked = {
       questions,
       registry:
         registry && unconfirmed ? { ...registry, previousPolicyNumber: unconfirmed.policyNumber } : registry,
@@ -188,7 +189,7 @@ export function createRater(
       caller,
       now,
     };
-    const facts = await gatherFacts(asking, asked, before, known);
+    const facts = await gatherFacts(asking, query, before, known);
     const byFacts = product.refuseByFacts(reading, facts);
     const refusals = unconfirmed
       ? byFacts.concat(

@@ -15,8 +15,6 @@ export interface CascoPrepared extends CascoReading {
   /** Absent where the application cannot be rated at all. */
   readonly input: CascoRatingInput | undefined;
   readonly rated: RatedInParts | undefined;
-  /** Of applications that are rated together. */
-  readonly memory?: RatingMemory | undefined;
 }
 
 export function prepareCasco(
@@ -25,7 +23,7 @@ export function prepareCasco(
   vehicle: IdentifiedVehicle | undefined,
   memory?: RatingMemory,
 ): CascoPrepared {
-  const input = cascoRatingInput(reading, vehicle, memory?.made);
+  const input = cascoRatingInput(reading, vehicle);
   const rated = input && calculateCasco(input, tariff, memory);
-  return { ...reading, tariff, vehicle, input, rated, memory };
+  return { ...reading, tariff, vehicle, input, rated };
 }

@@ -1,6 +1,7 @@
 import { decimal } from '#kernel/decimal.ts';
 import type { Warning } from '#kernel/errors.ts';
 import { kopecksFromRubles, rublesPrinted } from '#kernel/money.ts';
+import { madeOnce } from '#rating/calculation/made-once.ts';
 import { amountOf } from '../amounts.ts';
 import type { Facts } from '../product.ts';
 import type { Sale } from '../reading.ts';
@@ -13,20 +14,20 @@ const costMax = 1_500_000_000n;
 
 /** Why the staff must approve before money is taken; empty where they need not, or where the insurer's rules have widened what is exceeded. */
 export function cascoReview(
-  { application }: CascoReading,
+  { application, made }: CascoReading,
   sale: Sale<CascoReading>,
   { underwriting }: Facts,
 ): readonly Warning[] {
   const before = sale.standing?.application;
   const limits = underwriting?.limits ?? {};
-  const exceeded = exceededBounds(application, sale);
-  const reasons: Warning[] = exceededBounds(application, sale, limits).map(
-    ({ name, field, value, bounds }) => ({
-      field,
-      description: `коэффициент ${name} ${value} вне границ соглашения: ${boundsText(bounds)}`,
-      reason: 'AGREEMENT_BOUNDS_EXCEEDED',
-    }),
-  );
+  const bounded = [application.additionalProperties, sale.rights];
+  const exceeded = madeOnce(made, exceededBounds, bounded, () => exceededBounds(application, sale));
+  const beyond = underwriting?.limits ? exceededBounds(application, sale, limits) : exceeded;
+  const reasons: Warning[] = beyond.map(({ name, field, value, bounds }) => ({
+    field,
+    description: `коэффициент ${name} ${value} вне границ соглашения: ${boundsText(bounds)}`,
+    reason: 'AGREEMENT_BOUNDS_EXCEEDED',
+  }));
   const cost = amountOf(application.insuredObject?.casco?.vehicle?.cost) ?? 0n;
   const costWas = amountOf(before?.insuredObject?.casco?.vehicle?.cost);
   const admitted = limits.vehicleCostMax ? kopecksFromRubles(decimal(limits.vehicleCostMax)) : costMax;

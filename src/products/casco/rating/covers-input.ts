@@ -1,10 +1,7 @@
 import type { Kopecks } from '#kernel/money.ts';
 import type { Deductible, RatedCover } from '#rating/attributes/subject.ts';
-import { amountOf } from '../../amounts.ts';
-import { ratedCover } from '../../voluntary/covers.ts';
 import type { CascoReading } from '../reading.ts';
 import { coversPath, riskOf, vehicleRisks } from '../risks.ts';
-import type { PlacedCover } from './covers.ts';
 
 /** The cover with which an individual's deductible is stated; it applies to all risks. */
 export const generalDeductibleCode = '1';
@@ -21,13 +18,10 @@ export function ratedCovers(
       covers: vehicleRisks.map((code, index) => ({ path: `${coversPath('casco')}[${index}]`, code })),
     };
   }
-  const rated = placed.map((cover) => {
-    const one = ratedCover(inRubles(cover));
-    if (one.sumInsured === undefined && riskOf(one.code)?.sum === 'vehicle') {
-      assumptions.push(`страховая сумма риска ${one.code}: стоимость транспортного средства`);
-    }
-    return one;
-  });
+  const rated = placed.map((cover) => cover.rated);
+  for (const { code, sumInsured } of rated)
+    if (sumInsured === undefined && riskOf(code)?.sum === 'vehicle')
+      assumptions.push(`страховая сумма риска ${code}: стоимость транспортного средства`);
   if (holderType !== 'individual') return { covers: rated };
   const general = rated.find(({ code }) => code === generalDeductibleCode);
   return {
@@ -40,19 +34,10 @@ function withoutDeductible({ deductible: _, ...cover }: RatedCover): RatedCover 
   return cover;
 }
 
-/** Another unit than rubles is refused. */
-function inRubles(cover: PlacedCover): PlacedCover {
-  const { entry } = cover;
-  return entry.deductibleUnit === 'PERCENT'
-    ? { ...cover, entry: { ...entry, deductibleUnit: 'SUM' } }
-    : cover;
-}
-
 /** The sum for which the vehicle itself is insured: that of its first cover that has one. */
 export function vehicleSumOf({ covers }: CascoReading): Kopecks | undefined {
-  for (const { code, entry } of covers) {
-    const sum = riskOf(code)?.sum === 'vehicle' ? amountOf(entry.sumInsured) : undefined;
-    if (sum !== undefined) return sum;
-  }
-  return undefined;
+  const first = covers.find(
+    ({ code, rated }) => rated.sumInsured !== undefined && riskOf(code)?.sum === 'vehicle',
+  );
+  return first?.rated.sumInsured;
 }

@@ -3,16 +3,15 @@ import { fullYears } from '#kernel/calendar.ts';
 import { wholeYears } from '#kernel/measures.ts';
 import { sent } from '#parties/checks.ts';
 import type { Driver } from '#parties/person.ts';
-import { assumedOnce, type MadeOnce } from '#rating/calculation/made-once.ts';
+import { assumedOnce, madeOnce } from '#rating/calculation/made-once.ts';
 import { amountOf, figureOf } from '../../amounts.ts';
 import { oneTime } from '../../dates/due-dates.ts';
 import { discountOf } from '../../voluntary/habits.ts';
 import { termAssumed } from '../../voluntary/term.ts';
-import type { Admitted } from '../admitted.ts';
 import { conditionNames, ratedConditions } from '../fields.ts';
 import type { CascoReading } from '../reading.ts';
 import { regionOfUse } from '../region.ts';
-import { ratedCovers } from './covers-input.ts';
+import { ratedCovers, vehicleSumOf } from './covers-input.ts';
 import type { CascoRatingInput, RatedDriver } from './input.ts';
 import { ratedVehicle } from './vehicle-input.ts';
 
@@ -22,34 +21,36 @@ const pledges = new Set(['AUTO_LOAN', 'LOAN_PLEDGE', 'PLEDGE']);
 export function cascoRatingInput(
   reading: CascoReading,
   identified: IdentifiedVehicle | undefined,
-  known?: MadeOnce,
 ): CascoRatingInput | undefined {
-  const { application, casco, term, holderType, admitted } = reading;
+  const { application, casco, term, holderType, admitted, made } = reading;
   const assumptions = [...termAssumed(term)];
-  const region = regionOfUse(application);
-  const vehicle = identified && ratedVehicle(reading, identified, assumptions);
+  const places = [application.policyHolder, casco.owner, casco.leasing];
+  const region = madeOnce(made, regionOfUse, places, () => regionOfUse(application));
+  const sum = vehicleSumOf(reading);
+  const worth = [casco.vehicle, identified, sum, term.concludedOn];
+  const vehicle = assumedOnce(
+    made,
+    ratedVehicle,
+    worth,
+    assumptions,
+    (own) => identified && ratedVehicle(reading, identified, sum, own),
+  );
   if (!region || !vehicle) return undefined;
   if (admitted.assumed) assumptions.push('водители: без ограничения');
-  const assumed = (name: string, value: string | undefined, usual: string): string => {
-    const text = sent(value);
-    if (text === undefined) assumptions.push(`${name}: ${usual}`);
-    return text ?? usual;
-  };
+  const figure = (value?: number | string) => madeOnce(made, figureOf, [value], () => figureOf(value));
   const { kfav, reductionCoef } = application.additionalProperties ?? {};
-  const [kfavFigure, reduction] = [figureOf(kfav), figureOf(reductionCoef)];
+  const [kfavFigure, reduction] = [figure(kfav), figure(reductionCoef)];
   const mileageLimit = application.mileageLimit?.limit;
   const [loyalty] = reading.loyalties;
-  const drivers = assumedOnce(
-    known,
-    ratedDrivers,
-    [casco.drivers, casco.typeLDU, term.concludedOn],
-    assumptions,
-    (own) => (admitted.anybody ? [] : ratedDrivers(admitted.listed, term.concludedOn, own)),
+  const admitting = [casco.drivers, casco.typeLDU, term.concludedOn];
+  const drivers = assumedOnce(made, ratedDrivers, admitting, assumptions, (own) =>
+    admitted.anybody ? [] : ratedDrivers(admitted.listed, term.concludedOn, own),
   );
   const covers = ratedCovers(reading, assumptions);
-  const installmentType = assumed('порядок оплаты', application.installmentType, oneTime);
+  const installmentType = sent(application.installmentType) ?? oneTime;
+  if (sent(application.installmentType) === undefined) assumptions.push(`порядок оплаты: ${oneTime}`);
   const agreed = conditionNames.map((name) => casco[name]);
-  const conditions = assumedOnce(known, ratedConditions, agreed, assumptions, (own) =>
+  const conditions = assumedOnce(made, ratedConditions, agreed, assumptions, (own) =>
     ratedConditions(casco, holderType, own),
   );
   return {
@@ -57,7 +58,7 @@ export function cascoRatingInput(
     vehicle,
     region: region.code,
     drivers,
-    multidrive: multidriveOf(admitted),
+    multidrive: admitted.anybody ? admitted : null,
     termDays: term.days,
     ...covers,
     installmentType,
@@ -72,14 +73,6 @@ export function cascoRatingInput(
     ...conditions,
     fields: { region: region.path, mileage_limit: 'mileageLimit.limit' },
     assumptions,
-  };
-}
-
-function multidriveOf({ anybody, ageMin, experienceMin }: Admitted): CascoRatingInput['multidrive'] {
-  if (!anybody) return null;
-  return {
-    ...(ageMin === undefined ? {} : { ageMin }),
-    ...(experienceMin === undefined ? {} : { experienceMin }),
   };
 }
 

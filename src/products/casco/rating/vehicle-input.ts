@@ -3,7 +3,6 @@ import type { Kopecks } from '#kernel/money.ts';
 import { amountOf } from '../../amounts.ts';
 import type { CascoVehicle } from '../application.ts';
 import type { CascoReading } from '../reading.ts';
-import { vehicleSumOf } from './covers-input.ts';
 import type { RatedVehicle } from './input.ts';
 import { ageOf, engineTypeOf, horsePowerOf } from './vehicle-measures.ts';
 
@@ -11,10 +10,10 @@ import { ageOf, engineTypeOf, horsePowerOf } from './vehicle-measures.ts';
 export function ratedVehicle(
   reading: CascoReading,
   identified: IdentifiedVehicle,
+  sum: Kopecks | undefined,
   assumptions: string[],
 ): RatedVehicle | undefined {
   const { vehicle = {} } = reading.casco;
-  const sum = vehicleSumOf(reading);
   const cost = worthOf(vehicle, sum, assumptions);
   if (cost === undefined) return undefined;
   const { yearIssue, ageYears } = ageOf(vehicle, reading.term.concludedOn, assumptions);

@@ -1,35 +1,33 @@
-import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
 import type { Findings } from '#kernel/errors.ts';
 import { type Checks, collectingChecks } from '#parties/checks.ts';
+import { type MadeOnce, madeIn } from '#rating/calculation/made-once.ts';
 import type { Sale } from '../../reading.ts';
-import type { Term } from '../../voluntary/term.ts';
-import type { CascoApplication, CascoObject, CoverEntry } from '../application.ts';
+import type { CascoApplication, CoverEntry } from '../application.ts';
 import type { CascoPrepared } from '../prepared.ts';
 import type { PlacedCover } from '../rating/covers.ts';
 import type { CascoReading } from '../reading.ts';
-import type { CascoTariff } from '../tariff/definition.ts';
 
 /** Where the fields of a casco object stand in a body. */
 export const cascoPath = 'insuredObject.casco';
 
 /** An application with what all its rules look at, worked out once. */
-export interface CascoChecks extends Checks, Findings {
-  readonly application: CascoApplication;
-  readonly casco: CascoObject;
+export interface CascoChecks
+  extends Checks,
+    Findings,
+    Pick<CascoPrepared, 'application' | 'casco' | 'tariff' | 'term' | 'covers' | 'vehicle'> {
   readonly reading: CascoPrepared;
   readonly sale: Sale<CascoReading>;
-  readonly tariff: CascoTariff;
-  readonly term: Term;
-  readonly covers: readonly PlacedCover[];
-  /** Absent where the directory does not know it. */
-  readonly vehicle: IdentifiedVehicle | undefined;
   /** The contract in force that is changed, as it stands. */
   readonly standing: CascoApplication | undefined;
+  /** What rules have found in the same circumstances. */
+  readonly made: MadeOnce | undefined;
 }
 
 export function cascoChecks(reading: CascoPrepared, sale: Sale<CascoReading>): CascoChecks {
   const { purpose, today, term, application, casco, tariff, covers, vehicle } = reading;
   const { concludedOn, startsOn } = term;
+  const { reference, rights, previous, previousEndsOn } = sale;
+  const days = [concludedOn, startsOn, previousEndsOn];
   const standing = sale.standing?.application;
   return {
     ...collectingChecks(purpose === 'contract', { today, concludedOn, startsOn, standing }),
@@ -42,7 +40,15 @@ export function cascoChecks(reading: CascoPrepared, sale: Sale<CascoReading>): C
     covers,
     vehicle,
     standing,
+    made: madeIn(reading.made, [...days, tariff, reference, rights, previous, sale.standing]),
   };
+}
+
+/** What a rule finds of itself. */
+export function findingsOf({ reading, sale }: CascoChecks, rule: (checks: CascoChecks) => void): Findings {
+  const own = cascoChecks(reading, sale);
+  rule(own);
+  return own;
 }
 
 /** True where the contract in force has these values of the cover already: they were agreed before any rule of today. */

@@ -1,31 +1,43 @@
 import { kopecksFromNumber } from '#kernel/money.ts';
-import { reportMissing, sent } from '#parties/checks.ts';
+import { repeatFindings, reportMissing, sent } from '#parties/checks.ts';
+import { madeOfEach } from '#rating/calculation/made-once.ts';
 import { amountOf, rublesExpected } from '../../amounts.ts';
 import { checkWholeDeductible, deductibleNames } from '../../voluntary/deductible.ts';
 import { checkListed } from '../../voluntary/parties.ts';
 import type { PlacedCover } from '../rating/covers.ts';
 import { generalDeductibleCode } from '../rating/covers-input.ts';
 import { type CatalogueRisk, coversPath, riskOf, risks, vehicleRisks } from '../risks.ts';
-import { type CascoChecks, stands } from './casco-checks.ts';
+import { type CascoChecks, findingsOf, stands } from './casco-checks.ts';
 
 const accident = 'ACCIDENT';
 
 /** The covers of all blocks: known, in their place, once each, with what their rules allow. */
 export function checkCovers(checks: CascoChecks): void {
   checkVehicleRisk(checks);
+  const findingsOfOne = (cover: PlacedCover) => findingsOf(checks, (own) => checkCover(own, cover));
+  const found = checks.made && madeOfEach(checks.made, checkCover, checks.covers, findingsOfOne);
   const seen = new Map<string, PlacedCover>();
-  for (const cover of checks.covers) {
-    checkEvents(checks, cover);
-    checkDeductible(checks, cover);
-    const risk = checkCode(checks, cover);
-    if (!risk) continue;
-    checkSum(checks, cover, risk);
-    if (risk.code === 'GAP') checkGap(checks, cover);
-    else checkOption(checks, cover, risk);
+  for (const [index, cover] of checks.covers.entries()) {
+    const findings = found?.[index];
+    if (findings) repeatFindings(checks, findings);
+    else checkCover(checks, cover);
+    const risk = riskOf(cover.code);
+    if (risk?.block !== cover.block) continue;
     const first = seen.get(risk.code);
     if (!first) seen.set(risk.code, cover);
     else checks.report(`${cover.path}.cover.code`, repeated(risk, first), 'DUPLICATE_ENTRY');
   }
+}
+
+/** What a cover says, whatever others there are. */
+function checkCover(checks: CascoChecks, cover: PlacedCover): void {
+  checkEvents(checks, cover);
+  checkDeductible(checks, cover);
+  const risk = checkCode(checks, cover);
+  if (!risk) return;
+  checkSum(checks, cover, risk);
+  if (risk.code === 'GAP') checkGap(checks, cover);
+  else checkOption(checks, cover, risk);
 }
 
 /** A contract insures the vehicle; what is in force without it stays so, and no change takes its last such risk away. */

@@ -10,7 +10,7 @@ import type { CascoApplication, CascoObject } from '../application.ts';
 import { conditionFields, conditionNames } from '../fields.ts';
 import type { CascoPrepared } from '../prepared.ts';
 import type { CascoReading } from '../reading.ts';
-import { type CascoChecks, cascoChecks, cascoPath } from './casco-checks.ts';
+import { type CascoChecks, cascoChecks, cascoPath, findingsOf } from './casco-checks.ts';
 import { checkContract } from './contract.ts';
 import { checkCovers } from './covers.ts';
 import { checkAdmitted } from './drivers.ts';
@@ -23,8 +23,11 @@ type Rule = (checks: CascoChecks) => void;
 type InBody = readonly (keyof CascoApplication)[];
 type InCasco = readonly (keyof CascoObject)[];
 
-/** Rules with all the parts of a body, and of its casco object, at which they look; without parts, at what differs most. */
-const rules: readonly (readonly [rule: Rule, inBody?: InBody, inCasco?: InCasco])[] = [
+type Insured = NonNullable<CascoApplication['insuredObject']>;
+type InInsured = readonly (keyof Insured)[];
+
+/** Rules with all the parts of a body, of its casco object and beside it, at which they look; without parts, at what differs most. */
+const rules: readonly (readonly [rule: Rule, inBody?: InBody, inCasco?: InCasco, beside?: InInsured])[] = [
   [
     checkContract,
     ['product', 'consentPersonalData', 'installmentType', 'additionalProperties', 'uw', 'endDate'],
@@ -38,38 +41,27 @@ const rules: readonly (readonly [rule: Rule, inBody?: InBody, inCasco?: InCasco]
   [checkAdmitted, ['policyHolder'], ['typeLDU', 'drivers', 'owner']],
   [checkConditions, ['infoList', 'loyalties'], conditionNames],
   [checkCovers],
-  [checkEquipment],
+  [checkEquipment, [], [], ['extraEquipment']],
   [checkEffects],
 ];
 
 /** Everything for which an application is refused, the tariff's reasons with the rest, at once. */
 export function refuseCasco(prepared: CascoPrepared, sale: Sale<CascoReading>): Findings {
-  const { rated, memory, application, casco } = prepared;
+  const { rated, application, casco } = prepared;
   const checks = cascoChecks(prepared, sale);
-  const around = memory && circumstancesOf(prepared, sale);
-  for (const [rule, inBody, inCasco = []] of rules) {
-    if (!around || !inBody) rule(checks);
+  const insured: Insured = application.insuredObject ?? {};
+  for (const [rule, inBody, inCasco = [], beside = []] of rules) {
+    if (!checks.made || !inBody) rule(checks);
     else {
-      const parts = [...inBody.map((name) => application[name]), ...inCasco.map((name) => casco[name])];
-      const findings = () => {
-        const own = cascoChecks(prepared, sale);
-        rule(own);
-        return own;
-      };
-      repeatFindings(checks, madeOnce(memory.made, rule, [...around, ...parts], findings));
+      const parts: unknown[] = inBody.map((name) => application[name]);
+      for (const name of inCasco) parts.push(casco[name]);
+      for (const name of beside) parts.push(insured[name]);
+      const findings = () => findingsOf(checks, rule);
+      repeatFindings(checks, madeOnce(checks.made, rule, parts, findings));
     }
   }
   const { faults, warnings } = checks;
   return rated && 'faults' in rated ? { faults: mergeFaults(faults, rated.faults), warnings } : checks;
-}
-
-/** What all rules may look at besides parts of the body. */
-function circumstancesOf(
-  { purpose, holderType, today, tariff, term: { concludedOn, startsOn } }: CascoPrepared,
-  { reference, rights, previous, previousEndsOn, standing }: Sale<CascoReading>,
-): readonly unknown[] {
-  const days = [today, concludedOn, startsOn, previousEndsOn];
-  return [...days, purpose, holderType, tariff, reference, rights, previous, standing];
 }
 
 /** Codes of conditions, each in its reference list: what a policy prints is no text of the partner's. */
