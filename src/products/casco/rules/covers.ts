@@ -1,31 +1,31 @@
 import { kopecksFromNumber } from '#kernel/money.ts';
-import { repeatFindings, reportMissing, sent } from '#parties/checks.ts';
-import { madeOfEach } from '#rating/calculation/made-once.ts';
+import { reportMissing, sent } from '#parties/checks.ts';
+import { madeOnce } from '#rating/calculation/made-once.ts';
 import { amountOf, rublesExpected } from '../../amounts.ts';
 import { checkWholeDeductible, deductibleNames } from '../../voluntary/deductible.ts';
 import { checkListed } from '../../voluntary/parties.ts';
 import type { PlacedCover } from '../rating/covers.ts';
 import { generalDeductibleCode } from '../rating/covers-input.ts';
 import { type CatalogueRisk, coversPath, riskOf, risks, vehicleRisks } from '../risks.ts';
-import { type CascoChecks, findingsOf, stands } from './casco-checks.ts';
+import { type CascoChecks, stands } from './casco-checks.ts';
 
 const accident = 'ACCIDENT';
 
 /** The covers of all blocks: known, in their place, once each, with what their rules allow. */
 export function checkCovers(checks: CascoChecks): void {
   checkVehicleRisk(checks);
-  const findingsOfOne = (cover: PlacedCover) => findingsOf(checks, (own) => checkCover(own, cover));
-  const found = checks.made && madeOfEach(checks.made, checkCover, checks.covers, findingsOfOne);
-  const seen = new Map<string, PlacedCover>();
-  for (const [index, cover] of checks.covers.entries()) {
-    const findings = found?.[index];
-    if (findings) repeatFindings(checks, findings);
-    else checkCover(checks, cover);
-    const risk = riskOf(cover.code);
-    if (risk?.block !== cover.block) continue;
-    const first = seen.get(risk.code);
-    if (!first) seen.set(risk.code, cover);
-    else checks.report(`${cover.path}.cover.code`, repeated(risk, first), 'DUPLICATE_ENTRY');
+  const { made, covers, faults, warnings } = checks;
+  const faultless = made && madeOnce(made, 'faultless', [checkCover], () => new Set<PlacedCover>());
+  for (const cover of covers) {
+    if (!faultless?.has(cover)) {
+      const count = faults.length + warnings.length;
+      checkCover(checks, cover);
+      if (faults.length + warnings.length === count) faultless?.add(cover);
+    }
+    const { code, block, path } = cover;
+    const first = covers.find((one) => one.code === code && one.block === block);
+    if (first && first !== cover && riskOf(code)?.block === block)
+      checks.report(`${path}.cover.code`, repeated(code, first), 'DUPLICATE_ENTRY');
   }
 }
 
@@ -57,7 +57,7 @@ function isOfVehicle({ code }: PlacedCover): boolean {
   return vehicleRisks.includes(code);
 }
 
-function repeated({ code }: CatalogueRisk, first: PlacedCover): string {
+function repeated(code: string, first: PlacedCover): string {
   const rule =
     code === 'GAP'
       ? 'простой GAP и пакеты GAP исключают друг друга: оставьте одно покрытие GAP'
