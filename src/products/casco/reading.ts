@@ -28,7 +28,7 @@ export function readCasco(body: JsonObject, circumstances: Circumstances, known?
   // The schema has checked every part that the type names; whatever else a partner sends stays beside it.
   const application = body as CascoApplication;
   const { purpose, holderType, today } = circumstances;
-  const made = madeIn(known, [today, circumstances.concludedOn, purpose, holderType]);
+  const made = madeIn(known, [purpose, holderType, today, circumstances.concludedOn]);
   const casco = application.insuredObject?.casco ?? noObject;
   const dates = [application.startDate, application.endDate, application.issueDate];
   const term = madeOnce(made, cascoTermOf, dates, () => cascoTermOf(application, circumstances));

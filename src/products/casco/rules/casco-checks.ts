@@ -40,7 +40,7 @@ export function cascoChecks(reading: CascoPrepared, sale: Sale<CascoReading>): C
     covers,
     vehicle,
     standing,
-    made: madeIn(reading.made, [...days, tariff, reference, rights, previous, sale.standing]),
+    made: madeIn(reading.made, [tariff, ...days, reference, rights, previous, sale.standing]),
   };
 }
 
