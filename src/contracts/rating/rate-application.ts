@@ -44,8 +44,11 @@ export interface Rater {
   /** The product's tariff on a day of conclusion; undefined where there is none. */
   tariffOn(product: Product, day: string): unknown;
   rate(request: RatingRequest): Promise<RatedApplication>;
-  /** The same for applications that differ a little: what they ask outside alike is asked once. For one request of a partner. */
-  together(): Pick<Rater, 'rate'>;
+  /**
+   * The same for applications that differ a little: what they ask outside alike is asked once. For one request of a partner;
+   * `isTold` is false where nobody asks how the premiums came about.
+   */
+  together(isTold: boolean): Pick<Rater, 'rate'>;
   /** What the insurer had set for the sale of a contract with its tariff. Throws INVALID_ARGUMENT where that is not known any more. */
   settingsOf(product: Product, calculation: Pick<Calculation, 'tariffVersionIds'>): SaleSettings;
   /** The premium of the whole term of a body that a contract has had, or has in part: nothing is asked, nothing checked. */
@@ -134,10 +137,11 @@ export function createRater(
       (amended && tariffs.byVersionIds(product.code, amended.calculation.tariffVersionIds)) ??
       tariffs.inForce(product.code, terms.concludedOn);
     const directory = vehicles.current();
-    const asked = [reading.vehicleQuestion, directory];
-    const lookedUp = madeOnce(together?.memory.made, lookedUpVehicle, asked, () =>
-      lookedUpVehicle(directory, reading, standing && { standing, known: amended?.facts.vehicle }),
-    );
+    const lookUp = () =>
+      lookedUpVehicle(directory, reading, standing && { standing, known: amended?.facts.vehicle });
+    const lookedUp = together
+      ? madeOnce(together.memory.made, lookedUpVehicle, [reading.vehicleQuestion, directory], lookUp)
+      : lookUp();
     const { vehicle, warnings: unread } = lookedUp;
     const asksMore = reading.ratesQuestion ?? reading.relatedQuestion ?? reading.agreementQuestion;
     const atHand = asksMore && (await factsAtHand(asking, request, { reading, standing }, shapeFaults));
@@ -249,9 +253,10 @@ export function createRater(
     },
     tariffOn: (product, day) => tariffs.inForce(product.code, day)?.tariff,
     rate: (request) => inSpan('rate', 'internal', undefined, () => rated(request, ports)),
-    together() {
+    together(isTold) {
       const asking = askedOnce(ports);
-      const shared: Together = { memory: { rates: new Map(), made: new Map() }, sound: new Map() };
+      const memory = { isTold, rates: new Map(), made: new Map() };
+      const shared: Together = { memory, sound: new Map() };
       return {
         rate: (request) => inSpan('rate', 'internal', undefined, () => rated(request, asking, shared)),
       };

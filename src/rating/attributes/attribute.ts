@@ -18,6 +18,8 @@ interface AttributeHead<Of> {
   readonly label: string;
   /** Where the value stands in the body, for faults; the input may name another place. */
   readonly field: string | Reader<Of, string>;
+  /** What the value depends on besides a cover's risk, option, sum and deductible; absent where nobody has said. */
+  readonly besides?: 'nothing' | Reader<Of, unknown>;
   /** True where no worksheet and no fault may show the value: it is of a special category. */
   readonly isSecret?: boolean;
 }

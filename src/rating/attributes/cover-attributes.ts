@@ -15,7 +15,7 @@ export interface CoverWords<Of> {
   readonly printSum?: (value: Millionths) => string;
 }
 
-const text = { scope: 'cover', kind: 'text' } as const;
+const text = { scope: 'cover', kind: 'text', besides: 'nothing' } as const;
 const number = { scope: 'cover', kind: 'number', whole: false } as const;
 
 /** What one cover is rated by, of any product; without a deductible its size is 0. */
@@ -48,6 +48,7 @@ export function coverAttributes<Of extends Subject>(
     },
     sum_insured: {
       ...number,
+      besides: 'nothing',
       label: 'страховая сумма',
       field: (subject) => words.sumField?.(subject) ?? coverPath(subject, coversField, 'sumInsured'),
       read: ({ cover }) => {
@@ -61,6 +62,7 @@ export function coverAttributes<Of extends Subject>(
     },
     deductible_amount: {
       ...number,
+      besides: words.deductibleBase,
       label: 'франшиза',
       field: atDeductible('deductible'),
       read: (subject) => deductibleAmount(subject.cover?.deductible, () => words.deductibleBase(subject)),
@@ -68,6 +70,7 @@ export function coverAttributes<Of extends Subject>(
     },
     deductible_percent: {
       ...number,
+      besides: words.deductibleBase,
       label: 'франшиза к страховой сумме',
       field: atDeductible('deductible'),
       read: (subject) => deductiblePercent(subject.cover?.deductible, () => words.deductibleBase(subject)),

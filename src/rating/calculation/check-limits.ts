@@ -3,24 +3,35 @@ import type { Subject } from '../attributes/subject.ts';
 import type { Limit } from '../tables/rates.ts';
 import type { ResolvedCover } from './cover-in-work.ts';
 import { fieldOf } from './explain.ts';
+import { noteLook } from './looks.ts';
 import { holds, type RatingWork, refuse } from './work.ts';
 
 /** Notes every number that is outside what the tariff rates. */
 export function checkLimits(work: RatingWork, covers: readonly ResolvedCover[]): void {
   for (const limit of work.rates.limits) {
-    for (const subject of subjectsOf(work, limit, covers)) checkLimit(work, limit, subject);
+    const { risks } = limit;
+    const meant = risks === null ? covers : covers.filter(({ risk }) => risks.has(risk.code));
+    if (limit.attribute.scope === 'cover') for (const cover of meant) checkCoverLimit(work, limit, cover);
+    else for (const subject of subjectsOf(work, limit, meant)) checkLimit(work, limit, subject);
   }
+}
+
+/** A part that is known was within its limits. */
+function checkCoverLimit(work: RatingWork, limit: Limit, { work: cover, looks, known }: ResolvedCover): void {
+  if (known) return;
+  work.looks = looks;
+  checkLimit(work, limit, { contract: work.input.contract, cover, item: cover.cover.item });
+  work.looks = undefined;
 }
 
 function subjectsOf(
   { input: { contract, members = [] } }: RatingWork,
   { attribute, risks }: Limit,
-  covers: readonly ResolvedCover[],
+  meant: readonly ResolvedCover[],
 ): readonly Subject[] {
-  const meant = risks === null ? covers : covers.filter(({ risk }) => risks.has(risk.code));
   switch (attribute.scope) {
     case 'cover':
-      return meant.map(({ work }) => ({ contract, cover: work, item: work.cover.item }));
+      return [];
     case 'item':
       return [...new Set(meant.map(({ work }) => work.cover.item))].flatMap((item) =>
         item === undefined ? [] : { contract, item },
@@ -35,8 +46,14 @@ function subjectsOf(
 function checkLimit(work: RatingWork, limit: Limit, subject: Subject): void {
   const { attribute, min, max, title, name } = limit;
   const value = attribute.read(subject);
+  const down = attribute.atLeast?.(subject);
+  if (work.looks) {
+    const { scope } = attribute;
+    noteLook(work, { name, attribute, kind: 'read', scope }, subject, value);
+    noteLook(work, { name, attribute, kind: 'atLeast', scope }, subject, down);
+  }
   if (value === undefined) return;
-  const least = attribute.atLeast?.(subject) ?? value;
+  const least = down ?? value;
   if ((min === null || least >= min) && (max === null || value <= max)) return;
   if (!holds(work, limit.when, subject)) return;
   const { print, whole } = attribute;

@@ -1,15 +1,21 @@
 import { type Kopecks, rublesPrinted } from '#kernel/money.ts';
 import type { CoverInWork, RatedCover } from '../attributes/subject.ts';
+import type { CalculationPart } from '../calculation.ts';
 import { anyValue, lookUp } from '../lookup/lookup-table.ts';
 import type { RatingInput, SumOf, SumRule } from '../model.ts';
 import type { AllowedSums, Rates, Risk } from '../tables/rates.ts';
 import { askFigure } from './ask-figure.ts';
 import { describedValues, fieldOf, refuseMiss } from './explain.ts';
+import { type Looks, noLooks } from './looks.ts';
 import { type RatingWork, refuse, valuesFor } from './work.ts';
 
 export interface ResolvedCover {
   readonly risk: Risk;
   readonly work: CoverInWork;
+  /** What was looked at for it so far, where it is remembered. */
+  readonly looks?: Looks | undefined;
+  /** Its part of the calculation, where that is the one of an application that it is rated together with. */
+  readonly known?: CalculationPart;
 }
 
 /** A cover with its risk, sum and deductible; null where a fault was noted. */
@@ -27,12 +33,15 @@ export function resolveCover(rating: RatingWork, cover: RatedCover): ResolvedCov
   const sumInsured = sumOf(rating, cover, risk);
   const deductible = risk.deductible(cover, rating.input.contract);
   const work = { cover, riskClass: risk.riskClass, sumInsured: sumInsured ?? null, deductible };
+  const looks = rating.remembered && noLooks();
+  rating.looks = looks;
   refuseUnavailable(rating, { risk, work });
-  return sumInsured === undefined ? null : { risk, work };
+  rating.looks = undefined;
+  return sumInsured === undefined ? null : { risk, work, looks };
 }
 
 /** Undefined where a fault was noted, null where the risk has no sum. */
-function sumOf(rating: RatingWork, cover: RatedCover, risk: Risk): Kopecks | null | undefined {
+export function sumOf(rating: RatingWork, cover: RatedCover, risk: Risk): Kopecks | null | undefined {
   switch (risk.sum.kind) {
     case 'none':
       return null;

@@ -6,9 +6,11 @@ import { everything, leavesLike } from '../lookup/leaves.ts';
 import { type LookupLeaf, type LookupTable, type LookupValue, lookUp } from '../lookup/lookup-table.ts';
 import type { Figure, InputSource, Step } from '../tables/formula.ts';
 import { describedValues, fieldOf, labelOf, printedValue, refuseMiss } from './explain.ts';
-import { keep } from './rating-memory.ts';
+import { noLooks } from './looks.ts';
+import { keep, type Remembered } from './rating-memory.ts';
+import { looksTheSame, membersOf } from './same-looks.ts';
 import { factorOf, type Operand } from './sum.ts';
-import { type FormulaWork, found, holds, inputOf, looksTheSame, refuse, valuesFor } from './work.ts';
+import { type FormulaWork, holds, inputOf, refuse, valuesFor } from './work.ts';
 
 /** What a step works with; `applies` is false where its conditions do not hold or nothing was given. */
 export interface StepFigure {
@@ -23,19 +25,32 @@ export function figureOfStep(work: FormulaWork, step: Step, subject: Subject): S
   if (step.scope !== 'contract') return findFigure(work, step, subject);
   const known = work.common[step.index];
   if (known !== undefined) return known;
-  const figure = work.remembered ? rememberedFigure(work, step, subject) : findFigure(work, step, subject);
+  const figure = work.remembered
+    ? (work.known?.[step.index] ?? rememberedFigure(work, work.remembered, step, subject))
+    : findFigure(work, step, subject);
   work.common[step.index] = figure;
   return figure;
 }
 
-function rememberedFigure(work: FormulaWork, step: Step, subject: Subject): StepFigure | null {
-  const figures = work.remembered?.figures;
+function rememberedFigure(
+  work: FormulaWork,
+  { figures }: Remembered,
+  step: Step,
+  subject: Subject,
+): StepFigure | null {
+  // Whoever else looks asks for the figure, not for what it is made of.
+  const { looks: others } = work;
+  work.looks = undefined;
   const of = { contract: subject.contract };
-  const known = figures?.get(step.index)?.find((one) => looksTheSame(work, one, of));
-  if (known) return known.found;
-  const one = found(work, () => findFigure(work, step, subject));
-  if (one && figures) keep(figures, step.index, one);
-  return one?.found ?? null;
+  let figure = figures.get(step.index)?.find((one) => looksTheSame(work, one, of))?.found ?? null;
+  if (!figure) {
+    const looks = noLooks();
+    work.looks = looks;
+    figure = findFigure(work, step, subject);
+    if (figure) keep(figures, step.index, { ...looks, members: membersOf(work), found: figure });
+  }
+  work.looks = others;
+  return figure;
 }
 
 const nothing: StepFigure = {

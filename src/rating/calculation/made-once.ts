@@ -45,8 +45,8 @@ export function madeIn(known: MadeOnce | undefined, circumstances: readonly unkn
   return known && madeOnce(known, madeIn, circumstances, () => new Map());
 }
 
-function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
-  for (let index = 1; index < one.length; index += 1) if (one[index] !== other[index]) return false;
+export function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
+  for (let index = 0; index < one.length; index += 1) if (one[index] !== other[index]) return false;
   return one.length === other.length;
 }
 

@@ -6,8 +6,11 @@ import type { RatingInput } from '../model.ts';
 import type { Rates } from '../tables/rates.ts';
 import { checkLimits } from './check-limits.ts';
 import { resolveCover } from './cover-in-work.ts';
+import { isSameList } from './made-once.ts';
 import { rateCover } from './rate-cover.ts';
 import type { RatingMemory, Remembered } from './rating-memory.ts';
+import { recallCover, rememberParts } from './recall-cover.ts';
+import { knownFigures } from './same-looks.ts';
 import { raiseToMinimum } from './total.ts';
 import { type RatingWork, refuse, workOf } from './work.ts';
 
@@ -22,14 +25,24 @@ export function rate<Of extends Subject>(
   input: RatingInput<Of>,
   memory?: RatingMemory,
 ): RatedInParts {
-  const work = workOf(input, rates, memory);
+  const together = memory && calculated(workOf(input, rates, memory));
+  // What is refused is told as where it is rated alone.
+  return together && 'calculation' in together ? together : calculated(workOf(input, rates));
+}
+
+function calculated(work: RatingWork): RatedInParts {
+  const { input, rates, remembered, isTold } = work;
   if (input.covers.length === 0)
     refuse(work, rates.model.coversField, 'Укажите хотя бы один риск', 'COVER_REQUIRED');
-  const resolved = input.covers.flatMap((cover) => resolveCover(work, cover) ?? []);
+  if (remembered) work.known = knownFigures(work, remembered);
+  const resolved = input.covers.flatMap(
+    (cover) => recallCover(work, cover) ?? resolveCover(work, cover) ?? [],
+  );
   checkLimits(work, resolved);
   const rated = resolved.flatMap((cover) => rateCover(work, cover) ?? []);
   const parts = raiseToMinimum(work, rated);
   if (work.faults.length > 0) return { faults: work.faults };
+  if (remembered) rememberParts(work, remembered, resolved, rated);
   const premium = totalOf(parts);
   return {
     calculation: {
@@ -38,7 +51,9 @@ export function rate<Of extends Subject>(
       effectiveFrom: rates.effectiveFrom,
       baseRate: rated[0]?.coefficients[0]?.value ?? zero,
       coefficients: commonCoefficients(work),
-      steps: [...parts.map((part) => lineOf(part, work.remembered)), `Итого: ${rublesPrinted(premium)} ₽`],
+      steps: isTold
+        ? [...parts.map((part) => lineOf(part, remembered)), `Итого: ${rublesPrinted(premium)} ₽`]
+        : [],
       assumptions: input.assumptions ?? [],
       parts,
     },
@@ -58,9 +73,12 @@ function lineOf(part: CalculationPart, remembered?: Remembered): string {
 }
 
 /** What is the same for every cover that it applies to, listed once, in the order of the formula. */
-function commonCoefficients({ rates, common }: RatingWork): readonly Coefficient[] {
-  return rates.commonFactors.flatMap(({ index }) => {
+function commonCoefficients({ rates, common, remembered }: RatingWork): readonly Coefficient[] {
+  const own = rates.commonFactors.flatMap(({ index }) => {
     const figure = common[index];
     return figure?.applies ? figure.coefficient : [];
   });
+  const known = remembered?.commonFactors.find((list) => isSameList(list, own));
+  if (!known) remembered?.commonFactors.push(own);
+  return known ?? own;
 }

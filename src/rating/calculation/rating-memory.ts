@@ -1,14 +1,17 @@
-import type { Decimal } from '#kernel/decimal.ts';
 import type { Attribute } from '../attributes/attribute.ts';
-import type { CalculationPart } from '../calculation.ts';
-import type { LookupValue } from '../lookup/lookup-table.ts';
+import type { Deductible } from '../attributes/subject.ts';
+import type { CalculationPart, Coefficient } from '../calculation.ts';
 import type { Step } from '../tables/formula.ts';
 import type { Rates, Risk } from '../tables/rates.ts';
 import type { RowFigure, StepFigure } from './figure-of-step.ts';
+import type { Finding, Question } from './looks.ts';
 import type { MadeOnce } from './made-once.ts';
+import type { FormulaWork } from './work.ts';
 
 /** What applications that differ a little are rated with together: what looks at the same values is worked out once. */
 export interface RatingMemory {
+  /** Whether somebody asks how the figures came about. */
+  readonly isTold: boolean;
   readonly rates: Map<Rates, Remembered>;
   /** What products make of parts of a body. */
   readonly made: MadeOnce;
@@ -17,49 +20,47 @@ export interface RatingMemory {
 export interface Remembered {
   /** The last row of each step, as in the work. */
   readonly lastRows: (RowFigure | undefined)[];
+  /** What was asked about whole applications. */
+  readonly questions: Question[];
+  /** Numbers of these questions. */
+  readonly numbers: Map<Attribute | string, number[]>;
+  /** Figures of whole applications, with what was asked about them. */
+  readonly applications: RememberedApplication[];
   /** What does not depend on the cover, by index of its step. */
   readonly figures: Map<number, Finding<StepFigure>[]>;
   /** By the place of a cover. */
   readonly parts: Map<string, RememberedPart[]>;
   /** What the whole calculation says of a part. */
   readonly lines: Map<CalculationPart, string>;
+  /** Factors of whole calculations, so that the same ones are one list. */
+  readonly commonFactors: (readonly Coefficient[])[];
 }
 
-/** What was found by looking at these values, in this order: as long as all before it are the same, the next one is looked at too. */
-export interface Finding<Found> {
-  readonly looks: readonly Look[];
-  /** How many members there were; -1 where somebody counted in their place. */
+interface RememberedApplication extends Pick<FormulaWork, 'answers' | 'common'> {
   readonly members: number;
-  readonly found: Found;
 }
 
 /** A part, and what it depends on besides values that were looked at. */
 export interface RememberedPart extends Finding<CalculationPart> {
   readonly risk: Risk;
+  readonly option: string | undefined;
+  readonly deductible: Deductible | null;
   readonly partField: string | undefined;
   readonly currency: string | undefined;
   /** Of the steps that do not depend on the cover. */
   readonly figures: readonly (readonly [step: Step, figure: StepFigure | null])[];
 }
 
-export type Looked = LookupValue | Decimal;
-
-export interface Look {
-  readonly name: string;
-  readonly attribute: Attribute | undefined;
-  /** True for the figure itself, false for what bands are compared with. */
-  readonly isExact: boolean;
-  /** The position of the member; absent where none was asked about. */
-  readonly member: number | undefined;
-  readonly value: Looked;
-}
-
 export function rememberedOf(memory: RatingMemory, rates: Rates): Remembered {
   const known = memory.rates.get(rates) ?? {
     lastRows: [],
+    questions: [],
+    numbers: new Map(),
+    applications: [],
     figures: new Map(),
     parts: new Map(),
     lines: new Map(),
+    commonFactors: [],
   };
   memory.rates.set(rates, known);
   return known;
@@ -69,9 +70,4 @@ export function keep<Key, One>(known: Map<Key, One[]>, key: Key, one: One): void
   const others = known.get(key);
   if (others) others.push(one);
   else known.set(key, [one]);
-}
-
-export function isSameLook(left: Looked, right: Looked): boolean {
-  if (typeof left !== 'object' || typeof right !== 'object') return left === right;
-  return left.units === right.units && left.scale === right.scale;
 }

@@ -17,6 +17,8 @@ export interface RunningSum {
   /** True where the line says more than the running value. */
   isProduct: boolean;
   readonly steps: string[];
+  /** False where nobody asks how it came about: the value alone is worked out. */
+  readonly isTold: boolean;
 }
 
 export interface Operand {
@@ -25,9 +27,14 @@ export interface Operand {
   readonly title: string;
 }
 
-export function beginSum(operation: Operation, { value, text }: Operand, money = '₽'): RunningSum {
+export function beginSum(
+  operation: Operation,
+  { value, text }: Operand,
+  money = '₽',
+  isTold = true,
+): RunningSum {
   const unit = operation === 'rate' ? '%' : money;
-  return { value, unit, money, line: `${text} ${unit}`, isProduct: false, steps: [] };
+  return { value, unit, money, line: isTold ? `${text} ${unit}` : '', isProduct: false, steps: [], isTold };
 }
 
 /** Factors are written in one line; whatever else begins the next one. */
@@ -56,7 +63,7 @@ function keep(): void {
 }
 
 function byPercent(sum: RunningSum, operand: Operand, operation: Operation): void {
-  times(sum, factorOf(operation, operand.value), factorText(operation, operand));
+  times(sum, factorOf(operation, operand.value), sum.isTold ? factorText(operation, operand) : '');
 }
 
 function takeOfSum(sum: RunningSum, { value, text }: Operand): void {
@@ -66,7 +73,7 @@ function takeOfSum(sum: RunningSum, { value, text }: Operand): void {
 
 function add(sum: RunningSum, { value, text }: Operand): void {
   closeLine(sum);
-  replace(sum, plus(sum.value, value), `${shown(sum.value)} + ${text}`);
+  replace(sum, plus(sum.value, value), sum.isTold ? `${shown(sum.value)} + ${text}` : '');
 }
 
 /** What a discount or surcharge multiplies with: 5 % off is 0.95. */
@@ -89,6 +96,7 @@ function shown(value: Decimal): string {
 
 function times(sum: RunningSum, factor: Decimal, text: string): void {
   if (factor.units !== 1n || factor.scale !== 0) sum.value = multiply(sum.value, factor);
+  if (!sum.isTold) return;
   sum.line += ` × ${text}`;
   sum.isProduct = true;
 }
@@ -98,21 +106,25 @@ function round(sum: RunningSum, digits: Decimal): void {
   const scale = Number(digits.units);
   const rounded = { units: roundHalfUp(sum.value, scale), scale };
   if (compare(rounded, sum.value) === 0) return;
-  sum.steps.push(`${shown(sum.value)} ${sum.unit} ≈ ${shown(rounded)} ${sum.unit}`);
+  if (sum.isTold) {
+    sum.steps.push(`${shown(sum.value)} ${sum.unit} ≈ ${shown(rounded)} ${sum.unit}`);
+    sum.line = `${shown(rounded)} ${sum.unit}`;
+  }
   sum.value = rounded;
-  sum.line = `${shown(rounded)} ${sum.unit}`;
 }
 
 function bound(sum: RunningSum, operand: Operand, isOutside: boolean, words: string): void {
   if (!isOutside) return;
   closeLine(sum);
   sum.value = operand.value;
+  if (!sum.isTold) return;
   sum.steps.push(`${operand.title}: ${words} ${operand.text} ${sum.unit}`);
   sum.line = `${operand.text} ${sum.unit}`;
 }
 
 function replace(sum: RunningSum, value: Decimal, line: string): void {
   sum.value = value;
+  if (!sum.isTold) return;
   const isExact = value.scale <= digitsShown || compare(value, cut(value)) === 0;
   const text = `${shown(value)} ${sum.unit}`;
   sum.steps.push(`${line} ${isExact ? '=' : '≈'} ${text}`);

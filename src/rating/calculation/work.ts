@@ -9,15 +9,8 @@ import type { Condition, DerivedAttribute, InputSource } from '../tables/formula
 import type { Rates } from '../tables/rates.ts';
 import type { WholeFormula } from '../tables/whole-formula.ts';
 import type { RowFigure, StepFigure } from './figure-of-step.ts';
-import {
-  type Finding,
-  isSameLook,
-  type Look,
-  type Looked,
-  type RatingMemory,
-  type Remembered,
-  rememberedOf,
-} from './rating-memory.ts';
+import { type Looks, noteLook } from './looks.ts';
+import { type RatingMemory, type Remembered, rememberedOf } from './rating-memory.ts';
 
 /** One run of formulas: what they look at, what was found once for all covers, and what went wrong. */
 export interface FormulaWork {
@@ -26,18 +19,24 @@ export interface FormulaWork {
   /** Texts that the tariff makes of others. */
   readonly derivedAttributes: ReadonlyMap<string, DerivedAttribute>;
   readonly faults: Fault[];
+  /** Whether somebody asks how the figures came about. */
+  readonly isTold: boolean;
   /** Those that were asked for: by name, and by number of the insured thing where they are one's own. */
   readonly derived: Map<string, string | undefined>;
   /** Takes what was assumed where a value is not known: then the greatest figure that it may have counts. */
   readonly assume?: ((text: string) => void) | undefined;
   /** By index of the step; undefined where it was not asked for yet. */
   readonly common: (StepFigure | null | undefined)[];
+  /** The same of an application that is alike in all that they depend on. */
+  known?: readonly (StepFigure | null | undefined)[] | undefined;
   /** The last row that a step found for a cover, by index: covers that meet the same row share its figure. */
   readonly lastRows: (RowFigure | undefined)[];
   /** What other applications were rated with, where this one is rated together with them. */
   readonly remembered?: Remembered | undefined;
-  /** What is looked at until somebody asks, where it is remembered. */
-  looks?: Look[] | undefined;
+  /** Numbers of answers to questions about the whole application, by the number of the question. */
+  readonly answers: (number | undefined)[];
+  /** Takes what is looked at, where it is remembered. */
+  looks?: Looks | undefined;
 }
 
 /** One calculation of covers. */
@@ -54,10 +53,12 @@ export function workOf(input: RatingInput, rates: Rates, memory?: RatingMemory):
     model: rates.model,
     derivedAttributes: rates.derived,
     faults: [],
+    isTold: memory?.isTold !== false,
     derived: new Map(),
     common: [],
     lastRows: remembered?.lastRows ?? [],
     remembered,
+    answers: [],
   };
 }
 
@@ -72,9 +73,11 @@ export function formulaWork<Of extends Subject>(
     model: catalogue,
     derivedAttributes: derived,
     faults: [],
+    isTold: true,
     derived: new Map(),
     common: [],
     lastRows: [],
+    answers: [],
     assume,
   };
 }
@@ -98,12 +101,11 @@ function valueOfAttribute(
   subject: Subject,
 ): LookupValue {
   const value = attribute?.read(subject) ?? derivedValue(work, name, subject);
-  work.looks?.push({ name, attribute, isExact: false, member: positionOf(work, subject), value });
+  if (work.looks) {
+    const scope = (attribute ?? work.derivedAttributes.get(name))?.scope ?? 'contract';
+    noteLook(work, { name, attribute, kind: 'read', scope }, subject, value);
+  }
   return value;
-}
-
-function positionOf({ input: { members } }: FormulaWork, { member }: Subject): number | undefined {
-  return member && members?.indexOf(member);
 }
 
 function derivedValue(work: FormulaWork, name: string, subject: Subject): string | undefined {
@@ -111,8 +113,12 @@ function derivedValue(work: FormulaWork, name: string, subject: Subject): string
   if (!derived) return undefined;
   const key = derivedKey(derived, subject);
   if (!work.derived.has(key)) {
+    // What it is made of shows in nothing else.
+    const { looks } = work;
+    work.looks = undefined;
     work.derived.set(key, undefined);
     work.derived.set(key, codeOf(work, derived, subject));
+    work.looks = looks;
   }
   return work.derived.get(key);
 }
@@ -124,45 +130,12 @@ export function inputOf(
   subject: Subject,
 ): { readonly figure: Decimal | undefined; readonly value: LookupValue } {
   const [figure, value] = [attribute.exact?.(subject), attribute.read(subject)];
-  const member = positionOf(work, subject);
-  work.looks?.push({ name, attribute, isExact: true, member, value: figure });
-  work.looks?.push({ name, attribute, isExact: false, member, value });
+  if (work.looks) {
+    const { scope } = attribute;
+    noteLook(work, { name, attribute, kind: 'exact', scope }, subject, figure);
+    noteLook(work, { name, attribute, kind: 'read', scope }, subject, value);
+  }
   return { figure, value };
-}
-
-/** What was found, with all that was looked at for it; null where something was amiss, which is not remembered. */
-export function found<Found>(work: FormulaWork, find: () => Found | null): Finding<Found> | null {
-  const before = work.looks;
-  const looks: Look[] = [];
-  work.looks = looks;
-  const result = find();
-  work.looks = before;
-  return result === null ? null : { found: result, looks, members: membersOf(work) };
-}
-
-/** Whether all that a finding has looked at is what it was. */
-export function looksTheSame(
-  work: FormulaWork,
-  { looks, members }: Finding<unknown>,
-  subject: Subject,
-): boolean {
-  if (members !== membersOf(work)) return false;
-  for (const look of looks) if (!isSameLook(look.value, lookAgain(work, look, subject))) return false;
-  return true;
-}
-
-function lookAgain(work: FormulaWork, { name, attribute, isExact, member }: Look, subject: Subject): Looked {
-  const of = member === undefined ? subject : { ...subject, member: memberAt(work, member) };
-  if (!isExact) return valueOfAttribute(work, name, attribute, of);
-  return attribute?.kind === 'number' ? attribute.exact?.(of) : undefined;
-}
-
-function memberAt({ input: { members, anybody } }: FormulaWork, position: number): Subject['member'] {
-  return position < 0 ? anybody : members?.[position];
-}
-
-function membersOf({ input: { members = [], anybody } }: FormulaWork): number {
-  return anybody ? -1 : members.length;
 }
 
 /** The code that the tariff's own table makes of a subject, whatever the input says of it. */

@@ -66,7 +66,7 @@ function outcomes(
 ): (differing: Differing) => Promise<Outcome> {
   const { caller, product, holderType } = request;
   const { rater, fingerprints } = deps;
-  const together = rater.together();
+  const together = rater.together(true);
   const completing = { rater, fingerprints, pool: readOnce(deps.pool) };
   const known: { readonly body: Json; readonly by: JsonObject; readonly outcome: Promise<Outcome> }[] = [];
 
