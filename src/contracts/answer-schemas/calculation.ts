@@ -44,10 +44,17 @@ const coverCalculationSchema = named(
   }),
 );
 
+export const tariffVersion = words('Версии таблиц тарифа, по которым посчитано', '2026-06-22 + 2026-07-01');
+
+export const assumptions = listOf(
+  'Что принято вместо данных, которых нет в запросе; пусто, если данных хватило',
+  words('Допущение', 'Дата начала не передана: принято завтра'),
+);
+
 export const calculationSchema = named(
   'Calculation',
   answerObject('Расчёт премии; по нему сумму можно повторить вручную', {
-    tariffVersion: words('Версии таблиц тарифа, по которым посчитано', '2026-06-22 + 2026-07-01'),
+    tariffVersion,
     effectiveFrom: dateField('С какой даты эти таблицы действуют вместе', '2026-07-01'),
     baseRate: decimalField('Базовая ставка, рублей', 5000),
     coefficients: listOf('Применённые коэффициенты, в порядке умножения', coefficientSchema),
@@ -65,10 +72,7 @@ export const calculationSchema = named(
         },
       ),
     ),
-    assumptions: listOf(
-      'Что принято вместо данных, которых нет в запросе; пусто, если данных хватило',
-      words('Допущение', 'Дата начала не передана: принято завтра'),
-    ),
+    assumptions,
     premium: rubles('Премия по этому расчёту', 9000),
   }),
 );

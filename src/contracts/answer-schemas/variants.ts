@@ -12,7 +12,7 @@ import {
 } from '#kernel/schema/answer-fields.ts';
 import { reasonSchema } from '#kernel/schema/reason-schema.ts';
 import { named, reference } from '#kernel/schema/schema-parts.ts';
-import { calculationSchema, coverPremiumSchema } from './calculation.ts';
+import { assumptions, calculationSchema, coverPremiumSchema, tariffVersion } from './calculation.ts';
 import { approvalSchema } from './contract.ts';
 import { warnings } from './warnings.ts';
 
@@ -54,7 +54,14 @@ const results = {
   validUntil: Type.Optional(
     moment('До какого времени премия та же: как в ответе POST quotes', '2026-11-21T23:59:59+03:00'),
   ),
-  calculation: Type.Optional(reference(calculationSchema)),
+  tariffVersion: Type.Optional(tariffVersion),
+  assumptions: Type.Optional(assumptions),
+  calculation: Type.Optional(
+    reference(
+      calculationSchema,
+      'Ход расчёта, как в ответе POST quotes; есть, если в запросе calculation: true',
+    ),
+  ),
   warnings: Type.Optional(warnings),
   approval: Type.Optional(reference(approvalSchema)),
   covers: Type.Optional(listOf('Премии по рискам, где премия состоит из рисков', coverPremiumSchema)),

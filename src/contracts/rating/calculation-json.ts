@@ -10,28 +10,14 @@ type CoverAnswer = Answered<typeof coverPremiumSchema>;
 type CoverCalculation = NonNullable<Answered<typeof calculationSchema>['covers']>[number];
 type CoefficientAnswer = Answered<typeof calculationSchema>['coefficients'][number];
 
-/** Answers of what several calculations share, so that it is one object in all of them. */
-export interface SharedAnswers {
-  readonly covers: Map<CalculationPart, CoverAnswer>;
-  readonly calculations: Map<CalculationPart, CoverCalculation>;
-  readonly coefficients: Map<Coefficient, CoefficientAnswer>;
-}
-
-export function sharedAnswers(): SharedAnswers {
-  return { covers: new Map(), calculations: new Map(), coefficients: new Map() };
-}
-
 /** The calculation as partners read it: numbers as JSON numbers, texts in Russian. */
-export function calculationAnswer(
-  calculation: Calculation,
-  shared?: SharedAnswers,
-): Answered<typeof calculationSchema> {
+export function calculationAnswer(calculation: Calculation): Answered<typeof calculationSchema> {
   const { parts, exchangeRate } = calculation;
   return {
-    tariffVersion: calculation.tariffVersionIds.join(' + '),
+    tariffVersion: tariffVersionAnswer(calculation),
     effectiveFrom: calculation.effectiveFrom,
     baseRate: decimalNumber(calculation.baseRate),
-    coefficients: calculation.coefficients.map((one) => coefficientAnswer(one, shared)),
+    coefficients: calculation.coefficients.map(coefficientAnswer),
     steps: calculation.steps,
     assumptions: calculation.assumptions,
     ...(exchangeRate
@@ -43,9 +29,13 @@ export function calculationAnswer(
           },
         }
       : {}),
-    ...(parts ? { covers: coversAnswer(parts, reasonsOf(calculation), shared) } : {}),
+    ...(parts ? { covers: coversAnswer(parts, reasonsOf(calculation)) } : {}),
     premium: rublesNumber(calculation.premium),
   };
+}
+
+export function tariffVersionAnswer({ tariffVersionIds }: Calculation): string {
+  return tariffVersionIds.join(' + ');
 }
 
 type Reasons = ReadonlyMap<string, string>;
@@ -56,65 +46,30 @@ function reasonsOf({ coefficients }: Calculation): Reasons {
 }
 
 /** A coefficient that all parts share stands once, with the whole: repeated, they would be most of the answer. */
-function coversAnswer(
-  parts: readonly CalculationPart[],
-  told: Reasons,
-  shared?: SharedAnswers,
-): readonly CoverCalculation[] {
-  return parts.map((part) => {
-    const known = shared?.calculations.get(part);
-    if (known && isToldWith(known, part, told)) return known;
-    const answer = {
-      ...coverAnswer(part, shared),
-      coefficients: part.coefficients
-        .filter((one) => isOwn(one, told))
-        .map((one) => coefficientAnswer(one, shared)),
-      steps: part.steps,
-    };
-    shared?.calculations.set(part, answer);
-    return answer;
-  });
+function coversAnswer(parts: readonly CalculationPart[], told: Reasons): readonly CoverCalculation[] {
+  return parts.map((part) => ({
+    ...coverAnswer(part),
+    coefficients: part.coefficients
+      .filter(({ code, reason }) => told.get(code) !== reason)
+      .map(coefficientAnswer),
+    steps: part.steps,
+  }));
 }
 
-function isOwn({ code, reason }: Coefficient, told: Reasons): boolean {
-  return told.get(code) !== reason;
-}
-
-/** Whether an answer has those coefficients of a part that are its own, beside those of the whole. */
-function isToldWith({ coefficients }: CoverCalculation, part: CalculationPart, told: Reasons): boolean {
-  let own = 0;
-  for (const one of part.coefficients) {
-    if (!isOwn(one, told)) continue;
-    const kept = coefficients[own];
-    if (kept?.code !== one.code || kept.reason !== one.reason) return false;
-    own += 1;
-  }
-  return own === coefficients.length;
-}
-
-function coefficientAnswer(coefficient: Coefficient, shared?: SharedAnswers): CoefficientAnswer {
-  const known = shared?.coefficients.get(coefficient);
-  if (known) return known;
-  const { code, value, reason } = coefficient;
-  const answer = { code, value: decimalNumber(value), reason };
-  shared?.coefficients.set(coefficient, answer);
-  return answer;
+function coefficientAnswer({ code, value, reason }: Coefficient): CoefficientAnswer {
+  return { code, value: decimalNumber(value), reason };
 }
 
 /** A cover with its premium, as quotes and limits list it. */
-export function coverAnswer(part: CalculationPart, shared?: SharedAnswers): CoverAnswer {
-  const known = shared?.covers.get(part);
-  if (known) return known;
+export function coverAnswer(part: CalculationPart): CoverAnswer {
   const { code, title, field, sumInsured, premium } = part;
-  const answer = {
+  return {
     code,
     description: title,
     ...placeOf(field),
     ...(sumInsured === undefined ? {} : { sumInsured: rublesNumber(sumInsured) }),
     premium: rublesNumber(premium),
   };
-  shared?.covers.set(part, answer);
-  return answer;
 }
 
 /** "insuredObject.cargo" of a cover, and "items[0]" of its part of one thing. */

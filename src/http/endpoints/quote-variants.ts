@@ -20,7 +20,7 @@ export const quoteVariantsEndpoint = (sale: Sale) =>
       'До 20 вариантов одного расчёта: `base` — тело `POST quotes`, `changes` — чем вариант от него отличается (JSON Merge Patch). ' +
       'Премия каждого варианта до копейки та, что дал бы `POST quotes`, ошибки у каждого свои; сам `base` может быть неполным, если ' +
       'варианты его дополняют. Ничего не сохраняется; внешние системы об одном и том же спрашиваются один раз. В предел запросов ' +
-      'каждый вариант идёт как один запрос.\n\n' +
+      'каждый вариант идёт как один запрос. Ход расчёта (`calculation`) показывается, если его запросить.\n\n' +
       '_Calculates up to 20 variants of one application; nothing is stored._',
     body: {
       description: 'Общее тело и варианты',
@@ -28,7 +28,7 @@ export const quoteVariantsEndpoint = (sale: Sale) =>
       examples: () => variantExamples(sale),
     },
     answer: {
-      description: 'Премия и расчёт каждого варианта либо причины, по которым их нет',
+      description: 'Премия каждого варианта по рискам либо причины, по которым её нет',
       schema: quoteVariantsSchema,
       examples: () => shown('variants', 'Варианты первого примера', sale.answerExample('variants')),
     },

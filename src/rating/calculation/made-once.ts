@@ -45,7 +45,7 @@ export function madeIn(known: MadeOnce | undefined, circumstances: readonly unkn
   return known && madeOnce(known, madeIn, circumstances, () => new Map());
 }
 
-export function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
+function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
   for (let index = 0; index < one.length; index += 1) if (one[index] !== other[index]) return false;
   return one.length === other.length;
 }

@@ -6,9 +6,8 @@ import type { RatingInput } from '../model.ts';
 import type { Rates } from '../tables/rates.ts';
 import { checkLimits } from './check-limits.ts';
 import { resolveCover } from './cover-in-work.ts';
-import { isSameList } from './made-once.ts';
 import { rateCover } from './rate-cover.ts';
-import type { RatingMemory, Remembered } from './rating-memory.ts';
+import type { RatingMemory } from './rating-memory.ts';
 import { recallCover, rememberParts } from './recall-cover.ts';
 import { knownFigures } from './same-looks.ts';
 import { raiseToMinimum } from './total.ts';
@@ -51,9 +50,7 @@ function calculated(work: RatingWork): RatedInParts {
       effectiveFrom: rates.effectiveFrom,
       baseRate: rated[0]?.coefficients[0]?.value ?? zero,
       coefficients: commonCoefficients(work),
-      steps: isTold
-        ? [...parts.map((part) => lineOf(part, remembered)), `Итого: ${rublesPrinted(premium)} ₽`]
-        : [],
+      steps: isTold ? [...parts.map(lineOf), `Итого: ${rublesPrinted(premium)} ₽`] : [],
       assumptions: input.assumptions ?? [],
       parts,
     },
@@ -64,21 +61,14 @@ function totalOf(parts: readonly CalculationPart[]): Kopecks {
   return parts.reduce((sum, part) => sum + part.premium, 0n);
 }
 
-function lineOf(part: CalculationPart, remembered?: Remembered): string {
-  const known = remembered?.lines.get(part);
-  if (known !== undefined) return known;
-  const line = `Риск ${part.code} («${part.title}»): ${rublesPrinted(part.premium)} ₽`;
-  remembered?.lines.set(part, line);
-  return line;
+function lineOf({ code, title, premium }: CalculationPart): string {
+  return `Риск ${code} («${title}»): ${rublesPrinted(premium)} ₽`;
 }
 
 /** What is the same for every cover that it applies to, listed once, in the order of the formula. */
-function commonCoefficients({ rates, common, remembered }: RatingWork): readonly Coefficient[] {
-  const own = rates.commonFactors.flatMap(({ index }) => {
+function commonCoefficients({ rates, common }: RatingWork): readonly Coefficient[] {
+  return rates.commonFactors.flatMap(({ index }) => {
     const figure = common[index];
     return figure?.applies ? figure.coefficient : [];
   });
-  const known = remembered?.commonFactors.find((list) => isSameList(list, own));
-  if (!known) remembered?.commonFactors.push(own);
-  return known ?? own;
 }

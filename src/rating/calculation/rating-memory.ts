@@ -1,6 +1,6 @@
 import type { Attribute } from '../attributes/attribute.ts';
 import type { Deductible } from '../attributes/subject.ts';
-import type { CalculationPart, Coefficient } from '../calculation.ts';
+import type { CalculationPart } from '../calculation.ts';
 import type { Step } from '../tables/formula.ts';
 import type { Rates, Risk } from '../tables/rates.ts';
 import type { RowFigure, StepFigure } from './figure-of-step.ts';
@@ -30,10 +30,6 @@ export interface Remembered {
   readonly figures: Map<number, Finding<StepFigure>[]>;
   /** By the place of a cover. */
   readonly parts: Map<string, RememberedPart[]>;
-  /** What the whole calculation says of a part. */
-  readonly lines: Map<CalculationPart, string>;
-  /** Factors of whole calculations, so that the same ones are one list. */
-  readonly commonFactors: (readonly Coefficient[])[];
 }
 
 interface RememberedApplication extends Pick<FormulaWork, 'answers' | 'common'> {
@@ -59,8 +55,6 @@ export function rememberedOf(memory: RatingMemory, rates: Rates): Remembered {
     applications: [],
     figures: new Map(),
     parts: new Map(),
-    lines: new Map(),
-    commonFactors: [],
   };
   memory.rates.set(rates, known);
   return known;

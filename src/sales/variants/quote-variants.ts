@@ -1,13 +1,8 @@
 import { approvalAnswer } from '#contracts/answer.ts';
-import type { quoteVariantsSchema, variantResultSchema } from '#contracts/answer-schemas/variants.ts';
+import type { quoteVariantsSchema } from '#contracts/answer-schemas/variants.ts';
 import { approvalFor } from '#contracts/approval-needed.ts';
 import { completed, withAssumptions } from '#contracts/prolongation/complete.ts';
-import {
-  calculationAnswer,
-  coverAnswer,
-  type SharedAnswers,
-  sharedAnswers,
-} from '#contracts/rating/calculation-json.ts';
+import { tariffVersionAnswer } from '#contracts/rating/calculation-json.ts';
 import type { RatedApplication, RatingRequest } from '#contracts/rating/rate-application.ts';
 import type { ApplicationRequest } from '#contracts/sales-request.ts';
 import { type Fault, placedWarning, ServiceError, type Warning, warningAsFault } from '#kernel/errors.ts';
@@ -19,15 +14,13 @@ import type { Answered } from '#kernel/schema/answer-fields.ts';
 import { readOnce } from '#platform/db/read-once.ts';
 import type { Answer } from '#platform/operations/answer.ts';
 import { priceEnds, type QuoteDependencies } from '../quote.ts';
-import { variantsJson } from './answer-json.ts';
+import { type VariantResult, variantsJson } from './answer-json.ts';
 import { inBase, inVariant, type Naming, removedInVain } from './fields.ts';
 import { readVariants } from './request.ts';
 
-type Result = Answered<typeof variantResultSchema>;
-
 type Differing = NonNullable<RatingRequest['differing']>;
 
-type Outcome = { readonly rated: RatedApplication } | { readonly faults: readonly Fault[] };
+type Rating = { readonly rated: RatedApplication } | { readonly faults: readonly Fault[] };
 
 /**
  * Rates one application in several variants and stores nothing. A variant that is refused says why, and the others are
@@ -38,39 +31,39 @@ export async function quoteVariants(
   request: ApplicationRequest,
 ): Promise<Answer<Answered<typeof quoteVariantsSchema>>> {
   const { caller } = request;
-  const { base, variants, warnings } = readVariants(request.body, caller.isStrict);
-  const outcomeOf = outcomes(deps, request);
+  const { base, variants, isTold, warnings } = readVariants(request.body, caller.isStrict);
+  const outcomeOf = outcomes(deps, request, isTold);
   const changes = [{}, ...variants.map((variant) => variant.changes)];
   const [ofBase, ...ofVariants] = await Promise.all(changes.map((by) => outcomeOf({ from: base, by })));
   if (!ofBase) throw new Error('a base has no outcome');
   const premium = 'rated' in ofBase ? ofBase.rated.calculation.premium : undefined;
-  const shared = sharedAnswers();
-  const results = ofVariants.map((outcome, index): Result => {
+  const results = ofVariants.map((outcome, index) => {
     const variant = variants[index];
     if (!variant) throw new Error('an outcome has no variant');
-    const told = { naming: inVariant(variant, index), vain: removedInVain(base, variant.changes) };
-    return {
-      ...(variant.name === undefined ? {} : { name: variant.name }),
-      ...resultOf(outcome, request, told, { shared, premium }),
-    };
+    const { name, changes: by } = variant;
+    const told = { naming: inVariant(variant, index), vain: removedInVain(base, by), name };
+    return resultOf(outcome, request, told, premium);
   });
-  const own = resultOf(ofBase, request, { naming: inBase, vain: [] }, { shared });
-  const body = { base: own, variants: results, warnings };
-  return { status: 200, body, json: variantsJson(body) };
+  const own = resultOf(ofBase, request, { naming: inBase, vain: [] });
+  const json = variantsJson({ base: own, variants: results, warnings }, isTold);
+  // Calculations become JSON at once, since most of them are a copy of another's.
+  const body = { base: own.head, variants: results.map(({ head }) => head), warnings };
+  return { status: 200, body, json };
 }
 
 /** Rates bodies of one request, one that was rated already not again. */
 function outcomes(
   deps: QuoteDependencies,
   request: ApplicationRequest,
-): (differing: Differing) => Promise<Outcome> {
+  isTold: boolean,
+): (differing: Differing) => Promise<Rating> {
   const { caller, product, holderType } = request;
   const { rater, fingerprints } = deps;
-  const together = rater.together(true);
+  const together = rater.together(isTold);
   const completing = { rater, fingerprints, pool: readOnce(deps.pool) };
-  const known: { readonly body: Json; readonly by: JsonObject; readonly outcome: Promise<Outcome> }[] = [];
+  const known: { readonly body: Json; readonly by: JsonObject; readonly outcome: Promise<Rating> }[] = [];
 
-  async function outcomeOf(body: Json, differing: Differing): Promise<Outcome> {
+  async function outcomeOf(body: Json, differing: Differing): Promise<Rating> {
     try {
       const { assumptions, ...application } = await completed(completing, { ...request, body }, 'quote');
       const now = caller.receivedAt;
@@ -104,34 +97,40 @@ function refusalsOf(error: unknown): readonly Fault[] {
 interface Told {
   readonly naming: Naming;
   readonly vain: readonly Warning[];
+  /** The sender's own name of a variant. */
+  readonly name?: string | undefined;
 }
 
 function resultOf(
-  outcome: Outcome,
+  outcome: Rating,
   { caller }: ApplicationRequest,
-  { naming, vain }: Told,
-  {
-    shared,
-    premium: premiumOfBase,
-  }: { readonly shared: SharedAnswers; readonly premium?: Kopecks | undefined },
-): Result {
+  { naming, vain, name }: Told,
+  premiumOfBase?: Kopecks,
+): VariantResult {
   const refused = 'faults' in outcome ? outcome.faults : [];
   const faults = caller.isStrict ? [...refused, ...vain.map(warningAsFault)] : refused;
+  const named = name === undefined ? {} : { name };
   if ('faults' in outcome || faults.length > 0)
-    return { faults: faults.map((fault) => faultIn(fault, naming)) };
+    return { head: { ...named, faults: faults.map((fault) => faultIn(fault, naming)) } };
   const { calculation, warnings, reviews, isConcludable } = outcome.rated;
-  const named = (warning: Warning) => placedWarning(warning, naming);
+  const placed = (warning: Warning) => placedWarning(warning, naming);
   return {
-    premium: rublesNumber(calculation.premium),
-    ...(premiumOfBase === undefined
-      ? {}
-      : { premiumDifference: rublesNumber(calculation.premium - premiumOfBase) }),
-    currencyCode: 'RUR',
-    ...(isConcludable ? { validUntil: priceEnds(caller.receivedAt) } : {}),
-    calculation: calculationAnswer(calculation, shared),
-    warnings: [...warnings, ...vain].map(named),
-    ...approvalAnswer(approvalFor(reviews.map(named))),
-    ...(calculation.parts ? { covers: calculation.parts.map((part) => coverAnswer(part, shared)) } : {}),
+    head: {
+      ...named,
+      premium: rublesNumber(calculation.premium),
+      ...(premiumOfBase === undefined
+        ? {}
+        : { premiumDifference: rublesNumber(calculation.premium - premiumOfBase) }),
+      currencyCode: 'RUR',
+      ...(isConcludable ? { validUntil: priceEnds(caller.receivedAt) } : {}),
+      tariffVersion: tariffVersionAnswer(calculation),
+      assumptions: calculation.assumptions,
+    },
+    rated: {
+      calculation,
+      warnings: [...warnings, ...vain].map(placed),
+      ...approvalAnswer(approvalFor(reviews.map(placed))),
+    },
   };
 }
 

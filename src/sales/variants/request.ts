@@ -14,9 +14,15 @@ export interface Variant {
   readonly changes: JsonObject;
 }
 
-interface VariantsRequest {
+interface Sent {
   readonly base: JsonObject;
   readonly variants: readonly Variant[];
+  readonly calculation?: boolean;
+}
+
+interface VariantsRequest extends Omit<Sent, 'calculation'> {
+  /** Whether each result shows how its premium was calculated. */
+  readonly isTold: boolean;
   /** Of what the request itself has and nobody reads. */
   readonly warnings: readonly Warning[];
 }
@@ -56,6 +62,13 @@ export function variantsRequestSchema(name: string, base: TSchema): NamedSchema 
         minItems: 1,
         maxItems: variantsMax,
       }),
+      calculation: Type.Optional(
+        Type.Boolean({
+          description:
+            'true — показать ход расчёта каждого варианта, как его показывает POST quotes; без него ответ впятеро короче',
+          examples: [true],
+        }),
+      ),
     }),
   );
 }
@@ -88,5 +101,6 @@ export function readVariants(body: unknown, isStrict: boolean): VariantsRequest 
   ];
   if (faults.length > 0)
     throw invalidArgument(withMisspelt(faults, body, warnings), isStrict ? [] : warnings);
-  return { ...(body as Omit<VariantsRequest, 'warnings'>), warnings };
+  const { base, variants, calculation } = body as Sent;
+  return { base, variants, isTold: calculation === true, warnings };
 }

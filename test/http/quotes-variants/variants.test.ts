@@ -52,6 +52,19 @@ test('200: a wrong variant is refused at the field that it changes, the others a
   assert.equal(rows[0]?.count, 0);
 });
 
+test('200: how premiums were calculated is shown where that is asked for, and nowhere else', async () => {
+  const request = {
+    base: cascoBody({ today: testDay }),
+    variants: [{ changes: { mileageLimit: { limit: 10_000 } } }],
+  };
+  const [brief] = variantsOf(await partner.call('POST', casco, request));
+  const [whole] = variantsOf(await partner.call('POST', casco, { ...request, calculation: true }));
+  const { calculation, ...rest } = whole ?? {};
+  assert.deepEqual(brief, rest);
+  assert.equal((calculation as JsonObject).premium, brief?.premium);
+  assert.equal((calculation as JsonObject).tariffVersion, brief?.tariffVersion);
+});
+
 test('200: a base that is no application by itself is one with the changes, and says what it lacks', async () => {
   const { insuredObject, ...rest } = cascoBody({ today: testDay });
   const answer = await partner.call('POST', casco, {
@@ -101,6 +114,7 @@ test('400: the request itself is wrong', async () => {
     [[], ['body']],
     [{ base: 'x', variants: [one] }, ['base']],
     [{ base, variants: [] }, ['variants']],
+    [{ base, variants: [one], calculation: 'yes' }, ['calculation']],
     [{ base, variants: Array.from({ length: 21 }, () => one) }, ['variants']],
     [
       { base, variants: [{ name: '', changes: [] }, { name: 1 }, null] },
