@@ -3,7 +3,7 @@ import type { Subject } from '../attributes/subject.ts';
 import type { Limit } from '../tables/rates.ts';
 import type { ResolvedCover } from './cover-in-work.ts';
 import { fieldOf } from './explain.ts';
-import { noteLook } from './looks.ts';
+import { noLooks, noteLook } from './looks.ts';
 import { holds, type RatingWork, refuse } from './work.ts';
 
 /** Notes every number that is outside what the tariff rates. */
@@ -12,8 +12,20 @@ export function checkLimits(work: RatingWork, covers: readonly ResolvedCover[]):
     const { risks } = limit;
     const meant = risks === null ? covers : covers.filter(({ risk }) => risks.has(risk.code));
     if (limit.attribute.scope === 'cover') for (const cover of meant) checkCoverLimit(work, limit, cover);
-    else for (const subject of subjectsOf(work, limit, meant)) checkLimit(work, limit, subject);
+    else checkWholeLimit(work, limit, meant);
   }
+}
+
+/** What an application that is alike in all that was asked about the whole has kept, this one keeps. */
+function checkWholeLimit(work: RatingWork, limit: Limit, meant: readonly ResolvedCover[]): void {
+  const subjects = subjectsOf(work, limit, meant);
+  if (subjects.length === 0) return;
+  const isOfWhole = limit.attribute.scope !== 'item';
+  if (isOfWhole) work.limits.add(limit);
+  if (isOfWhole && work.known?.limits.has(limit)) return;
+  work.looks = work.remembered && noLooks();
+  for (const subject of subjects) checkLimit(work, limit, subject);
+  work.looks = undefined;
 }
 
 /** A part that is known was within its limits. */

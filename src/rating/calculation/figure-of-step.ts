@@ -26,7 +26,7 @@ export function figureOfStep(work: FormulaWork, step: Step, subject: Subject): S
   const known = work.common[step.index];
   if (known !== undefined) return known;
   const figure = work.remembered
-    ? (work.known?.[step.index] ?? rememberedFigure(work, work.remembered, step, subject))
+    ? (work.known?.common[step.index] ?? rememberedFigure(work, work.remembered, step, subject))
     : findFigure(work, step, subject);
   work.common[step.index] = figure;
   return figure;

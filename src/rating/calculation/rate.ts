@@ -9,7 +9,7 @@ import { resolveCover } from './cover-in-work.ts';
 import { rateCover } from './rate-cover.ts';
 import type { RatingMemory } from './rating-memory.ts';
 import { recallCover, rememberParts } from './recall-cover.ts';
-import { knownFigures } from './same-looks.ts';
+import { knownApplication } from './same-looks.ts';
 import { raiseToMinimum } from './total.ts';
 import { type RatingWork, refuse, workOf } from './work.ts';
 
@@ -33,7 +33,7 @@ function calculated(work: RatingWork): RatedInParts {
   const { input, rates, remembered, isTold } = work;
   if (input.covers.length === 0)
     refuse(work, rates.model.coversField, 'Укажите хотя бы один риск', 'COVER_REQUIRED');
-  if (remembered) work.known = knownFigures(work, remembered);
+  if (remembered) work.known = knownApplication(work, remembered);
   const resolved = input.covers.flatMap(
     (cover) => recallCover(work, cover) ?? resolveCover(work, cover) ?? [],
   );

@@ -1,7 +1,6 @@
 import type { Attribute } from '../attributes/attribute.ts';
 import type { Deductible } from '../attributes/subject.ts';
 import type { CalculationPart } from '../calculation.ts';
-import type { Step } from '../tables/formula.ts';
 import type { Rates, Risk } from '../tables/rates.ts';
 import type { RowFigure, StepFigure } from './figure-of-step.ts';
 import type { Finding, Question } from './looks.ts';
@@ -24,7 +23,7 @@ export interface Remembered {
   readonly questions: Question[];
   /** Numbers of these questions. */
   readonly numbers: Map<Attribute | string, number[]>;
-  /** Figures of whole applications, with what was asked about them. */
+  /** Figures and limits of whole applications, with what was asked about them. */
   readonly applications: RememberedApplication[];
   /** What does not depend on the cover, by index of its step. */
   readonly figures: Map<number, Finding<StepFigure>[]>;
@@ -32,7 +31,7 @@ export interface Remembered {
   readonly parts: Map<string, RememberedPart[]>;
 }
 
-interface RememberedApplication extends Pick<FormulaWork, 'answers' | 'common'> {
+export interface RememberedApplication extends Pick<FormulaWork, 'answers' | 'common' | 'limits'> {
   readonly members: number;
 }
 
@@ -43,8 +42,8 @@ export interface RememberedPart extends Finding<CalculationPart> {
   readonly deductible: Deductible | null;
   readonly partField: string | undefined;
   readonly currency: string | undefined;
-  /** Of the steps that do not depend on the cover. */
-  readonly figures: readonly (readonly [step: Step, figure: StepFigure | null])[];
+  /** Figures that do not depend on the cover, by index of their step. */
+  readonly common: FormulaWork['common'];
 }
 
 export function rememberedOf(memory: RatingMemory, rates: Rates): Remembered {

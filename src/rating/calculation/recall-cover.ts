@@ -1,5 +1,5 @@
 import { compare } from '#kernel/decimal.ts';
-import type { Deductible, RatedCover, Subject } from '../attributes/subject.ts';
+import type { CoverInWork, Deductible, RatedCover, Subject } from '../attributes/subject.ts';
 import type { CalculationPart } from '../calculation.ts';
 import { type ResolvedCover, sumOf } from './cover-in-work.ts';
 import { figureOfStep } from './figure-of-step.ts';
@@ -17,24 +17,27 @@ export function recallCover(work: RatingWork, cover: RatedCover): ResolvedCover 
   const sumInsured = sumOf(work, cover, risk);
   if (sumInsured === undefined) return undefined;
   const deductible = risk.deductible(cover, contract);
-  const resolved = { risk, work: { cover, riskClass: risk.riskClass, sumInsured, deductible } };
-  const subject: Subject = { contract, cover: resolved.work, item: cover.item };
-  const known = parts.find((one) => isSamePart(work, one, resolved, subject));
-  return known && { ...resolved, known: known.found };
+  const inWork = { cover, riskClass: risk.riskClass, sumInsured, deductible };
+  const subject: Subject = { contract, cover: inWork, item: cover.item };
+  for (const part of parts)
+    if (part.risk === risk && isSamePart(work, part, inWork, subject))
+      return { risk, work: inWork, known: part.found };
+  return undefined;
 }
 
 /** Asks for figures that covers share even where nothing else is the same: the whole calculation lists them. */
 function isSamePart(
   work: RatingWork,
   known: RememberedPart,
-  { risk, work: { cover, sumInsured, deductible } }: ResolvedCover,
+  { cover, sumInsured, deductible }: CoverInWork,
   subject: Subject,
 ): boolean {
-  if (known.risk !== risk || known.found.sumInsured !== (sumInsured ?? undefined)) return false;
-  if (known.option !== cover.option) return false;
+  if (known.found.sumInsured !== (sumInsured ?? undefined) || known.option !== cover.option) return false;
   if (known.partField !== cover.partField || known.currency !== currencyOf(work, subject)?.code) return false;
   if (!isSameDeductible(known.deductible, deductible)) return false;
-  for (const [step, figure] of known.figures) if (figureOfStep(work, step, subject) !== figure) return false;
+  for (const step of known.risk.steps ?? [])
+    if (step.scope === 'contract' && figureOfStep(work, step, subject) !== known.common[step.index])
+      return false;
   return looksTheSame(work, known, subject);
 }
 
@@ -53,22 +56,23 @@ export function rememberParts(
   covers: readonly ResolvedCover[],
   rated: readonly CalculationPart[],
 ): void {
-  applications.push({ members: membersOf(work), answers: work.answers, common: work.common });
+  const { answers, common, limits } = work;
+  const members = membersOf(work);
+  applications.push({ members, answers, common, limits });
   covers.forEach(({ risk, work: inWork, looks, known }, index) => {
     const part = rated[index];
     if (known || !looks || !part) return;
     const { cover, deductible } = inWork;
-    const common = (risk.steps ?? []).filter(({ scope }) => scope === 'contract');
     keep(parts, cover.path, {
       ...looks,
-      members: membersOf(work),
+      members,
       found: part,
       risk,
       option: cover.option,
       deductible,
       partField: cover.partField,
       currency: currencyOf(work, { contract: work.input.contract, cover: inWork, item: cover.item })?.code,
-      figures: common.map((step) => [step, work.common[step.index] ?? null] as const),
+      common,
     });
   });
 }

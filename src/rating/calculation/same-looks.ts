@@ -16,15 +16,14 @@ export function looksTheSame(work: FormulaWork, finding: Finding<unknown>, subje
   return true;
 }
 
-/** Figures of an application of which all is the same that was asked about any of them. */
-export function knownFigures(work: FormulaWork, { applications }: Remembered): FormulaWork['known'] {
+/** An application of which all is the same that was asked about the whole of it. */
+export function knownApplication(work: FormulaWork, { applications }: Remembered): FormulaWork['known'] {
   const members = membersOf(work);
-  const same = applications.find(
+  return applications.find(
     (one) =>
       one.members === members &&
       one.answers.every((answer, number) => (work.answers[number] ?? answered(work, number)) === answer),
   );
-  return same?.common;
 }
 
 function answered(work: FormulaWork, number: number): number {

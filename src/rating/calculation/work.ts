@@ -6,11 +6,16 @@ import type { Subject } from '../attributes/subject.ts';
 import { type LookupTable, type LookupValue, lookUp } from '../lookup/lookup-table.ts';
 import type { Catalogue, RatingInput } from '../model.ts';
 import type { Condition, DerivedAttribute, InputSource } from '../tables/formula.ts';
-import type { Rates } from '../tables/rates.ts';
+import type { Limit, Rates } from '../tables/rates.ts';
 import type { WholeFormula } from '../tables/whole-formula.ts';
 import type { RowFigure, StepFigure } from './figure-of-step.ts';
 import { type Looks, noteLook } from './looks.ts';
-import { type RatingMemory, type Remembered, rememberedOf } from './rating-memory.ts';
+import {
+  type RatingMemory,
+  type Remembered,
+  type RememberedApplication,
+  rememberedOf,
+} from './rating-memory.ts';
 
 /** One run of formulas: what they look at, what was found once for all covers, and what went wrong. */
 export interface FormulaWork {
@@ -27,8 +32,10 @@ export interface FormulaWork {
   readonly assume?: ((text: string) => void) | undefined;
   /** By index of the step; undefined where it was not asked for yet. */
   readonly common: (StepFigure | null | undefined)[];
-  /** The same of an application that is alike in all that they depend on. */
-  known?: readonly (StepFigure | null | undefined)[] | undefined;
+  /** Limits within which the whole application and its members are. */
+  readonly limits: Set<Limit>;
+  /** Another application that is alike in all on which its figures and limits depend. */
+  known?: RememberedApplication | undefined;
   /** The last row that a step found for a cover, by index: covers that meet the same row share its figure. */
   readonly lastRows: (RowFigure | undefined)[];
   /** What other applications were rated with, where this one is rated together with them. */
@@ -59,6 +66,7 @@ export function workOf(input: RatingInput, rates: Rates, memory?: RatingMemory):
     lastRows: remembered?.lastRows ?? [],
     remembered,
     answers: [],
+    limits: new Set(),
   };
 }
 
@@ -78,6 +86,7 @@ export function formulaWork<Of extends Subject>(
     common: [],
     lastRows: [],
     answers: [],
+    limits: new Set(),
     assume,
   };
 }

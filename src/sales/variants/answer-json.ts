@@ -19,6 +19,8 @@ type Answer = Omit<Answered<typeof quoteVariantsSchema>, 'base' | 'variants'> & 
 
 /** JSON of variants: covers that several calculations share are written once; `isTold` where the sender wants to see calculations. */
 export function variantsJson({ base, variants, warnings }: Answer, isTold: boolean): Buffer {
+  // Joined once: what is joined in parts is made several times.
+  const pieces: string[] = [];
   const covers = new Map<CalculationPart, string>();
 
   function coverJson(part: CalculationPart): string {
@@ -29,17 +31,33 @@ export function variantsJson({ base, variants, warnings }: Answer, isTold: boole
     return json;
   }
 
-  function resultJson({ head, rated }: VariantResult): string {
-    if (!rated) return JSON.stringify(head);
+  function addResult({ head, rated }: VariantResult): void {
+    if (!rated) {
+      pieces.push(JSON.stringify(head));
+      return;
+    }
     const { calculation, ...told } = rated;
     const shown = isTold ? { calculation: calculationAnswer(calculation) } : {};
     const text = JSON.stringify({ ...head, ...shown, ...told });
-    const { parts } = calculation;
-    return parts ? `${text.slice(0, -1)},"covers":[${parts.map(coverJson).join(',')}]}` : text;
+    if (!calculation.parts) {
+      pieces.push(text);
+      return;
+    }
+    pieces.push(text.slice(0, -1), ',"covers":[');
+    calculation.parts.forEach((part, index) => {
+      if (index > 0) pieces.push(',');
+      pieces.push(coverJson(part));
+    });
+    pieces.push(']}');
   }
 
-  const results = variants.map(resultJson).join(',');
-  return Buffer.from(
-    `{"base":${resultJson(base)},"variants":[${results}],"warnings":${JSON.stringify(warnings)}}`,
-  );
+  pieces.push('{"base":');
+  addResult(base);
+  pieces.push(',"variants":[');
+  variants.forEach((variant, index) => {
+    if (index > 0) pieces.push(',');
+    addResult(variant);
+  });
+  pieces.push(`],"warnings":${JSON.stringify(warnings)}}`);
+  return Buffer.from(pieces.join(''));
 }
