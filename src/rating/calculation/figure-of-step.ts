@@ -82,6 +82,7 @@ function findFigure(work: FormulaWork, step: Step, subject: Subject): StepFigure
       const { figure, value } = inputOf(work, source, subject);
       if (figure === undefined)
         return isNeeded(step, source.attribute) ? lacking(work, source, subject) : nothing;
+      if (!work.isTold) return figureWith(step, figure, '', '');
       const shown = printedValue(work.model, source.name, value);
       return figureWith(step, figure, textOf(figure, step, shown), `${title}: ${shown}`);
     }
@@ -150,7 +151,7 @@ function figureOfRow(
   if (!row) return null;
   const last = work.lastRows[step.index];
   if (last && isSameRow(last, row)) return last.figure;
-  const about = describedValues(work, table, row.values, row.leaf.columns);
+  const about = work.isTold ? describedValues(work, table, row.values, row.leaf.columns) : '';
   const { value, text } = row.leaf.cell;
   const figure = figureWith(step, value, text, about === '' ? step.title : `${step.title}: ${about}`);
   work.lastRows[step.index] = { ...row, figure };
@@ -178,11 +179,12 @@ function figureOfMembers(work: FormulaWork, step: Step, table: LookupTable<Figur
       chosen = { ...row, index: member.index };
   }
   if (!chosen || !isComplete) return null;
+  const { value, text } = chosen.leaf.cell;
+  if (!work.isTold) return figureWith(step, value, text, '');
   const about = describedValues(work, table, chosen.values, chosen.leaf.columns);
   const which = step.ofMembers === 'max' ? 'наибольший' : 'наименьший';
   const title = work.model.members?.title ?? '';
   const who = members.length > 1 ? `${title} ${chosen.index + 1} из ${members.length} (${which}), ` : '';
-  const { value, text } = chosen.leaf.cell;
   return figureWith(step, value, text, `${step.title}: ${who}${about}`);
 }
 

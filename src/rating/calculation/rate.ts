@@ -49,7 +49,7 @@ function calculated(work: RatingWork): RatedInParts {
       tariffVersionIds: rates.versionIds,
       effectiveFrom: rates.effectiveFrom,
       baseRate: rated[0]?.coefficients[0]?.value ?? zero,
-      coefficients: commonCoefficients(work),
+      coefficients: isTold ? commonCoefficients(work) : [],
       steps: isTold ? [...parts.map(lineOf), `Итого: ${rublesPrinted(premium)} ₽`] : [],
       assumptions: input.assumptions ?? [],
       parts,
