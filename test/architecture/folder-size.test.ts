@@ -60,7 +60,7 @@ const rooms: Readonly<Record<string, number>> = {
   payments: 7_960,
   platform: 10_490,
   products: 19_410,
-  rating: 3_630,
+  rating: 3_620,
   sales: 1_500,
   staff: 8_410,
 };

@@ -181,7 +181,7 @@ export function createRater(
     // A body of known names holds none where its schema names none.
     const maybeSpecial = shape.namesSpecial || unknown.length > 0 || amended !== undefined;
     const holdsSpecial = maybeSpecial && hasSpecial(application);
-    const query: Asked = {
+    const asked: Asked = {
       questions,
       registry:
         registry && unconfirmed ? { ...registry, previousPolicyNumber: unconfirmed.policyNumber } : registry,
@@ -193,7 +193,7 @@ export function createRater(
       caller,
       now,
     };
-    const facts = await gatherFacts(asking, query, before, known);
+    const facts = await gatherFacts(asking, asked, before, known);
     const byFacts = product.refuseByFacts(reading, facts);
     const refusals = unconfirmed
       ? byFacts.concat(

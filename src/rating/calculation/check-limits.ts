@@ -60,9 +60,8 @@ function checkLimit(work: RatingWork, limit: Limit, subject: Subject): void {
   const value = attribute.read(subject);
   const down = attribute.atLeast?.(subject);
   if (work.looks) {
-    const { scope } = attribute;
-    noteLook(work, { name, attribute, kind: 'read', scope }, subject, value);
-    noteLook(work, { name, attribute, kind: 'atLeast', scope }, subject, down);
+    noteLook(work, { name, attribute, kind: 'read' }, subject, value);
+    noteLook(work, { name, attribute, kind: 'atLeast' }, subject, down);
   }
   if (value === undefined) return;
   const least = down ?? value;

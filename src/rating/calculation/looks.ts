@@ -1,5 +1,5 @@
 import type { Decimal } from '#kernel/decimal.ts';
-import type { Attribute, Scope } from '../attributes/attribute.ts';
+import type { Attribute } from '../attributes/attribute.ts';
 import type { Reader, Subject } from '../attributes/subject.ts';
 import type { LookupValue } from '../lookup/lookup-table.ts';
 import type { Remembered } from './rating-memory.ts';
@@ -39,7 +39,7 @@ export interface Looks {
   readonly besides: { readonly read: Reader<Subject, unknown>; readonly value: unknown }[];
 }
 
-/** What was found by looking at these values, in this order: as long as all before it are the same, the next one is looked at too. */
+/** What was found by looking at these values. */
 export interface Finding<Found> extends Looks {
   /** How many members there were; -1 where somebody counted in their place. */
   readonly members: number;
@@ -52,13 +52,13 @@ export function noLooks(): Looks {
 
 /** Notes a look at a value, where somebody asks what was looked at. */
 export function noteLook(
-  { looks, input: { members }, remembered, answers }: FormulaWork,
-  asked: Asked & { readonly scope: Scope },
+  { looks, input: { members }, remembered, derivedAttributes, answers }: FormulaWork,
+  { name, attribute, kind }: Asked,
   subject: Subject,
   value: Looked,
 ): void {
   if (!looks || !remembered) return;
-  const { name, attribute, kind, scope } = asked;
+  const { scope } = attribute ?? derivedAttributes.get(name) ?? {};
   if (scope === 'item' || scope === 'cover') {
     const { besides } = attribute ?? {};
     if (besides === undefined) looks.own.push({ name, attribute, kind, value });

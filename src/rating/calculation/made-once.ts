@@ -46,7 +46,7 @@ export function madeIn(known: MadeOnce | undefined, circumstances: readonly unkn
 }
 
 function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
-  for (let index = 0; index < one.length; index += 1) if (one[index] !== other[index]) return false;
+  for (let index = 1; index < one.length; index += 1) if (one[index] !== other[index]) return false;
   return one.length === other.length;
 }
 

@@ -1,5 +1,5 @@
-import { compare } from '#kernel/decimal.ts';
-import type { CoverInWork, Deductible, RatedCover, Subject } from '../attributes/subject.ts';
+import { isSameJson } from '#kernel/json.ts';
+import type { CoverInWork, RatedCover, Subject } from '../attributes/subject.ts';
 import type { CalculationPart } from '../calculation.ts';
 import { type ResolvedCover, sumOf } from './cover-in-work.ts';
 import { figureOfStep } from './figure-of-step.ts';
@@ -34,19 +34,11 @@ function isSamePart(
 ): boolean {
   if (known.found.sumInsured !== (sumInsured ?? undefined) || known.option !== cover.option) return false;
   if (known.partField !== cover.partField || known.currency !== currencyOf(work, subject)?.code) return false;
-  if (!isSameDeductible(known.deductible, deductible)) return false;
+  if (!isSameJson(known.deductible, deductible)) return false;
   for (const step of known.risk.steps ?? [])
     if (step.scope === 'contract' && figureOfStep(work, step, subject) !== known.common[step.index])
       return false;
   return looksTheSame(work, known, subject);
-}
-
-function isSameDeductible(left: Deductible | null, right: Deductible | null): boolean {
-  if (left === right) return true;
-  if (!left || !right || left.type !== right.type || left.specific !== right.specific) return false;
-  if (left.path !== right.path) return false;
-  if (left.unit === 'SUM') return right.unit === 'SUM' && left.amount === right.amount;
-  return right.unit === 'PERCENT' && compare(left.percent, right.percent) === 0;
 }
 
 /** Keeps the parts of an application that was rated without a fault, for those that it is rated together with. */

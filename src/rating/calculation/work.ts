@@ -110,10 +110,7 @@ function valueOfAttribute(
   subject: Subject,
 ): LookupValue {
   const value = attribute?.read(subject) ?? derivedValue(work, name, subject);
-  if (work.looks) {
-    const scope = (attribute ?? work.derivedAttributes.get(name))?.scope ?? 'contract';
-    noteLook(work, { name, attribute, kind: 'read', scope }, subject, value);
-  }
+  if (work.looks) noteLook(work, { name, attribute, kind: 'read' }, subject, value);
   return value;
 }
 
@@ -140,9 +137,8 @@ export function inputOf(
 ): { readonly figure: Decimal | undefined; readonly value: LookupValue } {
   const [figure, value] = [attribute.exact?.(subject), attribute.read(subject)];
   if (work.looks) {
-    const { scope } = attribute;
-    noteLook(work, { name, attribute, kind: 'exact', scope }, subject, figure);
-    noteLook(work, { name, attribute, kind: 'read', scope }, subject, value);
+    noteLook(work, { name, attribute, kind: 'exact' }, subject, figure);
+    noteLook(work, { name, attribute, kind: 'read' }, subject, value);
   }
   return { figure, value };
 }

@@ -15,7 +15,7 @@ const accident = 'ACCIDENT';
 export function checkCovers(checks: CascoChecks): void {
   checkVehicleRisk(checks);
   const { made, covers, faults, warnings } = checks;
-  const faultless = made && madeOnce(made, 'faultless', [checkCover], () => new Set<PlacedCover>());
+  const faultless = made && madeOnce(made, checkCover, [], () => new Set<PlacedCover>());
   for (const cover of covers) {
     if (!faultless?.has(cover)) {
       const count = faults.length + warnings.length;
