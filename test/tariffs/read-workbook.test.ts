@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import type { CellObject } from '@e965/xlsx';
+import { type CellObject, utils, write } from '@e965/xlsx';
 import { filesAt } from '#catalogues/files/given-file.ts';
 import { readVersion } from '#catalogues/tariffs/read-version.ts';
 import { StartError } from '#platform/db/start-error.ts';
+import { zip64 } from '../support/zip64.ts';
 import { type Cell, headRows, writeWorkbook } from './support/workbook.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'bindery-workbooks-'));
@@ -195,13 +196,19 @@ test('every fault of every sheet is told at once', async () => {
   );
 });
 
-test('what is no workbook is refused in words', async () => {
-  for (const content of ['a,b\n1,2\n', '<html><table></table></html>', 'PK\x03\x04 broken', '']) {
+test('a file that is not a workbook is refused by what it is', async () => {
+  const contents = {
+    'a,b\n1,2\n': /no XLSX workbook.*save it as/,
+    '<html><table></table></html>': /web page.*save it as/,
+    'PK\x03\x04 broken': /damaged or encrypted ZIP archive/,
+    '': /no XLSX workbook.*save it as/,
+  };
+  for (const [content, message] of Object.entries(contents)) {
     const file = path();
     writeFileSync(file, content);
     const reading = await readVersion(filesAt(file, ''));
     assert.ok('faults' in reading, content);
-    assert.match(reading.faults[0]?.message ?? '', /no XLSX workbook.*save it as/);
+    assert.match(reading.faults[0]?.message ?? '', message);
   }
   const old = path('version.xls');
   writeFileSync(old, '');
@@ -209,15 +216,30 @@ test('what is no workbook is refused in words', async () => {
   assert.throws(() => filesAt(join(root, 'nowhere.xlsx'), ''), StartError);
 });
 
-test('a workbook that unpacks to more than fits is not unpacked', async () => {
+test('a workbook that states more unpacked bytes than the limit is refused', async () => {
   const file = path();
-  const entry = Buffer.alloc(46);
-  entry.writeUInt32LE(0x02014b50, 0);
-  entry.writeUInt32LE(3_000_000_000, 24);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(1, 10);
-  writeFileSync(file, Buffer.concat([entry, end]));
+  const entry = { path: '[Content_Types].xml', bytes: Buffer.from('a') };
+  writeFileSync(file, zip64([entry], { statedSize: 3_000_000_000 }));
   const reading = await readVersion(filesAt(file, ''));
   assert.match('faults' in reading ? (reading.faults[0]?.message ?? '') : '', /unpacks to more than/);
+});
+
+test('a hidden sheet of a version is a fault, since its reader does not see what it prices', async () => {
+  const file = path();
+  const made = utils.book_new();
+  utils.book_append_sheet(made, utils.aoa_to_sheet(headRows.map((row) => [...row])), 'version');
+  utils.book_append_sheet(
+    made,
+    utils.aoa_to_sheet([
+      ['city', 'kt'],
+      ['Тверь', '1.5'],
+    ]),
+    'kt',
+  );
+  made.Workbook = { Sheets: [{ Hidden: 0 }, { Hidden: 1 }] };
+  writeFileSync(file, write(made, { type: 'buffer', bookType: 'xlsx' }));
+  const reading = await readVersion(filesAt(file, ''));
+  assert.deepEqual('faults' in reading && reading.faults, [
+    { table: 'kt', message: 'the sheet is hidden: show it or delete it' },
+  ]);
 });

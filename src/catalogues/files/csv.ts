@@ -24,25 +24,29 @@ interface CsvRecord {
 export const faultsMax = 100;
 
 /**
- * Reads a table: names of columns in the first line, a comma or a semicolon between cells; UTF-8, or Windows-1251 as
- * Russian spreadsheets save it.
+ * Reads a table with the names of its columns in the first line and a comma, a semicolon or a tab between cells. Accepts UTF-8,
+ * Windows-1251 and UTF-16 with a byte order mark, as Russian spreadsheets save them, and Excel's first line `sep=;`.
  */
 export function readCsv(
   bytes: Uint8Array,
   rowsMax: number,
 ): CsvTable | { readonly faults: readonly PlaceFault[] } {
-  const text = textOf(bytes);
+  const { text, delimiter, linesBefore } = separatorOf(textOf(bytes));
   let records: readonly CsvRecord[];
   try {
-    records = parsed(text, rowsMax);
+    records = parsed(text, delimiter, rowsMax);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return { faults: [{ line: typeof error.lines === 'number' ? error.lines : 1, message: error.message }] };
+    const line = (typeof error.lines === 'number' ? error.lines : 1) + linesBefore;
+    return { faults: [{ line, message: error.message }] };
   }
   const [header, ...rest] = records;
-  const columns = header?.record ?? [];
+  const columns = withoutBlankEnd(header?.record ?? []);
   if (rest.length > rowsMax) return { faults: [{ message: `more than ${rowsMax} rows` }] };
-  const rows = rest.map((record) => ({ cells: record.record, line: firstLineOf(record) }));
+  const rows = rest.map((record) => ({
+    cells: withoutBlankEnd(record.record, columns.length),
+    line: firstLineOf(record) + linesBefore,
+  }));
   const faults = rows.flatMap(({ cells, line }) =>
     cells.length === columns.length
       ? []
@@ -51,7 +55,15 @@ export function readCsv(
   return faults.length > 0 ? { faults: faults.slice(0, faultsMax) } : { columns, rows };
 }
 
+/** Spreadsheets write empty cells behind the last column if something once stood there. */
+function withoutBlankEnd(cells: readonly string[], columns = 0): readonly string[] {
+  const end = Math.max(cells.findLastIndex((cell) => cell !== '') + 1, Math.min(columns, cells.length));
+  return end === cells.length ? cells : cells.slice(0, end);
+}
+
 function textOf(bytes: Uint8Array): string {
+  const utf16 = utf16Of(bytes);
+  if (utf16 !== undefined) return new TextDecoder(utf16).decode(bytes);
   try {
     return utf8Text(bytes);
   } catch {
@@ -59,12 +71,28 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-function parsed(text: string, rowsMax: number): readonly CsvRecord[] {
+/** Excel saves "Unicode text" as UTF-16 with a byte order mark. */
+function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
+}
+
+/** A first line `sep=;` tells Excel the separator and belongs to no table. */
+function separatorOf(text: string): { text: string; delimiter: string; linesBefore: number } {
+  const stated = /^"?sep=([,;\t|])"?\r?\n/i.exec(text);
+  if (stated?.[1]) return { text: text.slice(stated[0].length), delimiter: stated[1], linesBefore: 1 };
   const [firstLine = ''] = text.split(/\r?\n/, 1);
+  const counts = [',', ';', '\t'].map((sign) => ({ sign, count: firstLine.split(sign).length }));
+  const most = counts.reduce((best, one) => (one.count > best.count ? one : best));
+  return { text, delimiter: most.sign, linesBefore: 0 };
+}
+
+function parsed(text: string, delimiter: string, rowsMax: number): readonly CsvRecord[] {
   return parse(text, {
     info: true,
-    delimiter: firstLine.split(';').length > firstLine.split(',').length ? ';' : ',',
+    delimiter,
     skip_empty_lines: true,
+    skip_records_with_empty_values: true,
     relax_column_count: true,
     trim: true,
     to: rowsMax + 2,

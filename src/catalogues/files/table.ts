@@ -1,17 +1,20 @@
 import { type CsvTable, faultsMax, readCsv } from './csv.ts';
 import type { PlaceFault } from './fault.ts';
-import { isZip, openWorkbook } from './workbook.ts';
+import { openWorkbook, unreadableFormat } from './workbook.ts';
+import { isZip } from './zip.ts';
 
-/** A table of a CSV file, or the first sheet of an XLSX workbook; else all that is wrong with it. */
+/** Reads the table of a CSV file or of the first visible sheet of an XLSX workbook. Returns all faults if it is neither. */
 export async function readTableFile(
   bytes: Uint8Array,
   rowsMax: number,
 ): Promise<CsvTable | { readonly faults: readonly PlaceFault[] }> {
+  const unreadable = unreadableFormat(bytes);
+  if (unreadable !== undefined) return { faults: [{ message: unreadable }] };
   if (!isZip(bytes)) return readCsv(bytes, rowsMax);
   const workbook = await openWorkbook(bytes, rowsMax);
   if (typeof workbook === 'string') return { faults: [{ message: workbook }] };
   const sheet = workbook.sheet(workbook.names[0] ?? '');
-  if (!sheet) return { faults: [{ message: 'the workbook has no sheet' }] };
+  if (!sheet) return { faults: [{ message: 'the workbook has no visible sheet' }] };
   if (sheet.faults.length > 0) return { faults: sheet.faults.slice(0, faultsMax) };
   const { columns, rows, lines } = sheet;
   const cellsOf = (row: Readonly<Record<string, string>>) => columns.map((column) => row[column] ?? '');

@@ -1,33 +1,37 @@
 import type { WorkBook } from '@e965/xlsx';
 import { readSheet, type Sheet } from './sheet.ts';
 import { readCell } from './workbook-cell.ts';
-
-const unpackedSizeMax = 200_000_000;
+import { isZip, unzip, type ZipEntry } from './zip.ts';
 
 export interface Workbook {
+  /** Visible sheets in their order. */
   readonly names: readonly string[];
-  /** Names of columns in the first row; undefined where there is no such sheet. */
+  /** Sheets that a reader of the workbook does not see. */
+  readonly hidden: readonly string[];
+  /** Names of columns in the first row; undefined if there is no such sheet. */
   sheet(name: string): Sheet | undefined;
 }
 
-/** Whether it begins as a ZIP file does, which an XLSX workbook is. */
-export function isZip(bytes: Uint8Array): boolean {
-  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
-}
-
-/** An XLSX workbook of sheets of at most `rowsMax` rows, or why it is none. */
+/** Opens an XLSX workbook with sheets of at most `rowsMax` rows. Returns a message if it is not one. */
 export async function openWorkbook(file: Uint8Array, rowsMax: number): Promise<Workbook | string> {
-  const size = unpackedSize(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
-  if (size === null) return notWorkbook;
-  if (size > unpackedSizeMax) return `unpacks to more than ${unpackedSizeMax} bytes`;
-  // The library takes a tenth of a second to load, which only those who read workbooks should pay.
-  const { read, SSF, utils } = await import('@e965/xlsx');
+  if (!isZip(file)) return unreadableFormat(file) ?? notWorkbook;
+  const entries = await unzip(file);
+  if (typeof entries === 'string') return entries;
+  const other = otherFormat(entries);
+  if (other !== undefined) return other;
+  // Loading the library takes a tenth of a second, so that it is loaded on demand.
+  const library = await import('@e965/xlsx');
+  const { SSF, utils } = library;
   const options = { dense: true, cellNF: true, cellText: false, cellHTML: false, sheetRows: rowsMax + 2 };
-  const workbook = opened(() => read(file, { type: 'buffer', ...options }));
-  if (!workbook || !['xlsx', 'xlsm'].includes(workbook.bookType ?? '')) return notWorkbook;
+  const workbook = parseWorkbook(() =>
+    (library as unknown as ZipParser).parse_zip(containerOf(entries), options),
+  );
+  if (!workbook) return notWorkbook;
   const date1904 = workbook.Workbook?.WBProps?.date1904 ?? false;
+  const isHidden = (_: string, index: number) => (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0;
   return {
-    names: workbook.SheetNames,
+    names: workbook.SheetNames.filter((name, index) => !isHidden(name, index)),
+    hidden: workbook.SheetNames.filter(isHidden),
     sheet(name) {
       const sheet = workbook.Sheets[name];
       if (!sheet) return undefined;
@@ -44,63 +48,54 @@ export async function openWorkbook(file: Uint8Array, rowsMax: number): Promise<W
 const notWorkbook =
   'is no XLSX workbook that can be read: save it as "Excel Workbook (.xlsx)" without a password';
 
-function opened(read: () => WorkBook): WorkBook | undefined {
+/** Returns a message for a spreadsheet in a format other than XLSX, whatever its name ends with; undefined for anything else. */
+export function unreadableFormat(file: Uint8Array): string | undefined {
+  if (compoundFile.every((byte, index) => file[index] === byte))
+    return 'is a workbook of the old format (.xls) or with a password: save it as "Excel Workbook (.xlsx)" without a password';
+  const start = Buffer.from(file.subarray(0, 200))
+    .toString('latin1')
+    .replace(/^\xef\xbb\xbf/, '')
+    .trimStart();
+  if (/^<(?:html|table|!doctype)/i.test(start) || /^<\?(?:xml|mso)/i.test(start))
+    return 'is a web page or XML under the name of a workbook: open it and save it as "Excel Workbook (.xlsx)"';
+  return undefined;
+}
+
+/** The first bytes of .xls files and of workbooks with a password. */
+const compoundFile = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+
+function otherFormat(entries: readonly ZipEntry[]): string | undefined {
+  const has = (path: string) => entries.some((entry) => entry.path.toLowerCase() === path);
+  const mimetype = entries.find(({ path }) => path === 'mimetype');
+  if (mimetype && Buffer.from(mimetype.bytes).toString('latin1').includes('opendocument'))
+    return 'is an OpenDocument spreadsheet (.ods): save it as "Excel Workbook (.xlsx)"';
+  if (has('xl/workbook.bin')) return 'is a binary workbook (.xlsb): save it as "Excel Workbook (.xlsx)"';
+  if (has('index/document.iwa')) return 'is a Numbers spreadsheet: export it as "Excel Workbook (.xlsx)"';
+  return has('[content_types].xml') ? undefined : notWorkbook;
+}
+
+/** The parser behind the library's `read`, which takes an archive that is unpacked already; its types leave it out. */
+interface ZipParser {
+  parse_zip(archive: unknown, options: object): WorkBook;
+}
+
+/** The library's own shape of an unpacked archive. */
+function containerOf(entries: readonly ZipEntry[]) {
+  return {
+    FullPaths: entries.map(({ path }) => `Root Entry/${path}`),
+    FileIndex: entries.map(({ path, bytes }) => ({
+      name: path,
+      type: 2,
+      content: bytes,
+      size: bytes.length,
+    })),
+  };
+}
+
+function parseWorkbook(parse: () => WorkBook): WorkBook | undefined {
   try {
-    return read();
+    return parse();
   } catch {
     return undefined;
   }
-}
-
-interface Packed {
-  /** 2: a file. */
-  readonly type: number;
-  readonly name: string;
-  readonly content: ArrayLike<number>;
-}
-
-/** The files in a ZIP file, without their folders; undefined where it is none or unpacks to too much. */
-export async function unpacked(
-  file: Uint8Array,
-): Promise<readonly { readonly name: string; readonly bytes: Uint8Array }[] | undefined> {
-  const size = unpackedSize(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
-  if (size === null || size > unpackedSizeMax) return undefined;
-  const { CFB } = await import('@e965/xlsx');
-  try {
-    const { FileIndex }: { readonly FileIndex: readonly Packed[] } = CFB.read(Buffer.from(file), {
-      type: 'buffer',
-    });
-    return FileIndex.filter(({ type, name }) => type === 2 && !name.startsWith('\u0001')).map(
-      ({ name, content }) => ({ name: name.split('/').at(-1) ?? name, bytes: Uint8Array.from(content) }),
-    );
-  } catch {
-    return undefined;
-  }
-}
-
-const endSignature = 0x06054b50;
-const entrySignature = 0x02014b50;
-const endLength = 22;
-const commentMax = 65_535;
-const entryLength = 46;
-
-/** Bytes that the parts of a ZIP file say they unpack to; null for what is no ZIP file. */
-function unpackedSize(file: Buffer): number | null {
-  const end = endOfDirectory(file);
-  if (end === null) return null;
-  let [at, sum] = [file.readUInt32LE(end + 16), 0];
-  for (let left = file.readUInt16LE(end + 10); left > 0; left -= 1) {
-    if (at + entryLength > file.length || file.readUInt32LE(at) !== entrySignature) return null;
-    sum += file.readUInt32LE(at + 24);
-    at += entryLength + file.readUInt16LE(at + 28) + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
-  }
-  return sum;
-}
-
-function endOfDirectory(file: Buffer): number | null {
-  const first = Math.max(0, file.length - endLength - commentMax);
-  for (let at = file.length - endLength; at >= first; at -= 1) {
-    if (file.readUInt32LE(at) === endSignature) return at;
-  }
-  return null;
 }

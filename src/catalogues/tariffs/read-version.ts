@@ -1,6 +1,7 @@
+import { basename } from 'node:path';
 import { StartError } from '#platform/db/start-error.ts';
 import { fileInMemory, type GivenFile } from '../files/given-file.ts';
-import { unpacked } from '../files/workbook.ts';
+import { unzip } from '../files/zip.ts';
 import { headFile, readTariffFiles } from './files/read-directory.ts';
 import { readTariffWorkbook } from './files/read-workbook.ts';
 import { fileSizeMax, type VersionReading } from './version-reading.ts';
@@ -16,8 +17,9 @@ export async function readVersion(files: readonly GivenFile[]): Promise<VersionR
     const bytes = first.bytes(fileSizeMax);
     if ('message' in bytes) return { faults: [{ table: first.name, ...bytes }] };
     if (!/\.zip$/i.test(first.name)) return readTariffWorkbook(first.name, bytes);
-    const packed = await unpacked(bytes);
-    if (packed) return readTariffFiles(packed.map(({ name, bytes: own }) => fileInMemory(name, own)));
+    const packed = await unzip(bytes);
+    if (typeof packed === 'string') return { faults: [{ table: first.name, message: packed }] };
+    return readTariffFiles(packed.map((entry) => fileInMemory(basename(entry.path), entry.bytes)));
   } else if (files.some(({ name }) => name === headFile || name.endsWith('.csv')) || !first)
     return readTariffFiles(files);
   throw new StartError(`${files.map(({ name }) => name).join(', ')} is neither; ${versionSource}`);

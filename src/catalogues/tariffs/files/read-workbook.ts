@@ -14,7 +14,11 @@ export async function readTariffWorkbook(file: string, bytes: Uint8Array): Promi
   if (typeof workbook === 'string') return { faults: [{ table: file, message: workbook }] };
   if (workbook.names.length > tablesMax + 1)
     return { faults: [{ table: file, message: `more than ${tablesMax} tables` }] };
-  const faults: TableFault[] = [];
+  // A version is published as its reader sees it, so that a sheet out of sight must not price anything.
+  const faults: TableFault[] = workbook.hidden.map((table) => ({
+    table,
+    message: 'the sheet is hidden: show it or delete it',
+  }));
   const head = readHead(workbook.sheet(headSheet), faults);
   const tables: Record<string, readonly Row[]> = {};
   const lines: Record<string, readonly number[]> = {};

@@ -1,0 +1,69 @@
+import { buffer } from 'node:stream/consumers';
+import type { Entry, ZipFile } from 'yauzl';
+
+/** Limit of the unpacked bytes of all files together. */
+const unpackedSizeMax = 200_000_000;
+
+export interface ZipEntry {
+  /** The path within the archive, with slashes. */
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Returns whether a file begins with the signature of a ZIP archive. */
+export function isZip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
+}
+
+/**
+ * Unpacks an archive, ZIP64 included, without its folders. Returns a message if it is damaged, encrypted, or unpacks to more than
+ * `unpackedSizeMax` bytes. Files are inflated off the event loop, and one that unpacks to more than its header states is damaged.
+ */
+export async function unzip(file: Uint8Array): Promise<readonly ZipEntry[] | string> {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  try {
+    const archive = await openArchive(bytes);
+    const entries = await readDirectory(archive);
+    const size = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+    if (size > unpackedSizeMax) return `unpacks to more than ${unpackedSizeMax} bytes`;
+    const files: ZipEntry[] = [];
+    for (const entry of entries) files.push({ path: pathOf(entry), bytes: await inflate(archive, entry) });
+    return files;
+  } catch (error) {
+    return `is a damaged or encrypted ZIP archive (${error instanceof Error ? error.message : String(error)}): save it again`;
+  }
+}
+
+async function openArchive(bytes: Buffer): Promise<ZipFile> {
+  // Loaded on demand: few processes ever read an archive.
+  const { fromBuffer } = await import('yauzl');
+  return new Promise((resolve, reject) => {
+    // The library refuses absolute paths in decoded names; some writers use them, and here they never reach a disk.
+    fromBuffer(bytes, { lazyEntries: true, decodeStrings: false }, (error, archive) =>
+      error ? reject(error) : resolve(archive),
+    );
+  });
+}
+
+function readDirectory(archive: ZipFile): Promise<readonly Entry[]> {
+  const entries: Entry[] = [];
+  return new Promise((resolve, reject) => {
+    archive.on('entry', (entry: Entry) => {
+      if (!pathOf(entry).endsWith('/')) entries.push(entry);
+      archive.readEntry();
+    });
+    archive.on('end', () => resolve(entries));
+    archive.on('error', reject);
+    archive.readEntry();
+  });
+}
+
+function pathOf({ fileNameRaw }: Entry): string {
+  return fileNameRaw.toString('utf8').replaceAll('\\', '/').replace(/^\/+/, '');
+}
+
+function inflate(archive: ZipFile, entry: Entry): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    archive.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(buffer(stream))));
+  });
+}

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CFB, utils, type WorkBook, write } from '@e965/xlsx';
+import { readTableFile } from '#catalogues/files/table.ts';
+import { unzip, type ZipEntry } from '#catalogues/files/zip.ts';
+import { zip64 } from '../support/zip64.ts';
+
+const table = [
+  ['code', 'name'],
+  ['001', 'Первый'],
+  ['', ''],
+  ['002', 'Второй'],
+];
+const expected = [
+  ['001', 'Первый'],
+  ['002', 'Второй'],
+];
+
+async function cellsOf(bytes: Uint8Array) {
+  const reading = await readTableFile(bytes, 100);
+  assert.ok('rows' in reading, JSON.stringify(reading));
+  assert.deepEqual(reading.columns, ['code', 'name']);
+  return reading.rows.map(({ cells }) => cells);
+}
+
+async function messagesOf(bytes: Uint8Array) {
+  const reading = await readTableFile(bytes, 100);
+  return 'faults' in reading ? reading.faults.map(({ message }) => message) : [];
+}
+
+function workbook(sheets: Readonly<Record<string, readonly (readonly string[])[]>>): WorkBook {
+  const made = utils.book_new();
+  for (const [name, rows] of Object.entries(sheets))
+    utils.book_append_sheet(made, utils.aoa_to_sheet(rows.map((row) => [...row])), name);
+  return made;
+}
+
+function saved(made: WorkBook, bookType: 'xlsx' | 'ods' | 'biff8' | 'xlsb' = 'xlsx'): Buffer {
+  return write(made, { type: 'buffer', bookType }) as Buffer;
+}
+
+async function entriesOf(bytes: Uint8Array): Promise<readonly ZipEntry[]> {
+  const entries = await unzip(bytes);
+  assert.ok(typeof entries !== 'string', String(entries));
+  return entries;
+}
+
+for (const withDescriptors of [false, true])
+  test(`a ZIP64 workbook is read ${withDescriptors ? 'with' : 'without'} data descriptors`, async () => {
+    const entries = await entriesOf(saved(workbook({ list: table })));
+    assert.deepEqual(await cellsOf(zip64(entries, { withDescriptors })), expected);
+  });
+
+test('a workbook whose parts have absolute paths or backslashes is read', async () => {
+  const entries = await entriesOf(saved(workbook({ list: table })));
+  assert.deepEqual(await cellsOf(zip64(entries.map((one) => ({ ...one, path: `/${one.path}` })))), expected);
+  const withBackslashes = entries.map((one) => ({ ...one, path: one.path.replaceAll('/', '\\') }));
+  assert.deepEqual(await cellsOf(zip64(withBackslashes)), expected);
+});
+
+for (const hidden of [1, 2] as const)
+  test(`the first visible sheet is read when one before it is ${hidden === 1 ? 'hidden' : 'very hidden'}`, async () => {
+    const made = workbook({
+      old: [
+        ['code', 'name'],
+        ['999', 'Старый'],
+      ],
+      list: table,
+    });
+    made.Workbook = { Sheets: [{ Hidden: hidden }, { Hidden: 0 }] };
+    assert.deepEqual(await cellsOf(saved(made)), expected);
+  });
+
+test('a workbook with hidden sheets only is refused', async () => {
+  const made = workbook({ list: table });
+  made.Workbook = { Sheets: [{ Hidden: 1 }] };
+  assert.deepEqual(await messagesOf(saved(made)), ['the workbook has no visible sheet']);
+});
+
+test('a part that unpacks to more than its header states is a damaged archive', async () => {
+  const entries = await entriesOf(saved(workbook({ list: table })));
+  const [message] = await messagesOf(zip64(entries, { statedSize: 10 }));
+  assert.match(message ?? '', /^is a damaged or encrypted ZIP archive \(too many bytes/);
+});
+
+test('an archive that states more bytes than the limit is refused before anything is unpacked', async () => {
+  const [message] = await messagesOf(
+    zip64([{ path: 'a', bytes: Buffer.from('a') }], { statedSize: 200_000_001 }),
+  );
+  assert.equal(message, 'unpacks to more than 200000000 bytes');
+});
+
+const renamed = {
+  'an .xls workbook': [
+    saved(workbook({ list: table }), 'biff8'),
+    /^is a workbook of the old format \(\.xls\)/,
+  ],
+  'an .ods spreadsheet': [
+    saved(workbook({ list: table }), 'ods'),
+    /^is an OpenDocument spreadsheet \(\.ods\)/,
+  ],
+  'an .xlsb workbook': [saved(workbook({ list: table }), 'xlsb'), /^is a binary workbook \(\.xlsb\)/],
+  'a web page': [
+    Buffer.from('\ufeff<html><table><tr><td>code</td></tr></table></html>'),
+    /^is a web page or XML/,
+  ],
+  'an archive of something else': [
+    zip64([{ path: 'readme.txt', bytes: Buffer.from('a') }]),
+    /^is no XLSX workbook/,
+  ],
+} as const;
+
+for (const [name, [bytes, message]] of Object.entries(renamed))
+  test(`${name} under the name of a table is refused by its format`, async () => {
+    const messages = await messagesOf(bytes);
+    assert.equal(messages.length, 1);
+    assert.match(messages[0] ?? '', message);
+  });
+
+test('an encrypted workbook is refused as one with a password', async () => {
+  const container = CFB.utils.cfb_new();
+  CFB.utils.cfb_add(container, 'EncryptedPackage', Buffer.alloc(64));
+  CFB.utils.cfb_add(container, 'EncryptionInfo', Buffer.alloc(64));
+  const bytes: Uint8Array = CFB.write(container, { type: 'buffer' });
+  assert.match((await messagesOf(bytes))[0] ?? '', /with a password/);
+});
+
+const text = (rows: readonly (readonly string[])[], sign: string) =>
+  rows.map((row) => row.join(sign)).join('\r\n');
+
+function utf16be(content: string): Buffer {
+  return Buffer.from(`\ufeff${content}`, 'utf16le').swap16();
+}
+
+const files: Readonly<Record<string, Uint8Array>> = {
+  'with a line sep=;': Buffer.from(`sep=;\r\n${text(table, ';')}`),
+  'with a line sep= and a byte order mark': Buffer.from(`\ufeffSEP=,\n${text(table, ',')}`),
+  'with a line sep= for tabs': Buffer.from(`sep=\t\r\n${text(table, '\t')}`),
+  'of UTF-16 with tabs, as Excel saves "Unicode text"': Buffer.from(`\ufeff${text(table, '\t')}`, 'utf16le'),
+  'of UTF-16 in the other byte order': utf16be(text(table, ';')),
+  'with empty cells behind the last column': Buffer.from(
+    text(
+      table.map((row) => [...row, '', '']),
+      ';',
+    ),
+  ),
+  'with blank rows of separators only': Buffer.from(`${text(table, ';')}\r\n;\r\n;\r\n`),
+};
+
+for (const [name, bytes] of Object.entries(files))
+  test(`a CSV file ${name} is read`, async () => {
+    assert.deepEqual(await cellsOf(bytes), expected);
+  });
+
+test('an empty cell of a file with tabs stays empty', async () => {
+  const reading = await readTableFile(Buffer.from('code\tname\tnote\n1\t\tx\n\tИмя\t\n'), 10);
+  assert.deepEqual('rows' in reading && reading.rows.map(({ cells }) => cells), [
+    ['1', '', 'x'],
+    ['', 'Имя', ''],
+  ]);
+});
+
+test('a fault behind a line sep= names the line of the file', async () => {
+  const reading = await readTableFile(Buffer.from('sep=;\ncode;name\n1;2;3\n'), 10);
+  assert.deepEqual('faults' in reading && reading.faults, [
+    { line: 3, message: '3 cells where the header has 2' },
+  ]);
+});
