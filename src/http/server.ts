@@ -26,7 +26,7 @@ import { registerPayPages } from './pay/routes.ts';
 import { beginWork } from './requests/begin-work.ts';
 import { demandPlainAddress, refuseMalformed } from './requests/demand-plain-address.ts';
 import { detailsOf, requestId } from './requests/log-request.ts';
-import { compressedBody, missingBody, parseJsonBody } from './requests/parse-body.ts';
+import { compressedBody, missingBody, parseJsonBody, withoutByteOrderMark } from './requests/parse-body.ts';
 import { demandMaySell } from './requests/permission.ts';
 import { beginRequest, endRequest } from './requests/request-span.ts';
 import { prefersStrict } from './requests/strictness.ts';
@@ -98,7 +98,8 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
     requestTimeout: 60_000,
     // Refused below, in the error body of the interface.
     http: { requireHostHeader: false },
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    // A base address ends with a slash and an `href` of ours begins with one, so that clients that join them send two.
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false, ignoreDuplicateSlashes: true },
     clientErrorHandler: refuseMalformed,
     frameworkErrors: (error, request, reply) => sendError(deps, error, request, reply),
   });
@@ -115,11 +116,12 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
   server.addContentTypeParser(
     /^application\/(?:[\w.-]+\+)?json\b/i,
     { parseAs: 'buffer' },
-    (request, bytes, done) => {
+    (request, sent, done) => {
+      const bytes = withoutByteOrderMark(sent as Buffer);
       // Many clients name a type whether they send anything or not; where nothing is wanted, nothing is no fault.
       if (bytes.length === 0 && !request.routeOptions.config.bodySchema) return done(null, undefined);
       try {
-        request.bodyBytes = bytes as Buffer;
+        request.bodyBytes = bytes;
         done(null, parseJsonBody(request.bodyBytes));
       } catch (error) {
         done(compressedBody(request.headers['content-encoding']) ?? (error as Error));

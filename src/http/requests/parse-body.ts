@@ -22,6 +22,11 @@ export function parseJsonBody(bytes: Buffer): unknown {
   return value;
 }
 
+/** Removes the byte order mark that 1C and SharePoint write before JSON; RFC 8259 lets a reader ignore it. */
+export function withoutByteOrderMark(bytes: Buffer): Buffer {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
+}
+
 /** Escapes can name what JSON forbids to stand as it is: control characters, and halves of characters. */
 function hasEscapes(text: string): boolean {
   return text.includes('\\u') || text.includes('\\b') || text.includes('\\f');
