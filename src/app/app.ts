@@ -103,7 +103,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   );
   begun.defer(() => tracer?.close(Math.min(lastSpansMs, config.shutdownTimeoutMs)));
   const catalogues = await openCatalogues(foundation, begun);
-  const { tariffs, reference, vehicles, readers } = catalogues;
+  const { tariffs, reference, vehicles, workingDays, readers } = catalogues;
   await prepareNumbers(pool, products);
   const tokens = createTokens(pool, clock, patienceMs);
   const reserved = createPool({
@@ -136,6 +136,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     operations: operations.heard,
     vehicles: readers.vehicles.readAgain,
     rates: readers.rates.readAgain,
+    calendar: readers.calendar.readAgain,
     events: events.heard,
     keys: readKeysAgain,
   };
@@ -209,7 +210,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     favicon: readPicture(insurer.favicon ?? insurer.logo, config.printFormsDirectory),
     isTest,
   });
-  const rated = { rater, contractRegistry, fingerprints };
+  const rated = { rater, contractRegistry, fingerprints, workingDays };
   const rateLimiter = createRateLimiter(pool, clock, patienceMs);
   const server = await buildServer({
     sales: {

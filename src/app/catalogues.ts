@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { keepWorkingDaysCurrent } from '#catalogues/calendar/current-calendar.ts';
 import type { RateShelf } from '#catalogues/exchange-rates/rate-shelf.ts';
 import { keepShelfCurrent } from '#catalogues/reference/current-lists.ts';
 import { createReferenceShelf, type ReferenceShelf } from '#catalogues/reference/reference-book.ts';
@@ -6,6 +7,7 @@ import { keepBookCurrent } from '#catalogues/tariffs/published.ts';
 import { createTariffBook, type TariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import { keepVehiclesCurrent } from '#catalogues/vehicles/load-directory.ts';
 import { createVehicleBook, type VehicleBook } from '#catalogues/vehicles/vehicle-book.ts';
+import type { WorkingDays } from '#kernel/days/working-days.ts';
 import type { CurrentReader } from '#platform/db/keep-current.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { unlessAway } from '#platform/db/unavailable.ts';
@@ -18,8 +20,11 @@ export interface Catalogues {
   readonly reference: ReferenceShelf;
   readonly vehicles: VehicleBook;
   readonly rates: RateShelf;
+  readonly workingDays: WorkingDays;
   /** By the topic of the signal that one was published again. */
-  readonly readers: Readonly<Record<'tariffs' | 'reference' | 'vehicles' | 'rates', CurrentReader>>;
+  readonly readers: Readonly<
+    Record<'tariffs' | 'reference' | 'vehicles' | 'rates' | 'calendar', CurrentReader>
+  >;
 }
 
 /** What is open already is let go of by `begun`, also where the next one fails. */
@@ -42,6 +47,8 @@ export async function openCatalogues(
     reference: await kept(keepShelfCurrent(pool, reference, failed('reference lists'))),
     vehicles: await kept(keepVehiclesCurrent(pool, vehicles, failed('the vehicle directory'))),
     rates: await kept(openRateShelf(pool, log)),
+    calendar: await kept(keepWorkingDaysCurrent(pool, failed('the calendar'))),
   };
-  return { tariffs, reference, vehicles, rates: readers.rates.shelf, readers };
+  const { workingDays } = readers.calendar;
+  return { tariffs, reference, vehicles, rates: readers.rates.shelf, workingDays, readers };
 }

@@ -52,6 +52,7 @@ export async function openConsole(foundation: Foundation, shared: Shared): Promi
     withJobs: (work) => work(jobs),
     rating: async () => rating,
     tariffs: async () => tariffs,
+    workingDays: async () => rating.workingDays,
   });
   const server = await buildConsole({
     ...{ pool, clock, log, metrics, rateLimiter, site, url, contextOf },

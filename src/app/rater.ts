@@ -1,3 +1,4 @@
+import { loadWorkingDays } from '#catalogues/calendar/current-calendar.ts';
 import { createExchangeRates, loadRates } from '#catalogues/exchange-rates/current-rates.ts';
 import { loadLists } from '#catalogues/reference/current-lists.ts';
 import { createReferenceShelf } from '#catalogues/reference/reference-book.ts';
@@ -48,5 +49,6 @@ export async function raterOf({
     rater: createRater(ports, tariffs, products, reference, vehicles),
     contractRegistry,
     fingerprints: await fingerprints(),
+    workingDays: await loadWorkingDays(pool),
   };
 }

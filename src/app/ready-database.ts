@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { importShippedYears } from '#catalogues/calendar/shipped-years.ts';
 import { importShippedLists } from '#catalogues/reference/import-lists.ts';
 import { importShipped } from '#catalogues/tariffs/import-versions.ts';
 import { importShippedVehicles } from '#catalogues/vehicles/import-vehicles.ts';
@@ -102,6 +103,7 @@ async function prepare(
   await importShipped({ pool, clock, log: told.note }, compilers, { own: ownVersions });
   await importShippedLists(pool, clock, lists.shipped);
   await importShippedVehicles(pool, clock);
+  await importShippedYears(pool, clock);
 }
 
 /**

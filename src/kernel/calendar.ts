@@ -63,19 +63,6 @@ export function daysBetween(from: DateText, to: DateText): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/**
- * The day that is so many working days later, of weeks of five: no day later than the law's, which counts no holiday either.
- */
-export function addWorkingDays(date: DateText, days: number): DateText {
-  let day = dayNumber(date);
-  for (let left = days; left > 0; ) {
-    day += 1;
-    // 0000-03-01 was a Wednesday.
-    if (((day + 3) % 7) % 6 !== 0) left -= 1;
-  }
-  return fromDayNumber(day);
-}
-
 /** Full years lived from `from` to `to`, as ages and experience are counted; negative when `to` is earlier. */
 export function fullYears(from: DateText, to: DateText): number {
   return whole(to, 0, 4) - whole(from, 0, 4) - (to.slice(5) < from.slice(5) ? 1 : 0);

@@ -37,6 +37,7 @@ const owners: Readonly<Record<string, string | Shared>> = {
     because: 'the staff type any number: one search over nine indexes instead of three',
   },
   blanks: 'contracts/blanks',
+  calendar_years: 'catalogues/calendar',
   cash_receipts: 'payments/store',
   contract_history: 'contracts/store',
   contract_keys: 'contracts/store',

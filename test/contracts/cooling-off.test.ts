@@ -9,24 +9,43 @@ import type { JsonObject } from '#kernel/json.ts';
 import { refundTimeOf } from '#products/termination/refund-table.ts';
 import { changed } from '../support/change.ts';
 import { productOf } from '../support/products.ts';
+import { workingDays } from '../support/working-days.ts';
 
-const concludedOn = '2026-11-21';
+interface Asked {
+  readonly concludedOn: string;
+  readonly startsOn: string;
+  readonly today: string;
+  readonly reasonCode?: string;
+  readonly holderType?: HolderType;
+}
 
-/** The rule and the working days of the money of a change of mind so many days after the conclusion; null where it is too late. */
-function afterDays(code: string, days: number, body: JsonObject, holderType: HolderType = 'individual') {
+/** The row of the product's table by which a contract ends today; null if the ground that is named cannot be. */
+function foundRow(
+  code: string,
+  body: JsonObject,
+  { concludedOn, startsOn, today, reasonCode, holderType = 'individual' }: Asked,
+) {
   const product = productOf(code) ?? assert.fail(code);
-  const today = addDays(concludedOn, days);
-  const startsOn = '2026-12-01';
   const contract = { holderType, body, concludedOn, startsOn, coversFrom: null, installments: [] };
   const found = groundOf(product, contract as unknown as Contract, {
-    reasonCode: 'COOLING_OFF',
+    reasonCode,
     effectiveOn: today,
     today,
     hasBegun: today >= startsOn,
     isByStaff: false,
+    workingDays,
   });
-  if ('faults' in found) return null;
-  return [found.row.rule, refundTimeOf(found.row, isOnCredit(product, body)).moneyDays];
+  return 'faults' in found ? null : found.row;
+}
+
+/** The rule and the working days of the money of a change of mind so many days after the conclusion; null if it is too late. */
+function afterDays(code: string, days: number, body: JsonObject, holderType: HolderType = 'individual') {
+  // A Monday: 14 and 30 days later are working days.
+  const concludedOn = '2026-11-23';
+  const asked = { concludedOn, startsOn: '2026-12-03', today: addDays(concludedOn, days), holderType };
+  const row = foundRow(code, body, { ...asked, reasonCode: 'COOLING_OFF' });
+  const product = productOf(code) ?? assert.fail(code);
+  return row && [row.rule, refundTimeOf(row, isOnCredit(product, body)).moneyDays];
 }
 
 const bodyOf = (name: string, holderType: HolderType = 'individual') => {
@@ -37,13 +56,20 @@ const mortgage = bodyOf('mortgage-individual');
 const covers = (...codes: readonly string[]) =>
   changed(mortgage, { 'insuredObject.mortgage.covers': codes.map((code) => ({ cover: { code } })) });
 
-for (const [what, body] of [
+const ordinary = [
   ['property', bodyOf('property-individual')],
   ['pet', bodyOf('pet-individual')],
   ['cargo', bodyOf('cargo-individual')],
   ['gap, to the price', bodyOf('gap-individual')],
   ['mortgage, the pledge alone', covers('PROPERTY')],
-] as const) {
+] as const;
+const onCredit = [
+  ['gap, a credit', bodyOf('gap-individual-credit-three-years')],
+  ['mortgage, a life', covers('PROPERTY', 'LIFE')],
+  ['mortgage, the title', covers('PROPERTY', 'TITLE')],
+] as const;
+
+for (const [what, body] of ordinary) {
   test(`${what}: 14 days to change one's mind, the money in ten working days`, () => {
     const [code = ''] = what.split(',');
     assert.deepEqual(afterDays(code, 9, body), ['FULL', 10]);
@@ -52,17 +78,59 @@ for (const [what, body] of [
   });
 }
 
-for (const [what, body] of [
-  ['gap, a credit', bodyOf('gap-individual-credit-three-years')],
-  ['mortgage, a life', covers('PROPERTY', 'LIFE')],
-  ['mortgage, the title', covers('PROPERTY', 'TITLE')],
-] as const) {
+for (const [what, body] of onCredit) {
   test(`${what}: 30 days to change one's mind, the money in seven working days`, () => {
     const [code = ''] = what.split(',');
     assert.deepEqual(afterDays(code, 9, body), ['FULL', 7]);
     assert.deepEqual(afterDays(code, 30, body), ['PRO_RATA', 7]);
     assert.equal(afterDays(code, 31, body), null);
   });
+}
+
+/** Days off on weekdays as printed calendars show them; those of 2028 by article 112 alone. */
+const weekdaysOff = new Set(
+  [
+    '2026-01-01 2026-01-02 2026-01-05 2026-01-06 2026-01-07 2026-01-08 2026-01-09 2026-02-23 2026-03-09',
+    '2026-05-01 2026-05-11 2026-06-12 2026-11-04 2026-12-31',
+    '2027-01-01 2027-01-04 2027-01-05 2027-01-06 2027-01-07 2027-01-08 2027-02-23 2027-03-08 2027-05-03',
+    '2027-05-10 2027-06-14 2027-11-04',
+    '2028-01-03 2028-01-04 2028-01-05 2028-01-06 2028-01-07',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** Knows nothing of the code under test: dates of JavaScript in UTC. */
+function lastDayByHand(concludedOn: string, days: number): string {
+  const day = new Date(`${concludedOn}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  const text = () => day.toISOString().slice(0, 10);
+  while (day.getUTCDay() % 6 === 0 || weekdaysOff.has(text())) day.setUTCDate(day.getUTCDate() + 1);
+  return text();
+}
+
+for (const [days, cases] of [
+  [14, ordinary],
+  [30, onCredit],
+] as const) {
+  for (const [what, body] of cases) {
+    test(`${what}: concluded on any day of 2026 and 2027, ${days} days end on a working day`, () => {
+      const [code = ''] = what.split(',');
+      for (
+        let concludedOn = '2026-01-01';
+        concludedOn <= '2027-12-31';
+        concludedOn = addDays(concludedOn, 1)
+      ) {
+        const last = lastDayByHand(concludedOn, days);
+        for (const startsOn of [addDays(concludedOn, 1), addDays(concludedOn, 60)])
+          for (const reasonCode of ['COOLING_OFF', undefined]) {
+            const on = (today: string) =>
+              foundRow(code, body, { concludedOn, startsOn, today, ...(reasonCode ? { reasonCode } : {}) });
+            const tooLate = reasonCode === undefined ? 'HOLDER_WISH' : undefined;
+            assert.equal(on(last)?.reasonCode, 'COOLING_OFF', `${concludedOn}: ${last}`);
+            assert.equal(on(addDays(last, 1))?.reasonCode, tooLate, `${concludedOn}: after ${last}`);
+          }
+      }
+    });
+  }
 }
 
 test('an organization has no days to change its mind, and nobody has who travels', () => {

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { groundOf } from '#contracts/addendums/termination/termination-ground.ts';
 import type { Contract, Installment } from '#contracts/contract.ts';
 import { productOf } from '../support/products.ts';
+import { workingDays } from '../support/working-days.ts';
 
 const installment = (nr: number, dueOn: string, more: Partial<Installment> = {}): Installment => ({
   nr,
@@ -26,7 +27,7 @@ function ended(code: string, today: string, effectiveOn: string, installments = 
     installments,
   } as unknown as Contract;
   const hasBegun = today >= '2026-12-01';
-  const asked = { reasonCode: 'NON_PAYMENT', effectiveOn, today, hasBegun, isByStaff: true };
+  const asked = { reasonCode: 'NON_PAYMENT', effectiveOn, today, hasBegun, isByStaff: true, workingDays };
   const found = groundOf(product, contract, asked);
   return 'row' in found ? found.row.rule : (found.faults[0]?.description ?? '');
 }

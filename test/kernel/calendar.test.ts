@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import {
   addDays,
   addMonths,
-  addWorkingDays,
   dateOf,
   datePrinted,
   daysBetween,
@@ -146,13 +145,3 @@ test('counts in the first century as in any other', () => {
   assert.equal(addDays('0099-12-31', 1), '0100-01-01');
   assert.equal(daysBetween('0050-01-01', '0051-01-01'), 365);
 });
-
-for (const [date, days, expected] of [
-  ['2026-11-20', 1, '2026-11-23'],
-  ['2026-11-21', 10, '2026-12-04'],
-  ['2026-11-22', 7, '2026-12-01'],
-  ['1969-12-31', 2, '1970-01-02'],
-] as const) {
-  test(`${days} working days after ${date} is ${expected}`, () =>
-    assert.equal(addWorkingDays(date, days), expected));
-}

@@ -43,6 +43,7 @@ function contextOf(name: string, role?: Role): StaffContext {
       fingerprints: unused,
       withJobs: unused,
       rating: unused,
+      workingDays: unused,
       tariffs: unused,
       read: unused,
       files: unused,

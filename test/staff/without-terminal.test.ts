@@ -41,6 +41,7 @@ function pageContext(): StaffContext {
       fingerprints: unused,
       withJobs: unused,
       rating: unused,
+      workingDays: unused,
       tariffs: unused,
       read: unused,
       files: unused,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { importShippedYears } from '#catalogues/calendar/shipped-years.ts';
 import { importShippedLists } from '#catalogues/reference/import-lists.ts';
 import { importShipped } from '#catalogues/tariffs/import-versions.ts';
 import { importShippedVehicles } from '#catalogues/vehicles/import-vehicles.ts';
@@ -25,6 +26,7 @@ export async function prepareTemplate(connectionString: string): Promise<void> {
     );
     await importShippedLists(pool, systemClock, assortment.lists.shipped);
     await importShippedVehicles(pool, systemClock);
+    await importShippedYears(pool, systemClock);
   } finally {
     await pool.end();
   }

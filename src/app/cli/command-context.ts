@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import pino, { type Logger } from 'pino';
+import { loadWorkingDays } from '#catalogues/calendar/current-calendar.ts';
 import { filesAt } from '#catalogues/files/given-file.ts';
 import { systemClock } from '#kernel/clock.ts';
 import { unreadable } from '#platform/db/file-errors.ts';
@@ -73,6 +74,7 @@ export async function inCommand(
           fingerprints,
           assortment,
         }),
+      workingDays: () => loadWorkingDays(pool),
       tariffs: async () => (await import('../rater.ts')).tariffsOf({ pool, assortment }),
       read: readFile,
       files: filesAt,

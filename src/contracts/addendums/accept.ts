@@ -71,6 +71,7 @@ export async function acceptedOf(
     countsFromStart,
     isByStaff,
     settings,
+    workingDays: deps.workingDays,
   };
   const ending = terminationOf(product, addendums, request, situation);
   const known = [...shapeFaults, ...conditionFaults(request, situation), ...(ending?.faults ?? [])];
@@ -102,7 +103,7 @@ export async function acceptedOf(
     ground: ending?.ground ?? null,
     sum,
     installmentNr: hasSurcharge ? Math.max(...contract.installments.map(({ nr }) => nr)) + 1 : null,
-    payBefore: hasSurcharge ? payBeforeOf(kind, effectiveOn) : null,
+    payBefore: hasSurcharge ? payBeforeOf(kind, effectiveOn, deps.workingDays) : null,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Caller } from '#access/partner.ts';
 import { type DateText, moscowDate } from '#kernel/calendar.ts';
+import type { WorkingDays } from '#kernel/days/working-days.ts';
 import {
   type Fault,
   faultAt,
@@ -48,6 +49,7 @@ export interface ChangeDependencies {
   readonly rater: Rater;
   readonly contractRegistry: ContractRegistry;
   readonly fingerprints: Fingerprints;
+  readonly workingDays: WorkingDays;
 }
 
 /** A contract in force, what has been agreed upon of it, and how a partner wants it to be from a day on. */

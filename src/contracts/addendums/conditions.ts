@@ -1,4 +1,5 @@
 import { addDays, type DateText, datePrinted, moscowDate } from '#kernel/calendar.ts';
+import type { WorkingDays } from '#kernel/days/working-days.ts';
 import { type Fault, faultAt } from '#kernel/errors.ts';
 import { rublesText } from '#kernel/money.ts';
 import type { Reason } from '#kernel/reasons.ts';
@@ -29,6 +30,7 @@ export interface AddendumSituation {
   readonly isByStaff: boolean;
   /** What the insurer had set when the contract was concluded. */
   readonly settings: SaleSettings;
+  readonly workingDays: WorkingDays;
 }
 
 /** Why this contract can have no such addendum now, whatever it is to change. */
@@ -171,13 +173,11 @@ function agreedFaults(
 /** A correction counts at once, and partners make it soon after the conclusion or not at all. */
 function correctionFaults(
   { kind, effectiveOn }: AddendumRequest,
-  { contract, settings, today, isByStaff }: AddendumSituation,
+  { contract, settings, today, isByStaff, workingDays }: AddendumSituation,
 ): readonly Fault[] {
   if (kind !== 'CORRECTION') return [];
-  const last = addDays(
-    contract.paidAt ? moscowDate(contract.paidAt) : contract.concludedOn,
-    settings.correctionDays,
-  );
+  const from = contract.paidAt ? moscowDate(contract.paidAt) : contract.concludedOn;
+  const last = workingDays.lastDayToAct(addDays(from, settings.correctionDays));
   const faults: Fault[] = [];
   if (effectiveOn && effectiveOn !== today) {
     const description = `Исправление действует с сегодняшнего дня (${datePrinted(today)}): передайте его или уберите это поле`;

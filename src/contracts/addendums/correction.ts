@@ -1,4 +1,5 @@
 import { addDays, type DateText } from '#kernel/calendar.ts';
+import type { WorkingDays } from '#kernel/days/working-days.ts';
 import { invalidArgument } from '#kernel/errors.ts';
 import { rublesText } from '#kernel/money.ts';
 import type { Contract } from '../contract.ts';
@@ -10,8 +11,12 @@ import type { AddendumSum } from './termination/arithmetic.ts';
 const correctionPaidWithinDays = 10;
 
 /** Until when the surcharge of an addendum can be paid: a change has to be before it counts. */
-export function payBeforeOf(kind: AddendumKind, effectiveOn: DateText): DateText {
-  return kind === 'CORRECTION' ? addDays(effectiveOn, correctionPaidWithinDays) : effectiveOn;
+export function payBeforeOf(
+  kind: AddendumKind,
+  effectiveOn: DateText,
+  { lastDayToAct }: Pick<WorkingDays, 'lastDayToAct'>,
+): DateText {
+  return kind === 'CORRECTION' ? lastDayToAct(addDays(effectiveOn, correctionPaidWithinDays)) : effectiveOn;
 }
 
 /** Once cover has begun the insurer decides on money that goes back because of a correction. */

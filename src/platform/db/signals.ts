@@ -9,6 +9,7 @@ export const topics = [
   'operations',
   'vehicles',
   'rates',
+  'calendar',
   'events',
   'keys',
 ] as const;

@@ -4,6 +4,7 @@ import type { TariffCompiler } from '#catalogues/tariffs/tariff.ts';
 import type { TariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import type { ChangeDependencies } from '#contracts/addendums/change.ts';
 import type { Clock } from '#kernel/clock.ts';
+import type { WorkingDays } from '#kernel/days/working-days.ts';
 import type { Kopecks } from '#kernel/money.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { ByStaff } from '#platform/db/tables/staff-journal.ts';
@@ -81,6 +82,8 @@ export interface StaffContext {
   rating(): Promise<ChangeDependencies>;
   /** The published versions: of a server those that it rates with, compiled already. */
   tariffs(): Promise<TariffBook>;
+  /** Working days by the calendar that is published now. */
+  workingDays(): Promise<WorkingDays>;
   /**
    * The bytes of a file that the staff name: on the disk of a command, or sent with the form of a page. Throws StartError that
    * ends with `otherwise`: what to give instead.

@@ -238,18 +238,24 @@ test('400: what is no slip of the pen is named, with the kind that it takes', as
   assert.equal(later.field, 'effectiveDate');
 });
 
-test('400: after fourteen days the insurer corrects', async () => {
+test('a partner corrects until the working day after fourteen days, later the insurer does', async () => {
   const contract = await soldContract(partner);
-  service.clock.set('2026-12-06T00:00:00+03:00');
+  // The fourteenth day, 5 December, is a Saturday.
+  service.clock.set('2026-12-07T23:59:59+03:00');
+  const onLastDay = await signedInAgain(service, partner);
+  const middleName = { 'policyHolder.person.middleName': 'Ильин' };
+  const inTime = await correct(onLastDay, contract, middleName, { effectiveDate: '2026-12-07' });
+  service.clock.set('2026-12-08T00:00:00+03:00');
   const later = await signedInAgain(service, partner);
   const answer = await correct(
     later,
     contract,
     { 'policyHolder.person.lastName': 'Иной' },
-    { effectiveDate: '2026-12-06' },
+    { effectiveDate: '2026-12-08' },
   );
   service.clock.set(`${testDay}T12:00:00+03:00`);
+  assert.equal(inTime.status, 200, inTime.text);
   const fault = onlyDetail(answer, 'INVALID_ARGUMENT');
   assert.equal(fault.field, 'kind');
-  assert.match(fault.description, /по 05\.12\.2026 включительно: обратитесь к страховщику/);
+  assert.match(fault.description, /по 07\.12\.2026 включительно: обратитесь к страховщику/);
 });

@@ -258,17 +258,28 @@ test('a ground that the product has, in its time, by whoever may name it', async
 test('the cooling-off is over after 14 days, and after 30 where a credit is behind the contract', async () => {
   const plain = await soldInParts('ONE_TIME', { 'insuredObject.casco.loanAgreement': undefined });
   const credit = await soldInParts('ONE_TIME');
-  const wish = { kind: 'TERMINATION', reasonCode: 'COOLING_OFF', effectiveDate: '2026-12-06' };
-  service.clock.set('2026-12-06T00:00:00+03:00');
+  const wish = { kind: 'TERMINATION', reasonCode: 'COOLING_OFF', effectiveDate: '2026-12-08' };
+  // The fourteenth day, 5 December, is a Saturday.
+  service.clock.set('2026-12-07T23:59:59+03:00');
+  const onLastDay = await signedInAgain(service, partner);
+  const base = plain.path.slice(0, plain.path.indexOf('/policies/'));
+  const lastDay = await onLastDay.call('POST', `${base}/addendums/quotes`, {
+    policyNumber: plain.policyNumber,
+    kind: 'TERMINATION',
+    effectiveDate: '2026-12-07',
+    reason: 'По заявлению страхователя',
+  });
+  service.clock.set('2026-12-08T00:00:00+03:00');
   const later = await signedInAgain(service, partner);
   const tooLate = await askAddendum(later, plain, wish);
   const inTime = await askAddendum(later, credit, wish);
   service.clock.set(`${testDay}T12:00:00+03:00`);
+  assert.equal(lastDay.body.reasonCode, 'COOLING_OFF', lastDay.text);
   const late = onlyDetail(tooLate, 'INVALID_ARGUMENT');
-  assert.match(late.description, /действует по 05\.12\.2026: этот срок прошёл/);
+  assert.match(late.description, /действует по 07\.12\.2026: этот срок прошёл/);
   assert.equal(inTime.status, 200, inTime.text);
   assert.equal(inTime.body.reasonCode, 'COOLING_OFF');
-  assert.equal(inTime.body.refundBefore, '2026-12-15', 'seven working days, where a credit is behind it');
+  assert.equal(inTime.body.refundBefore, '2026-12-17', 'seven working days, where a credit is behind it');
 });
 
 test('a ground has no place in a change', async () => {

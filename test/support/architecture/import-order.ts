@@ -20,6 +20,7 @@ export const importOrder = [
   'catalogues/vehicles',
   'catalogues/reference',
   'catalogues/exchange-rates',
+  'catalogues/calendar',
   'catalogues/tariffs',
   'rating',
   'products',

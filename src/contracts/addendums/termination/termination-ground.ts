@@ -1,4 +1,5 @@
 import { addDays, type DateText, datePrinted, moscowDate } from '#kernel/calendar.ts';
+import type { WorkingDays } from '#kernel/days/working-days.ts';
 import type { Fault } from '#kernel/errors.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import type { Product } from '#products/product.ts';
@@ -23,6 +24,7 @@ export interface AskedTermination {
   readonly hasBegun: boolean;
   /** Grounds of the insurer are for its staff. */
   readonly isByStaff: boolean;
+  readonly workingDays: WorkingDays;
 }
 
 const coolingOff = 'COOLING_OFF';
@@ -51,7 +53,7 @@ export function groundOf(
   }
   const early = beforeOverdue(contract, asked, row);
   if (early !== undefined) return refused(early);
-  const last = lastDayOf(product, contract, row);
+  const last = lastDayOf(product, contract, row, asked);
   if (last === undefined || isInTime(contract, asked, last)) return { row };
   return refused(
     `основание ${reasonCode} действует по ${datePrinted(last)}: ` +
@@ -88,7 +90,7 @@ export function reasonCodes({ addendums }: Product, isByStaff = false): readonly
 /** Without a ground a contract ends by cooling-off where that still can be, else because its holder wishes so. */
 function assumedReason(product: Product, contract: Contract, asked: AskedTermination): string {
   const row = rowOf(product, contract, asked, coolingOff);
-  const last = row && lastDayOf(product, contract, row);
+  const last = row && lastDayOf(product, contract, row, asked);
   return last !== undefined && isInTime(contract, asked, last) ? coolingOff : holderWish;
 }
 
@@ -122,10 +124,15 @@ export function refundTermsOf(row: RefundRow, { holderWishPercent }: SaleSetting
   return { rule: row.rule, percent: isSet ? holderWishPercent : row.percent };
 }
 
-/** The last day on which a ground can be named; undefined where it always can. */
-function lastDayOf(product: Product, contract: Contract, row: RefundRow): DateText | undefined {
+/** The last day on which a ground can be named, a working day; undefined if it always can. */
+function lastDayOf(
+  product: Product,
+  contract: Contract,
+  row: RefundRow,
+  { workingDays }: Pick<AskedTermination, 'workingDays'>,
+): DateText | undefined {
   const { days } = refundTimeOf(row, isOnCredit(product, contract.body));
-  return days === undefined ? undefined : addDays(contract.concludedOn, days);
+  return days === undefined ? undefined : workingDays.lastDayToAct(addDays(contract.concludedOn, days));
 }
 
 /** Whether a consumer credit is behind a contract. */

@@ -1,4 +1,4 @@
-import { addDays, addWorkingDays } from '#kernel/calendar.ts';
+import { addDays } from '#kernel/calendar.ts';
 import type { Fault } from '#kernel/errors.ts';
 import { rublesText } from '#kernel/money.ts';
 import type { Product } from '#products/product.ts';
@@ -25,14 +25,15 @@ export function terminationOf(
   product: Product,
   addendums: readonly Addendum[],
   { kind, reasonCode, effectiveOn }: AddendumRequest,
-  { contract, today, hasBegun, isByStaff, settings }: AddendumSituation,
+  { contract, today, hasBegun, isByStaff, settings, workingDays }: AddendumSituation,
 ): DecidedTermination | null {
   if (kind !== 'TERMINATION' || !effectiveOn) return null;
-  const found = groundOf(product, contract, { reasonCode, effectiveOn, today, hasBegun, isByStaff });
+  const asked = { reasonCode, effectiveOn, today, hasBegun, isByStaff, workingDays };
+  const found = groundOf(product, contract, asked);
   if ('faults' in found) return { ground: null, sum: null, faults: found.faults };
   const { rule, percent } = refundTermsOf(found.row, settings);
   const { moneyDays } = refundTimeOf(found.row, isOnCredit(product, contract.body));
-  const refundDueOn = moneyDays === undefined ? null : addWorkingDays(today, moneyDays);
+  const refundDueOn = moneyDays === undefined ? null : workingDays.add(today, moneyDays);
   const ground = { reasonCode: found.row.reasonCode, rule, percent, refundDueOn };
   return { ground, sum: terminationSum(product, contract, addendums, effectiveOn, ground), faults: [] };
 }

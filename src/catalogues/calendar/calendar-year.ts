@@ -1,0 +1,28 @@
+import type { DateText } from '#kernel/calendar.ts';
+import type { WorkingYear } from '#kernel/days/working-days.ts';
+
+/** `HOLIDAY`: of article 112; `DAY_OFF`: a weekday off; `WORKING`: a Saturday or Sunday on which people work. */
+export const dayKinds = ['HOLIDAY', 'DAY_OFF', 'WORKING'] as const;
+/** How well a row is known; the marks of `docs/unverified-figures.md`. */
+export const confidences = ['verified', 'found', 'derived', 'recalled', 'unverified'] as const;
+
+/** A day that differs from an ordinary weekday or weekend. */
+export interface CalendarDay {
+  readonly date: DateText;
+  readonly kind: (typeof dayKinds)[number];
+  /** The day off that was moved to this date; empty if none was. */
+  readonly movedFrom: string;
+  /** What the day is called, in Russian. */
+  readonly title: string;
+  /** The law or decree. */
+  readonly source: string;
+  readonly confidence: (typeof confidences)[number];
+}
+
+export const dayColumns = ['date', 'kind', 'movedFrom', 'title', 'source', 'confidence'] as const;
+
+export function workingYear(days: readonly CalendarDay[]): WorkingYear {
+  const datesOf = (...kinds: readonly string[]) =>
+    new Set(days.filter(({ kind }) => kinds.includes(kind)).map(({ date }) => date));
+  return { daysOff: datesOf('HOLIDAY', 'DAY_OFF'), workingWeekends: datesOf('WORKING') };
+}

@@ -1,0 +1,84 @@
+import { isDate } from '#kernel/calendar.ts';
+import { holidays, isWeekend } from '#kernel/days/working-days.ts';
+import { type CsvRow, type CsvTable, faultsMax, headerFaults } from '../files/csv.ts';
+import type { PlaceFault } from '../files/fault.ts';
+import type { GivenFile } from '../files/given-file.ts';
+import { readTableFile } from '../files/table.ts';
+import { type CalendarDay, confidences, dayColumns, dayKinds } from './calendar-year.ts';
+
+const bytesMax = 1_048_576;
+/** More than a year has days. */
+const rowsMax = 400;
+const textMax = 200;
+
+export interface ReadYear {
+  readonly year: number;
+  /** By date. */
+  readonly days: readonly CalendarDay[];
+}
+
+type Reading = ReadYear | { readonly faults: readonly PlaceFault[] };
+
+/** The calendar of a year in a CSV file or XLSX workbook, or all that is wrong with it. */
+export async function readYearFile(file: GivenFile): Promise<Reading> {
+  const bytes = file.bytes(bytesMax);
+  if ('message' in bytes) return { faults: [bytes] };
+  const table = await readTableFile(bytes, rowsMax);
+  return 'faults' in table ? table : readYear(table);
+}
+
+/** The calendar of a year in a table with the columns of a day, or all that is wrong with it. */
+export function readYear({ columns, rows }: CsvTable): Reading {
+  const wrong = headerFaults(columns, { known: dayColumns, required: dayColumns });
+  if (wrong.length > 0) return { faults: wrong };
+  const places = dayColumns.map((column) => columns.indexOf(column));
+  const read = rows.map((row) => readDay(row, places));
+  const faults = read.flatMap((one) => one.faults);
+  const days = read.map(({ day }) => day).sort((one, other) => (one.date < other.date ? -1 : 1));
+  if (faults.length === 0) faults.push(...yearFaults(days));
+  return faults.length > 0
+    ? { faults: faults.slice(0, faultsMax) }
+    : { year: Number(days[0]?.date.slice(0, 4)), days };
+}
+
+function readDay({ cells, line }: CsvRow, places: readonly number[]) {
+  const [date = '', kind = '', movedFrom = '', title = '', source = '', confidence = ''] = places.map(
+    (place) => cells[place],
+  );
+  const faults: PlaceFault[] = [];
+  const report = (column: string, message: string) => faults.push({ line, column, message });
+  const isReal = isDate(date);
+  if (!isReal) report('date', 'a day such as 2027-01-01');
+  if (!dayKinds.some((known) => known === kind)) report('kind', `one of ${dayKinds.join(', ')}`);
+  if (movedFrom !== '' && !isDate(movedFrom)) report('movedFrom', 'a day such as 2027-01-02, or nothing');
+  if (title === '' || title.length > textMax) report('title', `1 to ${textMax} characters`);
+  if (source === '' || source.length > textMax)
+    report('source', `the law or decree, 1 to ${textMax} characters`);
+  if (!confidences.some((known) => known === confidence))
+    report('confidence', `one of ${confidences.join(', ')}`);
+  if (isReal) {
+    const rest = restOf(date);
+    if (kind === 'HOLIDAY' && rest !== 'holiday') report('kind', 'is no holiday of article 112: use DAY_OFF');
+    if (kind === 'DAY_OFF' && rest !== 'weekday') report('kind', `is a ${rest} and a day off already`);
+    if (kind === 'WORKING' && rest !== 'weekend') report('kind', `is a ${rest}: WORKING is for weekends`);
+  }
+  return { day: { date, kind, movedFrom, title, source, confidence } as CalendarDay, faults };
+}
+
+function restOf(date: string): 'holiday' | 'weekend' | 'weekday' {
+  if (holidays.has(date.slice(5))) return 'holiday';
+  return isWeekend(date) ? 'weekend' : 'weekday';
+}
+
+/** A file that was cut off must not turn holidays into working days. */
+function yearFaults(days: readonly CalendarDay[]): readonly PlaceFault[] {
+  const years = [...new Set(days.map(({ date }) => date.slice(0, 4)))];
+  if (years.length !== 1) return [{ message: `the days of one year, not of ${years.length}` }];
+  const dates = days.map(({ date }) => date);
+  const twice = dates.filter((date, index) => dates.indexOf(date) !== index);
+  const missing = [...holidays].map((day) => `${years[0]}-${day}`).filter((day) => !dates.includes(day));
+  return [
+    ...twice.map((date) => ({ message: `${date} is there twice` })),
+    ...missing.map((date) => ({ message: `${date} is missing: it is a holiday of article 112` })),
+  ];
+}

@@ -1,0 +1,8 @@
+import { workingYear } from '#catalogues/calendar/calendar-year.ts';
+import { shippedYears } from '#catalogues/calendar/shipped-years.ts';
+import { createWorkingDays } from '#kernel/days/working-days.ts';
+
+const years = new Map(shippedYears().map(({ year, days }) => [String(year), workingYear(days)]));
+
+/** By the calendar that the program ships. */
+export const workingDays = createWorkingDays((year) => years.get(year));
