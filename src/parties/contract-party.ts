@@ -163,14 +163,20 @@ const usualEmail = /^[A-Za-z0-9_+-]+(?:\.[A-Za-z0-9_+-]+)*@(?:[A-Za-z0-9]{1,63}\
 const emailPattern =
   /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
 
-const phoneExpected = 'номер телефона с кодом страны, только цифры (11–15), например 79161234567';
+const phoneExpected =
+  'номер телефона с кодом страны, только цифры: у номера на 7 их 11, у других от 7 до 15, например 79161234567';
 const emailExpected = 'адрес электронной почты, например holder@example.com';
 
-/** Digits with the country's prefix; a number of Russia is 7 and ten digits more. */
+/** No country has the prefixes 83 and 89: they begin a number of Russia as it is dialled at home. */
+const dialledAtHome = /^8[39]/;
+/** A mobile number of Russia without its prefix; numbers of Myanmar, the Maldives and Lebanon have ten digits too. */
+const withoutPrefix = /^9(?!5|60|61)\d{9}$/;
+
+/** Tells whether a text is a number with the country's prefix, in digits (E.164); after 7 ten more follow. */
 export function isPhone(phone: string): boolean {
-  // 89… of eleven digits is a Russian number as dialled at home; no country has the prefix 89.
-  if (!/^[1-9]\d{10,14}$/.test(phone)) return false;
-  return phone.length === 11 ? !phone.startsWith('89') : !phone.startsWith('7');
+  if (!/^[1-9]\d{6,14}$/.test(phone)) return false;
+  if (phone.startsWith('7')) return phone.length === 11;
+  return !dialledAtHome.test(phone) && !withoutPrefix.test(phone);
 }
 
 /** A plain address of at most 254 characters, without quotes and comments. */

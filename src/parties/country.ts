@@ -50,31 +50,62 @@ const schengen = new Set(
   'AT BE BG CH CZ DE DK EE ES FI FR GR HR HU IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
 );
 
-const russianNames = ['РФ', 'РОССИЙСКАЯ ФЕДЕРАЦИЯ'];
+/** Russian names that the Unicode CLDR lacks: the first one is printed. */
+const namesOfOksm: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  AB: ['Абхазия', 'Республика Абхазия'],
+  OS: ['Южная Осетия', 'Республика Южная Осетия', 'Государство Алания'],
+};
+
+/** Names beside those of the CLDR under which Russians know a country. */
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  RU: ['РФ', 'Российская Федерация'],
+  AE: ['Объединённые Арабские Эмираты'],
+  AM: ['Республика Армения'],
+  AZ: ['Азербайджанская Республика'],
+  BY: ['Белоруссия', 'Республика Беларусь'],
+  CN: ['КНР', 'Китайская Народная Республика'],
+  KG: ['Кыргызстан', 'Кыргызская Республика', 'Киргизская Республика'],
+  KP: ['Северная Корея'],
+  KR: ['Южная Корея'],
+  KZ: ['Республика Казахстан'],
+  MD: ['Молдавия', 'Республика Молдова'],
+  MM: ['Мьянма'],
+  TJ: ['Республика Таджикистан'],
+  TM: ['Туркмения'],
+  US: ['США', 'Соединённые Штаты Америки'],
+  UZ: ['Республика Узбекистан'],
+};
 
 const inRussian = new Intl.DisplayNames('ru', { type: 'region', fallback: 'none' });
 
 /** Russian names by the code of two letters, as the Unicode CLDR of the runtime has them. */
 const countryNames: ReadonlyMap<string, string> = new Map(
   countryCodes.flatMap(([code]) => {
-    const name = inRussian.of(code);
+    const name = namesOfOksm[code]?.[0] ?? inRussian.of(code);
     return name === undefined ? [] : [[code, name] as const];
   }),
 );
 
 const codeByText: ReadonlyMap<string, string> = new Map([
-  ...[...countryNames].map(([code, name]) => [name.toUpperCase(), code] as const),
+  ...[...countryNames].map(([code, name]) => [lookupText(name), code] as const),
+  ...[...Object.entries(namesOfOksm), ...Object.entries(otherNames)].flatMap(([code, names]) =>
+    names.map((name) => [lookupText(name), code] as const),
+  ),
   ...countryCodes.flatMap((codes) => codes.map((text) => [text, codes[0]] as const)),
-  ...russianNames.map((name) => [name, 'RU'] as const),
   ...stateless.map((text) => [text, statelessCode] as const),
 ]);
+
+/** Ignores case, "ё", the form of an apostrophe and the kind and number of spaces. */
+function lookupText(text: string): string {
+  return text.trim().replaceAll(/\s+/g, ' ').replaceAll('’', "'").toUpperCase().replaceAll('Ё', 'Е');
+}
 
 /** The code of two letters of a country by any of its codes or its Russian name; undefined for what is none. */
 export function countryCodeOf(text: string): string | undefined {
   if (text === 'RU') return text;
   const known = codeByText.get(text);
   if (known !== undefined) return known;
-  return codeByText.get(text.trim().toUpperCase());
+  return codeByText.get(lookupText(text));
 }
 
 /** The Russian name of a country by any of its codes; undefined for what is none. */

@@ -2,6 +2,7 @@ import { isDate } from '#kernel/calendar.ts';
 import { isObject, type Json } from '#kernel/json.ts';
 import { lookalikesInLatin } from '#kernel/text/lookalikes.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
+import { isPhone } from './contract-party.ts';
 
 /**
  * By what a person or an organization is found again although all of it is sealed: a keyed hash of one fact, written in one way
@@ -52,7 +53,7 @@ function phoneDigits(text: string): string | undefined {
   const digits = text.replace(/[\s()+.-]/g, '');
   if (/^9\d{9}$/.test(digits)) return `7${digits}`;
   if (/^8\d{10}$/.test(digits)) return `7${digits.slice(1)}`;
-  return matching(digits, /^[1-9]\d{9,14}$/);
+  return isPhone(digits) ? digits : undefined;
 }
 
 /** Letters and digits alone, in capitals, without the dots of "ё", in one alphabet as far as letters look alike. */

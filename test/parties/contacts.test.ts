@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { getCountries, getExampleNumber } from 'libphonenumber-js';
+import mobileExamples from 'libphonenumber-js/mobile/examples';
 import { isEmail, isPhone } from '#parties/contract-party.ts';
 import { isPersonName } from '#parties/person.ts';
 
@@ -17,6 +19,11 @@ const cases: readonly [string, Check, readonly string[], readonly string[]][] = 
       '791612345678',
       '7916123456',
       '79161234567890123',
+      '7123456',
+      '83431234567',
+      '123456',
+      '1234567890123456',
+      '0441234567',
       '',
       'abc',
     ],
@@ -50,3 +57,16 @@ for (const [name, check, valid, invalid] of cases) {
     for (const text of invalid) assert.ok(!check(text), text);
   });
 }
+
+test('a phone of every country is accepted with its prefix, its example mobile number among them', () => {
+  const refused = getCountries()
+    .map((country) => getExampleNumber(country, mobileExamples)?.number.slice(1) ?? assert.fail(country))
+    .filter((phone) => !isPhone(phone));
+  assert.deepEqual(refused, []);
+  assert.equal(getCountries().length, 245);
+});
+
+test('a short number of a small country is accepted', () => {
+  for (const phone of ['4534412345', '3725123456', '9592123456', '9607712345', '6907290', '9613123456'])
+    assert.ok(isPhone(phone), phone);
+});

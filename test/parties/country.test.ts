@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countryCodeOf, countryCodes, isCountry, isRussia } from '#parties/country.ts';
+import { countryCodeOf, countryCodes, countryNameOf, isCountry, isRussia } from '#parties/country.ts';
 import { isPersonName } from '#parties/person.ts';
 
 test('every code is there once, and leads to its country', () => {
@@ -16,6 +16,29 @@ test('Russian names, small letters and spaces are read too', () => {
   assert.equal(countryCodeOf('Казахстан'), 'KZ');
   assert.equal(countryCodeOf('kgz'), 'KG');
   for (const text of ['QQ', 'ZZ', 'Narnia', '7', '000']) assert.equal(isCountry(text), false, text);
+});
+
+test('every country has a Russian name, which leads to it', () => {
+  for (const [code = ''] of countryCodes) {
+    const name = countryNameOf(code) ?? assert.fail(code);
+    assert.match(name, /^[А-ЯЁ]/i);
+    assert.equal(countryCodeOf(name), code, name);
+  }
+});
+
+test('a country is known by the names that Russian papers use', () => {
+  const names: readonly (readonly [string, string])[] = [
+    ['OS', 'Южная Осетия'],
+    ['OS', 'республика южная\u00a0осетия'],
+    ['AB', 'Абхазия'],
+    ['AB', 'Республика Абхазия'],
+    ['BY', 'Белоруссия'],
+    ['KG', 'Кыргызстан'],
+    ['US', 'США'],
+    ['AE', 'Объединенные Арабские Эмираты'],
+    ['CI', "Кот-д'Ивуар"],
+  ];
+  for (const [code, name] of names) assert.equal(countryCodeOf(name), code, name);
 });
 
 test('no citizenship is a citizenship and no country', () => {

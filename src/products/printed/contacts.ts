@@ -9,7 +9,7 @@ export function addressPrinted(address: Address | undefined): string {
   const whole = line(addressStr);
   const lacks = (part: string) => part !== '' && !whole.includes(part) && part;
   const zip = line(zipCode);
-  const country = isRussia(countryCode) ? '' : (countryNameOf(line(countryCode)) ?? '');
+  const country = isRussia(countryCode) ? '' : (countryNameOf(line(countryCode)) ?? line(countryCode));
   if (whole !== '') return joined([lacks(country), lacks(zip), whole], ', ');
   const place = line(region) === line(city) ? [city] : [region, city];
   const within = [labelled('д.', house), labelled('корп.', building), labelled('кв.', flat)];

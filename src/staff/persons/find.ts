@@ -25,7 +25,7 @@ const known = {
 };
 
 const expected: Readonly<Record<KnownField, string>> = {
-  phone: 'a number of 10 to 15 digits, such as +7 916 123-45-67',
+  phone: 'a number of 7 to 15 digits with the prefix of its country, such as +7 916 123-45-67',
   email: 'an address such as holder@example.com',
   inn: '10 or 12 digits',
   documentSerial: 'a series',
