@@ -144,7 +144,7 @@ test('ten drivers, addresses and names of 120 letters flow on, and every page ha
       assertPrinted(page, [`${name} ХХХ № 0000000001 (XXX0000000001) стр. ${index + 1} из ${pages.length}`]);
     }
     for (const index of drivers.keys()) assertPrinted(text, [`Номер${index}`, `30000${index}`]);
-    const unbroken = text.replace(/[\s\u200b]/g, '');
+    const unbroken = text.replace(/\s/g, '');
     assert.ok(unbroken.split(last).length - 1 >= 11, 'a name is cut');
     if (type === 'APPLICATION') assert.equal(unbroken.split(street.replace(/\s/g, '')).length - 1, 2);
   }
@@ -240,7 +240,7 @@ test('the longest values that a schema lets through break inside their cells', a
     'insuredObject.osago.vehicleDocument.serial': '9'.repeat(50),
   });
   const { text } = await readPdf(await rendered('POLICY', printable));
-  const unbroken = text.replace(/[\s\u200b]/g, '');
+  const unbroken = text.replace(/\s/g, '');
   assertPrinted(unbroken, [name, 'W'.repeat(200), '9'.repeat(50), '#panic("x")*bold*____$x$']);
 });
 

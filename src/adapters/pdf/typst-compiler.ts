@@ -79,7 +79,7 @@ const standards = ['a-2a', 'a-2b'] as const;
 
 /**
  * The first PDF/A that this form and this build of Typst can be: builds for other systems than Linux on x64 know no tags
- * yet. No PDF/A takes a sign which no font has; such a form is a plain PDF, with an empty box for the sign.
+ * yet. No PDF/A takes a sign which no font has: a template of an insurer's own, with a font of its own, is then a plain PDF.
  */
 function archivable(
   compiler: NodeCompiler,

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { FilledForm, PdfRenderer } from '#kernel/ports.ts';
+import { withoutUnprintable } from '#kernel/text/printable-text.ts';
 import { inSpan } from '#platform/spans/spans.ts';
+import { fontFiles, mainFontLetters, needsSecondFont } from './fonts.ts';
 import type { OwnFile, RenderedForm, RenderReply, RenderRequest, ThreadSettings } from './render-messages.ts';
 import { createPool } from './render-pool.ts';
 import { startThread } from './render-thread.ts';
@@ -39,7 +40,6 @@ export class TemplateError extends Error {
   }
 }
 
-const weights = ['400Regular', '500Medium', '600SemiBold', '700Bold'];
 const templateName = /^[a-z0-9][a-z0-9-]*$/;
 const ownFileName = /^[\w-]+\.(?:typ|json|svg|png|jpg)$/;
 
@@ -53,7 +53,7 @@ export function createTypstRenderer(options: TypstRendererOptions): PdfRenderer 
     templateDirectory: resolve(options.templateDirectory),
     ownFiles: [...ownFiles(options.ownDirectory), ...(options.files ?? [])],
     isMarked: options.isMarked ?? false,
-    fontFiles: weights.map(fontFile),
+    fontFiles: fontFiles(),
   };
   const { workers = 1, queueMax = 100, timeoutMs = 10_000 } = options;
   const pool = createPool(() => startThread(workerFile, settings), { workers, queueMax, timeoutMs });
@@ -71,13 +71,25 @@ export function createTypstRenderer(options: TypstRendererOptions): PdfRenderer 
 
 function requestOf(form: FilledForm): Omit<RenderRequest, 'asksSignaturePlace'> {
   if (!templateName.test(form.template)) throw new TemplateError(form.template, ['not a template name']);
-  return { template: form.template, data: JSON.stringify(form.data, printable) };
+  const data = JSON.stringify(form.data, printable);
+  // Only forms that need them are laid out with more rules, which cost time.
+  const needs = {
+    ...(needsSecondFont(data) && { mainFontLetters }),
+    ...(data.includes(breakMark) && { hasBreaks: true }),
+  };
+  const isPlain = Object.keys(needs).length === 0;
+  return {
+    template: form.template,
+    data: isPlain ? data : JSON.stringify({ ...JSON.parse(data), ...needs }),
+  };
 }
 
 /** Values that no cell shows. */
 const unread = ['path', 'url', 'subject', 'keywords'];
 const longWord = /\S{32,}/g;
 const letters = /(?:.\p{M}*){1,16}/gsu;
+/** Where a word may be broken; templates turn it into a space without width, so that nobody copies it from a form. */
+const breakMark = '\u200b';
 
 /**
  * A text that a template can lay out: a half of a surrogate pair, which a JSON body may carry, would make its JSON unreadable, and
@@ -85,9 +97,9 @@ const letters = /(?:.\p{M}*){1,16}/gsu;
  */
 function printable(key: string, value: unknown): unknown {
   if (typeof value !== 'string') return value;
-  const text = value.toWellFormed();
+  const text = withoutUnprintable(value.toWellFormed());
   if (text.length < 32 || unread.includes(key)) return text;
-  return text.replace(longWord, (word) => word.match(letters)?.join('\u200b') ?? word);
+  return text.replace(longWord, (word) => word.match(letters)?.join(breakMark) ?? word);
 }
 
 function demandRendered(template: string, reply: RenderReply): RenderedForm {
@@ -103,9 +115,4 @@ function ownFiles(directory: string | undefined): OwnFile[] {
     const path = join(directory, name);
     return { name, path, bytes: readFileSync(path) };
   });
-}
-
-function fontFile(weight: string): string {
-  const name = `@expo-google-fonts/golos-text/${weight}/GolosText_${weight}.ttf`;
-  return fileURLToPath(import.meta.resolve(name));
 }

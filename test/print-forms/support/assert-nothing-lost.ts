@@ -25,5 +25,5 @@ function textsIn(value: FormValue, hidden: ReadonlySet<string>): string[] {
 
 /** Columns and line breaks put white space where they like. */
 function packed(text: string): string {
-  return text.replace(/[\s\u200b\u00ad]/g, '');
+  return text.replace(/\s/g, '');
 }
