@@ -59,7 +59,7 @@ export async function openConsole(foundation: Foundation, shared: Shared): Promi
     products: assortment.products,
     namesOf: namesIn(assortment, reference),
     trustedProxies: config.trustedProxies,
-    directory: directoryOf(config),
+    directory: directoryOf(config, clock),
   });
   const useCases = subjects.flatMap(({ useCases: all }) => all);
   return { server, handler: createWorkHandler({ pool, clock, useCases, contextOf }) };

@@ -32,7 +32,7 @@ import { targetRulesOf } from '#platform/events/webhooks/settings.ts';
 import type { Tracer } from '#platform/spans/spans.ts';
 import type { Product } from '#products/product.ts';
 import type { SandboxBank } from '#sandbox-bank/sandbox-bank.ts';
-import type { StaffDirectory } from '#staff/people/sign-in.ts';
+import type { StaffDirectory } from '#staff/people/directory.ts';
 import type { Config } from './config.ts';
 import { filesOfForms } from './own-products/forms.ts';
 import type { OwnProduct } from './own-products/load-products.ts';
@@ -178,10 +178,8 @@ export async function messagesOf(config: Config, insurer: Insurer, watch: CallWa
 }
 
 /** Where the insurer's people sign in to the console; undefined: at the console itself. */
-export function directoryOf({ consolePages }: Config): StaffDirectory | undefined {
+/** Undefined if people sign in with passkeys. */
+export function directoryOf({ consolePages }: Config, clock: Clock): StaffDirectory | undefined {
   if (!consolePages?.directory) return undefined;
-  return openIdDirectory({
-    ...consolePages.directory,
-    backUrl: `${consolePages.url}/sign-in/directory/back`,
-  });
+  return openIdDirectory(consolePages.directory, `${consolePages.url}/sign-in/directory/back`, clock);
 }

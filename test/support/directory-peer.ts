@@ -5,8 +5,14 @@ import type { JsonObject } from '#kernel/json.ts';
 /** An OpenID Connect provider over real HTTP that does what the standard says, for one client. */
 export interface DirectoryPeer {
   readonly issuer: string;
-  /** Whoever is sent there signs in as this; claims beside `iss`, `aud`, `nonce` and the times. */
+  /** Whoever is sent there signs in as this; claims beside `iss`, `aud`, `nonce` and the times. A null removes one of those. */
   claims: JsonObject;
+  /** Claims of the UserInfo endpoint, which there is only if this is set. */
+  userInfo: JsonObject | undefined;
+  /** Entries of the metadata that differ from the usual ones. */
+  metadata: JsonObject;
+  /** The one way in which the client may send its secret. */
+  clientAuthentication: 'client_secret_basic' | 'client_secret_post';
   /** Where a browser that was sent to `address` is sent back to. */
   signIn(address: string): string;
   close(): Promise<void>;
@@ -24,9 +30,19 @@ export async function directoryPeer(): Promise<DirectoryPeer> {
   const idToken = (asked: URLSearchParams, claims: JsonObject) => {
     const now = Math.floor(Date.now() / 1000);
     const times = { iat: now, exp: now + 60, auth_time: now };
-    const told = { iss: issuer, aud: directoryClient.id, nonce: asked.get('nonce'), ...times, ...claims };
-    const signed = `${base64({ alg: 'RS256', kid: 'one' })}.${base64(told)}`;
+    const all = { iss: issuer, aud: directoryClient.id, nonce: asked.get('nonce'), ...times, ...claims };
+    const present = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
+    const signed = `${base64({ alg: 'RS256', kid: 'one' })}.${base64(present)}`;
     return `${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}`;
+  };
+
+  const isClient = (authorization: string | undefined, sent: URLSearchParams) => {
+    if (peer.clientAuthentication === 'client_secret_post')
+      return sent.get('client_secret') === directoryClient.secret;
+    const pair = [directoryClient.id, directoryClient.secret].map((part) =>
+      new URLSearchParams({ part }).toString().slice(5),
+    );
+    return authorization === `Basic ${Buffer.from(pair.join(':')).toString('base64')}`;
   };
 
   const server = createServer((request, response) => {
@@ -43,7 +59,11 @@ export async function directoryPeer(): Promise<DirectoryPeer> {
         response_types_supported: ['code'],
         id_token_signing_alg_values_supported: ['RS256'],
         code_challenge_methods_supported: ['S256'],
+        ...(peer.userInfo ? { userinfo_endpoint: `${issuer}/userinfo` } : {}),
+        ...peer.metadata,
       });
+    if (request.url === '/userinfo' && request.headers.authorization === 'Bearer a-token')
+      return answer(200, peer.userInfo);
     if (request.url?.startsWith('/authorize?')) {
       response.writeHead(302, { location: peer.signIn(`${issuer}${request.url}`) });
       return response.end();
@@ -57,11 +77,11 @@ export async function directoryPeer(): Promise<DirectoryPeer> {
     request.on('end', () => {
       const sent = new URLSearchParams(text);
       const asked = codes.get(sent.get('code') ?? '');
-      codes.delete(sent.get('code') ?? '');
       const challenge = hash('sha256', sent.get('code_verifier') ?? '', 'base64url');
-      if (sent.get('client_secret') !== directoryClient.secret || asked?.get('code_challenge') !== challenge)
-        return answer(400, { error: 'invalid_grant' });
-      answer(200, { access_token: 'none', token_type: 'Bearer', id_token: idToken(asked, peer.claims) });
+      if (!isClient(request.headers.authorization, sent)) return answer(401, { error: 'invalid_client' });
+      codes.delete(sent.get('code') ?? '');
+      if (asked?.get('code_challenge') !== challenge) return answer(400, { error: 'invalid_grant' });
+      answer(200, { access_token: 'a-token', token_type: 'Bearer', id_token: idToken(asked, peer.claims) });
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -70,6 +90,9 @@ export async function directoryPeer(): Promise<DirectoryPeer> {
   const peer: DirectoryPeer = {
     issuer,
     claims: {},
+    userInfo: undefined,
+    metadata: {},
+    clientAuthentication: 'client_secret_basic',
     signIn(to) {
       const asked = new URL(to).searchParams;
       const code = randomUUID();

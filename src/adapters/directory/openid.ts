@@ -3,108 +3,168 @@ import {
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
+  type ClientAuth,
   ClientError,
+  ClientSecretBasic,
+  ClientSecretPost,
   type Configuration,
   calculatePKCECodeChallenge,
   discovery,
+  fetchUserInfo,
   ResponseBodyError,
+  WWWAuthenticateChallengeError,
 } from 'openid-client';
-import { isObject } from '#kernel/json.ts';
-import type { DirectoryEntry, StaffDirectory } from '#staff/people/sign-in.ts';
-import { roles } from '#staff/use-case/permissions.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { type DirectoryReply, DirectoryUnavailable, type StaffDirectory } from '#staff/people/directory.ts';
+import { type Claims, entryFrom, lacksLoginOrRoles } from './claims.ts';
 
-interface Settings {
+export interface OpenIdSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly rolesClaim: string;
-  /** Where the browser comes back to. */
-  readonly backUrl: string;
+  /** Whether a renewed sign-in needs the claim `auth_time`; otherwise `prompt=login` is trusted if the claim is absent. */
+  readonly needsAuthTime: boolean;
 }
 
-/** Whoever signs in again must have done so within that time, clocks that differ included. */
+/** A provider that moves its endpoints is followed within this time. */
+const metadataAgeMs = 60_000;
+
+/** How long before its token a renewed sign-in may have happened. */
 const againSeconds = 60;
 
-/** An OpenID Connect provider, asked with PKCE, state and nonce. What it offers is read when somebody first signs in. */
-export function openIdDirectory(settings: Settings): StaffDirectory {
-  let known: Promise<Configuration> | undefined;
+/** Signs people in at an OpenID Connect provider with PKCE, state and nonce. `backUrl` is where browsers return to. */
+export function openIdDirectory(settings: OpenIdSettings, backUrl: string, clock: Clock): StaffDirectory {
+  let known: { readonly at: number; readonly methods: readonly Configuration[] } | undefined;
 
-  function configuration(): Promise<Configuration> {
-    known ??= discovered(settings).catch((error: unknown) => {
-      // One that was away is asked again by the next.
-      known = undefined;
-      throw error;
-    });
-    return known;
+  async function configurations(): Promise<readonly Configuration[]> {
+    const now = clock.now().getTime();
+    if (known && Math.abs(now - known.at) < metadataAgeMs) return known.methods;
+    known = { at: now, methods: await discoverProvider(settings) };
+    return known.methods;
   }
 
   return {
     async addressOf({ state, nonce, verifier, isAgain }) {
-      const address = buildAuthorizationUrl(await configuration(), {
-        redirect_uri: settings.backUrl,
+      const [provider] = await configurations();
+      if (!provider) throw new Error('a provider without a way to authenticate the client');
+      const asksForTime = isAgain && provider.serverMetadata().claims_parameter_supported === true;
+      const address = buildAuthorizationUrl(provider, {
+        redirect_uri: backUrl,
         scope: 'openid profile email',
         code_challenge: await calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
         state,
         nonce,
         ...(isAgain ? { prompt: 'login', max_age: '0' } : {}),
+        ...(asksForTime ? { claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }) } : {}),
       });
       return address.href;
     },
 
     async entryOf(came, { state, nonce, verifier, isAgain }) {
-      const asked = await configuration();
       const checks = {
         expectedState: state,
         expectedNonce: nonce,
         pkceCodeVerifier: verifier,
         idTokenExpected: true,
       };
-      try {
-        const answer = await authorizationCodeGrant(asked, came, {
-          ...checks,
-          ...(isAgain ? { maxAge: againSeconds } : {}),
-        });
-        const claims = answer.claims();
-        return claims && entryOf(claims, settings);
-      } catch (error) {
-        if (isRefusal(error)) return undefined;
-        throw error;
+      const methods = await configurations();
+      for (const [index, provider] of methods.entries()) {
+        try {
+          const answer = await authorizationCodeGrant(provider, came, checks);
+          // The method that worked comes first from now on.
+          if (index > 0 && known)
+            known = { ...known, methods: [provider, ...methods.filter((one) => one !== provider)] };
+          const claims: Claims | undefined = answer.claims();
+          if (!claims) return { refusal: 'UNCONFIRMED', detail: 'the provider sent no id token' };
+          const stale = isAgain ? staleSignIn(claims, settings.needsAuthTime) : undefined;
+          if (stale) return { refusal: stale };
+          return entryFrom(await completed(provider, claims, answer.access_token), settings.rolesClaim);
+        } catch (error) {
+          if (isWrongClient(error) && index + 1 < methods.length) continue;
+          const refusal = refusalOf(error);
+          if (refusal) return refusal;
+          known = undefined;
+          throw new DirectoryUnavailable(describe(error, settings.issuer), { cause: error });
+        }
       }
+      throw new Error('a provider without a way to authenticate the client');
     },
   };
+
+  /** Adds the claims of the UserInfo endpoint if the id token has no login or no roles, as Core 5.4 provides for. */
+  async function completed(provider: Configuration, claims: Claims, accessToken: string): Promise<Claims> {
+    const hasUserInfo = provider.serverMetadata().userinfo_endpoint !== undefined;
+    if (!hasUserInfo || !lacksLoginOrRoles(claims, settings.rolesClaim)) return claims;
+    return { ...(await fetchUserInfo(provider, accessToken, claims.sub)), ...claims };
+  }
 }
 
-function discovered({ issuer, clientId, clientSecret }: Settings): Promise<Configuration> {
+/**
+ * Reads the metadata of the provider. Returns a configuration for each way of sending the client secret that it supports, the
+ * default of the standard first. Throws DirectoryUnavailable that names the issuer, or both issuers if they differ.
+ */
+export async function discoverProvider({
+  issuer,
+  clientId,
+  clientSecret,
+}: OpenIdSettings): Promise<readonly Configuration[]> {
   const url = new URL(issuer);
   const options = url.protocol === 'http:' ? { execute: [allowInsecureRequests] } : {};
-  return discovery(url, clientId, clientSecret, undefined, options);
+  const withMethod = (method: ClientAuth) => discovery(url, clientId, clientSecret, method, options);
+  try {
+    const basic = await withMethod(ClientSecretBasic(clientSecret));
+    // Discovery 1.0: a provider that states no methods supports client_secret_basic.
+    const supported = basic.serverMetadata().token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const takesBasic = supported.includes('client_secret_basic');
+    if (!supported.includes('client_secret_post')) return [basic];
+    const post = await withMethod(ClientSecretPost(clientSecret));
+    return takesBasic ? [basic, post] : [post];
+  } catch (error) {
+    throw new DirectoryUnavailable(describe(error, issuer), { cause: error });
+  }
 }
 
-/** Something of the answer is not as it must be; what is away is another error. */
-function isRefusal(error: unknown): boolean {
+/** Returns why a renewed sign-in is not one; both times are the provider's own, so that clocks do not matter. */
+function staleSignIn({ auth_time: signedInAt, iat }: Claims, needsAuthTime: boolean) {
+  if (signedInAt === undefined) return needsAuthTime ? 'NO_AUTH_TIME' : undefined;
+  const isFresh =
+    typeof signedInAt === 'number' && typeof iat === 'number' && iat - signedInAt <= againSeconds;
+  return isFresh ? undefined : 'NOT_AGAIN';
+}
+
+function isWrongClient(error: unknown): boolean {
   return (
-    error instanceof AuthorizationResponseError ||
-    error instanceof ResponseBodyError ||
-    (error instanceof ClientError && !(error.cause instanceof TypeError))
+    (error instanceof ResponseBodyError && error.error === 'invalid_client') ||
+    (error instanceof WWWAuthenticateChallengeError && error.status === 401)
   );
 }
 
-function entryOf(
-  claims: Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string },
-  { rolesClaim }: Settings,
-): DirectoryEntry | undefined {
-  const login = String(claims.preferred_username ?? claims.email ?? claims.sub).toLowerCase();
-  if (!/^[a-z0-9._@-]{1,64}$/.test(login)) return undefined;
-  const given = [valueAt(claims, rolesClaim.split('.'))].flat();
-  return {
-    subject: `${claims.iss} ${claims.sub}`,
-    login,
-    name: String(claims.name ?? login).slice(0, 200),
-    roles: roles.filter((role) => given.includes(role) || given.includes(`bindery-${role}`)),
-  };
+/** Returns what to tell the person; undefined if the provider is away or broken. */
+function refusalOf(error: unknown): DirectoryReply | undefined {
+  if (isWrongClient(error)) return { refusal: 'CLIENT_REFUSED', detail: messageOf(error) };
+  if (error instanceof AuthorizationResponseError) return { refusal: 'DENIED', detail: error.error };
+  const isRefused =
+    error instanceof ResponseBodyError ||
+    (error instanceof ClientError && !(error.cause instanceof TypeError));
+  return isRefused ? { refusal: 'UNCONFIRMED', detail: messageOf(error) } : undefined;
 }
 
-function valueAt(value: unknown, names: readonly string[]): unknown {
-  return names.reduce((one: unknown, name) => (isObject(one) ? one[name] : undefined), value);
+/** Describes a failure with both issuers if the provider calls itself by another name. */
+function describe(error: unknown, issuer: string): string {
+  const { cause } = error instanceof Error ? error : {};
+  const details = cause instanceof Error ? cause.cause : cause;
+  const body = (details as { readonly body?: { readonly issuer?: unknown } } | undefined)?.body;
+  if (typeof body?.issuer === 'string')
+    return `STAFF_OIDC_ISSUER is ${issuer}, and the provider there calls itself ${body.issuer}: set it to exactly that`;
+  return `the provider at ${issuer} does not answer as OpenID Connect: ${messageOf(error)}`;
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  return cause instanceof Error && cause.message !== error.message
+    ? `${error.message}: ${cause.message}`
+    : error.message;
 }

@@ -15,8 +15,10 @@ export interface Directory {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Where in the id token roles stand, names by dots. */
+  /** The claim with the roles: its own name, or names by dots. */
   readonly rolesClaim: string;
+  /** Whether a renewed sign-in is refused if the provider does not state when the person signed in. */
+  readonly needsAuthTime: boolean;
 }
 
 /** Undefined where no port is named: there is no console then. */
@@ -44,5 +46,7 @@ function readDirectory(read: Settings, isTest: boolean): Directory | undefined {
   const clientId = read.beside('STAFF_OIDC_CLIENT_ID', 'STAFF_OIDC_ISSUER', 'the directory');
   const clientSecret = read.beside('STAFF_OIDC_CLIENT_SECRET', 'STAFF_OIDC_ISSUER', 'the directory');
   const rolesClaim = read.text('STAFF_OIDC_ROLES_CLAIM') ?? 'roles';
-  return issuer ? { issuer, clientId, clientSecret, rolesClaim } : undefined;
+  const needsAuthTime =
+    read.oneOf('STAFF_OIDC_AUTH_TIME', ['required', 'optional'], 'required') === 'required';
+  return issuer ? { issuer, clientId, clientSecret, rolesClaim, needsAuthTime } : undefined;
 }

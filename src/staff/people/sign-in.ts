@@ -3,8 +3,8 @@ import type { JsonObject } from '#kernel/json.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import type { Role } from '../use-case/permissions.ts';
 import type { Account, Session } from './accounts.ts';
+import type { DirectoryEntry } from './directory.ts';
 import {
   type Assertion,
   countOfAssertion,
@@ -125,30 +125,25 @@ export function backFromDirectory(pool: Pool, state: string, now: Date): Promise
   return store.useTicket(pool, 'DIRECTORY', secretHash(state), now);
 }
 
-/** Somebody as the insurer's directory knows them. */
-export interface DirectoryEntry {
-  /** Issuer and subject, which never change. */
-  readonly subject: string;
-  readonly login: string;
-  readonly name: string;
-  readonly roles: readonly Role[];
-}
+/** Why a person whom the directory confirmed cannot sign in. */
+export type AccountRefusal = 'DISABLED' | 'LOGIN_TAKEN';
 
-/** Signs in whom the directory has named, whose roles are what it says now; undefined where the account may not. */
+/** Signs in a person of the directory with the roles that it states now. Returns the token of the session or a refusal. */
 export function signInFromDirectory(
   pool: Pool,
   entry: DirectoryEntry,
   moment: Moment,
-): Promise<string | undefined> {
+): Promise<{ readonly token: string } | { readonly refusal: AccountRefusal }> {
   return inTransaction(pool, async (tx) => {
     const { now } = moment;
     const account =
       (await store.accountBySubject(tx, entry.subject)) ??
       (await store.insertAccount(tx, { ...entry, madeAt: now }));
-    if (!account || account.disabledAt) return undefined;
+    if (!account) return { refusal: 'LOGIN_TAKEN' };
+    if (account.disabledAt) return { refusal: 'DISABLED' };
     const { name, roles } = entry;
     await store.updateAccount(tx, { ...account, name, roles });
-    return beginSession(tx, { ...account, roles }, 'DIRECTORY', moment);
+    return { token: await beginSession(tx, { ...account, roles }, 'DIRECTORY', moment) };
   });
 }
 
@@ -158,21 +153,4 @@ async function liveAccount(
 ): Promise<Account | null> {
   const account = await store.accountById(db, staffId);
   return account?.disabledAt === null ? account : null;
-}
-
-/** What the way there and back has to agree in; made for each attempt. */
-export interface DirectoryWay {
-  readonly state: string;
-  readonly nonce: string;
-  readonly verifier: string;
-  /** The password is asked for again, whoever is signed in there. */
-  readonly isAgain: boolean;
-}
-
-/** The insurer's own directory of people, where they sign in. */
-export interface StaffDirectory {
-  /** Where a browser is sent to. */
-  addressOf(way: DirectoryWay): Promise<string>;
-  /** Whom the address names with which a browser came back; undefined where anything of it is wrong. Throws where the directory is away. */
-  entryOf(came: URL, way: DirectoryWay): Promise<DirectoryEntry | undefined>;
 }

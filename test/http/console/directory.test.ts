@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, beforeEach, test } from 'node:test';
 import type { JsonObject } from '#kernel/json.ts';
 import { askConsole, consoleService } from '../../support/console.ts';
 import { type DirectoryPeer, directoryClient, directoryPeer } from '../../support/directory-peer.ts';
@@ -22,6 +22,18 @@ after(async () => {
   await directory.close();
 });
 
+beforeEach(() => {
+  directory.userInfo = undefined;
+  directory.metadata = {};
+  directory.clientAuthentication = 'client_secret_basic';
+  // Metadata is read again after a minute.
+  passTwoMinutes();
+});
+
+function passTwoMinutes(): void {
+  service.clock.set(new Date(service.clock.now().getTime() + 120_000).toISOString());
+}
+
 const cookiesOf = ({ headers }: Response) =>
   headers
     .getSetCookie()
@@ -34,8 +46,8 @@ const anna = {
   realm_access: { roles: ['bindery-admin', 'other'] },
 };
 
-async function leave(): Promise<{ readonly to: string; readonly cookie: string }> {
-  const left = await askConsole(service, '/sign-in/directory?next=/jobs');
+async function leave(query = 'next=/jobs'): Promise<{ readonly to: string; readonly cookie: string }> {
+  const left = await askConsole(service, `/sign-in/directory?${query}`);
   assert.equal(left.status, 303, left.text);
   return { to: left.headers.get('location') ?? '', cookie: cookiesOf(left) };
 }
@@ -45,9 +57,9 @@ async function back(address: string, cookie: string): Promise<Response> {
   return askConsole(service, `${pathname}${search}`, { headers: { cookie } });
 }
 
-async function signedIn(claims: JsonObject): Promise<Response> {
+async function signedIn(claims: JsonObject, query?: string): Promise<Response> {
   directory.claims = claims;
-  const { to, cookie } = await leave();
+  const { to, cookie } = await leave(query);
   return back(directory.signIn(to), cookie);
 }
 
@@ -112,4 +124,129 @@ test('where there is a directory nobody comes in by an invitation or a passkey',
   assert.match(page.text, /\/sign-in\/directory\?next=/);
   assert.doesNotMatch(page.text, /data-passkey/);
   assert.equal((await askConsole(service, '/invitation/any')).status, 410);
+});
+
+test('claims that only the UserInfo endpoint has are used', async () => {
+  directory.userInfo = { ...anna, sub: '20', preferred_username: 'from.userinfo' };
+  const entered = await signedIn({ sub: '20' });
+  assert.equal(entered.status, 200, entered.text);
+  const { rows } = await service.pool.query(
+    `select login, name, roles from staff_accounts where login = 'from.userinfo'`,
+  );
+  assert.deepEqual(rows, [{ login: 'from.userinfo', name: 'Анна', roles: ['admin'] }]);
+});
+
+test('claims of the id token count before those of the UserInfo endpoint', async () => {
+  directory.userInfo = { ...anna, sub: '21', preferred_username: 'other' };
+  const entered = await signedIn({ sub: '21', preferred_username: 'from.token' });
+  assert.equal(entered.status, 200, entered.text);
+  const { rows } = await service.pool.query(
+    `select login from staff_accounts where login in ('other', 'from.token')`,
+  );
+  assert.deepEqual(rows, [{ login: 'from.token' }]);
+});
+
+test('a UserInfo answer about another person is refused', async () => {
+  directory.userInfo = { ...anna, sub: 'somebody else' };
+  const entered = await signedIn({ sub: '22' });
+  assert.equal(entered.status, 403);
+  assert.match(entered.text, /Каталог не подтвердил вход/);
+});
+
+for (const method of ['client_secret_basic', 'client_secret_post'] as const)
+  for (const supported of [[method], ['client_secret_post', 'client_secret_basic'], null] as const)
+    test(`a provider that takes ${method} and states ${supported ?? 'no methods'} is signed in at`, async () => {
+      directory.clientAuthentication = method;
+      directory.metadata = supported ? { token_endpoint_auth_methods_supported: [...supported] } : {};
+      const entered = await signedIn(anna);
+      const isStandard = supported !== null || method === 'client_secret_basic';
+      assert.equal(entered.status, isStandard ? 200 : 403, entered.text);
+      if (!isStandard) assert.match(entered.text, /STAFF_OIDC_CLIENT_SECRET/);
+    });
+
+for (const [name, login] of [
+  ['a plus', 'ivan+staff@insurer.example'],
+  ['a domain', 'corp\\ivanov'],
+  ['Cyrillic letters', 'иванов'],
+  ['a composed letter', 'josé'],
+] as const)
+  test(`a login with ${name} is taken`, async () => {
+    const entered = await signedIn({ ...anna, sub: `login ${name}`, preferred_username: login });
+    assert.equal(entered.status, 200, entered.text);
+    const cookie = cookiesOf(entered);
+    assert.equal((await askConsole(service, '/jobs', { headers: { cookie } })).status, 200);
+  });
+
+for (const [name, login] of [
+  ['a space', 'ivan ivanov'],
+  ['65 letters', 'a'.repeat(65)],
+  ['a letter nobody sees', 'anna\u200b'],
+] as const)
+  test(`a login with ${name} is refused by its name`, async () => {
+    const entered = await signedIn({ ...anna, sub: `unfit ${name}`, preferred_username: login });
+    assert.equal(entered.status, 403);
+    assert.match(entered.text, /Имя входа «.+» не подходит/);
+  });
+
+test('a renewed sign-in is taken if the person has just signed in', async () => {
+  const first = cookiesOf(await signedIn(anna));
+  const { to, cookie } = await leave('next=/jobs&again=1');
+  assert.match(to, /prompt=login/);
+  const entered = await back(directory.signIn(to), `${first}; ${cookie}`);
+  assert.equal(entered.status, 200, entered.text);
+});
+
+test('a renewed sign-in is refused if the password was asked for earlier', async () => {
+  const now = Math.floor(Date.now() / 1000);
+  const entered = await signedIn({ ...anna, auth_time: now - 300 }, 'next=/jobs&again=1');
+  assert.equal(entered.status, 403);
+  assert.match(entered.text, /не запросил пароль повторно/);
+});
+
+test('a renewed sign-in names auth_time if the provider does not send it', async () => {
+  const entered = await signedIn({ ...anna, auth_time: null }, 'next=/jobs&again=1');
+  assert.equal(entered.status, 403);
+  assert.match(entered.text, /не сообщает время входа \(auth_time\)/);
+});
+
+test('auth_time is asked for by the claims parameter of a provider that has it', async () => {
+  directory.metadata = { claims_parameter_supported: true };
+  const { to } = await leave('next=/jobs&again=1');
+  assert.deepEqual(JSON.parse(new URL(to).searchParams.get('claims') ?? ''), {
+    id_token: { auth_time: { essential: true } },
+  });
+});
+
+test('a refusal by the provider is shown with its code', async () => {
+  const { to, cookie } = await leave();
+  const asked = new URL(to).searchParams;
+  const query = new URLSearchParams({ error: 'access_denied', state: asked.get('state') ?? '' });
+  const entered = await back(`${asked.get('redirect_uri')}?${query}`, cookie);
+  assert.equal(entered.status, 403);
+  assert.match(entered.text, /не разрешён доступ к консоли/);
+});
+
+test('a provider that calls itself by another name is 503, and the log has both names', async () => {
+  directory.metadata = { issuer: `${directory.issuer}/` };
+  const same = await askConsole(service, '/sign-in/directory?next=/jobs');
+  assert.equal(same.status, 303, 'a slash at the end of an origin is the same address');
+  passTwoMinutes();
+  directory.metadata = { issuer: `${directory.issuer}/realms/x` };
+  const left = await askConsole(service, '/sign-in/directory?next=/jobs');
+  assert.equal(left.status, 503);
+  assert.match(left.text, /недоступен/);
+  assert.ok(service.logged.some((line) => line.includes(`calls itself ${directory.issuer}/realms/x`)));
+});
+
+test('a provider that moves an endpoint is followed within a minute', async () => {
+  directory.metadata = { authorization_endpoint: `${directory.issuer}/moved` };
+  const { to } = await leave();
+  assert.equal(new URL(to).pathname, '/moved');
+});
+
+test('an account that is disabled, and a login that is taken, are told apart', async () => {
+  await signedIn({ ...anna, sub: '30', preferred_username: 'taken' });
+  assert.match((await signedIn({ ...anna, sub: '31', preferred_username: 'taken' })).text, /уже занято/);
+  await service.pool.query(`update staff_accounts set disabled_at = now() where login = 'taken'`);
+  assert.match((await signedIn({ ...anna, sub: '30', preferred_username: 'taken' })).text, /отключена/);
 });

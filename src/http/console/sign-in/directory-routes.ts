@@ -1,24 +1,50 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { h } from 'preact';
 import { newSecret, secretHash } from '#access/secrets.ts';
+import {
+  type DirectoryReply,
+  DirectoryUnavailable,
+  type DirectoryWay,
+  type StaffDirectory,
+} from '#staff/people/directory.ts';
 import { sessionOf } from '#staff/people/sessions.ts';
-import type { DirectoryWay, StaffDirectory } from '#staff/people/sign-in.ts';
 import { backFromDirectory, leaveForDirectory, signInFromDirectory } from '#staff/people/sign-in.ts';
 import { document, type Frame } from '../layout.ts';
 import { link, notice } from '../parts/values.ts';
 import type { ConsoleDependencies } from '../server.ts';
 import { giveToken, giveWay, tokenIn, wayIn } from './cookie.ts';
+import { refusalText, type SignInRefusal } from './directory-refusals.ts';
 import { ownPath, ownPathOf } from './own-path.ts';
 
 /** The way to the insurer's directory and back. */
 export function registerDirectory(
   server: FastifyInstance,
-  { pool, clock, url }: ConsoleDependencies,
+  { pool, clock, url, log }: ConsoleDependencies,
   directory: StaffDirectory,
   frame: Frame,
   limited: (request: FastifyRequest) => Promise<void>,
 ): void {
-  const open = { config: { isOpen: true }, onRequest: limited };
+  const open = { config: { isOpen: true }, onRequest: limited, errorHandler: refuseUnavailable };
+
+  function refuse(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { refusal, detail }: { readonly refusal: SignInRefusal; readonly detail?: string },
+  ) {
+    if (operatorRefusals.includes(refusal))
+      log.warn({ requestId: request.id, refusal, detail }, 'sign-in at the directory failed');
+    const again = h('p', null, link('/sign-in', 'Войти ещё раз'));
+    const why = notice('bad', refusalText(refusal, detail));
+    return reply
+      .status(refusal === 'UNAVAILABLE' ? 503 : 403)
+      .type('text/html; charset=utf-8')
+      .send(document(frame, { title: 'Вход не удался' }, why, again));
+  }
+
+  function refuseUnavailable(error: Error, request: FastifyRequest, reply: FastifyReply) {
+    if (!(error instanceof DirectoryUnavailable)) throw error;
+    return refuse(request, reply, { refusal: 'UNAVAILABLE', detail: error.message });
+  }
 
   server.get('/sign-in/directory', open, async (request, reply) => {
     const browser = newSecret();
@@ -44,20 +70,16 @@ export function registerDirectory(
       verifier: String(data?.verifier),
       isAgain: data?.isAgain === true,
     };
-    const entry = isSame ? await directory.entryOf(came, way) : undefined;
+    const entry: DirectoryReply | { refusal: 'OTHER_BROWSER' } = isSame
+      ? await directory.entryOf(came, way)
+      : { refusal: 'OTHER_BROWSER' };
+    if ('refusal' in entry) return refuse(request, reply, entry);
     const before = await sessionOf(pool, tokenIn(request), now);
     const moment = { now, requestId: request.id, before: before?.sessionId };
-    const token =
-      entry && entry.roles.length > 0 ? await signInFromDirectory(pool, entry, moment) : undefined;
+    const signedIn = await signInFromDirectory(pool, entry, moment);
+    if ('refusal' in signedIn) return refuse(request, reply, signedIn);
+    const { token } = signedIn;
     reply.type('text/html; charset=utf-8');
-    if (token === undefined) {
-      const why =
-        entry && entry.roles.length === 0
-          ? 'Вам не дано ни одной роли консоли.'
-          : 'Каталог не подтвердил вход.';
-      const again = h('p', null, link('/sign-in', 'Войти ещё раз'));
-      return reply.status(403).send(document(frame, { title: 'Вход не удался' }, notice('bad', why), again));
-    }
     giveToken(reply, token);
     // The next page is opened by this one: a redirect that began elsewhere would not bring the cookie.
     const next = ownPathOf(data?.next, url);
@@ -65,6 +87,14 @@ export function registerDirectory(
     return reply.send(document(frame, { title: 'Вы вошли' }, h('p', null, link(next, 'Продолжить'))));
   });
 }
+
+/** What an operator has to mend; other refusals concern one person. */
+const operatorRefusals: readonly SignInRefusal[] = [
+  'CLIENT_REFUSED',
+  'NO_AUTH_TIME',
+  'UNCONFIRMED',
+  'UNAVAILABLE',
+];
 
 function hashText(secret: string): string {
   return secretHash(secret).toString('base64url');

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { entryFrom } from '#adapters/directory/claims.ts';
+
+const person = { iss: 'https://id.insurer.example', sub: '7', preferred_username: 'anna' };
+const named = 'https://insurer.example/roles';
+
+const cases: readonly (readonly [name: string, claim: string, claims: Record<string, unknown>])[] = [
+  ['a list', 'roles', { roles: ['admin', 'support', 'other'] }],
+  ['a text with commas', 'roles', { roles: 'admin,support' }],
+  ['a text with spaces', 'roles', { roles: 'support admin' }],
+  ['an object keyed by role', 'roles', { roles: { admin: { org: 'x' }, support: {} } }],
+  ['names after bindery-', 'roles', { roles: ['bindery-admin', 'bindery-support'] }],
+  ['names by dots', 'realm_access.roles', { realm_access: { roles: ['admin', 'support'] } }],
+  ['an address as its name', named, { [named]: ['admin', 'support'] }],
+  ['a name with dots of its own', 'a.b', { 'a.b': ['admin', 'support'], a: { b: ['actuary'] } }],
+];
+
+for (const [name, claim, claims] of cases)
+  test(`roles are read from ${name}`, () => {
+    const entry = entryFrom({ ...person, ...claims }, claim);
+    assert.deepEqual('roles' in entry && [...entry.roles].sort(), ['admin', 'support']);
+  });
+
+test('one role as a text is a list of one', () => {
+  const entry = entryFrom({ ...person, roles: 'admin' }, 'roles');
+  assert.deepEqual('roles' in entry && entry.roles, ['admin']);
+});
+
+test('a claim without roles of the console names the claim', () => {
+  for (const roles of [undefined, [], 'administrator', {}, 7, { toString: {} }])
+    assert.deepEqual(entryFrom({ ...person, roles }, 'roles'), { refusal: 'NO_ROLE', detail: 'roles' });
+});
