@@ -12,10 +12,11 @@ import { StartError } from '#platform/db/start-error.ts';
 import { openFingerprints } from '#platform/keys/open-fingerprints.ts';
 import type { Finding } from '#staff/server.ts';
 import { openAssortment } from './assortment.ts';
+import type { Directory } from './config/console.ts';
 import type { Config } from './config.ts';
 import { greetAcquirer, greetCollector, greetSystem, type Looked } from './greet-peers.ts';
 import { hasPublishedKey, keySourceOf } from './keys.ts';
-import { createRenderer, greetMailServer, signerOf } from './outside.ts';
+import { createRenderer, discoverProvider, greetMailServer, signerOf } from './outside.ts';
 import { placeOf } from './ready-database.ts';
 import { readSample } from './sample-forms.ts';
 
@@ -155,6 +156,7 @@ async function lookAtSignature(config: Config, clock: Clock): Promise<Looked> {
 /** All are asked with what signs us in, so that a key that has been changed there is found before a client finds it. */
 async function* examinePeers(config: Config): AsyncGenerator<Finding> {
   const { registry, underwriting, acquirer, ratesUrl, sms, traces, smtpUrl } = config;
+  const directory = config.consolePages?.directory;
   const looks = {
     registry: registry && (() => greetSystem(registry, 'REGISTRY_TOKEN')),
     underwriting: underwriting && (() => greetSystem(underwriting, 'UNDERWRITING_TOKEN')),
@@ -164,6 +166,7 @@ async function* examinePeers(config: Config): AsyncGenerator<Finding> {
     'short messages': sms && (() => greetSystem(sms, 'SMS_TOKEN')),
     'trace collector': traces && (() => greetCollector(traces)),
     mail: smtpUrl === undefined ? undefined : () => greetMail(smtpUrl),
+    directory: directory && (() => probeDirectory(directory)),
   };
   for (const [what, look] of Object.entries(looks)) yield look ? await finding(what, look) : unset(what);
 }
@@ -175,6 +178,20 @@ function unset(what: string): Finding {
 async function greetMail(url: string): Promise<Looked> {
   await greetMailServer(url, patienceMs);
   return `${new URL(url).host} takes letters`;
+}
+
+/** Reads the provider's metadata; an error names both issuers if they differ. */
+async function probeDirectory(directory: Directory): Promise<Looked> {
+  const [provider] = await discoverProvider(directory);
+  const metadata = provider?.serverMetadata();
+  const claims = metadata?.claims_supported;
+  const found = `${directory.issuer} is an OpenID Connect provider that calls itself ${metadata?.issuer}`;
+  const statesTime = claims === undefined || claims.includes('auth_time');
+  if (directory.needsAuthTime && !statesTime)
+    return [
+      `${found}, but it does not state auth_time: renewed sign-ins will be refused, set STAFF_OIDC_AUTH_TIME=optional`,
+    ];
+  return found;
 }
 
 async function finding(what: string, look: () => Promise<Looked>): Promise<Finding> {

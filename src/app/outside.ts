@@ -37,6 +37,7 @@ import type { Config } from './config.ts';
 import { filesOfForms } from './own-products/forms.ts';
 import type { OwnProduct } from './own-products/load-products.ts';
 
+export { discoverProvider } from '#adapters/directory/openid.ts';
 export { greetMailServer } from '#adapters/messages/mail.ts';
 
 const messageTimeoutMs = 30_000;

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Finding, Setting } from '#staff/server.ts';
 import { emptyDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { directoryClient, directoryPeer } from '../support/directory-peer.ts';
 import { binderyHere } from '../support/process.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'bindery-doctor-'));
@@ -96,6 +97,34 @@ test('every peer is asked with what signs us in, and a key that it refuses is a 
     assert.equal(bad.stateOf(what), 'fault');
     assert.doesNotMatch(bad.saidOf(what), /old-secret/);
   }
+});
+
+test('the directory of staff is probed, and a different issuer is a fault with both names', async () => {
+  const provider = await directoryPeer();
+  const variables = {
+    CONSOLE_PORT: '0',
+    STAFF_OIDC_ISSUER: provider.issuer,
+    STAFF_OIDC_CLIENT_ID: directoryClient.id,
+    STAFF_OIDC_CLIENT_SECRET: directoryClient.secret,
+  };
+  try {
+    const good = await examined(variables);
+    assert.equal(good.stateOf('directory'), 'ok', good.saidOf('directory'));
+    provider.metadata = { claims_supported: ['sub', 'name'] };
+    assert.match((await examined(variables)).saidOf('directory'), /set STAFF_OIDC_AUTH_TIME=optional/);
+    const trusting = await examined({ ...variables, STAFF_OIDC_AUTH_TIME: 'optional' });
+    assert.equal(trusting.stateOf('directory'), 'ok');
+    provider.metadata = { issuer: `${provider.issuer}/realms/x` };
+    const other = await examined(variables);
+    assert.equal(other.stateOf('directory'), 'fault');
+    assert.equal(
+      other.saidOf('directory'),
+      `STAFF_OIDC_ISSUER is ${provider.issuer}, and the provider there calls itself ${provider.issuer}/realms/x: set it to exactly that`,
+    );
+  } finally {
+    await provider.close();
+  }
+  assert.match((await examined(variables)).saidOf('directory'), /does not answer as OpenID Connect/);
 });
 
 test('what is not in order is told with its reason and code 1, and hides nothing else', async () => {
