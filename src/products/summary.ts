@@ -1,4 +1,5 @@
 import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
+import { vehicleNumber } from '#catalogues/vehicles/vehicle-numbers.ts';
 import type { Kopecks } from '#kernel/money.ts';
 import { line } from './printed/text.ts';
 
@@ -29,6 +30,8 @@ interface SentVehicle {
 export function vehicleSummary(sent: SentVehicle, known: IdentifiedVehicle | undefined): string {
   const make = line(known?.makeName) || line(sent.markName) || line(sent.otherMarkName);
   const model = line(known?.modelName) || line(sent.modelName) || line(sent.otherModelName);
-  const number = [sent.vin, sent.licensePlate, sent.bodyNumber, sent.chassisNumber].map(line).find(Boolean);
+  const number =
+    vehicleNumber(sent.vin) ??
+    (line(sent.licensePlate) || vehicleNumber(sent.bodyNumber) || vehicleNumber(sent.chassisNumber));
   return [make, model, number].filter(Boolean).join(' ');
 }

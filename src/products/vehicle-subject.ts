@@ -1,4 +1,8 @@
-import { comparableNumbers, type VehicleNumbers } from '#catalogues/vehicles/vehicle-numbers.ts';
+import {
+  comparableNumbers,
+  type VehicleNumbers,
+  vehicleNumber,
+} from '#catalogues/vehicles/vehicle-numbers.ts';
 import type { ContractTerms } from './reading.ts';
 import { plainKey, type SubjectRules } from './subject.ts';
 
@@ -18,7 +22,7 @@ export function vehicleTerms(
   vehicle: NumberedVehicle = {},
 ): Pick<ContractTerms, 'subject' | 'searchKeys' | 'vin' | 'licensePlate'> {
   const { bodyNumber, chassisNumber } = vehicle;
-  const [vin, licensePlate] = [searchable(vehicle.vin), searchable(vehicle.licensePlate)];
+  const [vin, licensePlate] = [searchable(vehicleNumber(vehicle.vin)), searchable(vehicle.licensePlate)];
   const searchKeys = comparableNumbers({ bodyNumber, chassisNumber });
   if (vin !== null) searchKeys.unshift(vin);
   if (licensePlate !== null) searchKeys.unshift(licensePlate);

@@ -43,7 +43,7 @@ const vehicles: readonly Vehicle[] = [
   { code: 'C', family: 'truck', row: '3.2', model: { weightMax: '16001' } },
   { code: 'CE', family: 'truck', row: '3.2', model: { weightMax: 40_000 } },
   { code: 'C1', family: 'truck', row: '3.1', model: { weightMax: 7_500 } },
-  { code: 'C1E', family: 'truck', row: '3.1', model: { weightMax: 12_000 } },
+  { code: 'C1E', family: 'truck', row: '3.1', model: { weightMax: 7_000 } },
   { code: 'D', family: 'bus', row: '4.1', model: { seats: 16 } },
   { code: 'D', family: 'bus', row: '4.2', model: { seats: 17 } },
   { code: 'DE', family: 'bus', row: '4.2', model: { seats: '60' } },

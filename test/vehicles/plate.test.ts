@@ -17,6 +17,8 @@ const plates: readonly [string, boolean][] = [
   ['001D00177', true],
   ['001Т00177', true],
   ['А000АА77', false],
+  ['А001АА00', false],
+  ['А001АА000', false],
   ['0000АА77', false],
   ['А001АА', false],
   ['А001АА7', false],

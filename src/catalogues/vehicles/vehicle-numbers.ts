@@ -1,5 +1,5 @@
-import { inCyrillicCapitals, inLatinCapitals } from '#kernel/text/lookalikes.ts';
-import { type Checks, demandPresence, sent } from '#parties/checks.ts';
+import { inCyrillicCapitals, inCyrillicLetters, inLatinCapitals } from '#kernel/text/lookalikes.ts';
+import { type Checks, demandPresence, sent, stands } from '#parties/checks.ts';
 
 /** By what a vehicle is known, as it was sent; the strongest first. */
 export interface VehicleNumbers {
@@ -41,6 +41,12 @@ export function isSameVehicle(one: VehicleNumbers, other: VehicleNumbers): boole
   return decisive !== undefined && left[decisive] === right[decisive];
 }
 
+/** Whether the vehicles share any number. With one owner that is one vehicle, whatever else is written. */
+export function hasNumberOf(one: VehicleNumbers, other: VehicleNumbers): boolean {
+  const numbers = comparableNumbers(one);
+  return comparableNumbers(other).some((number) => numbers.includes(number));
+}
+
 export function numbersGiven(numbers: VehicleNumbers): readonly NumberKind[] {
   return kinds.filter((kind) => comparable(numbers[kind]) !== undefined);
 }
@@ -72,13 +78,43 @@ function knownNumbers(numbers: VehicleNumbers): VehicleNumbers {
   return { vin, bodyNumber, chassisNumber: comparable(numbers.chassisNumber) };
 }
 
-/** Papers say so in the place of a number that a vehicle does not have. */
-const absent = /^(?:|НЕТ|ОТСУТСТВУЕТ|НЕУСТАНОВЛЕН[АО]?|БН)$/;
+/** Nouns that stand beside a word for none: "номер кузова отсутствует". */
+const nouns = '(?:VIN|ВИН|НОМЕРА?|КУЗОВА?|ШАССИ|РАМ[АЫ]|ДАННЫ[ЕХ])*';
+const wordsForNone = [
+  'НЕТ|НЕИМЕЕТ(?:СЯ)?|ОТСУТ(?:СТВ(?:У[ЕЮ]Т?|ИЕ)?)?|ОТС|БЕЗ|БНОМЕРА|БЕЗНОМЕРН(?:ОЙ|ЫЙ|АЯ)|БН|НД|НУ|ПРОЧЕРК|ПУСТО',
+  'НЕ(?:УСТ|УКАЗ|ОПРЕДЕЛЕН|ИЗВЕСТ|ПРИСВОЕН|ПРЕДУСМОТРЕН|ЗАПОЛН|НАНЕСЕН|ПРИМЕНИМ|ЧИТАЕ|СОХРАН)[А-Я]*',
+  'NO|NOT|NONE|NULL|NIL|NA|ND|ABSENT|MISSING|EMPTY|UNKNOWN|UNDEFINED|NOT(?:AVAILABLE|APPLICABLE|SET|SPECIFIED)|NONUMBER|WITHOUT(?:NUMBER)?',
+  'NET|OTSUTSTVU[EY]*T|BN|BEZ(?:NOMERA)?|NE(?:UKAZAN|USTANOVLEN|IZVEST)[A-Z]*',
+].join('|');
 
-function comparable(number: string | undefined): string | undefined {
+/** Capitals without other signs in which documents say that there is no number; only zeros; one letter repeated; one sign 17 times. */
+const none = new RegExp(`^(?:${nouns}(?:${wordsForNone})?${nouns}|0+|(\\p{L})\\1+|(.)\\2{16})$`, 'u');
+
+/** True for a text that means that a vehicle has no such number: "отсутствует", "б/н", a dash, zeros. */
+function meansNone(text: string): boolean {
+  const capitals = lettersAndDigits(text).replaceAll('Ё', 'Е');
+  return none.test(capitals) || none.test(inCyrillicLetters(capitals));
+}
+
+function lettersAndDigits(text: string): string {
+  return text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** The number as it was sent, without spaces around it; undefined if nothing was sent, or a word that means that there is none. */
+export function vehicleNumber(text: string | undefined): string | undefined {
+  const number = sent(text);
   if (number === undefined) return undefined;
-  const text = number.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
-  return absent.test(text) ? undefined : inLatinCapitals(text);
+  return isOrdinaryVin(number) || !meansNone(number) ? number : undefined;
+}
+
+/** True for a VIN in its form that cannot be a row of equal signs. */
+function isOrdinaryVin(text: string | undefined): boolean {
+  return text !== undefined && text[0] !== text[1] && vinPattern.test(text);
+}
+
+function comparable(text: string | undefined): string | undefined {
+  const number = vehicleNumber(text);
+  return number === undefined ? undefined : inLatinCapitals(lettersAndDigits(number));
 }
 
 export const vinExpected = '17 знаков: латинские буквы, кроме I, O и Q, и цифры, например XTAGFL110MY000001';
@@ -98,7 +134,7 @@ export function isVin(text: string): boolean {
 /** Registration plates of GOST R 50577-2018; patterns of trailers, transit and export are unverified. */
 
 const letter = '[АВЕКМНОРСТУХ]';
-const region = '\\d{2,3}';
+const region = '(?!0+$)\\d{2,3}';
 
 const carPlate = `${letter}(\\d{3})${letter}{2}${region}`;
 
@@ -143,17 +179,66 @@ export function isForeignPlate(text: string): boolean {
   return plate.length >= 1 && plate.length <= foreignLengthMax;
 }
 
-/** A VIN of its form, or another number where a contract must have one. */
+/**
+ * Checks the form of the numbers, and that a contract names its vehicle by one of them. A word for none beside a real
+ * number is ignored with a warning; numbers that a change leaves as they are have been checked before.
+ */
 export function checkVehicleNumbers(checks: Checks, path: string, vehicle: VehicleNumbers): void {
-  const vin = sent(vehicle.vin);
+  // Nearly all vehicles have a VIN and nothing else.
+  if (isOrdinaryVin(vehicle.vin) && vehicle.bodyNumber === undefined && vehicle.chassisNumber === undefined)
+    return;
+  const vin = vehicleNumber(vehicle.vin);
   if (vin !== undefined && !isVin(vin))
     checks.report(`${path}.vin`, `ожидается VIN: ${vinExpected}`, 'FORMAT_INVALID');
-  demandPresence(
-    checks,
-    `${path}.vin`,
-    vin ?? sent(vehicle.bodyNumber) ?? sent(vehicle.chassisNumber),
-    'VIN (vin), а если его нет — номер кузова (bodyNumber) или шасси (chassisNumber)',
-  );
+  const isKnown = checkOtherNumbers(checks, path, vehicle) || vin !== undefined;
+  const words = kinds.filter((kind) => sent(vehicle[kind]) !== vehicleNumber(vehicle[kind]));
+  if (words.length > 0 && kinds.every((kind) => stands(checks, `${path}.${kind}`, vehicle[kind]))) return;
+  for (const kind of words) {
+    checks.warn(
+      `${path}.${kind}`,
+      `«${shown(vehicle[kind])}» означает, что номера нет: значение не учитывается и не печатается, такое поле можно не передавать`,
+    );
+  }
+  if (!isKnown) demandPresence(checks, `${path}.vin`, undefined, numberNeeded(words.length > 0));
+}
+
+/** Whether there is a body or a chassis number; a text without any digit is neither. */
+function checkOtherNumbers(checks: Checks, path: string, vehicle: VehicleNumbers): boolean {
+  const body = checkOtherNumber(checks, path, 'bodyNumber', vehicle.bodyNumber);
+  return checkOtherNumber(checks, path, 'chassisNumber', vehicle.chassisNumber) || body;
+}
+
+function checkOtherNumber(
+  checks: Checks,
+  path: string,
+  kind: 'bodyNumber' | 'chassisNumber',
+  text: string | undefined,
+): boolean {
+  if (text === undefined) return false;
+  const number = vehicleNumber(text);
+  if (number === undefined) return false;
+  const field = `${path}.${kind}`;
+  if (!/\p{N}/u.test(number) && !stands(checks, field, text)) {
+    checks.report(
+      field,
+      `ожидается ${numberTitles[kind]}, в нём есть хотя бы одна цифра; если номера нет, не передавайте поле`,
+      'FORMAT_INVALID',
+    );
+  }
+  return true;
+}
+
+function numberNeeded(saysNone: boolean): string {
+  const needed = 'VIN (vin), а если его нет — номер кузова (bodyNumber) или шасси (chassisNumber)';
+  return saysNone
+    ? `${needed}; в договоре транспортное средство названо одним из этих номеров, слова «нет», «отсутствует» их не заменяют`
+    : needed;
+}
+
+const shownMax = 30;
+
+function shown(text = ''): string {
+  return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text;
 }
 
 export const containerExpected =

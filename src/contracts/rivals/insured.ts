@@ -1,4 +1,4 @@
-import { comparableNumbers, isSameVehicle, numbersAdded } from '#catalogues/vehicles/vehicle-numbers.ts';
+import { comparableNumbers, hasNumberOf, numbersAdded } from '#catalogues/vehicles/vehicle-numbers.ts';
 import { datePrinted } from '#kernel/calendar.ts';
 import { type Fault, invalidArgument } from '#kernel/errors.ts';
 import type { JsonObject } from '#kernel/json.ts';
@@ -142,5 +142,5 @@ function isSameInsured(product: Product, one: Insured, other: Insured): boolean 
     product.vehicleNumbers?.(one.body) ?? {},
     product.vehicleNumbers?.(other.body) ?? {},
   ];
-  return isSameVehicle(left, right) && product.isSameOwner?.(one, other) === true;
+  return hasNumberOf(left, right) && product.isSameOwner?.(one, other) === true;
 }

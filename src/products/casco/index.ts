@@ -1,7 +1,6 @@
-import { normalVin } from '#catalogues/vehicles/vehicle-numbers.ts';
+import { normalVin, vehicleNumber } from '#catalogues/vehicles/vehicle-numbers.ts';
 import { type Fault, faultAt } from '#kernel/errors.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
-import { sent } from '#parties/checks.ts';
 import { attributeValue, workOf } from '#rating/calculation/work.ts';
 import { amountOf } from '../amounts.ts';
 import { blockedByInsurer } from '../insurer-refusal.ts';
@@ -104,7 +103,7 @@ function cascoSummary(application: CascoApplication, facts: Facts): ContractSumm
 
 /** The insurer's own rules are asked about every contract, and about a quote that names a VIN. */
 function cascoAsks({ casco, purpose }: CascoReading): Questions {
-  const vin = sent(casco.vehicle?.vin);
+  const vin = vehicleNumber(casco.vehicle?.vin);
   if (vin !== undefined) return { underwriting: { product: 'casco', vin: normalVin(vin) } };
   return purpose === 'contract' ? { underwriting: { product: 'casco' } } : {};
 }

@@ -1,4 +1,5 @@
 import type { TString, TUnsafe } from 'typebox';
+import { vehicleNumber } from '#catalogues/vehicles/vehicle-numbers.ts';
 import { dateOrYear, numberOrText } from '#kernel/schema/schema-fields.ts';
 import { reference } from '#kernel/schema/schema-parts.ts';
 import type { Document } from '#parties/person.ts';
@@ -15,6 +16,12 @@ const shown: Field['lines'] = (value) => present(line(value));
 const named = (...[title, example, options]: Parameters<typeof text>): Field<TString> => ({
   ...text(title, example, options),
   lines: () => [],
+});
+
+/** Forms leave out a word that means that the vehicle has no such number. */
+const number = (title: string, example: string): Field<TString> => ({
+  ...text(title, example, { lengthMax: 50 }),
+  lines: (value) => present(line(vehicleNumber(line(value)))),
 });
 
 /** What every product that insures a vehicle asks of it; what it is rated by each product adds. */
@@ -39,9 +46,9 @@ const vehicleFields = {
   modelCode: named('код модели справочника', 'VESTA', { lengthMax: 100 }),
   markName: named('марка', 'LADA'),
   modelName: named('модель', 'Vesta'),
-  vin: text('VIN', 'XTAGFL110MY000001', { lengthMax: 50 }),
-  bodyNumber: text('номер кузова', '2110-1234567', { lengthMax: 50 }),
-  chassisNumber: text('номер шасси', 'KMF1234567', { lengthMax: 50 }),
+  vin: number('VIN', 'XTAGFL110MY000001'),
+  bodyNumber: number('номер кузова', '2110-1234567'),
+  chassisNumber: number('номер шасси', 'KMF1234567'),
   licensePlate: text('регистрационный знак', 'А001АА77', { lengthMax: 20, changeable: true }),
   isNotRegistered: flag('без регистрации', { changeable: true }),
   yearIssue: {

@@ -6,7 +6,7 @@ import {
   vehicleCategory,
 } from '#catalogues/vehicles/category.ts';
 import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
-import { normalVin } from '#catalogues/vehicles/vehicle-numbers.ts';
+import { normalVin, vehicleNumber } from '#catalogues/vehicles/vehicle-numbers.ts';
 import { positive } from '#kernel/measures.ts';
 import type { UnderwritingQuestion } from '#kernel/ports/underwriting.ts';
 import type { BonusMalusQuery } from '#kernel/ports.ts';
@@ -236,7 +236,7 @@ function bonusMalusQuery(reading: OsagoReading, tariff: OsagoTariff): BonusMalus
 
 /** A contract always needs to know of the reinsurance pool; a quote without a VIN has nothing to ask. */
 function underwritingQuery({ osago, purpose }: OsagoReading): UnderwritingQuestion | undefined {
-  const vin = sent(osago.vehicle?.vin);
+  const vin = vehicleNumber(osago.vehicle?.vin);
   if (vin !== undefined) return { product: 'osago', vin: normalVin(vin) };
   return purpose === 'contract' ? { product: 'osago' } : undefined;
 }

@@ -1,4 +1,4 @@
-import { normalVin } from '#catalogues/vehicles/vehicle-numbers.ts';
+import { normalVin, vehicleNumber } from '#catalogues/vehicles/vehicle-numbers.ts';
 import type { Fault } from '#kernel/errors.ts';
 import type {
   ContractCheckAnswer,
@@ -26,11 +26,11 @@ export function osagoRegistryQuestion({ terms, osago, owner, licensed }: OsagoRe
 }
 
 function askedVehicle({ vehicle, vehicleDocument }: OsagoObject): ContractCheckQuery['vehicle'] {
-  const vin = sent(vehicle?.vin);
+  const vin = vehicleNumber(vehicle?.vin);
   return withoutAbsent({
     vin: vin && normalVin(vin),
-    bodyNumber: sent(vehicle?.bodyNumber),
-    chassisNumber: sent(vehicle?.chassisNumber),
+    bodyNumber: vehicleNumber(vehicle?.bodyNumber),
+    chassisNumber: vehicleNumber(vehicle?.chassisNumber),
     licensePlate: sent(vehicle?.licensePlate),
     document: named(vehicleDocument),
   });
@@ -108,8 +108,8 @@ export function registryFaults(
 /** By which of its numbers the vehicle is known. */
 function numberOf({ vehicle }: OsagoObject): string {
   const { vin, bodyNumber } = vehicle ?? {};
-  if (sent(vin) !== undefined) return 'vin';
-  return sent(bodyNumber) === undefined ? 'chassisNumber' : 'bodyNumber';
+  if (vehicleNumber(vin) !== undefined) return 'vin';
+  return vehicleNumber(bodyNumber) === undefined ? 'chassisNumber' : 'bodyNumber';
 }
 
 /** Where the drivers that are asked about stand in the list. */

@@ -1,4 +1,4 @@
-import { normalVin } from '#catalogues/vehicles/vehicle-numbers.ts';
+import { normalVin, vehicleNumber } from '#catalogues/vehicles/vehicle-numbers.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
 
 export type Value = Json | undefined;
@@ -64,7 +64,7 @@ function withoutNames(old: Value): Value {
 
 /** True where both say a VIN and not the same. */
 export function isOtherVehicle(old: Value, sent: Value): boolean {
-  const [oldVin, sentVin] = [textAt(old, 'vin'), textAt(sent, 'vin')];
+  const [oldVin, sentVin] = [vehicleNumber(textAt(old, 'vin')), vehicleNumber(textAt(sent, 'vin'))];
   return differ(oldVin && normalVin(oldVin), sentVin && normalVin(sentVin));
 }
 

@@ -261,7 +261,9 @@ const anyBody = fc
       today: testDay,
       set: {
         'insuredObject.osago.vehicle.vehicleCategoryCode': category,
-        'insuredObject.osago.vehicle.vehicleModel': { horsePower, weightMax, seats },
+        'insuredObject.osago.vehicle.vehicleModel': category.startsWith('B')
+          ? { horsePower, weightMax: weightMax % 3_500 || 3_500, seats: seats % 9 || 8 }
+          : { horsePower, weightMax, seats },
         'insuredObject.osago.owner.vehicleOwnerPerson.address': { kladrId },
         'insuredObject.osago.purpose': purpose,
         'insuredObject.osago.withTrailer': withTrailer,

@@ -1,5 +1,6 @@
 import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
 import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
+import { vehicleNumber } from '#catalogues/vehicles/vehicle-numbers.ts';
 import { rublesPrinted } from '#kernel/money.ts';
 import type { FormData } from '#kernel/ports.ts';
 import { amountOf, amountOfText } from '../../amounts.ts';
@@ -20,7 +21,7 @@ export function vehiclePrinted(casco: CascoObject, contract: PrintableContract):
   return {
     makeAndModel: orDash(makeAndModel(vehicle, identified)),
     modification: line(identified?.name),
-    vin: orDash(vehicle.vin),
+    vin: orDash(vehicleNumber(vehicle.vin)),
     licensePlate:
       vehicle.isNotRegistered === true && line(vehicle.licensePlate) === ''
         ? 'не зарегистрировано'
@@ -51,8 +52,8 @@ function measures(
   const volume = line(engineVolume ?? identified?.engineVolume ?? '');
   return [
     ['Категория', identified?.category],
-    ['Кузов №', vehicle.bodyNumber],
-    ['Шасси №', vehicle.chassisNumber],
+    ['Кузов №', vehicleNumber(vehicle.bodyNumber)],
+    ['Шасси №', vehicleNumber(vehicle.chassisNumber)],
     ['Двигатель', reference.entry('engine_type', engine)?.name ?? engine],
     ['Объём двигателя, куб. см', volume === '0' ? '' : volume],
     ['Мощность, л. с.', line(horsePower ?? identified?.horsePower ?? '')],

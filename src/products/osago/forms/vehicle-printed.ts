@@ -1,5 +1,6 @@
 import { type CategoryFamily, categoryFamily, vehicleCategory } from '#catalogues/vehicles/category.ts';
 import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
+import { vehicleNumber } from '#catalogues/vehicles/vehicle-numbers.ts';
 import type { FormData } from '#kernel/ports.ts';
 import { documentType } from '#parties/document.ts';
 import type { Document } from '#parties/person.ts';
@@ -41,9 +42,9 @@ export function measuresPrinted(
     power: power === '' ? absent : powerPrinted(power),
     weightMax: orDash(quantityPrinted(line(weightMax) || line(known?.agreed.weightMax))),
     seats: orDash(line(seats) || line(known?.agreed.seats)),
-    bodyNumber: orDash(vehicle.bodyNumber),
-    chassisNumber: orDash(vehicle.chassisNumber),
-    vin: orDash(vehicle.vin),
+    bodyNumber: orDash(vehicleNumber(vehicle.bodyNumber)),
+    chassisNumber: orDash(vehicleNumber(vehicle.chassisNumber)),
+    vin: orDash(vehicleNumber(vehicle.vin)),
   };
 }
 
@@ -84,9 +85,9 @@ function categoryPrinted(code: string): string {
 /** The VIN, or the numbers that stand for it. */
 function identifiers(vehicle: OsagoVehicle): FormData[] {
   const present = [
-    { label: 'Идентификационный номер (VIN)', value: line(vehicle.vin) },
-    { label: 'Кузов (прицеп) №', value: line(vehicle.bodyNumber) },
-    { label: 'Шасси (рама) №', value: line(vehicle.chassisNumber) },
+    { label: 'Идентификационный номер (VIN)', value: line(vehicleNumber(vehicle.vin)) },
+    { label: 'Кузов (прицеп) №', value: line(vehicleNumber(vehicle.bodyNumber)) },
+    { label: 'Шасси (рама) №', value: line(vehicleNumber(vehicle.chassisNumber)) },
   ].filter(({ value }) => value !== '');
   return present.length > 0 ? present : [{ label: 'Идентификационный номер (VIN)', value: absent }];
 }

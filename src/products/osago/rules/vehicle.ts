@@ -23,6 +23,7 @@ import { regionOf } from '#parties/regions/region.ts';
 import type { OsagoVehicle } from '../application.ts';
 import { otherNameOf, saysOther } from '../directory-vehicle.ts';
 import { purposeOf, purposes } from '../reading.ts';
+import { limitsOf, reportLimits } from './category-limits.ts';
 import { type OsagoChecks, osagoPath } from './osago-checks.ts';
 
 const path = `${osagoPath}.vehicle`;
@@ -85,12 +86,8 @@ function checkYear(checks: OsagoChecks, yearIssue: string | undefined): void {
   if (issued === undefined) return;
   const year = issued.slice(0, 4);
   const last = checks.concludedOn.slice(0, 4);
-  if (year > last)
-    checks.report(
-      field,
-      `год выпуска не может быть позже года заключения договора (${last})`,
-      'DATES_CONTRADICT',
-    );
+  const late = `год выпуска не может быть позже года заключения договора (${last})`;
+  if (year > last) checks.report(field, late, 'DATES_CONTRADICT');
 }
 
 function checkPlate(checks: OsagoChecks, vehicle: OsagoVehicle): void {
@@ -172,6 +169,11 @@ function checkCategory(checks: OsagoChecks, vehicle: OsagoVehicle): void {
     );
   }
   for (const name of measureNames) checkMeasure(checks, name, vehicle.vehicleModel?.[name], category);
+  const limits = category === undefined ? undefined : limitsOf[category];
+  if (!limits) return;
+  const { weightMax, seats } = vehicle.vehicleModel ?? {};
+  if ((measure(weightMax) ?? 0) <= limits.weightMax && (measure(seats) ?? 0) <= limits.seats) return;
+  reportLimits(checks, vehicle, limits);
 }
 
 function checkMeasure(
@@ -188,8 +190,8 @@ function checkMeasure(
     checks.report(field, `обязательное поле для этой категории: ${title}`, 'FIELD_REQUIRED', 'rating');
     return;
   }
-  const family = category === undefined ? undefined : categoryFamily(category);
-  const min = name === 'weightMax' && family === 'truck' ? truckWeightMinKg : undefined;
+  const isTruck = category !== undefined && categoryFamily(category) === 'truck';
+  const min = name === 'weightMax' && isTruck ? truckWeightMinKg : undefined;
   const fits = number > over && number >= (min ?? 0) && number <= max && (!whole || Number.isInteger(number));
   if (fits) return;
   const range = min === undefined ? `больше ${over} и не больше ${max}` : `от ${min} до ${max}`;
@@ -276,8 +278,7 @@ function isForeignCertificate({ typeCode, countryCode }: Document): boolean {
 /** A certificate that does not name its country is of the one in which the vehicle is registered. */
 function isRussianDocument({ typeCode, countryCode }: Document): boolean {
   if (sent(countryCode) !== undefined) return isRussia(countryCode);
-  const type = sent(typeCode);
-  return type === 'VEHICLE_PASSPORT' || type === 'VEHICLE_PASSPORT_E';
+  return sent(typeCode)?.startsWith('VEHICLE_PASSPORT') === true;
 }
 
 /** Where the owner says that it lives in Russia or is of it; undefined where nothing says so. */
