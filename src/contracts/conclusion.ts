@@ -1,10 +1,10 @@
 import {
   addDays,
   type DateText,
-  dateOf,
   datePrinted,
-  isMoscowDateTime,
+  isUsualDateTime,
   moscowDate,
+  moscowDayOf,
 } from '#kernel/calendar.ts';
 import { type Findings, type Warning, warningAsFault } from '#kernel/errors.ts';
 import { isDayOfContracts } from '#products/dates/contract-dates.ts';
@@ -41,7 +41,7 @@ export function conclusionOf(issueDate: unknown, asked: ConclusionAsked): Conclu
   const { purpose, receivedAt, backdateDays, isKept = false } = asked;
   const today = moscowDate(receivedAt);
   if (typeof issueDate !== 'string') return { day: today, isOpen: true };
-  const day = moscowDayOf(issueDate);
+  const day = isUsualDateTime(issueDate) ? moscowDayOf(issueDate) : undefined;
   if (day === undefined || day === today) return { day: today, isOpen: true };
   const first = addDays(today, -backdateDays);
   if (isKept) {
@@ -52,13 +52,6 @@ export function conclusionOf(issueDate: unknown, asked: ConclusionAsked): Conclu
   const open = openDays(first, today);
   if (purpose === 'contract' || !isDayOfContracts(day)) return { day: today, fault: open, isOpen: false };
   return { day, warning: `расчёт на ${datePrinted(day)}; ${open}`, isOpen: false };
-}
-
-/** Undefined for what is no date; date-times with Moscow's offset, as nearly all are, name their day themselves. */
-function moscowDayOf(dateTime: string): DateText | undefined {
-  if (isMoscowDateTime(dateTime)) return dateOf(dateTime);
-  const moment = new Date(dateTime);
-  return Number.isNaN(moment.getTime()) ? undefined : moscowDate(moment);
 }
 
 /** A day that was over an hour ago spares reading the moment. */

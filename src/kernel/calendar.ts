@@ -104,9 +104,16 @@ export function moscowDate(moment: Date): string {
   return dateOfEpochDay(Math.floor(moscowMs / dayMs));
 }
 
-/** True for a date-time of a usual date that is written with Moscow's offset, so that its date is Moscow's. */
-export function isMoscowDateTime(text: string): boolean {
-  return text.endsWith(moscowOffset) && isUsualDateTime(text);
+/** A date-time with Moscow's offset: the same moment, or the text itself if it has that offset or is no date-time. */
+export function inMoscow(dateTime: string): string {
+  return dateTime.endsWith(moscowOffset) || !isUsualDateTime(dateTime)
+    ? dateTime
+    : moscowDateTime(new Date(dateTime));
+}
+
+/** The Moscow day of a moment that was sent. */
+export function moscowDayOf(dateTime: string): DateText {
+  return dateOf(inMoscow(dateTime));
 }
 
 /** When a calendar day begins in Moscow, as the interface writes date-times. */

@@ -1,4 +1,4 @@
-import { type DateText, dateOf, datePrinted, moscowDate } from '#kernel/calendar.ts';
+import { datePrinted, moscowDayOf } from '#kernel/calendar.ts';
 import type { HolderType } from '#kernel/holder-type.ts';
 import type { Sent } from '#kernel/schema/schema-parts.ts';
 import { type Checks, demand, demandPresence, reportMissing, sent, stands } from './checks.ts';
@@ -214,7 +214,7 @@ export function checkConsent(checks: Checks, consent: Consent | undefined, stand
       'срок согласия должен заканчиваться позже, чем согласие дано (dateIssue)',
       'DATES_CONTRADICT',
     );
-  } else if (checks.complete && dateOf(validUntil) < checks.today) {
+  } else if (checks.complete && moscowDayOf(validUntil) < checks.today) {
     checks.report(
       field,
       `срок согласия истёк: нужно согласие, действующее ${datePrinted(checks.today)}`,
@@ -237,20 +237,13 @@ function checkGiven(checks: Checks, consent: Consent | undefined): void {
   if (consent?.consentResponsibilityFlag === false) {
     checks.report(`${consentPath}.consentResponsibilityFlag`, responsibility, 'CONSENT_NOT_VALID');
   }
-  if (consent?.dateIssue !== undefined && isAfter(consent.dateIssue, checks.today)) {
+  if (consent?.dateIssue !== undefined && moscowDayOf(consent.dateIssue) > checks.today) {
     checks.report(
       `${consentPath}.dateIssue`,
       `согласие не может быть дано позже сегодняшнего дня (${datePrinted(checks.today)})`,
       'CONSENT_NOT_VALID',
     );
   }
-}
-
-/** Another offset can be a day off Moscow; only a date-time of about now needs to be worked out. */
-function isAfter(dateTime: string, today: DateText): boolean {
-  const day = dateOf(dateTime);
-  if (day < today || (day === today && dateTime.endsWith('+03:00'))) return false;
-  return moscowDate(new Date(dateTime)) > today;
 }
 
 /** Date-times of the same offset compare as texts, which spares parsing nearly all of them. */

@@ -23,6 +23,7 @@ import type { Rater, RatingRequest } from '#contracts/rating/rate-application.ts
 import { ownContract } from '#contracts/read.ts';
 import { insuredFaults } from '#contracts/rivals/insured.ts';
 import type { ApplicationRequest } from '#contracts/sales-request.ts';
+import { inMoscow } from '#kernel/calendar.ts';
 import type { Fault } from '#kernel/errors.ts';
 import type { HolderType } from '#kernel/holder-type.ts';
 import { isObject, type JsonObject } from '#kernel/json.ts';
@@ -174,8 +175,9 @@ function refusing(
 /** The date of conclusion that was sent, if the partner took it from the draft itself, as it was written or as it is read. */
 function keptIssueDate({ concludedOn, body: own }: Contract, body: unknown): string | undefined {
   const sent = isObject(body) ? body.issueDate : undefined;
-  const isKept = sent === own.issueDate || sent === issueDateOf(concludedOn, own.issueDate);
-  return isKept && typeof sent === 'string' ? sent : undefined;
+  if (typeof sent !== 'string') return undefined;
+  const kept = [own.issueDate, issueDateOf(concludedOn, own.issueDate)];
+  return kept.includes(sent) || kept.includes(inMoscow(sent)) ? sent : undefined;
 }
 
 /** A partner that sends the version it read is told if the contract has moved on since. */

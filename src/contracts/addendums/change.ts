@@ -14,6 +14,7 @@ import type { ContractRegistry } from '#kernel/ports/contract-registry.ts';
 import { separate } from '#parties/personal-data.ts';
 import { withKeptSpecial } from '#parties/special-data.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
+import { inMoscowTime } from '#products/dates/contract-dates.ts';
 import type { DayRange } from '#products/dates/day-range.ts';
 import type { Product } from '#products/product.ts';
 import { withoutEchoes, withoutOurFields } from '../answer.ts';
@@ -81,10 +82,14 @@ export async function rateChange(
   const rules = isCorrection
     ? { ...product.addendums, changeable: product.addendums.correction.parts }
     : product.addendums;
-  const own = withoutEchoes(contract, withoutOurFields(product, sent));
+  const { body: own, ...times } = inMoscowTime(
+    withoutEchoes(contract, withoutOurFields(product, sent)),
+    contract.body,
+  );
   const body = withKeptSpecial(withStanding(rules, contract.body, own), contract.body);
   const faults = [
     ...known,
+    ...times.faults.map((fault) => ({ ...fault, field: inContract(fault.field) })),
     ...revertedFaults(rules, contract, addendums, { sent, own }, moscowDate(now)),
     ...(isCorrection
       ? correctionFaults(rules, changedFields(contract.body, body), contract.body, body, isByStaff)
@@ -100,6 +105,7 @@ export async function rateChange(
       now,
       caller,
       refuse,
+      warnings: times.warnings,
       amended: contract,
     }),
   );

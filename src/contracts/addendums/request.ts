@@ -9,6 +9,7 @@ import { describedAs, type NamedSchema, named, type SchemaNode } from '#kernel/s
 import { unionOf } from '#kernel/schema/schema-union.ts';
 import { compileUnknownFields, withMisspelt } from '#kernel/schema/unknown-fields.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
+import { readCoverTime } from '#products/dates/contract-dates.ts';
 import { type AddendumKind, addendumKinds } from './addendum.ts';
 import { contractField } from './changed-fields.ts';
 
@@ -135,12 +136,9 @@ export function readAddendumRequest(
   const contract = sent[contractField];
   const kind = addendumKinds.find((known) => known === sent.kind);
   const isCorrection = kind === 'CORRECTION';
+  const time = typeof effectiveDate === 'string' ? readCoverTime(effectiveDate.trim(), 'start') : undefined;
   const effectiveOn =
-    typeof effectiveDate === 'string'
-      ? dayOf(effectiveDate.trim())
-      : isCorrection && effectiveDate === undefined
-        ? today
-        : undefined;
+    time !== undefined ? dayOf(time.text) : isCorrection && effectiveDate === undefined ? today : undefined;
   if (effectiveDate === undefined && !isCorrection) {
     faults.push(
       faultAt(
@@ -155,6 +153,7 @@ export function readAddendumRequest(
       faultAt('effectiveDate', 'ожидается дата в виде ГГГГ-ММ-ДД, например 2027-03-01', 'FORMAT_INVALID'),
     );
   }
+  if (time?.fault !== undefined) faults.push(faultAt('effectiveDate', time.fault, 'DATES_CONTRADICT'));
   if (typeof reason === 'string' && reason !== '' && reason.trim() === '') {
     faults.push(faultAt('reason', 'причина не должна быть пустой: напишите её словами', 'FIELD_REQUIRED'));
   }
@@ -173,7 +172,13 @@ export function readAddendumRequest(
       faultAt('reasonCode', 'основание указывают при TERMINATION: уберите это поле', 'FIELD_NOT_APPLICABLE'),
     );
   }
-  const warnings = unknownFields(body);
+  const unknown = unknownFields(body);
+  const warnings = [
+    ...unknown,
+    ...(time?.warning === undefined
+      ? []
+      : [{ field: 'effectiveDate', description: time.warning, reason: 'NO_EFFECT' as const }]),
+  ];
   return {
     request: {
       policyNumber:
@@ -185,7 +190,7 @@ export function readAddendumRequest(
       contract: isObject(contract) ? contract : undefined,
       replaces: typeof replaces === 'string' ? inLatinCapitals(replaces) : undefined,
     },
-    faults: withMisspelt(faults, body, warnings),
+    faults: withMisspelt(faults, body, unknown),
     warnings,
   };
 }

@@ -12,6 +12,7 @@ import { mergeFaults, pruneFaulty } from '#kernel/schema/schema.ts';
 import { withMisspelt } from '#kernel/schema/unknown-fields.ts';
 import { hasSpecial } from '#parties/special-data.ts';
 import { inSpan } from '#platform/spans/spans.ts';
+import { inMoscowTime } from '#products/dates/contract-dates.ts';
 import type { Facts, FactsAtHand, PlannedInstallment, Product } from '#products/product.ts';
 import type { PreviousContract } from '#products/prolongation/prolongation.ts';
 import type { ContractTerms, Purpose, Reading, Sale } from '#products/reading.ts';
@@ -125,8 +126,10 @@ export function createRater(
     const { product, holderType, purpose, body, sent = body, now, refuse, caller, amended } = request;
     const shape = shapeOf(product.schemas[holderType][purpose]);
     const isAsDescribed = together !== undefined && isSound(request, shape, together.sound);
-    const shapeFaults = isAsDescribed ? [] : shape.validate(body);
-    const application = (shapeFaults.length > 0 ? pruneFaulty(body, shapeFaults) : body) as JsonObject;
+    const misshapen = isAsDescribed ? [] : shape.validate(body);
+    const pruned = (misshapen.length > 0 ? pruneFaulty(body, misshapen) : body) as JsonObject;
+    const { body: application, ...times } = inMoscowTime(pruned, amended?.body);
+    const shapeFaults = times.faults.length > 0 ? [...misshapen, ...times.faults] : misshapen;
     const conclusion = concludedBy(request, application);
     const circumstances = { purpose, holderType, today: moscowDate(now), concludedOn: conclusion.day };
     const reading = product.read(application, circumstances, together?.memory.made);
@@ -154,14 +157,15 @@ export function createRater(
     const { faults: judged, warnings: told } = withConclusion(found, conclusion, request.warnings);
     const broken = shapeFaults.some(({ field }) => field === 'startDate') ? withoutTerm(judged) : judged;
     const unknown = isAsDescribed ? [] : shape.unknown(sent, amended?.body);
-    const all = unread.length > 0 ? [...told, ...unread] : told;
+    const more = times.warnings.length > 0 ? [...unread, ...times.warnings] : unread;
+    const all = more.length > 0 ? [...told, ...more] : told;
     const warnings = unknown.length > 0 ? withUnknown(all, unknown) : all;
     const refused = mergeFaults(
       shapeFaults,
       caller.isStrict ? [...broken, ...warnings.map(warningAsFault)] : broken,
     );
-    const more = refuse ? [...notFound, ...(await refuse(terms, application))] : notFound;
-    const faults = more.length > 0 ? mergeFaults(refused, more) : refused;
+    const besides = refuse ? [...notFound, ...(await refuse(terms, application))] : notFound;
+    const faults = besides.length > 0 ? mergeFaults(refused, besides) : refused;
     if (faults.length > 0 || !inForce || !prepared)
       throw invalidArgument(
         withMisspelt(faults, sent, unknown),

@@ -6,9 +6,15 @@ import {
   datePrinted,
   daysBetween,
   fullYears,
+  inMoscow,
   isDate,
+  isUsualDateTime,
   lastDayOf,
+  moscowDayEnd,
+  moscowDayStart,
 } from '#kernel/calendar.ts';
+import type { Fault, Findings, Warning } from '#kernel/errors.ts';
+import type { Json, JsonObject } from '#kernel/json.ts';
 import type { Checks } from '#parties/checks.ts';
 
 const earliestDay = '1900-01-01';
@@ -83,4 +89,94 @@ export function checkStartTime(checks: Checks, startDate: string | undefined, st
       ? 'договор, который начинается сегодня, вступает в силу с оплатой'
       : `договор начинается ${datePrinted(startsOn)} в 00:00 по московскому времени`;
   checks.warn('startDate', `время начала (${time}) не учитывается: ${start}`);
+}
+
+/** A date-time of cover with Moscow's offset, and what there is to report of how it was sent. */
+interface CoverTime {
+  readonly text: string;
+  readonly fault?: string;
+  readonly warning?: string;
+}
+
+/**
+ * Reads a date-time of cover. At the edges of a day, 00:00 and 23:59, the written day counts, whatever the offset; any other
+ * time is a moment. A moment whose Moscow day is not the written one is a fault: `toISOString()` makes such texts of a midnight.
+ */
+export function readCoverTime(sent: string, edge: 'start' | 'end'): CoverTime {
+  if (sent.endsWith('+03:00') || !isUsualDateTime(sent)) return { text: sent };
+  const minute = sent.slice('2026-12-01T'.length, '2026-12-01T00:00'.length);
+  const written = dateOf(sent);
+  const offset = /[Z+-][\d:]*$/.exec(sent)?.[0] ?? '';
+  const runs = `смещение ${offset} не учитывается: страхование идёт по московскому времени`;
+  if (minute === '00:00' || minute === '23:59') {
+    const text = `${sent.slice(0, -offset.length)}+03:00`;
+    return {
+      text,
+      warning: `${runs}, день — ${datePrinted(written)}; передавайте время со смещением +03:00`,
+    };
+  }
+  const text = inMoscow(sent);
+  const day = dateOf(text);
+  if (day === written) return { text, warning: `${runs}; передавайте время со смещением +03:00` };
+  const of = edge === 'start' ? moscowDayStart : moscowDayEnd;
+  const fault =
+    `записан день ${datePrinted(written)}, а по московскому времени это ${datePrinted(day)}, ${text.slice(11, 16)}: ` +
+    `передайте ${of(day)} или ${of(written)}, смотря какой день имеется в виду (страхование идёт по московскому времени)`;
+  return { text, fault };
+}
+
+const edges = { startDate: 'start', endDate: 'end' } as const;
+const moments = ['issueDate', 'createDate'] as const;
+const consentField = 'consentPersonalData';
+const consentMoments = ['dateIssue', 'validUntil'] as const;
+const nothingFound: Findings = { faults: [], warnings: [] };
+
+function isAsMoscowWrites(value: Json | undefined): boolean {
+  return typeof value !== 'string' || value.endsWith('+03:00');
+}
+
+/**
+ * A body with its date-times as Moscow writes them, which is how they are kept and answered; the body itself if they are. What stands in
+ * the contract already keeps the day that it was given then.
+ */
+export function inMoscowTime(
+  body: JsonObject,
+  standing?: JsonObject,
+): { readonly body: JsonObject } & Findings {
+  const { startDate, endDate, issueDate, createDate } = body;
+  // Of a consent that is no object nothing is read.
+  const consent = body[consentField] as JsonObject | undefined;
+  const isConsentAsIs = isAsMoscowWrites(consent?.dateIssue) && isAsMoscowWrites(consent?.validUntil);
+  if (
+    isAsMoscowWrites(startDate) &&
+    isAsMoscowWrites(endDate) &&
+    isAsMoscowWrites(issueDate) &&
+    isAsMoscowWrites(createDate) &&
+    isConsentAsIs
+  )
+    return { body, ...nothingFound };
+  const faults: Fault[] = [];
+  const warnings: Warning[] = [];
+  const moved: Record<string, Json> = { ...body };
+  for (const [field, edge] of Object.entries(edges)) {
+    const sent = body[field];
+    if (typeof sent !== 'string' || sent === standing?.[field]) continue;
+    const { text, fault, warning } = readCoverTime(sent, edge);
+    moved[field] = text;
+    if (fault !== undefined)
+      faults.push({ field, description: fault, reason: 'DATES_CONTRADICT', domain: 'sales' });
+    if (warning !== undefined) warnings.push({ field, description: warning, reason: 'NO_EFFECT' });
+  }
+  for (const field of moments) writeMoment(moved, field);
+  if (!isConsentAsIs) {
+    const written: Record<string, Json> = { ...consent };
+    for (const field of consentMoments) writeMoment(written, field);
+    moved[consentField] = written;
+  }
+  return { body: moved, faults, warnings };
+}
+
+function writeMoment(fields: Record<string, Json>, field: string): void {
+  const sent = fields[field];
+  if (typeof sent === 'string') fields[field] = inMoscow(sent);
 }

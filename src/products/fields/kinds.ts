@@ -6,7 +6,7 @@ import Type, {
   type TString,
   type TUnsafe,
 } from 'typebox';
-import { dateOf, datePrinted } from '#kernel/calendar.ts';
+import { dateOf, datePrinted, moscowDayOf } from '#kernel/calendar.ts';
 import { isObject, type Json } from '#kernel/json.ts';
 import { type Kopecks, rublesPrinted } from '#kernel/money.ts';
 import type { Reason } from '#kernel/reasons.ts';
@@ -73,25 +73,36 @@ export function date(
   example: string,
   options: FieldOptions<string> & { readonly isPast?: boolean } = {},
 ): Field<TString> {
+  return dayField(title, example, options, dateOf);
+}
+
+/** `dayOf` reads the day from what was sent. */
+function dayField(
+  title: string,
+  example: string,
+  options: FieldOptions<string> & { readonly isPast?: boolean },
+  dayOf: (value: string) => string,
+): Field<TString> {
   const { isPast = false } = options;
   return {
     ...plain('text', title, options, schema.date(capitalised(title), example)),
     check: (checks, path, value) => {
-      if (isPast && dateOf(value) > checks.concludedOn)
+      if (isPast && dayOf(value) > checks.concludedOn)
         checks.report(
           path,
           `${title}: не позже дня заключения договора (${datePrinted(checks.concludedOn)})`,
           'DATES_CONTRADICT',
         );
     },
-    lines: (value) => present(value === undefined ? '' : dayPrinted(value)),
+    lines: (value) =>
+      present(value === undefined ? '' : dayPrinted(typeof value === 'string' ? dayOf(value) : value)),
   };
 }
 
-/** A moment; one that has been is none after the day of conclusion. */
+/** A moment, which counts by its Moscow day; not later than the day of conclusion. */
 export function moment(title: string, example: string, options: FieldOptions<string> = {}): Field<TString> {
   return {
-    ...date(title, example, { ...options, isPast: true }),
+    ...dayField(title, example, { ...options, isPast: true }, moscowDayOf),
     schema: schema.dateTime(capitalised(title), example),
   };
 }

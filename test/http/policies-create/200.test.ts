@@ -147,7 +147,6 @@ describe('what is accepted', () => {
       },
     ],
     ['loyalties of any form', { loyalties: [{ code: 'A', points: 5 }] }],
-    ['UTC', { startDate: '2026-12-01T00:00:00Z', endDate: '2027-11-30T23:59:59Z' }],
     ['five drivers', { 'insuredObject.osago.drivers': fiveDrivers() }],
   ];
   for (const [what, set] of cases) {
