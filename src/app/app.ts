@@ -126,7 +126,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     sealer: fingerprints.operationSealer,
     onError: unlessAway((error) => log.error({ err: String(error) }, 'operations could not be looked after')),
   });
-  const events = openEvents({ config, pool, clock, log, fingerprints });
+  const events = openEvents({ config, pool, clock, log, fingerprints, workingDays });
   begun.defer(() => events.sequencer.close());
   const readKeysAgain = keepKeys({ pool, log, clock, keys: fingerprints }, begun);
   const signalled: Readonly<Record<Topic, (detail: string | undefined) => void>> = {
@@ -182,15 +182,16 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   if (signer) metrics.watchCertificate(signer.mark.validUntil);
   const jobs = createJobs({ pool, log, watch: metrics.jobs, tracer });
   begun.defer(() => jobs.stop(0));
-  const acquiring: ReconcileDependencies = {
+  const acquiring = {
     pool,
     clock,
     jobs,
     products,
+    workingDays,
     mailsPolicies: config.mailsPolicies,
     acquirer: acquirerOf(config, sandboxBank, metrics.calls),
     publicUrl: config.publicUrl,
-    onError: unlessAway((error) =>
+    onError: unlessAway((error: unknown) =>
       log.warn({ err: failureRecord(error) }, 'a payment could not be looked after'),
     ),
   };
@@ -211,6 +212,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     isTest,
   });
   const rated = { rater, contractRegistry, fingerprints, workingDays };
+  const reconciling: ReconcileDependencies = { ...acquiring, ...rated };
   const rateLimiter = createRateLimiter(pool, clock, patienceMs);
   const server = await buildServer({
     sales: {
@@ -269,7 +271,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   begun.defer(rating.demandDaily(jobs));
   begun.defer(events.demandDaily(jobs));
   if (sandboxUnderwriter) begun.defer(sandboxUnderwriter.watch(acquiring.onError));
-  const reconciler = startReconciler(acquiring);
+  const reconciler = startReconciler(reconciling);
   const held = begun.move();
   return {
     server,
@@ -279,7 +281,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     logRequests: requestLog.flush,
     ownMetrics: metrics.renderOwn,
     retire: traffic.retire,
-    reconcile: () => lookAround(acquiring),
+    reconcile: () => lookAround(reconciling),
     prepare: rater.prepare,
     async close() {
       await reconciler.close();

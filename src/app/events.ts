@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { createCalendarHandler, demandCalendar } from '#contracts/events/calendar.ts';
 import type { WriteLetter } from '#contracts/print-forms/letters/letter.ts';
 import type { Clock } from '#kernel/clock.ts';
+import type { WorkingDays } from '#kernel/days/working-days.ts';
 import { repeat } from '#kernel/in-time.ts';
 import type { MessageSender } from '#kernel/ports/messages.ts';
 import { isEmail } from '#parties/contract-party.ts';
@@ -66,6 +67,7 @@ interface WebhookDependencies {
   readonly clock: Clock;
   readonly log: Logger;
   readonly fingerprints: Fingerprints;
+  readonly workingDays: WorkingDays;
 }
 
 type Webhooks = ReturnType<typeof openWebhooks>;

@@ -7,7 +7,7 @@ import { createSandboxExchangeRates } from '#adapters/exchange-rates/sandbox-exc
 import { createGuard, createMeter } from '#adapters/guarded-call.ts';
 import { createHttpSms } from '#adapters/messages/http-sms.ts';
 import { createSmtpMail, markedAsTest } from '#adapters/messages/mail.ts';
-import { createOutboxMail, openOutbox } from '#adapters/messages/outbox.ts';
+import { createOutboxMail, createOutboxSms, openOutbox } from '#adapters/messages/outbox.ts';
 import { createTypstRenderer } from '#adapters/pdf/typst-renderer.ts';
 import { createHttpRegistry } from '#adapters/registry/http-registry.ts';
 import { createSandboxRegistry } from '#adapters/registry/sandbox-registry.ts';
@@ -171,6 +171,8 @@ export async function messagesOf(config: Config, insurer: Insurer, watch: CallWa
     sendEmail: config.smtpUrl
       ? createSmtpMail(config.smtpUrl, from, createGuard({ ...call, port: 'mail', system: 'Почта' }))
       : createOutboxMail(outbox, from),
+    // Production without a gateway sends no short messages; a test environment shows them beside the letters.
+    ...(!config.sms && config.environment === 'test' && { sendSms: createOutboxSms(outbox) }),
     ...(config.sms && {
       sendSms: createHttpSms(config.sms, createGuard({ ...call, port: 'sms', system: 'СМС-шлюз' })),
     }),

@@ -1,4 +1,4 @@
-import { dateOf, moscowDate, moscowDateTime, moscowDayStart } from '#kernel/calendar.ts';
+import { type DateText, dateOf, moscowDate, moscowDateTime, moscowDayStart } from '#kernel/calendar.ts';
 import type { Json, JsonObject } from '#kernel/json.ts';
 import { type Kopecks, rublesNumber } from '#kernel/money.ts';
 import type { Answered } from '#kernel/schema/answer-fields.ts';
@@ -12,6 +12,7 @@ import { coverFrom } from './cover/cover-start.ts';
 import type { Status } from './lifecycle.ts';
 import { calculationAnswer } from './rating/calculation-json.ts';
 import { shownStatus, statusText } from './shown-status.ts';
+import { type ActDays, isOverdue, payUntilOf } from './unpaid/pay-until.ts';
 
 /** Fields that only we write; a body read from us and sent back carries them, and they are not part of it. */
 export const ourFields: ReadonlySet<string> = new Set([
@@ -80,6 +81,7 @@ export function contractAnswer(
   product: Product,
   contract: Omit<Contract, 'contractId'>,
   now: Date,
+  workingDays: ActDays,
   shown: (body: JsonObject) => JsonObject = withoutSpecial,
 ): ContractAnswer {
   const status = shownStatus(contract, now);
@@ -95,13 +97,7 @@ export function contractAnswer(
     premium: rublesNumber(contract.calculation.premium),
     currencyCode,
     calculation: calculationAnswer(contract.calculation),
-    installments: contract.installments.map(({ nr, amount, dueOn, status, addendumNumber }) => ({
-      nr,
-      amount: rublesNumber(amount),
-      dueDate: dueOn,
-      status,
-      ...(addendumNumber === undefined ? {} : { addendumNumber }),
-    })),
+    installments: contract.installments.map((one) => installmentAnswer(one, moscowDate(now), workingDays)),
     issueDate: issueDateOf(contract.concludedOn, contract.body.issueDate),
     createDate: typeof createDate === 'string' ? createDate : moscowDateTime(contract.createdAt),
     version: contract.version,
@@ -116,6 +112,19 @@ export function contractAnswer(
     ...(contract.cancelledAt ? { cancellationDate: moscowDateTime(contract.cancelledAt) } : {}),
     ...(debt > 0n ? { debt: rublesNumber(debt) } : {}),
     ...product.answerFields(contract.facts),
+  };
+}
+
+function installmentAnswer(installment: Installment, today: DateText, workingDays: ActDays) {
+  const { nr, amount, dueOn, status, addendumNumber } = installment;
+  return {
+    nr,
+    amount: rublesNumber(amount),
+    dueDate: dueOn,
+    payUntil: payUntilOf(installment, workingDays),
+    status,
+    ...(isOverdue(installment, today, workingDays) ? { isOverdue: true } : {}),
+    ...(addendumNumber === undefined ? {} : { addendumNumber }),
   };
 }
 

@@ -21,6 +21,7 @@ export interface ContractRow
     readonly dueOn: string;
     readonly status: Installment['status'];
     readonly addendumNumber: string | null;
+    readonly extendedUntil: string | null;
   }[];
   readonly amendments: readonly AmendmentRow[] | null;
 }
@@ -44,10 +45,11 @@ export function contractFromRow({
     warnings: row.warnings.map((warning) => ({ ...warning, reason: warning.reason ?? 'NO_EFFECT' })),
     body: reunite(row.body, personal, records),
     calculation: calculationFromRecord(row.calculation, premium),
-    installments: (row.installments ?? []).map(({ addendumNumber, ...installment }) => ({
+    installments: (row.installments ?? []).map(({ addendumNumber, extendedUntil, ...installment }) => ({
       ...installment,
       amount: BigInt(installment.amount),
       ...(addendumNumber === null ? {} : { addendumNumber }),
+      ...(extendedUntil === null ? {} : { extendedUntil }),
     })),
     amendments: (row.amendments ?? []).map(({ issuedAt, premiumBefore, difference, ...amendment }) => ({
       ...amendment,

@@ -17,6 +17,8 @@ export interface Installment {
   readonly status: 'DUE' | 'PAID' | 'CANCELLED';
   /** The addendum whose surcharge it is; it is paid by `dueOn` or not at all, beside the others. */
   readonly addendumNumber?: string;
+  /** The last day on which it is paid in time, where the staff have given more time. */
+  readonly extendedUntil?: string;
 }
 
 /** A contract as it is kept, its personal data back in the body. */

@@ -9,7 +9,9 @@
  *                                       COMPLETE --awaitNext, payNext--> COMPLETE
  *                                       COMPLETE --proposeAddendum, amend, dropAddendum--> COMPLETE
  *                                       COMPLETE --terminate--> TERMINATED
- *                                       TERMINATED --awaitNext, payNext, terminate--> TERMINATED
+ *                                       TERMINATED --awaitNext, payNext, terminate, reinstating--> TERMINATED
+ *                                       COMPLETE --extend--> COMPLETE <--reinstate-- TERMINATED
+ *                                       TERMINATED --restoreEnd--> TERMINATED
  *
  * A contract is TERMINATED from the moment on which its end is made out; until the first day without cover it is shown
  * as COMPLETE (`shown-status.ts`), can end earlier still, and what is earned of its installments stays payable for ever.
@@ -38,7 +40,13 @@ export type Action =
   | 'proposeAddendum'
   | 'amend'
   | 'dropAddendum'
-  | 'terminate';
+  | 'terminate'
+  /** More time for an installment; what follows from one that was not paid in time is taken back. */
+  | 'extend'
+  | 'reinstating'
+  | 'reinstate'
+  /** The same where the contract ends for another reason, on a later day. */
+  | 'restoreEnd';
 
 const table: Readonly<Record<Status, Readonly<Partial<Record<Action, Status>>>>> = {
   DRAFT: {
@@ -57,8 +65,16 @@ const table: Readonly<Record<Status, Readonly<Partial<Record<Action, Status>>>>>
     amend: 'COMPLETE',
     dropAddendum: 'COMPLETE',
     terminate: 'TERMINATED',
+    extend: 'COMPLETE',
   },
-  TERMINATED: { awaitNext: 'TERMINATED', payNext: 'TERMINATED', terminate: 'TERMINATED' },
+  TERMINATED: {
+    awaitNext: 'TERMINATED',
+    payNext: 'TERMINATED',
+    terminate: 'TERMINATED',
+    reinstating: 'TERMINATED',
+    reinstate: 'COMPLETE',
+    restoreEnd: 'TERMINATED',
+  },
 };
 
 /** The status after `action`; undefined where the present status does not allow it. */

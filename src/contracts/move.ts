@@ -15,7 +15,7 @@ export interface Mover {
   readonly requestId: string;
   readonly at: Date;
   /** What else of the contract it concerns, for its event. */
-  readonly about?: Pick<EventIds, 'addendumNumber' | 'installmentNr'>;
+  readonly about?: Pick<EventIds, 'addendumNumber' | 'installmentNr' | 'reasonCode' | 'payUntil'>;
 }
 
 /** What partners are notified of, besides force; the rest they have done themselves. */
@@ -24,6 +24,9 @@ const told: Readonly<Partial<Record<Action, EventType>>> = {
   amend: 'contract.changed',
   dropAddendum: 'addendum.expired',
   terminate: 'contract.terminated',
+  extend: 'installment.extended',
+  reinstate: 'contract.reinstated',
+  restoreEnd: 'contract.reinstated',
   approve: 'contract.approval_decided',
   reject: 'contract.approval_decided',
   expireApproval: 'contract.approval_expired',
@@ -102,6 +105,10 @@ const forbidden: Readonly<Record<Action, string>> = {
   amend: 'изменение доп. соглашением',
   dropAddendum: 'отмену доп. соглашения',
   terminate: 'расторжение',
+  extend: 'отсрочку взноса',
+  reinstating: 'восстановление',
+  reinstate: 'восстановление',
+  restoreEnd: 'восстановление',
   approve: 'согласование',
   reject: 'отклонение',
   expireApproval: 'окончание срока согласования',

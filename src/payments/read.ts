@@ -7,7 +7,7 @@ import type { SentAttempt } from './acquiring/attempt.ts';
 import { linkOf } from './acquiring/begin-attempt.ts';
 import { demandNoCapture } from './acquiring/no-capture.ts';
 import type { paymentSchema } from './answer-schemas.ts';
-import { methodTypes, moneyBackStatuses, type Payment } from './payment.ts';
+import { methodTypes, moneyBackStatuses, type Payment, type PaymentType } from './payment.ts';
 import { unansweredOf } from './store/attempts.ts';
 import {
   contractsOfLinks,
@@ -105,14 +105,18 @@ function moneyBackAnswer(rows: readonly MoneyBack[]): Pick<PaymentAnswer, 'money
 }
 
 /**
- * Takes back every lot that still awaits money, or those of one installment, in the transaction of the change that makes
+ * Takes back every lot that still awaits money, or those of one installment, or of these types, in the transaction of the change that makes
  * it wrong. Throws INVALID_ARGUMENT where money for the contract is being taken right now.
  */
 export async function revokeOpenPayments(
   tx: Queryable,
   contract: Pick<Contract, 'contractId' | 'draftId'>,
   installmentNr?: number,
+  types: readonly (PaymentType | undefined)[] = [undefined],
 ): Promise<void> {
   await demandNoCapture(tx, contract);
-  await revokeOpen(tx, contract.contractId, installmentNr === undefined ? {} : { installmentNr });
+  for (const type of types) {
+    const wanted = { ...(installmentNr === undefined ? {} : { installmentNr }), ...(type ? { type } : {}) };
+    await revokeOpen(tx, contract.contractId, wanted);
+  }
 }

@@ -8,9 +8,11 @@ import type { Contract } from '#contracts/contract.ts';
 import type { Paid } from '#contracts/cover/cover-start.ts';
 import { type Mover, move } from '#contracts/move.ts';
 import { keepContracts } from '#contracts/store/contract.ts';
+import type { NonPaymentEnd } from '#contracts/unpaid/non-payment-end.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { demandNoCapture } from './acquiring/no-capture.ts';
 import type { Payment } from './payment.ts';
+import { reinstateIfPaid, restoreCover } from './restore-cover.ts';
 import * as store from './store/payment.ts';
 
 /**
@@ -29,12 +31,16 @@ export async function payNext(
   const rival = await lockedSurchargeRivalOf(tx, deps.products, contract, installmentNr);
   demandNoSurchargeRival(contract, installmentNr, rival);
   await move(tx, contract, 'payNext', { ...mover, about: { installmentNr } });
-  await surchargePaid(tx, deps, { ...contract, version: contract.version + 1 }, installmentNr, mover);
+  const paid = { ...contract, version: contract.version + 1 };
+  await surchargePaid(tx, deps, paid, installmentNr, mover);
+  await reinstateIfPaid(tx, deps, paid, installmentNr, mover);
 }
 
 interface ReceivedPayment extends Pick<Payment, 'orderId' | 'installmentNr'> {
   /** When the money came, where that was not now. */
   readonly paid?: Paid;
+  /** The end of the contract that the money takes back: the bank had it in time. */
+  readonly restores?: NonPaymentEnd | undefined;
 }
 
 /**
@@ -46,14 +52,17 @@ export async function receiveMoney(
   tx: Queryable,
   deps: ActivationDependencies,
   contract: Contract,
-  { orderId, installmentNr, paid }: ReceivedPayment,
+  { orderId, installmentNr, paid, restores }: ReceivedPayment,
   mover: Mover,
 ): Promise<void> {
   // The contract first, as in every other change, so that two changes wait for each other and never in a circle.
   await keepContracts(tx, [contract.contractId]);
   await demandNoCapture(tx, contract);
   if (installmentNr === 1) await activate(tx, deps, contract, mover, { paid: paid ?? { at: mover.at } });
-  else await payNext(tx, deps, contract, installmentNr, mover);
+  else {
+    const covered = restores ? await restoreCover(tx, deps, contract, restores, mover) : contract;
+    await payNext(tx, deps, covered, installmentNr, mover);
+  }
   if (!(await store.markPaid(tx, orderId, mover.at)))
     throw new Error(`payment ${orderId} no longer awaits money`);
   await store.revokeOpen(tx, contract.contractId, { installmentNr });

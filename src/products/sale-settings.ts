@@ -9,6 +9,12 @@ export interface SaleSettings {
   readonly draftPriceDays: number;
   /** For how many days after the conclusion partners correct a contract. */
   readonly correctionDays: number;
+  /** For how many days after an unpaid installment the contract stays in force. */
+  readonly graceDays: number;
+  /** For how many days after an end for non-payment the staff may put the contract back in force. */
+  readonly reinstatementDays: number;
+  /** For how many days a bill holds its price. */
+  readonly billValidDays: number;
   /** How much of the unearned premium a holder who ends the contract by wish is given back, in percent; null: as the product's table says. */
   readonly holderWishPercent: string | null;
   /** From which sum insured or premium on, in rubles as text, two of the staff must approve what waits for them. */
@@ -21,6 +27,9 @@ export const saleSettingRules: Readonly<Record<string, CellRule>> = {
   latest_start_days: wholeBetween(1, 1_100),
   draft_price_days: wholeBetween(0, 365),
   correction_days: wholeBetween(0, 365),
+  grace_days: wholeBetween(0, 365),
+  reinstatement_days: wholeBetween(0, 365),
+  bill_valid_days: wholeBetween(0, 365),
   holder_wish_refund_percent: decimalUpTo(100),
   two_approvers_sum_rub: wholeBetween(1, 999_999_999),
   two_approvers_premium_rub: wholeBetween(1, 999_999_999),
@@ -42,6 +51,9 @@ export function checkSettingRows(
 
 const draftPriceDays = 7;
 const correctionDays = 14;
+const graceDays = 60;
+const reinstatementDays = 30;
+const billValidDays = 14;
 const twoApproversSum = '15000000';
 const twoApproversPremium = '500000';
 
@@ -53,6 +65,9 @@ export function saleSettingsOf(rows: readonly Row[], latestStartDays: number): S
     latestStartDays: days('latest_start_days', latestStartDays),
     draftPriceDays: days('draft_price_days', draftPriceDays),
     correctionDays: days('correction_days', correctionDays),
+    graceDays: days('grace_days', graceDays),
+    reinstatementDays: days('reinstatement_days', reinstatementDays),
+    billValidDays: days('bill_valid_days', billValidDays),
     holderWishPercent: values.get('holder_wish_refund_percent') ?? null,
     twoApproversSum: values.get('two_approvers_sum_rub') ?? twoApproversSum,
     twoApproversPremium: values.get('two_approvers_premium_rub') ?? twoApproversPremium,

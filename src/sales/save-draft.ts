@@ -24,6 +24,7 @@ import { ownContract } from '#contracts/read.ts';
 import { insuredFaults } from '#contracts/rivals/insured.ts';
 import type { ApplicationRequest } from '#contracts/sales-request.ts';
 import { inMoscow } from '#kernel/calendar.ts';
+import type { WorkingDays } from '#kernel/days/working-days.ts';
 import type { Fault } from '#kernel/errors.ts';
 import type { HolderType } from '#kernel/holder-type.ts';
 import { isObject, type JsonObject } from '#kernel/json.ts';
@@ -40,6 +41,7 @@ import type { Product } from '#products/product.ts';
 export interface DraftDependencies extends AcquiringDependencies {
   readonly rater: Rater;
   readonly fingerprints: Fingerprints;
+  readonly workingDays: WorkingDays;
   /** Whether numbers are of the test environment's series. */
   readonly isTest: boolean;
 }
@@ -99,6 +101,7 @@ export async function saveDraft(
       prolongsContractId: content.prolongsContractId,
     },
     now,
+    deps.workingDays,
   );
   const mover = moverOf(caller, now);
   return changeOnceByStatement(deps.pool, completion, now, { status: 200, body: answer }, (db, kept) =>
@@ -150,6 +153,7 @@ export async function reviseDraft(
       warnings: content.warnings,
     },
     now,
+    deps.workingDays,
   );
   return changeOnce(deps.pool, completion, now, { status: 200, body: answer }, async (tx) => {
     await reviseContract(tx, contract, content, moverOf(caller, now));

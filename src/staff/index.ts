@@ -5,6 +5,7 @@ import { authority } from './authority.ts';
 import { blanks } from './blanks.ts';
 import { contracts } from './contracts/index.ts';
 import { notes } from './contracts/notes.ts';
+import { installments } from './contracts/unpaid.ts';
 import { documents } from './documents.ts';
 import { fourEyes } from './four-eyes/loosen.ts';
 import { jobs } from './jobs.ts';
@@ -43,6 +44,7 @@ const alone: readonly Subject[] = [
   payments,
   refunds,
   debts,
+  installments,
   blanks,
   contracts,
   persons,

@@ -41,6 +41,7 @@ const owners: Readonly<Record<string, string | Shared>> = {
   cash_receipts: 'payments/store',
   contract_history: 'contracts/store',
   contract_keys: 'contracts/store',
+  contract_losses: 'contracts/store',
   contract_notes: 'contracts/notes',
   contract_people: 'contracts/store',
   contract_reports: 'contracts/reports',
@@ -63,6 +64,7 @@ const owners: Readonly<Record<string, string | Shared>> = {
     second: 'payments/store',
     because: 'a payment settles its installment in the statement in which it is paid',
   },
+  installment_notices: 'contracts/store',
   insurer_documents: 'contracts/print-forms/documents',
   issued_forms: {
     own: 'contracts/print-forms',
@@ -71,8 +73,10 @@ const owners: Readonly<Record<string, string | Shared>> = {
   },
   key_generations: 'platform/keys',
   money_movements: 'payments/store',
+  non_payment_ends: 'contracts/store',
   noted_events: 'platform/events',
   noted_sales: 'sales/totals',
+  notice_deliveries: 'contracts/store',
   operations: {
     own: 'platform/operations/durable',
     second: 'staff/story',

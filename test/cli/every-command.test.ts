@@ -103,6 +103,13 @@ const arguments_: Readonly<Record<string, readonly string[]>> = {
   'refund transfers': [written('transfers.csv')],
   'refund transferred': ['1', '--document', '5'],
   'debt list': [],
+  'installment extend': [
+    ...['XXX0000000001', '--installment', '2'],
+    ...['--until', day, '--reason', 'Заявление клиента'],
+  ],
+  'installment notices': ['XXX0000000001'],
+  'contract reinstate': ['XXX0000000001', '--loss-free', '--reason', 'Заявление клиента'],
+  'contract loss': ['XXX0000000001'],
   'blank issue': ['--partner', 'one', ...range],
   'blank list': [],
   'blank release': blank,

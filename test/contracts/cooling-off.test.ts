@@ -34,6 +34,7 @@ function foundRow(
     hasBegun: today >= startsOn,
     isByStaff: false,
     workingDays,
+    graceDays: 60,
   });
   return 'faults' in found ? null : found.row;
 }

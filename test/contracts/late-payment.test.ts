@@ -27,34 +27,45 @@ function ended(code: string, today: string, effectiveOn: string, installments = 
     installments,
   } as unknown as Contract;
   const hasBegun = today >= '2026-12-01';
-  const asked = { reasonCode: 'NON_PAYMENT', effectiveOn, today, hasBegun, isByStaff: true, workingDays };
+  const asked = {
+    reasonCode: 'NON_PAYMENT',
+    effectiveOn,
+    today,
+    hasBegun,
+    isByStaff: true,
+    workingDays,
+    graceDays: 60,
+  };
   const found = groundOf(product, contract, asked);
   return 'row' in found ? found.row.rule : (found.faults[0]?.description ?? '');
 }
 
-for (const code of ['property', 'pet', 'mortgage']) {
-  test(`${code} ends for a late payment on the 61st day after it was due, and gives nothing back`, () => {
-    assert.equal(ended(code, '2027-07-10', '2027-08-01'), 'NONE');
-    assert.match(ended(code, '2027-07-10', '2027-07-31'), /не оплачен: .+ не раньше 01\.08\.2027$/);
+for (const code of ['property', 'pet', 'mortgage', 'casco']) {
+  // 1 June 2027 is a Tuesday, 31 July a Saturday: the grace is over with 2 August.
+  test(`${code} ends with the day before an unpaid installment once the grace is over, and gives nothing back`, () => {
+    assert.equal(ended(code, '2027-08-03', '2027-06-01'), 'NONE');
+    assert.match(ended(code, '2027-08-03', '2027-08-03'), /передайте effectiveDate 2027-06-01$/);
+    assert.match(ended(code, '2027-08-02', '2027-06-01'), /его ждут по 02\.08\.2027 включительно/);
   });
 
-  test(`${code} does not end for a payment that is not late, and before its first day for none at all`, () => {
+  test(`${code} counts the grace from the working day after a due day that is none`, () => {
+    // 12 June 2027 is a Saturday and a holiday, 14 June its day off; 60 days later is 14 August, a Saturday.
+    const installments = [installment(1, '2026-12-01'), installment(2, '2027-06-12')];
+    assert.match(ended(code, '2027-08-16', '2027-06-12', installments), /по 16\.08\.2027 включительно/);
+    assert.equal(ended(code, '2027-08-17', '2027-06-12', installments), 'NONE');
+  });
+
+  test(`${code} does not end for a payment that is not late`, () => {
     assert.match(
-      ended(code, '2027-06-01', '2027-09-01'),
+      ended(code, '2027-06-01', '2027-06-01'),
       /срок которого прошёл без оплаты, по договору нет$/,
     );
     const paid = halves.map((one) => ({ ...one, status: 'PAID' as const }));
-    assert.match(ended(code, '2027-07-10', '2027-08-01', paid), /по договору нет$/);
+    assert.match(ended(code, '2027-08-10', '2027-06-01', paid), /по договору нет$/);
     const surcharge = [...paid, installment(3, '2027-03-01', { addendumNumber: 'A-1' })];
-    assert.match(ended(code, '2027-07-10', '2027-08-01', surcharge), /по договору нет$/);
-    assert.match(ended(code, '2026-11-22', '2026-11-30'), /другого времени/);
+    assert.match(ended(code, '2027-08-10', '2027-06-01', surcharge), /по договору нет$/);
   });
 }
-
-test('casco ends for a late payment from the day after it was due', () => {
-  assert.equal(ended('casco', '2027-06-02', '2027-06-02'), 'NONE');
-  assert.match(ended('casco', '2027-06-01', '2027-06-02'), /по договору нет$/);
-});
 
 for (const code of ['cargo', 'medical', 'gap'])
   test(`${code} is paid once: a late payment is no ground`, () => {

@@ -14,6 +14,10 @@ const actions = [
   'proposeAddendum',
   'amend',
   'dropAddendum',
+  'extend',
+  'reinstating',
+  'reinstate',
+  'restoreEnd',
 ] as const satisfies readonly Action[];
 
 /** What every action leads to from every status; undefined is not allowed. */
@@ -32,6 +36,10 @@ const expected: Readonly<Record<Status, Readonly<Record<Action, Status | undefin
     proposeAddendum: undefined,
     amend: undefined,
     dropAddendum: undefined,
+    extend: undefined,
+    reinstating: undefined,
+    reinstate: undefined,
+    restoreEnd: undefined,
   },
   AWAITING_PAYMENT: {
     save: undefined,
@@ -47,6 +55,10 @@ const expected: Readonly<Record<Status, Readonly<Record<Action, Status | undefin
     proposeAddendum: undefined,
     amend: undefined,
     dropAddendum: undefined,
+    extend: undefined,
+    reinstating: undefined,
+    reinstate: undefined,
+    restoreEnd: undefined,
   },
   COMPLETE: {
     save: undefined,
@@ -62,6 +74,10 @@ const expected: Readonly<Record<Status, Readonly<Record<Action, Status | undefin
     proposeAddendum: 'COMPLETE',
     amend: 'COMPLETE',
     dropAddendum: 'COMPLETE',
+    extend: 'COMPLETE',
+    reinstating: undefined,
+    reinstate: undefined,
+    restoreEnd: undefined,
   },
   TERMINATED: {
     save: undefined,
@@ -77,6 +93,10 @@ const expected: Readonly<Record<Status, Readonly<Record<Action, Status | undefin
     proposeAddendum: undefined,
     amend: undefined,
     dropAddendum: undefined,
+    extend: undefined,
+    reinstating: 'TERMINATED',
+    reinstate: 'COMPLETE',
+    restoreEnd: 'TERMINATED',
   },
 };
 
@@ -93,11 +113,11 @@ test('every status has a Russian description, and no status is missing here', ()
   for (const description of Object.values(statuses)) assert.match(description, /^[А-ЯЁ][а-яё, ]+$/);
 });
 
-test('a contract takes force once, and nothing leads out of the end', () => {
+test('a contract comes into force once, and only reinstatement leads out of its end', () => {
   const paid = statusAfter('AWAITING_PAYMENT', 'pay');
   assert.equal(paid && statusAfter(paid, 'pay'), undefined);
   assert.deepEqual(
     [...new Set(actions.map((action) => statusAfter('TERMINATED', action)))],
-    [undefined, 'TERMINATED'],
+    [undefined, 'TERMINATED', 'COMPLETE'],
   );
 });

@@ -19,6 +19,7 @@ import { manualClock } from './manual-clock.ts';
 import { pooledVariables } from './pooler.ts';
 import { assortment } from './products.ts';
 import { byStaff } from './staff.ts';
+import { workingDays } from './working-days.ts';
 
 /** The day on which tests happen, unless they say otherwise. */
 export const testDay = '2026-11-21';
@@ -57,6 +58,8 @@ export interface TestService {
   readonly acquirer: App['acquirer'];
   /** Looks after payments without news now. */
   readonly reconcile: App['reconcile'];
+  /** By the calendar that the program ships. */
+  readonly workingDays: typeof workingDays;
   /** Writes the log of requests now. */
   readonly logRequests: App['logRequests'];
   /** Lines of the log so far, as JSON texts. */
@@ -132,6 +135,7 @@ export async function testService(
     bank: app.sandboxBank,
     acquirer: app.acquirer,
     reconcile: app.reconcile,
+    workingDays,
     logRequests: app.logRequests,
     logged,
     request,

@@ -28,6 +28,14 @@ export function createOutboxMail(directory: string, from: string): MessageSender
   };
 }
 
+/** Short messages as files of the same directory: `<id>-sms.txt`. */
+export function createOutboxSms(directory: string): NonNullable<MessageSender['sendSms']> {
+  return async ({ messageId, phone, text }) => {
+    await save(directory, `${messageId}-sms.txt`, `To: ${phone}\n\n${text}\n`);
+    return accepted;
+  };
+}
+
 function letterText({ to, subject, text, attachments }: Email, from: string): string {
   const files = attachments
     .filter(({ contentId }) => contentId === undefined)

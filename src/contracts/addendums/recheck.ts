@@ -9,6 +9,7 @@ import * as store from '../store/addendum.ts';
 import type { Addendum, AddendumFigures } from './addendum.ts';
 import { movedTerm, sumOfMovedTerm, termBefore } from './moved-term.ts';
 import { sumOfChange } from './termination/arithmetic.ts';
+import { nonPayment, sumOfNonPayment } from './termination/non-payment.ts';
 import { changesInForce } from './termination/premium-spans.ts';
 import { terminationSum } from './termination/termination.ts';
 import { booksOf } from './termination/termination-sum.ts';
@@ -93,6 +94,9 @@ function recalculatedTermination(
 ): AddendumFigures {
   const calculation = { ...contract.calculation, premium: figures.premiumBefore };
   const before = { ...contract, calculation };
+  // Older terminations on this ground left the days of cover to be paid.
+  if (ground?.reasonCode === nonPayment && figures.debt === 0n)
+    return sumOfNonPayment(before, earlier, effectiveOn).figures;
   if (ground) return terminationSum(product, before, earlier, effectiveOn, ground).figures;
   // Before grounds were named, what nobody had paid was taken off whole and seasons counted as years.
   const { usedOn: _, ...addendums } = product.addendums;

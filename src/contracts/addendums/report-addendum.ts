@@ -7,11 +7,16 @@ import {
   reportOf,
 } from '../reports/report-contract.ts';
 import * as store from '../store/addendum-report.ts';
+import { recordReinstatement, reinstatedAs } from '../store/non-payment.ts';
 import { addendumForStaff } from './read.ts';
 
 /** Reports to the registry: that contracts came into force, and what became of them. */
 export function createReportHandlers(deps: ReportDependencies): readonly JobHandler[] {
-  return [...createContractHandlers(deps), createAddendumReportHandler(deps)];
+  return [
+    ...createContractHandlers(deps),
+    createAddendumReportHandler(deps),
+    createReinstatementReportHandler(deps),
+  ];
 }
 
 /**
@@ -25,6 +30,9 @@ function createAddendumReportHandler(deps: ReportDependencies): JobHandler {
       const found = await addendumForStaff(deps.pool, addendumNumber);
       if (!found) throw new FinalFailure('ADDENDUM_UNKNOWN');
       const { contract, addendum } = found;
+      // A termination that was taken back before it could be reported.
+      if (addendum?.kind === 'TERMINATION' && addendum.status === 'CANCELLED')
+        return { skipped: 'TAKEN_BACK' };
       if (addendum?.status !== 'COMPLETE') throw new FinalFailure('NOT_IN_FORCE');
       const { addendumId, kind, effectiveOn, changed, figures } = addendum;
       const known = await store.reportedAs(deps.pool, addendumId);
@@ -37,6 +45,33 @@ function createAddendumReportHandler(deps: ReportDependencies): JobHandler {
       const answer = await deps.contractRegistry.report(report, { traceId: requestId, attempt });
       if ('refusal' in answer) throw new FinalFailure(`REGISTRY_REFUSED:${answer.refusal}`);
       await store.recordReport(deps.pool, addendumId, answer.registrationId, deps.clock.now());
+      return { registrationId: answer.registrationId };
+    },
+  };
+}
+
+/** Reports that the end of a contract was taken back, under a number of its own beside the termination's. */
+function createReinstatementReportHandler(deps: ReportDependencies): JobHandler {
+  return {
+    kind: 'reinstatement-report',
+    async handle({ addendumNumber }, { attempt, requestId }): Promise<JsonObject> {
+      const known = await reinstatedAs(deps.pool, addendumNumber);
+      if (known !== null) return { registrationId: known };
+      const found = await addendumForStaff(deps.pool, addendumNumber);
+      if (!found?.addendum) throw new FinalFailure('ADDENDUM_UNKNOWN');
+      const { effectiveOn, figures } = found.addendum;
+      const report = {
+        ...reportOf(found.contract, deps.products),
+        addendum: {
+          addendumNumber: `${addendumNumber}-R`,
+          kind: 'REINSTATEMENT' as const,
+          effectiveOn,
+          difference: -figures.difference,
+        },
+      };
+      const answer = await deps.contractRegistry.report(report, { traceId: requestId, attempt });
+      if ('refusal' in answer) throw new FinalFailure(`REGISTRY_REFUSED:${answer.refusal}`);
+      await recordReinstatement(deps.pool, addendumNumber, answer.registrationId);
       return { registrationId: answer.registrationId };
     },
   };

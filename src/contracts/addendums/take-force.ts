@@ -13,6 +13,7 @@ import { keptContract } from '../store/contract.ts';
 import type { AddendumKind } from './addendum.ts';
 import { secondsUntilMail } from './mail-moment.ts';
 import type { ReducedInstallment } from './termination/arithmetic.ts';
+import { nonPayment } from './termination/non-payment.ts';
 
 /** An addendum that is written and comes into force. */
 export interface ForcedAddendum {
@@ -20,6 +21,8 @@ export interface ForcedAddendum {
   readonly addendumNumber: string;
   readonly kind: AddendumKind;
   readonly effectiveOn: DateText;
+  /** The ground of a termination. */
+  readonly reasonCode?: string;
   readonly refund: Kopecks;
   readonly reduced: readonly ReducedInstallment[];
   /** What changes with it beside what it says itself. */
@@ -38,7 +41,7 @@ export async function takeForce(
   addendum: ForcedAddendum,
   mover: Mover,
 ): Promise<void> {
-  const { addendumId, addendumNumber, kind } = addendum;
+  const { addendumId, addendumNumber, kind, reasonCode } = addendum;
   const { contractId } = contract;
   const changed = await store.keptChange(tx, addendumId);
   const changes = [
@@ -49,7 +52,13 @@ export async function takeForce(
   const product = productOf(products, contract.product);
   const bodyNumber = numberBesideVin(changed ? (product?.vehicleNumbers?.(changed.body) ?? {}) : {});
   const action = kind === 'TERMINATION' ? 'terminate' : 'amend';
-  await move(tx, contract, action, { ...mover, about: { addendumNumber } }, changes);
+  await move(
+    tx,
+    contract,
+    action,
+    { ...mover, about: { addendumNumber, ...(reasonCode ? { reasonCode } : {}) } },
+    changes,
+  );
   if (kind === 'TERMINATION') await store.applyTermination(tx, addendumId, mover.at);
   else if (!(await store.applyChange(tx, addendumId, bodyNumber, mover.at))) {
     throw new Error(`the addendum ${addendumNumber} cannot come into force any more`);
@@ -63,7 +72,8 @@ export async function takeForce(
   if (product?.report) {
     await jobs.enqueue(tx, { kind: 'addendum-report', data: { addendumNumber }, ...about });
   }
-  if (!mailsPolicies) return;
+  // What follows from an unpaid installment has letters of its own.
+  if (!mailsPolicies || reasonCode === nonPayment) return;
   if (kind === 'TERMINATION')
     await jobs.enqueue(tx, { kind: 'policy-end-mail', data: { addendumNumber }, ...about });
   else {

@@ -2,11 +2,16 @@ import { addDays, type DateText, moscowDate } from '#kernel/calendar.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import { markCommit } from '#platform/db/after-commit.ts';
-import type { Pool } from '#platform/db/pool.ts';
+import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
+import type { EventType } from '#platform/events/event-types.ts';
 import type { JobHandler, JobQueue } from '#platform/jobs/job.ts';
+import type { DayRange } from '#products/dates/day-range.ts';
 import * as store from '../store/events.ts';
+import { unpaidBetween } from '../store/unpaid.ts';
+import { type ActDays, payUntilOf } from '../unpaid/pay-until.ts';
 import { expireApprovals } from '../waiting/expire-approvals.ts';
+import { type ContractEvent, noteOfContracts } from './note.ts';
 
 /** How long before an installment is due, and before a contract ends, partners hear of it. */
 export const dueSoonDays = 7;
@@ -15,10 +20,14 @@ export const expiringDays = 30;
 interface CalendarDependencies {
   readonly pool: Pool;
   readonly clock: Clock;
+  readonly workingDays: ActDays;
 }
 
 /** Has what the calendar brings reported, one job a day; days on which no process ran are made good by the next one. */
-export async function demandCalendar({ pool, clock }: CalendarDependencies, jobs: JobQueue): Promise<void> {
+export async function demandCalendar(
+  { pool, clock }: Pick<CalendarDependencies, 'pool' | 'clock'>,
+  jobs: JobQueue,
+): Promise<void> {
   const day = moscowDate(clock.now());
   const until = await store.toldUntil(pool);
   if (until !== null && until >= day) return;
@@ -40,7 +49,10 @@ export function createCalendarHandler(
 }
 
 /** What was reported before is not reported again; nothing is where the day has been done. */
-function reportCalendar({ pool, clock }: CalendarDependencies, day: DateText): Promise<JsonObject> {
+function reportCalendar(
+  { pool, clock, workingDays }: CalendarDependencies,
+  day: DateText,
+): Promise<JsonObject> {
   return inTransaction(pool, async (tx) => {
     const until = await store.lockToldUntil(tx);
     if (until !== null && until >= day) return { day };
@@ -48,14 +60,36 @@ function reportCalendar({ pool, clock }: CalendarDependencies, day: DateText): P
     // The first day not reported yet; what is past by now is not "soon" any more.
     const first = until === null ? day : addDays(until, 1);
     const ahead = (days: number) => ({ from: later(addDays(first, days), day), to: addDays(day, days) });
-    const dueSoon = await store.insertDue(tx, 'installment.due_soon', ahead(dueSoonDays), at);
+    const dueSoon = await noteUnpaid(tx, workingDays, 'installment.due_soon', ahead(dueSoonDays), at);
     const behind = { from: addDays(first, -1), to: addDays(day, -1) };
-    const overdue = await store.insertDue(tx, 'installment.overdue', behind, at);
+    const overdue = await noteUnpaid(tx, workingDays, 'installment.overdue', behind, at);
     const expiring = await store.insertExpiring(tx, day, ahead(expiringDays), at);
     await store.setToldUntil(tx, day);
     markCommit(tx);
     return { day, dueSoon, overdue, expiring };
   });
+}
+
+/** Longest run of days off that moves the last day to pay. */
+const movedDaysMax = 15;
+
+/** Reports the installments whose last day to pay is one of these; returns how many. */
+async function noteUnpaid(
+  tx: Queryable,
+  workingDays: ActDays,
+  type: Extract<EventType, 'installment.due_soon' | 'installment.overdue'>,
+  { from, to }: DayRange,
+  at: Date,
+): Promise<number> {
+  const unpaid = await unpaidBetween(tx, { from: addDays(from, -movedDaysMax), to });
+  const events = unpaid.flatMap((one): ContractEvent[] => {
+    const payUntil = payUntilOf(one, workingDays);
+    if (payUntil < from || payUntil > to) return [];
+    const { contractId, nr, dueOn } = one;
+    return [{ type, contractId, ids: { installmentNr: nr, dueOn, payUntil } }];
+  });
+  await noteOfContracts(tx, at, events);
+  return events.length;
 }
 
 function later(left: DateText, right: DateText): DateText {

@@ -59,31 +59,6 @@ export async function setToldUntil(tx: Queryable, until: DateText): Promise<void
   await tx.query('update told_calendar set until = $1', [until]);
 }
 
-/** Tells of unpaid installments of contracts that were concluded; those of addendums end by themselves. Answers how many. */
-export async function insertDue(
-  tx: Queryable,
-  type: Extract<EventType, 'installment.due_soon' | 'installment.overdue'>,
-  { from, to }: DayRange,
-  at: Date,
-): Promise<number> {
-  const { rowCount } = await tx.query(
-    `with told as (
-       select i.nr, i.due_on, ${toldOfContracts}
-         from installments i join contracts using (contract_id)
-        where i.due_on between $3 and $4 and i.status = 'DUE' and i.nr > 1 and i.addendum_id is null
-          and contracts.status in ('COMPLETE', 'TERMINATED')
-        order by i.due_on, i.contract_id, i.nr
-     )
-     ${notedOfContracts('told', {
-       type: '$1::text',
-       at: '$2::timestamptz',
-       ids: `jsonb_build_object('installmentNr', nr, 'dueOn', due_on)`,
-     })}`,
-    [type, at, from, to],
-  );
-  return rowCount;
-}
-
 /** Tells of contracts that have begun by `today`, end in these days and have no prolongation yet. Answers how many. */
 export async function insertExpiring(
   tx: Queryable,

@@ -67,7 +67,8 @@ export const contractSelect = (day: string, hasPeople = true) => `
          ${hasPeople ? recordsOnDay : 'null'} as records,
          (select jsonb_agg(jsonb_build_object('nr', i.nr, 'amount', i.amount_kopecks::text,
                                               'dueOn', i.due_on, 'status', i.status,
-                                              'addendumNumber', a.addendum_number) order by i.nr)
+                                              'addendumNumber', a.addendum_number,
+                                              'extendedUntil', i.extended_until) order by i.nr)
             from installments i
             left join addendums a using (addendum_id)
            where i.contract_id = c.contract_id) as installments,

@@ -115,6 +115,10 @@ export async function noteRecords(tx: Queryable, contractIds: readonly bigint[])
 
 /** In the order of their references. */
 const tables = [
+  'notice_deliveries',
+  'installment_notices',
+  'non_payment_ends',
+  'contract_losses',
   'issued_forms',
   'contract_reports',
   'installments',

@@ -69,7 +69,7 @@ async function contractAsOfToday(
   { product, holderType }: Sale,
   { caller, params }: SalesRequest,
 ) {
-  const { pool, publicUrl, clock } = context;
+  const { pool, publicUrl, clock, workingDays } = context;
   const now = clock.now();
   const today = moscowDate(now);
   const contract = await ownContract(pool, { product, holderType, caller }, policyNumberOf(params), today);
@@ -80,7 +80,7 @@ async function contractAsOfToday(
     ownHistory(pool, contract),
     contract.approval ? questionsAnswer(pool, contract.contractId) : [],
   ]);
-  const answer = contractAnswer(product, contract, now, shownBody);
+  const answer = contractAnswer(product, contract, now, workingDays, shownBody);
   return {
     ...answer,
     ...(answer.approval && questions.length > 0 ? { approval: { ...answer.approval, questions } } : {}),

@@ -65,7 +65,8 @@ export interface ContractReport {
 
 export interface ReportedAddendum {
   readonly addendumNumber: string;
-  readonly kind: 'CHANGE' | 'CORRECTION' | 'TERMINATION';
+  /** REINSTATEMENT takes an earlier termination back: cover was never interrupted. */
+  readonly kind: 'CHANGE' | 'CORRECTION' | 'TERMINATION' | 'REINSTATEMENT';
   /** The first day on which it counts, `YYYY-MM-DD`. */
   readonly effectiveOn: string;
   /** By how much more, or less, is to be paid for the contract. */

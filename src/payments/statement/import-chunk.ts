@@ -96,7 +96,13 @@ async function settled(
 ): Promise<Verdict> {
   if (!('contract' in verdict)) return verdict;
   try {
-    await receiveMoney(tx, deps, verdict.contract, { ...verdict.bill, paid: { creditedOn } }, mover);
+    await receiveMoney(
+      tx,
+      deps,
+      verdict.contract,
+      { ...verdict.bill, paid: { creditedOn }, restores: verdict.restores },
+      mover,
+    );
     return verdict;
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;

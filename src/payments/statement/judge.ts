@@ -3,6 +3,7 @@ import type { Contract } from '#contracts/contract.ts';
 import { holderOf } from '#contracts/holder.ts';
 import { statusAfter } from '#contracts/lifecycle.ts';
 import { lawReplacedOn } from '#contracts/rating/price-law.ts';
+import type { NonPaymentEnd } from '#contracts/unpaid/non-payment-end.ts';
 import { datePrinted } from '#kernel/calendar.ts';
 import { rublesPrinted } from '#kernel/money.ts';
 import type { Product } from '#products/product.ts';
@@ -15,7 +16,12 @@ import type { StatementLine } from './statement-line.ts';
 
 /** A bill that the line pays, or why it pays none. */
 export type Verdict =
-  | { readonly bill: Bill; readonly contract: Contract }
+  | {
+      readonly bill: Bill;
+      readonly contract: Contract;
+      /** The end of the contract that the money takes back, since the bank had it within the grace. */
+      readonly restores?: NonPaymentEnd;
+    }
   | { readonly reason: Reason; readonly explanation: string; readonly bill?: Bill };
 
 /** Bills and contracts that lines may be about, as they are under the lock of the caller's transaction. */
@@ -24,6 +30,8 @@ export interface Ledger {
   /** Oldest first. */
   billsByContractKey(key: string): readonly Bill[];
   contractOf(contractId: bigint): Contract | undefined;
+  /** The end of a contract for an unpaid installment. */
+  endOf(contractId: bigint): NonPaymentEnd | undefined;
   readonly products: readonly Product[];
   /** Every published version of tariffs. */
   readonly tariffs: readonly VersionSummary[];
@@ -104,8 +112,14 @@ export function judgeBill(
   if (installment?.addendumNumber !== undefined && line.date > installment.dueOn) {
     return about('ADDENDUM_STARTED', datePrinted(installment.dueOn));
   }
+  const restores = installment?.status === 'CANCELLED' ? ledger.endOf(contract.contractId) : undefined;
+  if (restores && line.date > restores.graceUntil)
+    return about('AFTER_GRACE', datePrinted(restores.graceUntil));
+  if (installment?.status === 'CANCELLED' && !restores?.cancelled.includes(bill.installmentNr))
+    return about('NOT_AWAITED', `взнос ${bill.installmentNr} больше не нужен`);
   const fault = payer(contract);
-  return fault === null ? { bill, contract } : about('THIRD_PARTY', fault);
+  if (fault !== null) return about('THIRD_PARTY', fault);
+  return { bill, contract, ...(restores ? { restores } : {}) };
 }
 
 /** Cover of a voluntary product moves to the day after the credit; of the other the staff decide. */

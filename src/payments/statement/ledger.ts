@@ -1,6 +1,8 @@
 import { listPublished } from '#catalogues/tariffs/versions.ts';
 import type { Contract } from '#contracts/contract.ts';
 import { contractsForUpdate } from '#contracts/read.ts';
+import { endsOf } from '#contracts/store/non-payment.ts';
+import type { NonPaymentEnd } from '#contracts/unpaid/non-payment-end.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { Product } from '#products/product.ts';
 import type { Bill } from '../bills/bill.ts';
@@ -32,7 +34,13 @@ export async function lockLedger(
   ]);
   // What was read before the lock may have changed while it was waited for.
   const bills = contracts.length > 0 ? await billsNamed(tx, serials, keys) : seen;
+  const ended = contracts.filter(({ status }) => status === 'TERMINATED');
+  const ends = await endsOf(
+    tx,
+    ended.map(({ contractId }) => contractId),
+  );
   return ledgerOf({
+    ends,
     bills,
     contracts,
     products,
@@ -43,10 +51,12 @@ export async function lockLedger(
 export function ledgerOf({
   bills,
   contracts,
+  ends = [],
   ...known
 }: Pick<Ledger, 'products' | 'tariffs'> & {
   readonly bills: readonly Bill[];
   readonly contracts: readonly Contract[];
+  readonly ends?: readonly NonPaymentEnd[];
 }): LockedLedger {
   const bySerial = new Map(bills.map((bill) => [bill.serial, bill]));
   const byKey = Map.groupBy(
@@ -58,6 +68,10 @@ export function ledgerOf({
     billBySerial: (serial) => bySerial.get(serial),
     billsByContractKey: (key) => byKey.get(key) ?? [],
     contractOf: (contractId) => byId.get(contractId),
+    endOf: (contractId) =>
+      byId.get(contractId)?.status === 'TERMINATED'
+        ? ends.find((end) => end.contractId === contractId)
+        : undefined,
     ...known,
     paid(paidBill) {
       byId.delete(paidBill.contractId);

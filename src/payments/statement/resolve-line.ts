@@ -69,7 +69,7 @@ export function resolveToPolicy(
     }
     const at = deps.clock.now();
     const mover = { ...by, requestId: requestOf(lineId), at };
-    const paidBill = { ...verdict.bill, paid: { creditedOn: line.date } };
+    const paidBill = { ...verdict.bill, paid: { creditedOn: line.date }, restores: verdict.restores };
     await receiveMoney(tx, deps, verdict.contract, paidBill, mover);
     await store.settleLine(tx, { lineId, state: 'RESOLVED', billId: bill.billId, comment, by: by.actor, at });
     const after = { line: String(lineId), bill: bill.billNumber };

@@ -157,3 +157,27 @@ export async function writeTransfer(
 export async function holdRefund(tx: Queryable, refundId: bigint, reason: string | null): Promise<void> {
   await tx.query('update premium_refunds set held_for = $2 where refund_id = $1', [refundId, reason]);
 }
+
+/**
+ * Takes back what a termination owed that never was. What of it the client has, or is about to have, becomes an installment
+ * that is paid until `payBefore`.
+ */
+export async function takeRefundBack(
+  tx: Queryable,
+  { addendumId, contractId }: { readonly addendumId: bigint; readonly contractId: bigint },
+  payBefore: DateText,
+): Promise<void> {
+  await tx.query(
+    `with untouched as (
+       delete from premium_refunds r
+        where r.addendum_id = $1 and r.transferred_kopecks = 0
+          and not exists (select from acquirer_refunds q where q.premium_refund_id = r.refund_id)
+       returning refund_id
+     )
+     insert into installments (contract_id, nr, amount_kopecks, due_on, status)
+     select $2, (select max(nr) + 1 from installments where contract_id = $2), r.amount_kopecks, $3, 'DUE'
+       from premium_refunds r
+      where r.addendum_id = $1 and r.refund_id not in (select refund_id from untouched)`,
+    [addendumId, contractId, payBefore],
+  );
+}

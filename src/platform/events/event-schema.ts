@@ -21,7 +21,7 @@ const exampleId = '3b9f6d2e-8a41-4f6c-9d0e-7c5b1a2f4e60';
 const exampleMoment = '2026-11-23T14:03:27+03:00';
 const examplePosition = 42;
 
-const days: readonly EventField[] = ['dueOn', 'endsOn', 'effectiveFrom'];
+const days: readonly EventField[] = ['dueOn', 'payUntil', 'endsOn', 'effectiveFrom'];
 const uuids: readonly EventField[] = ['draftId', 'orderId', 'operationId'];
 
 /** What a partner reads of one event, from its feed and as a webhook. */

@@ -14,6 +14,10 @@ export const eventTypes = {
   },
   'contract.terminated': {
     title: 'Оформлено расторжение договора',
+    data: [...ofContract, 'addendumNumber', 'reasonCode'],
+  },
+  'contract.reinstated': {
+    title: 'Договор снова действует: расторжение за неоплату взноса отменено, страхование не прерывалось',
     data: [...ofContract, 'addendumNumber'],
   },
   'contract.approval_decided': { title: 'Страховщик согласовал или отклонил договор', data: ofContract },
@@ -29,11 +33,19 @@ export const eventTypes = {
   'installment.paid': { title: 'Оплачен следующий взнос', data: [...ofContract, 'installmentNr'] },
   'installment.due_soon': {
     title: 'Взнос нужно оплатить через 7 дней',
-    data: [...ofContract, 'installmentNr', 'dueOn'],
+    data: [...ofContract, 'installmentNr', 'dueOn', 'payUntil'],
   },
   'installment.overdue': {
     title: 'Взнос не оплачен в срок',
-    data: [...ofContract, 'installmentNr', 'dueOn'],
+    data: [...ofContract, 'installmentNr', 'dueOn', 'payUntil'],
+  },
+  'installment.notice_sent': {
+    title: 'Страхователю отправлено уведомление о взносе: до срока оплаты или после него',
+    data: [...ofContract, 'installmentNr', 'notice', 'payUntil'],
+  },
+  'installment.extended': {
+    title: 'Страховщик дал отсрочку по взносу',
+    data: [...ofContract, 'installmentNr', 'payUntil'],
   },
   'payment.expired': {
     title: 'Срок ссылки на оплату истёк, она не оплачена',
@@ -81,7 +93,16 @@ export const eventFields = {
   addendumNumber: { description: 'Номер доп. соглашения', example: 'XXX0000000001-1' },
   installmentNr: { description: 'Номер взноса', example: 2 },
   orderId: { description: 'Идентификатор оплаты', example: '0d9f4b3c-2f0e-4b57-8c3e-5a4a3b1c9d20' },
-  dueOn: { description: 'День, до которого включительно нужно оплатить взнос', example: '2026-12-01' },
+  dueOn: { description: 'День взноса по договору (`dueDate`)', example: '2026-12-05' },
+  payUntil: {
+    description: 'День, до которого включительно взнос оплачен вовремя',
+    example: '2026-12-07',
+  },
+  notice: { description: 'BEFORE — до срока оплаты, AFTER — после него', example: 'BEFORE' },
+  reasonCode: {
+    description: 'Основание расторжения по справочнику termination_reason',
+    example: 'NON_PAYMENT',
+  },
   endsOn: { description: 'Последний день договора', example: '2026-12-23' },
   operationId: {
     description: '`oper_id`, с которым читают ответ (`GET operations`)',

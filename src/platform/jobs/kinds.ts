@@ -17,6 +17,10 @@ export interface JobData {
   readonly 'policy-mail': { readonly policyNumber: string };
   /** Tells the holder that a contract ends early. */
   readonly 'policy-end-mail': { readonly addendumNumber: string };
+  /** Sends the holder and the beneficiaries a notice about an unpaid installment. */
+  readonly 'installment-notice': { readonly noticeId: string };
+  /** Tells the industry's registry that the end of a contract was taken back. */
+  readonly 'reinstatement-report': { readonly addendumNumber: string };
   /** Prints and keeps the key information document of a contract that was paid. */
   readonly 'key-information': { readonly policyNumber: string };
   /** Tells the holder that money of a link goes back. */
@@ -102,6 +106,8 @@ export const jobKinds: Readonly<Record<JobKind, JobLimits>> = {
   'policy-end-mail': { ...mailLimits, concurrency: 2 },
   'key-information': { ...mailLimits, concurrency: 2 },
   'money-back-mail': { ...mailLimits, concurrency: 2 },
+  'installment-notice': mailLimits,
+  'reinstatement-report': { ...reportLimits, concurrency: 2 },
   // The reconciler asks too, so these need not try for days.
   'payment-news': {
     retriesMax: 20,

@@ -63,10 +63,7 @@ const cascoRefunds: readonly RefundRow[] = [
   ),
   ...inBothPhases('HOLDER_WISH', 'invented'),
   ...inBothPhases('OTHER', 'invented'),
-  {
-    ...nothingOn('NON_PAYMENT', 'договор прекращается, уплаченная часть премии не возвращается', 'derived'),
-    overdueDays: 0,
-  },
+  nothingOn('NON_PAYMENT', 'договор прекращается, уплаченная часть премии не возвращается', 'derived'),
 ];
 
 const casco = 'insuredObject.casco';

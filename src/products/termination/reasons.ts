@@ -1,7 +1,7 @@
 /** Grounds that only the insurer can name. */
 const insurers: ReadonlySet<string> = new Set(['AGREEMENT', 'FALSE_DATA', 'NON_PAYMENT', 'PAID_IN_FULL']);
-/** Grounds that the staff may learn of later than the day on which they ended the insurance. */
-const known: ReadonlySet<string> = new Set(['DEATH', 'LOSS']);
+/** Grounds on which the staff end a contract with a day that is over: they learnt of it later, or the holder had time to pay. */
+const known: ReadonlySet<string> = new Set(['DEATH', 'LOSS', 'NON_PAYMENT']);
 
 /** True for a ground that partners cannot name. */
 export function isInsurersReason(code: string): boolean {

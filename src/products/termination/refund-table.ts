@@ -20,8 +20,6 @@ export interface RefundRow extends RefundTerms {
   /** How many days after the conclusion the ground can be named, and with a consumer credit behind it; absent: at any time. */
   readonly days?: number;
   readonly daysWithCredit?: number;
-  /** For how many days an installment must have been due, of a ground that is a late payment; absent of all others. */
-  readonly overdueDays?: number;
   /** Working days in which the money is due, and with a consumer credit behind it; absent where none is. */
   readonly moneyDays?: number;
   readonly moneyDaysWithCredit?: number;

@@ -79,7 +79,6 @@ export const commonRefunds: readonly RefundRow[] = [
   {
     ...nothingOn('NON_PAYMENT', 'Договор прекращается, уплаченная часть премии не возвращается', 'derived'),
     phase: 'after_start',
-    overdueDays: 60,
   },
   unearnedOn(
     'AGREEMENT',

@@ -7,6 +7,7 @@ import { contractAnswer } from '#contracts/answer.ts';
 import type { AddendumAnswerSchema, AddendumQuoteSchema } from '#contracts/answer-schemas/addendum.ts';
 import { ownContract } from '#contracts/read.ts';
 import type { ApplicationRequest } from '#contracts/sales-request.ts';
+import type { ActDays } from '#contracts/unpaid/pay-until.ts';
 import { moscowDate } from '#kernel/calendar.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { invalidArgument, placedWarning, type Warning, warningAsFault } from '#kernel/errors.ts';
@@ -35,7 +36,7 @@ export async function createAddendum(
   const { accepted, warnings } = await acceptedBody(deps, request, now);
   await demandLinksUnpaid(deps, accepted.contract, caller.requestId);
   const mover = { actor: caller.partner.login, requestId: caller.requestId, at: now };
-  const answer = { status: 200 as const, body: { ...answerOf(accepted, now), warnings } };
+  const answer = { status: 200 as const, body: { ...answerOf(accepted, now, deps.workingDays), warnings } };
   return changeOnce(deps.pool, completion, now, answer, (tx) => writeAddendum(tx, deps, accepted, mover));
 }
 
@@ -55,7 +56,7 @@ export async function quoteAddendum(
     body: {
       policyNumber: contract.policyNumber,
       ...addendumSums({ kind, effectiveOn, ground, figures: sum.figures, installmentNr, payBefore }),
-      [contractField]: contractAnswer(accepted.product, contractAfter(accepted), now),
+      [contractField]: contractAnswer(accepted.product, contractAfter(accepted), now, deps.workingDays),
       warnings,
     },
   };
@@ -76,7 +77,7 @@ async function acceptedBody(
   return { accepted, warnings: [...warnings, ...warningsOf(accepted)] };
 }
 
-function answerOf(accepted: Accepted, now: Date) {
+function answerOf(accepted: Accepted, now: Date, workingDays: ActDays) {
   const { contract, kind, effectiveOn, reason, nr, sum, installmentNr } = accepted;
   const isInForce = installmentNr === null;
   return {
@@ -99,7 +100,7 @@ function answerOf(accepted: Accepted, now: Date) {
       },
       moscowDate(now),
     ),
-    [contractField]: contractAnswer(accepted.product, contractAfter(accepted), now),
+    [contractField]: contractAnswer(accepted.product, contractAfter(accepted), now, workingDays),
   };
 }
 

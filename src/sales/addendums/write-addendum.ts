@@ -5,9 +5,12 @@ import type { ChangeDependencies } from '#contracts/addendums/change.ts';
 import { contractField } from '#contracts/addendums/changed-fields.ts';
 import { soleFrom } from '#contracts/addendums/surcharge.ts';
 import { takeForce } from '#contracts/addendums/take-force.ts';
+import { nonPayment } from '#contracts/addendums/termination/non-payment.ts';
 import { holdChanged } from '#contracts/agreements/declare.ts';
 import { type Mover, move } from '#contracts/move.ts';
 import { demandStillSole } from '#contracts/rivals/insured.ts';
+import { noteNonPayment } from '#contracts/unpaid/note-end.ts';
+import { linkTypes } from '#payments/payment.ts';
 import { revokeOpenPayments } from '#payments/read.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { dropAwaited } from './drop-addendum.ts';
@@ -15,7 +18,7 @@ import { dropAwaited } from './drop-addendum.ts';
 /** Writes an addendum and, unless it awaits a surcharge, gives it force, in the caller's transaction. */
 export async function writeAddendum(
   tx: Queryable,
-  deps: ActivationDependencies & Pick<ChangeDependencies, 'fingerprints'>,
+  deps: ActivationDependencies & Pick<ChangeDependencies, 'fingerprints' | 'rater' | 'workingDays'>,
   accepted: Accepted,
   mover: Mover,
 ): Promise<void> {
@@ -43,13 +46,21 @@ export async function writeAddendum(
       { field: 'addendums', to: addendumNumber },
     ]);
   }
-  for (const { nr } of sum.reduced) await revokeOpenPayments(tx, contract, nr);
+  const { ground } = accepted;
+  const isUnpaid = ground?.reasonCode === nonPayment;
+  // Money that a bank had in time still pays a bill, whenever its statement comes.
+  for (const { nr } of sum.reduced)
+    await revokeOpenPayments(tx, contract, nr, isUnpaid ? linkTypes : undefined);
   const { refund } = sum.figures;
   await takeForce(
     tx,
     deps,
     contract,
-    { addendumId, addendumNumber, kind, effectiveOn, refund, reduced: sum.reduced, besides: dropped },
+    {
+      ...{ addendumId, addendumNumber, kind, effectiveOn, refund, reduced: sum.reduced, besides: dropped },
+      ...(ground ? { reasonCode: ground.reasonCode } : {}),
+    },
     mover,
   );
+  if (isUnpaid) await noteNonPayment(tx, deps, accepted, addendumId, mover);
 }

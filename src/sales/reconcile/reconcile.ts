@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Repeated, repeat } from '#kernel/in-time.ts';
 import { closeLink } from '#payments/acquiring/close-link.ts';
-import type { AcquiringDependencies } from '#payments/acquiring/dependencies.ts';
 import { settlePayment } from '#payments/acquiring/settle.ts';
 import { claimDueRefunds, settleRefund } from '#payments/money/refund.ts';
 import { claimDueAttempts } from '#payments/store/attempts.ts';
 import { isRecorded } from '#payments/store/money.ts';
 import { overdueLinks } from '#payments/store/payment.ts';
 import { expireAddendums } from '../addendums/drop-addendum.ts';
+import { lookAfterUnpaid, type UnpaidDependencies } from '../unpaid/look-after-unpaid.ts';
 import * as store from './store.ts';
 
 const lookEveryMs = 5_000;
@@ -18,14 +18,14 @@ const atOnce = 50;
 /** Of a hundred payments each. */
 const pagesMax = 1_000;
 
-export interface ReconcileDependencies extends AcquiringDependencies {
+export interface ReconcileDependencies extends UnpaidDependencies {
   /** Hears of what could not be done now; it is tried again. */
   onError(error: unknown): void;
 }
 
 /**
  * Makes up for news that never came: asks the acquirer about payments, closes expired links, follows up refunds, and goes
- * through what the acquirer says it took. One process does so at a time; what fails is tried again at a later look.
+ * through what the acquirer says it took; and once a day after unpaid installments. One process does so at a time; what fails is tried again at a later look.
  */
 export async function reconcile(deps: ReconcileDependencies): Promise<void> {
   const now = deps.clock.now();
@@ -46,6 +46,7 @@ export async function lookAround(deps: ReconcileDependencies): Promise<void> {
     await tried(deps, () => settleRefund(deps, refundId, requestId));
   }
   for (const expire of await expireAddendums(deps, requestId, atOnce)) await tried(deps, expire);
+  await tried(deps, () => lookAfterUnpaid(deps, requestId, (work) => tried(deps, work)));
   await tried(deps, () => goThroughList(deps, now, requestId));
 }
 

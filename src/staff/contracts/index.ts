@@ -11,6 +11,7 @@ import { policyNumber, positive, text } from '../use-case/kinds.ts';
 import { change, demandDone, listing, Refusal, type Subject, useCase } from '../use-case/use-case.ts';
 import { contractAnswer, contractAsk, contractQuestions } from './questions.ts';
 import { contractFind, contractForm, contractPeople, contractShow } from './show.ts';
+import { contractLoss, contractReinstate } from './unpaid.ts';
 
 const ofContract = { policyNumber: subject(policyNumber, 'number of the contract') };
 
@@ -157,5 +158,7 @@ export const contracts: Subject = {
     contractQuestions,
     contractAsk,
     contractAnswer,
+    contractReinstate,
+    contractLoss,
   ],
 };

@@ -7,6 +7,8 @@ import { formsIssued } from '#contracts/print-forms/store.ts';
 import { calculationAnswer } from '#contracts/rating/calculation-json.ts';
 import { contractForStaff, contractWithHistory } from '#contracts/read.ts';
 import { contractsNamed, foundShownMax } from '#contracts/search/search-all.ts';
+import { isOverdue, payUntilOf } from '#contracts/unpaid/pay-until.ts';
+import { moscowDate } from '#kernel/calendar.ts';
 import { rublesText } from '#kernel/money.ts';
 import { paymentsAnswer } from '#payments/read.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
@@ -56,10 +58,11 @@ export const contractShow = looking(
       'print a contract as JSON: terms, premium, payments, forms, addendums, every change with who made it, and what happened last; no personal data',
     permission: 'contracts.read',
     input: ofContract,
-    async run({ pool, config }, { policyNumber: number }) {
+    async run({ pool, config, clock, workingDays }, { policyNumber: number }) {
       const found = await contractWithHistory(pool, number);
       if (!found) throw new Refusal(`there is no contract ${number}`);
       const { contract, history } = found;
+      const days = await workingDays();
       const [partner, payments, forms, addendums, story] = await Promise.all([
         partnerById(pool, contract.partnerId),
         paymentsAnswer(pool, contract, config.publicUrl),
@@ -72,7 +75,11 @@ export const contractShow = looking(
         partner: partner?.login ?? '',
         premium: contract.calculation.premium,
         calculation: calculationAnswer(contract.calculation),
-        installments: contract.installments,
+        installments: contract.installments.map((one) => ({
+          ...one,
+          payUntil: payUntilOf(one, days),
+          isOverdue: isOverdue(one, moscowDate(clock.now()), days),
+        })),
         approval: contract.approval,
         warnings: contract.warnings,
         payments,

@@ -14,6 +14,7 @@ import {
 } from '#products/termination/refund-table.ts';
 import type { Contract } from '../../contract.ts';
 import { coverFrom } from '../../cover/cover-start.ts';
+import { nonPayment, whyNotForNonPayment } from './non-payment.ts';
 
 export interface AskedTermination {
   readonly reasonCode: string | undefined;
@@ -25,6 +26,8 @@ export interface AskedTermination {
   /** Grounds of the insurer are for its staff. */
   readonly isByStaff: boolean;
   readonly workingDays: WorkingDays;
+  /** How long an overdue installment is waited for. */
+  readonly graceDays: number;
 }
 
 const coolingOff = 'COOLING_OFF';
@@ -51,7 +54,7 @@ export function groundOf(
         `передайте ${holderWish} или уберите это поле`,
     );
   }
-  const early = beforeOverdue(contract, asked, row);
+  const early = reasonCode === nonPayment ? whyNotForNonPayment(contract, asked) : undefined;
   if (early !== undefined) return refused(early);
   const last = lastDayOf(product, contract, row, asked);
   if (last === undefined || isInTime(contract, asked, last)) return { row };
@@ -61,24 +64,6 @@ export function groundOf(
         ? `передайте effectiveDate не позже этого дня либо первого дня страхования или ${holderWish}`
         : `этот срок прошёл, передайте ${holderWish} или уберите это поле`),
   );
-}
-
-/** Why a contract cannot end for a late payment; undefined where it can, and on any other ground. */
-function beforeOverdue(
-  { installments }: Contract,
-  { effectiveOn, today }: AskedTermination,
-  { reasonCode, overdueDays }: RefundRow,
-): string | undefined {
-  if (overdueDays === undefined) return undefined;
-  // A surcharge that is not paid in time leaves the contract as it was.
-  const unpaid = installments.filter(({ status, addendumNumber }) => status === 'DUE' && !addendumNumber);
-  const [due] = unpaid.map(({ dueOn }) => dueOn).toSorted();
-  if (due === undefined || due >= today)
-    return `основание ${reasonCode} не применяется: взноса, срок которого прошёл без оплаты, по договору нет`;
-  const from = addDays(due, overdueDays + 1);
-  return effectiveOn < from
-    ? `взнос со сроком ${datePrinted(due)} не оплачен: на основании ${reasonCode} договор прекращается не раньше ${datePrinted(from)}`
-    : undefined;
 }
 
 /** The codes that a request may carry. */

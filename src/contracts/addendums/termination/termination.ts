@@ -9,6 +9,7 @@ import type { AddendumSituation } from '../conditions.ts';
 import { termOf } from '../moved-term.ts';
 import type { AddendumRequest } from '../request.ts';
 import type { AddendumSum } from './arithmetic.ts';
+import { nonPayment, sumOfNonPayment } from './non-payment.ts';
 import { changesInForce } from './premium-spans.ts';
 import { groundOf, isOnCredit, refundTermsOf } from './termination-ground.ts';
 import { booksOf, coveredTo, sumOfTermination } from './termination-sum.ts';
@@ -28,14 +29,19 @@ export function terminationOf(
   { contract, today, hasBegun, isByStaff, settings, workingDays }: AddendumSituation,
 ): DecidedTermination | null {
   if (kind !== 'TERMINATION' || !effectiveOn) return null;
-  const asked = { reasonCode, effectiveOn, today, hasBegun, isByStaff, workingDays };
+  const { graceDays } = settings;
+  const asked = { reasonCode, effectiveOn, today, hasBegun, isByStaff, workingDays, graceDays };
   const found = groundOf(product, contract, asked);
   if ('faults' in found) return { ground: null, sum: null, faults: found.faults };
   const { rule, percent } = refundTermsOf(found.row, settings);
   const { moneyDays } = refundTimeOf(found.row, isOnCredit(product, contract.body));
   const refundDueOn = moneyDays === undefined ? null : workingDays.add(today, moneyDays);
   const ground = { reasonCode: found.row.reasonCode, rule, percent, refundDueOn };
-  return { ground, sum: terminationSum(product, contract, addendums, effectiveOn, ground), faults: [] };
+  const sum =
+    ground.reasonCode === nonPayment
+      ? sumOfNonPayment(contract, addendums, effectiveOn)
+      : terminationSum(product, contract, addendums, effectiveOn, ground);
+  return { ground, sum, faults: [] };
 }
 
 /** What a termination makes of a contract that has had these addendums before. */

@@ -26,6 +26,7 @@ import { ratedAgain, worksheet } from '../parts/worksheet.ts';
 import { showPage } from '../show-page.ts';
 import { installmentTable, paymentTable } from './contract/money.ts';
 import { notePages, notesOf } from './contract/notes.ts';
+import { unpaidLinks, unpaidPages } from './contract/unpaid.ts';
 import { versions } from './contract/versions.ts';
 
 type Shown = Outcome<Awaited<ReturnType<typeof contractShow.run>>>['result'];
@@ -59,7 +60,7 @@ const contract = showPage({
         'Премия',
         h('details', null, h('summary', null, 'Расчёт по шагам'), ...worksheet(shown.calculation)),
       ),
-      section('Взносы', installmentTable(shown.installments)),
+      section('Взносы', installmentTable(shown.installments), unpaidLinks(shown, visit)),
       payments.length === 0 ? null : section('Платежи', paymentTable(payments)),
       forms.length === 0 ? null : section('Документы', formTable(visit, shown)),
       addendums.length === 0 ? null : section('Дополнительные соглашения', addendumTable(addendums)),
@@ -110,6 +111,7 @@ export const contractPages: readonly ConsolePage[] = [
     isOpened: true,
   }),
   ...notePages,
+  ...unpaidPages,
 ];
 
 function terms(shown: Shown, { now, productTitle }: Visit): ComponentChildren {

@@ -21,6 +21,10 @@ const actions: Readonly<Record<HistoryEntry['action'], string>> = {
   amend: 'изменён соглашением',
   dropAddendum: 'соглашение не вступило в силу',
   terminate: 'расторгнут',
+  extend: 'дана отсрочка взноса',
+  reinstating: 'восстанавливается, ждёт оплаты',
+  reinstate: 'восстановлен',
+  restoreEnd: 'восстановлен до дня расторжения',
 };
 
 /** Codes that choices, rows and stories have, as pages say them. */

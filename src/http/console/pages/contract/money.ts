@@ -13,14 +13,24 @@ const paymentStates: Readonly<Record<Payment['status'], string>> = {
   REVOKED: 'отозван',
   EXPIRED: 'срок ссылки истёк',
 };
-export function installmentTable(installments: readonly Installment[]) {
+interface ShownInstallment extends Installment {
+  readonly payUntil: string;
+  readonly isOverdue: boolean;
+}
+
+export function installmentTable(installments: readonly ShownInstallment[]) {
   return table(
     'Взносы',
     [
-      { title: '№', kind: 'number', cell: ({ nr }: Installment) => nr },
+      { title: '№', kind: 'number', cell: ({ nr }: ShownInstallment) => nr },
       { title: 'Сумма, ₽', kind: 'money', cell: ({ amount }) => shownText('money', amount) },
       { title: 'Срок', kind: 'day', cell: ({ dueOn }) => shownText('day', dueOn) },
-      { title: 'Состояние', kind: 'text', cell: ({ status }) => installmentStates[status] },
+      { title: 'Оплатить до', kind: 'day', cell: ({ payUntil }) => shownText('day', payUntil) },
+      {
+        title: 'Состояние',
+        kind: 'text',
+        cell: ({ status, isOverdue }) => (isOverdue ? 'просрочен' : installmentStates[status]),
+      },
       { title: 'Соглашение', kind: 'text', cell: ({ addendumNumber }) => addendumNumber ?? '' },
     ],
     installments,

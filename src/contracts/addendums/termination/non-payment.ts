@@ -1,0 +1,79 @@
+import { type DateText, datePrinted, daysBetween } from '#kernel/calendar.ts';
+import { rublesText } from '#kernel/money.ts';
+import type { Contract } from '../../contract.ts';
+import { type ActDays, firstUnpaid, graceUntilOf } from '../../unpaid/pay-until.ts';
+import type { Addendum } from '../addendum.ts';
+import { type AddendumSum, reducedStep, unpaidOf } from './arithmetic.ts';
+import { booksOf } from './termination-sum.ts';
+
+/** The ground on which an unpaid installment ends a contract. */
+export const nonPayment = 'NON_PAYMENT';
+
+interface AskedEnd {
+  readonly effectiveOn: DateText;
+  readonly today: DateText;
+  readonly graceDays: number;
+  readonly workingDays: ActDays;
+}
+
+/** Says why a contract cannot end on this day for an unpaid installment; undefined where it can. */
+export function whyNotForNonPayment(
+  { installments }: Pick<Contract, 'installments'>,
+  { effectiveOn, today, graceDays, workingDays }: AskedEnd,
+): string | undefined {
+  const unpaid = firstUnpaid(installments);
+  if (!unpaid || unpaid.dueOn >= today)
+    return `основание ${nonPayment} не применяется: взноса, срок которого прошёл без оплаты, по договору нет`;
+  const { nr, dueOn } = unpaid;
+  const graceUntil = graceUntilOf(unpaid, { graceDays }, workingDays);
+  if (graceUntil >= today)
+    return `взнос ${nr} со сроком ${datePrinted(dueOn)} не оплачен, но его ждут по ${datePrinted(graceUntil)} включительно: на основании ${nonPayment} договор прекращается после этого дня`;
+  if (effectiveOn === dueOn) return undefined;
+  return `на основании ${nonPayment} договор прекращается с дня, на который приходился первый неоплаченный взнос: передайте effectiveDate ${dueOn}`;
+}
+
+/**
+ * What becomes of the premium when a contract ends with the day before its first unpaid installment was due: that cover is
+ * paid for, so nothing of it goes back and nothing is owed. A change that would have counted from then on never did: what it
+ * cost goes back whole.
+ */
+export function sumOfNonPayment(
+  {
+    calculation,
+    installments,
+    startsOn,
+    endsOn,
+  }: Pick<Contract, 'calculation' | 'installments' | 'startsOn' | 'endsOn'>,
+  addendums: readonly Addendum[],
+  effectiveOn: DateText,
+): AddendumSum {
+  const { premium } = calculation;
+  const unpaid = unpaidOf(installments);
+  const due = unpaid.reduce((sum, { amount }) => sum + amount, 0n);
+  const refund = addendums
+    .filter((one) => one.kind === 'CHANGE' && one.status === 'COMPLETE' && one.effectiveOn >= effectiveOn)
+    .reduce((sum, { figures }) => (figures.difference > 0n ? sum + figures.difference : sum), 0n);
+  const books = booksOf(premium, addendums);
+  const reduced = unpaid.map(({ nr }) => ({ nr, amount: 0n })).toReversed();
+  return {
+    figures: {
+      premiumBefore: premium,
+      premiumAfter: premium,
+      daysLeft: effectiveOn > endsOn ? 0 : daysBetween(effectiveOn, endsOn) + 1,
+      daysTotal: daysBetween(startsOn, endsOn) + 1,
+      difference: -due - refund,
+      refund,
+      earned: books - due - refund,
+      debt: 0n,
+      steps: [
+        `Премия за весь срок: ${rublesText(premium)}`,
+        `Взнос со сроком ${datePrinted(effectiveOn)} не оплачен: договор прекращён с этого дня, неоплаченные взносы на ${rublesText(due)} больше не нужны`,
+        ...reduced.map(reducedStep),
+        refund > 0n
+          ? `Доплата за изменения, которые не начали действовать, возвращается целиком: ${rublesText(refund)}`
+          : 'К возврату ничего: уплачено за дни до прекращения',
+      ],
+    },
+    reduced,
+  };
+}

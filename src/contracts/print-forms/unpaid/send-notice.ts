@@ -1,0 +1,113 @@
+import type { Clock } from '#kernel/clock.ts';
+import type { MessageSender } from '#kernel/ports/messages.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { FinalFailure, type JobContext, type JobHandler } from '#platform/jobs/job.ts';
+import type { Product } from '#products/product.ts';
+import { noteOfContracts } from '../../events/note.ts';
+import { addendumsOf } from '../../store/addendum.ts';
+import { contractsWithIds } from '../../store/contract.ts';
+import * as store from '../../store/unpaid.ts';
+import type { Delivery, Notice } from '../../unpaid/notice.ts';
+import { holderCode, type Recipient, recipientsOf } from '../../unpaid/recipients.ts';
+import type { WriteLetter } from '../letters/letter.ts';
+import { type NoticeText, noticeText } from './notice-text.ts';
+
+export interface NoticeDependencies {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly products: readonly Product[];
+  readonly messages: Pick<MessageSender, 'sendEmail' | 'sendSms'>;
+  readonly letters: WriteLetter;
+}
+
+/** A message that is still to be sent. */
+interface Outgoing extends Pick<Delivery, 'recipient' | 'channel'> {
+  readonly to: string;
+  readonly text: NoticeText;
+}
+
+/**
+ * Sends a notice to the holder and to every beneficiary, by e-mail and as a short message where there is a gateway. Each message
+ * is recorded once it is taken or refused, so that a repetition sends only what is left. A notice whose reason is gone is not sent.
+ */
+export function createNoticeHandler(deps: NoticeDependencies): JobHandler {
+  return {
+    kind: 'installment-notice',
+    async handle({ noticeId }, context) {
+      const notice = await store.noticeById(deps.pool, BigInt(noticeId));
+      if (!notice) throw new FinalFailure('NOTICE_UNKNOWN');
+      const outgoing = await outgoingOf(deps, notice);
+      if ('skipped' in outgoing) return outgoing;
+      const failures: unknown[] = [];
+      for (const one of outgoing) {
+        // A gateway that is away does not hold up the letters.
+        await send(deps, notice, one, context).catch((error: unknown) => failures.push(error));
+      }
+      if (failures.length > 0) throw failures[0];
+      return { noticeId, sent: outgoing.length };
+    },
+  };
+}
+
+async function outgoingOf(
+  { pool, products, messages }: NoticeDependencies,
+  notice: Notice,
+): Promise<readonly Outgoing[] | { readonly skipped: string }> {
+  const [contract] = await contractsWithIds(pool, [notice.contractId]);
+  const installment = contract?.installments.find(({ nr }) => nr === notice.installmentNr);
+  if (!contract || !installment) throw new FinalFailure('CONTRACT_UNKNOWN');
+  const isWarning = notice.kind === 'BEFORE' || notice.kind === 'AFTER';
+  if (isWarning && installment.status !== 'DUE') return { skipped: 'NOT_DUE' };
+  const [addendums, known] = await Promise.all([
+    notice.kind === 'ENDED' ? addendumsOf(pool, contract.contractId) : [],
+    store.deliveriesOf(pool, notice.noticeId),
+  ]);
+  const refund = addendums.findLast(({ kind }) => kind === 'TERMINATION')?.figures.refund ?? 0n;
+  const about = { contract, installment, notice, refund };
+  const all = recipientsOf(contract).flatMap((one) =>
+    messagesTo(one, messages.sendSms !== undefined, noticeText(products, about, one.code)),
+  );
+  if (all.length === 0) return { skipped: 'NO_ADDRESS' };
+  return all.filter(
+    ({ recipient, channel }) => !known.some((one) => one.recipient === recipient && one.channel === channel),
+  );
+}
+
+function messagesTo(
+  { code, email, phone }: Recipient,
+  hasSms: boolean,
+  text: NoticeText,
+): readonly Outgoing[] {
+  const byMail: Outgoing = { recipient: code, channel: 'EMAIL', to: email, text };
+  const bySms: Outgoing = { recipient: code, channel: 'SMS', to: phone, text };
+  return [...(email === '' ? [] : [byMail]), ...(phone === '' || !hasSms ? [] : [bySms])];
+}
+
+async function send(
+  { pool, clock, messages, letters }: NoticeDependencies,
+  notice: Notice,
+  { recipient, channel, to, text }: Outgoing,
+  { requestId }: Pick<JobContext, 'requestId'>,
+): Promise<void> {
+  const messageId = `installment-notice-${notice.noticeId}-${recipient}`;
+  const letter = letters({ messageId, to, subject: text.subject, parts: text.parts });
+  const outcome =
+    channel === 'EMAIL'
+      ? await messages.sendEmail(letter)
+      : await messages.sendSms?.({ messageId, phone: to, text: text.sms }, { traceId: requestId });
+  // The gateway was taken away since.
+  if (!outcome) return;
+  const refusal = 'refusal' in outcome ? outcome.refusal : null;
+  const written = channel === 'EMAIL' ? `${text.subject}\n\n${letter.text}` : text.sms;
+  const at = clock.now();
+  await inTransaction(pool, async (tx) => {
+    await store.keepDelivery(tx, notice, { recipient, channel, refusal, text: written }, at);
+    if (refusal !== null || recipient !== holderCode) return;
+    if (!(await store.markSent(tx, notice.noticeId, at))) return;
+    const { kind, contractId, installmentNr, payUntil } = notice;
+    if (kind !== 'BEFORE' && kind !== 'AFTER') return;
+    const ids = { installmentNr, notice: kind, payUntil };
+    await noteOfContracts(tx, at, [{ type: 'installment.notice_sent', contractId, ids }]);
+  });
+}

@@ -1,0 +1,18 @@
+import type { Queryable } from '#platform/db/pool.ts';
+
+/**
+ * True where money for a contract may be on its way: a client is at the bank's page, the partner has cash that nobody has
+ * confirmed, or a line of a bank statement that names one of its bills waits for the staff.
+ */
+export async function isBeingPaid(db: Queryable, contractId: bigint): Promise<boolean> {
+  const { rows } = await db.query<{ isBeingPaid: boolean }>(
+    `select exists (select from payments p where p.contract_id = $1 and p.status = 'AWAITING' and p.payment_type = 'CASH')
+         or exists (select from payments p
+                      join payment_attempts a on a.order_id = coalesce(p.joint_order_id, p.order_id)
+                     where p.contract_id = $1 and p.status = 'AWAITING' and a.state in ('PENDING', 'CAPTURING'))
+         or exists (select from bills b join statement_lines l on l.bill_id = b.bill_id
+                     where b.contract_id = $1 and l.state = 'UNMATCHED') as "isBeingPaid"`,
+    [contractId],
+  );
+  return rows[0]?.isBeingPaid ?? false;
+}

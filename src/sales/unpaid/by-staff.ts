@@ -1,0 +1,160 @@
+import type { Contract } from '#contracts/contract.ts';
+import { type Mover, move } from '#contracts/move.ts';
+import { contractForStaff, contractsForUpdate } from '#contracts/read.ts';
+import { beginReinstatement } from '#contracts/store/non-payment.ts';
+import * as store from '#contracts/store/unpaid.ts';
+import { type ActDays, payUntilOf } from '#contracts/unpaid/pay-until.ts';
+import { nonPaymentEndOf, payBeforeFrom } from '#contracts/unpaid/reinstate.ts';
+import { addDays, type DateText, datePrinted, moscowDate } from '#kernel/calendar.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { type Kopecks, rublesText } from '#kernel/money.ts';
+import type { Pool, Queryable } from '#platform/db/pool.ts';
+import { noteActs } from '#platform/db/tables/staff-journal.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { dropReinstatement } from './look-after-unpaid.ts';
+
+export interface StaffDependencies {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly workingDays: ActDays;
+}
+
+type By = Pick<Mover, 'actor' | 'requestId'>;
+type Refused = { readonly refusal: string };
+
+/** Gives more time for an installment: until that day it is not overdue, and its grace counts from there. */
+export function extendTime(
+  { pool, clock, workingDays }: StaffDependencies,
+  asked: {
+    readonly policyNumber: string;
+    readonly nr: number;
+    readonly until: DateText;
+    readonly reason: string;
+  },
+  by: By,
+): Promise<Refused | { readonly payUntil: DateText }> {
+  const at = clock.now();
+  return inContract(pool, asked.policyNumber, async (tx, contract) => {
+    const { nr, until, reason } = asked;
+    const index = contract.installments.findIndex((one) => one.nr === nr);
+    const installment = contract.installments[index];
+    if (!installment || nr === 1 || installment.addendumNumber !== undefined)
+      return {
+        refusal: `договор ${contract.policyNumber} не имеет взноса ${nr}, которому можно дать отсрочку`,
+      };
+    if (installment.status !== 'DUE' || contract.status !== 'COMPLETE')
+      return { refusal: `взнос ${nr} не ждёт оплаты: он ${installment.status}, договор ${contract.status}` };
+    const from = payUntilOf(installment, workingDays);
+    const today = moscowDate(at);
+    if (until <= today || until <= from || until > contract.endsOn) {
+      const earliest = [from, today].sort().at(-1) ?? today;
+      return {
+        refusal: `передайте день позже ${datePrinted(earliest)} и не позже конца договора (${datePrinted(contract.endsOn)})`,
+      };
+    }
+    const payUntil = payUntilOf({ ...installment, extendedUntil: until }, workingDays);
+    await store.extendInstallment(tx, contract.contractId, nr, until);
+    await move(tx, contract, 'extend', { ...by, at, about: { installmentNr: nr, payUntil } }, [
+      { field: `installments[${index}].payUntil`, from, to: payUntil },
+    ]);
+    const after = { installment: nr, payUntil, reason };
+    await noteActs(tx, { ...by, at }, { action: 'installment.extend', about: contract.policyNumber, after });
+    return { payUntil };
+  });
+}
+
+/** What has to be paid for a contract to be in force again, and until when. */
+export interface Reinstating {
+  readonly installments: readonly number[];
+  readonly amount: Kopecks;
+  readonly payBefore: DateText;
+}
+
+/**
+ * Begins to put a contract back in force that ended for an unpaid installment: what was due by today is to be paid again, and
+ * with the last of it the termination is taken back. The staff attest that no loss has happened since.
+ */
+export function reinstate(
+  { pool, clock, workingDays }: StaffDependencies,
+  asked: {
+    readonly policyNumber: string;
+    readonly reason: string;
+    readonly reinstatementDays: (contract: Contract) => number;
+  },
+  by: By,
+): Promise<Refused | Reinstating> {
+  const at = clock.now();
+  return inContract(pool, asked.policyNumber, async (tx, contract) => {
+    const { policyNumber, contractId } = contract;
+    const today = moscowDate(at);
+    const end = await nonPaymentEndOf(tx, contractId);
+    if (!end) return { refusal: `договор ${policyNumber} не прекращён за неоплату взноса` };
+    if (end.state !== 'ENDED')
+      return { refusal: `договор ${policyNumber} уже восстанавливается: взносы ждут до ${end.payBefore}` };
+    const last = workingDays.lastDayToAct(
+      addDays(moscowDate(end.endedAt), asked.reinstatementDays(contract)),
+    );
+    if (today > last)
+      return {
+        refusal: `договор ${policyNumber} можно было восстановить по ${datePrinted(last)} включительно`,
+      };
+    if (await store.hasLoss(tx, contractId))
+      return { refusal: `по договору ${policyNumber} отмечен страховой случай: восстановить его нельзя` };
+    const revived = contract.installments.filter(
+      ({ nr, dueOn }) => end.cancelled.includes(nr) && dueOn <= today,
+    );
+    const installments = revived.map(({ nr }) => nr);
+    const amount = revived.reduce((sum, one) => sum + one.amount, 0n);
+    const payBefore = workingDays.lastDayToAct(payBeforeFrom(at));
+    await move(tx, contract, 'reinstating', { ...by, at }, [
+      { field: `addendums.${end.addendumNumber}.reinstatement`, to: 'AWAITING_PAYMENT' },
+    ]);
+    const begun = { revived: installments, payBefore, reason: asked.reason, by: by.actor };
+    await beginReinstatement(tx, end.addendumId, begun);
+    const after = { addendumNumber: end.addendumNumber, installments, amount: rublesText(amount), payBefore };
+    await noteActs(
+      tx,
+      { ...by, at },
+      {
+        action: 'contract.reinstate',
+        about: policyNumber,
+        after: { ...after, noLoss: true, reason: asked.reason },
+      },
+    );
+    return { installments, amount, payBefore };
+  });
+}
+
+/** Notes that something insured has happened, or that it has not: a contract with a loss neither ends by itself nor is put back. */
+export function noteLoss(
+  { pool, clock }: Pick<StaffDependencies, 'pool' | 'clock'>,
+  asked: { readonly policyNumber: string; readonly isWithdrawn: boolean },
+  by: By,
+): Promise<Refused | { readonly hasLoss: boolean }> {
+  const at = clock.now();
+  return inContract(pool, asked.policyNumber, async (tx, contract) => {
+    const { policyNumber, contractId, status } = contract;
+    if (status !== 'COMPLETE' && status !== 'TERMINATED')
+      return { refusal: `договор ${policyNumber} не заключён: ${status}` };
+    const hasLoss = !asked.isWithdrawn;
+    const isNews = await store.setLoss(tx, contractId, hasLoss ? { by: by.actor, at } : null);
+    if (!isNews)
+      return { refusal: `страховой случай по договору ${policyNumber} ${hasLoss ? 'уже' : 'не'} отмечен` };
+    if (hasLoss) await dropReinstatement(tx, contract, { ...by, at });
+    await noteActs(tx, { ...by, at }, { action: 'contract.loss', about: policyNumber, after: { hasLoss } });
+    return { hasLoss };
+  });
+}
+
+/** Does something to a locked contract, in one transaction. */
+function inContract<Outcome extends object>(
+  pool: Pool,
+  policyNumber: string,
+  work: (tx: Queryable, contract: Contract) => Promise<Outcome | Refused>,
+): Promise<Outcome | Refused> {
+  return inTransaction(pool, async (tx) => {
+    const found = await contractForStaff(tx, policyNumber);
+    const [contract] = found ? await contractsForUpdate(tx, [found.contractId]) : [];
+    return contract ? work(tx, contract) : { refusal: `договор ${policyNumber} не найден` };
+  });
+}

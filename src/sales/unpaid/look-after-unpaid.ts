@@ -1,0 +1,149 @@
+import { partnerById } from '#access/store.ts';
+import { type AcceptDependencies, acceptedOf } from '#contracts/addendums/accept.ts';
+import type { Accepted } from '#contracts/addendums/accepted.ts';
+import { readAddendumRequest } from '#contracts/addendums/request.ts';
+import { nonPayment } from '#contracts/addendums/termination/non-payment.ts';
+import type { Contract } from '#contracts/contract.ts';
+import { type Mover, move } from '#contracts/move.ts';
+import { contractsForUpdate } from '#contracts/read.ts';
+import { contractsWithIds } from '#contracts/store/contract.ts';
+import * as ends from '#contracts/store/non-payment.ts';
+import * as store from '#contracts/store/unpaid.ts';
+import { firstUnpaid, graceUntilOf, payUntilOf } from '#contracts/unpaid/pay-until.ts';
+import { noticeDaysOn, planDailyNotices } from '#contracts/unpaid/plan-notices.ts';
+import { nonPaymentEndOf } from '#contracts/unpaid/reinstate.ts';
+import { addDays, type DateText, moscowDate } from '#kernel/calendar.ts';
+import type { AcquiringDependencies } from '#payments/acquiring/dependencies.ts';
+import { revokeOpenPayments } from '#payments/read.ts';
+import { isBeingPaid } from '#payments/store/in-progress.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { productOf } from '#products/sold.ts';
+import { writeAddendum } from '../addendums/write-addendum.ts';
+
+export type UnpaidDependencies = AcquiringDependencies & AcceptDependencies;
+
+/** Maximum number of contracts in one query. */
+const pageSize = 100;
+const actor = 'service';
+
+/**
+ * Looks after unpaid installments once on each day of Moscow: plans notices, gives up reinstatements that were not paid, and
+ * ends contracts whose grace is over. Days without a running process are made good by the next. `tried` does each piece of work,
+ * so that one may fail alone: it is done on the next day then.
+ */
+export async function lookAfterUnpaid(
+  deps: UnpaidDependencies,
+  requestId: string,
+  tried: (work: () => Promise<unknown>) => Promise<void>,
+): Promise<void> {
+  const at = deps.clock.now();
+  const days = await noticeDaysOn(deps.pool, at);
+  if (!days) return;
+  const mover = { actor, requestId, at };
+  // Notices first: where they cannot be planned, the day is looked after again.
+  await planDailyNotices(deps, days, mover);
+  for (const contractId of await ends.unpaidReinstatements(deps.pool, statementsUntil(at), pageSize)) {
+    await tried(() => giveUpReinstatement(deps, contractId, mover));
+  }
+  for (let after = 0n; ; ) {
+    const page = await store.endable(deps.pool, days.today, after, pageSize);
+    for (const contractId of page) await tried(() => endUnpaid(deps, contractId, mover));
+    const last = page.at(-1);
+    if (last === undefined || page.length < pageSize) break;
+    after = last;
+  }
+  await store.setLookedAfter(deps.pool, days.today);
+}
+
+/** Bank statements come some days after the money, which counts on the day on which the bank had it. */
+const statementDays = 5;
+
+function statementsUntil(at: Date): DateText {
+  return addDays(moscowDate(at), -statementDays);
+}
+
+/** Nobody has paid what a reinstatement waited for: the contract stays ended. */
+function giveUpReinstatement(deps: UnpaidDependencies, contractId: bigint, mover: Mover): Promise<void> {
+  return inTransaction(deps.pool, async (tx) => {
+    const [contract] = await contractsForUpdate(tx, [contractId]);
+    const end = await nonPaymentEndOf(tx, contractId);
+    if (!contract || end?.state !== 'REINSTATING' || (end.payBefore ?? '') >= statementsUntil(mover.at))
+      return;
+    if (await isBeingPaid(tx, contractId)) return;
+    await dropReinstatement(tx, contract, mover);
+  });
+}
+
+/** Gives up the reinstatement of a locked contract, if it waits for money: its installments are not to be paid any more. */
+export async function dropReinstatement(tx: Queryable, contract: Contract, mover: Mover): Promise<boolean> {
+  const end = await nonPaymentEndOf(tx, contract.contractId);
+  if (end?.state !== 'REINSTATING') return false;
+  await revokeOpenPayments(tx, contract);
+  await move(tx, contract, 'reinstating', mover, [
+    { field: `addendums.${end.addendumNumber}.reinstatement`, from: 'AWAITING_PAYMENT', to: 'EXPIRED' },
+  ]);
+  await ends.dropReinstatement(tx, end.addendumId);
+  return true;
+}
+
+/** Ends a contract whose grace is over, unless money is on its way, a loss was noted, or it has ended before. */
+async function endUnpaid(deps: UnpaidDependencies, contractId: bigint, mover: Mover): Promise<void> {
+  const [contract] = await contractsWithIds(deps.pool, [contractId]);
+  if (!contract || !(await isEndable(deps.pool, deps, contract, mover.at))) return;
+  const accepted = await acceptedEnd(deps, contract, mover);
+  await inTransaction(deps.pool, async (tx) => {
+    // The contract first, as in every other change, so that two changes never wait for each other in a circle.
+    const [now] = await contractsForUpdate(tx, [contractId]);
+    if (now?.version !== contract.version || !(await isEndable(tx, deps, now, mover.at))) return;
+    await writeAddendum(tx, deps, accepted, mover);
+  });
+}
+
+async function isEndable(
+  db: Queryable,
+  { products, rater, workingDays }: UnpaidDependencies,
+  contract: Contract,
+  at: Date,
+): Promise<boolean> {
+  const { contractId, status, cancelledAt, calculation } = contract;
+  const product = productOf(products, contract.product);
+  const unpaid = firstUnpaid(contract.installments);
+  const hasEnded = status !== 'COMPLETE' && (status !== 'TERMINATED' || !cancelledAt || cancelledAt <= at);
+  if (!product || !unpaid || hasEnded) return false;
+  if (!product.addendums.refunds.some(({ reasonCode }) => reasonCode === nonPayment)) return false;
+  if (graceUntilOf(unpaid, rater.settingsOf(product, calculation), workingDays) >= moscowDate(at))
+    return false;
+  if (!(await store.wereBothSent(db, contractId, unpaid.nr, payUntilOf(unpaid, workingDays)))) return false;
+  return !(await store.hasLoss(db, contractId)) && !(await isBeingPaid(db, contractId));
+}
+
+async function acceptedEnd(
+  deps: UnpaidDependencies,
+  contract: Contract,
+  { requestId, at }: Mover,
+): Promise<Accepted> {
+  const { policyNumber, installments } = contract;
+  const product = productOf(deps.products, contract.product);
+  const partner = await partnerById(deps.pool, contract.partnerId);
+  const unpaid = firstUnpaid(installments);
+  if (!product || !partner || !unpaid) throw new Error(`the contract ${policyNumber} cannot be ended`);
+  const asked = {
+    policyNumber,
+    kind: 'TERMINATION',
+    effectiveDate: unpaid.dueOn,
+    reason: `Взнос ${unpaid.nr} не оплачен`,
+    reasonCode: nonPayment,
+  };
+  const { request, faults } = readAddendumRequest(asked, moscowDate(at));
+  const caller = { partner, requestId, receivedAt: at, isStrict: false };
+  return acceptedOf(deps, {
+    caller,
+    product,
+    contract,
+    request,
+    shapeFaults: faults,
+    now: at,
+    isByStaff: true,
+  });
+}

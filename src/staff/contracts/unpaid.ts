@@ -1,0 +1,110 @@
+import { messagesOf } from '#contracts/store/unpaid.ts';
+import { rublesText } from '#kernel/money.ts';
+import { productOf } from '#products/sold.ts';
+import { extendTime, noteLoss, reinstate } from '#sales/unpaid/by-staff.ts';
+import { underFourEyes } from '../four-eyes/four-eyes.ts';
+import { all, column } from '../use-case/columns.ts';
+import { flag, required, subject } from '../use-case/fields.ts';
+import { day, named, policyNumber, positive, text } from '../use-case/kinds.ts';
+import { change, demandDone, listing, looking, type Subject } from '../use-case/use-case.ts';
+
+const ofContract = { policyNumber: subject(policyNumber, 'number of the contract') };
+const reason = required(
+  named(text, 'text', 'Заявление клиента'),
+  'why, for those who ask later; no personal data',
+);
+
+export const installmentExtend = change({
+  name: 'installment extend',
+  title: 'give more time for an installment; its grace counts from the new day',
+  permission: 'contracts.amend',
+  input: {
+    ...ofContract,
+    installment: required(positive, 'number of the installment'),
+    until: required(day, 'the last day on which it is paid in time'),
+    reason,
+  },
+  run: async (context, { policyNumber: number, installment, until, reason: why }) =>
+    demandDone(
+      await extendTime(
+        { ...context, workingDays: await context.workingDays() },
+        { policyNumber: number, nr: installment, until, reason: why },
+        context.staff,
+      ),
+    ),
+  json: (extended) => extended,
+  text: ({ payUntil }, { policyNumber: number, installment }) => [
+    `installment ${installment} of ${number} is paid in time until ${payUntil}`,
+  ],
+});
+
+export const installmentNotices = looking(
+  listing({
+    name: 'installment notices',
+    title: 'list what was sent about unpaid installments of a contract, with the texts',
+    permission: 'contracts.read',
+    input: ofContract,
+    columns: {
+      at: column.moment,
+      ...all(column.text, 'kind', 'recipient', 'channel', 'refusal', 'text'),
+      installmentNr: column.number,
+    },
+    none: 'nothing was sent about its installments',
+    run: ({ pool }, { policyNumber: number }) => messagesOf(pool, number),
+  }),
+  ({ policyNumber: number }) => number,
+);
+
+export const contractReinstate = underFourEyes(
+  change({
+    name: 'contract reinstate',
+    title:
+      'put a contract back in force that ended for an unpaid installment; what was due is to be paid first',
+    permission: 'contracts.amend',
+    input: { ...ofContract, lossFree: flag('you attest that no loss has happened since the end'), reason },
+    refusal: ({ lossFree }) =>
+      lossFree ? undefined : 'it needs {lossFree}: nobody is insured for what has happened',
+    async run(context, { policyNumber: number, reason: why }) {
+      const { rater } = await context.rating();
+      const { products } = context.assortment;
+      return demandDone(
+        await reinstate(
+          { ...context, workingDays: await context.workingDays() },
+          {
+            policyNumber: number,
+            reason: why,
+            reinstatementDays(contract) {
+              const product = productOf(products, contract.product);
+              return product ? rater.settingsOf(product, contract.calculation).reinstatementDays : 0;
+            },
+          },
+          context.staff,
+        ),
+      );
+    },
+    json: ({ amount, ...rest }) => ({ ...rest, amount: rublesText(amount) }),
+    text: ({ installments, amount, payBefore }, { policyNumber: number }) => [
+      `${number} is in force again once ${rublesText(amount)} rubles are paid until ${payBefore}: installments ${installments.join(', ')}`,
+    ],
+  }),
+);
+
+export const contractLoss = change({
+  name: 'contract loss',
+  title:
+    'note that something insured has happened: the contract does not end by itself for an unpaid installment',
+  permission: 'contracts.note',
+  input: { ...ofContract, withdrawn: flag('it has not happened: take the note back') },
+  run: async (context, { policyNumber: number, withdrawn = false }) =>
+    demandDone(await noteLoss(context, { policyNumber: number, isWithdrawn: withdrawn }, context.staff)),
+  json: (noted) => noted,
+  text: ({ hasLoss }, { policyNumber: number }) => [
+    hasLoss ? `a loss is noted on ${number}` : `no loss is noted on ${number} any more`,
+  ],
+});
+
+export const installments: Subject = {
+  name: 'installment',
+  about: 'unpaid installments: more time, and what was sent about them',
+  useCases: [installmentExtend, installmentNotices],
+};

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { addDays } from '#kernel/calendar.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import { allEvents } from '../../support/events.ts';
+import { onDay } from '../../support/later.ts';
+import type { TestPartner } from '../../support/service.ts';
+import {
+  billed,
+  credited,
+  daysOf,
+  lookedAfterOn,
+  pay,
+  read,
+  type Sold,
+  soldInParts,
+  stateOf,
+  type UnpaidService,
+  unpaidService,
+} from './support.ts';
+
+let service: UnpaidService;
+let partner: TestPartner;
+let unpaid: Sold;
+let inTime: Sold;
+let late: Sold;
+let paid: Sold;
+let bills: Record<'inTime' | 'late', string>;
+let second: number;
+
+before(async () => {
+  service = await unpaidService();
+  partner = await service.partner();
+  [unpaid, inTime, late, paid] = [
+    await soldInParts(partner),
+    await soldInParts(partner),
+    await soldInParts(partner),
+    await soldInParts(partner),
+  ];
+  second = Number((unpaid.body.installments as JsonObject[])[1]?.amount);
+});
+after(() => service.close());
+
+const dueOn = () => unpaid.dueDates[1] ?? '';
+
+test('an installment shows the day of the contract and the working day until which it is paid in time', async () => {
+  const { payUntil } = daysOf(service, dueOn());
+  const [first, next] = (await read(partner, unpaid)).installments as JsonObject[];
+  assert.deepEqual([first?.payUntil, next?.dueDate, next?.payUntil], [first?.dueDate, dueOn(), payUntil]);
+});
+
+test('the holder is notified seven days before and one day after, by letter and short message, once', async () => {
+  const { before: soon, after: over, payUntil, graceUntil } = daysOf(service, dueOn());
+  partner = await lookedAfterOn(service, partner, addDays(soon, -1));
+  assert.deepEqual(service.sent(), []);
+  partner = await lookedAfterOn(service, partner, soon);
+  const warned = service.sent();
+  // Holder and beneficiary bank, of four contracts.
+  assert.ok(warned.length >= 4, warned.join());
+  partner = await lookedAfterOn(service, partner, soon);
+  assert.deepEqual(service.sent(), warned);
+  await pay(partner, paid, 2, second);
+  partner = await lookedAfterOn(service, partner, over);
+  const reminded = service.sent().filter((name) => !warned.includes(name));
+  assert.ok(reminded.length < warned.length, 'a contract that is paid is not reminded');
+  const letter = service.textOf(reminded[0] ?? '');
+  assert.match(letter, /не оплачен/);
+  assert.ok(letter.includes(graceUntil.split('-').reverse().join('.')), letter);
+  const told = await allEvents(partner, '&types=installment.notice_sent');
+  const ofUnpaid = told.filter(({ data }) => data.policyNumber === unpaid.policyNumber);
+  assert.deepEqual(
+    ofUnpaid.map(({ data }) => [data.installmentNr, data.notice, data.payUntil]),
+    [
+      [2, 'BEFORE', payUntil],
+      [2, 'AFTER', payUntil],
+    ],
+  );
+  const shown = await read(partner, unpaid);
+  assert.equal(stateOf(shown), 'COMPLETE PAID DUE');
+  assert.equal((shown.installments as JsonObject[])[1]?.isOverdue, true);
+});
+
+test('the contract ends with the day before the installment once the grace is over, and nothing is owed', async () => {
+  const { ended, graceUntil } = daysOf(service, dueOn());
+  bills = {
+    inTime: await billed(partner, inTime, 2, second),
+    late: await billed(partner, late, 2, second),
+  };
+  partner = await lookedAfterOn(service, partner, graceUntil);
+  assert.equal(stateOf(await read(partner, unpaid)), 'COMPLETE PAID DUE');
+  partner = await lookedAfterOn(service, partner, ended);
+  const shown = await read(partner, unpaid);
+  assert.equal(stateOf(shown), 'TERMINATED PAID CANCELLED');
+  assert.equal(shown.cancellationDate, `${dueOn()}T00:00:00+03:00`);
+  assert.equal(shown.debt, undefined);
+  const [termination] = shown.addendums as JsonObject[];
+  assert.deepEqual(
+    [termination?.reasonCode, termination?.refund, termination?.premiumDifference],
+    ['NON_PAYMENT', undefined, -second],
+  );
+  assert.equal(stateOf(await read(partner, paid)), 'COMPLETE PAID PAID');
+  const told = await allEvents(partner, '&types=contract.terminated');
+  const grounds = told.filter(({ data }) => data.policyNumber === unpaid.policyNumber);
+  assert.deepEqual(
+    grounds.map(({ data }) => data.reasonCode),
+    ['NON_PAYMENT'],
+  );
+  assert.ok(service.sent().some((name) => /прекращён с/.test(service.textOf(name))));
+});
+
+test('it ends once, however often the day is looked after', async () => {
+  const { ended } = daysOf(service, dueOn());
+  partner = await lookedAfterOn(service, partner, addDays(ended, 1));
+  await Promise.all([service.reconcile(), service.reconcile()]);
+  const { addendums } = await read(partner, unpaid);
+  assert.equal((addendums as JsonObject[]).length, 1);
+});
+
+test('money that the bank had within the grace takes the end back, and the cover is the same', async () => {
+  const { graceUntil } = daysOf(service, dueOn());
+  const before = await read(partner, inTime);
+  assert.equal(stateOf(before), 'TERMINATED PAID CANCELLED');
+  const report = await credited(service, { billNumber: bills.inTime, amount: second, date: graceUntil });
+  assert.deepEqual([report.matched, report.reasons], [1, []]);
+  const now = await read(partner, inTime);
+  assert.equal(stateOf(now), 'COMPLETE PAID PAID');
+  assert.equal(now.cancellationDate, undefined);
+  assert.deepEqual(
+    [now.startDate, now.endDate, now.premium],
+    [before.startDate, before.endDate, before.premium],
+  );
+  const told = await allEvents(partner, '&types=contract.reinstated');
+  assert.deepEqual(
+    told.map(({ data }) => data.policyNumber),
+    [inTime.policyNumber],
+  );
+});
+
+test('money that the bank had after the grace waits for the staff', async () => {
+  const { ended } = daysOf(service, dueOn());
+  const report = await credited(service, { billNumber: bills.late, amount: second, date: ended });
+  assert.deepEqual([report.matched, report.reasons], [0, ['AFTER_GRACE']]);
+  assert.equal(stateOf(await read(partner, late)), 'TERMINATED PAID CANCELLED');
+});
+
+test('a contract whose notices were not sent by this release is passed over', async () => {
+  partner = await onDay(service, partner, '2026-11-21T12:00:00+03:00');
+  const old = await soldInParts(partner, 'TWELVE_PAYMENTS');
+  await service.pool.query('update told_calendar set unpaid_until = $1', [
+    addDays(old.dueDates[1] ?? '', 100),
+  ]);
+  partner = await lookedAfterOn(service, partner, addDays(old.dueDates[1] ?? '', 101));
+  assert.match(stateOf(await read(partner, old)), /^COMPLETE PAID DUE/);
+});
