@@ -81,6 +81,8 @@ export interface Foundation {
   readonly fingerprints: Keys;
   /** Where this process is one of several of one server. */
   readonly siblings?: Siblings;
+  /** How many lines of the log were lost; absent where nothing counts them. */
+  readonly lostLogLines?: () => number;
   /** How long those wait for the database who can go on without it; a second where absent. */
   readonly patienceMs?: number;
   /** How long a partner waits that takes no handle; a minute where absent. */
@@ -177,7 +179,10 @@ export async function buildApp(foundation: Foundation): Promise<App> {
       });
   begun.defer(() => sandboxBank?.close());
   const traffic = createTraffic(foundation.answerMs ?? ownLimitMs);
-  const metrics = createMetrics({ pool, traffic, operations, events, requestLog, tracer, siblings, reads });
+  const metrics = createMetrics({
+    ...{ pool, traffic, operations, events, requestLog, tracer, siblings, reads },
+    lostLogLines: foundation.lostLogLines,
+  });
   reportProductFailures(foundation, metrics);
   if (signer) metrics.watchCertificate(signer.mark.validUntil);
   const jobs = createJobs({ pool, log, watch: metrics.jobs, tracer });
@@ -246,6 +251,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     site,
     mounted: sandboxBank && { path: sandboxBankPath, handle: sandboxBank.handle },
     checkDatabase: () => pool.ping(),
+    lostLogLines: foundation.lostLogLines,
   });
   served = server;
   begun.defer(() => server.close());

@@ -78,6 +78,8 @@ export interface ServerDependencies {
   readonly mounted: Mounted | undefined;
   /** Resolves when the database answers and takes changes; rejects when it does not. */
   checkDatabase(): Promise<void>;
+  /** How many lines of the log were lost; undefined where nothing counts them. */
+  readonly lostLogLines: (() => number) | undefined;
 }
 
 /** The web server, for whoever starts and stops it. */

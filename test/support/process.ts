@@ -28,6 +28,8 @@ export interface ServingProcess {
   readonly pid: number;
   /** What it has written to standard output so far. */
   logged(): string;
+  /** Stops reading what it writes, as a log collector that has died. */
+  closeOutput(): void;
   /** Sends a signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<Finished>;
 }
@@ -94,6 +96,7 @@ export async function running(
     url,
     pid: child.pid ?? 0,
     logged: () => logged,
+    closeOutput: () => child.stdout?.destroy(),
     end(signal) {
       child.kill(signal);
       return end;

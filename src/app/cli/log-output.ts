@@ -1,17 +1,102 @@
-import pino, { type DestinationStream } from 'pino';
+import { writeSync } from 'node:fs';
+import type { DestinationStream } from 'pino';
 
 /** Less than POSIX writes into a pipe in one piece, so that lines of processes that share the output never mix. */
 const pieceMax = 4_096;
 
-/** Standard output for a log: lines are written together, no later than after a second, and at the end of the process. */
-export function logOutput(): DestinationStream {
-  const output = pino.destination({
-    dest: 1,
-    sync: true,
-    minLength: pieceMax - 1,
-    maxWrite: pieceMax,
-    periodicFlush: 1_000,
-  });
-  process.on('exit', () => output.flushSync());
-  return output;
+/** A reader of the pipe that pauses for longer loses lines. */
+const pendingMax = 1_048_576;
+
+const flushMs = 1_000;
+
+export interface LogOutput extends DestinationStream {
+  flush(): void;
+  /** How many lines were dropped since the start. */
+  lostLines(): number;
+}
+
+/**
+ * Standard output for a log. Lines are written together, no later than after a second, and at the end of the process. If the
+ * output cannot be written, as on a full disk, lines are dropped and counted, and the service goes on; the first line that can
+ * be written again says how many were lost.
+ */
+export function logOutput(write: (bytes: Buffer) => number = (bytes) => writeSync(1, bytes)): LogOutput {
+  let pending: string[] = [];
+  let length = 0;
+  let lost = 0;
+  let unreported = 0;
+  let cause = '';
+
+  function drop(lines: number, code: string): void {
+    lost += lines;
+    unreported += lines;
+    cause = code;
+  }
+
+  /** Writes whole lines in pieces; what a piece could not write stays pending or is dropped, by the error. */
+  function flush(): void {
+    if (pending.length === 0) return;
+    const lines = unreported > 0 ? [lossLine(unreported, cause), ...pending] : pending;
+    const reported = unreported;
+    pending = [];
+    length = 0;
+    let at = 0;
+    while (at < lines.length) {
+      const next = endOfPiece(lines, at);
+      const code = writePiece(lines.slice(at, next).join(''));
+      if (code !== undefined) {
+        const isLossLine = at === 0 && reported > 0;
+        const left = lines.slice(isLossLine ? 1 : at);
+        if (code === 'EAGAIN' && sizeOf(left) <= pendingMax) {
+          pending = left;
+          length = sizeOf(left);
+        } else drop(left.length, code);
+        return;
+      }
+      if (at === 0) unreported -= reported;
+      at = next;
+    }
+  }
+
+  /** Returns the code of the error that kept a piece from being written whole. */
+  function writePiece(text: string): string | undefined {
+    let bytes = Buffer.from(text);
+    try {
+      while (bytes.length > 0) bytes = bytes.subarray(write(bytes));
+      return undefined;
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code ?? String(error);
+    }
+  }
+
+  setInterval(flush, flushMs).unref();
+  process.on('exit', flush);
+  return {
+    write(line: string) {
+      pending.push(line);
+      length += line.length;
+      if (length >= pieceMax - 1) flush();
+    },
+    flush,
+    lostLines: () => lost,
+  };
+}
+
+/** The end of a run of whole lines that fit into one piece; a longer line is a piece of its own. */
+function endOfPiece(lines: readonly string[], from: number): number {
+  let bytes = Buffer.byteLength(lines[from] ?? '');
+  let end = from + 1;
+  for (; end < lines.length; end += 1) {
+    bytes += Buffer.byteLength(lines[end] ?? '');
+    if (bytes > pieceMax) break;
+  }
+  return end;
+}
+
+function sizeOf(lines: readonly string[]): number {
+  return lines.reduce((sum, line) => sum + line.length, 0);
+}
+
+function lossLine(lines: number, code: string): string {
+  return `${JSON.stringify({ level: 50, time: 0, pid: process.pid, lost: lines, code, msg: 'log lines were lost: the output could not be written' })}\n`;
 }

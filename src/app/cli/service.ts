@@ -58,17 +58,18 @@ export async function checkServerUse(
 export function startService(
   variables: Variables,
   log: Logger,
-  note: (line: string) => void = (line) => log.info(line),
+  options: Partial<Pick<ServiceOptions, 'note' | 'lostLogLines'>> = {},
 ): Promise<Service> {
+  const note = (line: string) => log.info(line);
   return onSettledPort(variables, (config, release) =>
-    openService(config, { log, note, listensAt: config, beforeListening: release }),
+    openService(config, { log, note, ...options, listensAt: config, beforeListening: release }),
   );
 }
 
 async function buildOn(
   config: Config,
   { pool, connectionString, fingerprints, assortment }: ReadyDatabase,
-  { log, siblings }: ServiceOptions,
+  { log, siblings, lostLogLines }: ServiceOptions,
 ): Promise<App> {
   if (config.environment === 'production' && (await hasLiveDemoPartner(pool))) {
     throw new StartError(
@@ -93,6 +94,7 @@ async function buildOn(
     assortment,
     fingerprints: await fingerprints(),
     ...(siblings ? { siblings } : {}),
+    ...(lostLogLines ? { lostLogLines } : {}),
   });
 }
 
@@ -101,6 +103,8 @@ export interface ServiceOptions {
   note(line: string): void;
   readonly listensAt: { readonly port: number; readonly host: string };
   readonly siblings?: Siblings;
+  /** How many lines of `log` were lost. */
+  readonly lostLogLines?: () => number;
   readonly beforeListening?: ReleasePort;
 }
 

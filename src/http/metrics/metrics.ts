@@ -71,6 +71,7 @@ export function createMetrics(deps: {
   readonly tracer: Tracer | undefined;
   readonly siblings: Siblings | undefined;
   readonly reads: Reads;
+  readonly lostLogLines?: (() => number) | undefined;
 }): Metrics {
   const { pool, traffic, operations, events, requestLog, tracer, siblings, reads } = deps;
   const registry = new Registry();
@@ -91,6 +92,11 @@ export function createMetrics(deps: {
     help: 'Answered requests by what became of their row in the log; dropped where the database was slow or away',
   };
   showNumbers(registry, rows, () => Object.entries(requestLog.counters()));
+  const lostLines = {
+    name: 'bindery_log_lines_lost',
+    help: 'Lines of the log that were dropped since the start because the output could not be written',
+  };
+  showNumber(registry, lostLines, () => deps.lostLogLines?.() ?? 0);
   const spans = {
     ...byOutcome,
     name: 'bindery_trace_spans_total',

@@ -27,9 +27,11 @@ export const serve = tool({
 
 async function serveAlone({ variables }: Invocation): Promise<never> {
   const config = readConfig(variables);
-  const log = pino({ level: config.logLevel, base: { pid: process.pid } }, logOutput());
+  const output = logOutput();
+  const log = pino({ level: config.logLevel, base: { pid: process.pid } }, output);
   const asked = stopSignal();
-  const service = await Promise.race([startService(variables, log), asked]);
+  const { lostLines: lostLogLines } = output;
+  const service = await Promise.race([startService(variables, log, { lostLogLines }), asked]);
   if (!service) return stoppedEarly();
   sayServing(service.config, '');
   await asked;

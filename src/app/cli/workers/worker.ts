@@ -87,12 +87,14 @@ async function open(
   siblings: Questions<readonly string[]>,
 ): Promise<Service> {
   const config = readConfig({ ...variables, PORT: String(port) });
-  const log = pino({ level: config.logLevel, base: { pid: process.pid } }, logOutput());
+  const output = logOutput();
+  const log = pino({ level: config.logLevel, base: { pid: process.pid } }, output);
   const ask = () => siblings.ask((question) => tell({ kind: 'siblings', question }));
   try {
     return await openService(config, {
       log,
       note: (line) => log.info(line),
+      lostLogLines: output.lostLines,
       listensAt: privateAddress,
       siblings: { worker, metrics: async () => (await ask()) ?? [] },
     });

@@ -1,10 +1,12 @@
+import Type from 'typebox';
 import type { JsonObject } from '#kernel/json.ts';
-import { type Answered, answerObject, oneOf } from '#kernel/schema/answer-fields.ts';
+import { type Answered, answerObject, oneOf, whole } from '#kernel/schema/answer-fields.ts';
 import { named } from '#kernel/schema/schema-parts.ts';
 import { alsoHead } from '../../answers/answer-headers.ts';
 import type { Components } from '../../openapi/components.ts';
 import { jsonAnswer } from '../../openapi/parts.ts';
 import { isReady } from '../../requests/traffic.ts';
+import type { ServerDependencies } from '../../server.ts';
 import { openOperation, type ServiceEndpoint } from '../../service-endpoint.ts';
 
 const healthSchema = named(
@@ -14,6 +16,12 @@ const healthSchema = named(
       'ok',
       'unavailable',
     ]),
+    lostLogLines: Type.Optional(
+      whole(
+        'Сколько строк журнала потеряно с запуска, потому что их некуда записать, например диск заполнен; нет поля, если ни одной',
+        12,
+      ),
+    ),
   }),
 );
 
@@ -29,8 +37,8 @@ export const liveEndpoint: ServiceEndpoint = {
       description: 'Отвечает, пока процесс обслуживает запросы.\n\n_Liveness probe._',
       responses: { 200: answer(components, 'Жив', { status: 'ok' }) },
     }),
-  register: (server) => {
-    server.get('/health/live', alsoHead, (): Health => ({ status: 'ok' }));
+  register: (server, deps) => {
+    server.get('/health/live', alsoHead, (): Health => ({ status: 'ok', ...lossOf(deps) }));
   },
 };
 
@@ -51,11 +59,17 @@ export const readyEndpoint: ServiceEndpoint = {
   register: (server, deps) => {
     server.get('/health/ready', alsoHead, async (_request, reply) => {
       const ready = await isReady(deps.traffic, deps.checkDatabase);
-      const health: Health = { status: ready ? 'ok' : 'unavailable' };
+      const health: Health = { status: ready ? 'ok' : 'unavailable', ...lossOf(deps) };
       return reply.status(ready ? 200 : 503).send(health);
     });
   },
 };
+
+/** A full disk of the log must not stop sales, so that it is reported beside a status that stays as it is. */
+function lossOf({ lostLogLines }: Pick<ServerDependencies, 'lostLogLines'>): Pick<Health, 'lostLogLines'> {
+  const lost = lostLogLines?.() ?? 0;
+  return lost > 0 ? { lostLogLines: lost } : {};
+}
 
 function answer(components: Components, description: string, value: Health): JsonObject {
   return jsonAnswer(components, description, healthSchema, { health: { summary: description, value } });

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type TestDatabase, testDatabase } from '../../support/database.ts';
+import { serving } from '../../support/process.ts';
+
+let database: TestDatabase;
+before(async () => {
+  database = await testDatabase();
+});
+after(() => database.drop());
+
+test('a server whose log cannot be written goes on, and reports it in health and metrics', async () => {
+  const server = await serving({
+    DATABASE_URL: database.connectionString,
+    LOG_LEVEL: 'info',
+  });
+  server.closeOutput();
+  try {
+    // More than fits into what is written together, so that writing fails while requests run.
+    for (let request = 0; request < 100; request += 1) {
+      const { status } = await fetch(`${server.url}/openapi.json`, { method: 'HEAD' });
+      assert.ok(status < 500, `request ${request}: ${status}`);
+    }
+    const { status, lostLogLines } = await (await fetch(`${server.url}/health/ready`)).json();
+    assert.equal(status, 'ok');
+    assert.ok(lostLogLines > 0);
+    const metrics = await (await fetch(`${server.url}/metrics`)).text();
+    assert.match(metrics, /^bindery_log_lines_lost [1-9]/m);
+  } finally {
+    const { code } = await server.end('SIGTERM');
+    assert.equal(code, 0);
+  }
+});
