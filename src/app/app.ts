@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import { createRateLimiter } from '#access/rate-limit.ts';
 import { createTokens } from '#access/tokens.ts';
 import { createReportHandlers } from '#contracts/addendums/report-addendum.ts';
@@ -11,31 +10,28 @@ import { readAdvice } from '#contracts/print-forms/letters/what-to-do.ts';
 import { createRater } from '#contracts/rating/rate-application.ts';
 import { notificationPath } from '#http/acquirer-notifications.ts';
 import { ownLimitMs } from '#http/answers/patience.ts';
-import { createMetrics, type Siblings } from '#http/metrics/metrics.ts';
+import { createMetrics } from '#http/metrics/metrics.ts';
 import { siteOf } from '#http/pay/layout.ts';
 import { createTraffic } from '#http/requests/traffic.ts';
 import { buildServer, type Server } from '#http/server.ts';
-import type { Clock } from '#kernel/clock.ts';
 import type { Acquirer } from '#kernel/ports.ts';
 import { createNewsHandler, createRefundHandler } from '#payments/acquiring/news.ts';
 import { createLinkHandlers } from '#payments/links/link-handlers.ts';
 import { partnerOfLot } from '#payments/lots.ts';
-import { createPool, type Pool } from '#platform/db/pool.ts';
+import { createPool } from '#platform/db/pool.ts';
 import { listen, type Topic } from '#platform/db/signals.ts';
 import { unlessAway } from '#platform/db/unavailable.ts';
 import { failureRecord } from '#platform/jobs/job.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
-import type { Keys } from '#platform/keys/open-fingerprints.ts';
 import { createOperations } from '#platform/operations/durable/operations.ts';
 import { createRequestLog } from '#platform/trace/requests/request-log.ts';
 import { lookAround, type ReconcileDependencies, startReconciler } from '#sales/reconcile/reconcile.ts';
 import { type SandboxBank, sandboxBankPath, startSandboxBank } from '#sandbox-bank/sandbox-bank.ts';
-import type { Assortment } from './assortment.ts';
 import { openCatalogues } from './catalogues.ts';
-import type { Config } from './config.ts';
 import { openConsole } from './console.ts';
 import { openEvents } from './events.ts';
 import { ratesOf } from './exchange-rates.ts';
+import type { Foundation } from './foundation.ts';
 import { keepKeys } from './keys-in-use.ts';
 import { acquirerOf, createRenderer, messagesOf, ratingPortsOf, signerOf, tracerOf } from './outside.ts';
 import { reportProductFailures } from './own-products/guarded-product.ts';
@@ -68,25 +64,6 @@ export interface App {
   prepare(): void;
   /** Finishes what runs, refuses what is new, then lets go of everything but the database. */
   close(): Promise<void>;
-}
-
-export interface Foundation {
-  readonly config: Config;
-  readonly pool: Pool;
-  readonly connectionString: string;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly assortment: Assortment;
-  /** Of personal data in this database. */
-  readonly fingerprints: Keys;
-  /** Where this process is one of several of one server. */
-  readonly siblings?: Siblings;
-  /** How many lines of the log were lost; absent where nothing counts them. */
-  readonly lostLogLines?: () => number;
-  /** How long those wait for the database who can go on without it; a second where absent. */
-  readonly patienceMs?: number;
-  /** How long a partner waits that takes no handle; a minute where absent. */
-  readonly answerMs?: number;
 }
 
 /** The one place that constructs things: a server over an opened and migrated database, not yet listening. */

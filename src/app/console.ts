@@ -12,8 +12,8 @@ import type { JobHandler, JobQueue } from '#platform/jobs/job.ts';
 import { tightenFourEyes } from '#staff/four-eyes/four-eyes.ts';
 import { subjects } from '#staff/index.ts';
 import { createWorkHandler } from '#staff/long-work/long-work.ts';
-import type { Foundation } from './app.ts';
 import type { Assortment } from './assortment.ts';
+import type { Foundation } from './foundation.ts';
 import { directoryOf } from './outside.ts';
 
 /** What of the server the console has its share of. */

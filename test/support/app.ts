@@ -1,6 +1,7 @@
 import pino from 'pino';
-import { buildApp, type Foundation } from '#app/app.ts';
+import { buildApp } from '#app/app.ts';
 import { readConfig } from '#app/config.ts';
+import type { Foundation } from '#app/foundation.ts';
 import { publishedKey } from '#app/keys.ts';
 import { isObject, type JsonObject } from '#kernel/json.ts';
 import { createPool } from '#platform/db/pool.ts';
