@@ -3,6 +3,7 @@ import { agreements } from './agreements.ts';
 import { audit } from './audit.ts';
 import { authority } from './authority.ts';
 import { blanks } from './blanks.ts';
+import { calendar } from './calendar.ts';
 import { contracts } from './contracts/index.ts';
 import { notes } from './contracts/notes.ts';
 import { installments } from './contracts/unpaid.ts';
@@ -39,6 +40,7 @@ const alone: readonly Subject[] = [
   documents,
   reference,
   rates,
+  calendar,
   vehicles,
   addendums,
   payments,

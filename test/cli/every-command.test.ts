@@ -80,6 +80,10 @@ const arguments_: Readonly<Record<string, readonly string[]>> = {
   'rates list': [],
   'rates show': [day],
   'rates uses': [day],
+  'calendar import': [table],
+  'calendar publish': ['2027/2'],
+  'calendar list': [],
+  'calendar show': ['2026/1'],
   'vehicles import': [table],
   'vehicles export': [written('vehicles.csv')],
   'vehicles list': [],
@@ -263,6 +267,7 @@ const missing = join(directory, 'missing.csv');
 for (const words of [
   ['reference', 'import', missing],
   ['rates', 'import', missing],
+  ['calendar', 'import', missing],
   ['vehicles', 'import', missing],
   ['tariff', 'import', missing],
   ['statement', 'import', missing],

@@ -4,6 +4,7 @@ import { agreementPages } from './agreements.ts';
 import { approvalPages } from './approvals.ts';
 import { auditPages } from './audit.ts';
 import { authorityPages } from './authority.ts';
+import { calendarPages } from './catalogues/calendar.ts';
 import { documentPages } from './catalogues/documents.ts';
 import { listPages } from './catalogues/lists.ts';
 import { productPages } from './catalogues/products.ts';
@@ -36,6 +37,7 @@ const pages: readonly ConsolePage[] = [
   ...listPages,
   ...vehiclePages,
   ...ratePages,
+  ...calendarPages,
   ...productPages,
   ...documentPages,
   ...partnerPages,

@@ -1,0 +1,84 @@
+import type { Pool } from '#platform/db/pool.ts';
+import { announce } from '#platform/db/signals.ts';
+import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { CalendarDay } from './calendar-year.ts';
+import type { ReadYear } from './read-year.ts';
+import { checksumOf } from './shipped-years.ts';
+import * as store from './store.ts';
+
+/** A version of the calendar of a year. */
+export type VersionKey = Pick<store.CalendarVersion, 'year' | 'version'>;
+type Refused = { readonly refusal: string };
+
+export interface DraftOfYear extends VersionKey {
+  /** How it differs from the published version: days that were added or changed, and days that are gone. */
+  readonly changed: readonly CalendarDay[];
+  readonly removed: readonly CalendarDay[];
+}
+
+/** "2027/2", as the staff name a version. */
+export function versionName({ year, version }: VersionKey): string {
+  return `${year}/${version}`;
+}
+
+/** Stores a draft of a year, in the place of an earlier draft of it. */
+export function importYear(
+  pool: Pool,
+  by: ByStaff,
+  { year, days }: ReadYear,
+): Promise<DraftOfYear | Refused> {
+  return inTransaction(pool, async (tx) => {
+    await store.lockCalendar(tx);
+    const checksum = checksumOf(days);
+    const current = await store.findVersion(tx, year, null);
+    if (current?.checksum === checksum)
+      return {
+        refusal: `the calendar of ${year} is published as it is in the file: ${versionName(current)}`,
+      };
+    const known = (await store.listVersions(tx)).filter((one) => one.year === year);
+    const draft = known.find(({ state }) => state === 'draft');
+    const version = draft?.version ?? (known[0]?.version ?? 0) + 1;
+    const head = { year, version, state: 'draft', origin: 'imported' } as const;
+    await store.saveVersion(tx, { ...head, days, checksum, importedAt: by.at, publishedAt: null });
+    await noteActs(tx, by, { action: 'calendar.import', about: versionName(head), after: { checksum } });
+    return { year, version, ...differences(current?.days ?? [], days) };
+  });
+}
+
+/** Puts a draft in the place of the calendar of its year: terms that are counted from now on use it. */
+export function publishYear(
+  pool: Pool,
+  by: ByStaff,
+  { year, version }: VersionKey,
+): Promise<VersionKey | Refused> {
+  return inTransaction(pool, async (tx) => {
+    await store.lockCalendar(tx);
+    const draft = await store.findVersion(tx, year, version);
+    if (draft?.state !== 'draft')
+      return { refusal: `there is no draft ${versionName({ year, version })}: see {calendar list}` };
+    const current = await store.findVersion(tx, year, null);
+    if (current && current.version > version)
+      return { refusal: `${versionName(current)} is newer and published: import ${year} again` };
+    await store.setPublished(tx, year, version, by.at);
+    const { changed, removed } = differences(current?.days ?? [], draft.days);
+    const after = { checksum: draft.checksum, changed: changed.map(dayText), removed: removed.map(dayText) };
+    await noteActs(tx, by, { action: 'calendar.publish', about: versionName(draft), after });
+    await announce(tx, 'calendar');
+    return { year, version };
+  });
+}
+
+/** "2027-11-05 DAY_OFF". */
+export function dayText({ date, kind }: CalendarDay): string {
+  return `${date} ${kind}`;
+}
+
+function differences(before: readonly CalendarDay[], after: readonly CalendarDay[]) {
+  const texts = (days: readonly CalendarDay[]) => new Set(days.map(dayText));
+  const [known, now] = [texts(before), texts(after)];
+  return {
+    changed: after.filter((day) => !known.has(dayText(day))),
+    removed: before.filter((day) => !now.has(dayText(day))),
+  };
+}
