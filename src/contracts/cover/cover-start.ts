@@ -27,11 +27,11 @@ export function coverFrom({ coversFrom, startsOn }: Pick<Contract, 'coversFrom' 
   return coversFrom ?? moscowMidnight(startsOn);
 }
 
-/** "01.12.2026", and the minute where cover does not begin with the day: "01.12.2026 в 09:14". */
+/** "01.12.2026", and the minute where cover does not begin with the day: "01.12.2026 в 09:14 (МСК)". */
 export function coverStartPrinted(coversFrom: Date): string {
   const text = moscowDateTime(coversFrom);
   const time = text.slice(11, 16);
-  return datePrinted(text.slice(0, 10)) + (time === '00:00' ? '' : ` в ${time}`);
+  return datePrinted(text.slice(0, 10)) + (time === '00:00' ? '' : ` в ${time} (МСК)`);
 }
 
 /**

@@ -53,7 +53,13 @@ export function document(frame: Frame, options: PageOptions, ...content: Compone
         'div',
         { class: session ? 'sides' : 'alone' },
         session ? menu(frame.pages, session, options.path ?? '') : null,
-        h('main', { id: 'content', tabindex: -1 }, h('h1', null, title), ...content),
+        h(
+          'main',
+          { id: 'content', tabindex: -1 },
+          h('h1', null, title),
+          ...content,
+          session ? h('p', { class: 'clock' }, 'Время везде московское (МСК, UTC+3).') : null,
+        ),
       ),
     ),
   );

@@ -30,7 +30,7 @@ function fromPrinted({ effectiveOn, issuedAt }: Amendment): string {
   const day = datePrinted(effectiveOn);
   if (moscowDate(issuedAt) !== effectiveOn) return day;
   const [hour, minute] = moscowDateTime(issuedAt).slice(11, 16).split(':');
-  return `${hour} ч. ${minute} мин. ${day}`;
+  return `${hour} ч. ${minute} мин. ${day} (время московское)`;
 }
 
 function sumPrinted(difference: Kopecks): string {

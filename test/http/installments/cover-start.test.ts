@@ -79,7 +79,10 @@ describe('cover never begins before the premium is paid', () => {
       assert.equal(contract.coverFrom, `${testDay}T12:34:56+03:00`);
       assert.equal(contract.startDate, `${testDay}T00:00:00+03:00`);
       assert.equal(contract.endDate, draft.body.endDate);
-      assert.match(await checkPage(draft), /Полис действителен.*с 21\.11\.2026 в 12:34 по 20\.11\.2027/s);
+      assert.match(
+        await checkPage(draft),
+        /Полис действителен.*с 21\.11\.2026 в 12:34 \(МСК\) по 20\.11\.2027/s,
+      );
     });
 
     test(`cash before the first day: from its midnight (${product}, ${holderType})`, async () => {

@@ -74,5 +74,5 @@ function details({ orderId, paymentLink, validUntil, billNumber, receiptNumber, 
 
 /** Partners are answered in Moscow's time: "2026-11-21T12:00:00+03:00". */
 function shownDate(moment: string | undefined): string {
-  return moment ? `${shownText('day', moment)} ${moment.slice(11, 19)}` : '';
+  return moment ? `${shownText('day', moment)} ${moment.slice(11, 19)} (МСК)` : '';
 }
