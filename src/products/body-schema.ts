@@ -25,6 +25,12 @@ export function previousBeside(code: string): { readonly previousPolicyNumber: T
 /** The schema of a quote: what a contract requires may be missing. One for all products, whose parts it shares. */
 export const forQuote = requiringNothing('Quote');
 
+const coverTime =
+  'по московскому времени; 00:00 и 23:59 — край написанного дня при любом смещении, другое время — момент, и в Москве он должен быть в тот же день';
+/** What `startDate` and `endDate` of a body mean. */
+export const startMeaning = `Начало действия, ${coverTime}`;
+export const endMeaning = `Окончание действия (последний день), ${coverTime}`;
+
 /** What `issueDate` of a body means, the same for every product. */
 export const issueDateMeaning =
   'Дата заключения: день запроса по Москве, поэтому её лучше не передавать; другой день договора отклоняется (раньше — только по ' +

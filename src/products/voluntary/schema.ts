@@ -14,7 +14,13 @@ import {
 import { type NamedSchema, named, reference, type Sent } from '#kernel/schema/schema-parts.ts';
 import type { Party } from '#parties/person.ts';
 import { consentSchema, policyHolderOrganizationSchema, policyHolderPersonSchema } from '#parties/schema.ts';
-import { additionalPropertiesSchema, forQuote, issueDateMeaning } from '../body-schema.ts';
+import {
+  additionalPropertiesSchema,
+  endMeaning,
+  forQuote,
+  issueDateMeaning,
+  startMeaning,
+} from '../body-schema.ts';
 import { capitalised } from '../printed/text.ts';
 import { prolongationSchema } from '../prolongation/schema.ts';
 import type { Purpose } from '../reading.ts';
@@ -23,8 +29,8 @@ const versionMax = 2_147_483_647;
 
 const requiredFields = {
   product: object('Продукт', { code: text('Код продукта', 'CODE', 60) }),
-  startDate: dateTime('Начало действия', '2026-12-01T00:00:00+03:00'),
-  endDate: dateTime('Окончание действия', '2027-11-30T23:59:59+03:00'),
+  startDate: dateTime(startMeaning, '2026-12-01T00:00:00+03:00'),
+  endDate: dateTime(endMeaning, '2027-11-30T23:59:59+03:00'),
   consentPersonalData: reference(consentSchema),
 };
 

@@ -12,13 +12,19 @@ import {
 } from '#kernel/schema/schema-fields.ts';
 import { named, reference } from '#kernel/schema/schema-parts.ts';
 import { consentSchema, policyHolderOrganizationSchema, policyHolderPersonSchema } from '#parties/schema.ts';
-import { additionalPropertiesSchema, issueDateMeaning, previousBeside } from '../../body-schema.ts';
+import {
+  additionalPropertiesSchema,
+  endMeaning,
+  issueDateMeaning,
+  previousBeside,
+  startMeaning,
+} from '../../body-schema.ts';
 import { insObjectVehicleOsagoSchema } from './insured-object.ts';
 
 const rootFields = {
   product: object('Продукт', { code: ruledChoice('Код продукта', ['OSAGO']) }),
-  startDate: dateTime('Начало действия', '2026-12-01T00:00:00+03:00'),
-  endDate: dateTime('Окончание действия', '2027-11-30T23:59:59+03:00'),
+  startDate: dateTime(startMeaning, '2026-12-01T00:00:00+03:00'),
+  endDate: dateTime(endMeaning, '2027-11-30T23:59:59+03:00'),
   consentPersonalData: reference(consentSchema),
   insuredObject: object('Объекты страхования', {
     osago: reference(insObjectVehicleOsagoSchema, 'Объект страхования ОСАГО'),
