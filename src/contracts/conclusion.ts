@@ -7,8 +7,10 @@ import {
   moscowDayOf,
 } from '#kernel/calendar.ts';
 import { type Findings, type Warning, warningAsFault } from '#kernel/errors.ts';
+import type { JsonObject } from '#kernel/json.ts';
 import { isDayOfContracts } from '#products/dates/contract-dates.ts';
 import type { Purpose } from '#products/reading.ts';
+import type { RatingRequest } from './rating/rate-application.ts';
 
 /** On which day an application is concluded, with what is to be said of the day that it asks for. */
 export interface Conclusion {
@@ -82,4 +84,13 @@ export function withConclusion(
     faults: [...about(fault).map(warningAsFault), ...found.faults],
     warnings: [...about(warning), ...more, ...found.warnings],
   };
+}
+
+/** A contract in force keeps its day. */
+export function concludedBy(request: RatingRequest, { issueDate }: JsonObject): Conclusion {
+  const { amended, caller, now, purpose, keptIssueDate } = request;
+  if (amended) return { day: amended.concludedOn, isOpen: true };
+  const { backdateDays } = caller.partner;
+  const isKept = keptIssueDate !== undefined;
+  return conclusionOf(keptIssueDate ?? issueDate, { purpose, receivedAt: now, backdateDays, isKept });
 }

@@ -35,13 +35,9 @@ function checkIndividual(checks: Checks, holder: Party): void {
     if (!holder.person) return;
   }
   demandPresence(checks, `${holderPath}.person`, holder.person, 'страхователь — физическое лицо');
-  if (holder.person) checkPerson(checks, `${holderPath}.person`, holder.person, adult);
-  demandPresence(
-    checks,
-    `${holderPath}.passport`,
-    holder.passport ?? holder.document,
-    'документ, удостоверяющий личность',
-  );
+  const { passport, document } = holder;
+  if (holder.person) checkPerson(checks, `${holderPath}.person`, holder.person, adult, passport ?? document);
+  demandPresence(checks, `${holderPath}.passport`, passport ?? document, 'документ, удостоверяющий личность');
   const { birthDate, citizenship } = holder.person ?? {};
   const place = { codes: personDocumentCodes, birthDate, citizenship };
   checkPartyDocuments(checks, holderPath, holder, { passport: place, document: place });
@@ -58,7 +54,7 @@ function checkCorporate(checks: Checks, holder: Party): void {
     const kind = person ? 'soleProprietor' : organizationKind(organization);
     checkOrganization(checks, `${holderPath}.organization`, organization, kind);
   }
-  if (person) checkPerson(checks, `${holderPath}.person`, person, adult);
+  if (person) checkPerson(checks, `${holderPath}.person`, person, adult, holder.passport ?? holder.document);
   const { birthDate, citizenship } = person ?? {};
   const ofPerson = { codes: personDocumentCodes, birthDate, citizenship };
   const ofOrganization = {
@@ -78,16 +74,12 @@ export interface Role {
 /** Faults of a person who is party to a contract; `role` names the person: "собственник". */
 export function checkPartyPerson(checks: Checks, field: string, party: Party, { role, whose }: Role): void {
   demandPresence(checks, `${field}.person`, party.person, `${role} — физическое лицо`);
-  if (party.person) checkPerson(checks, `${field}.person`, party.person);
+  const document = party.document ?? party.passport;
+  if (party.person) checkPerson(checks, `${field}.person`, party.person, undefined, document);
   if (party.organization) {
     checkOrganization(checks, `${field}.organization`, party.organization, 'soleProprietor');
   }
-  demandPresence(
-    checks,
-    `${field}.document`,
-    party.document ?? party.passport,
-    `документ, удостоверяющий личность ${whose}`,
-  );
+  demandPresence(checks, `${field}.document`, document, `документ, удостоверяющий личность ${whose}`);
   const codes = party.organization
     ? [...personDocumentCodes, ...organizationDocumentCodes]
     : personDocumentCodes;

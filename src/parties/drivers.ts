@@ -39,7 +39,7 @@ function checkDriver(checks: Checks, field: string, driver: Driver, holderType: 
     demandPresence(checks, `${field}.person`, person, 'водитель');
     demandPresence(checks, `${field}.driversLicense`, driversLicense, 'водительское удостоверение');
   }
-  if (person) checkPerson(checks, `${field}.person`, person, { ageMin, whom: 'водителю' });
+  if (person) checkPerson(checks, `${field}.person`, person, { ageMin, whom: 'водителю' }, driversLicense);
   if (driversLicense) {
     const place = { codes: licenceDocumentCodes, birthDate: person?.birthDate };
     checkDocument(checks, `${field}.driversLicense`, driversLicense, place);

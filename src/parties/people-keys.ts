@@ -1,8 +1,8 @@
 import { isDate } from '#kernel/calendar.ts';
 import { isObject, type Json } from '#kernel/json.ts';
-import { lookalikesInLatin } from '#kernel/text/lookalikes.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import { isPhone } from './contract-party.ts';
+import { nameKey } from './person-name.ts';
 
 /**
  * By what a person or an organization is found again although all of it is sealed: a keyed hash of one fact, written in one way
@@ -42,8 +42,8 @@ const written = {
   email: (text: string) => matching(text.trim().normalize('NFKC').toLowerCase(), /^\S+@\S+$/u),
   inn: (text: string) => matching(text.replace(/\s/g, ''), /^(?:\d{10}|\d{12})$/),
   /** Series and number together, because people draw the line between them where they like. */
-  document: (text: string) => matching(folded(text), /^(?=.*\d)[\p{L}\p{N}]{3,100}$/u),
-  name: (text: string) => matching(folded(text), /^\p{L}+\d{8}$/u),
+  document: (text: string) => matching(nameKey(text), /^(?=.*\d)[\p{L}\p{N}]{3,100}$/u),
+  name: (text: string) => matching(nameKey(text), /^\p{L}+\d{8}$/u),
 } as const;
 
 type Fact = keyof typeof written;
@@ -54,20 +54,6 @@ function phoneDigits(text: string): string | undefined {
   if (/^9\d{9}$/.test(digits)) return `7${digits}`;
   if (/^8\d{10}$/.test(digits)) return `7${digits.slice(1)}`;
   return isPhone(digits) ? digits : undefined;
-}
-
-/** Letters and digits alone, in capitals, without the dots of "ё", in one alphabet as far as letters look alike. */
-function folded(text: string): string {
-  const letters = text
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toUpperCase();
-  return lookalikesInLatin(letters.replaceAll('Ё', 'Е'));
-}
-
-/** Whether two names are one, however they are written. */
-export function isSameName(one: string, other: string): boolean {
-  return folded(one) === folded(other);
 }
 
 function matching(text: string, pattern: RegExp): string | undefined {

@@ -1,7 +1,10 @@
 import { datePrinted, fullYears } from '#kernel/calendar.ts';
+import { isObject, isSameJson } from '#kernel/json.ts';
 import type { Sent } from '#kernel/schema/schema-parts.ts';
-import { type Checks, demandPresence, sent } from './checks.ts';
-import { checkCountry } from './country.ts';
+import { type Checks, demandPresence, sent, stands } from './checks.ts';
+import { checkCountry, isRussia } from './country.ts';
+import { documentType } from './document.ts';
+import { isPersonName, isWordForNone, nameFault, nameKey, tidyName } from './person-name.ts';
 import type {
   addressSchema,
   documentSchema,
@@ -20,28 +23,75 @@ interface AgeLimit {
   readonly whom: string;
 }
 
-/** Faults of a person's names, birth date and age in full years on the day of conclusion. */
-export function checkPerson(checks: Checks, path: string, person: Person, limit?: AgeLimit): void {
-  checkName(checks, path, 'lastName', person.lastName, 'фамилия');
-  checkName(checks, path, 'firstName', person.firstName, 'имя');
+/**
+ * Reports faults of a person's names, birth date and age in full years on the day of conclusion. `document` is the one by which the
+ * person is known.
+ */
+export function checkPerson(
+  checks: Checks,
+  path: string,
+  person: Person,
+  limit?: AgeLimit,
+  document?: Document,
+): void {
+  checkName(checks, path, 'lastName', person.lastName);
+  checkName(checks, path, 'firstName', person.firstName);
   checkName(checks, path, 'middleName', person.middleName);
+  if (checks.complete) demandNames(checks, path, person, document);
   checkBirth(checks, `${path}.birthDate`, person.birthDate, limit);
   checkCountry(checks, `${path}.citizenship`, person.citizenship, true);
 }
 
-/** A name with a `title` must be there. */
-function checkName(
-  checks: Checks,
-  path: string,
-  key: string,
-  text: string | undefined,
-  title?: string,
-): void {
+const oneNameText = 'единственное имя передайте в lastName, а firstName не передавайте';
+
+/** A person with one name has no first name; no Russian document is issued so. */
+function demandNames(checks: Checks, path: string, person: Person, document: Document | undefined): void {
+  const [last, first] = [sent(person.lastName), sent(person.firstName)];
+  if (last !== undefined && first !== undefined) return;
+  if (last === undefined) {
+    const hint = first === undefined ? '' : `; ${oneNameText}`;
+    demandPresence(checks, `${path}.lastName`, undefined, `фамилия${hint}`);
+  }
+  if (first !== undefined || (last !== undefined && mayHaveOneName(person, document))) return;
+  demandPresence(
+    checks,
+    `${path}.firstName`,
+    undefined,
+    'имя; без него принимается человек с одним именем (в lastName), если документ не российский или передано citizenship другой страны',
+  );
+}
+
+/** Tells whether the person is a foreigner by citizenship or document. */
+function mayHaveOneName({ citizenship }: Person, document: Document = {}): boolean {
+  if (!isRussia(citizenship)) return true;
+  return documentType(sent(document.typeCode) ?? '')?.issued !== undefined || !isRussia(document.countryCode);
+}
+
+// Most names are plain Russian ones, for which the pattern of all scripts is five times slower.
+const usualName = /^[А-ЯЁа-яё]+$/;
+const usualMiddleName = /^[А-ЯЁа-яё]+(?:ич|на)$/;
+
+type NameField = 'lastName' | 'firstName' | 'middleName';
+
+function checkName(checks: Checks, path: string, key: NameField, text: string | undefined): void {
   const name = sent(text);
-  if (name === undefined) {
-    if (title !== undefined) demandPresence(checks, `${path}.${key}`, undefined, title);
-  } else if (!isPersonName(name))
-    checks.report(`${path}.${key}`, `ожидаются ${nameExpected}`, 'FORMAT_INVALID');
+  if (name === undefined || (key === 'middleName' ? usualMiddleName : usualName).test(name)) return;
+  const field = `${path}.${key}`;
+  if (!stands(checks, field, text)) checkUnusualName(checks, field, name);
+}
+
+/** Warns of what the rating changes in a name before it is stored (`contracts/rating/rewritten-names.ts`). */
+function checkUnusualName(checks: Checks, field: string, name: string): void {
+  if (field.endsWith('.middleName') && isWordForNone(name)) {
+    const told = 'это слово не сохранено: если отчества нет, не передавайте поле';
+    checks.warn(field, told, 'NAME_REWRITTEN');
+  } else if (!isPersonName(name)) {
+    const hint = field.endsWith('.firstName') && isWordForNone(name) ? `; ${oneNameText}` : '';
+    checks.report(field, `${nameFault(name)}${hint}`, 'FORMAT_INVALID');
+  } else if (tidyName(name) !== name) {
+    const told = 'имя сохранено с обычными пробелами и дефисами, каждая буква — одним знаком';
+    checks.warn(field, told, 'NAME_REWRITTEN');
+  }
 }
 
 function checkBirth(checks: Checks, field: string, birthDate: string | undefined, limit?: AgeLimit): void {
@@ -66,21 +116,6 @@ function checkBirth(checks: Checks, field: string, birthDate: string | undefined
   }
 }
 
-// Most names are plain Russian ones, for which the pattern of all scripts is five times slower.
-const usualName = /^[А-ЯЁа-яё]+$/;
-// A Latin lookalike within a Russian word: registries would not find such a person.
-const mixedScripts =
-  /\p{Script=Latin}[\p{M}'’ʼ`]*\p{Script=Cyrillic}|\p{Script=Cyrillic}[\p{M}'’ʼ`]*\p{Script=Latin}/u;
-const anyName = /^\p{L}[\p{L}\p{M}'’ʼ`.,()\- ]*$/u;
-
-const nameExpected =
-  'буквы русского или латинского алфавита (в одном слове — одного из них), дефис, пробел, апостроф, например Иванов-Петров';
-
-/** A person's name in letters; what else documents carry is hyphen, space, apostrophe, point, comma, brackets. */
-export function isPersonName(name: string): boolean {
-  return usualName.test(name) || (anyName.test(name.trim()) && !mixedScripts.test(name));
-}
-
 const latin = /\p{Script=Latin}/u;
 
 /**
@@ -91,13 +126,14 @@ export function samePerson(one: Person | undefined, other: Person | undefined): 
   if (one?.birthDate === undefined || other?.birthDate === undefined) return undefined;
   if (one.birthDate !== other.birthDate) return false;
   if (isWrittenAlike(one, other)) return true;
-  const [last, otherLast] = [nameKey(one?.lastName), nameKey(other?.lastName)];
-  const [first, otherFirst] = [nameKey(one?.firstName), nameKey(other?.firstName)];
+  const [last, otherLast] = [keyOf(one.lastName), keyOf(other.lastName)];
+  const [first, otherFirst] = [keyOf(one.firstName), keyOf(other.firstName)];
   if (last === undefined || otherLast === undefined) return undefined;
-  if (first === undefined || otherFirst === undefined) return undefined;
-  if (latin.test(last) !== latin.test(otherLast)) return undefined;
+  // Both may have one name.
+  if ((first === undefined) !== (otherFirst === undefined)) return undefined;
+  if (latin.test(one.lastName ?? '') !== latin.test(other.lastName ?? '')) return undefined;
   if (last !== otherLast || first !== otherFirst) return false;
-  const [middle, otherMiddle] = [nameKey(one?.middleName), nameKey(other?.middleName)];
+  const [middle, otherMiddle] = [keyOf(one.middleName), keyOf(other.middleName)];
   return middle === undefined || otherMiddle === undefined || middle === otherMiddle;
 }
 
@@ -112,8 +148,15 @@ function isWrittenAlike(one: Person | undefined, other: Person | undefined): boo
   );
 }
 
-function nameKey(name: string | undefined): string | undefined {
-  return sent(name)?.toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ');
+function keyOf(name: string | undefined): string | undefined {
+  const key = nameKey(name ?? '');
+  return key === '' ? undefined : key;
+}
+
+/** Tells whether two values of JSON are the same, or name one person by name and birth date. */
+export function isSameOrPerson(one: unknown, other: unknown): boolean {
+  if (isSameJson(one, other)) return true;
+  return isObject(one) && isObject(other) && samePerson(one as Person, other as Person) === true;
 }
 
 /** People, organizations and their documents as bodies carry them; anything may be missing. */

@@ -26,11 +26,15 @@ const nameLengthMax = 100;
 const emailLengthMax = 254;
 
 const personFields = {
-  firstName: text('Имя', 'Пётр', nameLengthMax),
-  lastName: text('Фамилия', 'Образцов', nameLengthMax),
+  lastName: text('Фамилия; единственное имя человека, у которого одно имя', 'Образцов', nameLengthMax),
   birthDate: date('Дата рождения', '1986-10-22'),
   ...optional({
-    middleName: text('Отчество, если есть', 'Ильич', nameLengthMax),
+    firstName: text(
+      'Имя; не передаётся, если у человека одно имя и документ не российский',
+      'Пётр',
+      nameLengthMax,
+    ),
+    middleName: text('Отчество, если есть; без отчества поле не передаётся', 'Ильич', nameLengthMax),
     gender: choice('Пол: M — мужской, F — женский', ['M', 'F']),
     isResident: flag('Резидент Российской Федерации', true),
     citizenship: text('Гражданство, код страны ISO 3166-1', 'RU', 100),

@@ -1,5 +1,6 @@
 import { isObject, isSameJson, type Json, type JsonObject } from '#kernel/json.ts';
 import type { Sealer } from '#platform/keys/fingerprints.ts';
+import { isSameName } from './person-name.ts';
 
 /**
  * Data of special categories (152-FZ, article 10). They are kept sealed, with a key of their own: whatever reads a contract has
@@ -87,9 +88,13 @@ function takeKept(value: Json, kept: Json | undefined): Json {
 /** A surname, a middle name may be new: who marries is asked nothing again. */
 function isSamePerson(one: Json | undefined, other: Json | undefined): boolean {
   if (!isObject(one) || !isObject(other)) return false;
-  const names = ['firstName', 'birthDate', 'gender'] as const;
-  const isKnown = names.every((name) => one[name] !== undefined && one[name] === other[name]);
-  return isKnown || isSameJson(one, other);
+  const isKnown = (['birthDate', 'gender'] as const).every(
+    (name) => one[name] !== undefined && one[name] === other[name],
+  );
+  const [first, otherFirst] = [one.firstName, other.firstName];
+  const isNamedAlike =
+    typeof first === 'string' && typeof otherFirst === 'string' && isSameName(first, otherFirst);
+  return (isKnown && isNamedAlike) || isSameJson(one, other);
 }
 
 /** The same object where there are none. */

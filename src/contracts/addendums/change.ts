@@ -21,6 +21,7 @@ import { withoutEchoes, withoutOurFields } from '../answer.ts';
 import type { Contract } from '../contract.ts';
 import { calculationRecord } from '../rating/calculation-json.ts';
 import type { RatedApplication, Rater } from '../rating/rate-application.ts';
+import { withStandingNames } from '../rating/rewritten-names.ts';
 import { withSubject } from '../subject.ts';
 import type { Addendum, KeptContent, UseSum } from './addendum.ts';
 import {
@@ -82,10 +83,8 @@ export async function rateChange(
   const rules = isCorrection
     ? { ...product.addendums, changeable: product.addendums.correction.parts }
     : product.addendums;
-  const { body: own, ...times } = inMoscowTime(
-    withoutEchoes(contract, withoutOurFields(product, sent)),
-    contract.body,
-  );
+  const named = withStandingNames(contract.body, withoutOurFields(product, sent), isCorrection);
+  const { body: own, ...times } = inMoscowTime(withoutEchoes(contract, named), contract.body);
   const body = withKeptSpecial(withStanding(rules, contract.body, own), contract.body);
   const faults = [
     ...known,
@@ -109,21 +108,23 @@ export async function rateChange(
       amended: contract,
     }),
   );
+  // Names may be stored otherwise than they were sent.
+  const agreed = rated.body;
   const grounds = rated.reviews.filter(
     ({ description }) => !contract.approval?.reasons.includes(description),
   );
   if (grounds.length > 0 && !isByStaff) throw invalidArgument(needStaff(grounds));
   const registryCheck = isByStaff
     ? undefined
-    : await vehicleConfirmed(contractRegistry, { ...asked, body }, caller.requestId);
+    : await vehicleConfirmed(contractRegistry, { ...asked, body: agreed }, caller.requestId);
   const facts = registryCheck ? { ...rated.facts, registryCheck } : rated.facts;
   const { terms } = rated;
-  const separated = separate(body, fingerprints, contract.draftId);
+  const separated = separate(agreed, fingerprints, contract.draftId);
   const { body: whole, ...parted } = withSubject(separated, product, terms, fingerprints);
   return {
-    rated: { ...rated, body, facts },
-    usedOn: usesOf(asked, body).usedAfter,
-    use: useOf(rater, asked, body),
+    rated: { ...rated, facts },
+    usedOn: usesOf(asked, agreed).usedAfter,
+    use: useOf(rater, asked, agreed),
     content: {
       ...parted,
       body: whole,

@@ -9,7 +9,9 @@ import { describedAs, type NamedSchema, named, type SchemaNode } from '#kernel/s
 import { unionOf } from '#kernel/schema/schema-union.ts';
 import { compileUnknownFields, withMisspelt } from '#kernel/schema/unknown-fields.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
+import { unprintableIn } from '#kernel/text/printable-text.ts';
 import { readCoverTime } from '#products/dates/contract-dates.ts';
+import { unprintableFault } from '../rating/printable-texts.ts';
 import { type AddendumKind, addendumKinds } from './addendum.ts';
 import { contractField } from './changed-fields.ts';
 
@@ -157,6 +159,8 @@ export function readAddendumRequest(
   if (typeof reason === 'string' && reason !== '' && reason.trim() === '') {
     faults.push(faultAt('reason', 'причина не должна быть пустой: напишите её словами', 'FIELD_REQUIRED'));
   }
+  const unprintable = typeof reason === 'string' ? unprintableIn(reason) : undefined;
+  if (unprintable !== undefined) faults.push(unprintableFault('reason', unprintable));
   if ((kind === 'CHANGE' || isCorrection) && contract === undefined) {
     faults.push(
       faultAt(contractField, `обязательное поле при ${kind}: изменённый договор целиком`, 'FIELD_REQUIRED'),

@@ -1,5 +1,6 @@
 import { isObject, type Json } from '#kernel/json.ts';
-import { isSameName, keysOfKnown, keysOfRecords } from '#parties/people-keys.ts';
+import { keysOfKnown, keysOfRecords } from '#parties/people-keys.ts';
+import { isSameName } from '#parties/person-name.ts';
 import { fingerprintOf, placeText, recordOf, subjectPlace } from '#parties/personal-data.ts';
 import { isSpecialKey, sealedData } from '#parties/special-data.ts';
 import type { Queryable } from '#platform/db/pool.ts';
@@ -43,13 +44,14 @@ export async function knownPerson(
     .filter(({ places }) => places.length > 0);
 }
 
-type Person = { readonly lastName: string; readonly firstName: string; readonly birthDate: string };
+/** A person with one name has no first one. */
+type Person = { readonly lastName: string; readonly firstName?: string; readonly birthDate: string };
 
 function isPerson(value: Json | undefined): value is Person {
   return (
     isObject(value) &&
     typeof value.lastName === 'string' &&
-    typeof value.firstName === 'string' &&
+    (value.firstName === undefined || typeof value.firstName === 'string') &&
     typeof value.birthDate === 'string'
   );
 }
@@ -63,7 +65,7 @@ function partOf(
     isPerson(one) &&
     one.birthDate === person.birthDate &&
     isSameName(one.lastName, person.lastName) &&
-    isSameName(one.firstName, person.firstName);
+    isSameName(one.firstName ?? '', person.firstName ?? '');
   const parents = all
     .filter(({ path, content }) => path.at(-1) === 'person' && isThem(content))
     .map(({ path, map }) => ({ map, parent: JSON.stringify(path.slice(0, -1)) }));

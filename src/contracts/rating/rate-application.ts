@@ -21,7 +21,7 @@ import { madeOnce } from '#rating/calculation/made-once.ts';
 import type { RatingMemory } from '#rating/calculation/rating-memory.ts';
 import type { Calculation } from '#rating/calculation.ts';
 import { askedOnce } from '../asked-once.ts';
-import { type Conclusion, conclusionOf, withConclusion } from '../conclusion.ts';
+import { concludedBy, withConclusion } from '../conclusion.ts';
 import type { Contract } from '../contract.ts';
 import { refusedPrevious, type UnconfirmedPrevious } from '../prolongation/complete.ts';
 import { isSameSubject } from '../subject.ts';
@@ -37,6 +37,8 @@ import {
   reviewsOf,
   toBeApproved,
 } from './gather-facts.ts';
+import { unprintableFaults } from './printable-texts.ts';
+import { isRewritten, withRewrittenNames } from './rewritten-names.ts';
 import { readStored } from './stored-reading.ts';
 
 export interface Rater {
@@ -154,6 +156,8 @@ export function createRater(
     const found: Findings = prepared
       ? product.refuse(prepared, sale)
       : { faults: [noTariffFault(tariffs.earliest(product.code))], warnings: [] };
+    if (found.warnings.some(isRewritten))
+      return rated(withRewrittenNames(request, found.warnings), asking, together);
     const { faults: judged, warnings: told } = withConclusion(found, conclusion, request.warnings);
     const broken = shapeFaults.some(({ field }) => field === 'startDate') ? withoutTerm(judged) : judged;
     const unknown = isAsDescribed ? [] : shape.unknown(sent, amended?.body);
@@ -164,7 +168,8 @@ export function createRater(
       shapeFaults,
       caller.isStrict ? [...broken, ...warnings.map(warningAsFault)] : broken,
     );
-    const besides = refuse ? [...notFound, ...(await refuse(terms, application))] : notFound;
+    const printed = purpose === 'contract' ? unprintableFaults(application, unknown, amended?.body) : [];
+    const besides = refuse ? [...notFound, ...printed, ...(await refuse(terms, application))] : notFound;
     const faults = besides.length > 0 ? mergeFaults(refused, besides) : refused;
     if (faults.length > 0 || !inForce || !prepared)
       throw invalidArgument(
@@ -273,15 +278,6 @@ interface Together {
   readonly memory: RatingMemory;
   /** Of bodies from which others differ, whether they are as their schema says. */
   readonly sound: Map<JsonObject, boolean>;
-}
-
-/** A contract in force keeps its day. */
-function concludedBy(request: RatingRequest, { issueDate }: JsonObject): Conclusion {
-  const { amended, caller, now, purpose, keptIssueDate } = request;
-  if (amended) return { day: amended.concludedOn, isOpen: true };
-  const { backdateDays } = caller.partner;
-  const isKept = keptIssueDate !== undefined;
-  return conclusionOf(keptIssueDate ?? issueDate, { purpose, receivedAt: now, backdateDays, isKept });
 }
 
 /** An earlier contract and where its cover ends, that goes on without a gap: for what had it and for nothing else. */

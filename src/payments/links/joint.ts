@@ -12,6 +12,7 @@ import { rivalOf, rivalReason, rivalText } from '#contracts/rivals/rival.ts';
 import { type Fault, ServiceError } from '#kernel/errors.ts';
 import { isObject, type Json } from '#kernel/json.ts';
 import type { Reason } from '#kernel/reasons.ts';
+import { nameKey } from '#parties/person-name.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { Product } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
@@ -19,6 +20,7 @@ import { amountFault, type OtherPolicy } from '../request.ts';
 
 /** Without these two holders cannot be recognised as one. */
 const keyFields = ['person.lastName', 'person.firstName', 'person.birthDate'];
+const names = ['person.lastName', 'person.firstName', 'person.middleName'];
 
 /**
  * Paths below `policyHolder` at which the holders of two contracts differ. Case, spaces, the letter "ё" and the way a
@@ -49,6 +51,7 @@ function flatten(value: Json, path: string): Map<string, string> {
 }
 
 function comparable(path: string, text: string): string {
+  if (names.includes(path)) return nameKey(text);
   if (/phone/i.test(path)) return text.replace(/\D/g, '').slice(-10);
   if (/date/i.test(path)) return text.slice(0, 10);
   return text.trim().replace(/\s+/g, ' ').toLowerCase().replaceAll('ё', 'е');

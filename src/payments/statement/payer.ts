@@ -1,4 +1,5 @@
 import type { Holder } from '#contracts/holder.ts';
+import { isSameName, nameKey } from '#parties/person-name.ts';
 import type { StatementLine } from './statement-line.ts';
 
 /**
@@ -18,15 +19,9 @@ export function payerFault(
   if (holder.kind === 'person' && line.payerInn.length === 10) {
     return 'платит организация, а страхователь — физическое лицо';
   }
-  const [payer, name] = [nameKey(line.payerName), nameKey(holder.name)];
-  return payer !== '' && payer === name ? null : 'имя плательщика не равно имени страхователя';
-}
-
-/** Banks write names in capitals, some with the address behind "//". */
-function nameKey(name: string): string {
-  return (name.split('//')[0] ?? '')
-    .toUpperCase()
-    .replace(/Ё/g, 'Е')
-    .replace(/[^\p{L}\d]+/gu, ' ')
-    .trim();
+  // Some banks write the address behind "//".
+  const [payer = ''] = line.payerName.split('//');
+  return nameKey(payer) !== '' && isSameName(payer, holder.name)
+    ? null
+    : 'имя плательщика не равно имени страхователя';
 }

@@ -45,10 +45,10 @@ function isRelated(broken: string, field: string): boolean {
 
 const ofAnyHolder = ['phone', 'phone.phoneNumber', 'email', 'address'];
 const ofHolder: Readonly<Record<HolderType, readonly string[]>> = {
-  individual: ['passport', 'passport.serial'],
+  individual: ['passport', 'passport.serial', 'person.firstName'],
   corporate: ['organization.inn', 'organization.kpp', 'document.serial'],
 };
-const ofPerson = ['', '.document', '.document.serial'];
+const ofPerson = ['', '.document', '.document.serial', '.person.firstName'];
 const ofOrganization = ['', '.organization.inn', '.organization.kpp', '.document.serial'];
 
 /** The fields of a body that it cannot be without. */

@@ -1,9 +1,10 @@
 import type { Fault, Findings, Warning } from '#kernel/errors.ts';
-import { isSameJson, type Json, type JsonObject } from '#kernel/json.ts';
+import type { Json, JsonObject } from '#kernel/json.ts';
 import { valueAt } from '#kernel/json-change.ts';
 import type { Reason } from '#kernel/reasons.ts';
 import { mergeFaults } from '#kernel/schema/schema.ts';
 import { stands } from '#parties/checks.ts';
+import { isSameOrPerson } from '#parties/person.ts';
 import { allowedSums } from '#rating/calculation/cover-in-work.ts';
 import { attributeValue, type RatingWork, tariffCode, workOf } from '#rating/calculation/work.ts';
 import type { Calculation, CalculationPart } from '#rating/calculation.ts';
@@ -128,7 +129,7 @@ function saidBy(
 }
 
 function isSameThing(identity: readonly string[], one: object, other: object): boolean {
-  return identity.every((name) => isSameJson(saidValue(one, name), saidValue(other, name)));
+  return identity.every((name) => isSameOrPerson(saidValue(one, name), saidValue(other, name)));
 }
 
 /** The tariff says what it has no price for; the product, what to do then. */

@@ -1,4 +1,5 @@
-import { isObject, isSameJson, type Json, type JsonObject } from '#kernel/json.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import { isSameOrPerson } from '#parties/person.ts';
 import { fields, type Merge, whole } from '../prolongation/merge.ts';
 import type { Fields } from './field.ts';
 
@@ -34,7 +35,7 @@ export function mergesOf(of: Fields): Readonly<Record<string, Merge>> {
 export function mergeEntries(each: Fields, identity: readonly string[]): Merge {
   const merge = fields(mergesOf(each));
   const isSame = (old: JsonObject, sent: JsonObject) =>
-    identity.every((name) => sent[name] === undefined || isSameJson(old[name], sent[name]));
+    identity.every((name) => sent[name] === undefined || isSameOrPerson(old[name], sent[name]));
   return (old, sent) => {
     if (!Array.isArray(sent)) return whole(old, sent);
     return sent.map((thing: Json, index): Json => {

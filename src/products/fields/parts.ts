@@ -199,8 +199,8 @@ export function person(title: string, options: PartOptions = {}): Field<TUnsafe<
     kind: 'part',
     title,
     schema: reference(personSchema, capitalised(title)) as TUnsafe<Person>,
-    check(checks, path, value) {
-      checkPerson(checks, path, value);
+    check(checks, path, value, { document }) {
+      checkPerson(checks, path, value, undefined, document as Document | undefined);
       checkListed(checks, 'familystate_type', `${path}.familyState`, value.familyState);
     },
     lines: (value) =>

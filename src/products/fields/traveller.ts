@@ -32,10 +32,11 @@ export function traveller(title: string, options: Options = {}): Field<TUnsafe<T
     kind: 'part',
     title,
     schema: reference(travellerSchema, capitalised(title)) as TUnsafe<Traveller>,
-    check(checks, path, person) {
-      checkPerson(checks, path, person);
+    check(checks, path, person, { document }) {
+      checkPerson(checks, path, person, undefined, document as Document | undefined);
       for (const [name, asked, example] of latinNames)
-        checkLatin(checks, `${path}.${name}`, person[name], asked, example);
+        if (!hasOneName(person) || name === 'lastNameLatin')
+          checkLatin(checks, `${path}.${name}`, person[name], asked, example);
       demand(
         checks,
         `${path}.citizenship`,
@@ -48,6 +49,11 @@ export function traveller(title: string, options: Options = {}): Field<TUnsafe<T
     data: (value) => (isObject(value) ? travellerData(value as Traveller) : line(value)),
     slips: ['lastName', 'firstName', 'middleName', 'lastNameLatin', 'firstNameLatin'],
   };
+}
+
+/** Where that is not allowed, the missing first name is a fault of its own. */
+function hasOneName({ lastName, firstName, firstNameLatin }: Traveller): boolean {
+  return sent(lastName) !== undefined && sent(firstName) === undefined && sent(firstNameLatin) === undefined;
 }
 
 function checkLatin(

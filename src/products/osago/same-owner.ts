@@ -1,5 +1,5 @@
-import { inCyrillicLetters } from '#kernel/text/lookalikes.ts';
 import { sent } from '#parties/checks.ts';
+import { nameKey } from '#parties/person-name.ts';
 import type { HeldApplication } from '../product.ts';
 import type { OsagoApplication } from './application.ts';
 import { ownerOf } from './reading.ts';
@@ -14,29 +14,23 @@ export function isSameOsagoOwner(one: HeldApplication, other: HeldApplication): 
 function identitiesOf({ body, holderType }: HeldApplication): readonly string[] {
   const { person, organization, document, passport } =
     ownerOf(body as OsagoApplication, holderType).party ?? {};
-  const inn = plain(organization?.inn);
+  const inn = nameKey(organization?.inn ?? '');
   const birthDate = sent(person?.birthDate)?.slice(0, 10) ?? '';
   const { serial, number } = document ?? passport ?? {};
   return [
     identity('inn', inn),
     ...(person
       ? [
-          identity('document', plain(number), ...(plain(serial) === '' ? [] : [plain(serial)])),
-          identity('person', plain(person.lastName), plain(person.firstName), birthDate),
+          identity('document', nameKey(number ?? ''), ...(serial?.trim() ? [nameKey(serial)] : [])),
+          // A person with one name has no first one.
+          identity('person', nameKey(`${person.lastName ?? ''}${person.firstName ?? ''}`), birthDate),
         ]
       : // A foreign organization has no INN.
-        [inn === '' ? identity('organization', plain(organization?.fullName)) : undefined]),
+        [inn === '' ? identity('organization', nameKey(organization?.fullName ?? '')) : undefined]),
   ].filter((one) => one !== undefined);
 }
 
 /** Undefined where a part of it is missing. */
 function identity(kind: string, ...parts: readonly string[]): string | undefined {
   return parts.includes('') ? undefined : `${kind} ${parts.join(' ')}`;
-}
-
-/** Letters and digits alone, in one alphabet: partners write spaces, hyphens and «ё» as they like. */
-function plain(text: string | undefined): string {
-  return inCyrillicLetters(text ?? '')
-    .replaceAll('Ё', 'Е')
-    .replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -1,5 +1,6 @@
 import type { FormData } from '#kernel/ports.ts';
 import type { Party } from '#parties/person.ts';
+import { isSameName } from '#parties/person-name.ts';
 import { partyPrinted } from './party.ts';
 import { partyDetails } from './party-details.ts';
 import { capitalised } from './text.ts';
@@ -22,7 +23,7 @@ export function partiesPrinted(mentions: readonly Mentioned[]): readonly FormDat
   for (const [role, party] of mentions) {
     const name = String(partyPrinted(party).name);
     const details = partyDetails(party);
-    const same = placed.find((one) => one.name === name && isOneOfBoth(one.details, details));
+    const same = placed.find((one) => isSameName(one.name, name) && isOneOfBoth(one.details, details));
     if (!same) placed.push({ roles: [role], name, details });
     else {
       if (!same.roles.includes(role)) same.roles.push(role);

@@ -30,6 +30,7 @@ export const provocations: Readonly<Partial<Record<Reason, Provocation>>> = {
   FIELDS_CONTRADICT: (world) => world.quote('osago', { [`${osago}.isUnlimitedDrivers`]: true }),
   DATES_CONTRADICT: (world) => world.save('osago', { 'policyHolder.passport.dateIssue': '2030-01-01' }),
   DUPLICATE_ENTRY: ({ partner }) => partner.call('GET', '/sales/v2/policies?size=1&size=2'),
+  NAME_REWRITTEN: (world) => world.quote('osago', { 'policyHolder.person.middleName': 'нет' }),
   NO_EFFECT: (world) => world.quote('osago', { 'additionalProperties.kfav': '1.1' }),
   WEBHOOK_NOT_FOUND: ({ partner }) => partner.call('GET', `${webhooks}/${nobodys}`),
   EVENT_NOT_FOUND: async ({ partner }) =>

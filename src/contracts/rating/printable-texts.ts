@@ -1,0 +1,40 @@
+import { type Fault, faultAt, type Warning } from '#kernel/errors.ts';
+import type { Json } from '#kernel/json.ts';
+import { valueAt } from '#kernel/json-change.ts';
+import { isWithin } from '#kernel/schema/schema.ts';
+import { namedCharacter, unprintableIn } from '#kernel/text/printable-text.ts';
+
+/**
+ * Faults of texts with signs that no font of the print forms has. `unknown` are fields that nothing prints; what a contract in force
+ * says already (`standing`) stays.
+ */
+export function unprintableFaults(
+  body: Json,
+  unknown: readonly Warning[],
+  standing?: Json,
+): readonly Fault[] {
+  const faults: Fault[] = [];
+  visit(body, '', (field, text) => {
+    const sign = unprintableIn(text);
+    if (sign === undefined || unknown.some((one) => isWithin(field, one.field))) return;
+    if (standing === undefined || valueAt(standing, field) !== text)
+      faults.push(unprintableFault(field, sign));
+  });
+  return faults;
+}
+
+/** The fault of a text with a sign that cannot be printed. */
+export function unprintableFault(field: string, sign: string): Fault {
+  return faultAt(
+    field,
+    `знак ${namedCharacter(sign)} не печатается в документах: замените его русскими или латинскими буквами, цифрами и обычными знаками препинания`,
+    'CHARACTERS_FORBIDDEN',
+  );
+}
+
+function visit(value: Json, field: string, see: (field: string, text: string) => void): void {
+  if (typeof value === 'string') see(field, value);
+  else if (Array.isArray(value)) for (const [at, one] of value.entries()) visit(one, `${field}[${at}]`, see);
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, one] of Object.entries(value)) visit(one, field === '' ? key : `${field}.${key}`, see);
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { samePerson } from '#parties/person.ts';
+import {
+  isPersonName,
+  isSameName,
+  isWordForNone,
+  nameFault,
+  nameKey,
+  tidyName,
+} from '#parties/person-name.ts';
+
+test('a name has letters of one alphabet a word', () => {
+  const names = [
+    'Иванов-Петров',
+    'Müller',
+    "O'Connor",
+    'Nguyễn Thị',
+    'Ким Lee',
+    'Оглы',
+    'Əliyev',
+    'Oʻktamov',
+    'G‘ulomov',
+    'Sa’dulla',
+    "'Otai",
+    'Қуръонов',
+    'Аҧсуа',
+    'Ţurcanu',
+    'Чайкин'.normalize('NFD'),
+    'Мамедов\u00a0Оглы',
+    'Иванов\u2011Петров',
+    'Иванов–Петров',
+    'Мух\u00adамед',
+  ];
+  for (const name of names) assert.equal(isPersonName(name), true, name);
+  for (const name of ['Ивaнов', 'Cидоров', 'Petrоv', 'О’Кoннор'])
+    assert.equal(isPersonName(name), false, name);
+});
+
+test('a name in a script that forms and registries do not take is refused with its letter and what to send', () => {
+  const names: readonly (readonly [string, string])[] = [
+    ['გელაშვილი', 'გ (U+10D2)'],
+    ['Սարգսյան', 'Ս (U+054D)'],
+    ['Παπαδόπουλος', 'Π (U+03A0)'],
+    ['王', '王 (U+738B)'],
+    ['Иванов محمد', 'م (U+0645)'],
+    ['x\u0303avier', '\u0303 (U+0303)'],
+  ];
+  for (const [name, letter] of names) {
+    assert.equal(isPersonName(name), false, name);
+    assert.ok(nameFault(name).includes(letter), nameFault(name));
+    assert.match(nameFault(name), /машиночитаемой строке паспорта/);
+  }
+  assert.match(nameFault('Иван1'), /^ожидаются буквы русского или латинского алфавита/);
+});
+
+test('a name is stored with letters in one sign, plain spaces and plain hyphens', () => {
+  assert.equal(tidyName('Чайкин'.normalize('NFD')), 'Чайкин');
+  assert.equal(tidyName('Мамедов\u00a0Оглы\u2011Заде\u00ad'), 'Мамедов Оглы-Заде');
+  assert.equal(tidyName('G‘ulomov Oʻktam'), 'G‘ulomov Oʻktam');
+});
+
+const written: readonly (readonly string[])[] = [
+  ["O'ktamov", 'Oʻktamov', 'O‘ktamov', 'O’ktamov', 'Oʼktamov', 'O`KTAMOV'],
+  ['Семёнов', 'СЕМЕНОВ', 'семенов', 'Семёнов'.normalize('NFD')],
+  ['Иванов-Петров', 'Иванов - Петров', 'Иванов\u2011Петров', 'ИВАНОВ –ПЕТРОВ'],
+  ['Мамедов Оглы', 'Мамедов\u00a0оглы', ' Мамедов  Оглы '],
+  ['Чайкин', 'Чайкин'.normalize('NFD')],
+];
+
+test('one person is recognised however the name is written', () => {
+  for (const [first = '', ...others] of written)
+    for (const other of others) {
+      assert.equal(isSameName(first, other), true, `${first} ${other}`);
+      const [one, two] = [first, other].map((lastName) => ({
+        lastName,
+        firstName: 'Али',
+        birthDate: '1990-01-01',
+      }));
+      assert.equal(samePerson(one, two), true, `${first} ${other}`);
+    }
+  assert.equal(new Set(written.map(([name = '']) => nameKey(name))).size, written.length);
+});
+
+test('a person with one name is compared by it, and with nobody who has two', () => {
+  const one = { lastName: 'Sukarno', birthDate: '1990-01-01' };
+  assert.equal(samePerson(one, { ...one, lastName: 'SUKARNO' }), true);
+  assert.equal(samePerson(one, { ...one, lastName: 'Suharto' }), false);
+  assert.equal(samePerson(one, { ...one, firstName: 'Ahmad' }), undefined);
+});
+
+test('words for no patronymic are told from patronymics', () => {
+  const words =
+    'нет|НЕТ|Нет.|отсутствует|Отсутствует|отсутсвует|-|--|—|.|*|0|б/о|Б/О|н/д|без отчества|нет отчества|не имеет|не указано|N/A|none|null|XXX|ХХХ|no middle name';
+  for (const word of words.split('|')) assert.equal(isWordForNone(word), true, word);
+  const names = 'Ильич|Ильинична|оглы|Кузьмич|Саввич|Həsən oğlu|Marie|Bo|No|Ли|Нестерович|О’Нил|X|van';
+  for (const name of names.split('|')) assert.equal(isWordForNone(name), false, name);
+});
