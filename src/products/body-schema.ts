@@ -28,8 +28,8 @@ export const forQuote = requiringNothing('Quote');
 const coverTime =
   'по московскому времени; 00:00 и 23:59 — край написанного дня при любом смещении, другое время — момент, и в Москве он должен быть в тот же день';
 /** What `startDate` and `endDate` of a body mean. */
-export const startMeaning = `Начало действия, ${coverTime}`;
-export const endMeaning = `Окончание действия (последний день), ${coverTime}`;
+export const startMeaning = `Начало действия: ${coverTime}`;
+export const endMeaning = `Окончание действия: последний день; ${coverTime}`;
 
 /** What `issueDate` of a body means, the same for every product. */
 export const issueDateMeaning =
