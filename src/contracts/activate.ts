@@ -4,6 +4,7 @@ import type { Product } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
 import { declare } from './agreements/declare.ts';
 import type { Contract } from './contract.ts';
+import { paidCover } from './cover/cover-hours.ts';
 import type { Paid } from './cover/cover-start.ts';
 import { takeForce, takingForce } from './force/take-force.ts';
 import type { Mover } from './move.ts';
@@ -30,7 +31,7 @@ export async function activate(
 ): Promise<void> {
   // The row first, as in every other change, so that two changes wait for each other and never in a circle.
   await keepContracts(tx, [contract.contractId]);
-  demandNoRival(contract, await lockedRivalOf(tx, deps.products, contract));
+  demandNoRival(contract, await lockedRivalOf(tx, deps.products, paidCover(contract, paid)));
   await take(tx, contract, await takingForce(deps, contract, mover, paid));
   await declare(tx, productOf(deps.products, contract.product), contract);
 }

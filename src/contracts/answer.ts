@@ -8,6 +8,7 @@ import type { approvalSchema, savedContractSchema } from './answer-schemas/contr
 import type { historyEntrySchema } from './answer-schemas/history.ts';
 import { approvalStates } from './approval.ts';
 import type { Approval, Contract, HistoryEntry, Installment } from './contract.ts';
+import { coverDates, coverEnd } from './cover/cover-hours.ts';
 import { coverFrom } from './cover/cover-start.ts';
 import type { Status } from './lifecycle.ts';
 import { calculationAnswer } from './rating/calculation-json.ts';
@@ -29,6 +30,7 @@ export const ourFields: ReadonlySet<string> = new Set([
   'isReinsurance',
   'paymentDate',
   'coverFrom',
+  'coverTo',
   'cancellationDate',
   'debt',
   'payments',
@@ -54,6 +56,7 @@ export function withoutEchoes(contract: Contract, body: JsonObject): JsonObject 
     currencyCode,
     issueDate: moscowDayStart(contract.concludedOn),
     createDate: moscowDateTime(contract.createdAt),
+    ...coverDates(contract),
   };
   return Object.fromEntries(
     Object.entries(body).flatMap(([key, value]) => {
@@ -89,6 +92,7 @@ export function contractAnswer(
   const debt = status === 'TERMINATED' ? dueOf(contract.installments) : 0n;
   return {
     ...shown(product.withPremiums?.(contract.body, contract.calculation) ?? contract.body),
+    ...coverDates(contract),
     policyNumber: contract.policyNumber,
     draftId: contract.draftId,
     holderType: contract.holderType,
@@ -107,6 +111,7 @@ export function contractAnswer(
       ? {
           paymentDate: moscowDateTime(contract.paidAt),
           coverFrom: moscowDateTime(coverFrom(contract)),
+          ...coverToAnswer(contract),
         }
       : {}),
     ...(contract.cancelledAt ? { cancellationDate: moscowDateTime(contract.cancelledAt) } : {}),
@@ -126,6 +131,16 @@ function installmentAnswer(installment: Installment, today: DateText, workingDay
     ...(isOverdue(installment, today, workingDays) ? { isOverdue: true } : {}),
     ...(addendumNumber === undefined ? {} : { addendumNumber }),
   };
+}
+
+/** The last second of cover; nothing of a contract that was ended before its cover began. */
+export function coverToAnswer(
+  contract: Pick<Contract, 'coversFrom' | 'startsOn' | 'endsOn' | 'endsAt' | 'cancelledAt'>,
+): { readonly coverTo?: string } {
+  const { cancelledAt } = contract;
+  const end = coverEnd(contract);
+  const until = cancelledAt && cancelledAt < end ? cancelledAt : end;
+  return until > coverFrom(contract) ? { coverTo: moscowDateTime(new Date(until.getTime() - 1_000)) } : {};
 }
 
 export function approvalStatusAnswer(state: Approval['state']) {

@@ -37,6 +37,8 @@ export function contentOf(
     ...terms,
     ...parted,
     body,
+    startsAt: terms.startsAt ?? null,
+    endsAt: terms.endsAt ?? null,
     vin: terms.vin ?? null,
     licensePlate: terms.licensePlate ?? null,
     facts: rated.facts,

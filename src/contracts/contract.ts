@@ -38,6 +38,9 @@ export interface Contract {
   readonly concludedOn: string;
   readonly startsOn: string;
   readonly endsOn: string;
+  /** The first moment of cover and the first one without, where these are agreed by the minute; else null or absent. */
+  readonly startsAt?: Date | null | undefined;
+  readonly endsAt?: Date | null | undefined;
   /** One line that a person recognises; null where there is none. */
   readonly subject: string | null;
   /** Unguessable part of the address that is printed as a QR code. */
@@ -111,6 +114,8 @@ export interface ContractContent extends Separated {
   readonly concludedOn: string;
   readonly startsOn: string;
   readonly endsOn: string;
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
   readonly vin: string | null;
   /** By what the vehicle is known besides its VIN. */
   readonly bodyNumber: string | null;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type ComponentChildren, h } from 'preact';
 import type { RateLimiter } from '#access/rate-limit.ts';
-import { coverStartPrinted } from '#contracts/cover/cover-start.ts';
+import { coverStartPrinted, periodPrinted, untilPrinted } from '#contracts/cover/cover-start.ts';
 import { type CheckState, checkContract, type PublicCheck } from '#contracts/public-check/check.ts';
 import { datePrinted, moscowDate } from '#kernel/calendar.ts';
 import type { Clock } from '#kernel/clock.ts';
@@ -64,10 +64,12 @@ export function registerCheckPage(server: FastifyInstance, deps: CheckPageDepend
 const states: Readonly<Record<CheckState, { readonly title: string; text(check: PublicCheck): string }>> = {
   VALID: {
     title: 'Полис действителен',
-    text: ({ terminatedOn, endsOn }) =>
-      terminatedOn
-        ? `Договор расторгнут с ${datePrinted(terminatedOn)}, до этого дня полис действует: последний день ${datePrinted(endsOn)}.`
-        : 'Сегодня страхование по полису действует.',
+    text: ({ terminatedOn, endsOn, endsAt }) =>
+      endsAt
+        ? `Страхование по полису действует ${untilPrinted({ endsOn, endsAt })}.`
+        : terminatedOn
+          ? `Договор расторгнут с ${datePrinted(terminatedOn)}, до этого дня полис действует: последний день ${datePrinted(endsOn)}.`
+          : 'Сегодня страхование по полису действует.',
   },
   NOT_BEGUN: {
     title: 'Полис ещё не действует',
@@ -79,7 +81,10 @@ const states: Readonly<Record<CheckState, { readonly title: string; text(check: 
   },
   ENDED: {
     title: 'Полис не действует',
-    text: ({ endsOn }) => `Срок страхования окончился ${datePrinted(endsOn)}.`,
+    text: ({ endsOn, endsAt }) =>
+      endsAt
+        ? `Полис действовал ${untilPrinted({ endsOn, endsAt })}.`
+        : `Срок страхования окончился ${datePrinted(endsOn)}.`,
   },
   TERMINATED: {
     title: 'Полис не действует',
@@ -114,7 +119,11 @@ function statePage(check: PublicCheck, product: Product | undefined, site: Site)
       ...row('Вид страхования', product ? insuranceKind(product) : ''),
       ...row(
         'Срок страхования',
-        isOver ? 'не начинался' : `с ${coverStartPrinted(check.coversFrom)} по ${datePrinted(check.endsOn)}`,
+        isOver
+          ? 'не начинался'
+          : check.endsAt
+            ? periodPrinted({ ...check, startsOn: moscowDate(check.coversFrom), startsAt: check.coversFrom })
+            : `с ${coverStartPrinted(check.coversFrom)} по ${datePrinted(check.endsOn)}`,
       ),
       ...row(product?.subject.title ?? '', check.subject ?? '—'),
       ...row('Страховщик', site.insurer.fullName),

@@ -1,4 +1,5 @@
 import type { Contract, Installment } from '#contracts/contract.ts';
+import { payableUntil } from '#contracts/cover/cover-hours.ts';
 import { demandAllowed } from '#contracts/move.ts';
 import { datePrinted } from '#kernel/calendar.ts';
 import { faultAt, invalidArgument, notFound, type ServiceError } from '#kernel/errors.ts';
@@ -48,8 +49,8 @@ export function demandNext(contract: Contract, installment: Installment, today: 
 }
 
 /** A contract comes into force when it is paid, so cover cannot begin in the past. */
-export function demandStartAhead(contract: Contract, today: string): void {
-  if (contract.startsOn >= today) return;
+export function demandStartAhead(contract: Contract, now: Date): void {
+  if (now < payableUntil(contract)) return;
   throw invalidArgument([
     faultAt(
       'startDate',

@@ -1,6 +1,6 @@
 import { ownAddendums } from '#contracts/addendums/read.ts';
 import type { Contract } from '#contracts/contract.ts';
-import { coverFrom, coverStartPrinted } from '#contracts/cover/cover-start.ts';
+import { coverFrom, coverStartPrinted, periodPrinted } from '#contracts/cover/cover-start.ts';
 import { shownStatus } from '#contracts/shown-status.ts';
 import { datePrinted, moscowDate } from '#kernel/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
@@ -34,6 +34,8 @@ function coverWords(contract: Contract, now: Date): string {
   const from = coverFrom(contract);
   if (shownStatus(contract, now) === 'TERMINATED') return 'договор прекращён';
   if (from > now) return `страхование начнётся ${coverStartPrinted(from)}`;
+  if (contract.endsAt && from <= now)
+    return `страхование ${contract.endsAt > now ? 'действует' : 'действовало'} ${periodPrinted(contract)}`;
   if (contract.endsOn < moscowDate(now)) return `срок страхования окончился ${datePrinted(contract.endsOn)}`;
   return `страхование действует с ${coverStartPrinted(from)}`;
 }

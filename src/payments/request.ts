@@ -104,11 +104,17 @@ export interface RequestCircumstances {
   readonly holderType: HolderType;
   /** Return addresses may be http: in the test environment. */
   readonly allowsHttp: boolean;
+  /** A bank credits a bill on a day, and a contract of 24 hours begins at a minute. */
+  readonly isDayLong: boolean;
 }
 
-/** Types that a holder of this kind can pay with. */
-export function availableTypes(holderType: HolderType): readonly PaymentType[] {
-  return holderType === 'individual' ? paymentTypes : typesWithoutLink;
+/** Types that a contract of this kind of holder can be paid with. */
+export function availableTypes({
+  holderType,
+  isDayLong = false,
+}: Pick<RequestCircumstances, 'holderType'> & Partial<RequestCircumstances>): readonly PaymentType[] {
+  const types = holderType === 'individual' ? paymentTypes : typesWithoutLink;
+  return isDayLong ? types.filter((type) => type !== 'CASHLESS') : types;
 }
 
 /** The request and every fault of it that shows without looking at the second contract. */
@@ -118,15 +124,15 @@ export function readPaymentRequest(
 ): { readonly request: InstallmentPaymentRequest; readonly faults: readonly Fault[] } {
   const request = isObject(body) ? body : {};
   const shapeFaults = validate(body).map((fault) =>
-    fault.field === 'paymentType' ? typeFault(fault, request, circumstances.holderType) : fault,
+    fault.field === 'paymentType' ? typeFault(fault, request, circumstances) : fault,
   );
   const type = paymentTypes.find((known) => known === request.paymentType);
   const wayFaults =
     type === undefined
       ? []
-      : availableTypes(circumstances.holderType).includes(type)
+      : availableTypes(circumstances).includes(type)
         ? fieldFaults(request, type, circumstances)
-        : [unavailable(type, circumstances.holderType)];
+        : [unavailable(type, circumstances)];
   const known = new Set(shapeFaults.map(({ field }) => field));
   const faults = [
     ...shapeFaults,
@@ -160,15 +166,17 @@ function amountFaults({ amount }: JsonObject, due: Kopecks): Fault[] {
 }
 
 /** Names the types that this holder can pay with, so that the next request is not refused for the type again. */
-function typeFault(fault: Fault, { paymentType }: JsonObject, holderType: HolderType): Fault {
-  const values = `допустимые значения: ${availableTypes(holderType).join(', ')}`;
+function typeFault(fault: Fault, { paymentType }: JsonObject, circumstances: RequestCircumstances): Fault {
+  const values = `допустимые значения: ${availableTypes(circumstances).join(', ')}`;
   return { ...fault, description: paymentType === undefined ? `${fault.description}; ${values}` : values };
 }
 
-function unavailable(type: PaymentType, holderType: HolderType): Fault {
+function unavailable(type: PaymentType, circumstances: RequestCircumstances): Fault {
+  const { holderType, isDayLong } = circumstances;
+  const whose = isDayLong && type === 'CASHLESS' ? 'договора на 24 часа' : `страхователя ${holderType}`;
   return faultAt(
     'paymentType',
-    `Способ оплаты ${type} недоступен для страхователя ${holderType}; доступные значения: ${availableTypes(holderType).join(', ')}`,
+    `Способ оплаты ${type} недоступен для ${whose}; доступные значения: ${availableTypes(circumstances).join(', ')}`,
     'PAYMENT_TYPE_NOT_AVAILABLE',
     'payments',
   );

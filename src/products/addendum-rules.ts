@@ -49,8 +49,11 @@ export interface AddendumRules {
   readonly correction: CorrectionRules;
   /** What is given back when the contract ends early, by ground, holder and phase; the first row that fits counts. */
   readonly refunds: readonly RefundRow[];
-  /** The days to which the premium falls, in order; absent or undefined where it falls to every day of the term. */
-  usedOn?(body: JsonObject, term: DayRange): readonly DayRange[] | undefined;
+  /**
+   * The days to which the premium falls, in order; absent or undefined where it falls to every day of the term. `startsAt` is the first
+   * moment of a cover by the minute.
+   */
+  usedOn?(body: JsonObject, term: DayRange, startsAt?: Date | null): readonly DayRange[] | undefined;
   /** Days of use that a price buys whole; absent where all prices run with time. */
   readonly use?: UseRules;
   /**

@@ -107,6 +107,8 @@ export interface PrintableContract {
    * before this was kept.
    */
   readonly coversFrom?: string | null;
+  /** The first moment without cover, likewise; absent where cover counts by days. */
+  readonly coversTo?: string | null;
   readonly installments: readonly PrintableInstallment[];
   /** What has made the contract what is printed, oldest first. */
   readonly amendments?: readonly Amendment[];
@@ -127,6 +129,8 @@ export interface ReportableContract {
   readonly endsOn: DateText;
   /** From when cover counts; absent and null where it is the first day's midnight. */
   readonly coversFrom?: Date | null;
+  /** The first moment without cover; absent and null where it is the end of the last day. */
+  readonly endsAt?: Date | null | undefined;
 }
 
 /** An application, and which type of holder it is of. */

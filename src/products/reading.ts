@@ -18,6 +18,10 @@ export interface Circumstances {
   readonly today: DateText;
   /** The day of conclusion, where that has been decided: it counts before what the application says of it. */
   readonly concludedOn?: DateText;
+  /** When the request arrived; absent where a stored contract is read. */
+  readonly receivedAt?: Date;
+  /** True for a stored contract that covers whole days: hours in its dates meant nothing when it was sold. */
+  readonly isByDays?: boolean;
 }
 
 /** What the house knows of an application besides its body: what to show and to search it by. */
@@ -25,6 +29,10 @@ export interface ContractTerms {
   readonly concludedOn: DateText;
   readonly startsOn: DateText;
   readonly endsOn: DateText;
+  /** The first moment of cover and the first one without, where these are agreed by the minute; absent where cover counts by days. */
+  readonly startsAt?: Date;
+  /** A contract that ends 24 hours after its start lasts so long from its real start, which is the payment where that is later. */
+  readonly endsAt?: Date;
   /** One line that a person recognises: a plate, an address; null where the application says nothing of the kind. */
   readonly subject: string | null;
   /** By what a contract is found, as it was sent. */

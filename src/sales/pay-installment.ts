@@ -1,5 +1,6 @@
 import type { Caller } from '#access/partner.ts';
 import { demandNoSurchargeRival, surchargeRivalOf } from '#contracts/addendums/surcharge.ts';
+import { isDayLong, paidCover } from '#contracts/cover/cover-hours.ts';
 import { demandPriceHolds, type PriceDependencies, priceEnd } from '#contracts/rating/draft-price.ts';
 import { ownContract } from '#contracts/read.ts';
 import { demandConfirmed, type RegistryDependencies } from '#contracts/registry-check/demand-confirmed.ts';
@@ -70,14 +71,16 @@ export async function payInstallment(
     demandNoSurchargeRival(contract, installmentNr, rival);
   }
   const demandFirst = async () => {
-    if (isFirst) demandNoRival(contract, await rivalOf(deps.pool, deps.products, contract));
+    if (!isFirst) return;
+    const cover = contract.startsAt ? paidCover(contract, { at: mover.at }) : contract;
+    demandNoRival(contract, await rivalOf(deps.pool, deps.products, cover));
   };
   const lead = { contract, installment };
   const { request, due, warnings } = await judged(demandFirst, async () => {
     const read = await readRequest(deps, caller, lead, body, mover.at);
     // Cash for a draft looks for rivals when it is taken.
     if (contract.status !== 'DRAFT' || !isTakenAtOnce(read.request, caller)) await demandFirst();
-    if (isFirst) demandStartAhead(contract, moscowDate(mover.at));
+    if (isFirst) demandStartAhead(contract, mover.at);
     const all = [lead, ...(read.other ? [read.other] : [])];
     for (const one of all) await demandReady(deps, caller, one, mover.at);
     return { ...read, due: all };
@@ -151,10 +154,11 @@ async function readRequest(
     due: lead.installment.amount,
     holderType,
     allowsHttp: deps.allowsHttp,
+    isDayLong: isDayLong(lead.contract),
   });
   const asked = request.otherPolicy;
   const joint = asked
-    ? await jointContract(deps.pool, { caller, products: deps.products, today: moscowDate(now) }, lead, asked)
+    ? await jointContract(deps.pool, { caller, products: deps.products, now }, lead, asked)
     : { other: null, faults: [] };
   const warnings = paymentWarnings(body, request.paymentType);
   const found = [...faults, ...joint.faults, ...(caller.isStrict ? warnings.map(warningAsFault) : [])];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { approvalAnswer, withoutOurFields } from '#contracts/answer.ts';
 import type { quoteResultSchema } from '#contracts/answer-schemas/contract.ts';
 import { approvalFor } from '#contracts/approval-needed.ts';
+import { coverDates } from '#contracts/cover/cover-hours.ts';
 import { completed, withAssumptions } from '#contracts/prolongation/complete.ts';
 import { calculationAnswer, coverAnswer } from '#contracts/rating/calculation-json.ts';
 import type { Rater } from '#contracts/rating/rate-application.ts';
@@ -46,7 +47,9 @@ export async function quote(deps: QuoteDependencies, request: ApplicationRequest
     ...(rated.calculation.parts ? { covers: rated.calculation.parts.map((part) => coverAnswer(part)) } : {}),
   };
   const own = withoutOurFields(product, rated.body);
-  const echo = product.withPremiums?.(own, rated.calculation) ?? own;
+  const dates = coverDates(rated.terms);
+  const echoed = product.withPremiums?.(own, rated.calculation) ?? own;
+  const echo = dates ? { ...echoed, ...dates } : echoed;
   return { status: 200, body: ours, echo: rated.holdsSpecial ? withoutSpecial(echo) : echo };
 }
 

@@ -32,7 +32,6 @@ import { openedBody, withKeptSpecial } from '#parties/special-data.ts';
 import type { AcquiringDependencies } from '#payments/acquiring/dependencies.ts';
 import { demandLinksUnpaid } from '#payments/acquiring/settle-open.ts';
 import { revokeOpenPayments } from '#payments/read.ts';
-import type { Pool } from '#platform/db/pool.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import type { Answer } from '#platform/operations/answer.ts';
 import { type Completion, changeOnce, changeOnceByStatement } from '#platform/operations/idempotency.ts';
@@ -62,7 +61,7 @@ export async function saveDraft(
       holderType,
       purpose: 'contract',
       ...application,
-      refuse: refusing(deps.pool, product, holderType, application, (body) =>
+      refuse: refusing(deps, product, holderType, application, (body) =>
         blankFaults(deps.pool, caller, product, body),
       ),
       now: receivedAt,
@@ -131,7 +130,7 @@ export async function reviseDraft(
     purpose: 'contract',
     body: isObject(body) ? withKeptSpecial(withoutEchoes(contract, body), kept) : body,
     ...previous,
-    refuse: refusing(deps.pool, product, holderType, previous, (sent) => blankKept(product, contract, sent)),
+    refuse: refusing(deps, product, holderType, previous, (sent) => blankKept(product, contract, sent)),
     now: caller.receivedAt,
     keptIssueDate: keptIssueDate(contract, body),
     caller,
@@ -143,6 +142,8 @@ export async function reviseDraft(
     {
       ...contract,
       ...rated.terms,
+      startsAt: content.startsAt,
+      endsAt: content.endsAt,
       status: 'DRAFT',
       version: contract.version + 1,
       body: withoutOurFields(product, rated.body),
@@ -164,7 +165,7 @@ export async function reviseDraft(
 
 /** What our own contracts object to in an application: the one that it continues, and that of its vehicle. */
 function refusing(
-  db: Pool,
+  { pool, clock }: DraftDependencies,
   product: Product,
   holderType: HolderType,
   previous: CheckedPrevious,
@@ -172,7 +173,9 @@ function refusing(
 ): NonNullable<RatingRequest['refuse']> {
   return async (terms, body) => {
     const faults = [...(previous.refuse?.(terms) ?? []), ...(await refuseBlank(body))];
-    return faults.length > 0 ? faults : insuredFaults(db, product, { body, holderType }, terms);
+    return faults.length > 0
+      ? faults
+      : insuredFaults(pool, product, { body, holderType }, terms, clock.now());
   };
 }
 

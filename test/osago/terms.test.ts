@@ -203,7 +203,7 @@ describe('the version in force on the day of conclusion', () => {
   const cases: readonly (readonly [string, string, string, number, string])[] = [
     ['Novosibirsk, before 7349-U', '2026-06-21', '5400000100000', 3.12, '2025-12-09'],
     ['Novosibirsk, since 7349-U', '2026-06-22', '5400000100000', 2.34, '2026-06-22'],
-    ['Novosibirsk now', '2026-11-21', '5400000100000', 2.34, '2026-11-01'],
+    ['Novosibirsk now', '2026-11-21', '5400000100000', 2.34, '2026-11-20'],
     ['Berdsk, before', '2026-06-21', '5400000200000', 2.48, '2025-12-09'],
     ['Berdsk, since', '2026-06-22', '5400000200000', 1.86, '2026-06-22'],
     ['the rest of the oblast, before', '2026-06-21', '5400000000000', 1.84, '2025-12-09'],

@@ -141,8 +141,8 @@ function usesOf({ product: { addendums }, contract }: AskedChange, body: JsonObj
   const term = { from: contract.startsOn, to: contract.endsOn };
   return {
     term,
-    usedBefore: addendums.usedOn?.(contract.body, term),
-    usedAfter: addendums.usedOn?.(body, term),
+    usedBefore: addendums.usedOn?.(contract.body, term, contract.startsAt),
+    usedAfter: addendums.usedOn?.(body, term, contract.startsAt),
   };
 }
 
@@ -161,6 +161,7 @@ function useOf(rater: Rater, asked: AskedChange, body: JsonObject): UseSum | nul
         holderType,
         body: use.withUseOf(content.body, other),
         concludedOn: contract.concludedOn,
+        startsAt: contract.startsAt ?? null,
       });
     return { from, to, before: premiumWith(contract.body), after: premiumWith(body) };
   });

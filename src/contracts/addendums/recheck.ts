@@ -58,7 +58,7 @@ function recalculatedSum(
   // Before days of use counted, all days of the term did.
   const usedOn =
     changed && daysIn(term) !== figures.daysTotal
-      ? product.addendums.usedOn?.(changed.body, term)
+      ? product.addendums.usedOn?.(changed.body, term, contract.startsAt)
       : undefined;
   const { premiumBefore, premiumAfter, difference, refund, debt } = figures;
   const unpaid = (debt ?? 0n) - difference - refund;

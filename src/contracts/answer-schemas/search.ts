@@ -36,6 +36,9 @@ export const contractSummarySchema = named(
     coverFrom: Type.Optional(
       moment('С какой минуты действует страхование; есть у оплаченного', '2026-12-01T00:00:00+03:00'),
     ),
+    coverTo: Type.Optional(
+      moment('Последняя секунда страхования; есть у оплаченного', '2027-11-30T23:59:59+03:00'),
+    ),
     cancellationDate: Type.Optional(moment('С какого момента расторгнут', '2027-03-01T00:00:00+03:00')),
     subject: Type.Optional(subjectLine),
     licensePlate: Type.Optional(words('Регистрационный знак, заглавными буквами без пробелов', 'А001АА77')),

@@ -1,7 +1,7 @@
 import type { Queryable } from '#platform/db/pool.ts';
 import type { EventIds } from '#platform/events/event-types.ts';
 import type { JobRow } from '#platform/jobs/job.ts';
-import type { Contract } from '../contract.ts';
+import type { Contract, ContractContent } from '../contract.ts';
 import type { VehicleDays } from '../store/rivals.ts';
 
 /** A contract as it was read, and what is kept of it when it comes into force. */
@@ -12,6 +12,8 @@ export interface TakingForce extends Pick<Contract, 'contractId' | 'version' | '
   /** What its event says besides the ids of the contract. */
   readonly about: EventIds;
   readonly coversFrom: Date;
+  /** The days and minutes of a cover that is agreed by the minute, as the payment has made them. */
+  readonly hours?: Pick<ContractContent, 'startsOn' | 'endsOn' | 'startsAt' | 'endsAt'>;
   /** Decimal text: what the partner gave the client of its commission. */
   readonly discountPercent: string;
   /** Its number, where it is written on a blank. */
@@ -22,7 +24,7 @@ export interface TakingForce extends Pick<Contract, 'contractId' | 'version' | '
 }
 
 /** The argument of `take_force` of the database, as JSON. */
-export function forceRow({ vehicle, ...taking }: TakingForce): string {
+export function forceRow({ vehicle, hours, ...taking }: TakingForce): string {
   return JSON.stringify({
     contract_id: String(taking.contractId),
     version: taking.version,
@@ -35,10 +37,16 @@ export function forceRow({ vehicle, ...taking }: TakingForce): string {
     discount_percent: taking.discountPercent,
     blank: taking.blank,
     jobs: taking.jobs,
+    real_starts_on: hours?.startsOn,
+    real_ends_on: hours?.endsOn,
+    real_starts_at: hours?.startsAt,
+    real_ends_at: hours?.endsAt,
     product: vehicle?.product,
     vehicle_numbers: vehicle?.numbers,
     starts_on: vehicle?.startsOn,
     ends_on: vehicle?.endsOn,
+    starts_at: vehicle?.startsAt,
+    ends_at: vehicle?.endsAt,
   });
 }
 

@@ -6,7 +6,8 @@ import { productOf } from '#products/sold.ts';
 import type { ActivationDependencies } from '../activate.ts';
 import { blankOf } from '../blanks/blank-of-contract.ts';
 import type { Contract } from '../contract.ts';
-import { coverStart, type Paid } from '../cover/cover-start.ts';
+import { paidCover } from '../cover/cover-hours.ts';
+import type { Paid } from '../cover/cover-start.ts';
 import { holderOf } from '../holder.ts';
 import { changedMeanwhile, demandAllowed, type Mover } from '../move.ts';
 import { vehicleDays } from '../rivals/insured.ts';
@@ -33,9 +34,11 @@ export async function takingForce(
       : []),
     ...(mailsPolicies && holderOf(contract).email !== '' ? [{ kind: 'policy-mail', ...of } as const] : []),
   ];
+  const { coversFrom, startsOn, endsOn, startsAt, endsAt } = paidCover(contract, paid);
   return {
     ...{ contractId, version, status, ...mover, about },
-    coversFrom: coverStart(contract, paid),
+    coversFrom,
+    ...(startsAt ? { hours: { startsOn, endsOn, startsAt, endsAt: endsAt ?? null } } : {}),
     discountPercent: discount ? decimalText(discount) : '0',
     blank: blankOf(product, contract),
     jobs: await jobs.rowsOf(following),
@@ -54,7 +57,10 @@ export async function takingForceAlone(
 ): Promise<store.TakingForce | undefined> {
   const product = productOf(deps.products, contract.product);
   if (!product || contract.prolongsContractId !== null || contract.facts.agreement) return undefined;
-  return { ...(await takingForce(deps, contract, mover, paid)), vehicle: vehicleDays(product, contract) };
+  return {
+    ...(await takingForce(deps, contract, mover, paid)),
+    vehicle: vehicleDays(product, paidCover(contract, paid)),
+  };
 }
 
 /** Gives force to a contract, with what follows from it; throws ABORTED where another change was first. */

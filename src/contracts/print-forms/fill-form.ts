@@ -7,6 +7,7 @@ import type { FilledForm } from '#kernel/ports.ts';
 import type { FormType, Product } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
 import type { Contract } from '../contract.ts';
+import { coverToShown } from '../cover/cover-hours.ts';
 import { coverFromShown } from '../cover/cover-start.ts';
 
 export interface FillDependencies {
@@ -23,6 +24,7 @@ export function filled(deps: FillDependencies, contract: Contract, formType: For
   const form = productOf(deps.products, contract.product)?.forms[formType];
   if (!form) throw noForm(contract, formType);
   const coversFrom = coverFromShown(contract, deps.clock.now());
+  const coversTo = coverToShown(contract, deps.clock.now());
   return form({
     policyNumber: contract.policyNumber,
     holderType: contract.holderType,
@@ -36,6 +38,7 @@ export function filled(deps: FillDependencies, contract: Contract, formType: For
     reference: deps.reference.book,
     issuedAt: issuedOn(contract) ?? moscowDate(deps.clock.now()),
     ...(coversFrom === undefined ? {} : { coversFrom }),
+    ...(coversTo === undefined ? {} : { coversTo }),
     checkUrl: `${deps.publicUrl}/check/${contract.policyNumber}?code=${contract.checkCode}`,
   });
 }

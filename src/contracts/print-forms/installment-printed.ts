@@ -4,7 +4,15 @@ import type { Contract, Installment } from '../contract.ts';
 /** What bills and receipts say of the contract that is paid for. */
 export type PaidContract = Pick<
   Contract,
-  'policyNumber' | 'body' | 'holderType' | 'concludedOn' | 'startsOn' | 'endsOn' | 'installments'
+  | 'policyNumber'
+  | 'body'
+  | 'holderType'
+  | 'concludedOn'
+  | 'startsOn'
+  | 'endsOn'
+  | 'startsAt'
+  | 'endsAt'
+  | 'installments'
 >;
 
 /** ", взнос 2 из 4", ", доплата по дополнительному соглашению …"; empty where the premium is paid at once. */

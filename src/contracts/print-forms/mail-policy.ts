@@ -1,9 +1,10 @@
-import { datePrinted, moscowDate } from '#kernel/calendar.ts';
+import { moscowDate } from '#kernel/calendar.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import { rublesPrinted } from '#kernel/money.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { FinalFailure } from '#platform/jobs/job.ts';
 import type { Contract } from '../contract.ts';
+import { periodPrinted } from '../cover/cover-start.ts';
 import { contractForStaff } from '../read.ts';
 import { shownStatus } from '../shown-status.ts';
 import { issuedPolicy, type PaperDependencies, paperOf } from './client-papers.ts';
@@ -99,7 +100,7 @@ function partsOf({ advice }: PolicyMailDependencies, contract: Contract, title: 
       : `Договор ${title} изменён, новая редакция полиса во вложении.`,
     {
       facts: [
-        ['Срок страхования', `с ${datePrinted(startsOn)} по ${datePrinted(endsOn)}`],
+        ['Срок страхования', periodPrinted(contract)],
         ['Оплачено', `${rublesPrinted(paid)} руб., НДС не облагается`],
       ],
     },

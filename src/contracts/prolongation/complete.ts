@@ -1,4 +1,4 @@
-import { addDays, type DateText, datePrinted, moscowDate } from '#kernel/calendar.ts';
+import { addDays, type DateText, moscowDate } from '#kernel/calendar.ts';
 import { type Fault, type Findings, faultAt, notFound, type Warning } from '#kernel/errors.ts';
 import { isObject, type JsonObject } from '#kernel/json.ts';
 import { openedBody } from '#parties/special-data.ts';
@@ -10,6 +10,8 @@ import type { ContractTerms, Purpose } from '#products/reading.ts';
 import type { Change } from '../changes.ts';
 import { conclusionOf } from '../conclusion.ts';
 import type { Contract } from '../contract.ts';
+import { beginsAfter, type CoveredUntil } from '../cover/cover-hours.ts';
+import { untilPrinted } from '../cover/cover-start.ts';
 import { statuses } from '../lifecycle.ts';
 import type { RatedApplication, Rater } from '../rating/rate-application.ts';
 import { findOwnContract } from '../read.ts';
@@ -136,13 +138,12 @@ async function checkedNamed(
     return { ...namesNone, warnings: [{ field, description, reason: 'PREVIOUS_CONTRACT_NOT_FOUND' }] };
   }
   const previous = previousOf(contract);
-  const { endsOn } = previous;
   const others = await prolongationsInForce(db, contract.contractId);
   return {
     contract,
     prolongsContractId: contract.contractId,
     ...(contract.paidAt ? { previous } : {}),
-    refuse: (terms) => refusals(contract, endsOn, others, field, terms),
+    refuse: (terms) => refusals(contract, previous, { others, field, terms }),
   };
 }
 
@@ -157,18 +158,21 @@ export function withAssumptions(rated: RatedApplication, assumptions: readonly s
 }
 
 function previousOf(contract: Contract): PreviousContract {
-  const { policyNumber, body, concludedOn, startsOn, endsOn, cancelledAt } = contract;
+  const { policyNumber, body, concludedOn, startsOn, endsOn, startsAt, endsAt, cancelledAt } = contract;
   // A contract that was ended early does not cover the day of its end.
   const lastDay = cancelledAt ? addDays(moscowDate(cancelledAt), -1) : endsOn;
-  return { policyNumber, body, concludedOn, startsOn, endsOn: lastDay, termEndsOn: endsOn };
+  const previous = { policyNumber, body, concludedOn, startsOn, endsOn: lastDay, termEndsOn: endsOn };
+  return startsAt && endsAt && !cancelledAt ? { ...previous, startsAt, endsAt } : previous;
 }
 
 function refusals(
   contract: Contract,
-  endsOn: DateText,
-  others: readonly InForce[],
-  field: string,
-  terms: ContractTerms,
+  previous: CoveredUntil,
+  {
+    others,
+    field,
+    terms,
+  }: { readonly others: readonly InForce[]; readonly field: string; readonly terms: ContractTerms },
 ): readonly Fault[] {
   const { policyNumber, status } = contract;
   if (!contract.paidAt) {
@@ -181,25 +185,22 @@ function refusals(
       ),
     ];
   }
-  if (endsOn < contract.startsOn) {
+  if (previous.endsOn < contract.startsOn) {
     const description = `договор ${policyNumber} расторгнут до начала страхования и не действовал, пролонгировать его нельзя`;
     return [faultAt(field, description, 'PREVIOUS_CONTRACT_NOT_RENEWABLE')];
   }
-  if (terms.startsOn <= endsOn) return [overlap(`прежний договор ${policyNumber}`, endsOn)];
+  if (!beginsAfter(terms, previous)) return [overlap(`прежний договор ${policyNumber}`, previous)];
   const other = overlapping(others, terms);
   if (!other) return [];
   return [
-    overlap(
-      `договор ${policyNumber} уже пролонгирован договором ${other.policyNumber}, который`,
-      other.endsOn,
-    ),
+    overlap(`договор ${policyNumber} уже пролонгирован договором ${other.policyNumber}, который`, other),
   ];
 }
 
-function overlap(which: string, endsOn: DateText): Fault {
+function overlap(which: string, until: CoveredUntil): Fault {
   return faultAt(
     'startDate',
-    `${which} действует по ${datePrinted(endsOn)}: передайте начало после этого дня`,
+    `${which} действует ${untilPrinted(until)}: передайте начало ${until.endsAt ? 'не раньше этой минуты' : 'после этого дня'}`,
     'ALREADY_INSURED',
   );
 }

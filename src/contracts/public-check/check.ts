@@ -1,6 +1,7 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { addDays, moscowDate } from '#kernel/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
+import { coverEnd } from '../cover/cover-hours.ts';
 import { coverFrom } from '../cover/cover-start.ts';
 import { type CheckedContract, contractToCheck } from '../store/public-check.ts';
 
@@ -19,6 +20,8 @@ export interface PublicCheck {
   readonly coversFrom: Date;
   /** The last day of cover; of a contract that is ended early the day before its end. */
   readonly endsOn: string;
+  /** The first moment without cover, where that is not the end of the last day; else null. */
+  readonly endsAt: Date | null;
   /** The first day without cover, of a contract that is ended early. */
   readonly terminatedOn: string | null;
   readonly subject: string | null;
@@ -45,9 +48,11 @@ export async function checkContract(
   const terminatedOn = terminatedDay(contract);
   const endsOn = terminatedOn ? addDays(terminatedOn, -1) : contract.endsOn;
   const coversFrom = coverFrom(contract);
+  const endsAt = terminatedOn === null ? contract.endsAt : null;
   const isBegun = now >= coversFrom;
-  const state = stateOn(today, { startsOn, endsOn, isBegun, isTerminated: terminatedOn !== null });
-  return { policyNumber, product, state, coversFrom, endsOn, terminatedOn, subject };
+  const isOver = endsOn < startsOn || now >= coverEnd({ endsOn, endsAt });
+  const state = isOver ? (terminatedOn === null ? 'ENDED' : 'TERMINATED') : isBegun ? 'VALID' : 'NOT_BEGUN';
+  return { policyNumber, product, state, coversFrom, endsOn, endsAt, terminatedOn, subject };
 }
 
 function isIssued({ status }: CheckedContract): boolean {
@@ -58,18 +63,6 @@ function terminatedDay({ status, cancelledAt, startsOn }: CheckedContract): stri
   if (status !== 'TERMINATED') return null;
   // Without a day it was never valid as far as we know.
   return cancelledAt ? moscowDate(cancelledAt) : startsOn;
-}
-
-interface Cover {
-  readonly startsOn: string;
-  readonly endsOn: string;
-  readonly isBegun: boolean;
-  readonly isTerminated: boolean;
-}
-
-function stateOn(today: string, { startsOn, endsOn, isBegun, isTerminated }: Cover): CheckState {
-  if (today > endsOn || endsOn < startsOn) return isTerminated ? 'TERMINATED' : 'ENDED';
-  return isBegun ? 'VALID' : 'NOT_BEGUN';
 }
 
 /** By digests, so that the comparison takes as long whatever the lengths are. */

@@ -15,7 +15,7 @@ import { inSpan } from '#platform/spans/spans.ts';
 import { inMoscowTime } from '#products/dates/contract-dates.ts';
 import type { Facts, FactsAtHand, PlannedInstallment, Product } from '#products/product.ts';
 import type { PreviousContract } from '#products/prolongation/prolongation.ts';
-import type { ContractTerms, Purpose, Reading, Sale } from '#products/reading.ts';
+import type { Circumstances, ContractTerms, Purpose, Reading, Sale } from '#products/reading.ts';
 import type { SaleSettings } from '#products/sale-settings.ts';
 import { madeOnce } from '#rating/calculation/made-once.ts';
 import type { RatingMemory } from '#rating/calculation/rating-memory.ts';
@@ -39,7 +39,7 @@ import {
 } from './gather-facts.ts';
 import { unprintableFaults } from './printable-texts.ts';
 import { isRewritten, withRewrittenNames } from './rewritten-names.ts';
-import { readStored } from './stored-reading.ts';
+import { type RatedContent, readStored } from './stored-reading.ts';
 
 export interface Rater {
   /** Compiles the schemas of all bodies now, instead of each at the first request for it. */
@@ -56,11 +56,6 @@ export interface Rater {
   settingsOf(product: Product, calculation: Pick<Calculation, 'tariffVersionIds'>): SaleSettings;
   /** The premium of the whole term of a body that a contract has had, or has in part: nothing is asked, nothing checked. */
   premiumOf(content: RatedContent): Kopecks;
-}
-
-export interface RatedContent
-  extends Pick<Contract, 'holderType' | 'body' | 'facts' | 'calculation' | 'concludedOn'> {
-  readonly product: Product;
 }
 
 export interface RatingRequest {
@@ -88,7 +83,7 @@ export interface RatingRequest {
   readonly caller: Caller;
   /** The contract in force that the application changes: its tariff stands, and what is known of it. */
   readonly amended?: Pick<Contract, 'body' | 'facts' | 'calculation' | 'concludedOn'> &
-    Partial<Pick<Contract, 'contractId'>>;
+    Partial<Pick<Contract, 'contractId' | 'startsAt'>>;
 }
 
 export interface RatedApplication {
@@ -133,7 +128,14 @@ export function createRater(
     const { body: application, ...times } = inMoscowTime(pruned, amended?.body);
     const shapeFaults = times.faults.length > 0 ? [...misshapen, ...times.faults] : misshapen;
     const conclusion = concludedBy(request, application);
-    const circumstances = { purpose, holderType, today: moscowDate(now), concludedOn: conclusion.day };
+    const circumstances: Circumstances = {
+      purpose,
+      holderType,
+      today: moscowDate(now),
+      concludedOn: conclusion.day,
+      receivedAt: now,
+      isByDays: amended !== undefined && !amended.startsAt,
+    };
     const reading = product.read(application, circumstances, together?.memory.made);
     const { terms } = reading;
     const standing = amended && product.read(amended.body, circumstances);

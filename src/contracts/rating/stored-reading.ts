@@ -2,10 +2,27 @@ import type { Product } from '#products/product.ts';
 import type { Reading } from '#products/reading.ts';
 import type { Contract } from '../contract.ts';
 
+/** A body that a contract has had, or has in part, with what it was rated from. */
+export interface RatedContent
+  extends Pick<Contract, 'holderType' | 'body' | 'facts' | 'calculation' | 'concludedOn' | 'startsAt'> {
+  readonly product: Product;
+}
+
 /** A contract as its product reads it: what it leaves out was assumed from its day of conclusion. */
 export function readStored(
   product: Product,
-  { body, holderType, concludedOn }: Pick<Contract, 'body' | 'holderType' | 'concludedOn'>,
+  {
+    body,
+    holderType,
+    concludedOn,
+    startsAt,
+  }: Pick<Contract, 'body' | 'holderType' | 'concludedOn' | 'startsAt'>,
 ): Reading {
-  return product.read(body, { purpose: 'contract', holderType, today: concludedOn, concludedOn });
+  return product.read(body, {
+    purpose: 'contract',
+    holderType,
+    today: concludedOn,
+    concludedOn,
+    isByDays: !startsAt,
+  });
 }

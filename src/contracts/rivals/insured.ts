@@ -1,24 +1,23 @@
 import { comparableNumbers, hasNumberOf, numbersAdded } from '#catalogues/vehicles/vehicle-numbers.ts';
-import { datePrinted } from '#kernel/calendar.ts';
 import { type Fault, invalidArgument } from '#kernel/errors.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { Product } from '#products/product.ts';
 import type { ContractTerms } from '#products/reading.ts';
 import type { Contract } from '../contract.ts';
+import { type Covered, type CoveredUntil, paidCover } from '../cover/cover-hours.ts';
+import { untilPrinted } from '../cover/cover-start.ts';
 import { contractsWithIds } from '../store/contract.ts';
 import { type VehicleDays, vehiclesInForce } from '../store/rivals.ts';
 
-interface Insured extends Pick<Contract, 'holderType' | 'body' | 'startsOn' | 'endsOn'> {
+interface Insured extends Pick<Contract, 'holderType' | 'body'>, Covered {
   /** Absent before it is saved. */
   readonly contractId?: bigint;
 }
 
-export interface InsuredRival {
+export interface InsuredRival extends CoveredUntil {
   readonly kind: 'insured';
   readonly title: string;
-  /** Its last day of cover. */
-  readonly endsOn: string;
 }
 
 /**
@@ -48,20 +47,24 @@ export async function insuredRivalOf(
       .map(({ contractId }) => contractId),
   );
   const rival = others.find(({ contractId }) => same.has(contractId));
-  return rival && { kind: 'insured', title, endsOn: rival.endsOn };
+  return rival && { kind: 'insured', title, endsOn: rival.endsOn, endsAt: rival.endsAt };
 }
 
 /** What a partner reads of an application for which there is a contract already. */
 export async function insuredFaults(
   db: Queryable,
   product: Product,
-  insured: Omit<Insured, 'startsOn' | 'endsOn'>,
-  { startsOn, endsOn }: ContractTerms,
+  { body, holderType }: Pick<Insured, 'body' | 'holderType'>,
+  { startsOn, endsOn, startsAt, endsAt }: ContractTerms,
+  now: Date,
 ): Promise<readonly Fault[]> {
-  const rival = await insuredRivalOf(db, product, { ...insured, startsOn, endsOn });
+  const asked = startsAt && endsAt ? { startsOn, endsOn, startsAt, endsAt } : { startsOn, endsOn };
+  // What is still to be paid covers no minute that is over.
+  const insured = startsAt ? paidCover(asked, { at: now }) : asked;
+  const rival = await insuredRivalOf(db, product, { body, holderType, ...insured });
   if (!rival) return [];
-  const until = datePrinted(rival.endsOn);
-  const description = `транспортное средство этого собственника уже застраховано по другому договору ${rival.title}, который действует по ${until}: передайте начало после этого дня`;
+  const after = rival.endsAt ? 'передайте начало не раньше этой минуты' : 'передайте начало после этого дня';
+  const description = `транспортное средство этого собственника уже застраховано по другому договору ${rival.title}, который действует ${untilPrinted(rival)}: ${after}`;
   return [{ field: 'startDate', description, reason: 'ALREADY_INSURED', domain: 'sales' }];
 }
 
@@ -91,8 +94,7 @@ export async function demandStillSole(
   const { field, instead } = changed;
   const rival = await lockedRivalOfChange(tx, product, contract, changed);
   if (!rival) return;
-  const until = datePrinted(rival.endsOn);
-  const description = `транспортное средство этого собственника уже застраховано по другому договору ${rival.title}, который действует по ${until}: ${instead}`;
+  const description = `транспортное средство этого собственника уже застраховано по другому договору ${rival.title}, который действует ${untilPrinted(rival)}: ${instead}`;
   throw invalidArgument([{ field, description, reason: 'ALREADY_INSURED', domain: 'sales' }]);
 }
 
@@ -127,14 +129,21 @@ function isOtherInsured(product: Product, contract: Insured, becoming: Becoming)
 }
 
 function afterChange(contract: Insured, { body, effectiveOn }: Becoming): Insured {
-  return { ...contract, body, startsOn: effectiveOn };
+  // A change counts from the beginning of a day, on the first one from that of cover.
+  const startsAt = effectiveOn > contract.startsOn ? null : (contract.startsAt ?? null);
+  return { ...contract, body, startsOn: effectiveOn, startsAt };
 }
 
 /** By what the rivals of a contract are looked for; undefined where the product lets any number stand beside each other. */
-export function vehicleDays(product: Product, { body, startsOn, endsOn }: Insured): VehicleDays | undefined {
+export function vehicleDays(
+  product: Product,
+  { body, startsOn, endsOn, startsAt, endsAt }: Insured,
+): VehicleDays | undefined {
   if (!product.isSameOwner) return undefined;
   const numbers = comparableNumbers(product.vehicleNumbers?.(body) ?? {});
-  return numbers.length > 0 ? { product: product.code, numbers, startsOn, endsOn } : undefined;
+  return numbers.length > 0
+    ? { product: product.code, numbers, startsOn, endsOn, startsAt, endsAt }
+    : undefined;
 }
 
 function isSameInsured(product: Product, one: Insured, other: Insured): boolean {

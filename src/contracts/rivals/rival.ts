@@ -1,4 +1,3 @@
-import { datePrinted } from '#kernel/calendar.ts';
 import { faultAt, invalidArgument } from '#kernel/errors.ts';
 import type { Reason } from '#kernel/reasons.ts';
 import type { Queryable } from '#platform/db/pool.ts';
@@ -6,25 +5,25 @@ import type { Product } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
 import { lockAgreementOf, notDeclarable } from '../agreements/declare.ts';
 import type { Contract } from '../contract.ts';
+import { type Covered, type CoveredUntil, isOverlapping } from '../cover/cover-hours.ts';
+import { untilPrinted } from '../cover/cover-start.ts';
 import { type InForce, lockProlongations, prolongationsInForce } from '../store/rivals.ts';
 import { insuredRivalOf } from './insured.ts';
-
-type Term = Pick<Contract, 'startsOn' | 'endsOn'>;
 
 /**
  * A contract in force because of which a draft cannot come into force: it goes on from the same contract, or covers the same
  * vehicle of the same owner, in the same days.
  */
 export type Rival =
-  | { readonly kind: 'prolonged'; readonly policyNumber: string; readonly endsOn: string }
+  | ({ readonly kind: 'prolonged'; readonly policyNumber: string } & CoveredUntil)
   // Whose it is, and its number, are nobody's business.
-  | { readonly kind: 'insured'; readonly title: string; readonly endsOn: string }
+  | ({ readonly kind: 'insured'; readonly title: string } & CoveredUntil)
   /** Others have used up the limit of the general agreement, or it has changed. */
   | { readonly kind: 'agreement'; readonly text: string };
 
-/** The contract among these that is in force on a day of the term. */
-export function overlapping(others: readonly InForce[], { startsOn, endsOn }: Term): InForce | undefined {
-  return others.find((one) => startsOn <= one.endsOn && endsOn >= one.startsOn);
+/** The contract among these that is in force on a day of the term, or a minute of it. */
+export function overlapping(others: readonly InForce[], term: Covered): InForce | undefined {
+  return others.find((one) => isOverlapping(one, term));
 }
 
 /** What stands in the way of a draft, of which only one may be paid. Undefined where nothing does. */
@@ -79,10 +78,10 @@ export function rivalReason({ kind }: Rival): Reason {
 export function rivalText(rival: Rival): string {
   if (rival.kind === 'agreement')
     return `${rival.text}; измените данные (PUT policies) или обратитесь к страховщику`;
-  const until = datePrinted(rival.endsOn);
+  const until = untilPrinted(rival);
   const which =
     rival.kind === 'prolonged'
-      ? `Прежний договор уже пролонгирован договором ${rival.policyNumber}, который действует по ${until}`
-      : `Транспортное средство этого собственника уже застраховано по другому договору ${rival.title}, который действует по ${until}`;
-  return `${which}: этот договор оплатить нельзя; если он нужен после этого дня, измените даты (PUT policies)`;
+      ? `Прежний договор уже пролонгирован договором ${rival.policyNumber}, который действует ${until}`
+      : `Транспортное средство этого собственника уже застраховано по другому договору ${rival.title}, который действует ${until}`;
+  return `${which}: этот договор оплатить нельзя; если он нужен позже, измените даты (PUT policies)`;
 }

@@ -9,8 +9,9 @@ import type { Queryable } from '#platform/db/pool.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import type { Product } from '#products/product.ts';
 import { plainKey } from '#products/subject.ts';
-import { issueDateOf } from '../answer.ts';
+import { coverToAnswer, issueDateOf } from '../answer.ts';
 import type { contractListSchema, contractSummarySchema } from '../answer-schemas/search.ts';
+import { coverDates } from '../cover/cover-hours.ts';
 import { shownStatus, statusText } from '../shown-status.ts';
 import {
   type FoundContract,
@@ -155,11 +156,14 @@ function summary(contract: FoundContract, now: Date): Answered<typeof contractSu
     currencyCode: 'RUR',
     startDate: contract.startDate ?? moscowDayStart(contract.startsOn),
     endDate: contract.endDate ?? moscowDayEnd(contract.endsOn),
+    ...coverDates(contract),
     issueDate: issueDateOf(contract.concludedOn, contract.issueDate ?? undefined),
     createDate: moscowDateTime(contract.createdAt),
     version,
     ...(cancelledAt ? { cancellationDate: moscowDateTime(cancelledAt) } : {}),
-    ...(contract.coversFrom ? { coverFrom: moscowDateTime(contract.coversFrom) } : {}),
+    ...(contract.coversFrom
+      ? { coverFrom: moscowDateTime(contract.coversFrom), ...coverToAnswer(contract) }
+      : {}),
     ...(subject === null ? {} : { subject }),
     ...(licensePlate === null ? {} : { licensePlate }),
     ...(vin === null ? {} : { vin }),

@@ -45,8 +45,9 @@ export async function insertContract(
                               body, personal, facts, calculation, premium_kopecks,
                               concluded_on, starts_on, ends_on, vin, license_plate, check_code,
                               created_at, updated_at, approval,
-                              previous_policy_number, prolongs_contract_id, warnings, body_number, subject, search_keys)
-       select next_contract_id($18), $1, $2, $3, $4, $5, $6, 1, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18, $28, $29, $30, $31, $32, $33, $34
+                              previous_policy_number, prolongs_contract_id, warnings, body_number, subject, search_keys,
+                              starts_at, ends_at)
+       select next_contract_id($18), $1, $2, $3, $4, $5, $6, 1, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18, $28, $29, $30, $31, $32, $33, $34, $41, $42
          from answer where is_kept
        returning contract_id
      ), records as (
@@ -73,6 +74,7 @@ export async function insertContract(
       ...[contract.prolongsContractId, warningsColumn(contract.warnings), contract.bodyNumber],
       ...[contract.subject, contract.searchKeys, contract.peopleKeys],
       ...kept,
+      ...[contract.startsAt, contract.endsAt],
     ],
   );
   return rowCount === 1;
@@ -171,7 +173,7 @@ export async function replaceContent(
         set body = $5, personal = $6, facts = $7, calculation = $8, premium_kopecks = $9,
             concluded_on = $10, starts_on = $11, ends_on = $12,
             vin = $13, license_plate = $14, approval = $18, previous_policy_number = $19, prolongs_contract_id = $20,
-            warnings = $22, body_number = $23, subject = $24, search_keys = $25
+            warnings = $22, body_number = $23, subject = $24, search_keys = $25, starts_at = $27, ends_at = $28
       where contract_id = $1`,
     [
       ...[contractId, partnerId],
@@ -182,7 +184,7 @@ export async function replaceContent(
       ...scheduleColumns(content.installments),
       ...[approvalColumn(content.approval), content.previousPolicyNumber, content.prolongsContractId, at],
       ...[warningsColumn(content.warnings), content.bodyNumber, content.subject],
-      ...[content.searchKeys, content.peopleKeys],
+      ...[content.searchKeys, content.peopleKeys, content.startsAt, content.endsAt],
     ],
   );
 }

@@ -60,6 +60,7 @@ export const contractSelect = (day: string, hasPeople = true) => `
          coalesce(f.replaced -> 'calculation', c.calculation) as calculation,
          coalesce(f.premium, c.premium_kopecks) as premium,
          c.concluded_on as "concludedOn", ${startsOnDay} as "startsOn", ${endsOnDay} as "endsOn",
+         c.starts_at as "startsAt", c.ends_at as "endsAt",
          ${subjectOnDay} as subject, c.check_code as "checkCode", c.created_at as "createdAt", c.paid_at as "paidAt",
          ${coversFromOnDay} as "coversFrom",
          c.cancelled_at as "cancelledAt", c.approval, coalesce(c.warnings, '[]') as warnings,

@@ -11,6 +11,7 @@ export interface CheckedContract
     'policyNumber' | 'product' | 'status' | 'startsOn' | 'endsOn' | 'cancelledAt' | 'subject' | 'checkCode'
   > {
   readonly coversFrom: Date | null;
+  readonly endsAt: Date | null;
 }
 
 export async function contractToCheck(
@@ -20,7 +21,7 @@ export async function contractToCheck(
 ): Promise<CheckedContract | null> {
   const result = await db.query<Omit<CheckedContract, 'subject'> & { readonly subject: KeptLine }>(
     `select c.policy_number as "policyNumber", c.product, c.status, ${startsOnDay} as "startsOn", ${endsOnDay} as "endsOn",
-            ${coversFromOnDay} as "coversFrom", c.cancelled_at as "cancelledAt", ${subjectOnDay} as subject, c.check_code as "checkCode"
+            ${coversFromOnDay} as "coversFrom", c.ends_at as "endsAt", c.cancelled_at as "cancelledAt", ${subjectOnDay} as subject, c.check_code as "checkCode"
        from contracts c
        ${firstChangeAfter('$2')}
       where c.contract_id = contract_id_of($1)`,

@@ -20,6 +20,7 @@ export interface RatedRow {
   readonly premium: bigint;
   readonly tariffVersionIds: readonly string[];
   readonly concludedOn: string;
+  readonly startsAt: Date | null;
 }
 
 type KeptRow = Omit<RatedRow, 'records'> & { readonly records: KeptRecords | null };
@@ -28,6 +29,7 @@ const ratedSelect = `
   select c.contract_id as "contractId", c.policy_number as "policyNumber", c.product, c.holder_type as "holderType",
          c.body, c.personal, c.facts, c.calculation, c.premium_kopecks as premium,
          array(select jsonb_array_elements_text(c.calculation -> 'tariffVersionIds')) as "tariffVersionIds", c.concluded_on as "concludedOn",
+         c.starts_at as "startsAt",
          ${recordsIn('c.partner_id', 'c.personal')} as records
     from contracts c`;
 

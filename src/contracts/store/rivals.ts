@@ -6,6 +6,9 @@ export interface InForce {
   readonly startsOn: string;
   /** Its last day of cover. */
   readonly endsOn: string;
+  /** Minutes, where it is agreed by the minute. */
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
 }
 
 /** Contracts that cover days, those included that end early and still cover until then. */
@@ -22,7 +25,8 @@ export async function prolongationsInForce(
   previousContractId: bigint,
 ): Promise<readonly InForce[]> {
   const result = await db.query<InForce>(
-    `select policy_number as "policyNumber", starts_on as "startsOn", covered_until as "endsOn" ${inForce}
+    `select policy_number as "policyNumber", starts_on as "startsOn", covered_until as "endsOn",
+            starts_at as "startsAt", case when cancelled_at is null then ends_at end as "endsAt" ${inForce}
         and prolongs_contract_id = $1
       order by starts_on, contract_id`,
     [previousContractId],
@@ -33,14 +37,18 @@ export async function prolongationsInForce(
 export interface VehicleInForce {
   readonly contractId: bigint;
   readonly endsOn: string;
+  /** The first moment without cover, where that is not the end of a day. */
+  readonly endsAt: Date | null;
 }
 
-/** A vehicle of contracts of a product, by all its numbers, and the days that are asked about. */
+/** A vehicle of contracts of a product, by all its numbers, and the days or the minutes that are asked about. */
 export interface VehicleDays {
   readonly product: string;
   readonly numbers: readonly string[];
   readonly startsOn: string;
   readonly endsOn: string;
+  readonly startsAt?: Date | null | undefined;
+  readonly endsAt?: Date | null | undefined;
 }
 
 /**
@@ -49,12 +57,13 @@ export interface VehicleDays {
  */
 export async function vehiclesInForce(
   db: Queryable,
-  { product, numbers, startsOn, endsOn }: VehicleDays,
+  { product, numbers, startsOn, endsOn, startsAt, endsAt }: VehicleDays,
   isKept: boolean,
 ): Promise<readonly VehicleInForce[]> {
   const result = await db.query<VehicleInForce>(
-    `select contract_id as "contractId", covered_until as "endsOn" from vehicles_in_force($1, $2, $3, $4, $5)`,
-    [product, numbers, startsOn, endsOn, isKept],
+    `select contract_id as "contractId", covered_until as "endsOn", covered_to as "endsAt"
+       from vehicles_in_force($1, $2, $3, $4, $5, $6, $7)`,
+    [product, numbers, startsOn, endsOn, isKept, startsAt ?? null, endsAt ?? null],
   );
   return result.rows;
 }

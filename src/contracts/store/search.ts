@@ -43,6 +43,8 @@ export interface FoundContract {
   readonly cancelledAt: Date | null;
   /** From when cover counts; null where it is not paid. */
   readonly coversFrom: Date | null;
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
 }
 
 /** Where a page begins: the contracts behind this one. The moment is text, because a Date would round it. */
@@ -207,7 +209,7 @@ const foundSelect = `
            c.status, c.version, coalesce(f.premium, c.premium_kopecks) as premium, c.body ->> 'issueDate' as "issueDate",
            coalesce(f.replaced -> 'body', c.body) ->> 'startDate' as "startDate",
            coalesce(f.replaced -> 'body', c.body) ->> 'endDate' as "endDate", ${startsOnDay} as "startsOn",
-           ${endsOnDay} as "endsOn", c.concluded_on as "concludedOn", ${subjectOnDay} as subject, ${vinOnDay} as vin,
+           ${endsOnDay} as "endsOn", c.starts_at as "startsAt", c.ends_at as "endsAt", c.concluded_on as "concludedOn", ${subjectOnDay} as subject, ${vinOnDay} as vin,
            ${plateOnDay} as "licensePlate", c.created_at as "createdAt", c.cancelled_at as "cancelledAt",
            case when c.paid_at is not null
                 then coalesce(${coversFromOnDay}, c.starts_on::timestamp at time zone 'Europe/Moscow') end as "coversFrom"

@@ -42,10 +42,10 @@ export function payInstallmentEndpoint(sale: Sale) {
     tag: sale.tag,
     summary: 'Выбрать способ оплаты взноса',
     description:
-      `Доступно: ${availableTypes(sale.holderType).join(', ')}. CASH — деньги приняты партнёром: договор вступает в силу сразу, если ` +
+      `Доступно: ${availableTypes(sale).join(', ')}. CASH — деньги приняты партнёром: договор вступает в силу сразу, если ` +
       'соглашение партнёра не требует подтверждения страховщика; тогда договор ждёт его в статусе AWAITING_PAYMENT. ' +
       'CASHLESS — страхователю выставлен счёт (`fileId`, печатная форма BILL); договор вступает в силу, когда точная сумма ' +
-      'поступила от самого страхователя с номером счёта в назначении платежа. ' +
+      'поступила от самого страхователя с номером счёта в назначении платежа; договор ОСАГО на 24 часа так не оплачивается. ' +
       (isIndividual ? links : '') +
       'Сумма должна до копейки равняться сумме к оплате.\n\n_Chooses how an installment is paid._',
     parameters: [policyNumber, installmentNr],
@@ -139,7 +139,7 @@ const wrongType = {
   faults: [
     faultAt(
       'paymentType',
-      `Способ оплаты ${paymentTypes[2]} недоступен для страхователя corporate; доступные значения: ${availableTypes('corporate').join(', ')}`,
+      `Способ оплаты ${paymentTypes[2]} недоступен для страхователя corporate; доступные значения: ${availableTypes({ holderType: 'corporate' }).join(', ')}`,
       'PAYMENT_TYPE_NOT_AVAILABLE',
       'payments',
     ),

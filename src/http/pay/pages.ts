@@ -1,5 +1,4 @@
 import { h } from 'preact';
-import { datePrinted } from '#kernel/calendar.ts';
 import { rublesPrinted } from '#kernel/money.ts';
 import type { AcquirerMethod } from '#kernel/ports.ts';
 import { momentPrinted } from '#payments/links/link-handlers.ts';
@@ -209,12 +208,11 @@ function summary({ contracts, total, state }: PageView) {
 }
 
 function contractPart(contract: PageContract) {
-  const { title, policyNumber, numberPrinted, holder, subject, startsOn, endsOn, amount, addendumNumber } =
-    contract;
+  const { title, policyNumber, numberPrinted, holder, subject, period, amount, addendumNumber } = contract;
   const rows: readonly (readonly [string, string])[] = [
     ['Страхователь', holder],
     [subject.title, subject.text],
-    ['Срок страхования', `${datePrinted(startsOn)}\u00a0– ${datePrinted(endsOn)}`],
+    ['Срок страхования', period],
     [addendumNumber ? 'Доплата' : 'Страховая премия', `${rubles(amount)}${whatFor(contract)}`],
   ];
   return h(

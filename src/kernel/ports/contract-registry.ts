@@ -9,6 +9,9 @@ export interface ContractCheckQuery {
   /** First and last day of cover, `YYYY-MM-DD`. */
   readonly startsOn: string;
   readonly endsOn: string;
+  /** The first and the last second of a cover that is agreed by the minute, as date-times of Moscow. */
+  readonly startsAt?: string;
+  readonly endsAt?: string;
   readonly vehicle: {
     readonly vin?: string;
     readonly bodyNumber?: string;

@@ -18,7 +18,7 @@ export async function closeLink(
     }
   }
   await inTransaction(deps.pool, async (tx) => {
-    const lots = await lockLots(tx, deps.products, orderId);
+    const lots = await lockLots(tx, deps, orderId);
     const ids = lots.map(({ contract }) => contract.contractId);
     const own = new Set((await attemptsOf(tx, orderId)).map(({ attemptId }) => attemptId));
     const isCapturing = (await capturingFor(tx, ids)).some((id) => own.has(id));

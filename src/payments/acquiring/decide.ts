@@ -1,6 +1,8 @@
 import type { Contract } from '#contracts/contract.ts';
+import { isDayLong, payableUntil } from '#contracts/cover/cover-hours.ts';
 import { statusAfter } from '#contracts/lifecycle.ts';
 import type { Rival } from '#contracts/rivals/rival.ts';
+import { moscowDate } from '#kernel/calendar.ts';
 import type { AcquirerCancelReason, AcquirerPayment } from '#kernel/ports.ts';
 import { nextDue } from '../demands.ts';
 import type { ReturnReason } from '../money/reasons.ts';
@@ -77,6 +79,13 @@ const reasonOfRival: Readonly<Record<Rival['kind'], ReturnReason>> = {
   agreement: 'NOT_UNDER_AGREEMENT',
 };
 
+/** A contract of 24 hours begins when it is paid, so that money of its link is never too late before the day is over on which that ends. */
+function isTooLate(contract: Contract, { expiresAt }: Payment, today: string): boolean {
+  if (!isDayLong(contract)) return contract.startsOn < today;
+  const until = payableUntil(contract);
+  return moscowDate(expiresAt && expiresAt > until ? expiresAt : new Date(until.getTime() - 1)) < today;
+}
+
 function lotFault({ lot, contract, rival }: LockedLot, today: string): ReturnReason | null {
   if (lot.status === 'PAID') return 'ALREADY_PAID';
   if (lot.status === 'EXPIRED' || lot.status === 'FAILED') return 'LINK_EXPIRED';
@@ -86,7 +95,7 @@ function lotFault({ lot, contract, rival }: LockedLot, today: string): ReturnRea
   if (installment?.status !== 'DUE') return 'ALREADY_PAID';
   if (installment.amount !== lot.amount) return 'WRONG_AMOUNT';
   const isFirst = lot.installmentNr === 1;
-  if (isFirst && contract.startsOn < today) return 'COVER_STARTED';
+  if (isFirst && isTooLate(contract, lot, today)) return 'COVER_STARTED';
   if (rival) return reasonOfRival[rival];
   if (!statusAfter(contract.status, isFirst ? 'pay' : 'payNext')) return 'NOT_PAYABLE';
   const isUnapproved = isFirst && contract.approval && contract.approval.state !== 'APPROVED';

@@ -1,6 +1,8 @@
 import { lockedSurchargeRivalOf } from '#contracts/addendums/surcharge.ts';
+import { paidCover } from '#contracts/cover/cover-hours.ts';
 import { contractsForUpdate } from '#contracts/read.ts';
 import { lockedRivalOf } from '#contracts/rivals/rival.ts';
+import type { Clock } from '#kernel/clock.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { Product } from '#products/product.ts';
 import { lotsOfLink } from '../lots.ts';
@@ -12,7 +14,7 @@ import type { LockedLot } from './decide.ts';
  */
 export async function lockLots(
   tx: Queryable,
-  products: readonly Product[],
+  { products, clock }: { readonly products: readonly Product[]; readonly clock: Clock },
   orderId: string | null,
 ): Promise<readonly LockedLot[]> {
   if (orderId === null) return [];
@@ -25,8 +27,9 @@ export async function lockLots(
   for (const lot of await lotsOfLink(tx, orderId)) {
     const contract = contracts.get(lot.contractId);
     if (!contract) continue;
+    const cover = contract.startsAt ? paidCover(contract, { at: clock.now() }) : contract;
     const rival =
-      (await lockedRivalOf(tx, products, contract)) ??
+      (await lockedRivalOf(tx, products, cover)) ??
       (await lockedSurchargeRivalOf(tx, products, contract, lot.installmentNr));
     locked.push({ lot, contract, ...(rival ? { rival: rival.kind } : {}) });
   }

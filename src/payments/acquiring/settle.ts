@@ -70,7 +70,7 @@ async function apply(
   requestId: string,
 ): Promise<Decision> {
   const seen = await store.attemptOfPayment(tx, payment.acquirerPaymentId);
-  const lots = await lockLots(tx, deps.products, seen?.orderId ?? payment.orderId);
+  const lots = await lockLots(tx, deps, seen?.orderId ?? payment.orderId);
   // Read again: it may have changed while the lock was waited for.
   const attempt = await store.attemptOfPayment(tx, payment.acquirerPaymentId);
   const now = deps.clock.now();

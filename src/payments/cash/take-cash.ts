@@ -1,5 +1,6 @@
 import { activate } from '#contracts/activate.ts';
 import type { Contract } from '#contracts/contract.ts';
+import { paidCover } from '#contracts/cover/cover-hours.ts';
 import { type TakingForce, takingForceAlone } from '#contracts/force/take-force.ts';
 import { changedMeanwhile, type Mover } from '#contracts/move.ts';
 import { moscowDate } from '#kernel/calendar.ts';
@@ -89,6 +90,6 @@ async function rowOf(
   { products }: AcquiringDependencies,
   { contract, payment, taker, mover }: Cash,
 ): Promise<store.CashTaken> {
-  const facts = await sealedFacts(db, products, contract, payment, taker);
+  const facts = await sealedFacts(db, products, paidCover(contract, { at: mover.at }), payment, taker);
   return { ...payment, takenOn: moscowDate(mover.at), facts };
 }

@@ -6,6 +6,7 @@ import {
   vehicleDifference,
 } from '#catalogues/vehicles/vehicle-numbers.ts';
 import type { Contract, Installment } from '#contracts/contract.ts';
+import { payableUntil } from '#contracts/cover/cover-hours.ts';
 import { demandAllowed } from '#contracts/move.ts';
 import { findOwnContract } from '#contracts/read.ts';
 import { rivalOf, rivalReason, rivalText } from '#contracts/rivals/rival.ts';
@@ -66,7 +67,7 @@ export interface DueContract {
 interface Circumstances {
   readonly caller: Caller;
   readonly products: readonly Product[];
-  readonly today: string;
+  readonly now: Date;
 }
 
 const numberField = 'otherPolicies[0].policyNumber';
@@ -77,7 +78,7 @@ const numberField = 'otherPolicies[0].policyNumber';
  */
 export async function jointContract(
   db: Queryable,
-  { caller, products, today }: Circumstances,
+  { caller, products, now }: Circumstances,
   lead: DueContract,
   asked: OtherPolicy,
 ): Promise<{ readonly other: DueContract | null; readonly faults: readonly Fault[] }> {
@@ -99,7 +100,7 @@ export async function jointContract(
   const faults = [
     ...leadFaults,
     ...followerFaults(contract, products),
-    ...payableFaults(caller, contract, today),
+    ...payableFaults(caller, contract, now),
     ...rivalFaults(contract, await rivalOf(db, products, contract)),
     ...holderFaults(lead.contract, contract),
     ...vehicleFaults(lead.contract, contract, products),
@@ -130,7 +131,7 @@ function followerFaults(contract: Contract, products: readonly Product[]): Fault
   return [fault(numberField, description)];
 }
 
-function payableFaults({ partner }: Caller, contract: Contract, today: string): Fault[] {
+function payableFaults({ partner }: Caller, contract: Contract, now: Date): Fault[] {
   const { policyNumber, product, holderType } = contract;
   const mayNot =
     (partner.products && !partner.products.includes(product)) ||
@@ -146,7 +147,7 @@ function payableFaults({ partner }: Caller, contract: Contract, today: string): 
   if (holderType !== 'individual') {
     return [fault(numberField, `Договор ${policyNumber}: ссылкой платят только страхователи individual`)];
   }
-  if (contract.startsOn < today) {
+  if (now >= payableUntil(contract)) {
     const description = `Договор ${policyNumber}: начало срока страхования ${contract.startsOn} уже прошло; измените даты договора (PUT policies)`;
     return [fault(numberField, description, 'PAYMENT_TOO_LATE')];
   }

@@ -1,10 +1,13 @@
 import { surchargeRivalOf } from '#contracts/addendums/surcharge.ts';
 import type { Contract, Installment } from '#contracts/contract.ts';
+import { paidCover } from '#contracts/cover/cover-hours.ts';
+import { periodPrinted } from '#contracts/cover/cover-start.ts';
 import { holderOf } from '#contracts/holder.ts';
 import { getsKeyInformation } from '#contracts/print-forms/key-information.ts';
 import { readStored } from '#contracts/rating/stored-reading.ts';
 import { rivalOf } from '#contracts/rivals/rival.ts';
 import { shownStatus } from '#contracts/shown-status.ts';
+import { datePrinted } from '#kernel/calendar.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Kopecks } from '#kernel/money.ts';
 import type { AcquirerCancelReason, AcquirerMethod } from '#kernel/ports.ts';
@@ -27,8 +30,8 @@ export interface PageContract {
   readonly holder: string;
   /** What is insured, under the head that the product gives it; empty where nothing is known. */
   readonly subject: { readonly title: string; readonly text: string };
-  readonly startsOn: string;
-  readonly endsOn: string;
+  /** The days of cover, or its minutes. */
+  readonly period: string;
   readonly amount: Kopecks;
   /** Of how many installments this is which; null where the premium is paid at once. */
   readonly installment: { readonly nr: number; readonly count: number } | null;
@@ -130,7 +133,7 @@ function stateOf(
 
 /** A link of a contract, or of an addendum, in whose place another contract has come into force is as good as taken back. */
 async function overtaken(
-  { pool, products }: PageDependencies,
+  { pool, products, clock }: PageDependencies,
   state: LinkState,
   paid: readonly PaidLot[],
 ): Promise<LinkState> {
@@ -138,7 +141,11 @@ async function overtaken(
   for (const { lot, contract } of paid) {
     const rival =
       lot.installmentNr === 1
-        ? await rivalOf(pool, products, contract)
+        ? await rivalOf(
+            pool,
+            products,
+            contract.startsAt ? paidCover(contract, { at: clock.now() }) : contract,
+          )
         : await surchargeRivalOf(pool, products, contract, lot.installmentNr);
     if (rival) return 'superseded';
   }
@@ -175,8 +182,9 @@ async function pageContract(
     numberPrinted: numberPrinted(product?.numbers, contract.policyNumber),
     holder: maskedName(holderOf(contract).name),
     subject: { title: product?.subject.title ?? '', text: subjectText(contract, product) },
-    startsOn: contract.startsOn,
-    endsOn: contract.endsOn,
+    period: contract.startsAt
+      ? periodPrinted(contract)
+      : `${datePrinted(contract.startsOn)}\u00a0– ${datePrinted(contract.endsOn)}`,
     amount: lot.amount,
     isPaid: own?.status === 'PAID',
     outcome: isPaidHere ? await paidWords(pool, contract, lot.installmentNr, now) : '',

@@ -42,6 +42,8 @@ const termsWords: Readonly<Record<keyof ContractTerms, true>> = {
   concludedOn: true,
   startsOn: true,
   endsOn: true,
+  startsAt: true,
+  endsAt: true,
   subject: true,
   searchKeys: true,
   vin: true,

@@ -1,3 +1,4 @@
+import { addDays } from '#kernel/calendar.ts';
 import type { Json, JsonObject } from '#kernel/json.ts';
 import type { AddendumRules, UseRules } from '../addendum-rules.ts';
 import { changeableParts, correctionsOf, holderContacts, holderPapers } from '../corrections.ts';
@@ -15,6 +16,7 @@ import { line } from '../printed/text.ts';
 import type { RefundRow } from '../termination/refund-table.ts';
 import type { OsagoApplication } from './application.ts';
 import { purposeOf } from './reading.ts';
+import { termOf } from './term.ts';
 
 /** KS buys days of use: whatever day more of them are bought, it is their price and not that of the days that are left. */
 const osagoUse: UseRules = {
@@ -32,7 +34,12 @@ function osagoOf(body: JsonObject): JsonObject {
 }
 
 /** The periods of use in their order, where the vehicle is not used in the whole term. */
-function osagoUsedOn(body: JsonObject, term: DayRange): readonly DayRange[] | undefined {
+function osagoUsedOn(
+  body: JsonObject,
+  term: DayRange,
+  startsAt?: Date | null,
+): readonly DayRange[] | undefined {
+  if (startsAt) return begunDays(body, term);
   const used = ((body as OsagoApplication).insuredObject?.osago?.usagePeriods ?? [])
     .flatMap(({ start, end }) => {
       const [from, to] = [readDate(start), readDate(end)];
@@ -41,6 +48,13 @@ function osagoUsedOn(body: JsonObject, term: DayRange): readonly DayRange[] | un
     })
     .sort((left, right) => (left.from < right.from ? -1 : 1));
   return used.length === 0 || daysIn(term, used) === daysIn(term) ? undefined : used;
+}
+
+/** The days on which the 24-hour periods of a term by the minute begin, where its last day begins none; each period is earned when it begins. */
+function begunDays(body: JsonObject, { from, to }: DayRange): readonly DayRange[] | undefined {
+  const { hours, days } = termOf(body as OsagoApplication, 'rf', { today: from });
+  const last = addDays(from, days - 1);
+  return hours && last < to ? [{ from, to: last }] : undefined;
 }
 
 const anyTime = { holder: '*', phase: '*' } as const;

@@ -38,14 +38,19 @@ export function readOsago(body: JsonObject, circumstances: Circumstances): Osago
   const { vehicle } = osago;
   const registration = registrationOf(vehicle);
   const term = termOf(application, registration.kind, circumstances);
-  const { concludedOn, startsOn, endsOn } = term;
+  const { concludedOn, startsOn, endsOn, hours } = term;
   const drivers = driversOf(osago, purpose);
   const naming = namingOf(vehicle);
   return {
     purpose,
     holderType,
     today,
-    terms: { concludedOn, startsOn, endsOn, ...vehicleTerms(vehicle) },
+    terms: hours
+      ? {
+          ...{ concludedOn, startsOn, endsOn, startsAt: hours.startsAt, endsAt: hours.endsAt },
+          ...vehicleTerms(vehicle),
+        }
+      : { concludedOn, startsOn, endsOn, ...vehicleTerms(vehicle) },
     vehicleQuestion: osagoVehicleQuestion(vehicle, naming),
     application,
     osago,

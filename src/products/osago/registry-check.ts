@@ -1,4 +1,5 @@
 import { normalVin, vehicleNumber } from '#catalogues/vehicles/vehicle-numbers.ts';
+import { moscowDateTime } from '#kernel/calendar.ts';
 import type { Fault } from '#kernel/errors.ts';
 import type {
   ContractCheckAnswer,
@@ -19,6 +20,12 @@ export function osagoRegistryQuestion({ terms, osago, owner, licensed }: OsagoRe
     product: 'osago',
     startsOn: terms.startsOn,
     endsOn: terms.endsOn,
+    ...(terms.startsAt && terms.endsAt
+      ? {
+          startsAt: moscowDateTime(terms.startsAt),
+          endsAt: moscowDateTime(new Date(terms.endsAt.getTime() - 1_000)),
+        }
+      : {}),
     vehicle: askedVehicle(osago),
     owner: askedOwner(owner),
     drivers: licensed,

@@ -1,4 +1,4 @@
-import { moscowDateTime, moscowMidnight } from '#kernel/calendar.ts';
+import { moscowDateTime, moscowDayEnd, moscowMidnight } from '#kernel/calendar.ts';
 import { decimalNumber } from '#kernel/decimal.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import { rublesNumber } from '#kernel/money.ts';
@@ -23,7 +23,8 @@ const reported = [
 
 /** What is reported to the industry's registry of an osago contract that has come into force. */
 export function osagoReport(contract: ReportableContract): JsonObject {
-  const { body, facts, calculation, concludedOn, startsOn, endsOn, coversFrom, holderType } = contract;
+  const { body, facts, calculation, concludedOn, startsOn, endsOn, coversFrom, endsAt, holderType } =
+    contract;
   const object = objectAt(body, 'insuredObject', 'osago');
   return {
     holderType,
@@ -31,6 +32,7 @@ export function osagoReport(contract: ReportableContract): JsonObject {
     startsOn,
     endsOn,
     coverFrom: moscowDateTime(coversFrom ?? moscowMidnight(startsOn)),
+    coverTo: endsAt ? moscowDateTime(new Date(endsAt.getTime() - 1_000)) : moscowDayEnd(endsOn),
     ...formOf(body as OsagoApplication),
     previousPolicyNumber: osagoProlongation.previous(body)?.policyNumber ?? null,
     premium: rublesNumber(calculation.premium),

@@ -3,6 +3,7 @@ import { isYear, readDate } from '../dates/contract-dates.ts';
 import type { Circumstances } from '../reading.ts';
 import type { Term } from '../voluntary/term.ts';
 import type { OsagoApplication } from './application.ts';
+import { shortMonthsMax, type TermHours, withHours } from './hours.ts';
 import type { RegistrationKind } from './reading.ts';
 
 /** `irregular`: neither a year nor up to three months, or an end before the start. */
@@ -10,6 +11,8 @@ type TermKind = 'fullYear' | 'short' | 'transit' | 'foreign' | 'irregular';
 
 export interface OsagoTerm extends Omit<Term, 'months'> {
   readonly kind: TermKind;
+  /** Minutes of cover; absent where it counts by days. */
+  readonly hours?: TermHours;
 }
 
 /** Whole months and the days left over. */
@@ -21,21 +24,20 @@ export interface Duration {
 /** Cover of a quote without a start begins when an electronic contract of today could. */
 const assumedStartAfterDays = 4;
 const assumedTransitDays = 20;
-const shortMonthsMax = 3;
 
 /** The term of an application; dates that are missing or unreadable are assumed from today. */
 export function termOf(
   { issueDate, startDate, endDate }: Pick<OsagoApplication, 'issueDate' | 'startDate' | 'endDate'>,
   registration: RegistrationKind,
-  { today, concludedOn: decidedOn }: Pick<Circumstances, 'today' | 'concludedOn'>,
+  circumstances: Pick<Circumstances, 'today' | 'concludedOn' | 'receivedAt' | 'isByDays'>,
 ): OsagoTerm {
-  const concludedOn = decidedOn ?? readDate(issueDate) ?? today;
+  const concludedOn = circumstances.concludedOn ?? readDate(issueDate) ?? circumstances.today;
   const starts = readDate(startDate);
   const startsOn = starts ?? addDays(concludedOn, assumedStartAfterDays);
   const yearEnd = lastDayOf(startsOn, 12);
   const ends = readEnd(endDate, yearEnd);
   const endsOn = ends ?? (registration === 'transit' ? addDays(startsOn, assumedTransitDays - 1) : yearEnd);
-  return {
+  const term: OsagoTerm = {
     kind: kindOf(registration, startsOn, endsOn, yearEnd),
     concludedOn,
     startsOn,
@@ -46,6 +48,10 @@ export function termOf(
       endsOn: ends === undefined,
     },
   };
+  if (term.kind === 'fullYear' || circumstances.isByDays) return term;
+  if (starts === undefined || startDate === undefined || ends === undefined || endDate === undefined)
+    return term;
+  return withHours(term, { startDate, endDate, receivedAt: circumstances.receivedAt });
 }
 
 /** The time from the first to the last day, both included; negative when the end is before the start. */

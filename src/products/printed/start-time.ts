@@ -9,6 +9,18 @@ export interface CoverStartPrinted {
   readonly minute: string;
 }
 
+/** The last day of cover, and its hour and minute: 24:00, unless cover ends by the minute. */
+export function coverEndPrinted(
+  { coversTo }: Pick<PrintableContract, 'coversTo'>,
+  endsOn: string,
+): { readonly to: string; readonly toHour: string; readonly toMinute: string } {
+  if (coversTo === null) return { to: absent, toHour: absent, toMinute: absent };
+  const [hour, minute] = [coversTo?.slice(11, 13), coversTo?.slice(14, 16)];
+  if (coversTo === undefined || hour === undefined || minute === undefined || `${hour}:${minute}` === '00:00')
+    return { to: datePrinted(endsOn), toHour: '24', toMinute: '00' };
+  return { to: datePrinted(coversTo.slice(0, 10)), toHour: hour, toMinute: minute };
+}
+
 /**
  * From when cover counts, "12" and "30" of a day. Of a draft whose first day has come it is not known: cover begins when it is
  * paid. A policy that was sold before the moment was kept stands as it was printed: from the time that was agreed where it was

@@ -1,4 +1,13 @@
-import { addDays, type DateText, lastDayOf, moscowDayEnd, moscowDayStart } from '#kernel/calendar.ts';
+import {
+  addDays,
+  type DateText,
+  dayMs,
+  lastDayOf,
+  moscowDate,
+  moscowDateTime,
+  moscowDayEnd,
+  moscowDayStart,
+} from '#kernel/calendar.ts';
 import type { Json, JsonObject } from '#kernel/json.ts';
 import { isYear, readDate } from '../dates/contract-dates.ts';
 import type { Period } from '../dates/due-dates.ts';
@@ -19,14 +28,27 @@ export function datesOf(
   today: DateText,
   until?: DateText,
 ): Dated {
-  const next = addDays(contract.endsOn, 1);
-  const startDate = sent.startDate ?? moscowDayStart(next > today ? next : today);
+  const startDate = sent.startDate ?? nextStart(contract, today);
   const startsOn = dateIn(startDate);
   const wasYear = isYear(contract.startsOn, contract.termEndsOn);
   const year = startsOn !== undefined && wasYear ? lastDayOf(startsOn, 12) : undefined;
   const last = year !== undefined && until !== undefined && until < year ? until : year;
-  const endDate = sent.endDate ?? (last === undefined ? undefined : moscowDayEnd(last));
+  const endDate = sent.endDate ?? (last === undefined ? nextDayEnd(contract, startDate) : moscowDayEnd(last));
   return { startDate, ...(endDate === undefined ? {} : { endDate }) };
+}
+
+/** The minute at which the earlier contract ends, or the day after its last, where these are not past. */
+function nextStart({ endsOn, endsAt }: PreviousContract, today: DateText): string {
+  if (endsAt && moscowDate(endsAt) >= today) return moscowDateTime(endsAt);
+  const next = addDays(endsOn, 1);
+  return moscowDayStart(next > today ? next : today);
+}
+
+/** 24 hours follow 24 hours. */
+function nextDayEnd({ startsAt, endsAt }: PreviousContract, startDate: Json | undefined): string | undefined {
+  const isDayLong = startsAt && endsAt && endsAt.getTime() - startsAt.getTime() === dayMs;
+  const start = typeof startDate === 'string' ? Date.parse(startDate) : Number.NaN;
+  return isDayLong && !Number.isNaN(start) ? moscowDateTime(new Date(start + dayMs - 1_000)) : undefined;
 }
 
 /** The days of dates that can be read; undefined where one is missing. */

@@ -19,6 +19,9 @@ export interface PreviousContract {
   /** The last day of cover: earlier than the term's where the contract was terminated. */
   readonly endsOn: DateText;
   readonly termEndsOn: DateText;
+  /** The first moment and the first one without cover, where these are agreed by the minute and the contract did not end early. */
+  readonly startsAt?: Date;
+  readonly endsAt?: Date;
 }
 
 /** How a contract goes on from an earlier one, of which a partner sends only the number and what has changed. */

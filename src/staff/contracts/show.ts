@@ -2,6 +2,7 @@ import { partnerById } from '#access/store.ts';
 import type { Addendum } from '#contracts/addendums/addendum.ts';
 import { ownAddendums } from '#contracts/addendums/read.ts';
 import type { Contract } from '#contracts/contract.ts';
+import { coverEnd } from '#contracts/cover/cover-hours.ts';
 import { formIssued } from '#contracts/print-forms/issued-once.ts';
 import { formsIssued } from '#contracts/print-forms/store.ts';
 import { calculationAnswer } from '#contracts/rating/calculation-json.ts';
@@ -118,6 +119,7 @@ function termsOf(contract: Contract) {
     createdAt: contract.createdAt,
     paidAt: contract.paidAt,
     coversFrom: contract.coversFrom,
+    coversUntil: contract.paidAt && coverEnd(contract),
     cancelledAt: contract.cancelledAt,
   };
 }

@@ -176,12 +176,12 @@ test('cover may start on the day after the old end, without waiting', async () =
   const previous = await soldContract(seller, {
     set: {
       startDate: `${testDay}T00:00:00+03:00`,
-      endDate: `${testDay}T23:59:59+03:00`,
+      endDate: '2026-11-22T23:59:59+03:00',
       infoList: { policyKind: 'EBSO' },
       [`${object}.usagePeriods`]: undefined,
     },
   });
-  const dates = { startDate: '2026-11-22T00:00:00+03:00', endDate: '2027-11-21T23:59:59+03:00' };
+  const dates = { startDate: '2026-11-23T00:00:00+03:00', endDate: '2027-11-22T23:59:59+03:00' };
   const kind = { infoList: { policyKind: null } };
   const contract = await accepted(
     'policies',
@@ -198,14 +198,14 @@ test('cover that does not go on without a gap, or is of another vehicle, waits l
   const previous = await soldContract(seller, {
     set: {
       startDate: `${testDay}T00:00:00+03:00`,
-      endDate: `${testDay}T23:59:59+03:00`,
+      endDate: '2026-11-22T23:59:59+03:00',
       infoList: { policyKind: 'EBSO' },
       [`${object}.usagePeriods`]: undefined,
     },
   });
   const kind = { infoList: { policyKind: null } };
-  const gap = { startDate: '2026-11-23T00:00:00+03:00', endDate: '2027-11-22T23:59:59+03:00' };
-  const dates = { startDate: '2026-11-22T00:00:00+03:00', endDate: '2027-11-21T23:59:59+03:00' };
+  const gap = { startDate: '2026-11-24T00:00:00+03:00', endDate: '2027-11-23T23:59:59+03:00' };
+  const dates = { startDate: '2026-11-23T00:00:00+03:00', endDate: '2027-11-22T23:59:59+03:00' };
   const other = osagoBody({
     today: testDay,
     set: {

@@ -75,6 +75,7 @@ test('a contract is told in short, without personal data', async () => {
     createDate: '2026-11-21T12:01:00+03:00',
     version: 2,
     coverFrom: draft.body.startDate,
+    coverTo: draft.body.endDate,
     subject: 'А001АА77',
     licensePlate: 'А001АА77',
     vin: 'XTAGFL110MY000002',

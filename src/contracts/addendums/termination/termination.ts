@@ -47,7 +47,7 @@ export function terminationOf(
 /** What a termination makes of a contract that has had these addendums before. */
 export function terminationSum(
   product: Product,
-  contract: Pick<Contract, 'body' | 'calculation' | 'installments' | 'startsOn' | 'endsOn'>,
+  contract: Pick<Contract, 'body' | 'calculation' | 'installments' | 'startsOn' | 'endsOn' | 'startsAt'>,
   addendums: readonly Addendum[],
   effectiveOn: string,
   terms: RefundTerms,
@@ -62,7 +62,7 @@ export function terminationSum(
   const known = termOf(contract);
   const { from: startsOn, to: endsOn } = product.addendums.termOf?.(body, known) ?? known;
   const last = ended < endsOn ? ended : endsOn;
-  const usedOn = product.addendums.usedOn?.(body, { from: startsOn, to: endsOn });
+  const usedOn = product.addendums.usedOn?.(body, { from: startsOn, to: endsOn }, contract.startsAt);
   const { figures, reduced } = sumOfTermination(
     {
       startsOn,

@@ -13,7 +13,7 @@ import type { Addendum, AddendumContent } from '../../addendums/addendum.ts';
 import { changedFields, changedParts, partOf } from '../../addendums/changed-fields.ts';
 import { isOnCredit, terminationPhase } from '../../addendums/termination/termination-ground.ts';
 import type { Contract } from '../../contract.ts';
-import { coverFrom } from '../../cover/cover-start.ts';
+import { coverFrom, periodPrinted } from '../../cover/cover-start.ts';
 import { holderOf } from '../../holder.ts';
 
 export type AmendedContract = Pick<
@@ -25,6 +25,8 @@ export type AmendedContract = Pick<
   | 'concludedOn'
   | 'startsOn'
   | 'endsOn'
+  | 'startsAt'
+  | 'endsAt'
   | 'coversFrom'
 >;
 
@@ -37,7 +39,7 @@ export function fillAddendum(
 ): FilledForm {
   const { addendumNumber, kind, effectiveOn, inForceAt, createdAt, figures } = addendum;
   const day = moscowDate(inForceAt ?? createdAt);
-  const { policyNumber, concludedOn, startsOn, endsOn } = contract;
+  const { policyNumber, concludedOn } = contract;
   const printed = numberPrinted(product.numbers, policyNumber);
   const named = insuranceNamed(product);
   const addendumPrinted = numberPrinted(product.numbers, addendumNumber);
@@ -55,7 +57,7 @@ export function fillAddendum(
       productTitle: named,
       madeOn: datePrinted(day),
       concludedOn: datePrinted(concludedOn),
-      term: { from: datePrinted(startsOn), to: datePrinted(endsOn) },
+      term: periodPrinted(contract),
       holder: holderOf(contract).name,
       kind,
       effectiveOn: datePrinted(effectiveOn),

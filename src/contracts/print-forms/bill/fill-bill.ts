@@ -9,6 +9,7 @@ import { type NumberSequence, numberPrinted, withSign } from '#products/numberin
 import { capitalised } from '#products/printed/text.ts';
 import type { Product } from '#products/product.ts';
 import { insuranceNamed } from '#products/sold.ts';
+import { periodPrinted } from '../../cover/cover-start.ts';
 import { type Holder, holderOf } from '../../holder.ts';
 import { installmentPrinted, type PaidContract } from '../installment-printed.ts';
 import type { Insurer } from '../insurer.ts';
@@ -112,7 +113,7 @@ function serviceOf(
   numbers: Pick<NumberSequence, 'printed'> | undefined,
 ): string {
   const part = installmentPrinted(contract.installments, bill.installmentNr, numbers);
-  const term = `срок страхования с ${datePrinted(contract.startsOn)} по ${datePrinted(contract.endsOn)}`;
+  const term = `срок страхования ${periodPrinted(contract)}`;
   return `Страховая премия по договору ${title}${part}, ${term}`;
 }
 

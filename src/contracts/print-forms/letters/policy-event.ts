@@ -4,6 +4,7 @@ import { numberPrinted } from '#products/numbering.ts';
 import type { Product } from '#products/product.ts';
 import { insuranceNamed, productOf } from '#products/sold.ts';
 import type { Contract } from '../../contract.ts';
+import { untilPrinted } from '../../cover/cover-start.ts';
 import type { InsurerFace } from '../contacts.ts';
 import type { Letter } from './letter.ts';
 import { type CalendarMethod, calendarOf } from './reminder.ts';
@@ -22,7 +23,7 @@ export function eventAttached(
   contract: Contract,
   method: CalendarMethod,
 ): NonNullable<Letter['attachments']>[number] {
-  const { policyNumber, startsOn, endsOn } = contract;
+  const { policyNumber, startsOn, endsOn, endsAt } = contract;
   const { fullName, phone, email, site } = deps.insurer;
   const reminder = {
     uid: `policy-${policyNumber}@${email.split('@')[1]}`,
@@ -31,8 +32,9 @@ export function eventAttached(
     writtenAt: deps.clock.now(),
     startsOn,
     endsOn,
+    endsAt,
     summary: `${deps.isTest ? 'ТЕСТ: ' : ''}Заканчивается полис ${policyTitle(deps.products, contract)}`,
-    description: `${datePrinted(endsOn)} — последний день страхования.\n${fullName}, ${phone}, ${site}`,
+    description: `${endsAt ? `Страхование действует ${untilPrinted(contract)}` : `${datePrinted(endsOn)} — последний день страхования`}.\n${fullName}, ${phone}, ${site}`,
   };
   return {
     fileName: `${policyNumber}.ics`,

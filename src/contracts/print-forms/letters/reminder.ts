@@ -1,6 +1,6 @@
 import { addDays, type DateText, daysBetween } from '#kernel/calendar.ts';
 
-/** An all-day event that reminds of the end of a cover. */
+/** An event, mostly of a whole day, that reminds of the end of a cover. */
 export interface Reminder {
   /** The same at every sending: a calendar then changes the event that it has. */
   readonly uid: string;
@@ -12,6 +12,8 @@ export interface Reminder {
   readonly startsOn: DateText;
   /** The last day of cover. */
   readonly endsOn: DateText;
+  /** The first moment without cover, where that is not the end of the day: then the event is at that minute. */
+  readonly endsAt?: Date | null | undefined;
   readonly summary: string;
   readonly description: string;
 }
@@ -24,7 +26,7 @@ export type CalendarMethod = 'PUBLISH' | 'CANCEL';
 
 /** A calendar with the event (RFC 5545); an alarm that would ring before the cover begins is left out. */
 export function calendarOf(reminder: Reminder, method: CalendarMethod = 'PUBLISH'): string {
-  const { uid, sequence, organizer, writtenAt, startsOn, endsOn, summary, description } = reminder;
+  const { uid, sequence, organizer, writtenAt, startsOn, endsOn, endsAt, summary, description } = reminder;
   const alarm = [
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
@@ -40,13 +42,17 @@ export function calendarOf(reminder: Reminder, method: CalendarMethod = 'PUBLISH
     `METHOD:${method}`,
     'BEGIN:VEVENT',
     `UID:${escaped(uid)}`,
-    `DTSTAMP:${writtenAt.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`,
+    `DTSTAMP:${basicMoment(writtenAt)}`,
     `SEQUENCE:${sequence}`,
     ...(method === 'CANCEL' ? ['STATUS:CANCELLED'] : []),
     `ORGANIZER;CN="${organizer.name.replaceAll(/["\r\n]/g, "'")}":mailto:${organizer.email}`,
-    `DTSTART;VALUE=DATE:${basicDate(endsOn)}`,
-    // The end of an event is the first moment after it.
-    `DTEND;VALUE=DATE:${basicDate(addDays(endsOn, 1))}`,
+    ...(endsAt
+      ? [`DTSTART:${basicMoment(endsAt)}`]
+      : [
+          `DTSTART;VALUE=DATE:${basicDate(endsOn)}`,
+          // The end of an event is the first moment after it.
+          `DTEND;VALUE=DATE:${basicDate(addDays(endsOn, 1))}`,
+        ]),
     `SUMMARY:${escaped(summary)}`,
     `DESCRIPTION:${escaped(description)}`,
     'TRANSP:TRANSPARENT',
@@ -64,6 +70,11 @@ export function hasAlarm(startsOn: DateText, endsOn: DateText): boolean {
 
 function basicDate(date: DateText): string {
   return date.replaceAll('-', '');
+}
+
+/** "20261202T120000Z". */
+function basicMoment(moment: Date): string {
+  return `${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
 
 function escaped(text: string): string {

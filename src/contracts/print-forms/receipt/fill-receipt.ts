@@ -5,6 +5,7 @@ import { rublesInWords } from '#kernel/text/rubles-in-words.ts';
 import { type NumberSequence, numberPrinted, withSign } from '#products/numbering.ts';
 import type { Product } from '#products/product.ts';
 import { insuranceKind } from '#products/sold.ts';
+import { periodPrinted } from '../../cover/cover-start.ts';
 import { holderOf } from '../../holder.ts';
 import { installmentPrinted, type PaidContract } from '../installment-printed.ts';
 
@@ -88,10 +89,10 @@ export function fillReceipt(
 }
 
 function paidFor(
-  { installments, startsOn, endsOn }: PaidContract,
+  contract: PaidContract,
   installmentNr: number,
   numbers: Pick<NumberSequence, 'printed'> | undefined,
 ): string {
-  const part = installmentPrinted(installments, installmentNr, numbers);
-  return `Страховая премия${part}, срок страхования с ${datePrinted(startsOn)} по ${datePrinted(endsOn)}`;
+  const part = installmentPrinted(contract.installments, installmentNr, numbers);
+  return `Страховая премия${part}, срок страхования ${periodPrinted(contract)}`;
 }

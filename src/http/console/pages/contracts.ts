@@ -127,6 +127,7 @@ function terms(shown: Shown, { now, productTitle }: Visit): ComponentChildren {
     ['Заключён', shownText('day', shown.concludedOn)],
     ['Действует', `${shownText('day', shown.startsOn)} — ${shownText('day', shown.endsOn)}`],
     ['Покрытие с', shown.coversFrom && momentShown(shown.coversFrom)],
+    ['Покрытие до', shown.coversUntil && momentShown(shown.coversUntil)],
     ['Премия', `${shownText('money', shown.premium)} ₽`],
     ['Версия', shown.version],
     ['Сохранён', momentShown(shown.createdAt)],

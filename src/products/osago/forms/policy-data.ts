@@ -31,8 +31,13 @@ export function policyData(contract: PrintableContract): FormData {
 }
 
 /** What is printed of a body; it was validated against the product's schema when it was saved. */
-export function readForPrint({ body, holderType, issuedAt }: PrintableContract): OsagoReading {
-  return readOsago(body, { purpose: 'contract', holderType, today: issuedAt });
+export function readForPrint({ body, holderType, issuedAt, coversTo }: PrintableContract): OsagoReading {
+  return readOsago(body, {
+    purpose: 'contract',
+    holderType,
+    today: issuedAt,
+    isByDays: coversTo === undefined,
+  });
 }
 
 /** What readers of a file see without opening it, names of people left out. */

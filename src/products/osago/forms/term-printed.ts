@@ -1,7 +1,7 @@
 import type { FormData } from '#kernel/ports.ts';
 import { countedInRussian } from '#kernel/text/russian-count.ts';
 import { words } from '../../printed/counted-words.ts';
-import { coverStartPrinted } from '../../printed/start-time.ts';
+import { coverEndPrinted, coverStartPrinted } from '../../printed/start-time.ts';
 import { absent, dayPrinted } from '../../printed/text.ts';
 import type { PrintableContract } from '../../product.ts';
 import type { OsagoReading } from '../reading.ts';
@@ -12,15 +12,18 @@ const periodsOfForm = 3;
 const daysOfYear = 365;
 const noPeriod = { from: absent, to: absent };
 
-/** From when until when cover counts: to 24:00 of the last day. */
+/** From when until when cover counts: to 24:00 of the last day, or to a minute. */
 export function termPrinted({ application, term }: OsagoReading, contract: PrintableContract): FormData {
   const { endsOn, assumed } = term;
   const start = coverStartPrinted(contract, application.startDate, term);
+  const end = coverEndPrinted(contract, endsOn);
   return {
     from: assumed.startsOn ? absent : start.from,
-    to: assumed.endsOn ? absent : dayPrinted(endsOn),
+    to: assumed.endsOn ? absent : end.to,
     hour: start.hour,
     minute: start.minute,
+    toHour: end.toHour,
+    toMinute: end.toMinute,
     note: noteOf(term),
   };
 }
@@ -42,7 +45,8 @@ function wholeTerm(reading: OsagoReading, contract: PrintableContract): FormData
 }
 
 /** A term that is not a year is said to be one, so that nobody takes it for a slip. */
-function noteOf({ kind, days, assumed }: OsagoTerm): string {
+function noteOf({ kind, days, assumed, hours }: OsagoTerm): string {
   if (assumed.startsOn || assumed.endsOn || kind === 'fullYear' || days <= 0) return '';
+  if (hours && days === 1) return ' (24 часа)';
   return days < daysOfYear ? ` (${countedInRussian(days, words.day)})` : '';
 }

@@ -1,3 +1,4 @@
+import { addDays } from '#kernel/calendar.ts';
 import { positive } from '#kernel/measures.ts';
 import { countedInRussian } from '#kernel/text/russian-count.ts';
 import { readDate } from '../../dates/contract-dates.ts';
@@ -185,7 +186,8 @@ export function termCoefficient(work: RatingWork): Found | null {
 /** Begun months count as full. */
 function begunMonths(work: RatingWork): number {
   if (work.term.days <= 0) return 0;
-  const { months, days } = durationOf(work.term.startsOn, work.term.endsOn);
+  // A term by the hour may end on the day after its last period began.
+  const { months, days } = durationOf(work.term.startsOn, addDays(work.term.startsOn, work.term.days - 1));
   return days > 0 ? months + 1 : months;
 }
 

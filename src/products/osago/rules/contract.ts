@@ -3,6 +3,7 @@ import type { PaperForm } from '#kernel/sale-rights.ts';
 import { demand, sent } from '#parties/checks.ts';
 import { checkConsent } from '#parties/contract-party.ts';
 import { checkStartWindow } from '../../dates/contract-dates.ts';
+import { isShort, shortMonthsMax } from '../hours.ts';
 import { type PolicyKind, policyKinds } from '../reading.ts';
 import { durationOf } from '../term.ts';
 import { type OsagoChecks, osagoPath } from './osago-checks.ts';
@@ -108,8 +109,6 @@ export function checkForm(checks: OsagoChecks): void {
     checks.report('bso.number', 'обязательное поле вместе с bso.serial: номер, 10 цифр', 'FIELD_REQUIRED');
 }
 
-const shortMonthsMax = 3;
-
 /** The first day of cover and the last. */
 export function checkTerm(checks: OsagoChecks): void {
   const { startDate, endDate } = checks.application;
@@ -122,9 +121,12 @@ export function checkTerm(checks: OsagoChecks): void {
 }
 
 function checkStart(checks: OsagoChecks): void {
-  const { eContractStartDaysMin, latestStartDays } = checks.tariff.settings;
-  const waitDays = startsAtOnce(checks) ? 0 : eContractStartDaysMin;
-  checkStartWindow(checks, checks.term.startsOn, {
+  const { latestStartDays } = checks.tariff.settings;
+  const { startsOn, hours } = checks.term;
+  const waitDays = startsAtOnce(checks) ? 0 : waitDaysOf(checks);
+  // A request that names its own minute may arrive after midnight.
+  if (hours?.isStartOver === false && waitDays === 0 && startsOn < checks.today) return;
+  checkStartWindow(checks, startsOn, {
     waitDays,
     latestDays: latestStartDays,
     rule:
@@ -132,6 +134,11 @@ function checkStart(checks: OsagoChecks): void {
         ? 'договор не может начаться в прошлом'
         : `электронный договор начинается не раньше чем через ${waitDays} дн. после дня запроса`,
   });
+}
+
+function waitDaysOf({ tariff: { settings }, term }: OsagoChecks): number {
+  const { eContractStartDaysMin, shortStartDaysMin } = settings;
+  return shortStartDaysMin !== null && isShort(term) ? shortStartDaysMin : eContractStartDaysMin;
 }
 
 /** Cover that goes on without a gap needs no wait, nor does a policy on paper, which is handed over where it is sold. */
@@ -166,9 +173,10 @@ function checkEnd(checks: OsagoChecks): void {
 }
 
 function reportEnd(checks: OsagoChecks, admissible: string): void {
+  const what = checks.term.days > 0 ? 'недопустимый срок договора' : 'окончание не позже начала';
   checks.report(
     'endDate',
-    `недопустимый срок договора; при начале ${datePrinted(checks.term.startsOn)} допустимо: ${admissible}`,
+    `${what}; при начале ${datePrinted(checks.term.startsOn)} допустимо: ${admissible}`,
     'TERM_NOT_ALLOWED',
   );
 }

@@ -4,7 +4,6 @@ import { isObject, type Json } from '#kernel/json.ts';
 import { measure } from '#kernel/measures.ts';
 import { collectingChecks } from '#parties/checks.ts';
 import type { Party } from '#parties/person.ts';
-import { checkStartTime } from '../../dates/contract-dates.ts';
 import { blockedByInsurer } from '../../insurer-refusal.ts';
 import { checkLoyalties } from '../../loyalties.ts';
 import type { Facts } from '../../product.ts';
@@ -24,6 +23,7 @@ import {
   checkPolicyHolder,
   checkRatedAddress,
 } from './parties.ts';
+import { checkHours } from './term-hours.ts';
 import { checkRegistration, checkVehicle } from './vehicle.ts';
 
 const vehiclePath = `${osagoPath}.vehicle`;
@@ -146,7 +146,7 @@ const vehicleModelFields: Readonly<Record<string, string>> = {
 function checkWithoutEffect(checks: OsagoChecks): void {
   if (checks.amends) return;
   const { application, osago } = checks;
-  checkStartTime(checks, application.startDate, checks.term.startsOn);
+  checkHours(checks);
   warnOf(checks, '', application, rootFields);
   warnOf(checks, `${osagoPath}.`, osago, osagoFields);
   const { vehicle } = osago;

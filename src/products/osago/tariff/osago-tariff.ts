@@ -97,6 +97,8 @@ export interface OsagoSettings extends SaleSettings {
   readonly useMonthsMinLegal: number;
   readonly usePeriodsMax: number;
   readonly eContractStartDaysMin: number;
+  /** The same for contracts of up to three months; null in versions without the setting: these wait like all others. */
+  readonly shortStartDaysMin: number | null;
   readonly transitDaysMax: number;
   readonly foreignDaysMin: number;
 }

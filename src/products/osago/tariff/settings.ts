@@ -24,6 +24,7 @@ const rules: Readonly<Record<string, CellRule>> = {
 
 /** Settings that versions of before lack, with what their absence means. */
 const laterRules: Readonly<Record<string, CellRule>> = {
+  short_start_days_min: daysRule,
   legal_kbm: oneOf(...legalBonusMalusKinds),
 };
 const legalKbmBefore = 'drivers';
@@ -55,6 +56,7 @@ export function compileSettings(rows: readonly Row[]): OsagoSettings {
     useMonthsMinLegal: whole('use_months_min_legal'),
     usePeriodsMax: whole('use_periods_max'),
     eContractStartDaysMin: whole('e_contract_start_days_min'),
+    shortStartDaysMin: values.has('short_start_days_min') ? whole('short_start_days_min') : null,
     transitDaysMax: whole('transit_days_max'),
     foreignDaysMin: whole('foreign_days_min'),
     ...saleSettingsOf(rows, latestStartDays),

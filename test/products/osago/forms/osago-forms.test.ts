@@ -37,7 +37,15 @@ const values: readonly (readonly [string, PrintableContract, string, Json])[] = 
     'the term',
     contract(),
     'term',
-    { from: '01.12.2026', to: '30.11.2027', hour: '00', minute: '00', note: '' },
+    {
+      from: '01.12.2026',
+      to: '30.11.2027',
+      hour: '00',
+      minute: '00',
+      toHour: '24',
+      toMinute: '00',
+      note: '',
+    },
   ],
   [
     'a year that is sent as ending at midnight of its anniversary',
@@ -359,7 +367,15 @@ test('a form of a body in which everything is missing is still filled', () => {
     calculation: calculation({ baseRate: '1', coefficients: {}, premium: 0n }),
     premium: 0n,
   };
-  assert.deepEqual(printed(empty, 'term'), { from: '—', to: '—', hour: '00', minute: '00', note: '' });
+  assert.deepEqual(printed(empty, 'term'), {
+    from: '—',
+    to: '—',
+    hour: '00',
+    minute: '00',
+    toHour: '24',
+    toMinute: '00',
+    note: '',
+  });
   assert.equal(printed(empty, 'holder.name'), '—');
   assert.equal(printed(empty, 'premium.words'), 'ноль рублей 00 копеек');
 });

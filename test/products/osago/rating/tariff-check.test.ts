@@ -60,7 +60,7 @@ test('a rate for a row without limits must be left out', () => {
 
 test('a directive that would make rates in force unlawful is refused until rates come with it', () => {
   const narrower = narrowed('2027-01-01');
-  assert.match(check(narrower)[0] ?? '', /osago\/base-rates\/2026-11-01 line \d+: row 2\.2, region/);
+  assert.match(check(narrower)[0] ?? '', /osago\/base-rates\/2026-11-20 line \d+: row 2\.2, region/);
   const newRates = {
     ...edited(rates, { base_rates: [{ row: '2.2', region: '*', base_rate_rub: '2000' }] }),
     versionId: 'osago/base-rates/2027-01-01',
