@@ -8,7 +8,7 @@ import { organizationDocumentCodes, personDocumentCodes } from './document-types
 import { checkOrganization, organizationKind } from './organization.ts';
 import type { Address, Party } from './person.ts';
 import { checkPerson } from './person.ts';
-import { checkRegionOfCode, kladrFault } from './regions/region.ts';
+import { checkRegions, kladrFault } from './regions/region.ts';
 import type { consentSchema } from './schema.ts';
 
 const holderPath = 'policyHolder';
@@ -131,11 +131,18 @@ export function demandAddress(checks: Checks, path: string, address: Address = {
 export function checkAddressForm(checks: Checks, path: string, address: Address | undefined): void {
   if (!address) return;
   checkCountry(checks, `${path}.countryCode`, address.countryCode);
+  if (!isRussia(address.countryCode) || stands(checks, path, address)) return;
   const kladr = sent(address.kladrId);
-  if (kladr === undefined || !isRussia(address.countryCode) || stands(checks, path, address)) return;
-  const fault = kladrFault(kladr);
-  if (fault === undefined) checkRegionOfCode(checks, path, address, kladr);
+  const fault = kladr === undefined ? undefined : kladrFault(kladr);
+  if (fault === undefined) checkRegions(checks, path, address, kladr);
   else checks.report(`${path}.kladrId`, fault, 'ADDRESS_NOT_RECOGNIZED', 'rating');
+  if (checks.complete) checkZipCode(checks, `${path}.zipCode`, address.zipCode);
+}
+
+function checkZipCode(checks: Checks, field: string, text: string | undefined): void {
+  const zip = sent(text);
+  if (zip === undefined || /^(?!0{6})\d{6}$/.test(zip)) return;
+  checks.report(field, 'ожидается почтовый индекс: 6 цифр, например 125009', 'FORMAT_INVALID');
 }
 
 /** Faults of a party's documents: holders carry theirs as `passport`, owners as `document`; either is read. */

@@ -182,8 +182,6 @@ describe('KT by region and city', () => {
   });
 
   const misspelt: readonly (readonly [JsonObject, string, RegExp])[] = [
-    [{ region: 'Новосибирская область', city: 'Новосибирк' }, 'city', /Новосибирск/],
-    [{ region: 'Новосибирская область', city: 'Бертск' }, 'city', /Бердск/],
     [{ region: 'Новосибирскя область', city: 'Новосибирск' }, 'region', /Новосибирская область/],
     [{ region: 'Татарстон', city: 'Казань' }, 'region', /Татарстан/],
     [{ city: 'Новосибрск' }, 'city', /Новосибирск/],

@@ -1,7 +1,9 @@
 import { type Checks, sent } from '../checks.ts';
 import type { Address } from '../person.ts';
+import { checkCityOfRegion } from './city-of-region.ts';
 import { regionNames, regionPartOf, regionSynonyms } from './names.ts';
 import { normalisedName } from './normalised-name.ts';
+import { regionOfTown } from './towns.ts';
 
 const digits = { settlement: 13, street: 17, house: 19 } as const;
 
@@ -105,20 +107,40 @@ export function regionOf(address: Address | undefined): RegionReading {
 
 /** What the words of an address say of its region. */
 interface ToldRegion {
-  readonly field: 'region' | 'city' | 'addressStr';
+  readonly field: 'region' | 'addressStr';
   readonly text: string;
   /** Every region that is named. */
   readonly codes: readonly string[];
 }
 
-/** Regions that are cities, so that a city alone may name them. */
-const cityRegions: ReadonlySet<string> = new Set(['77', '78', '92', '99']);
+const codeByText: ReadonlyMap<string, string> = new Map([...regionNames].map(([code, name]) => [name, code]));
 
-/** Reports a KLADR code, sound in itself, whose region the words beside it contradict. */
-export function checkRegionOfCode(checks: Checks, path: string, address: Address, kladr: string): void {
-  const code = kladr.slice(0, 2);
+/** A name without signs, which needs no reading beside the names of towns. */
+const plainName = /^[А-Я][а-я]+$/;
+
+/** Reports a region, code or city of an address that contradict each other; `kladr` is a code that is sound in itself. */
+export function checkRegions(
+  checks: Checks,
+  path: string,
+  address: Address,
+  kladr: string | undefined,
+): void {
+  const { region, city } = address;
+  const code = kladr?.slice(0, 2) ?? (region && (codeByText.get(region) ?? regionCodeOf(region)));
+  if (code === undefined || code === '') return;
   // Most addresses name the region as the classifier does.
-  if (address.region === regionNames.get(code)) return;
+  if (kladr !== undefined && region !== regionNames.get(code)) {
+    if (!isRegionOfCode(checks, path, address, kladr)) return;
+  }
+  if (city === undefined) return;
+  const lies = regionOfTown.get(city);
+  if (lies === code || lies === null || (lies === undefined && plainName.test(city))) return;
+  checkCityOfRegion(checks, path, address, { code, kladr });
+}
+
+/** Reports a KLADR code whose region the words beside it contradict; false if they do. */
+function isRegionOfCode(checks: Checks, path: string, address: Address, kladr: string): boolean {
+  const code = kladr.slice(0, 2);
   const told = toldRegion(address);
   const unread = told?.field === 'region' ? undefined : sent(address.region);
   if (unread !== undefined) {
@@ -128,7 +150,7 @@ export function checkRegionOfCode(checks: Checks, path: string, address: Address
       'ADDRESS_NOT_RECOGNIZED',
     );
   }
-  if (!told || told.codes.some((named) => isOf(code, named))) return;
+  if (!told || told.codes.some((named) => isOf(code, named))) return true;
   const named = told.codes.map((one) => regionNames.get(one)).join(', ');
   checks.report(
     `${path}.kladrId`,
@@ -136,6 +158,7 @@ export function checkRegionOfCode(checks: Checks, path: string, address: Address
     'FIELDS_CONTRADICT',
     'rating',
   );
+  return false;
 }
 
 /** True where a code lies in a region that is named, or in a part of it. */
@@ -143,16 +166,11 @@ function isOf(code: string, named: string): boolean {
   return code === named || regionPartOf[code] === named;
 }
 
-function toldRegion({ region, city, addressStr }: Address): ToldRegion | undefined {
+function toldRegion({ region, addressStr }: Address): ToldRegion | undefined {
   const regionText = sent(region);
   const ofRegion = regionText === undefined ? [] : codesOf(partsOf(regionText), regionCodeOf);
   if (regionText !== undefined && ofRegion.length > 0) {
     return { field: 'region', text: regionText, codes: ofRegion };
-  }
-  const cityText = sent(city);
-  const ofCity = cityText === undefined ? undefined : regionCodeOf(cityText);
-  if (cityText !== undefined && ofCity !== undefined && cityRegions.has(ofCity)) {
-    return { field: 'city', text: cityText, codes: [ofCity] };
   }
   const line = sent(addressStr);
   if (line === undefined || regionText !== undefined) return undefined;

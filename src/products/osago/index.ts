@@ -20,7 +20,6 @@ import { isSameOsagoOwner } from './same-owner.ts';
 import { osagoSchemas } from './schema.ts';
 import { osagoTariffDefinition } from './tariff/definition.ts';
 import type { OsagoTariff } from './tariff/osago-tariff.ts';
-import { findTerritory, namesTerritory } from './tariff/territory/find-territory.ts';
 
 const unknown = 'unknown';
 
@@ -33,15 +32,12 @@ function osagoDimensions(prepared: OsagoPrepared): Readonly<Record<string, strin
   };
 }
 
-function regionOf({ reading, tariff }: OsagoPrepared): string {
-  const { registration, owner, application } = reading;
-  const { kind } = registration;
+function regionOf({ reading, place }: OsagoPrepared): string {
+  const { kind } = reading.registration;
   if (kind !== 'rf') return kind;
-  const own = owner.party?.address;
-  const address = namesTerritory(own) ? own : application.policyHolder?.address;
-  if (!namesTerritory(address)) return unknown;
-  const found = findTerritory(tariff, address);
-  return 'field' in found ? unknown : `${found.territory.regionCode} ${found.territory.regionName}`;
+  if (!place || 'field' in place.finding) return unknown;
+  const { regionCode, regionName } = place.finding.territory;
+  return `${regionCode} ${regionName}`;
 }
 
 /** Compulsory motor liability insurance (40-FZ). */

@@ -99,9 +99,7 @@ export function ownerTerritoryOf(
     refuse(notes, `${path}.address.${finding.field}`, finding.description, 'ADDRESS_NOT_RECOGNIZED');
     return undefined;
   }
-  if (finding.cityAssumed) {
-    notes.assumptions.push(`населённый пункт не указан: ${finding.territory.name}`);
-  }
+  if (finding.assumption !== undefined) notes.assumptions.push(finding.assumption);
   const who = owner.assumed || isHoldersInstead ? 'страхователь' : 'владелец';
   return { territory: finding.territory, source: `${who}, ${finding.by}` };
 }

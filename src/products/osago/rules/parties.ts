@@ -23,7 +23,7 @@ export function checkPolicyHolder(checks: OsagoChecks): void {
   if (!holder) return;
   checkHolder(checks, holder, checks.reading.holderType);
   demandAddress(checks, `${holderPath}.address`, holder.address);
-  checkAddress(checks, `${holderPath}.address`, holder.address);
+  demandPresence(checks, `${holderPath}.address`, holder.address, addressNeeded);
 }
 
 const ownerPath = `${osagoPath}.owner`;
@@ -122,17 +122,13 @@ const needed = 'обязательное поле: код КЛАДР насел�
 const abroad =
   'премия транспортного средства, зарегистрированного в России, зависит от адреса собственника в России: передайте адрес его регистрации или пребывания в России';
 
-/** An address that decides nothing: it must be there, and a KLADR in it must exist. */
-function checkAddress(checks: OsagoChecks, path: string, address: Address | undefined): void {
-  demandPresence(checks, path, address, 'адрес: kladrId или region и city');
-  if (sent(address?.kladrId) !== undefined) checkTerritory(checks, path, address);
-}
+const addressNeeded = 'адрес: kladrId или region и city';
 
 /** The address that decides the territory, the owner's: its place is named and known. */
 export function checkRatedAddress(checks: OsagoChecks): void {
   const { path, party, assumed } = checks.reading.owner;
   const address = party?.address;
-  if (!assumed) checkAddress(checks, `${path}.address`, address);
+  if (!assumed) demandPresence(checks, `${path}.address`, address, addressNeeded);
   // Abroad and in transit the premium knows no territory.
   if (checks.registration !== 'rf') return;
   if (address && !isRussia(sent(address.countryCode))) {
@@ -150,8 +146,9 @@ function checkNamedPlace(
   address: Address | undefined,
   assumed: boolean,
 ): void {
-  if (assumed || !address || sent(address.kladrId) !== undefined) return;
+  if (assumed || !address) return;
   if (namesTerritory(address)) checkTerritory(checks, field, address);
+  if (sent(address.kladrId) !== undefined) return;
   if (sent(address.region) === undefined || sent(address.city) === undefined) {
     checks.report(`${field}.kladrId`, needed, 'FIELD_REQUIRED');
   }
@@ -171,6 +168,14 @@ function checkTerritory(checks: OsagoChecks, path: string, address: Address | un
   const found = place?.address === address ? place.finding : findTerritory(checks.tariff, address);
   if ('description' in found)
     checks.report(`${path}.${found.field}`, found.description, 'ADDRESS_NOT_RECOGNIZED', 'rating');
+  else if (found.doubt !== undefined) checkDoubt(checks, path, address, found.doubt);
+}
+
+/** A place that is not read for sure: a contract cannot be concluded for it, a quote assumes the dearest that it may be. */
+function checkDoubt(checks: OsagoChecks, path: string, address: Address, doubt: string): void {
+  const field = `${path}.city`;
+  if (!checks.complete) checks.warn(field, doubt, 'ADDRESS_NOT_RECOGNIZED');
+  else if (!stands(checks, path, address)) checks.report(field, doubt, 'ADDRESS_NOT_RECOGNIZED', 'rating');
 }
 
 /** Every address whose KLADR code and city name different places of the tariff, whether it decides the premium or not. */

@@ -1,17 +1,13 @@
 import { nearest } from '#kernel/schema/nearest-name.ts';
 import type { Address } from '#parties/person.ts';
 import { normalisedName } from '#parties/regions/normalised-name.ts';
+import { readPlace } from '#parties/regions/place-text.ts';
 import { cityOfSettlement, kladrFault, noKladrRegion, settlementOfKladr } from '#parties/regions/region.ts';
+import { cityRegions } from '#parties/regions/towns.ts';
 import type { OsagoTariff } from '../osago-tariff.ts';
-import type { Region, Territory, TerritoryIndex } from './territory-index.ts';
-
-interface TerritoryMatch {
-  readonly territory: Territory;
-  /** Where the answer comes from, as reasons say it: "КЛАДР 7700000000000". */
-  readonly by: string;
-  /** True when only the region was named, so that its other settlements were taken. */
-  readonly cityAssumed: boolean;
-}
+import { cityCalled } from './city-names.ts';
+import { citiesMeant, isOtherPlace, resolveCity, shown } from './resolve-city.ts';
+import type { Region, Territory, TerritoryIndex, TerritoryMatch } from './territory-index.ts';
 
 interface TerritoryMiss {
   /** The field of the address to correct. */
@@ -27,9 +23,9 @@ export function findTerritory(tariff: OsagoTariff, address: Address): TerritoryF
   const kladr = address.kladrId?.trim() ?? '';
   if (kladr !== '') return byKladr(tariff.territories, kladr, address);
   const region = address.region?.trim() ?? '';
+  if (region !== '') return byRegion(tariff.territories, region, address);
   const city = address.city?.trim() ?? '';
-  if (region !== '') return byRegion(tariff.territories, region, city);
-  if (city !== '') return byCity(tariff.territories, city);
+  if (city !== '') return byCity(tariff.territories, city, address);
   return {
     field: 'kladrId',
     description: 'Для определения территории нужен адрес: код КЛАДР либо регион и город',
@@ -52,11 +48,10 @@ function byKladr(index: TerritoryIndex, kladr: string, address: Address): Territ
   if (fault !== undefined) return missed('kladrId', fault);
   const by = `КЛАДР ${kladr}`;
   const listed = listedPlace(index, kladr);
-  if (listed) return { territory: listed, by, cityAssumed: false };
+  if (listed) return { territory: listed, by };
   const region = index.regions.get(kladr.slice(0, 2));
   if (!region) return missed('kladrId', noKladrRegion(kladr));
-  const territory = cityWithoutKladr(region, address) ?? region.rest;
-  return { territory, by, cityAssumed: false };
+  return { territory: cityWithoutKladr(region, address) ?? region.rest, by };
 }
 
 /** The row of the settlement of a sound KLADR code, or of the city that it lies in; undefined where neither has one. */
@@ -71,41 +66,55 @@ function cityWithoutKladr(region: Region, address: Address): Territory | undefin
   return region.citiesWithoutKladr.get(normalisedName(address.city ?? ''));
 }
 
-const byText = 'по региону и городу';
-
-function byRegion(index: TerritoryIndex, regionText: string, city: string): TerritoryFinding {
-  const key = normalisedName(regionText);
-  const region = index.regions.get(key) ?? index.regionByName.get(key);
-  if (!region) return unknownRegion(index, regionText, key);
-  const cityKey = normalisedName(city);
-  if (cityKey === '') {
-    const cityAssumed = region.cities.size > 0;
-    return { territory: region.rest, by: 'по региону', cityAssumed };
-  }
-  const listed = region.cities.get(cityKey);
-  if (listed) return { territory: listed, by: byText, cityAssumed: false };
-  const near = nearest(cityKey, entries(region), misspellingMax(cityKey));
-  if (near.length > 0 && index.regionByName.get(cityKey) !== region) {
-    return missed(
-      'city',
-      `Город «${shown(city)}» не найден (${region.name})${instead(near.map((one) => one.name))}`,
-    );
-  }
-  return { territory: region.rest, by: byText, cityAssumed: false };
+function byRegion(index: TerritoryIndex, text: string, address: Address): TerritoryFinding {
+  const region = index.regionByText.get(text) ?? regionCalled(index, text);
+  if (!region) return unknownRegion(index, text, normalisedName(text));
+  return region.matches.get(address.city ?? '') ?? resolveCity(index, region, address);
 }
 
-function byCity(index: TerritoryIndex, city: string): TerritoryFinding {
+/** The region of a text, or of one of its parts if it says more: "Россия, Татарстан", "Тюменская обл (ХМАО)". */
+function regionCalled(index: TerritoryIndex, text: string): Region | undefined {
+  const whole = index.regionByName.get(normalisedName(text));
+  if (whole) return whole;
+  const parts = text.split(/[,;()/]+/).map((part) => index.regionByName.get(normalisedName(part)));
+  const [first, ...others] = new Set(parts.filter((region) => region !== undefined));
+  if (!first || others.length === 0) return first;
+  // Of a region and the autonomous district in it, the district is meant.
+  const inner = others.find((region) => first.parts.some((part) => part.code === region.code));
+  return (
+    inner ??
+    (others.some((region) => region.parts.some((part) => part.code === first.code)) ? first : undefined)
+  );
+}
+
+function byCity(index: TerritoryIndex, city: string, address: Address): TerritoryFinding {
   const key = normalisedName(city);
-  const found = index.citiesByName.get(key) ?? [];
+  const found = index.citiesByName.get(key) ?? citiesCalled(index, city);
   const [only] = found;
-  if (only && found.length === 1) return { territory: only, by: 'по городу', cityAssumed: false };
+  if (only && found.length === 1) return { territory: only, by: 'по городу' };
   if (found.length > 1) {
     const places = found.map(placeName).join('; ');
     return missed('city', `Городов «${shown(city)}» несколько: ${places}. Укажите регион или код КЛАДР`);
   }
+  const region = regionCalled(index, city);
+  if (region) return resolveCity(index, region, address);
   const near = nearest(key, index.cityNames, unlikeMax(key, 3));
   const offer = near.length > 0 ? instead(near.map(placeName)) : '. Укажите регион или код КЛАДР';
   return missed('city', `Город «${shown(city)}» без региона не найден${offer}`);
+}
+
+/** Listed cities of any region, and those that are regions, that a text names. */
+function citiesCalled(index: TerritoryIndex, text: string): readonly Territory[] {
+  const names = readPlace(text);
+  if (names.some(({ kind }) => kind === 'rural' || kind === 'urban')) return none;
+  const keys = names.filter(({ kind }) => kind === 'city' || kind === 'plain').map(({ key }) => key);
+  const ofText = regionCalled(index, text);
+  if (ofText && !cityRegions.has(ofText.code)) return keys.flatMap((key) => cityCalled(ofText, key) ?? []);
+  const found = keys.flatMap((key) => [
+    ...(index.citiesByName.get(normalisedName(key)) ?? none),
+    ...[...index.regions.values()].flatMap((region) => cityCalled(region, key) ?? []),
+  ]);
+  return [...new Set(found)];
 }
 
 function unknownRegion(index: TerritoryIndex, text: string, key: string): TerritoryMiss {
@@ -114,18 +123,9 @@ function unknownRegion(index: TerritoryIndex, text: string, key: string): Territ
   return missed('region', `Регион «${shown(text)}» не найден${offer}`);
 }
 
-/** A name of up to four letters with two changed is mostly another place, not a misspelling. */
-function misspellingMax(key: string): number {
-  return key.length <= 4 ? 1 : 2;
-}
-
 /** How far a name offered instead may be from what was sent: a part of its letters, at least two. */
 function unlikeMax(key: string, part: number): number {
   return Math.min(Math.max(2, Math.floor(key.length / part)), key.length - 1);
-}
-
-function* entries(region: Region) {
-  for (const [key, value] of region.cities) yield { key, value };
 }
 
 function placeName(territory: Territory): string {
@@ -142,12 +142,6 @@ function missed(field: TerritoryMiss['field'], description: string): TerritoryMi
   return { field, description };
 }
 
-const shownMax = 60;
-
-function shown(text: string): string {
-  return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text;
-}
-
 /** A code and a city that name different rows of the table of territories. */
 interface PlaceContradiction {
   readonly ofCode: Territory;
@@ -156,25 +150,25 @@ interface PlaceContradiction {
 
 const none: readonly Territory[] = [];
 
-/** How the city beside a sound KLADR code contradicts it; undefined where either of them names no row of the table. */
+/** How the city beside a sound KLADR code contradicts it; undefined if either of them names no row of the table. */
 export function placeContradiction(
   index: TerritoryIndex,
   kladr: string,
-  { region, city }: Address,
+  { region: regionText, city }: Address,
 ): PlaceContradiction | undefined {
   // Most addresses lie in a region without listed cities, or name the city as the table does.
-  if (city === undefined || isWithoutCities(index, region)) return undefined;
+  if (city === undefined || isWithoutCities(index, regionText)) return undefined;
   const ofCode = rowOfKladr(index, kladr);
   if (!ofCode || city === ofCode.name) return undefined;
-  const key = normalisedName(city);
-  if (key === '') return undefined;
-  const [ofCity, ...others] = rowsOfCity(index, region ?? '', key);
-  if (!ofCity || ofCity === ofCode || others.includes(ofCode)) return undefined;
-  // A city that is a region is compared as one, wherever an address stands.
-  if (index.regions.get(ofCity.regionCode)?.rest === ofCity) return undefined;
-  // Where the code of a city is not known, its name beside the code of the region decides.
-  const own = index.regions.get(ofCode.regionCode);
-  return own?.citiesWithoutKladr.has(key) && own.rest === ofCode ? undefined : { ofCode, ofCity };
+  const region = index.regions.get(ofCode.regionCode);
+  if (!region || region.listed.length === 0) return undefined;
+  if (region.matches.get(city)?.territory === ofCode || isOtherPlace(region, city)) return undefined;
+  const meant = citiesMeant(index, region, city);
+  const [ofCity] = meant;
+  if (!ofCity || meant.includes(ofCode)) return undefined;
+  // If the code of a city is not known, its name beside the code of the region decides.
+  const isWithoutCode = region.citiesWithoutKladr.has(normalisedName(ofCity.name));
+  return isWithoutCode && region.rest === ofCode ? undefined : { ofCode, ofCity };
 }
 
 function isWithoutCities(index: TerritoryIndex, name: string | undefined): boolean {
@@ -186,12 +180,4 @@ function rowOfKladr(index: TerritoryIndex, kladr: string): Territory | undefined
   const listed = listedPlace(index, kladr);
   if (listed) return listed;
   return kladr.slice(2, 11) === '000000000' ? index.regions.get(kladr.slice(0, 2))?.rest : undefined;
-}
-
-function rowsOfCity(index: TerritoryIndex, regionText: string, cityKey: string): readonly Territory[] {
-  const regionKey = normalisedName(regionText);
-  const region = index.regions.get(regionKey) ?? index.regionByName.get(regionKey);
-  if (!region) return index.citiesByName.get(cityKey) ?? none;
-  const listed = region.cities.get(cityKey);
-  return listed ? [listed] : none;
 }

@@ -1,10 +1,12 @@
 import type { Row } from '#catalogues/tariffs/tariff.ts';
 import type { Named } from '#kernel/schema/nearest-name.ts';
-import { regionSynonyms } from '#parties/regions/names.ts';
+import { regionNames as officialNames, regionPartOf, regionSynonyms } from '#parties/regions/names.ts';
 import { normalisedName } from '#parties/regions/normalised-name.ts';
 import { settlementOfKladr } from '#parties/regions/region.ts';
+import { cityRegions, placeKey, usualSpellings } from '#parties/regions/towns.ts';
 import { cell, figureOf } from '../figure.ts';
 import { anyRegion, type Figure } from '../osago-tariff.ts';
+import { everydayNames, letterSet, lettersOf } from './city-letters.ts';
 
 export interface Territory {
   /** As reasons print it: "Казань", or "Республика Татарстан, прочие населённые пункты". */
@@ -16,7 +18,19 @@ export interface Territory {
   readonly ktTractor: Figure;
 }
 
-export interface Region {
+/** A territory with where it comes from, as reasons print it: "КЛАДР 7700000000000". */
+export interface TerritoryMatch {
+  readonly territory: Territory;
+  readonly by: string;
+  /** What was assumed of the place, in Russian. */
+  readonly assumption?: string;
+  /** Why no contract can be concluded with the text of `city`, in Russian. */
+  readonly doubt?: string;
+}
+
+export const byText = 'по региону и городу';
+
+interface OwnRegion {
   readonly code: string;
   readonly name: string;
   /** All places of the region that have no row of their own. */
@@ -27,11 +41,28 @@ export interface Region {
   readonly citiesWithoutKladr: ReadonlyMap<string, Territory>;
 }
 
+export interface Region extends OwnRegion {
+  /** Autonomous districts that lie in the region, by whose name their cities are written too. */
+  readonly parts: readonly OwnRegion[];
+  /** Listed cities of the region and its parts, by key. */
+  readonly listed: readonly Named<Territory>[];
+  /** The same by their usual spellings, so that most texts need no reading. */
+  readonly matches: ReadonlyMap<string, TerritoryMatch>;
+  /** The same by their letters alone, everyday names included. */
+  readonly byLetters: ReadonlyMap<string, Territory>;
+  /** Words of the names that have several. */
+  readonly words: ReadonlySet<string>;
+  /** Letters that occur in each of the names, as bits. */
+  readonly letterSets: readonly number[];
+}
+
 export interface TerritoryIndex {
   /** By settlement, the first 11 digits of a KLADR code. */
   readonly byPlace: ReadonlyMap<number, Territory>;
   readonly regions: ReadonlyMap<string, Region>;
   readonly regionByName: ReadonlyMap<string, Region>;
+  /** Regions by code, and by their names as the table and the classifier write them. */
+  readonly regionByText: ReadonlyMap<string, Region>;
   readonly citiesByName: ReadonlyMap<string, readonly Territory[]>;
   readonly regionNames: readonly Named<Region>[];
   /** Names, as the table writes them, of regions that list no cities. */
@@ -40,19 +71,66 @@ export interface TerritoryIndex {
 }
 
 export function compileTerritories(rows: readonly Row[]): TerritoryIndex {
-  const regions = new Map([...groupByRegion(rows)].map(([code, group]) => [code, regionOf(code, group)]));
+  const regions = compileRegions(rows);
   const regionNames = [...regions.values()].flatMap((region) => namesOf(region));
   const cityNames = [...regions.values()].flatMap(cityNamesOf);
   return {
     byPlace: byPlace(rows, regions),
     regions,
     regionByName: new Map(regionNames.map(({ key, value }) => [key, value])),
+    regionByText: new Map(
+      [...regions.values()].flatMap((region) =>
+        [region.name, officialNames.get(region.code) ?? region.name, region.code].map((text) => [
+          text,
+          region,
+        ]),
+      ),
+    ),
     citiesByName: grouped(cityNames),
     regionNames,
     namesWithoutCities: new Set(
       [...regions.values()].filter(({ cities }) => cities.size === 0).map(({ name }) => name),
     ),
     cityNames,
+  };
+}
+
+function compileRegions(rows: readonly Row[]): Map<string, Region> {
+  const own = new Map([...groupByRegion(rows)].map(([code, group]) => [code, regionOf(code, group)]));
+  return new Map(
+    [...own].map(([code, region]) => {
+      const parts = [...own.values()].filter((part) => regionPartOf[part.code] === code);
+      return [code, { ...region, parts, ...compiledCities([region, ...parts]) }];
+    }),
+  );
+}
+
+type CompiledCities = Omit<Region, keyof OwnRegion | 'parts'>;
+
+function compiledCities(regions: readonly OwnRegion[]): CompiledCities {
+  const territories = regions.flatMap(({ cities }) => [...cities.values()]);
+  const listed = territories.map((territory) => ({ key: placeKey(territory.name), value: territory }));
+  const matches = new Map<string, TerritoryMatch>();
+  for (const territory of territories) {
+    const match = { territory, by: byText };
+    for (const spelling of usualSpellings(territory.name)) matches.set(spelling, match);
+  }
+  const codes = new Set(regions.map(({ code }) => code));
+  const names = everydayNames
+    .filter(([code]) => codes.has(code))
+    .map(([, name, city]) => [name, city] as const);
+  const byKey = new Map(listed.map(({ key, value }) => [key, value]));
+  const byLetters = new Map([...byKey].map(([key, value]) => [lettersOf(key), value]));
+  for (const [name, city] of names) {
+    const territory = byKey.get(city);
+    if (territory) byLetters.set(lettersOf(name), territory);
+  }
+  return {
+    listed,
+    matches,
+    byLetters,
+    words: new Set(listed.flatMap(({ key }) => (key.includes(' ') ? key.split(' ') : []))),
+    letterSets: listed.map(({ key }) => letterSet(key)),
   };
 }
 
@@ -65,7 +143,7 @@ function groupByRegion(rows: readonly Row[]): Map<string, Row[]> {
   return groups;
 }
 
-function regionOf(code: string, rows: readonly Row[]): Region {
+function regionOf(code: string, rows: readonly Row[]): OwnRegion {
   const name = cell(rows[0] ?? {}, 'region');
   const rest = rows.find((row) => row.city === anyRegion);
   const listed = rows.filter((row) => row.city !== anyRegion);
@@ -113,9 +191,6 @@ function cityNamesOf(region: Region): Named<Territory>[] {
   if (!cityRegions.has(region.code)) return cities;
   return [...cities, ...namesOf(region).map(({ key }) => ({ key, value: region.rest }))];
 }
-
-/** Москва, Санкт-Петербург, Севастополь, Байконур. */
-const cityRegions = new Set(['77', '78', '92', '99']);
 
 function grouped(names: readonly Named<Territory>[]): Map<string, readonly Territory[]> {
   const groups = new Map<string, Territory[]>();

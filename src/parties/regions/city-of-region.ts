@@ -1,0 +1,77 @@
+import { type Checks, sent } from '../checks.ts';
+import type { Address } from '../person.ts';
+import { regionNames, regionPartOf } from './names.ts';
+import { normalisedName } from './normalised-name.ts';
+import { readPlace } from './place-text.ts';
+import { regionOfCity, townsOf } from './towns.ts';
+
+/** Region of an address: of its KLADR code, or of its text if no code was sent. */
+interface AddressRegion {
+  readonly code: string;
+  readonly kladr: string | undefined;
+}
+
+/**
+ * Reports a city that lies in another region than the address says. Only cities of which no other region has a namesake
+ * contradict, and none beside a rural type word: "д Москва" is a village.
+ */
+export function checkCityOfRegion(
+  checks: Checks,
+  path: string,
+  address: Address,
+  region: AddressRegion,
+): void {
+  const city = sent(address.city);
+  const lies = city === undefined ? undefined : otherRegionOf(city, region.code);
+  if (city === undefined || lies === undefined) return;
+  const ofCity = regionNames.get(lies);
+  const ofRegion = regionNames.get(region.code);
+  if (region.kladr !== undefined && sent(address.region) === undefined) {
+    checks.report(
+      `${path}.kladrId`,
+      `код КЛАДР ${region.kladr} — ${ofRegion}, а ${path}.city («${shown(city)}») — ${ofCity}: исправьте код или city`,
+      'FIELDS_CONTRADICT',
+      'rating',
+    );
+    return;
+  }
+  checks.report(
+    `${path}.city`,
+    `город «${shown(city)}» — ${ofCity}, а ${path}.region («${shown(address.region ?? '')}») — ${ofRegion}: исправьте region или city; у одноимённого села, деревни или посёлка передайте тип («с», «д», «п»)`,
+    'FIELDS_CONTRADICT',
+    'rating',
+  );
+}
+
+/** The other region in which the city of a text lies; undefined if it may lie in the region. */
+function otherRegionOf(city: string, region: string): string | undefined {
+  const names = readPlace(city);
+  const own = townsOf(region);
+  if (names.some(({ kind, key }) => kind === 'rural' || (kind !== 'district' && own.has(key))))
+    return undefined;
+  const codes = names.flatMap(({ kind, key }) => {
+    const code = kind === 'city' || kind === 'plain' ? regionOfNamedCity(key) : undefined;
+    return code === undefined ? [] : [code];
+  });
+  const [first] = codes;
+  return codes.some((code) => code === region || regionPartOf[code] === region) ? undefined : first;
+}
+
+/** Other names of the cities that are regions, as they are normalised. */
+const federalNames: ReadonlyMap<string, string> = new Map([
+  ['мск', '77'],
+  ['спб', '78'],
+  ['питер', '78'],
+  ['с петербург', '78'],
+  ['санкт петербург', '78'],
+]);
+
+function regionOfNamedCity(key: string): string | undefined {
+  return regionOfCity.get(key) ?? federalNames.get(normalisedName(key));
+}
+
+const shownMax = 60;
+
+function shown(text: string): string {
+  return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text;
+}

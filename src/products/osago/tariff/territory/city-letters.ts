@@ -1,0 +1,50 @@
+/** Everyday and former names of cities that no rule of abbreviation yields: region, name, city. */
+export const everydayNames: readonly (readonly [string, string, string])[] = [
+  ['16', 'челны', 'набережные челны'],
+  ['23', 'славянск', 'славянск на кубани'],
+  ['26', 'минводы', 'минеральные воды'],
+  ['27', 'комсомольск', 'комсомольск на амуре'],
+  ['41', 'петропавловск', 'петропавловск камчатский'],
+  ['41', 'пк', 'петропавловск камчатский'],
+  ['52', 'нн', 'нижний новгород'],
+  ['52', 'нижний', 'нижний новгород'],
+  ['52', 'горький', 'нижний новгород'],
+  ['53', 'новгород', 'великий новгород'],
+  ['54', 'новосиб', 'новосибирск'],
+  ['54', 'нск', 'новосибирск'],
+  ['61', 'ростов', 'ростов на дону'],
+  ['61', 'рнд', 'ростов на дону'],
+  ['61', 'р н д', 'ростов на дону'],
+  ['61', 'р на дону', 'ростов на дону'],
+  ['63', 'тлт', 'тольятти'],
+  ['66', 'екб', 'екатеринбург'],
+  ['66', 'е бург', 'екатеринбург'],
+  ['66', 'ек бург', 'екатеринбург'],
+  ['66', 'екат', 'екатеринбург'],
+  ['66', 'свердловск', 'екатеринбург'],
+];
+
+export function lettersOf(key: string): string {
+  return key.replaceAll(' ', '');
+}
+
+const firstLetter = 'а'.charCodeAt(0);
+
+/** The letters of a key as bits, of which one changed letter changes two at most. */
+export function letterSet(key: string): number {
+  let letters = 0;
+  for (let index = 0; index < key.length; index += 1)
+    letters |= 1 << ((key.charCodeAt(index) - firstLetter) & 31);
+  return letters;
+}
+
+/** How many letters only one of the sets has. */
+export function lettersApart(one: number, other: number): number {
+  let apart = one ^ other;
+  let count = 0;
+  while (apart !== 0) {
+    apart &= apart - 1;
+    count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,45 @@
+import { townsOf } from '#parties/regions/towns.ts';
+import { lettersOf } from './city-letters.ts';
+import type { Region, Territory } from './territory-index.ts';
+
+/** The listed city of a key: its name, also without spaces, an everyday name, or an abbreviation of it. */
+export function cityCalled(region: Region, key: string): Territory | undefined {
+  return region.byLetters.get(lettersOf(key)) ?? abbreviatedCity(region, key);
+}
+
+/** The one listed city that an abbreviation can mean: "наб челны", "н новгород", "н вартовск"; none if a town is meant too. */
+export function abbreviatedCity(region: Region, key: string): Territory | undefined {
+  const words = key.split(' ');
+  if (words.length < 2) return undefined;
+  const [found, ...others] = region.listed.filter((one) => isShortFor(words, one.key));
+  if (!found || others.length > 0) return undefined;
+  const isTownToo = [region, ...region.parts].some(({ code }) =>
+    [...townsOf(code)].some((town) => town !== found.key && isShortFor(words, town)),
+  );
+  return isTownToo ? undefined : found.value;
+}
+
+const fullWordMin = 4;
+const beginningMin = 3;
+
+/** Whether each word begins a word of the name, one of them telling enough, or a letter stands for the beginning of one word. */
+function isShortFor(words: readonly string[], name: string): boolean {
+  const full = name.split(' ');
+  const [first = '', second = ''] = words;
+  if (full.length === 1) {
+    return (
+      words.length === 2 &&
+      first.length <= 3 &&
+      second.length > fullWordMin &&
+      name.startsWith(first) &&
+      name.endsWith(second) &&
+      name.length > second.length
+    );
+  }
+  if (full.length !== words.length || !full.every((word, index) => word.startsWith(words[index] ?? ' ')))
+    return false;
+  return (
+    first.length >= beginningMin ||
+    words.some((word, index) => word === full[index] && word.length >= fullWordMin)
+  );
+}

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
+import { rowsOf } from '#catalogues/tariffs/tariff.ts';
+import { placeKey, regionOfTown, townsOf } from '#parties/regions/towns.ts';
+
+test('every city of a shipped table of territories is a town of its region', () => {
+  const missing = new Set<string>();
+  for (const { tables } of shippedVersions()) {
+    for (const { region_code: code = '', city = '*' } of rowsOf(tables, 'kt')) {
+      if (city !== '*' && !townsOf(code).has(placeKey(city))) missing.add(`${code} ${city}`);
+    }
+  }
+  assert.deepEqual([...missing], []);
+});
+
+test('a name of towns in several regions is of none', () => {
+  assert.equal(regionOfTown.get('Железногорск'), null);
+  assert.equal(regionOfTown.get('г. Казань'), '16');
+  assert.equal(regionOfTown.get('Казань г'), '16');
+  assert.equal(regionOfTown.get('Образцово'), undefined);
+});
