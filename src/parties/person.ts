@@ -68,8 +68,8 @@ function mayHaveOneName({ citizenship }: Person, document: Document = {}): boole
 }
 
 // Most names are plain Russian ones, for which the pattern of all scripts is five times slower.
-const usualName = /^[А-ЯЁа-яё]+$/;
-const usualMiddleName = /^[А-ЯЁа-яё]+(?:ич|на)$/;
+const usualName = /^[А-ЯЁа-яё]+(?:[ -][А-ЯЁа-яё]+)*$/;
+const usualMiddleName = /^[А-ЯЁа-яё]+(?:ич|на| оглы| кызы)$/;
 
 type NameField = 'lastName' | 'firstName' | 'middleName';
 
@@ -83,7 +83,7 @@ function checkName(checks: Checks, path: string, key: NameField, text: string | 
 /** Warns of what the rating changes in a name before it is stored (`contracts/rating/rewritten-names.ts`). */
 function checkUnusualName(checks: Checks, field: string, name: string): void {
   if (field.endsWith('.middleName') && isWordForNone(name)) {
-    const told = 'это слово не сохранено: если отчества нет, не передавайте поле';
+    const told = 'это слово — не отчество, оно не сохраняется: если отчества нет, не передавайте поле';
     checks.warn(field, told, 'NAME_REWRITTEN');
   } else if (!isPersonName(name)) {
     const hint = field.endsWith('.firstName') && isWordForNone(name) ? `; ${oneNameText}` : '';

@@ -97,6 +97,17 @@ for (const [what, first, second, stored] of spellings) {
   });
 }
 
+test('variants of a quote leave out a word for no patronymic, each with the warning', async () => {
+  const { body: base } = await savedDraft(partner, { set: { 'policyHolder.person.middleName': undefined } });
+  const { status, text, body } = await partner.call('POST', '/sales/v2/individual/osago/quotes/variants', {
+    base: changed(base, { 'policyHolder.person.middleName': 'нет' }),
+    variants: [{ changes: {} }, { changes: { insuredObject: { osago: { withTrailer: true } } } }],
+  });
+  assert.equal(status, 200, text);
+  assert.match(text, /NAME_REWRITTEN/, JSON.stringify(body));
+  assert.doesNotMatch(text, /"code":"INVALID_ARGUMENT"/);
+});
+
 test('a change that writes the name of the holder otherwise changes what was meant alone', async () => {
   const contract = await soldContract(partner, { set: ofAll('person.lastName', "O'ktamov") });
   const sent = changedContract(contract, {
