@@ -35,6 +35,9 @@ const file = uuid(
   '5c0e9a1b-7d7c-4f0e-8a55-0f4a3c1f2b68',
 );
 const fileId = Type.Optional(file);
+const validUntil = Type.Optional(
+  moment('До когда действует цена счёта за первый взнос; только CASHLESS', '2026-12-07T23:59:59+03:00'),
+);
 const link = words(
   `Ссылка, по которой платит клиент; ${linkTypes.join(', ')}`,
   'https://insurer.example/pay/0b1c9d4e-5c5b-4a57-9c1d-6a3b2f4e8d90',
@@ -70,10 +73,10 @@ const title = 'Выбранный способ оплаты взноса';
 export const installmentPaymentResponseSchema = named(
   'InstallmentPaymentResponse',
   describedAs(
-    answerObject(title, { ...chosen, fileId, paymentLink, successUrl, failUrl }),
+    answerObject(title, { ...chosen, fileId, validUntil, paymentLink, successUrl, failUrl }),
     unionOf('paymentType', title, [
       ...typesWithoutLink.map((type) => {
-        const own = type === 'CASHLESS' ? { ...chosen, fileId: file } : chosen;
+        const own = type === 'CASHLESS' ? { ...chosen, fileId: file, validUntil } : chosen;
         return [[type], named(`${nameOfType(type)}PaymentResponse`, answerObject(title, own))] as const;
       }),
       [
@@ -128,7 +131,10 @@ export const paymentSchema = named(
     ),
     paymentLink,
     validUntil: Type.Optional(
-      moment(`До когда действует ссылка; ${linkTypes.join(', ')}`, '2026-11-22T12:30:00+03:00'),
+      moment(
+        `До когда действует ссылка (${linkTypes.join(', ')}) или цена счёта за первый взнос (CASHLESS): деньги, поступившие в банк позже, оплачивают договор, только если премия не выросла`,
+        '2026-11-22T12:30:00+03:00',
+      ),
     ),
     successUrl,
     failUrl,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '#access/partner.ts';
 import { type Mover, move } from '#contracts/move.ts';
+import { type DateText, moscowDayEnd } from '#kernel/calendar.ts';
 import type { Warning } from '#kernel/errors.ts';
 import type { Answer } from '#platform/operations/answer.ts';
 import { type Completion, changeOnce } from '#platform/operations/idempotency.ts';
@@ -18,6 +19,8 @@ import * as store from './store/payment.ts';
 
 export interface PaymentWithoutLink extends Pick<InstallmentPaymentRequest, 'paymentType'> {
   readonly warnings: readonly Warning[];
+  /** The last day on which a bill holds its price; null of one that takes money of any day. */
+  readonly billUntil: DateText | null;
   readonly mover: Mover;
   readonly completion: Completion;
 }
@@ -35,7 +38,7 @@ export async function payWithoutLink(
   deps: AcquiringDependencies,
   caller: Caller,
   { contract, installment }: DueContract,
-  { paymentType, warnings, mover, completion }: PaymentWithoutLink,
+  { paymentType, warnings, billUntil, mover, completion }: PaymentWithoutLink,
 ): Promise<Answer<PaidAnswer>> {
   const isFirst = installment.nr === 1;
   const { partner } = caller;
@@ -52,7 +55,10 @@ export async function payWithoutLink(
     createdAt: mover.at,
     paidAt: null,
   };
-  const answer = { status: 200 as const, body: paidAnswer(payment, warnings, fileId ? { fileId } : {}) };
+  const answer = {
+    status: 200 as const,
+    body: paidAnswer(payment, warnings, fileId ? billAnswer(fileId, billUntil) : {}),
+  };
   if (isPaid && isFirst)
     return takeCash(deps, { contract, payment, taker: partner, mover }, answer, completion);
   return changeOnce(deps.pool, completion, mover.at, answer, async (tx) => {
@@ -66,9 +72,13 @@ export async function payWithoutLink(
       ...(isPaid ? {} : { type: paymentType }),
     });
     await store.insertPayment(tx, payment);
-    if (fileId) await issueBill(tx, contract, payment, fileId);
+    if (fileId) await issueBill(tx, contract, payment, { fileId, validUntil: billUntil });
     if (!isPaid) return;
     await store.markPaid(tx, payment.orderId, mover.at, { isHeldByPartner: true });
     await issueReceipt(tx, deps.products, contract, payment, { taker: partner, at: mover.at });
   });
+}
+
+function billAnswer(fileId: string, validUntil: DateText | null): Partial<PaidAnswer> {
+  return { fileId, ...(validUntil === null ? {} : { validUntil: moscowDayEnd(validUntil) }) };
 }

@@ -1,3 +1,4 @@
+import type { DateText } from '#kernel/calendar.ts';
 import type { Kopecks } from '#kernel/money.ts';
 import type { AcquirerMethod } from '#kernel/ports.ts';
 
@@ -87,7 +88,11 @@ export interface Payment {
 /** A lot with the papers that were made of it. */
 export interface ShownPayment extends Payment {
   readonly status: (typeof paymentStatuses)[number];
-  readonly bill: { readonly fileId: string; readonly billNumber: string } | null;
+  readonly bill: {
+    readonly fileId: string;
+    readonly billNumber: string;
+    readonly validUntil: DateText | null;
+  } | null;
   readonly receiptNumber: string | null;
 }
 

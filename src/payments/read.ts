@@ -1,5 +1,5 @@
 import type { Contract } from '#contracts/contract.ts';
-import { moscowDateTime } from '#kernel/calendar.ts';
+import { moscowDateTime, moscowDayEnd } from '#kernel/calendar.ts';
 import { rublesNumber } from '#kernel/money.ts';
 import type { Answered } from '#kernel/schema/answer-fields.ts';
 import type { Queryable } from '#platform/db/pool.ts';
@@ -7,7 +7,13 @@ import type { SentAttempt } from './acquiring/attempt.ts';
 import { linkOf } from './acquiring/begin-attempt.ts';
 import { demandNoCapture } from './acquiring/no-capture.ts';
 import type { paymentSchema } from './answer-schemas.ts';
-import { methodTypes, moneyBackStatuses, type Payment, type PaymentType } from './payment.ts';
+import {
+  methodTypes,
+  moneyBackStatuses,
+  type Payment,
+  type PaymentType,
+  type ShownPayment,
+} from './payment.ts';
 import { unansweredOf } from './store/attempts.ts';
 import {
   contractsOfLinks,
@@ -42,7 +48,7 @@ export async function paymentsAnswer(
     amount: rublesNumber(payment.amount),
     currencyCode: 'RUB',
     status: payment.status,
-    ...payment.bill,
+    ...billAnswer(payment.bill),
     ...(payment.receiptNumber === null ? {} : { receiptNumber: payment.receiptNumber }),
     ...linkAnswer(payment, publicUrl),
     ...otherAnswer(
@@ -58,6 +64,12 @@ export async function paymentsAnswer(
 /** A joint link is one order, whichever of its contracts is read. */
 function orderOf({ orderId, jointOrderId }: Payment): string {
   return jointOrderId ?? orderId;
+}
+
+function billAnswer(bill: ShownPayment['bill']): Pick<PaymentAnswer, 'fileId' | 'billNumber' | 'validUntil'> {
+  if (!bill) return {};
+  const { fileId, billNumber, validUntil } = bill;
+  return { fileId, billNumber, ...(validUntil === null ? {} : { validUntil: moscowDayEnd(validUntil) }) };
 }
 
 function linkAnswer(payment: Payment, publicUrl: string): Partial<PaymentAnswer> {

@@ -1,12 +1,14 @@
 import type { Caller } from '#access/partner.ts';
 import { demandNoSurchargeRival, surchargeRivalOf } from '#contracts/addendums/surcharge.ts';
+import type { Contract } from '#contracts/contract.ts';
 import { isDayLong, paidCover } from '#contracts/cover/cover-hours.ts';
 import { demandPriceHolds, type PriceDependencies, priceEnd } from '#contracts/rating/draft-price.ts';
 import { ownContract } from '#contracts/read.ts';
 import { demandConfirmed, type RegistryDependencies } from '#contracts/registry-check/demand-confirmed.ts';
 import { demandNoRival, rivalOf } from '#contracts/rivals/rival.ts';
 import type { ApplicationRequest } from '#contracts/sales-request.ts';
-import { moscowDate } from '#kernel/calendar.ts';
+import { addDays, type DateText, moscowDate } from '#kernel/calendar.ts';
+import type { WorkingDays } from '#kernel/days/working-days.ts';
 import { invalidArgument, type Warning, warningAsFault } from '#kernel/errors.ts';
 import { isObject } from '#kernel/json.ts';
 import { compileUnknownFields, withMisspelt } from '#kernel/schema/unknown-fields.ts';
@@ -40,6 +42,7 @@ export interface PaymentDependencies extends AcquiringDependencies, RegistryDepe
   readonly pool: Pool;
   /** Return addresses may be http: in the test environment. */
   readonly allowsHttp: boolean;
+  readonly workingDays: Pick<WorkingDays, 'lastDayToAct'>;
   /** Whether there is a gateway for short messages. */
   readonly hasSms: boolean;
 }
@@ -89,6 +92,7 @@ export async function payInstallment(
     return payWithoutLink(deps, caller, lead, {
       paymentType: request.paymentType,
       warnings,
+      billUntil: isFirst ? billUntil(deps, contract, mover.at) : null,
       mover,
       completion,
     });
@@ -101,6 +105,15 @@ export async function payInstallment(
   );
   const link = { paymentType, successUrl, failUrl, due, channels, warnings, ends };
   return createLink(deps, link, mover, completion);
+}
+
+/** The last day on which a bill of a first installment holds its price: its validity, to the first day of cover at most. */
+function billUntil(deps: PaymentDependencies, contract: Contract, now: Date): DateText {
+  const product = demandSold(deps, contract);
+  const own = deps.tariffs.byVersionIds(product.code, contract.calculation.tariffVersionIds);
+  const days = own ? product.saleSettings(own.tariff).billValidDays : 0;
+  const until = deps.workingDays.lastDayToAct(addDays(moscowDate(now), days));
+  return until < contract.startsOn ? until : contract.startsOn;
 }
 
 /** Does `work`; if that refuses, what is demanded first is reported first. */

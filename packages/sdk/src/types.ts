@@ -1976,6 +1976,8 @@ export interface CashlessPaymentResponse {
   warnings?: Warning[];
   /** Идентификатор счёта; только CASHLESS. Сам счёт — печатная форма BILL */
   fileId: string;
+  /** До когда действует цена счёта за первый взнос; только CASHLESS */
+  validUntil?: Moment;
 }
 
 /** Коэффициент расчёта */
@@ -3800,7 +3802,7 @@ export interface Payment {
   receiptNumber?: string;
   /** Ссылка, по которой платит клиент; CARD, SBP, PAYINSURER */
   paymentLink?: string;
-  /** До когда действует ссылка; CARD, SBP, PAYINSURER */
+  /** До когда действует ссылка (CARD, SBP, PAYINSURER) или цена счёта за первый взнос (CASHLESS): деньги, поступившие в банк позже, оплачивают договор, только если премия не выросла */
   validUntil?: Moment;
   /** Куда клиент вернётся после оплаты; CARD, SBP, PAYINSURER */
   successUrl?: string;

@@ -9,7 +9,7 @@ import {
   sealedRecords,
   withRecords,
 } from '#platform/db/tables/personal-records.ts';
-import type { Addendum, AddendumStatus, NewAddendum } from '../addendums/addendum.ts';
+import type { Addendum, AddendumStatus, KeptContent, NewAddendum } from '../addendums/addendum.ts';
 import { type AddendumRow, addendumFromRow } from '../addendums/addendum-row.ts';
 import type { ReducedInstallment } from '../addendums/termination/arithmetic.ts';
 import type { KeptBody } from '../changes.ts';
@@ -294,4 +294,19 @@ export async function idsOf(db: Queryable, addendumNumber: string): Promise<Adde
     [addendumNumber],
   );
   return result.rows[0] ?? null;
+}
+
+/** The content of a contract as it is stored, personal data apart, for an addendum that changes its premium alone. */
+export async function keptContent(
+  db: Queryable,
+  contractId: bigint,
+): Promise<Omit<KeptContent, 'records' | 'peopleKeys' | 'calculation'>> {
+  const { rows } = await db.query<Omit<KeptContent, 'records' | 'peopleKeys' | 'calculation'>>(
+    `select body, personal, facts, license_plate as "licensePlate", vin, subject, search_keys as "searchKeys"
+       from contracts where contract_id = $1`,
+    [contractId],
+  );
+  const [kept] = rows;
+  if (!kept) throw new Error('the contract is missing');
+  return kept;
 }

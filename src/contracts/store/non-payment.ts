@@ -37,14 +37,6 @@ export async function endsOf(
   return rows;
 }
 
-/** An end by the number of its termination, also one that was undone. */
-export async function endByAddendum(db: Queryable, addendumNumber: string): Promise<NonPaymentEnd | null> {
-  const { rows } = await db.query<NonPaymentEnd>(`select ${columns} where a.addendum_number = $1`, [
-    addendumNumber,
-  ]);
-  return rows[0] ?? null;
-}
-
 /** Contracts whose reinstatement was to be paid before that day. */
 export async function unpaidReinstatements(
   db: Queryable,

@@ -15,6 +15,8 @@ export interface Bill {
   readonly contractKey: string;
   readonly policyNumber: string;
   readonly issuedOn: DateText;
+  /** The last day on which money for a first installment comes at the price of the bill; null of bills that take money of any day. */
+  readonly validUntil: DateText | null;
   readonly installmentNr: number;
   readonly amount: Kopecks;
   readonly status: Payment['status'];

@@ -5,14 +5,14 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { nextNumber } from '#platform/db/tables/numbers.ts';
 import type { Payment } from '../payment.ts';
 import * as store from '../store/bills.ts';
-import { billNumberOf } from './bill.ts';
+import { type Bill, billNumberOf } from './bill.ts';
 
 /** Numbers the bill of a CASHLESS payment, in the transaction that writes the payment. */
 export async function issueBill(
   tx: Queryable,
   contract: Pick<Contract, 'contractId' | 'policyNumber'>,
   payment: Pick<Payment, 'orderId' | 'createdAt'>,
-  fileId: string,
+  { fileId, validUntil }: Pick<Bill, 'fileId' | 'validUntil'>,
 ): Promise<void> {
   const serial = await nextNumber(tx, 'bill_number');
   const issuedOn = moscowDate(payment.createdAt);
@@ -24,6 +24,7 @@ export async function issueBill(
     contractId: contract.contractId,
     contractKey: contractKey(contract.policyNumber),
     issuedOn,
+    validUntil,
   });
 }
 

@@ -1,4 +1,3 @@
-import type { ActivationDependencies } from '#contracts/activate.ts';
 import type { Contract } from '#contracts/contract.ts';
 import type { Mover } from '#contracts/move.ts';
 import { contractsForUpdate } from '#contracts/read.ts';
@@ -10,6 +9,7 @@ import { receiveMoney } from '../receive-money.ts';
 import * as store from '../store/statement-lines.ts';
 import type { FingerprintedLine } from './fingerprint.ts';
 import { judge, type Verdict } from './judge.ts';
+import { giveBackLower, type LateBillDependencies, lateBill } from './late-bill.ts';
 import { lockLedger } from './ledger.ts';
 import { mentionsIn } from './mentions.ts';
 import { reasons } from './reasons.ts';
@@ -41,7 +41,7 @@ export interface Chunk {
 /** Writes lines, judges the new ones and settles what they pay, all in the caller's transaction. */
 export async function importChunk(
   tx: Queryable,
-  deps: ActivationDependencies,
+  deps: LateBillDependencies,
   { fileId, lines, taken }: Chunk,
   mover: Mover,
 ): Promise<ChunkOutcome> {
@@ -89,24 +89,23 @@ export function requestOf(lineId: bigint): string {
 /** Where the contract cannot come into force, nothing is written and the money waits for the staff. */
 async function settled(
   tx: Queryable,
-  deps: ActivationDependencies,
+  deps: LateBillDependencies,
   verdict: Verdict,
   mover: Mover,
   creditedOn: DateText,
 ): Promise<Verdict> {
   if (!('contract' in verdict)) return verdict;
+  const { bill, contract, restores } = verdict;
+  const late = lateBill(deps, bill, contract, creditedOn);
+  if (late.refusal !== undefined)
+    return { reason: 'PRICE_CHANGED', explanation: `${reasons.PRICE_CHANGED}: ${late.refusal}`, bill };
   try {
-    await receiveMoney(
-      tx,
-      deps,
-      verdict.contract,
-      { ...verdict.bill, paid: { creditedOn }, restores: verdict.restores },
-      mover,
-    );
-    return verdict;
+    await receiveMoney(tx, deps, contract, { ...bill, paid: { creditedOn }, restores }, mover);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     const why = error.faults.map(({ description }) => description).join('; ');
-    return { reason: 'NOT_AWAITED', explanation: `${reasons.NOT_AWAITED}: ${why}`, bill: verdict.bill };
+    return { reason: 'NOT_AWAITED', explanation: `${reasons.NOT_AWAITED}: ${why}`, bill };
   }
+  await giveBackLower(tx, deps, contract.contractId, late.lower, mover);
+  return verdict;
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { ActivationDependencies } from '#contracts/activate.ts';
 import type { Mover } from '#contracts/move.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
@@ -11,9 +10,10 @@ import * as store from '../store/statement-lines.ts';
 import { type FingerprintedLine, fingerprinting } from './fingerprint.ts';
 import { openStatement } from './formats/read-statement.ts';
 import { type ChunkOutcome, importChunk } from './import-chunk.ts';
+import type { LateBillDependencies } from './late-bill.ts';
 import type { StatementFault } from './statement-line.ts';
 
-export interface ImportDependencies extends ActivationDependencies {
+export interface ImportDependencies extends LateBillDependencies {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly fingerprints: Fingerprints;

@@ -1,4 +1,3 @@
-import type { ActivationDependencies } from '#contracts/activate.ts';
 import { holderOf } from '#contracts/holder.ts';
 import type { Mover } from '#contracts/move.ts';
 import { contractForStaff } from '#contracts/read.ts';
@@ -14,13 +13,15 @@ import { receiveMoney } from '../receive-money.ts';
 import * as store from '../store/statement-lines.ts';
 import { requestOf } from './import-chunk.ts';
 import { billNamed, judgeBill } from './judge.ts';
+import { giveBackLower, type LateBillDependencies, lateBill } from './late-bill.ts';
 import { lockLedger } from './ledger.ts';
 import { payerFault } from './payer.ts';
+import { reasons } from './reasons.ts';
 
 /** What became of a line, or why nothing did, in Russian. */
 export type Resolution = { readonly done: string } | { readonly refusal: string };
 
-export interface ResolveDependencies extends ActivationDependencies {
+export interface ResolveDependencies extends LateBillDependencies {
   readonly pool: Pool;
   readonly clock: Clock;
 }
@@ -67,10 +68,13 @@ export function resolveToPolicy(
         verdict.reason === 'THIRD_PARTY' ? '; на каком основании платит другой, скажите в --comment' : '';
       return { refusal: `${verdict.explanation}${hint}` };
     }
+    const late = lateBill(deps, bill, verdict.contract, line.date);
+    if (late.refusal !== undefined) return { refusal: `${reasons.PRICE_CHANGED}: ${late.refusal}` };
     const at = deps.clock.now();
     const mover = { ...by, requestId: requestOf(lineId), at };
     const paidBill = { ...verdict.bill, paid: { creditedOn: line.date }, restores: verdict.restores };
     await receiveMoney(tx, deps, verdict.contract, paidBill, mover);
+    await giveBackLower(tx, deps, verdict.contract.contractId, late.lower, mover);
     await store.settleLine(tx, { lineId, state: 'RESOLVED', billId: bill.billId, comment, by: by.actor, at });
     const after = { line: String(lineId), bill: bill.billNumber };
     await noteActs(tx, { ...by, at }, { action: 'statement.resolve', about: policyNumber, after });

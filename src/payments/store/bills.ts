@@ -9,7 +9,7 @@ export function joinBill(billId: string): string {
 const billSelect = `
   select b.bill_id as "billId", b.serial, b.bill_number as "billNumber", b.file_id as "fileId",
          b.order_id as "orderId", b.contract_id as "contractId", b.contract_key as "contractKey",
-         c.policy_number as "policyNumber", b.issued_on as "issuedOn",
+         c.policy_number as "policyNumber", b.issued_on as "issuedOn", b.valid_until as "validUntil",
          p.installment_nr as "installmentNr", p.amount_kopecks as amount, p.status
     from bills b
     join payments p on p.order_id = b.order_id
@@ -17,13 +17,13 @@ const billSelect = `
 
 export type NewBill = Pick<
   Bill,
-  'serial' | 'billNumber' | 'fileId' | 'orderId' | 'contractId' | 'contractKey' | 'issuedOn'
+  'serial' | 'billNumber' | 'fileId' | 'orderId' | 'contractId' | 'contractKey' | 'issuedOn' | 'validUntil'
 >;
 
 export async function insertBill(tx: Queryable, bill: NewBill): Promise<void> {
   await tx.query(
-    `insert into bills (serial, bill_number, file_id, order_id, contract_id, contract_key, issued_on)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+    `insert into bills (serial, bill_number, file_id, order_id, contract_id, contract_key, issued_on, valid_until)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       bill.serial,
       bill.billNumber,
@@ -32,6 +32,7 @@ export async function insertBill(tx: Queryable, bill: NewBill): Promise<void> {
       bill.contractId,
       bill.contractKey,
       bill.issuedOn,
+      bill.validUntil,
     ],
   );
 }

@@ -46,7 +46,8 @@ export async function paymentsOf(db: Queryable, contractId: bigint): Promise<Pay
 export async function shownPaymentsOf(db: Queryable, contractId: bigint): Promise<ShownPayment[]> {
   const result = await db.query<ShownPayment>(
     `select ${paymentColumns},
-            (select json_build_object('fileId', b.file_id, 'billNumber', b.bill_number)
+            (select json_build_object('fileId', b.file_id, 'billNumber', b.bill_number,
+                                     'validUntil', b.valid_until)
                from bills b where b.order_id = p.order_id) as bill,
             (select r.receipt_number from cash_receipts r where r.order_id = p.order_id) as "receiptNumber"
        from payments p

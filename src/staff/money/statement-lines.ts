@@ -153,8 +153,8 @@ export const statementResolve = underFourEyes(
       const outcome =
         policy === undefined
           ? await leave(context, line, context.staff, comment ?? '')
-          : await context.withJobs((jobs) =>
-              resolveToPolicy(settling(context, jobs), line, policy, context.staff, comment ?? null),
+          : await context.withJobs(async (jobs) =>
+              resolveToPolicy(await settling(context, jobs), line, policy, context.staff, comment ?? null),
             );
       return demandDone(outcome);
     },
@@ -175,9 +175,13 @@ export const statementReturned = underFourEyes(
   aboveLimit,
 );
 
-export function settling({ pool, clock, assortment: { products }, config }: StaffContext, jobs: JobQueue) {
+/** What gives money of a statement to contracts, and prices those whose bill was paid too late. */
+export async function settling(context: StaffContext, jobs: JobQueue) {
+  const { pool, clock, assortment, config } = context;
+  const { products } = assortment;
   const { mailsPolicies } = config;
-  return { pool, clock, products, jobs, mailsPolicies };
+  const [tariffs, fingerprints] = [await context.tariffs(), await context.fingerprints()];
+  return { pool, clock, products, jobs, mailsPolicies, tariffs, fingerprints };
 }
 
 function linesText(

@@ -86,8 +86,7 @@ async function importFile(
   const waiting: ReportedLine[] = [];
   const matched: MatchedLine[] = [];
   const deps = {
-    ...settling(context, jobs),
-    fingerprints: await context.fingerprints(),
+    ...(await settling(context, jobs)),
     ownAccounts: ownAccounts(readInsurer(config.printFormsDirectory)),
   };
   const listener = {

@@ -70,7 +70,10 @@ test('a contract that comes into force, is changed and ends', async () => {
   await told('installment.paid', contract, { installmentNr });
   await told('contract.changed', contract, { addendumNumber });
   const end = await terminate(partner, contract);
-  await told('contract.terminated', contract, { addendumNumber: String(end.addendumNumber) });
+  await told('contract.terminated', contract, {
+    addendumNumber: String(end.addendumNumber),
+    reasonCode: 'HOLDER_WISH',
+  });
   const { rows } = await service.pool.query<{ id: bigint }>(
     'select refund_id as id from premium_refunds order by 1 desc limit 1',
   );
@@ -159,11 +162,14 @@ test('links that nobody pays in time, addendums that nobody pays', async () => {
 test('every type was told as it is described, and nobody is named', async () => {
   const events = await allEvents(partner);
   const types = new Set(events.map(({ type }) => type));
-  // Told in test/events.
+  // Told in test/events and test/payments/unpaid.
   const calendar = [
     'contract.approval_expired',
     'contract.expiring',
+    'contract.reinstated',
     'installment.due_soon',
+    'installment.extended',
+    'installment.notice_sent',
     'installment.overdue',
   ];
   assert.deepEqual([...types, ...calendar].sort(), Object.keys(eventTypes).sort());

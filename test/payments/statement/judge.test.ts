@@ -48,6 +48,7 @@ function billOf(serial: bigint, contractId: bigint, changes: Partial<Bill> = {})
     installmentNr: 1,
     amount: 863_788n,
     status: 'AWAITING',
+    validUntil: null,
     ...changes,
   };
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { withJobs } from '#app/cli/command-context.ts';
 import { publishedKey } from '#app/keys.ts';
+import { tariffsOf } from '#app/rater.ts';
 import { addDays, type DateText } from '#kernel/calendar.ts';
 import { isObject, type JsonObject } from '#kernel/json.ts';
 import { importStatement } from '#payments/statement/import-statement.ts';
@@ -13,7 +14,7 @@ import { savedCasco } from '../../support/casco-sale.ts';
 import type { Changes } from '../../support/change.ts';
 import { onDay } from '../../support/later.ts';
 import { until } from '../../support/process.ts';
-import { products } from '../../support/products.ts';
+import { assortment, products } from '../../support/products.ts';
 import type { Draft } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
 import { oneCDocument, oneCFile, ownAccount } from '../statement/support/files.ts';
@@ -136,9 +137,10 @@ export async function credited(
   const bytes = iconv.encode(oneCFile([document]), 'windows-1251');
   const reasons: string[] = [];
   const fingerprints = await openFingerprints(service.pool, publishedKey);
+  const tariffs = await tariffsOf({ pool: service.pool, assortment });
   const report = await withJobs(service.pool, (jobs) =>
     importStatement(
-      { ...service, jobs, products, fingerprints, ownAccounts: new Set([ownAccount]) },
+      { ...service, jobs, products, tariffs, fingerprints, ownAccounts: new Set([ownAccount]) },
       {
         name: 'statement.txt',
         open: async function* () {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addDays } from '#kernel/calendar.ts';
 import type { JsonObject } from '#kernel/json.ts';
+import { child, document, faults } from '../../http/openapi/described.ts';
 import { allEvents } from '../../support/events.ts';
 import { onDay } from '../../support/later.ts';
 import type { TestPartner } from '../../support/service.ts';
@@ -141,6 +142,14 @@ test('money that the bank had after the grace waits for the staff', async () => 
   const report = await credited(service, { billNumber: bills.late, amount: second, date: ended });
   assert.deepEqual([report.matched, report.reasons], [0, ['AFTER_GRACE']]);
   assert.equal(stateOf(await read(partner, late)), 'TERMINATED PAID CANCELLED');
+});
+
+test('events are what the description says', async () => {
+  for (const event of await allEvents(partner)) {
+    const webhook = child(child(child(document, 'webhooks'), event.type), 'post');
+    const content = child(child(child(webhook, 'requestBody'), 'content'), 'application/json');
+    assert.deepEqual(faults(child(content, 'schema'), event as unknown as JsonObject), [], event.type);
+  }
 });
 
 test('a contract whose notices were not sent by this release is passed over', async () => {

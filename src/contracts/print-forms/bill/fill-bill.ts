@@ -19,6 +19,8 @@ import { st00012 } from './st00012.ts';
 export interface PrintableBill {
   readonly billNumber: string;
   readonly issuedOn: DateText;
+  /** The last day on which the price holds; null of bills that take money of any day. */
+  readonly validUntil?: DateText | null;
   readonly amount: Kopecks;
   readonly installmentNr: number;
 }
@@ -72,6 +74,7 @@ export function fillBill(
       amountInWords: capitalised(rublesInWords(bill.amount)),
       purpose,
       dueOn: datePrinted(dueOn(contract, bill)),
+      validUntil: bill.validUntil ? datePrinted(bill.validUntil) : '',
       // A later installment is paid while cover runs.
       takesForce: bill.installmentNr === 1,
       qr: { ...qrCode(payment), url: 'QR-код для оплаты в приложении банка (ST00012)' },

@@ -1,0 +1,56 @@
+import { moscowDate } from '#kernel/calendar.ts';
+import { fingerprintOf } from '#parties/personal-data.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import type { Fingerprints } from '#platform/keys/fingerprints.ts';
+import type { Product } from '#products/product.ts';
+import type { Calculation } from '#rating/calculation.ts';
+import type { ActivationDependencies } from '../activate.ts';
+import type { Contract } from '../contract.ts';
+import type { Mover } from '../move.ts';
+import { calculationRecord } from '../rating/calculation-json.ts';
+import * as store from '../store/addendum.ts';
+import { takeForce } from './take-force.ts';
+import { sumOfChange } from './termination/arithmetic.ts';
+
+const reason = 'Премия на день оплаты ниже, чем в счёте';
+
+/**
+ * Gives back what a contract costs less on the day on which it was paid than its bill said, in the caller's transaction: a
+ * correction of the premium of the whole term, taken off from later installments first. The contract is in force and locked.
+ */
+export async function lowerPrice(
+  tx: Queryable,
+  deps: ActivationDependencies & { readonly fingerprints: Fingerprints },
+  { product, contract }: { readonly product: Product; readonly contract: Contract },
+  calculation: Calculation,
+  mover: Mover,
+): Promise<void> {
+  const { contractId, partnerId, policyNumber, startsOn, endsOn, installments } = contract;
+  const usedOn = product.addendums.usedOn?.(contract.body, { from: startsOn, to: endsOn });
+  const period = { startsOn, endsOn, effectiveOn: startsOn, usedOn };
+  const { figures, reduced } = sumOfChange(
+    period,
+    contract.calculation.premium,
+    calculation.premium,
+    installments,
+  );
+  const nr = (await store.addendumsOf(tx, contractId)).length + 1;
+  const addendumNumber = `${policyNumber}-${nr}`;
+  const effectiveOn = moscowDate(mover.at);
+  const kept = await store.keptContent(tx, contractId);
+  const addendumId = await store.insertAddendum(tx, {
+    ...{ addendumNumber, contractId, partnerId, nr, kind: 'CORRECTION', effectiveOn, figures },
+    ...{ installmentNr: null, payBefore: null, ground: null },
+    reason: { fingerprint: fingerprintOf(reason, deps.fingerprints), text: reason },
+    content: { ...kept, records: new Map(), peopleKeys: [], calculation: calculationRecord(calculation) },
+    ...{ createdBy: mover.actor, requestId: mover.requestId, at: mover.at },
+  });
+  const { refund } = figures;
+  await takeForce(
+    tx,
+    deps,
+    contract,
+    { addendumId, addendumNumber, kind: 'CORRECTION', effectiveOn, refund, reduced },
+    mover,
+  );
+}

@@ -1,0 +1,32 @@
+import type { TariffBook } from '#catalogues/tariffs/tariff-book.ts';
+import type { DateText } from '#kernel/calendar.ts';
+import { openedBody } from '#parties/special-data.ts';
+import type { Sealer } from '#platform/keys/fingerprints.ts';
+import type { Product } from '#products/product.ts';
+import type { Calculation } from '#rating/calculation.ts';
+import type { Contract } from '../contract.ts';
+import { readStored } from './stored-reading.ts';
+
+export interface DayPriceDependencies {
+  readonly tariffs: Pick<TariffBook, 'inForce'>;
+  readonly sealer: Sealer;
+}
+
+/** Rates the data of a contract as if it were concluded on that day, with what was answered from outside; null where it cannot be. */
+export function calculationOn(
+  { tariffs, sealer }: DayPriceDependencies,
+  product: Product,
+  contract: Pick<Contract, 'body' | 'holderType' | 'facts'>,
+  day: DateText,
+): Calculation | null {
+  const found = tariffs.inForce(product.code, day);
+  if (!found) return null;
+  const { holderType, facts } = contract;
+  const reading = readStored(product, {
+    body: openedBody(contract.body, sealer),
+    holderType,
+    concludedOn: day,
+  });
+  const rated = product.calculate(product.prepare(reading, found.tariff, facts), facts);
+  return 'faults' in rated ? null : rated.calculation;
+}

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
+import { saveVersion } from '#catalogues/tariffs/store.ts';
+import { checksumOf } from '#catalogues/tariffs/version-head.ts';
+import { addDays, type DateText } from '#kernel/calendar.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import { announce } from '#platform/db/signals.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { onlyDetail } from '../../support/assert-error.ts';
+import { savedCasco } from '../../support/casco-sale.ts';
+import { onDay } from '../../support/later.ts';
+import type { Draft } from '../../support/sale.ts';
+import { type TestPartner, testDay } from '../../support/service.ts';
+import { billed, credited, pay, read, stateOf, type UnpaidService, unpaidService } from './support.ts';
+
+let service: UnpaidService;
+let partner: TestPartner;
+/** Starts long after the bill is over, so that its price and not its start decides. */
+const startsOn = addDays(testDay, 60);
+const [same, dearer, cheaper] = [addDays(testDay, 19), addDays(testDay, 20), addDays(testDay, 30)];
+
+before(async () => {
+  service = await unpaidService();
+  partner = await service.partner();
+  await withBase(same, 1);
+  await withBase(dearer, 1.5);
+  await withBase(cheaper, 0.5);
+});
+after(() => service.close());
+
+/** Publishes the tariff of casco with base rates that are so many times those of today. */
+async function withBase(day: DateText, factor: number): Promise<void> {
+  const known = shippedVersions().filter(
+    ({ product, kind, effectiveFrom }) => product === 'casco' && kind === 'rates' && effectiveFrom <= testDay,
+  );
+  const [newest] = known.sort((left, right) => (left.effectiveFrom < right.effectiveFrom ? 1 : -1));
+  assert.ok(newest);
+  const base = (newest.tables.base ?? []).map((row) => ({
+    ...row,
+    value: (Number(row.value) * factor).toFixed(2),
+  }));
+  const tables = { ...newest.tables, base };
+  const version = { ...newest, versionId: `casco/rates/${day}`, effectiveFrom: day, tables };
+  await inTransaction(service.pool, async (tx) => {
+    await saveVersion(tx, { ...version, checksum: checksumOf(tables) }, service.clock.now());
+    await announce(tx, 'tariffs');
+  });
+}
+
+function saved(set: JsonObject = {}): Promise<Draft> {
+  return savedCasco(partner, {
+    holderType: 'corporate',
+    set: {
+      startDate: `${startsOn}T00:00:00+03:00`,
+      endDate: `${addDays(startsOn, 364)}T23:59:59+03:00`,
+      ...set,
+    },
+  });
+}
+
+/** A contract with a bill of today, and what became of it when the bank had the money on a day. */
+async function paidOn(date: DateText, set: JsonObject = {}) {
+  const draft = await saved(set);
+  const amount = Number((draft.body.installments as JsonObject[])[0]?.amount);
+  const billNumber = await billed(partner, draft, 1, amount);
+  const report = await credited(service, { billNumber, amount, date });
+  return { report, draft, contract: await read(partner, draft) };
+}
+
+test('a bill says until when its price holds, in answers, to a working day', async () => {
+  const draft = await saved();
+  const answer = await pay(partner, draft, 1, draft.premium, 'CASHLESS');
+  const until = service.workingDays.lastDayToAct(addDays(testDay, 14));
+  assert.equal(answer.validUntil, `${until}T23:59:59+03:00`);
+  const { payments } = await read(partner, draft);
+  assert.equal((payments as JsonObject[])[0]?.validUntil, answer.validUntil);
+});
+
+test('a bill holds its price to the first day of cover at most', async () => {
+  const soon = addDays(testDay, 5);
+  const draft = await saved({
+    startDate: `${soon}T00:00:00+03:00`,
+    endDate: `${addDays(soon, 364)}T23:59:59+03:00`,
+  });
+  const answer = await pay(partner, draft, 1, draft.premium, 'CASHLESS');
+  assert.equal(answer.validUntil, `${soon}T23:59:59+03:00`);
+});
+
+test('money that comes after the validity takes effect where the same data cost the same', async () => {
+  const { report, contract } = await paidOn(same);
+  assert.deepEqual([report.matched, report.reasons], [1, []]);
+  assert.equal(stateOf(contract), 'COMPLETE PAID');
+  assert.deepEqual(contract.addendums, []);
+});
+
+test('money that comes after the validity waits where the same data cost more', async () => {
+  const { report, contract } = await paidOn(dearer);
+  assert.deepEqual([report.matched, report.reasons], [0, ['PRICE_CHANGED']]);
+  assert.equal(stateOf(contract), 'AWAITING_PAYMENT DUE');
+});
+
+test('money that comes in time pays a bill at its price, whatever tariff there is later', async () => {
+  const { report } = await paidOn(addDays(testDay, 3));
+  assert.equal(report.matched, 1);
+});
+
+test('money that comes after the validity gives back what the same data cost less', async () => {
+  const { report, draft, contract } = await paidOn(cheaper);
+  assert.equal(report.matched, 1);
+  assert.equal(stateOf(contract), 'COMPLETE PAID');
+  const [correction] = contract.addendums as JsonObject[];
+  assert.equal(correction?.kind, 'CORRECTION');
+  assert.ok(Number(contract.premium) < draft.premium);
+  const back = Math.round((draft.premium - Number(contract.premium)) * 100);
+  assert.equal(Math.round(Number(correction?.refund) * 100), back);
+});
+
+test('a bill of a later installment takes money of any day', async () => {
+  const draft = await saved({ installmentType: 'TWO_PAYMENTS' });
+  const [first, second] = draft.body.installments as JsonObject[];
+  await pay(partner, draft, 1, Number(first?.amount));
+  const answer = await pay(partner, draft, 2, Number(second?.amount), 'CASHLESS');
+  assert.equal(answer.validUntil, undefined);
+  const { payments } = await read(partner, draft);
+  const billNumber = String((payments as JsonObject[]).at(-1)?.billNumber);
+  const report = await credited(service, { billNumber, amount: Number(second?.amount), date: dearer });
+  assert.equal(report.matched, 1);
+});
+
+test('repeated bills do not hold a price beyond that of the draft', async () => {
+  const draft = await saved();
+  await pay(partner, draft, 1, draft.premium, 'CASHLESS');
+  const later = await onDay(service, partner, `${addDays(testDay, 8)}T12:00:00+03:00`);
+  const body = { amount: draft.premium, paymentType: 'CASHLESS' };
+  const refused = await later.call('PUT', `${draft.path}/installments/1`, body);
+  assert.equal(onlyDetail(refused, 'INVALID_ARGUMENT').reason, 'PRICE_EXPIRED');
+});

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import { addDays, type DateText } from '#kernel/calendar.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import { extendTime, noteLoss, reinstate } from '#sales/unpaid/by-staff.ts';
+import { askAddendum } from '../../support/addendum.ts';
+import { onDay } from '../../support/later.ts';
+import type { TestPartner } from '../../support/service.ts';
+import {
+  billed,
+  credited,
+  daysOf,
+  lookedAfterOn,
+  pay,
+  read,
+  type Sold,
+  soldInParts,
+  type UnpaidService,
+  unpaidService,
+} from './support.ts';
+
+const ways = ['inTime', 'late', 'never', 'bankInside', 'bankOutside'] as const;
+const acts = ['none', 'none', 'none', 'extend', 'loss', 'sale', 'reinstatePaid', 'reinstateUnpaid'] as const;
+const plans = fc.record({
+  ways: fc.tuple(fc.constantFrom(...ways), fc.constantFrom(...ways), fc.constantFrom(...ways)),
+  acts: fc.tuple(fc.constantFrom(...acts), fc.constantFrom(...acts), fc.constantFrom(...acts)),
+});
+const seed = Number(process.env.LIFE_SEED ?? 38);
+const lives = fc.sample(plans, { numRuns: Number(process.env.LIFE_RUNS ?? 14), seed });
+
+interface Life {
+  readonly plan: (typeof lives)[number];
+  readonly sold: Sold;
+  readonly amounts: readonly number[];
+  readonly bills: Map<number, string>;
+  /** Money that paid installments, and that the bank had too late. */
+  paid: number;
+  endsOn: unknown;
+}
+
+let service: UnpaidService;
+let partner: TestPartner;
+const all: Life[] = [];
+
+before(async () => {
+  service = await unpaidService();
+  partner = await service.partner();
+  for (const plan of lives) {
+    const sold = await soldInParts(partner, 'FOUR_PAYMENTS');
+    const amounts = (sold.body.installments as JsonObject[]).map(({ amount }) => Number(amount));
+    all.push({ plan, sold, amounts, bills: new Map(), paid: amounts[0] ?? 0, endsOn: sold.body.endDate });
+  }
+});
+after(() => service.close());
+
+const by = { actor: 'staff:test', requestId: 'staff-test' };
+const installmentsOf = (contract: JsonObject) => contract.installments as JsonObject[];
+
+/** Pays the next installment in cash, if it is this one's turn and it is still to be paid. */
+async function payNow(life: Life, nr: number): Promise<void> {
+  const contract = await read(partner, life.sold);
+  const due = installmentsOf(contract).find(({ status }) => status === 'DUE');
+  if (due?.nr !== nr) return;
+  await pay(partner, life.sold, nr, Number(due.amount));
+  life.paid += Number(due.amount);
+}
+
+async function billNow(life: Life, nr: number): Promise<void> {
+  const contract = await read(partner, life.sold);
+  const due = installmentsOf(contract).find(({ status }) => status === 'DUE');
+  if (due?.nr === nr) life.bills.set(nr, await billed(partner, life.sold, nr, Number(due.amount)));
+}
+
+async function importNow(life: Life, nr: number, date: DateText): Promise<void> {
+  const billNumber = life.bills.get(nr);
+  if (billNumber === undefined) return;
+  const amount = life.amounts[nr - 1] ?? 0;
+  const { matched, unmatched } = await credited(service, { billNumber, amount, date });
+  assert.equal(matched + unmatched, 1, 'booked money is in a contract or waits');
+  if (matched === 1) life.paid += amount;
+}
+
+async function checkAll(): Promise<void> {
+  for (const life of all) {
+    const contract = await read(partner, life.sold);
+    const what = JSON.stringify([life.plan, contract.status, installmentsOf(contract), contract.addendums]);
+    const terminations = (contract.addendums as JsonObject[]).filter(
+      ({ kind, status }) => kind === 'TERMINATION' && (status as JsonObject).code === 'COMPLETE',
+    );
+    assert.ok(terminations.length <= 1, `two ends: ${what}`);
+    const ended = terminations.find(({ reasonCode }) => reasonCode === 'NON_PAYMENT');
+    const { rows } = await service.pool.query<{ state: string }>(
+      `select e.state from non_payment_ends e where contract_id = contract_id_of($1) and state <> 'UNDONE'`,
+      [life.sold.policyNumber],
+    );
+    assert.equal(rows.length, ended ? 1 : 0, what);
+    if (rows[0]?.state === 'ENDED') {
+      assert.equal(contract.debt, undefined, `owed after the end: ${what}`);
+      assert.ok(
+        installmentsOf(contract).every(({ status }) => status !== 'DUE'),
+        what,
+      );
+    }
+    if (terminations.length === 0) {
+      assert.equal(contract.cancellationDate, undefined, `a hole in the cover: ${what}`);
+      assert.deepEqual(
+        [(contract.status as JsonObject).code, contract.endDate],
+        ['COMPLETE', life.endsOn],
+        what,
+      );
+    }
+    const settled = installmentsOf(contract).reduce(
+      (sum, { status, amount }) => (status === 'PAID' ? sum + Number(amount) : sum),
+      0,
+    );
+    assert.equal(settled.toFixed(2), life.paid.toFixed(2), `money is lost: ${what}`);
+  }
+}
+
+/** All that happens about one installment of a life, by the day on which it does. */
+async function onStep(step: keyof typeof steps, life: Life, nr: number, dueOn: DateText): Promise<void> {
+  const [way, act] = [life.plan.ways[nr - 2], life.plan.acts[nr - 2]];
+  const { policyNumber } = life.sold;
+  const { graceUntil, ended, after: over } = daysOf(service, dueOn);
+  if (step === 'before' && way === 'inTime') await payNow(life, nr);
+  if (step === 'grace') {
+    if (way === 'late') await payNow(life, nr);
+    if (way === 'bankInside' || way === 'bankOutside') await billNow(life, nr);
+    if (act === 'loss') await noteLoss(service, { policyNumber, isWithdrawn: false }, by);
+    if (act === 'extend')
+      await extendTime(service, { policyNumber, nr, until: addDays(over, 25), reason: 'Просьба' }, by);
+    if (act === 'sale') {
+      const today = addDays(over, 10);
+      await askAddendum(partner, life.sold, {
+        kind: 'TERMINATION',
+        effectiveDate: today,
+        reasonCode: 'SALE',
+      });
+    }
+  }
+  if (step === 'later') {
+    if (way === 'bankInside') await importNow(life, nr, graceUntil);
+    if (way === 'bankOutside') await importNow(life, nr, ended);
+    if (act === 'reinstatePaid' || act === 'reinstateUnpaid')
+      await reinstate(service, { policyNumber, reason: 'Просьба', reinstatementDays: () => 30 }, by);
+    if (act === 'reinstatePaid') await payNow(life, nr);
+  }
+}
+
+const steps = { before: 0, after: 0, grace: 10, ended: 0, later: 3, givenUp: 22 } as const;
+
+test(`lives of unpaid installments keep cover and money whole (LIFE_SEED=${seed})`, async () => {
+  const dues = all[0]?.sold.dueDates ?? [];
+  for (const nr of [2, 3, 4]) {
+    const dueOn = dues[nr - 1] ?? '';
+    const days = daysOf(service, dueOn);
+    const dayOf: Record<keyof typeof steps, DateText> = {
+      before: days.before,
+      after: days.after,
+      grace: addDays(days.after, steps.grace),
+      ended: days.ended,
+      later: addDays(days.ended, steps.later),
+      givenUp: addDays(days.ended, steps.givenUp),
+    };
+    for (const step of Object.keys(steps) as (keyof typeof steps)[]) {
+      partner = await lookedAfterOn(service, partner, dayOf[step]);
+      for (const life of all) await onStep(step, life, nr, dueOn);
+      await checkAll();
+    }
+  }
+  partner = await onDay(service, partner, '2027-11-29T12:00:00+03:00');
+  await service.reconcile();
+  await checkAll();
+  const { rows } = await service.pool.query<{ state: string }>('select distinct state from non_payment_ends');
+  // Otherwise the lives show nothing.
+  assert.deepEqual(rows.map(({ state }) => state).sort(), ['ENDED', 'UNDONE']);
+});

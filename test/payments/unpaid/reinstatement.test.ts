@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { addDays, type DateText } from '#kernel/calendar.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import { extendTime, noteLoss, reinstate } from '#sales/unpaid/by-staff.ts';
+import { untilTold } from '../../support/events.ts';
+import { onDay } from '../../support/later.ts';
+import { type TestPartner, testDay } from '../../support/service.ts';
+import {
+  daysOf,
+  lookedAfterOn,
+  pay,
+  read,
+  type Sold,
+  soldInParts,
+  stateOf,
+  type UnpaidService,
+  unpaidService,
+} from './support.ts';
+
+let service: UnpaidService;
+let partner: TestPartner;
+const by = { actor: 'staff:test', requestId: 'staff-test' };
+const contracts: Record<string, Sold> = {};
+let dueOn: DateText;
+let second: number;
+
+before(async () => {
+  service = await unpaidService();
+  partner = await service.partner();
+  for (const name of ['reinstated', 'unpaid', 'late', 'loss', 'extended', 'monthly'])
+    contracts[name] = await soldInParts(partner, name === 'monthly' ? 'TWELVE_PAYMENTS' : 'TWO_PAYMENTS');
+  const [, next] = (contract('reinstated').body.installments as JsonObject[]) ?? [];
+  [dueOn, second] = [String(next?.dueDate), Number(next?.amount)];
+});
+after(() => service.close());
+
+function contract(name: string): Sold {
+  return contracts[name] ?? assert.fail(name);
+}
+
+function reinstated(name: string) {
+  const { policyNumber } = contract(name);
+  return reinstate(service, { policyNumber, reason: 'Заявление клиента', reinstatementDays: () => 30 }, by);
+}
+
+async function stateNow(name: string): Promise<string> {
+  return stateOf(await read(partner, contract(name)));
+}
+
+test('a monthly contract ends with the day before its first unpaid installment, and once', async () => {
+  const monthly = contract('monthly').dueDates[1] ?? '';
+  const { before: soon, after: over, ended } = daysOf(service, monthly);
+  for (const day of [soon, over]) partner = await lookedAfterOn(service, partner, day);
+  partner = await lookedAfterOn(service, partner, ended);
+  const shown = await read(partner, contract('monthly'));
+  assert.equal(stateOf(shown), `TERMINATED PAID${' CANCELLED'.repeat(11)}`);
+  assert.equal(shown.cancellationDate, `${monthly}T00:00:00+03:00`);
+});
+
+test('a contract with a noted loss, or more time for its installment, does not end', async () => {
+  const { before: soon, after: over, ended } = daysOf(service, dueOn);
+  partner = await lookedAfterOn(service, partner, soon);
+  partner = await lookedAfterOn(service, partner, over);
+  const noted = await noteLoss(
+    service,
+    { policyNumber: contract('loss').policyNumber, isWithdrawn: false },
+    by,
+  );
+  assert.deepEqual(noted, { hasLoss: true });
+  const more = { policyNumber: contract('extended').policyNumber, nr: 2, reason: 'Заявление клиента' };
+  assert.match(
+    JSON.stringify(await extendTime(service, { ...more, until: over }, by)),
+    /передайте день позже/,
+  );
+  const until = addDays(over, 20);
+  const extended = await extendTime(service, { ...more, until }, by);
+  assert.deepEqual(extended, { payUntil: service.workingDays.lastDayToAct(until) });
+  partner = await lookedAfterOn(service, partner, ended);
+  assert.deepEqual(
+    [await stateNow('loss'), await stateNow('extended'), await stateNow('reinstated')],
+    ['COMPLETE PAID DUE', 'COMPLETE PAID DUE', 'TERMINATED PAID CANCELLED'],
+  );
+});
+
+test('a contract that is put back is in force once what was due is paid, without a break', async () => {
+  const began = await reinstated('reinstated');
+  assert.ok('payBefore' in began);
+  assert.deepEqual(began.installments, [2]);
+  assert.equal(await stateNow('reinstated'), 'TERMINATED PAID DUE');
+  await pay(partner, contract('reinstated'), 2, second);
+  const shown = await read(partner, contract('reinstated'));
+  assert.equal(stateOf(shown), 'COMPLETE PAID PAID');
+  assert.equal(shown.cancellationDate, undefined);
+  const [termination] = shown.addendums as JsonObject[];
+  assert.deepEqual(termination?.status, { code: 'CANCELLED', description: 'Отменено' });
+  const told = await untilTold(partner, 'contract.reinstated');
+  assert.equal(told.policyNumber, contract('reinstated').policyNumber);
+});
+
+test('what is not paid in time leaves the contract ended, and nothing owed', async () => {
+  const began = await reinstated('unpaid');
+  assert.ok('payBefore' in began);
+  partner = await lookedAfterOn(service, partner, addDays(began.payBefore, 7));
+  assert.equal(await stateNow('unpaid'), 'TERMINATED PAID CANCELLED');
+});
+
+test('a contract is put back within thirty days, and not with a loss', async () => {
+  const refused = await noteLoss(
+    service,
+    { policyNumber: contract('late').policyNumber, isWithdrawn: false },
+    by,
+  );
+  assert.deepEqual(refused, { hasLoss: true });
+  assert.match(JSON.stringify(await reinstated('late')), /страховой случай/);
+  await noteLoss(service, { policyNumber: contract('late').policyNumber, isWithdrawn: true }, by);
+  const { ended } = daysOf(service, dueOn);
+  partner = await onDay(service, partner, `${addDays(ended, 40)}T12:00:00+03:00`);
+  assert.match(JSON.stringify(await reinstated('late')), /можно было восстановить по/);
+  assert.ok(testDay < ended);
+});
