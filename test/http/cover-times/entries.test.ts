@@ -55,7 +55,7 @@ test('a draft in UTC is stored, read and changed in Moscow time', async () => {
   }
 });
 
-test('a change of a draft, variants and a prolongation refuse a midnight of Moscow in UTC', async () => {
+test('a change of a draft and a prolongation refuse a midnight of Moscow in UTC', async () => {
   const draft = await savedDraft(partner);
   described(await partner.call('PUT', draft.path, changed(draft.body, inUtc)), 'startDate');
   const base = '/sales/v2/individual/osago';
@@ -95,4 +95,20 @@ test('a contract in force that is sent back in another offset is unchanged', asy
     effectiveDate: '2027-03-01',
   });
   assert.match(onlyDetail(answer, 'INVALID_ARGUMENT').description, /Ничего не изменено/);
+});
+
+test('a variant refuses a midnight of Moscow in UTC at the field that it changes, and counts an edge as written', async () => {
+  const answer = await partner.call('POST', '/sales/v2/individual/osago/quotes/variants', {
+    base: osagoBody({ today: testDay }),
+    variants: [{ changes: inUtc }, { changes: { startDate: '2026-12-01T00:00:00Z' } }],
+  });
+  assert.equal(answer.status, 200, answer.text);
+  const [refused, counted] = answer.body.variants as readonly JsonObject[];
+  const [fault] = refused?.faults as readonly JsonObject[];
+  assert.equal(fault?.field, 'variants[0].changes.startDate');
+  assert.match(
+    String(fault?.description),
+    /записан день 30\.11\.2026, а по московскому времени это 01\.12\.2026/,
+  );
+  assert.equal(counted?.premiumDifference, 0, answer.text);
 });
