@@ -49,7 +49,7 @@ test('a policy names the parties, the vehicle, every cover with sum and premium,
   assert.ok(fonts.every((name) => !name.startsWith('not embedded')));
   assertPrinted(text, [
     'KSK-2026-00000001',
-    'с 00 ч. 00 мин. 01.12.2026 по 24 ч. 00 мин. 30.11.2027',
+    'с 00 ч. 00 мин. 01.12.2026 по 24 ч. 00 мин. 30.11.2027 (время московское)',
     'Страхователь, собственник Образцов Пётр Ильич дата рождения 22.10.1986; паспорт 4500 № 123456',
     'Выгодоприобретатель АО Банк Образец ИНН 7709123453, КПП 770701001',
     'LADA Vesta',

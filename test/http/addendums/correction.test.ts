@@ -61,7 +61,7 @@ test('200: a surname and a number of a document are put right at once, without m
   const read = await readContract(partner, contract);
   assert.equal(valueAt(read, 'policyHolder.person.lastName'), 'Исправленный');
   for (const [type, expected] of [
-    ['POLICY', /исправления действуют с 12 ч\. 00 мин\. 21\.11\.2026, без доплаты/],
+    ['POLICY', /исправления действуют с 12 ч\. 00 мин\. 21\.11\.2026 \(время московское\), без доплаты/],
     ['ADDENDUM', /об исправлении договора страхования/],
   ] as const) {
     const form = await partner.call('GET', `/sales/v2/policies/${contract.policyNumber}/files/${type}`);

@@ -111,7 +111,7 @@ test('a termination says what is given back', async () => {
   assert.match(text, /о прекращении договора страхования/);
   assert.match(
     plain(text).replaceAll(/\s+/g, ' '),
-    /\d{2}\.\d{2}\.\d{4}: последний день страхования — предыдущий\./,
+    /\d{2}\.\d{2}\.\d{4} \(время московское\): последний день страхования — предыдущий\./,
   );
   assert.ok(
     plain(text).includes(
