@@ -157,7 +157,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   begun.defer(() => sandboxBank?.close());
   const traffic = createTraffic(foundation.answerMs ?? ownLimitMs);
   const metrics = createMetrics({
-    ...{ pool, traffic, operations, events, requestLog, tracer, siblings, reads },
+    ...{ pool, clock, traffic, operations, events, requestLog, tracer, siblings, reads },
     lostLogLines: foundation.lostLogLines,
   });
   reportProductFailures(foundation, metrics);

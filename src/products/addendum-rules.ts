@@ -22,12 +22,31 @@ export interface ChangeablePart {
   readonly isKept?: boolean;
 }
 
-/** How days of use are changed and priced apart from all else. */
-export interface UseRules {
-  /** Where a body says them. */
-  readonly field: string;
-  /** A body with the days of use of another. */
-  withUseOf(body: JsonObject, other: JsonObject): JsonObject;
+/** What of a contract buys the whole term by its price: days of use, a mileage limit. */
+export interface WholeTermPart {
+  /** Path in the body. */
+  readonly path: string;
+  /** What it is, in Russian, as the steps of an addendum name it. */
+  readonly title: string;
+  /** The value without its spelling; if absent the value as it was sent counts. */
+  read?(body: JsonObject, term: DayRange): unknown;
+}
+
+/** A list of what is insured, or an amount of which a part may go, and the part of the body that changes with it. */
+export interface ItemList {
+  readonly list: string;
+  readonly within: string;
+}
+
+/** How the prices of a product relate to time, by the names of the attributes that its tariff looks at. */
+export interface PremiumTiming {
+  /**
+   * More costs the difference above the highest price that was paid already, whole and on any day; less gives nothing back, except
+   * before the first day of cover and during cooling-off.
+   */
+  readonly wholeTerm: Readonly<Record<string, WholeTermPart>>;
+  /** Priced by the days that are left. */
+  readonly proportional: readonly string[];
 }
 
 /** A part of a contract in which slips of the pen can be corrected. */
@@ -54,8 +73,11 @@ export interface AddendumRules {
    * moment of a cover by the minute.
    */
   usedOn?(body: JsonObject, term: DayRange, startsAt?: Date | null): readonly DayRange[] | undefined;
-  /** Days of use that a price buys whole; absent where all prices run with time. */
-  readonly use?: UseRules;
+  /** Where a body says these days; present where `usedOn` is. */
+  readonly usedField?: string;
+  readonly premiums: PremiumTiming;
+  /** Lists of what is insured, any of which may leave on a ground of its own: sold, lost, died. */
+  readonly items?: readonly ItemList[];
   /**
    * The days that a body says, else those that are known; absent where the term of a contract stands. Both ends may be moved
    * before cover begins, and then the last day to a later one. What else is changed before it begins counts from its first day on:

@@ -40,7 +40,19 @@ const documentFields = ['passport', 'document'].flatMap((one) => [
   `${one}.issuedBy`,
 ]);
 const numbers = ['vin', 'bodyNumber', 'chassisNumber'];
-const makes = ['markCode', 'modelCode', 'markName', 'modelName', 'otherMarkName', 'otherModelName'];
+const makes = [
+  'carid',
+  'carcode',
+  'carId',
+  'markCode',
+  'modelCode',
+  'markName',
+  'modelName',
+  'otherMarkName',
+  'otherModelName',
+];
+/** Where else casco's own scheme keeps them. */
+const model = 'vehicleModel';
 
 function below(path: string, fields: readonly string[]): readonly string[] {
   return fields.map((field) => `${path}.${field}`);
@@ -77,7 +89,7 @@ export function correctionsOf(object: string, { hasDrivers = true } = {}): Corre
     {
       path: `${object}.vehicle`,
       title: 'VIN, номера кузова и шасси, марка и модель',
-      fields: below(`${object}.vehicle`, [...numbers, ...makes]),
+      fields: below(`${object}.vehicle`, [...numbers, ...makes, ...below(model, makes)]),
       printed: vehicleListed,
     },
     {
@@ -107,8 +119,14 @@ function driversOf(object: string): CorrectablePart {
 
 function vehicleListed(value: Json | undefined): readonly string[] {
   if (!isObject(value)) return [];
-  const text = (name: string) => (typeof value[name] === 'string' ? value[name] : '');
-  return [...makes, ...numbers].map(text).filter((one) => one !== '');
+  const textsOf = (part: JsonObject, names: readonly string[]) =>
+    names.map((name) => part[name]).filter((one) => typeof one === 'string' && one !== '');
+  const own = value[model];
+  return [
+    ...textsOf(value, makes),
+    ...textsOf(isObject(own) ? own : {}, makes),
+    ...textsOf(value, numbers),
+  ].map(String);
 }
 
 /** Another number and another document at once are another vehicle: something has to say that it is the same. */

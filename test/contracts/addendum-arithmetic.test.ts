@@ -62,7 +62,7 @@ const changes: readonly (readonly [string, bigint, bigint, typeof year, string, 
 
 for (const [what, before, after, term, effectiveOn, daysLeft, difference] of changes) {
   test(`a change: ${what}`, () => {
-    const { figures } = sumOfChange({ ...term, effectiveOn }, before, after, [paid(before)]);
+    const { figures } = sumOfChange({ ...term, effectiveOn }, { before, after }, [paid(before)]);
     assert.equal(figures.daysLeft, daysLeft);
     assert.equal(figures.daysTotal, daysBetween(term.startsOn, term.endsOn) + 1);
     assert.equal(figures.difference, difference);
@@ -108,14 +108,14 @@ for (const [what, premium, term, effectiveOn, percent, refund] of ends) {
 test('less is first taken off from what is not paid, the last installment first', () => {
   const installments = [paid(250_000n), due(250_000n, 2), due(250_000n, 3), due(250_000n, 4)];
   const period = { ...year, effectiveOn: '2026-12-01' };
-  const left = sumOfChange(period, 1_000_000n, 650_000n, installments);
+  const left = sumOfChange(period, { before: 1_000_000n, after: 650_000n }, installments);
   assert.equal(left.figures.difference, -350_000n);
   assert.equal(left.figures.refund, 0n);
   assert.deepEqual(left.reduced, [
     { nr: 4, amount: 0n },
     { nr: 3, amount: 150_000n },
   ]);
-  const more = sumOfChange(period, 1_000_000n, 200_000n, installments);
+  const more = sumOfChange(period, { before: 1_000_000n, after: 200_000n }, installments);
   assert.equal(more.figures.refund, 50_000n);
   assert.deepEqual(
     more.reduced.map(({ amount }) => amount),
@@ -147,7 +147,11 @@ test('a surcharge that nobody has paid counts for nothing', () => {
 });
 
 test('the steps can be followed', () => {
-  const { figures } = sumOfChange({ ...year, effectiveOn: '2027-03-01' }, 1_357_774n, 3_188_160n, []);
+  const { figures } = sumOfChange(
+    { ...year, effectiveOn: '2027-03-01' },
+    { before: 1_357_774n, after: 3_188_160n },
+    [],
+  );
   assert.deepEqual(figures.steps, [
     'Премия за весь срок: 13577.74 до изменения, 31881.60 после',
     'Неистёкший срок с 01.03.2027 по 30.11.2027: дней 275 из 365',
@@ -175,7 +179,7 @@ test('whatever is changed, what is paid and given back is the premium of every d
         let since = 0;
         for (const [index, [next]] of later.entries()) {
           const at = days[index] ?? 0;
-          const sum = sumOfChange(periodAt(at), rate, next, [paid(books)]);
+          const sum = sumOfChange(periodAt(at), { before: rate, after: next }, [paid(books)]);
           books += sum.figures.difference;
           assert.equal(sum.figures.refund, sum.figures.difference < 0n ? -sum.figures.difference : 0n);
           earned += rate * BigInt(at - since);
@@ -195,12 +199,19 @@ test('whatever is changed, what is paid and given back is the premium of every d
 
 test('a change that counts from later costs nothing before, and gives back no more than it has cost', () => {
   // 1000000 × 1 / 365 = 2739.73 for the last day.
-  const raise = sumOfChange({ ...year, effectiveOn: '2027-11-30' }, 1_000_000n, 2_000_000n, []);
+  const raise = sumOfChange(
+    { ...year, effectiveOn: '2027-11-30' },
+    { before: 1_000_000n, after: 2_000_000n },
+    [],
+  );
   assert.equal(raise.figures.difference, 2_740n);
   const changes = [{ effectiveOn: '2027-11-30', premiumBefore: 1_000_000n, premiumAfter: 2_000_000n }];
   const installments = [paid(1_000_000n), paid(2_740n, 2)];
   const whole = { ...year, effectiveOn: year.startsOn, changes };
-  assert.equal(sumOfChange(whole, 2_000_000n, 1_000_000n, installments).figures.refund, 2_740n);
+  assert.equal(
+    sumOfChange(whole, { before: 2_000_000n, after: 1_000_000n }, installments).figures.refund,
+    2_740n,
+  );
   const end = ended(whole, 2_000_000n, installments, '100').figures;
   assert.equal(end.refund, 1_002_740n);
   assert.deepEqual(end.steps.slice(1), [
@@ -211,8 +222,11 @@ test('a change that counts from later costs nothing before, and gives back no mo
     'К возврату: (10000.00 × 364 + 20000.00 × 1) / 365 = 10027.40',
   ]);
   // (1500000 − 1000000) × 364 / 365 + (1500000 − 2000000) × 1 / 365 = 497260.27
-  assert.equal(sumOfChange(whole, 2_000_000n, 1_500_000n, installments).figures.difference, 497_260n);
-  const sameCost = sumOfChange(whole, 2_000_000n, 2_000_000n, installments);
+  assert.equal(
+    sumOfChange(whole, { before: 2_000_000n, after: 1_500_000n }, installments).figures.difference,
+    497_260n,
+  );
+  const sameCost = sumOfChange(whole, { before: 2_000_000n, after: 2_000_000n }, installments);
   assert.equal(sameCost.figures.difference, 0n);
   // After its day nothing is different.
   const last = ended({ ...whole, effectiveOn: '2027-11-30' }, 2_000_000n, installments, '100');
@@ -228,7 +242,7 @@ test('in whatever order of days changes come, what is paid is the premium of eve
       let books = first;
       for (const [after, at] of later) {
         const period = { ...periodAt(at), changes: [...changes] };
-        books += sumOfChange(period, before, after, [paid(books)]).figures.difference;
+        books += sumOfChange(period, { before, after }, [paid(books)]).figures.difference;
         if (after !== before) rates.fill(after, at);
         changes.push({ effectiveOn: period.effectiveOn, premiumBefore: before, premiumAfter: after });
         before = after;
@@ -263,7 +277,7 @@ test('nothing that is not paid is given back, and nothing is taken off twice', (
         const total = installments.reduce((sum, { amount }) => sum + amount, 0n);
         const sum: AddendumSum = isEnd
           ? ended(periodAt(at), total, installments, '77')
-          : sumOfChange(periodAt(at), total, after, installments);
+          : sumOfChange(periodAt(at), { before: total, after }, installments);
         const paidOf = (list: readonly Installment[]) =>
           list.filter(({ status }) => status === 'PAID').reduce((all, { amount }) => all + amount, 0n);
         assert.ok(sum.figures.refund <= paidOf(installments));

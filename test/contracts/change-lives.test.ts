@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { sumOfChange } from '#contracts/addendums/termination/arithmetic.ts';
-import { useDifference, usedDayFaults } from '#contracts/addendums/termination/use-difference.ts';
+import {
+  differenceByDays,
+  type Fraction,
+  nothing,
+  surplusAfter,
+  usedDayFaults,
+  wholeTermDifference,
+} from '#contracts/addendums/termination/whole-term.ts';
 import { addDays, daysBetween } from '#kernel/calendar.ts';
 import { type Kopecks, proRata } from '#kernel/money.ts';
 import { type DayRange, daysIn } from '#products/dates/day-range.ts';
@@ -29,6 +36,9 @@ interface Life {
   /** From which day on all else was what. */
   readonly others: readonly { readonly from: string; readonly other: bigint }[];
   readonly addendums: number;
+  /** The days of use that were paid for. */
+  readonly bought: readonly (readonly DayRange[] | undefined)[];
+  readonly surplus: Fraction;
 }
 
 const change = fc.record({
@@ -50,6 +60,8 @@ function begun(used: readonly DayRange[] | undefined): Life {
     paid: premiumOf(used, 100n),
     others: [{ from: term.from, other: 100n }],
     addendums: 0,
+    bought: [used],
+    surplus: nothing,
   };
 }
 
@@ -82,19 +94,29 @@ function changed(
   }));
   const premium = premiumOf(used, life.other);
   const isSame = JSON.stringify(used) === JSON.stringify(life.used);
-  const use = isSame
-    ? null
-    : { premium, difference: useDifference({ term, usedBefore: life.used, usedAfter: used, spans }) };
+  const premiums = { term, usedBefore: life.used, usedAfter: used, spans };
+  const highest = life.bought
+    .map((one) => premiumOf(one, life.other))
+    .reduce((most, one) => (one > most ? one : most));
+  const bought = wholeTermDifference(premiums, { highest, surplus: life.surplus }, false);
+  const use = isSame ? null : { premium, difference: bought };
   const period = { startsOn: term.from, endsOn: term.to, effectiveOn, usedOn: used };
   const { difference } = sumOfChange(
     period,
-    premiumOf(life.used, life.other),
-    premiumOf(used, other),
+    { before: premiumOf(life.used, life.other), after: premiumOf(used, other) },
     [],
     use,
   ).figures;
   const others = [...life.others.filter(({ from }) => from < effectiveOn), { from: effectiveOn, other }];
-  return { used, other, paid: life.paid + difference, others, addendums: life.addendums + 1 };
+  return {
+    used,
+    other,
+    paid: life.paid + difference,
+    others,
+    addendums: life.addendums + 1,
+    bought: isSame ? life.bought : [...life.bought, used],
+    surplus: isSame ? life.surplus : surplusAfter(life.surplus, differenceByDays(premiums), bought),
+  };
 }
 
 function periods(indexes: readonly [number, number, number, number]): readonly DayRange[] | undefined {

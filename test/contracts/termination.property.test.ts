@@ -65,7 +65,7 @@ test('no life is cheaper than the days that were covered, and to the kopeck it i
       for (const change of [...changes].sort((left, right) => left.day - right.day)) {
         const effectiveOn = addDays(startsOn, change.day);
         const period = { startsOn, endsOn, effectiveOn, changes: [...agreed] };
-        const { figures, reduced } = sumOfChange(period, rate, change.to, installments);
+        const { figures, reduced } = sumOfChange(period, { before: rate, after: change.to }, installments);
         installments = reduce(installments, reduced);
         if (figures.difference > 0n) {
           installments.push({
@@ -157,7 +157,7 @@ test('all that was paid comes back where nothing has begun, whatever was changed
     fc.property(kopecks, kopecks, day, fc.constantFrom(1, 2, 4, 12), (premium, to, at, parts) => {
       const effectiveOn = addDays(startsOn, at);
       const paid = inParts(premium, parts, 1);
-      const change = sumOfChange({ startsOn, endsOn, effectiveOn }, premium, to, paid);
+      const change = sumOfChange({ startsOn, endsOn, effectiveOn }, { before: premium, after: to }, paid);
       const { difference, refund: back } = change.figures;
       const surcharge: Installment[] =
         difference > 0n

@@ -74,7 +74,7 @@ function addendum(kind: Addendum['kind'], status: 'PAID' | 'DUE' = 'PAID'): Fill
     effectiveOn: period.effectiveOn,
     reason: 'Заявление страхователя от 21.11.2026',
     figures: isChange
-      ? sumOfChange(period, paper.amount, 1_512_345n, paid).figures
+      ? sumOfChange(period, { before: paper.amount, after: 1_512_345n }, paid).figures
       : sumOfTermination({ ...period, books: paper.amount }, paper.amount, paid, ground).figures,
     ground: isChange ? null : ground,
     installmentNr: isChange ? 2 : null,

@@ -13,15 +13,17 @@ import * as store from '../store/addendum.ts';
 import type { Accepted } from './accepted.ts';
 import type { Addendum } from './addendum.ts';
 import { type ChangeDependencies, type RatedChange, rateChange } from './change.ts';
-import { conditionFaults } from './conditions.ts';
+import { type AddendumSituation, conditionFaults } from './conditions.ts';
 import { demandPartners, payBeforeOf } from './correction.ts';
 import { type MovedTerm, movedTerm, sumOfMovedTerm, termOf } from './moved-term.ts';
 import { earlierVersion, isOutdated } from './outdated.ts';
 import type { AddendumRequest } from './request.ts';
 import { type AddendumSum, sumOfChange } from './termination/arithmetic.ts';
 import { changesInForce } from './termination/premium-spans.ts';
+import { type Reduction, reductionOf } from './termination/reduction.ts';
 import { terminationOf } from './termination/termination.ts';
 import { booksOf } from './termination/termination-sum.ts';
+import { wholeTermPriceOf } from './termination/whole-term-price.ts';
 
 export interface AcceptDependencies extends ChangeDependencies {
   readonly pool: Pool;
@@ -74,7 +76,13 @@ export async function acceptedOf(
     workingDays: deps.workingDays,
   };
   const ending = terminationOf(product, addendums, request, situation);
-  const known = [...shapeFaults, ...conditionFaults(request, situation), ...(ending?.faults ?? [])];
+  const reduction = reductionAsked(product, request, situation);
+  const known = [
+    ...shapeFaults,
+    ...conditionFaults(request, situation),
+    ...(ending?.faults ?? []),
+    ...(reduction && 'faults' in reduction ? reduction.faults : []),
+  ];
   // A fault that holds whatever the contract has become says more than that it has changed.
   if (known.length === 0) await demandCurrent(deps, contract, addendums, request.contract);
   const change =
@@ -82,12 +90,33 @@ export async function acceptedOf(
       ? await rateChange(
           deps,
           caller,
-          { product, kind, contract, addendums, sent: request.contract, effectiveOn, now, isByStaff },
+          {
+            product,
+            kind,
+            contract,
+            addendums,
+            sent: request.contract,
+            effectiveOn,
+            reasonCode: kind === 'CHANGE' ? request.reasonCode : undefined,
+            now,
+            isByStaff,
+          },
           known,
         )
       : null;
   if (known.length > 0 || !kind || !effectiveOn) throw invalidArgument(known);
-  const sum = change ? sumOf(change, { contract, addendums, kind, effectiveOn, moved }) : ending?.sum;
+  const allowed = reduction && !('faults' in reduction) ? reduction : null;
+  const sum = change
+    ? sumOf(deps.rater, change, {
+        product,
+        contract,
+        addendums,
+        kind,
+        effectiveOn,
+        moved,
+        reduction: allowed,
+      })
+    : ending?.sum;
   if (!sum) throw new Error('neither a change nor a termination');
   if (!isByStaff) demandPartners(kind, sum, contract, today);
   const hasSurcharge = change !== null && sum.figures.difference > 0n;
@@ -100,35 +129,50 @@ export async function acceptedOf(
     nr: addendums.length + 1,
     awaited,
     change,
-    ground: ending?.ground ?? null,
+    ground: ending?.ground ?? (sum.isReduction ? (allowed?.ground ?? null) : null),
     sum,
     installmentNr: hasSurcharge ? Math.max(...contract.installments.map(({ nr }) => nr)) + 1 : null,
     payBefore: hasSurcharge ? payBeforeOf(kind, effectiveOn, deps.workingDays) : null,
   };
 }
 
-interface OfChange extends Pick<Accepted, 'contract' | 'kind' | 'effectiveOn'> {
+interface OfChange extends Pick<Accepted, 'product' | 'contract' | 'kind' | 'effectiveOn'> {
   readonly addendums: readonly Addendum[];
   readonly moved: MovedTerm | null;
+  /** What less gives back; null for a correction, which gives back all of it. */
+  readonly reduction: Reduction | null;
 }
 
 function sumOf(
-  { rated, usedOn, use }: RatedChange,
-  { contract, addendums, kind, effectiveOn, moved }: OfChange,
+  rater: AcceptDependencies['rater'],
+  { rated, usedOn }: RatedChange,
+  { product, contract, addendums, kind, effectiveOn, moved, reduction }: OfChange,
 ): AddendumSum {
   const { calculation, installments, startsOn, endsOn } = contract;
-  const [before, after] = [calculation.premium, rated.calculation.premium];
-  if (moved) return sumOfMovedTerm(moved, { before, after, books: booksOf(before, addendums) }, installments);
-  return sumOfChange(
-    // What a correction puts right was never so: it counts for the whole term.
-    kind === 'CORRECTION'
-      ? { startsOn, endsOn, effectiveOn: startsOn, usedOn }
-      : { startsOn, endsOn, effectiveOn, usedOn, changes: changesInForce(addendums) },
-    before,
-    after,
-    installments,
-    use,
-  );
+  const premiums = { before: calculation.premium, after: rated.calculation.premium };
+  const terms = reduction?.ground;
+  if (moved) {
+    const books = booksOf(premiums.before, addendums);
+    return sumOfMovedTerm(moved, { ...premiums, books }, installments, terms);
+  }
+  // What a correction puts right was never so: it counts for the whole term.
+  if (kind === 'CORRECTION')
+    return sumOfChange({ startsOn, endsOn, effectiveOn: startsOn, usedOn }, premiums, installments);
+  const isReturnable = reduction?.isWhole ?? false;
+  const use = wholeTermPriceOf(rater, { product, contract, addendums, body: rated.body, isReturnable });
+  const period = { startsOn, endsOn, effectiveOn, usedOn, changes: changesInForce(addendums) };
+  return sumOfChange(period, premiums, installments, use, terms);
+}
+
+/** Null unless a change is asked for on some day. */
+function reductionAsked(
+  product: Product,
+  { kind, effectiveOn, reasonCode }: AddendumRequest,
+  { contract, settings, ...situation }: AddendumSituation,
+): ReturnType<typeof reductionOf> | null {
+  if (kind !== 'CHANGE' || !effectiveOn) return null;
+  const { graceDays } = settings;
+  return reductionOf(product, contract, { ...situation, graceDays, reasonCode, effectiveOn }, settings);
 }
 
 /** The change that all further ones are made to. */

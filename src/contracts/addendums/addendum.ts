@@ -39,7 +39,7 @@ export interface Addendum {
   /** What the partner wrote; personal data may stand in it. */
   readonly reason: string;
   readonly figures: AddendumFigures;
-  /** On which ground a contract ends, and what that gives back; null for changes and for terminations from before there were grounds. */
+  /** The ground of a termination or a reduction, and what that gives back; null for other changes and for terminations from before there were grounds. */
   readonly ground: TerminationGround | null;
   /** The surcharge; null where there is none. */
   readonly installmentNr: number | null;
@@ -54,7 +54,7 @@ export interface Addendum {
   readonly replaced: AddendumContent | null;
 }
 
-/** Why a contract ends: a code of the list termination_reason, with what it gives back. */
+/** Why premium goes back: a code of the list termination_reason, with what it gives back. */
 export interface TerminationGround extends RefundTerms {
   readonly reasonCode: string;
   /** By which day the money is to be given back; null where no law says it, and for terminations from before there were grounds. */
@@ -77,15 +77,18 @@ export interface AddendumFigures {
   readonly debt?: Kopecks | null;
   /** The sum, step by step, in Russian. */
   readonly steps: readonly string[];
-  /** Of a change of the days of use; absent or null of any other. */
+  /** Of a change of whole-term prices; absent or null of any other. */
   readonly use?: UseSum | null;
 }
 
-/** What days of use are paid for whole. */
+/** What a change of whole-term prices (days of use, a mileage limit) costs, whatever its day. */
 export interface UseSum {
-  /** The premium of the whole term with the days of use after the change, all else as before it. */
+  /** The premium of the whole term with them as after the change, all else as before it. */
   readonly premium: Kopecks;
+  /** Negative if the change gives them back. */
   readonly difference: Kopecks;
+  /** What they are, in Russian, for the steps. */
+  readonly title?: string;
 }
 
 /** What an addendum puts in place of the contract's own, personal data in the body. */

@@ -23,19 +23,19 @@ import { calculationRecord } from '../rating/calculation-json.ts';
 import type { RatedApplication, Rater } from '../rating/rate-application.ts';
 import { withStandingNames } from '../rating/rewritten-names.ts';
 import { withSubject } from '../subject.ts';
-import type { Addendum, KeptContent, UseSum } from './addendum.ts';
+import type { Addendum, KeptContent } from './addendum.ts';
 import {
   changedFields,
   contractField,
   correctionFaults,
   fieldFaults,
   inContract,
+  leavingFaults,
   withStanding,
 } from './changed-fields.ts';
 import { vehicleConfirmed } from './confirm-vehicle.ts';
 import { revertedFaults } from './outdated.ts';
-import { contentSpans } from './termination/premium-spans.ts';
-import { useDifference, usedDayFaults } from './termination/use-difference.ts';
+import { usedDayFaults } from './termination/whole-term.ts';
 
 /** A contract as it will be, rated, and the same as it is kept. */
 export interface RatedChange {
@@ -43,8 +43,6 @@ export interface RatedChange {
   readonly content: KeptContent;
   /** The days to which the premium of the changed contract falls; undefined where these are all of the term. */
   readonly usedOn: readonly DayRange[] | undefined;
-  /** What other days of use are paid for whole; null where these stay as they are. */
-  readonly use: UseSum | null;
 }
 
 export interface ChangeDependencies {
@@ -63,6 +61,8 @@ export interface AskedChange {
   readonly addendums: readonly Addendum[];
   readonly sent: JsonObject;
   readonly effectiveOn: DateText | undefined;
+  /** The ground on which an item leaves, if one does. */
+  readonly reasonCode: string | undefined;
   readonly now: Date;
   /** The staff correct what partners may not, and approve what they do themselves. */
   readonly isByStaff: boolean;
@@ -93,7 +93,10 @@ export async function rateChange(
     ...(isCorrection
       ? correctionFaults(rules, changedFields(contract.body, body), contract.body, body, isByStaff)
       : fieldFaults(rules, changedFields(contract.body, body))),
-    ...(rules.use && effectiveOn ? usedDayFaults(rules.use.field, usesOf(asked, body), effectiveOn) : []),
+    ...(rules.usedField !== undefined && effectiveOn
+      ? usedDayFaults(rules.usedField, usesOf(asked, body), effectiveOn)
+      : []),
+    ...leavingFaults(rules, asked.reasonCode, contract.body, body),
   ];
   const rated = await ratedOrRefused(faults, (refuse) =>
     rater.rate({
@@ -124,7 +127,6 @@ export async function rateChange(
   return {
     rated: { ...rated, facts },
     usedOn: usesOf(asked, agreed).usedAfter,
-    use: useOf(rater, asked, agreed),
     content: {
       ...parted,
       body: whole,
@@ -144,29 +146,6 @@ function usesOf({ product: { addendums }, contract }: AskedChange, body: JsonObj
     usedBefore: addendums.usedOn?.(contract.body, term, contract.startsAt),
     usedAfter: addendums.usedOn?.(body, term, contract.startsAt),
   };
-}
-
-/** Rates the days of use before and after the change with all else as it was on each day. */
-function useOf(rater: Rater, asked: AskedChange, body: JsonObject): UseSum | null {
-  const { product, contract, addendums } = asked;
-  const { use } = product.addendums;
-  const uses = usesOf(asked, body);
-  if (!use || JSON.stringify(uses.usedBefore) === JSON.stringify(uses.usedAfter)) return null;
-  const { holderType } = contract;
-  const spans = contentSpans(uses.term, contract, addendums).map(({ from, to, content }) => {
-    const premiumWith = (other: JsonObject) =>
-      rater.premiumOf({
-        ...content,
-        product,
-        holderType,
-        body: use.withUseOf(content.body, other),
-        concludedOn: contract.concludedOn,
-        startsAt: contract.startsAt ?? null,
-      });
-    return { from, to, before: premiumWith(contract.body), after: premiumWith(body) };
-  });
-  const premium = spans.at(-1)?.after ?? contract.calculation.premium;
-  return { premium, difference: useDifference({ ...uses, spans }) };
 }
 
 /** Faults of the changed contract are named where it stands in the request, beside those of the request. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Fault, faultAt } from '#kernel/errors.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
 import { isWithin } from '#kernel/schema/schema.ts';
@@ -87,6 +88,52 @@ export function correctionFaults(
       'FIELD_NOT_CHANGEABLE',
     ),
   );
+}
+
+/**
+ * Reports why a ground cannot be named: with one, items leave and nothing else changes, since it decides what the whole difference
+ * gives back.
+ */
+export function leavingFaults(
+  rules: AddendumRules,
+  reasonCode: string | undefined,
+  before: JsonObject,
+  after: JsonObject,
+): readonly Fault[] {
+  if (reasonCode === undefined) return [];
+  const lists = (rules.items ?? []).map(({ list, within }) => ({
+    list,
+    within,
+    was: partOf(before, { path: list, title: '' }),
+    is: partOf(after, { path: list, title: '' }),
+  }));
+  if (lists.length === 0) {
+    const description = `основание ${reasonCode} указывают, когда выбывает один из предметов страхования, а в этом договоре их перечня нет: уберите это поле`;
+    return [faultAt('reasonCode', description, 'FIELD_NOT_APPLICABLE')];
+  }
+  const others = changedFields(before, after).filter(
+    (field) => !lists.some(({ within }) => isWithin(field, within)),
+  );
+  const isLess = lists.some(({ was, is }) => isPartLeft(was, is));
+  const isSame = lists.every(({ was, is }) => isPartLeft(was, is) || isDeepStrictEqual(was, is));
+  if (isLess && isSame && others.length === 0) return [];
+  const names = lists.map(({ list }) => inContract(list)).join(', ');
+  const description = lists.some(({ was, is }) => sizeOf(is) < sizeOf(was))
+    ? `с основанием ${reasonCode} предметы только выбывают: передайте остальное в ${names} без изменений, а другие изменения — отдельным доп. соглашением`
+    : `основание ${reasonCode} указывают, когда предмет выбывает: уберите его из ${names} или уберите это поле`;
+  return [faultAt('reasonCode', description, 'TERMINATION_GROUND_NOT_ALLOWED')];
+}
+
+function sizeOf(value: Json | undefined): number {
+  return Array.isArray(value) ? value.length : Number(value ?? 0);
+}
+
+/** True if items are gone and the others are as they were, or a number is lower. */
+function isPartLeft(was: Json | undefined, is: Json | undefined): boolean {
+  if (!Array.isArray(was)) return was !== undefined && is !== undefined && Number(is) < Number(was);
+  const left = Array.isArray(is) ? is : [];
+  const stays = (item: Json) => was.some((one) => isDeepStrictEqual(one, item));
+  return left.length < was.length && left.every(stays);
 }
 
 function anyElement(field: string): string {

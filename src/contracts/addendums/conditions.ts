@@ -108,7 +108,12 @@ function daysFor(
   const begun = addDays(moscowDate(coverFrom(contract)), 1);
   const from = kind === 'CHANGE' ? startsOn : hasBegun ? begun : concludedOn;
   const isCovered = kind !== 'CHANGE' && hasBegun;
-  const own = { startsOn, from, isCovered, mayBePast: isByStaff && mayBePast(reasonCode ?? '') };
+  const own = {
+    startsOn,
+    from,
+    isCovered,
+    mayBePast: kind === 'TERMINATION' && isByStaff && mayBePast(reasonCode ?? ''),
+  };
   const isFirstDay = kind === 'CHANGE' && countsFromStart && today < startsOn;
   return isFirstDay ? { ...own, endsOn: startsOn, isFirstDay } : { ...own, endsOn };
 }

@@ -2,9 +2,10 @@ import { datePrinted } from '#kernel/calendar.ts';
 import { type Kopecks, rublesText } from '#kernel/money.ts';
 import { type DayRange, daysIn } from '#products/dates/day-range.ts';
 import type { Product } from '#products/product.ts';
+import type { RefundTerms } from '#products/termination/refund-table.ts';
 import type { Contract, Installment } from '../contract.ts';
 import type { Addendum } from './addendum.ts';
-import { type AddendumSum, reducedStep, takenOff, unpaidOf } from './termination/arithmetic.ts';
+import { type AddendumSum, reducedStep, settled, shareStep, wholeShare } from './termination/arithmetic.ts';
 
 /** The days of a contract before and after an addendum that moves them. */
 export interface MovedTerm {
@@ -45,11 +46,12 @@ export function sumOfMovedTerm(
   { before, after }: MovedTerm,
   premiums: { readonly before: Kopecks; readonly after: Kopecks; readonly books: Kopecks },
   installments: readonly Installment[],
+  terms: RefundTerms = wholeShare,
 ): AddendumSum {
   const { books } = premiums;
   const days = daysIn(after);
-  const difference = premiums.after - books;
-  const { reduced, left } = takenOff(difference < 0n ? -difference : 0n, unpaidOf(installments));
+  const whole = premiums.after - books;
+  const { difference, refund, reduced } = settled([whole], 1n, installments, terms);
   const printed = ({ from, to }: DayRange) => `с ${datePrinted(from)} по ${datePrinted(to)}`;
   return {
     figures: {
@@ -58,15 +60,17 @@ export function sumOfMovedTerm(
       daysLeft: days,
       daysTotal: days,
       difference,
-      refund: left,
+      refund,
       steps: [
         `Премия за весь срок: ${rublesText(premiums.before)} до изменения, ${rublesText(premiums.after)} после`,
         `Срок ${printed(after)}, дней ${days}, вместо срока ${printed(before)}, дней ${daysIn(before)}: премия рассчитана заново за весь срок`,
-        `${rublesText(premiums.after)} − ${rublesText(books)} = ${rublesText(difference)}`,
+        `${rublesText(premiums.after)} − ${rublesText(books)} = ${rublesText(whole)}`,
         ...reduced.map(reducedStep),
+        ...(whole === difference ? [] : [shareStep(terms, difference, refund)]),
       ],
       use: null,
     },
     reduced,
+    isReduction: whole < 0n,
   };
 }

@@ -1,3 +1,4 @@
+import { moscowDate } from '#kernel/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { daysIn } from '#products/dates/day-range.ts';
 import type { Product } from '#products/product.ts';
@@ -9,6 +10,7 @@ import * as store from '../store/addendum.ts';
 import type { Addendum, AddendumFigures } from './addendum.ts';
 import { movedTerm, sumOfMovedTerm, termBefore } from './moved-term.ts';
 import { sumOfChange } from './termination/arithmetic.ts';
+import { earlierEnd, withoutNever } from './termination/never.ts';
 import { nonPayment, sumOfNonPayment } from './termination/non-payment.ts';
 import { changesInForce } from './termination/premium-spans.ts';
 import { terminationSum } from './termination/termination.ts';
@@ -61,13 +63,22 @@ function recalculatedSum(
       ? product.addendums.usedOn?.(changed.body, term, contract.startsAt)
       : undefined;
   const { premiumBefore, premiumAfter, difference, refund, debt } = figures;
-  const unpaid = (debt ?? 0n) - difference - refund;
+  const today = moscowDate(addendum.createdAt);
+  // What changes that never count would have given back is no longer owed.
+  const { pending } =
+    kind === 'TERMINATION'
+      ? withoutNever(contract, earlier, { from: effectiveOn, today, ...settledBefore(earlier) })
+      : { pending: 0n };
+  const unpaid = (debt ?? 0n) + pending - difference - refund;
   const installments: Installment[] =
     unpaid > 0n ? [{ nr: 1, amount: unpaid, dueOn: endsOn, status: 'DUE' }] : [];
+  const premiums = { before: premiumBefore, after: premiumAfter };
+  // Before reductions had a ground all of them went back.
+  const terms = addendum.ground ?? undefined;
   const moved = kind === 'CHANGE' ? movedTerm(product, term, changed?.body) : null;
   if (moved) {
     const books = booksOf(premiumBefore, earlier);
-    return sumOfMovedTerm(moved, { before: premiumBefore, after: premiumAfter, books }, installments).figures;
+    return sumOfMovedTerm(moved, { ...premiums, books }, installments, terms).figures;
   }
   return kind !== 'TERMINATION'
     ? sumOfChange(
@@ -78,30 +89,36 @@ function recalculatedSum(
           usedOn,
           changes: kind === 'CORRECTION' ? [] : changesInForce(earlier),
         },
-        premiumBefore,
-        premiumAfter,
+        premiums,
         installments,
         figures.use,
+        kind === 'CORRECTION' ? undefined : terms,
       ).figures
     : recalculatedTermination(product, { ...contract, installments }, addendum, earlier);
+}
+
+function settledBefore(earlier: readonly Addendum[]): { readonly until?: string } {
+  const end = earlierEnd(earlier);
+  return end ? { until: end.effectiveOn } : {};
 }
 
 function recalculatedTermination(
   product: Product,
   contract: Contract,
-  { effectiveOn, figures, ground }: Addendum,
+  { effectiveOn, figures, ground, createdAt }: Addendum,
   earlier: readonly Addendum[],
 ): AddendumFigures {
   const calculation = { ...contract.calculation, premium: figures.premiumBefore };
   const before = { ...contract, calculation };
+  const end = { effectiveOn, today: moscowDate(createdAt) };
   // Older terminations on this ground left the days of cover to be paid.
   if (ground?.reasonCode === nonPayment && figures.debt === 0n)
     return sumOfNonPayment(before, earlier, effectiveOn).figures;
-  if (ground) return terminationSum(product, before, earlier, effectiveOn, ground).figures;
+  if (ground) return terminationSum(product, before, earlier, end, ground).figures;
   // Before grounds were named, what nobody had paid was taken off whole and seasons counted as years.
   const { usedOn: _, ...addendums } = product.addendums;
   const wish = refundRowOf(addendums.refunds, 'HOLDER_WISH', contract.holderType, 'after_start');
   const terms = wish ?? { rule: 'NONE', percent: '0' };
-  const { refund } = terminationSum({ ...product, addendums }, before, earlier, effectiveOn, terms).figures;
+  const { refund } = terminationSum({ ...product, addendums }, before, earlier, end, terms).figures;
   return { ...figures, refund };
 }

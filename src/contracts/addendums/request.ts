@@ -45,7 +45,7 @@ function addendumFields(contract: TSchema, reasonCodes?: readonly string[]) {
     }),
     reasonCode: Type.Optional(
       Type.String({
-        description: `Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя${reasonCodes ? `. Значения: ${reasonCodes.join(', ')}` : ''}`,
+        description: `Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему${reasonCodes ? `. Значения: ${reasonCodes.join(', ')}` : ''}`,
         examples: [reasonCodes?.includes('SALE') === false ? 'HOLDER_WISH' : 'SALE'],
         maxLength: numberMax,
         ...(reasonCodes ? { enum: [...reasonCodes] } : {}),
@@ -81,7 +81,7 @@ function byKind(
 ): SchemaNode {
   const common = { policyNumber, kind, reason, replaces, effectiveDate };
   return unionOf('kind', 'Изменение, исправление или расторжение', [
-    [['CHANGE'], named(`${name}Change`, Type.Object({ ...common, [contractField]: contract }))],
+    [['CHANGE'], named(`${name}Change`, Type.Object({ ...common, reasonCode, [contractField]: contract }))],
     [
       ['CORRECTION'],
       named(
@@ -171,9 +171,13 @@ export function readAddendumRequest(
       faultAt(contractField, 'при TERMINATION договор не меняется: уберите это поле', 'FIELD_NOT_APPLICABLE'),
     );
   }
-  if ((kind === 'CHANGE' || isCorrection) && reasonCode !== undefined) {
+  if (isCorrection && reasonCode !== undefined) {
     faults.push(
-      faultAt('reasonCode', 'основание указывают при TERMINATION: уберите это поле', 'FIELD_NOT_APPLICABLE'),
+      faultAt(
+        'reasonCode',
+        'основание указывают при TERMINATION, а при CHANGE — если выбывает предмет страхования: уберите это поле',
+        'FIELD_NOT_APPLICABLE',
+      ),
     );
   }
   const unknown = unknownFields(body);

@@ -1,5 +1,5 @@
 import { numberBesideVin } from '#catalogues/vehicles/vehicle-numbers.ts';
-import type { DateText } from '#kernel/calendar.ts';
+import { type DateText, moscowMidnight } from '#kernel/calendar.ts';
 import type { Kopecks } from '#kernel/money.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { productOf } from '#products/sold.ts';
@@ -59,14 +59,18 @@ export async function takeForce(
     { ...mover, about: { addendumNumber, ...(reasonCode ? { reasonCode } : {}) } },
     changes,
   );
-  if (kind === 'TERMINATION') await store.applyTermination(tx, addendumId, mover.at);
-  else if (!(await store.applyChange(tx, addendumId, bodyNumber, mover.at))) {
+  if (kind === 'TERMINATION') {
+    await store.applyTermination(tx, addendumId, mover.at);
+    await store.cancelRefunds(tx, contractId, { from: addendum.effectiveOn, at: mover.at });
+  } else if (!(await store.applyChange(tx, addendumId, bodyNumber, mover.at))) {
     throw new Error(`the addendum ${addendumNumber} cannot come into force any more`);
   }
   await settleChanged(tx, contract, addendum);
   await store.reduceInstallments(tx, contractId, addendum.reduced);
   if (addendum.refund > 0n) {
-    await store.oweRefund(tx, { addendumId, contractId, amount: addendum.refund, at: mover.at });
+    const counts = moscowMidnight(addendum.effectiveOn);
+    const at = kind === 'CHANGE' && counts > mover.at ? counts : mover.at;
+    await store.oweRefund(tx, { addendumId, contractId, amount: addendum.refund, at });
   }
   const about = { requestId: mover.requestId, uniqueKey: addendumNumber, at: mover.at };
   if (product?.report) {

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Clock } from '#kernel/clock.ts';
 import { catalogue, type ServiceError } from '#kernel/errors.ts';
 import type { CallWatch } from '#kernel/ports.ts';
 import { reasons as allReasons, type Reason } from '#kernel/reasons.ts';
@@ -64,6 +65,7 @@ const seriesMax = 5_000;
 
 export function createMetrics(deps: {
   readonly pool: Pool;
+  readonly clock: Clock;
   readonly traffic: Traffic;
   readonly operations: Operations;
   readonly events: { readonly sequencer: Sequencer };
@@ -73,7 +75,7 @@ export function createMetrics(deps: {
   readonly reads: Reads;
   readonly lostLogLines?: (() => number) | undefined;
 }): Metrics {
-  const { pool, traffic, operations, events, requestLog, tracer, siblings, reads } = deps;
+  const { pool, clock, traffic, operations, events, requestLog, tracer, siblings, reads } = deps;
   const registry = new Registry();
   const ofProcess = processRegistry();
   const labels = siblings ? { worker: String(siblings.worker) } : {};
@@ -83,7 +85,7 @@ export function createMetrics(deps: {
   registerOperationMetrics({ own: registry, shared }, operations);
   registerEventMetrics({ own: registry, shared }, events.sequencer);
   const watchWebhooks = registerWebhookMetrics({ own: registry, shared });
-  registerMoneyMetrics(shared, pool);
+  registerMoneyMetrics(shared, pool, clock);
   registerSaleMetrics(shared, pool);
   const byOutcome = { label: 'outcome', kind: 'counter' } as const;
   const rows = {

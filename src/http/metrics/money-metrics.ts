@@ -1,4 +1,5 @@
 import type { Registry } from 'prom-client';
+import type { Clock } from '#kernel/clock.ts';
 import { oneAtATime } from '#kernel/in-time.ts';
 import { type Kopecks, rublesNumber } from '#kernel/money.ts';
 import { unmatchedTotals } from '#payments/store/money.ts';
@@ -14,7 +15,7 @@ interface Total {
 }
 
 /** Money that waits for the staff, from the acquirer and from banks; nothing is shown while the database is away. */
-export function registerMoneyMetrics(registry: Registry, pool: Pool): void {
+export function registerMoneyMetrics(registry: Registry, pool: Pool, clock: Clock): void {
   registerTotals(registry, () => unmatchedTotals(pool), {
     count: 'bindery_money_unmatched_payments',
     countHelp: 'Payments at the acquirer whose money activates nothing and is not given back yet, by reason',
@@ -25,7 +26,7 @@ export function registerMoneyMetrics(registry: Registry, pool: Pool): void {
     countHelp: 'Lines of bank statements whose money activates nothing and waits for the staff, by reason',
     rubles: 'bindery_statement_unmatched_rubles',
   });
-  registerTotals(registry, () => openRefundTotals(pool), {
+  registerTotals(registry, () => openRefundTotals(pool, clock.now()), {
     count: 'bindery_premium_refunds_open',
     countHelp: 'Refunds of premium of which a client lacks a part, by the kind of addendum',
     rubles: 'bindery_premium_refunds_open_rubles',

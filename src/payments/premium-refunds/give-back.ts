@@ -1,5 +1,6 @@
 import { noteOfContracts } from '#contracts/events/note.ts';
 import type { Mover } from '#contracts/move.ts';
+import { moscowDate } from '#kernel/calendar.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { type Kopecks, rublesText } from '#kernel/money.ts';
 import { inPages } from '#platform/db/in-parts.ts';
@@ -33,9 +34,9 @@ export function leftOf({
 export { countOpenRefunds, listOpenRefunds } from '../store/premium-refunds.ts';
 
 /** Refunds of which a client lacks a part, the oldest first, a page at a time. */
-export function openRefunds(pool: Pool): AsyncGenerator<PremiumRefund> {
+export function openRefunds(pool: Pool, at: Date): AsyncGenerator<PremiumRefund> {
   return inPages(
-    (after, limit) => store.openRefunds(pool, after, limit),
+    (after, limit) => store.openRefunds(pool, at, after, limit),
     ({ refundId }) => refundId,
   );
 }
@@ -52,10 +53,11 @@ export function giveBackByAcquirer(
   return inTransaction(pool, async (tx) => {
     const refund = await store.lockRefund(tx, refundId);
     if (!refund) return noRefund(refundId);
-    if (refund.heldFor !== null) return isHeld(refund);
+    const at = clock.now();
+    const refusal = notYet(refund, at);
+    if (refusal) return refusal;
     const owed = leftOf(refund);
     if (owed === 0n) return { refusal: `nothing of ${refundId} is left to be given back` };
-    const at = clock.now();
     let left = owed;
     for (const { moneyId, available } of await store.moneyOfContract(tx, refund.contractId)) {
       const amount = available < left ? available : left;
@@ -91,10 +93,11 @@ export function noteTransfer(
   return inTransaction(pool, async (tx) => {
     const refund = await store.lockRefund(tx, refundId);
     if (!refund) return noRefund(refundId);
-    if (refund.heldFor !== null) return isHeld(refund);
+    const at = clock.now();
+    const refusal = notYet(refund, at);
+    if (refusal) return refusal;
     const amount = leftOf(refund);
     if (amount === 0n) return { refusal: `nothing of ${refundId} is left to be transferred` };
-    const at = clock.now();
     await store.writeTransfer(tx, refundId, { amount, document, by: by.actor, at });
     const { contractId, addendumNumber } = refund;
     await noteOfContracts(tx, at, [{ type: 'refund.paid', contractId, ids: { addendumNumber } }]);
@@ -127,6 +130,18 @@ export function holdBack(
     await noteActs(tx, { ...by, at: clock.now() }, { action, about: refund.addendumNumber, after });
     return null;
   });
+}
+
+/** Says why a refund cannot be given back now; null if it can. */
+function notYet(refund: PremiumRefund, at: Date): { readonly refusal: string } | null {
+  const { refundId, addendumNumber, owedAt, heldFor, cancelledAt } = refund;
+  if (cancelledAt !== null) {
+    return { refusal: `${refundId} is not owed: the contract ends before ${addendumNumber} counts` };
+  }
+  if (owedAt > at) {
+    return { refusal: `${refundId} is owed from ${moscowDate(owedAt)} on, when ${addendumNumber} counts` };
+  }
+  return heldFor === null ? null : isHeld(refund);
 }
 
 function isHeld({ refundId, heldFor }: PremiumRefund): { readonly refusal: string } {

@@ -36,10 +36,10 @@ const headings = [
   'БИК плательщика',
 ];
 
-/** What is left of every refund after what the acquirer does. */
-export async function openTransfers(pool: Pool): Promise<readonly Transfer[]> {
+/** What is left of every refund that is due, after what the acquirer does. */
+export async function openTransfers(pool: Pool, at: Date): Promise<readonly Transfer[]> {
   const transfers: Transfer[] = [];
-  for await (const refund of openRefunds(pool)) {
+  for await (const refund of openRefunds(pool, at)) {
     const amount = refund.heldFor === null ? leftOf(refund) : 0n;
     const contract = amount > 0n ? await contractForStaff(pool, refund.policyNumber) : null;
     if (!contract) continue;

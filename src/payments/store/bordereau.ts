@@ -37,7 +37,7 @@ export async function premiumMovements(
        union all
        select r.contract_id, null, r.addendum_id, r.owed_at, 'REFUND', -r.amount_kopecks, false
          from premium_refunds r
-        where r.owed_at >= $2 and r.owed_at < $3
+        where r.owed_at >= $2 and r.owed_at < $3 and r.cancelled_at is null
      )
      select c.policy_number as "policyNumber", c.product, m.installment_nr as "installmentNr",
             a.addendum_number as "addendumNumber", m.at, m.payment_type as "paymentType", m.amount,

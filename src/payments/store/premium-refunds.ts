@@ -19,13 +19,15 @@ export interface PremiumRefund {
   readonly dueOn: DateText | null;
   /** Why the staff give nothing of it back yet: a claim that is open or was paid; null where it may go. */
   readonly heldFor: string | null;
+  /** When the end of the contract took it back; null if it is owed. */
+  readonly cancelledAt: Date | null;
 }
 
 const refundColumns = `
   select r.refund_id as "refundId", r.contract_id as "contractId",
          a.addendum_number as "addendumNumber", a.kind, r.amount_kopecks as amount,
          r.transferred_kopecks as transferred, r.owed_at as "owedAt",
-         a.refund_due_on as "dueOn", r.held_for as "heldFor",
+         a.refund_due_on as "dueOn", r.held_for as "heldFor", r.cancelled_at as "cancelledAt",
          q."atAcquirer", q.returned`;
 const refundTables = `
     from premium_refunds r
@@ -39,14 +41,22 @@ const refundSelect = `${refundColumns}, c.policy_number as "policyNumber"${refun
 /** As the index says it, to which what was returned is noted later. */
 const mayBeOpen = 'r.transferred_kopecks + r.returned_kopecks < r.amount_kopecks';
 
-/** Refunds of which a client lacks a part, the oldest first. */
-export async function openRefunds(db: Queryable, after: bigint, limit: number): Promise<PremiumRefund[]> {
+/** What a reduction gives back is owed from its day on, and never if the contract ends before it. */
+const isDue = (at: string) => `r.owed_at <= ${at} and r.cancelled_at is null`;
+
+/** Refunds that are due on that moment and of which a client lacks a part, the oldest first. */
+export async function openRefunds(
+  db: Queryable,
+  at: Date,
+  after: bigint,
+  limit: number,
+): Promise<PremiumRefund[]> {
   const result = await db.query<PremiumRefund>(
-    `select * from (${refundSelect} where ${mayBeOpen} and r.refund_id > $1) as owed
+    `select * from (${refundSelect} where ${mayBeOpen} and ${isDue('$3')} and r.refund_id > $1) as owed
       where returned + transferred < amount
       order by "refundId"
       limit $2`,
-    [after, limit],
+    [after, limit, at],
   );
   return result.rows;
 }
@@ -54,12 +64,14 @@ export async function openRefunds(db: Queryable, after: bigint, limit: number): 
 /** How many refunds a client lacks a part of, and how much, by what owes it. */
 export async function openRefundTotals(
   db: Queryable,
+  at: Date,
 ): Promise<{ readonly reason: string; readonly count: number; readonly amount: Kopecks }[]> {
   const result = await db.query<{ reason: string; count: number; amount: Kopecks }>(
     `select kind as reason, count(*)::int as count, sum(amount - returned - transferred)::bigint as amount
-       from (${refundSelect} where ${mayBeOpen}) as owed
+       from (${refundSelect} where ${mayBeOpen} and ${isDue('$1')}) as owed
       where returned + transferred < amount
       group by kind`,
+    [at],
   );
   return result.rows;
 }
@@ -67,24 +79,26 @@ export async function openRefundTotals(
 /** The same for a list, which names no contract. */
 export async function listOpenRefunds(
   db: Queryable,
+  at: Date,
   after: bigint,
   limit: number,
 ): Promise<Omit<PremiumRefund, 'policyNumber'>[]> {
   const result = await db.query<Omit<PremiumRefund, 'policyNumber'>>(
     `${refundColumns}${refundTables}
-      where ${mayBeOpen} and r.refund_id > $1 and q.returned + r.transferred_kopecks < r.amount_kopecks
+      where ${mayBeOpen} and ${isDue('$3')} and r.refund_id > $1
+        and q.returned + r.transferred_kopecks < r.amount_kopecks
       order by r.refund_id
       limit $2`,
-    [after, limit],
+    [after, limit, at],
   );
   return result.rows;
 }
 
 /** How many are open, counted up to `limit`. */
-export async function countOpenRefunds(db: Queryable, limit: number): Promise<number> {
+export async function countOpenRefunds(db: Queryable, at: Date, limit: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    `select count(*)::int as count from (select from premium_refunds r where ${mayBeOpen} limit $1) as counted`,
-    [limit],
+    `select count(*)::int as count from (select from premium_refunds r where ${mayBeOpen} and ${isDue('$2')} limit $1) as counted`,
+    [limit, at],
   );
   return rows[0]?.count ?? 0;
 }

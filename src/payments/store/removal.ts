@@ -25,7 +25,7 @@ export async function keptForMoney(
      select m.contract_id as "contractId", case
               when exists (select 1 from lot p where p.contract_id = m.contract_id and ${openPayment[what]}) then 'PAYMENT'
               when exists (select 1 from premium_refunds r
-                            where r.contract_id = m.contract_id
+                            where r.contract_id = m.contract_id and r.cancelled_at is null
                               and r.amount_kopecks > r.transferred_kopecks
                                   + coalesce((select sum(q.amount_kopecks) from acquirer_refunds q
                                                where q.premium_refund_id = r.refund_id and q.state = 'SUCCEEDED'), 0))

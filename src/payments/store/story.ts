@@ -44,7 +44,7 @@ export function moneyStory(db: Queryable, contractIds: readonly bigint[]): Promi
      money as (select * from acquirer_money where order_id in (select link_id from lot)),
      movement as (select v.*, m.acquirer_payment_id, m.reason from money_movements v join money m using (money_id)),
      refund as (select r.* from acquirer_refunds r join money using (money_id)),
-     owed as (select * from premium_refunds where contract_id = any($1))`,
+     owed as (select * from premium_refunds where contract_id = any($1) and cancelled_at is null)`,
     sources,
     `'orderIds', array(select order_id from lot union select link_id from lot),
      'acquirerPaymentIds', array(select acquirer_payment_id from attempt where acquirer_payment_id is not null

@@ -1,7 +1,9 @@
-import type { AddendumRules } from '../addendum-rules.ts';
+import { isObject, type JsonObject } from '#kernel/json.ts';
+import type { AddendumRules, PremiumTiming } from '../addendum-rules.ts';
 import { changeableParts, correctionsOf, holderContacts, holderPapers } from '../corrections.ts';
 import { changeableFields } from '../fields/printed.ts';
 import { documentListed, driversListed, yesOrNo } from '../printed/changes.ts';
+import { line } from '../printed/text.ts';
 import type { RefundRow } from '../termination/refund-table.ts';
 import { nothingOn } from '../voluntary/refunds.ts';
 import {
@@ -70,6 +72,23 @@ const casco = 'insuredObject.casco';
 
 const loans = new Set(['AUTO_LOAN', 'LOAN_PLEDGE']);
 
+/** Kilometres are those of the whole term: on whatever day more of them are bought, it is their price. */
+const premiums: PremiumTiming = {
+  wholeTerm: {
+    mileage_limit: { path: 'mileageLimit', title: 'ограничение пробега', read: mileageLimitOf },
+  },
+  // Everything else is the price of a day of cover.
+  proportional: [
+    ...['risk', 'risk_class', 'option', 'sum_insured', 'sum_percent', 'gap'],
+    ...['deductible_type', 'deductible_specific', 'deductible_amount', 'deductible_percent'],
+    ...['holder', 'region', 'installment', 'pledged', 'loyalty', 'concluded_on', 'term_days'],
+    ...['make', 'model', 'directory_group', 'category', 'engine', 'is_new', 'vehicle_age', 'year_issue'],
+    ...['horse_power', 'mileage', 'vehicle_sum', 'vehicle_cost', 'vehicle_sum_percent'],
+    ...['equipment_total', 'equipment_percent', 'discount_kv', 'kfav', 'reduction_coef'],
+    ...['multidrive', 'drivers', 'driver_age', 'driver_experience', 'driver_gender', 'driver_family'],
+  ],
+};
+
 /** What of a casco contract may change; the vehicle, its worth, the term and the way of paying stand as they are. */
 export const cascoAddendums: AddendumRules = {
   changeable: [
@@ -93,8 +112,15 @@ export const cascoAddendums: AddendumRules = {
   ],
   correction: correctionsOf(casco),
   refunds: cascoRefunds,
+  premiums,
+  items: [{ list: 'insuredObject.extraEquipment.equipmentList', within: 'insuredObject.extraEquipment' }],
   hasCredit: (body) => {
     const { insuredObject } = body as CascoApplication;
     return loans.has(insuredObject?.casco?.loanAgreement?.typeCode?.trim() ?? '');
   },
 };
+
+/** The kilometres; undefined without a limit. */
+function mileageLimitOf({ mileageLimit }: JsonObject): string | undefined {
+  return (isObject(mileageLimit) && line(mileageLimit.limit)) || undefined;
+}

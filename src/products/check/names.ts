@@ -39,6 +39,8 @@ export const definitionWords: Words<AnyDefinition> = {
   changesHolder: true,
   movesTerm: true,
   lacksReasons: true,
+  premiums: true,
+  lessens: true,
   keyInformation: true,
   refusals: true,
   insuredSum: true,

@@ -1,5 +1,5 @@
 import { isObject } from '#kernel/json.ts';
-import type { AddendumRules, ChangeablePart } from '../addendum-rules.ts';
+import type { AddendumRules, ChangeablePart, PremiumTiming, WholeTermPart } from '../addendum-rules.ts';
 import { correctionsOf, holderContacts, holderListed, holderWriting } from '../corrections.ts';
 import { changeableFields, linesOf, partiesWritten, thingsWritten } from '../fields/printed.ts';
 import { objectAt } from '../prolongation/merge.ts';
@@ -11,7 +11,7 @@ import { readCovers } from './read.ts';
 
 /** What can become of a contract in force: what of it may change follows from its fields. */
 export function addendumsOf(definition: AnyDefinition): AddendumRules {
-  const { code, fields, things, risks, refunds = [], lacksReasons = [] } = definition;
+  const { code, fields, things, risks, refunds = [], lacksReasons = [], lessens = [] } = definition;
   const { hasCredit, hasFixedCovers, changesHolder, movesTerm, vehicle } = definition;
   const path = `insuredObject.${code}`;
   const list = {
@@ -44,11 +44,30 @@ export function addendumsOf(definition: AnyDefinition): AddendumRules {
     // The first row that fits decides: a product's own stands before that of all.
     refunds: [...refunds, ...commonRefunds.filter(({ reasonCode }) => !lacksReasons.includes(reasonCode))],
     ...(movesTerm ? { termOf: saidTerm } : {}),
+    premiums: timingOf(definition),
+    items: [...(things ? [list.path] : []), ...lessens.map((field) => `${path}.${field}`)].map((one) => ({
+      list: one,
+      within: one,
+    })),
     hasCredit(body) {
       const own = objectAt(body, 'insuredObject', code);
       return hasCredit?.(own, readCovers(own, path)) ?? false;
     },
   };
+}
+
+/** How prices relate to time; what a definition does not say is priced by days. */
+function timingOf({ code, fields, premiums }: AnyDefinition): PremiumTiming {
+  const parts = Object.entries(premiums?.wholeTerm ?? {}).map(
+    ([attribute, field = '']): [string, WholeTermPart] => [
+      attribute,
+      {
+        path: `insuredObject.${code}.${field}`,
+        title: fields[field.split('.')[0] ?? '']?.title.toLowerCase() ?? field,
+      },
+    ],
+  );
+  return { wholeTerm: Object.fromEntries(parts), proportional: premiums?.proportional ?? [] };
 }
 
 /** What is said of each thing and what it is covered against, a line each. */

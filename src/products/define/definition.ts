@@ -193,6 +193,17 @@ export interface Definition<Own extends Fields, Things extends Fields, Risk exte
   readonly templates?: { readonly policy?: string; readonly application?: string };
   /** The field of the currency that all sums are in, and whose rates of the day rules look at besides. */
   readonly currency?: CurrencyField<Names<Own>, { readonly said: Values<Own> }>;
+  /**
+   * How the price of each attribute of its own relates to time: `wholeTerm` ones, by the field that says them, cost the same on
+   * whatever day they are bought and give nothing back; `proportional` ones are priced by the days that are left. Until the next
+   * major version `product check` warns of an attribute that is in neither; from then on it refuses.
+   */
+  readonly premiums?: {
+    readonly wholeTerm?: Readonly<Record<string, Names<Own>>>;
+    readonly proportional?: readonly string[];
+  };
+  /** Amounts of which a part may go on a ground of its own, such as a debt that is repaid in part. */
+  readonly lessens?: readonly FieldOf<Own>[];
   /** What a termination gives back besides what all products give. */
   readonly refunds?: readonly RefundRow[];
   /**

@@ -107,6 +107,7 @@ export const mortgage = defineProduct({
   },
   askAgain: (previous, body) =>
     healthAskedAgain(previous, { body, code: 'mortgage', list: 'insuredPersons', isMore }),
+  lessens: ['loanAgreement.remainingDebt'],
   refunds: [
     { ...unearnedOn('DEBT_REPAID', texts.repaid, 'recalled'), holder: 'individual', moneyDays: 7 },
     { ...unearnedOn('DEBT_REPAID', texts.released, 'derived'), holder: 'corporate' },

@@ -1,6 +1,6 @@
 import { addDays } from '#kernel/calendar.ts';
 import type { Json, JsonObject } from '#kernel/json.ts';
-import type { AddendumRules, UseRules } from '../addendum-rules.ts';
+import type { AddendumRules, PremiumTiming } from '../addendum-rules.ts';
 import { changeableParts, correctionsOf, holderContacts, holderPapers } from '../corrections.ts';
 import { readDate } from '../dates/contract-dates.ts';
 import { type DayRange, daysIn, overlap } from '../dates/day-range.ts';
@@ -17,21 +17,6 @@ import type { RefundRow } from '../termination/refund-table.ts';
 import type { OsagoApplication } from './application.ts';
 import { purposeOf } from './reading.ts';
 import { termOf } from './term.ts';
-
-/** KS buys days of use: whatever day more of them are bought, it is their price and not that of the days that are left. */
-const osagoUse: UseRules = {
-  field: 'insuredObject.osago.usagePeriods',
-  withUseOf(body, other) {
-    const [before, after] = [osagoOf(body), osagoOf(other)];
-    const { usagePeriods: _, ...rest } = before;
-    const usagePeriods = after.usagePeriods === undefined ? {} : { usagePeriods: after.usagePeriods };
-    return { ...body, insuredObject: { osago: { ...rest, ...usagePeriods } } };
-  },
-};
-
-function osagoOf(body: JsonObject): JsonObject {
-  return ((body as OsagoApplication).insuredObject?.osago ?? {}) as JsonObject;
-}
 
 /** The periods of use in their order, where the vehicle is not used in the whole term. */
 function osagoUsedOn(
@@ -90,6 +75,14 @@ const osagoRefunds: readonly RefundRow[] = [
 
 const osago = 'insuredObject.osago';
 
+const usedField = `${osago}.usagePeriods`;
+
+/** KS buys days of use: whatever day more of them are bought, it is their price and not that of the days that are left. */
+const premiums: PremiumTiming = {
+  wholeTerm: { KS: { path: usedField, title: 'дни использования', read: osagoUsedOn } },
+  proportional: ['TB', 'KT', 'KBM', 'KVS', 'KO', 'KM', 'KP', 'KPR'],
+};
+
 /** What of an osago contract may change; whoever insures another vehicle or for another time concludes another one. */
 export const osagoAddendums: AddendumRules = {
   changeable: [
@@ -110,7 +103,8 @@ export const osagoAddendums: AddendumRules = {
   correction: correctionsOf(osago),
   refunds: osagoRefunds,
   usedOn: osagoUsedOn,
-  use: osagoUse,
+  usedField,
+  premiums,
 };
 
 function purposeListed(value: Json | undefined): readonly string[] {

@@ -55,9 +55,9 @@ export const refundList = listing({
     heldFor: column.text,
   },
   none: 'nobody is owed a refund',
-  count: ({ pool }, most) => countOpenRefunds(pool, most),
-  run: async ({ pool }, { after = 0n, rows }) =>
-    (await listOpenRefunds(pool, after, rows)).map((refund) => ({
+  count: ({ pool, clock }, most) => countOpenRefunds(pool, clock.now(), most),
+  run: async ({ pool, clock }, { after = 0n, rows }) =>
+    (await listOpenRefunds(pool, clock.now(), after, rows)).map((refund) => ({
       ...refund,
       id: refund.refundId,
       atAcquirer: refund.atAcquirer - refund.returned,
@@ -91,8 +91,8 @@ export const refundTransfers = looking(
     title: 'write what is left to be transferred as CSV; names and amounts, for the staff alone',
     permission: 'money.settle',
     input: { file: subject(path, 'where to'), forPrograms },
-    async run({ pool, save }, { file, forPrograms: isForPrograms }) {
-      const open = await openTransfers(pool);
+    async run({ pool, clock, save }, { file, forPrograms: isForPrograms }) {
+      const open = await openTransfers(pool, clock.now());
       save(file, transfersCsv(open, isForPrograms ? 'program' : 'spreadsheet'), { isPersonal: true });
       return open;
     },

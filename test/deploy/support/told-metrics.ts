@@ -1,6 +1,7 @@
 import type { Endpoint } from '#http/endpoint.ts';
 import { createMetrics } from '#http/metrics/metrics.ts';
 import { createTraffic } from '#http/requests/traffic.ts';
+import { systemClock } from '#kernel/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { readsOf } from '#platform/db/server/replica.ts';
 import type { Sequencer } from '#platform/events/sequencer.ts';
@@ -31,6 +32,7 @@ export async function toldText(): Promise<string> {
   const pool = askedPool();
   const metrics = createMetrics({
     pool,
+    clock: systemClock,
     traffic: createTraffic(60_000),
     operations,
     events: { sequencer },

@@ -282,10 +282,10 @@ test('the cooling-off is over after 14 days, and after 30 where a credit is behi
   assert.equal(inTime.body.refundBefore, '2026-12-17', 'seven working days, where a credit is behind it');
 });
 
-test('a ground has no place in a change', async () => {
+test('a change names no ground if the product has no list of insured items', async () => {
   const contract = await soldContract(partner);
   const answer = await askAddendum(partner, contract, { contract: contract.body, reasonCode: 'SALE' });
-  assert.match(answer.text, /основание указывают при TERMINATION/);
+  assert.match(answer.text, /основание SALE указывают, когда выбывает один из предметов страхования/);
 });
 
 test('grounds stand in the list termination_reason, those of the insurer marked', async () => {

@@ -62,7 +62,9 @@ test('three months become a year for the whole difference, on whatever day', asy
     assert.equal(longer.premiumDifference, rubles(whole - seasonal), effectiveDate);
     assert.match(
       String(valueAt(longer, 'calculation.steps[1]')),
-      new RegExp(`^За дни использования — вся разница .*: ${whole.toFixed(2)} − ${seasonal.toFixed(2)} = `),
+      new RegExp(
+        `^Цена за весь срок \\(дни использования\\): вся разница .*: ${whole.toFixed(2)} − ${seasonal.toFixed(2)} = `,
+      ),
     );
   }
 });
@@ -124,7 +126,7 @@ test('less use gives nothing back, and a driver beside it is paid for at the sho
   assert.equal(shorter.refund, undefined);
   assert.match(
     String(valueAt(shorter, 'calculation.steps[1]')),
-    /^За сокращение дней использования премия не возвращается/,
+    /^Цена за весь срок \(дни использования\): за уменьшение премия не возвращается/,
   );
   const read = await change(
     partner,

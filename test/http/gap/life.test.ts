@@ -180,10 +180,13 @@ describe('a casco contract of ours', () => {
 });
 
 describe('what an addendum may do', () => {
-  test('a plate is given for nothing, a satellite system makes it cheaper, both are printed', async () => {
+  test('a plate is given for nothing, a satellite system gives back what a wish does, both are printed', async () => {
     const contract = await sold({ set: { [`${at}.antiTheftSystem.hasSatelliteSystem`]: false } });
     const answer = await change(partner, contract, { [`${at}.antiTheftSystem.hasSatelliteSystem`]: true });
-    assert.ok(Number(answer.premiumDifference) < 0);
+    const { premiumBefore, premiumAfter } = answer.calculation as JsonObject;
+    assert.ok(Number(premiumAfter) < Number(premiumBefore));
+    assert.equal(answer.premiumDifference, 0);
+    assert.equal(answer.reasonCode, 'HOLDER_WISH');
     const text = await printed({ ...contract, policyNumber: String(answer.addendumNumber) }, 'ADDENDUM');
     assert.match(text, /спутниковая система: да/i);
     const second = await sold();

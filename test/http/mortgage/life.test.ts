@@ -166,7 +166,10 @@ describe('what a termination gives back', () => {
 describe('addendums', () => {
   test('a debt that is repaid in part gives back for the days that are left', async () => {
     const contract = await sold();
-    const answer = await change(partner, contract, { [`${at}.loanAgreement.remainingDebt`]: 3_200_000 });
+    const less = { [`${at}.loanAgreement.remainingDebt`]: 3_200_000 };
+    const wish = await change(partner, await sold(), less);
+    assert.equal(wish.premiumDifference, 0, 'without the ground it is a wish, which gives nothing back');
+    const answer = await change(partner, contract, less, { reasonCode: 'DEBT_REPAID' });
     // (32 512 - 16 256) × 275 / 365
     assert.equal(answer.premiumDifference, -12_247.67);
     const paper = await printedText(partner, contract.policyNumber, 'ADDENDUM');

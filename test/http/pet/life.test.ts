@@ -135,10 +135,29 @@ describe('what an addendum may do', () => {
   test('a dead animal is taken out, a sum goes down without the insurer', async () => {
     const contract = await sold();
     const lower = await change(partner, contract, { [`${pets}[0].covers[2].sumInsured`]: 50_000 });
-    assert.ok(Number(lower.premiumDifference) < 0);
-    const other = await sold();
-    const without = await change(partner, other, { [`${pets}[0]`]: undefined });
+    assert.equal(lower.premiumDifference, 0, 'a wish gives nothing back');
+    const gone = { [`${pets}[0]`]: undefined };
+    const without = await change(partner, await sold(), gone, { reasonCode: 'PET_DIED' });
     assert.ok(Number(without.premiumDifference) < 0);
+    assert.equal(without.reasonCode, 'PET_DIED');
+    assert.equal((await change(partner, await sold(), gone)).premiumDifference, 0);
+    assert.equal(
+      (await change(partner, await sold(), gone, { reasonCode: 'OBJECT_SOLD' })).premiumDifference,
+      0,
+    );
+  });
+
+  test('a ground is refused with a change in which no animal leaves, or something else changes too', async () => {
+    const other = { [`${pets}[0].covers[2].sumInsured`]: 50_000 };
+    for (const [set, text] of [
+      [other, /основание PET_DIED указывают, когда предмет выбывает/],
+      [{ [`${pets}[0].color`]: 'серый', [`${pets}[1]`]: undefined }, /предметы только выбывают/],
+    ] as const) {
+      const body = { reasonCode: 'PET_DIED', contract: changed(petBody({ today: testDay }), set) };
+      const answer = await askAddendum(partner, await sold(), body);
+      assert.equal(answer.status, 400, answer.text);
+      assert.match(answer.text, text);
+    }
   });
 
   test('a sum goes up, and a risk is added, only with the insurer', async () => {

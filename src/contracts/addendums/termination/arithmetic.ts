@@ -1,6 +1,8 @@
 import { type DateText, datePrinted } from '#kernel/calendar.ts';
+import { decimal } from '#kernel/decimal.ts';
 import { type Kopecks, proRata, rublesText } from '#kernel/money.ts';
 import { type DayRange, daysIn } from '#products/dates/day-range.ts';
+import type { RefundTerms } from '#products/termination/refund-table.ts';
 import type { Installment } from '../../contract.ts';
 import type { AddendumFigures, UseSum } from '../addendum.ts';
 import { type PremiumChange, type PremiumSpan, spanSteps, spansLeft } from './premium-spans.ts';
@@ -26,44 +28,104 @@ export interface ReducedInstallment {
 export interface AddendumSum {
   readonly figures: AddendumFigures;
   readonly reduced: readonly ReducedInstallment[];
+  /** True of a change of which a part makes the contract cheaper. */
+  readonly isReduction?: boolean;
 }
 
 /**
- * What a change costs: the difference of the premiums of the whole term for the days that are left, the effective day
- * included, and whole what further days of use cost, rounded once; nothing where the premium stays as it is. Days that are
+ * Works out what a change costs: the difference of the premiums of the whole term for the days that are left, the effective day
+ * included, and whole what whole-term prices cost, rounded once; nothing if the premium stays as it is. Days that are
  * left are days of use after the change, where the premium falls to these. Less is first taken off from what is not paid
- * yet, from the last installment on; the rest is given back.
+ * yet, from the last installment on; of what was paid beyond it `terms` give back a share.
  */
 export function sumOfChange(
   period: Period,
-  premiumBefore: Kopecks,
-  premiumAfter: Kopecks,
+  premiums: { readonly before: Kopecks; readonly after: Kopecks },
   installments: readonly Installment[],
   use: UseSum | null = null,
+  terms: RefundTerms = wholeShare,
 ): AddendumSum {
+  const { before, after } = premiums;
   const { daysLeft, daysTotal } = daysOf(period);
-  const base = use?.premium ?? premiumBefore;
-  const spans = spansLeft(period, base, premiumAfter === base || use ? [] : (period.changes ?? [])).map(
-    (span) => ({ ...span, days: daysIn(span, period.usedOn) }),
-  );
-  const differences = spans.map((span) => ({ ...span, premium: premiumAfter - span.premium }));
+  const base = use?.premium ?? before;
+  const spans = spansLeft(period, base, after === base || use ? [] : (period.changes ?? [])).map((span) => ({
+    ...span,
+    days: daysIn(span, period.usedOn),
+  }));
+  const byDays = kopeckDays(spans.map((span) => ({ ...span, premium: after - span.premium })));
   const bought = use?.difference ?? 0n;
   const total = BigInt(daysTotal);
-  const difference = proRata(bought * total + kopeckDays(differences), 1n, total);
-  const { reduced, left } = takenOff(difference < 0n ? -difference : 0n, unpaidOf(installments));
-  const byDays = formula(spans, daysTotal, (premium) => `(${rublesText(premiumAfter)} − ${premium})`);
+  const { difference, refund, reduced } = settled([bought * total, byDays], total, installments, terms);
+  const whole = proRata(bought * total + byDays, 1n, total);
+  const share = formula(spans, daysTotal, (premium) => `(${rublesText(after)} − ${premium})`);
   const steps = [
-    `Премия за весь срок: ${rublesText(premiumBefore)} до изменения, ${rublesText(premiumAfter)} после`,
-    ...(use ? [useStep(use, premiumBefore)] : []),
+    `Премия за весь срок: ${rublesText(before)} до изменения, ${rublesText(after)} после`,
+    ...(use ? [wholeTermStep(use, before)] : []),
     daysStep(period, daysLeft, daysTotal),
     ...spanSteps(spans),
-    `${use ? `${rublesText(bought)} + ` : ''}${byDays} = ${rublesText(difference)}`,
+    `${use ? `${rublesText(bought)} + ` : ''}${share} = ${rublesText(whole)}`,
     ...reduced.map(reducedStep),
+    ...(whole === difference ? [] : [shareStep(terms, difference, refund)]),
   ];
   return {
-    figures: { premiumBefore, premiumAfter, daysLeft, daysTotal, difference, refund: left, steps, use },
+    figures: {
+      premiumBefore: before,
+      premiumAfter: after,
+      daysLeft,
+      daysTotal,
+      difference,
+      refund,
+      steps,
+      use,
+    },
     reduced,
+    isReduction: bought < 0n || byDays < 0n,
   };
+}
+
+export const wholeShare: RefundTerms = { rule: 'PRO_RATA', percent: '100' };
+
+/** Takes what is less off from unpaid installments and gives back a share of the rest; parts are kopecks times `total`. */
+export function settled(
+  parts: readonly bigint[],
+  total: bigint,
+  installments: readonly Installment[],
+  terms: RefundTerms,
+) {
+  const more = parts.reduce((sum, part) => (part > 0n ? sum + part : sum), 0n);
+  const less = parts.reduce((sum, part) => (part < 0n ? sum - part : sum), 0n);
+  const unpaid = unpaidOf(installments);
+  const due = unpaid.reduce((sum, { amount }) => sum + amount, 0n);
+  if (more === 0n) {
+    const { reduced, left } = takenOff(proRata(less, 1n, total), unpaid);
+    const refund = left > 0n ? shareOf(less - due * total, total, terms) : 0n;
+    return { difference: left - proRata(less, 1n, total) - refund, refund, reduced };
+  }
+  const { numerator, denominator } = shareFraction(less, total, terms);
+  const difference = proRata(more * (denominator / total) - numerator, 1n, denominator);
+  const { reduced, left } = takenOff(difference < 0n ? -difference : 0n, unpaid);
+  return { difference, refund: left, reduced };
+}
+
+/** Rounds the share that terms give back of kopecks times `total`. */
+export function shareOf(amount: bigint, total: bigint, terms: RefundTerms): Kopecks {
+  const { numerator, denominator } = shareFraction(amount, total, terms);
+  return proRata(numerator, 1n, denominator);
+}
+
+function shareFraction(amount: bigint, total: bigint, { rule, percent }: RefundTerms) {
+  const { units, scale } = decimal(percent);
+  const denominator = total * 100n * 10n ** BigInt(scale);
+  return { numerator: rule === 'NONE' || amount <= 0n ? 0n : amount * units, denominator };
+}
+
+export function shareStep({ rule, percent }: RefundTerms, difference: Kopecks, refund: Kopecks): string {
+  if (rule === 'NONE' || refund === 0n)
+    return 'За уменьшение премии по этому основанию ничего не возвращается';
+  const part = percent.replace('.', ',');
+  return difference < 0n
+    ? `По этому основанию возвращается ${part} % уменьшения: ${rublesText(refund)}`
+    : `По этому основанию в счёт доплаты идёт ${part} % уменьшения: ${rublesText(difference)}`;
 }
 
 /** What becomes of an installment of which less is to be paid. */
@@ -71,17 +133,17 @@ export function reducedStep({ nr, amount }: ReducedInstallment): string {
   return amount === 0n ? `Взнос ${nr} больше не нужен` : `Взнос ${nr} уменьшен до ${rublesText(amount)}`;
 }
 
-/** What a change of the days of use has to be paid for whole. */
-function useStep({ premium, difference }: UseSum, premiumBefore: Kopecks): string {
+/** Says what a change of a whole-term price costs or gives back. */
+function wholeTermStep({ premium, difference, title }: UseSum, premiumBefore: Kopecks): string {
   const whole = premium - premiumBefore;
   const figures = `${rublesText(premium)} − ${rublesText(premiumBefore)} = ${rublesText(whole)}`;
+  const what = `Цена за весь срок${title === undefined ? '' : ` (${title})`}`;
   if (difference === whole)
-    return `За дни использования — вся разница при прежних прочих условиях: ${figures}`;
-  if (difference === 0n) return `За сокращение дней использования премия не возвращается: ${figures}`;
-  return (
-    `За дни использования — вся разница при прежних прочих условиях: ${figures}; ` +
-    `по дням, с учётом прежних изменений, она больше: ${rublesText(difference)}`
-  );
+    return `${what}: ${whole < 0n ? 'возвращается ' : ''}вся разница при прежних прочих условиях: ${figures}`;
+  if (difference === 0n && whole < 0n) return `${what}: за уменьшение премия не возвращается: ${figures}`;
+  if (difference < whole)
+    return `${what}: разница сверх наибольшей уже уплаченной цены ${rublesText(difference)} вместо ${figures}`;
+  return `${what}: вся разница при прежних прочих условиях: ${figures}; по дням, с учётом прежних изменений, она больше: ${rublesText(difference)}`;
 }
 
 /** Kopecks of the whole term, each so many days. */

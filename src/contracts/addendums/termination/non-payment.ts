@@ -4,6 +4,7 @@ import type { Contract } from '../../contract.ts';
 import { type ActDays, firstUnpaid, graceUntilOf } from '../../unpaid/pay-until.ts';
 import type { Addendum } from '../addendum.ts';
 import { type AddendumSum, reducedStep, unpaidOf } from './arithmetic.ts';
+import { withoutNever } from './never.ts';
 import { booksOf } from './termination-sum.ts';
 
 /** The ground on which an unpaid installment ends a contract. */
@@ -39,20 +40,22 @@ export function whyNotForNonPayment(
  */
 export function sumOfNonPayment(
   {
+    body,
     calculation,
     installments,
     startsOn,
     endsOn,
-  }: Pick<Contract, 'calculation' | 'installments' | 'startsOn' | 'endsOn'>,
+  }: Pick<Contract, 'body' | 'calculation' | 'installments' | 'startsOn' | 'endsOn'>,
   addendums: readonly Addendum[],
   effectiveOn: DateText,
 ): AddendumSum {
   const { premium } = calculation;
   const unpaid = unpaidOf(installments);
   const due = unpaid.reduce((sum, { amount }) => sum + amount, 0n);
-  const refund = addendums
-    .filter((one) => one.kind === 'CHANGE' && one.status === 'COMPLETE' && one.effectiveOn >= effectiveOn)
-    .reduce((sum, { figures }) => (figures.difference > 0n ? sum + figures.difference : sum), 0n);
+  const { cost: refund, pending } = withoutNever({ body, calculation }, addendums, {
+    from: effectiveOn,
+    today: effectiveOn,
+  });
   const books = booksOf(premium, addendums);
   const reduced = unpaid.map(({ nr }) => ({ nr, amount: 0n })).toReversed();
   return {
@@ -61,7 +64,7 @@ export function sumOfNonPayment(
       premiumAfter: premium,
       daysLeft: effectiveOn > endsOn ? 0 : daysBetween(effectiveOn, endsOn) + 1,
       daysTotal: daysBetween(startsOn, endsOn) + 1,
-      difference: -due - refund,
+      difference: pending - due - refund,
       refund,
       earned: books - due - refund,
       debt: 0n,

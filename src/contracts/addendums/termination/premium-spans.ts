@@ -6,7 +6,7 @@ import type { Addendum, AddendumContent } from '../addendum.ts';
 /**
  * What a contract costs on which day: a staircase of premiums of the whole term, each from the effective day of its change
  * on. Changes that are agreed upon follow each other in the order of their days; only those from before that rule may not. A
- * day costs the premium of its step by the days to which that falls.
+ * day costs the premium of its step by the days to which that falls. A correction counts from the first day of what it corrects.
  */
 
 /** A change that is agreed upon, perhaps for a day to come: the premium of the whole term before and after it. */
@@ -14,6 +14,8 @@ export interface PremiumChange {
   readonly effectiveOn: DateText;
   readonly premiumBefore: Kopecks;
   readonly premiumAfter: Kopecks;
+  /** True for a correction: what it corrects was never so, whatever day it was noticed on. */
+  readonly isCorrection?: boolean;
 }
 
 /** Days that are left on which one premium of the whole term counts. */
@@ -28,7 +30,12 @@ export interface PremiumSpan {
 export function changesInForce(addendums: readonly Addendum[]): readonly PremiumChange[] {
   return addendums
     .filter(({ kind, status }) => kind !== 'TERMINATION' && status === 'COMPLETE')
-    .map(({ effectiveOn, figures }) => ({ effectiveOn, ...figures }));
+    .map(({ kind, effectiveOn, figures }) => ({
+      effectiveOn,
+      premiumBefore: figures.premiumBefore,
+      premiumAfter: figures.premiumAfter,
+      isCorrection: kind === 'CORRECTION',
+    }));
 }
 
 /**
@@ -41,10 +48,17 @@ export function spansLeft(
   changes: readonly PremiumChange[],
 ): readonly PremiumSpan[] {
   const dear = changes.filter(({ premiumBefore, premiumAfter }) => premiumBefore !== premiumAfter);
-  let steps = [{ from: effectiveOn, premium: dear[0]?.premiumBefore ?? premium }];
+  let steps: readonly { readonly from: DateText; readonly premium: Kopecks }[] = [
+    { from: effectiveOn, premium: dear[0]?.premiumBefore ?? premium },
+  ];
   for (const change of dear) {
+    const last = steps.at(-1) ?? { from: effectiveOn, premium };
+    // Changes before this one may have been left out, so its difference counts and not its premium.
+    const changed = last.premium + change.premiumAfter - change.premiumBefore;
     const from = change.effectiveOn > effectiveOn ? change.effectiveOn : effectiveOn;
-    steps = [...steps.filter((step) => step.from < from), { from, premium: change.premiumAfter }];
+    steps = change.isCorrection
+      ? [...steps.slice(0, -1), { ...last, premium: changed }]
+      : [...steps.filter((step) => step.from < from), { from, premium: changed }];
   }
   return steps.map(({ from, premium }, index) => {
     const next = steps[index + 1]?.from;
@@ -65,10 +79,16 @@ export function contentSpans(
   addendums: readonly Addendum[],
 ): readonly ContentSpan[] {
   const changes = addendums.filter(({ kind, status }) => kind !== 'TERMINATION' && status === 'COMPLETE');
-  let steps = [{ from, content: changes[0]?.replaced ?? present }];
-  for (const { effectiveOn, changed } of changes) {
+  let steps: readonly { readonly from: DateText; readonly content: AddendumContent }[] = [
+    { from, content: changes[0]?.replaced ?? present },
+  ];
+  for (const { kind, effectiveOn, changed } of changes) {
     const content = changed ?? present;
-    steps = [...steps.filter((step) => step.from < effectiveOn), { from: effectiveOn, content }];
+    const last = steps.at(-1) ?? { from, content };
+    steps =
+      kind === 'CORRECTION' || effectiveOn <= from
+        ? [...steps.slice(0, -1), { ...last, content }]
+        : [...steps.filter((step) => step.from < effectiveOn), { from: effectiveOn, content }];
   }
   return steps.map((step, index) => {
     const next = steps[index + 1]?.from;

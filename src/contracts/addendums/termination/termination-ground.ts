@@ -30,8 +30,8 @@ export interface AskedTermination {
   readonly graceDays: number;
 }
 
-const coolingOff = 'COOLING_OFF';
-const holderWish = 'HOLDER_WISH';
+export const coolingOff = 'COOLING_OFF';
+export const holderWish = 'HOLDER_WISH';
 
 /** The row of the product's table by which a contract ends, or why it cannot end on this ground. */
 export function groundOf(
@@ -74,9 +74,19 @@ export function reasonCodes({ addendums }: Product, isByStaff = false): readonly
 
 /** Without a ground a contract ends by cooling-off where that still can be, else because its holder wishes so. */
 function assumedReason(product: Product, contract: Contract, asked: AskedTermination): string {
-  const row = rowOf(product, contract, asked, coolingOff);
+  return openRowOf(product, contract, asked, coolingOff) ? coolingOff : holderWish;
+}
+
+/** Finds the row of a ground that a holder can name on that day; undefined if its time has passed or it is not for this contract. */
+export function openRowOf(
+  product: Product,
+  contract: Contract,
+  asked: AskedTermination,
+  reasonCode: string,
+): RefundRow | undefined {
+  const row = rowOf(product, contract, asked, reasonCode);
   const last = row && lastDayOf(product, contract, row, asked);
-  return last !== undefined && isInTime(contract, asked, last) ? coolingOff : holderWish;
+  return last === undefined || isInTime(contract, asked, last) ? row : undefined;
 }
 
 /** Whoever changes his mind ends the contract in that time, or before it has begun; and not some day in the middle of its term. */

@@ -1,4 +1,4 @@
-import { addDays, type DateText, datePrinted } from '#kernel/calendar.ts';
+import { type DateText, datePrinted } from '#kernel/calendar.ts';
 import { type Decimal, decimal, decimalText } from '#kernel/decimal.ts';
 import { type Kopecks, proRata, rublesText } from '#kernel/money.ts';
 import { type DayRange, daysIn } from '#products/dates/day-range.ts';
@@ -11,6 +11,7 @@ import {
   kopeckDays,
   type Period,
   reducedStep,
+  shareOf,
   takenOff,
   unpaidOf,
 } from './arithmetic.ts';
@@ -24,6 +25,8 @@ export interface EndingCover extends Period {
   readonly usedOn?: readonly DayRange[] | undefined;
   /** All that is and was to be paid for the contract, less what is given back of it already. */
   readonly books: Kopecks;
+  /** What changes that never count have already taken off from unpaid installments. */
+  readonly taken?: Kopecks;
 }
 
 /** What a contract has come to: its first premium and every difference that came into force since. */
@@ -31,14 +34,6 @@ export function booksOf(premium: Kopecks, addendums: readonly Addendum[]): Kopec
   const inForce = addendums.filter(({ status }) => status === 'COMPLETE');
   const first = inForce[0]?.figures.premiumBefore ?? premium;
   return inForce.reduce((sum, { figures }) => sum + figures.difference, first);
-}
-
-/** The last day of cover as earlier terminations have left it. */
-export function coveredTo(endsOn: DateText, addendums: readonly Addendum[]): DateText {
-  const ends = addendums
-    .filter(({ kind, status }) => kind === 'TERMINATION' && status === 'COMPLETE')
-    .map(({ effectiveOn }) => addDays(effectiveOn, -1));
-  return [endsOn, ...ends].reduce((least, day) => (day < least ? day : least));
 }
 
 /**
@@ -54,21 +49,19 @@ export function sumOfTermination(
   terms: RefundTerms,
 ): AddendumSum {
   const { daysLeft, daysTotal, spans } = daysLeftOf(cover, premium);
-  const { books } = cover;
+  const { books, taken = 0n } = cover;
   const total = BigInt(daysTotal);
   const everyDay = kopeckDays(spans);
   // Periods of use can make the days that are left dearer than all that was paid.
-  const left = terms.rule === 'FULL' || everyDay > books * total ? books * total : everyDay;
-  const unearned = proRata(left, 1n, total);
+  const whole = terms.rule === 'FULL' || everyDay > books * total ? books * total : everyDay;
+  const left = whole > taken * total ? whole - taken * total : 0n;
+  const unearned = proRata(whole, 1n, total);
   const unpaid = unpaidOf(installments);
   const due = unpaid.reduce((sum, { amount }) => sum + amount, 0n);
-  const { reduced, left: overpaid } = takenOff(unearned, unpaid);
-  const debt = due - (unearned - overpaid);
-  const percent = decimal(terms.percent);
-  const refund =
-    overpaid > 0n && terms.rule !== 'NONE'
-      ? proRata(left - due * total, percent.units, total * 100n * 10n ** BigInt(percent.scale))
-      : 0n;
+  const off = proRata(left, 1n, total);
+  const { reduced, left: overpaid } = takenOff(off, unpaid);
+  const debt = due - (off - overpaid);
+  const refund = overpaid > 0n ? shareOf(left - due * total, total, terms) : 0n;
   const earned = books - unearned;
   const share = terms.rule === 'FULL' ? rublesText(books) : formula(spans, daysTotal, (one) => one);
   return {
@@ -77,7 +70,7 @@ export function sumOfTermination(
       premiumAfter: premium,
       daysLeft,
       daysTotal,
-      difference: overpaid - unearned - refund,
+      difference: overpaid - off - refund,
       refund,
       earned,
       debt,
@@ -88,7 +81,7 @@ export function sumOfTermination(
         `Не заработано страховщиком: ${equal(share, unearned)}; заработано из начисленного: ${rublesText(books)} − ${rublesText(unearned)} = ${rublesText(earned)}`,
         ...reduced.map(reducedStep),
         ...(debt > 0n ? [`Остаётся к оплате за дни страхования: ${rublesText(debt)}`] : []),
-        refundStep({ share, due, overpaid, percent, refund, terms }),
+        refundStep({ share, due: due + taken, overpaid, percent: decimal(terms.percent), refund, terms }),
       ],
     },
     reduced,

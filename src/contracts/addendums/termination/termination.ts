@@ -1,6 +1,7 @@
-import { addDays } from '#kernel/calendar.ts';
+import type { DateText } from '#kernel/calendar.ts';
 import type { Fault } from '#kernel/errors.ts';
-import { rublesText } from '#kernel/money.ts';
+import { type Kopecks, rublesText } from '#kernel/money.ts';
+import { daysIn } from '#products/dates/day-range.ts';
 import type { Product } from '#products/product.ts';
 import { type RefundTerms, refundTimeOf } from '#products/termination/refund-table.ts';
 import type { Contract } from '../../contract.ts';
@@ -8,11 +9,12 @@ import type { Addendum, TerminationGround } from '../addendum.ts';
 import type { AddendumSituation } from '../conditions.ts';
 import { termOf } from '../moved-term.ts';
 import type { AddendumRequest } from '../request.ts';
-import type { AddendumSum } from './arithmetic.ts';
+import { type AddendumSum, kopeckDays, shareOf } from './arithmetic.ts';
+import { coveredTo, earlierEnd, type WithoutNever, withoutNever } from './never.ts';
 import { nonPayment, sumOfNonPayment } from './non-payment.ts';
-import { changesInForce } from './premium-spans.ts';
+import { changesInForce, spansLeft } from './premium-spans.ts';
 import { groundOf, isOnCredit, refundTermsOf } from './termination-ground.ts';
-import { booksOf, coveredTo, sumOfTermination } from './termination-sum.ts';
+import { booksOf, sumOfTermination } from './termination-sum.ts';
 
 /** A termination that was asked for: on which ground and what it comes to, or why it cannot be on that ground. */
 export interface DecidedTermination {
@@ -40,91 +42,118 @@ export function terminationOf(
   const sum =
     ground.reasonCode === nonPayment
       ? sumOfNonPayment(contract, addendums, effectiveOn)
-      : terminationSum(product, contract, addendums, effectiveOn, ground);
+      : terminationSum(product, contract, addendums, { effectiveOn, today }, ground);
   return { ground, sum, faults: [] };
 }
 
-/** What a termination makes of a contract that has had these addendums before. */
+/** The first day without cover, and the day on which that was asked for. */
+export interface AskedEnd {
+  readonly effectiveOn: DateText;
+  readonly today: DateText;
+}
+
+type Ending = Pick<
+  Contract,
+  'body' | 'calculation' | 'installments' | 'startsOn' | 'endsOn' | 'startsAt'
+>;
+
+/** Works out what a termination makes of a contract that has had these addendums before. */
 export function terminationSum(
   product: Product,
-  contract: Pick<Contract, 'body' | 'calculation' | 'installments' | 'startsOn' | 'endsOn' | 'startsAt'>,
+  contract: Ending,
   addendums: readonly Addendum[],
-  effectiveOn: string,
+  { effectiveOn, today }: AskedEnd,
   terms: RefundTerms,
 ): AddendumSum {
   const { calculation, installments } = contract;
-  const ended = coveredTo(contract.endsOn, addendums);
-  const { returned, body, premium, counting, books } =
-    ended < contract.endsOn
-      ? withoutReturned(contract, addendums, ended)
-      : withoutNever(contract, addendums, effectiveOn);
-  // A term that was to be moved later than the end never was.
-  const known = termOf(contract);
-  const { from: startsOn, to: endsOn } = product.addendums.termOf?.(body, known) ?? known;
-  const last = ended < endsOn ? ended : endsOn;
-  const usedOn = product.addendums.usedOn?.(body, { from: startsOn, to: endsOn }, contract.startsAt);
+  const end = earlierEnd(addendums);
+  const settledFrom = end ? { until: end.effectiveOn } : {};
+  const without = withoutNever(contract, addendums, { from: effectiveOn, today, ...settledFrom });
+  const { premium, taken, pending, paidOut } = without;
+  const given = end ? givenByEnd(product, contract, addendums, { end, without }) : 0n;
+  const returned = without.cost - given;
+  // What these changes cost goes back apart from the rest.
+  const books = booksOf(calculation.premium, addendums) - returned + taken + pending + paidOut;
+  const { term, usedOn } = termOfEnd(product, contract, without);
   const { figures, reduced } = sumOfTermination(
     {
-      startsOn,
-      endsOn,
+      startsOn: term.from,
+      endsOn: term.to,
       effectiveOn,
-      changes: changesInForce(counting),
-      coveredTo: last,
+      changes: changesInForce(without.counting),
+      coveredTo: coveredTo(term.to, addendums),
       books,
-      ...(usedOn ? { usedOn } : {}),
+      taken,
+      usedOn,
     },
     premium,
     installments,
     terms,
   );
-  if (returned === 0n) return { figures, reduced };
-  const refund = figures.refund + returned;
-  const step = `Доплата за изменения, которые не начнут действовать, возвращается целиком: ${rublesText(returned)}; всего к возврату ${rublesText(refund)}`;
+  const owed = figures.refund + returned - paidOut;
+  const refund = owed > 0n ? owed : 0n;
   return {
     figures: {
       ...figures,
       premiumBefore: calculation.premium,
       premiumAfter: calculation.premium,
-      difference: figures.difference - returned,
+      difference: figures.difference + figures.refund - refund + pending,
       refund,
-      steps: [...figures.steps, step],
+      steps: [...figures.steps, ...neverSteps({ returned, pending, paidOut, refund })],
     },
     reduced,
   };
 }
 
-/**
- * A contract without what was agreed upon for a day on which it covers nobody any more, and what was paid for that: such a
- * surcharge goes back whole. Where less was to be paid from that day on, the staircase of premiums knows it.
- */
-function withoutNever(
-  { body, calculation }: Pick<Contract, 'body' | 'calculation'>,
-  addendums: readonly Addendum[],
-  effectiveOn: string,
-) {
-  const never = addendums.filter(
-    (one) => one.changed !== null && one.status === 'COMPLETE' && one.effectiveOn >= effectiveOn,
-  );
-  const returned = never.reduce((sum, { figures }) => sum + figures.difference, 0n);
-  const before = never[0]?.replaced;
-  if (!before || returned <= 0n) {
-    const books = booksOf(calculation.premium, addendums);
-    return { returned: 0n, body, premium: calculation.premium, counting: addendums, books };
-  }
-  const { premium } = before.calculation;
-  const counting = addendums.filter((one) => !never.includes(one));
-  return { returned, body: before.body, premium, counting, books: booksOf(premium, counting) };
+/** The days of a contract that ends: a term that was to be moved later than the end never was. */
+function termOfEnd(product: Product, contract: Ending, { body }: Pick<WithoutNever, 'body'>) {
+  const known = termOf(contract);
+  const term = product.addendums.termOf?.(body, known) ?? known;
+  return { term, usedOn: product.addendums.usedOn?.(body, term, contract.startsAt) };
 }
 
-/**
- * A contract that has an end already, and ends earlier now. What that end has given back whole is not given back again;
- * of what would have counted before it, that end has taken its days, and this one takes the days between.
- */
-function withoutReturned(
-  contract: Pick<Contract, 'body' | 'calculation'>,
+/** What an earlier end has given back for changes that still counted then and never will now. */
+function givenByEnd(
+  product: Product,
+  contract: Ending,
   addendums: readonly Addendum[],
-  last: string,
-) {
-  const known = withoutNever(contract, addendums, addDays(last, 1));
-  return { ...known, returned: 0n, books: booksOf(contract.calculation.premium, addendums) };
+  { end, without }: { readonly end: Addendum; readonly without: WithoutNever },
+): Kopecks {
+  const { effectiveOn, ground } = end;
+  if (!ground) return 0n;
+  const counted = withoutNever(contract, addendums, { from: effectiveOn, today: effectiveOn });
+  const unearned = ({ body, premium, counting }: WithoutNever) => {
+    const { term, usedOn } = termOfEnd(product, contract, { body });
+    const spans = spansLeft({ effectiveOn, endsOn: term.to }, premium, changesInForce(counting));
+    return {
+      left: kopeckDays(spans.map((span) => ({ ...span, days: daysIn(span, usedOn) }))),
+      total: BigInt(daysIn(term, usedOn)),
+    };
+  };
+  const [then, now] = [unearned(counted), unearned(without)];
+  const more = then.left * now.total - now.left * then.total;
+  const share = shareOf(more < 0n ? -more : more, then.total * now.total, ground);
+  return more < 0n ? -share : share;
+}
+
+interface NeverSums extends Pick<WithoutNever, 'pending' | 'paidOut'> {
+  readonly returned: Kopecks;
+  readonly refund: Kopecks;
+}
+
+function neverSteps({ returned, pending, paidOut, refund }: NeverSums): readonly string[] {
+  return [
+    ...(returned === 0n
+      ? []
+      : [
+          `Доплата за изменения, которые не начнут действовать, возвращается целиком: ${rublesText(returned)}`,
+        ]),
+    ...(pending === 0n
+      ? []
+      : [`Возврат по изменениям, которые не начнут действовать, не выплачивается: ${rublesText(pending)}`]),
+    ...(paidOut === 0n
+      ? []
+      : [`Уже возвращено по изменениям, которые не действовали: ${rublesText(paidOut)}`]),
+    ...(returned === 0n && paidOut === 0n ? [] : [`Всего к возврату: ${rublesText(refund)}`]),
+  ];
 }

@@ -1,0 +1,56 @@
+import { addDays, type DateText } from '#kernel/calendar.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import type { Kopecks } from '#kernel/money.ts';
+import type { Contract } from '../../contract.ts';
+import type { Addendum } from '../addendum.ts';
+
+/** A contract without the changes that never count, since their first day comes after its end. */
+export interface WithoutNever {
+  readonly body: JsonObject;
+  readonly premium: Kopecks;
+  readonly counting: readonly Addendum[];
+  /** What these changes have cost, which goes back in full. */
+  readonly cost: Kopecks;
+  /** What they have taken off from unpaid installments. */
+  readonly taken: Kopecks;
+  /** What they would have given back from a day on that is still to come. */
+  readonly pending: Kopecks;
+  /** What they have given back already, where an end lies in the past. */
+  readonly paidOut: Kopecks;
+}
+
+/** Leaves out the changes whose first day is `from` or later; a correction always counts. */
+export function withoutNever(
+  { body, calculation }: Pick<Contract, 'body' | 'calculation'>,
+  addendums: readonly Addendum[],
+  { from, until, today }: { readonly from: DateText; readonly until?: DateText; readonly today: DateText },
+): WithoutNever {
+  const isNever = ({ kind, status, effectiveOn }: Addendum) =>
+    kind === 'CHANGE' && status === 'COMPLETE' && effectiveOn >= from;
+  const never = addendums.filter(isNever);
+  // An earlier end has settled those after it already.
+  const open = never.filter(({ effectiveOn }) => until === undefined || effectiveOn < until);
+  const sum = (of: (addendum: Addendum) => Kopecks) => open.reduce((all, one) => all + of(one), 0n);
+  const before = never[0]?.replaced;
+  return {
+    body: before?.body ?? body,
+    premium: before?.calculation.premium ?? calculation.premium,
+    counting: addendums.filter((one) => !never.includes(one)),
+    cost: sum(({ figures: { difference } }) => (difference > 0n ? difference : 0n)),
+    taken: sum(({ figures: { difference, refund } }) => (difference < 0n ? -difference - refund : 0n)),
+    pending: sum(({ effectiveOn, figures: { refund } }) => (effectiveOn > today ? refund : 0n)),
+    paidOut: sum(({ effectiveOn, figures: { refund } }) => (effectiveOn > today ? 0n : refund)),
+  };
+}
+
+/** The end that a contract has already; null if it has none. */
+export function earlierEnd(addendums: readonly Addendum[]): Addendum | null {
+  return addendums.findLast(({ kind, status }) => kind === 'TERMINATION' && status === 'COMPLETE') ?? null;
+}
+
+/** The last day of cover as earlier terminations have left it. */
+export function coveredTo(endsOn: DateText, addendums: readonly Addendum[]): DateText {
+  const end = earlierEnd(addendums);
+  const last = end ? addDays(end.effectiveOn, -1) : endsOn;
+  return last < endsOn ? last : endsOn;
+}

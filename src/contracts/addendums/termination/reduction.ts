@@ -1,0 +1,64 @@
+import { compare, decimal } from '#kernel/decimal.ts';
+import type { Fault } from '#kernel/errors.ts';
+import type { Product } from '#products/product.ts';
+import type { SaleSettings } from '#products/sale-settings.ts';
+import { type RefundRow, type RefundTerms, refundTimeOf } from '#products/termination/refund-table.ts';
+import type { Contract } from '../../contract.ts';
+import type { TerminationGround } from '../addendum.ts';
+import {
+  type AskedTermination,
+  coolingOff,
+  groundOf,
+  holderWish,
+  isOnCredit,
+  openRowOf,
+  refundTermsOf,
+  terminationPhase,
+} from './termination-ground.ts';
+
+/** What a change that makes a contract cheaper gives back. */
+export interface Reduction {
+  /** The ground that is named, otherwise the best that is open to the holder on that day. */
+  readonly ground: TerminationGround;
+  /** True while whole-term prices go back too: before the first day of cover and during cooling-off. */
+  readonly isWhole: boolean;
+}
+
+/** Decides what a reduction gives back: as much as the same ground would at a termination on that day. */
+export function reductionOf(
+  product: Product,
+  contract: Contract,
+  asked: AskedTermination,
+  settings: SaleSettings,
+): Reduction | { readonly faults: readonly Fault[] } {
+  const found = asked.reasonCode === undefined ? null : groundOf(product, contract, asked);
+  if (found && 'faults' in found) return found;
+  const cooling = openRowOf(product, contract, asked, coolingOff);
+  const row = found?.row ?? better(cooling, openRowOf(product, contract, asked, holderWish), settings);
+  const isBefore = terminationPhase(contract, asked.effectiveOn, asked.hasBegun) === 'before_start';
+  const { rule, percent }: RefundTerms = row ? refundTermsOf(row, settings) : { rule: 'NONE', percent: '0' };
+  const { moneyDays } = row ? refundTimeOf(row, isOnCredit(product, contract.body)) : {};
+  const from = asked.effectiveOn > asked.today ? asked.effectiveOn : asked.today;
+  return {
+    ground: {
+      reasonCode: row?.reasonCode ?? holderWish,
+      rule,
+      percent,
+      refundDueOn: moneyDays === undefined ? null : asked.workingDays.add(from, moneyDays),
+    },
+    isWhole: isBefore || cooling !== undefined,
+  };
+}
+
+function better(
+  one: RefundRow | undefined,
+  other: RefundRow | undefined,
+  settings: SaleSettings,
+): RefundRow | undefined {
+  if (!one || !other) return one ?? other;
+  const percentOf = (row: RefundRow) => {
+    const { rule, percent } = refundTermsOf(row, settings);
+    return decimal(rule === 'NONE' ? '0' : percent);
+  };
+  return compare(percentOf(other), percentOf(one)) > 0 ? other : one;
+}

@@ -1,0 +1,114 @@
+import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import type { Kopecks } from '#kernel/money.ts';
+import type { WholeTermPart } from '#products/addendum-rules.ts';
+import type { DayRange } from '#products/dates/day-range.ts';
+import type { Product } from '#products/product.ts';
+import type { Contract } from '../../contract.ts';
+import type { Rater } from '../../rating/rate-application.ts';
+import type { Addendum, AddendumContent, UseSum } from '../addendum.ts';
+import { contentSpans } from './premium-spans.ts';
+import {
+  differenceByDays,
+  type Fraction,
+  nothing,
+  surplusAfter,
+  wholeTermChanges,
+  wholeTermDifference,
+} from './whole-term.ts';
+
+/** A contract, what was agreed upon of it, and the changed body. */
+export interface WholeTermChange {
+  readonly product: Product;
+  readonly contract: Contract;
+  readonly addendums: readonly Addendum[];
+  readonly body: JsonObject;
+  /** True while whole-term prices go back. */
+  readonly isReturnable: boolean;
+}
+
+/**
+ * Rates the whole-term conditions before and after a change with all else as it was on each day; null if the change leaves
+ * them as they are.
+ */
+export function wholeTermPriceOf(
+  rater: Pick<Rater, 'premiumOf'>,
+  { product, contract, addendums, body, isReturnable }: WholeTermChange,
+): UseSum | null {
+  const parts = Object.values(product.addendums.premiums.wholeTerm);
+  const term = { from: contract.startsOn, to: contract.endsOn };
+  const changed = parts.filter((part) => !isSamePart(part, term, contract.body, body));
+  if (changed.length === 0) return null;
+  const usedOn = (of: JsonObject) => product.addendums.usedOn?.(of, term, contract.startsAt);
+  const paths = parts.map(({ path }) => path);
+  const isSame = (one: JsonObject, other: JsonObject) =>
+    parts.every((part) => isSamePart(part, term, one, other));
+  const premiumWith = (content: AddendumContent, other: JsonObject): Kopecks =>
+    rater.premiumOf({
+      ...content,
+      product,
+      holderType: contract.holderType,
+      body: withPartsOf(paths, content.body, other),
+      concludedOn: contract.concludedOn,
+      startsAt: contract.startsAt ?? null,
+    });
+  const between = (present: AddendumContent, earlier: readonly Addendum[], after: JsonObject) => ({
+    term,
+    usedBefore: usedOn(present.body),
+    usedAfter: usedOn(after),
+    spans: contentSpans(term, present, earlier).map((span) => ({
+      from: span.from,
+      to: span.to,
+      before: premiumWith(span.content, present.body),
+      after: premiumWith(span.content, after),
+    })),
+  });
+  const history = wholeTermChanges(addendums, isSame);
+  let surplus: Fraction = nothing;
+  let paidFor: readonly JsonObject[] = [history[0]?.replaced.body ?? contract.body];
+  for (const { earlier, replaced, changed: then, difference } of history) {
+    surplus = surplusAfter(surplus, differenceByDays(between(replaced, earlier, then.body)), difference);
+    paidFor = difference < 0n ? [then.body] : [...paidFor, then.body];
+  }
+  const now = between(contract, addendums, body);
+  const last = now.spans.at(-1);
+  const present = contentSpans(term, contract, addendums).at(-1)?.content ?? contract;
+  const highest = paidFor
+    .map((one) => premiumWith(present, one))
+    .reduce((most, one) => (one > most ? one : most));
+  return {
+    premium: last?.after ?? contract.calculation.premium,
+    difference: wholeTermDifference(now, { highest, surplus }, isReturnable),
+    title: changed.map(({ title }) => title).join(', '),
+  };
+}
+
+function isSamePart(
+  { path, read }: WholeTermPart,
+  term: DayRange,
+  one: JsonObject,
+  other: JsonObject,
+): boolean {
+  const textOf = (body: JsonObject) => JSON.stringify(read ? read(body, term) : valueAt(body, path));
+  return textOf(one) === textOf(other);
+}
+
+function valueAt(body: JsonObject, path: string): Json | undefined {
+  return path
+    .split('.')
+    .reduce<Json | undefined>((value, key) => (isObject(value) ? value[key] : undefined), body);
+}
+
+/** The body with these parts of another. */
+function withPartsOf(paths: readonly string[], body: JsonObject, other: JsonObject): JsonObject {
+  return paths.reduce((whole, path) => withValue(whole, path.split('.'), valueAt(other, path)), body);
+}
+
+function withValue(
+  body: JsonObject,
+  [key = '', ...rest]: readonly string[],
+  value: Json | undefined,
+): JsonObject {
+  const { [key]: own, ...others } = body;
+  const below = rest.length === 0 ? value : withValue(isObject(own) ? own : {}, rest, value);
+  return below === undefined ? others : { ...others, [key]: below };
+}
