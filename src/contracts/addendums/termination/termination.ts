@@ -52,10 +52,7 @@ export interface AskedEnd {
   readonly today: DateText;
 }
 
-type Ending = Pick<
-  Contract,
-  'body' | 'calculation' | 'installments' | 'startsOn' | 'endsOn' | 'startsAt'
->;
+type Ending = Pick<Contract, 'body' | 'calculation' | 'installments' | 'startsOn' | 'endsOn' | 'startsAt'>;
 
 /** Works out what a termination makes of a contract that has had these addendums before. */
 export function terminationSum(
