@@ -10,6 +10,7 @@ import type { Contract } from '../contract.ts';
 import { type Mover, move } from '../move.ts';
 import * as store from '../store/addendum.ts';
 import { keptContract } from '../store/contract.ts';
+import { cancelRefunds, oweRefund } from '../store/owed-refunds.ts';
 import type { AddendumKind } from './addendum.ts';
 import { secondsUntilMail } from './mail-moment.ts';
 import type { ReducedInstallment } from './termination/arithmetic.ts';
@@ -61,7 +62,7 @@ export async function takeForce(
   );
   if (kind === 'TERMINATION') {
     await store.applyTermination(tx, addendumId, mover.at);
-    await store.cancelRefunds(tx, contractId, { from: addendum.effectiveOn, at: mover.at });
+    await cancelRefunds(tx, contractId, { from: addendum.effectiveOn, at: mover.at });
   } else if (!(await store.applyChange(tx, addendumId, bodyNumber, mover.at))) {
     throw new Error(`the addendum ${addendumNumber} cannot come into force any more`);
   }
@@ -70,7 +71,7 @@ export async function takeForce(
   if (addendum.refund > 0n) {
     const counts = moscowMidnight(addendum.effectiveOn);
     const at = kind === 'CHANGE' && counts > mover.at ? counts : mover.at;
-    await store.oweRefund(tx, { addendumId, contractId, amount: addendum.refund, at });
+    await oweRefund(tx, { addendumId, contractId, amount: addendum.refund, at });
   }
   const about = { requestId: mover.requestId, uniqueKey: addendumNumber, at: mover.at };
   if (product?.report) {

@@ -232,38 +232,6 @@ export async function reduceInstallments(
   );
 }
 
-/** Takes back what reductions would have given from a day on that the contract no longer reaches. */
-export async function cancelRefunds(
-  tx: Queryable,
-  contractId: bigint,
-  { from, at }: { readonly from: string; readonly at: Date },
-): Promise<void> {
-  await tx.query(
-    `update premium_refunds r
-        set cancelled_at = $3
-       from addendums a
-      where r.contract_id = $1 and a.addendum_id = r.addendum_id and a.kind = 'CHANGE'
-        and a.effective_on >= $2 and r.owed_at > $3 and r.cancelled_at is null`,
-    [contractId, from, at],
-  );
-}
-
-/** Writes what the client is owed, and from when. */
-export async function oweRefund(
-  tx: Queryable,
-  owed: {
-    readonly addendumId: bigint;
-    readonly contractId: bigint;
-    readonly amount: Kopecks;
-    readonly at: Date;
-  },
-): Promise<void> {
-  await tx.query(
-    `insert into premium_refunds (addendum_id, contract_id, amount_kopecks, owed_at) values ($1, $2, $3, $4)`,
-    [owed.addendumId, owed.contractId, owed.amount, owed.at],
-  );
-}
-
 /** Addendums that could be paid until before that day, the longest overdue first. */
 export async function overdueAddendums(
   db: Queryable,
