@@ -6,7 +6,6 @@ import { prepareNumbers } from '#contracts/number.ts';
 import { createPaperHandlers } from '#contracts/print-forms/handlers.ts';
 import { hasOwnRequisites, readInsurer, readPicture } from '#contracts/print-forms/insurer.ts';
 import { createLetters } from '#contracts/print-forms/letters/letter.ts';
-import { readAdvice } from '#contracts/print-forms/letters/what-to-do.ts';
 import { createRater } from '#contracts/rating/rate-application.ts';
 import { notificationPath } from '#http/acquirer-notifications.ts';
 import { ownLimitMs } from '#http/answers/patience.ts';
@@ -28,6 +27,7 @@ import { createRequestLog } from '#platform/trace/requests/request-log.ts';
 import { lookAround, type ReconcileDependencies, startReconciler } from '#sales/reconcile/reconcile.ts';
 import { type SandboxBank, sandboxBankPath, startSandboxBank } from '#sandbox-bank/sandbox-bank.ts';
 import { openCatalogues } from './catalogues.ts';
+import { readClientTexts } from './client-texts.ts';
 import { openConsole } from './console.ts';
 import { openEvents } from './events.ts';
 import { ratesOf } from './exchange-rates.ts';
@@ -72,7 +72,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   const { products, lists } = foundation.assortment;
   // First of all: whoever cannot print or sign shall not begin to serve.
   const insurer = readInsurer(config.printFormsDirectory, products);
-  const advice = readAdvice(insurer.phone, config.printFormsDirectory);
+  const { advice, purposes } = readClientTexts(insurer, config.printFormsDirectory);
   const signer = await signerOf(config, clock);
   const isTest = config.environment === 'test';
   // A start that fails half-way lets go of what it holds, in the reverse order, as a close does.
@@ -193,7 +193,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     favicon: readPicture(insurer.favicon ?? insurer.logo, config.printFormsDirectory),
     isTest,
   });
-  const rated = { rater, contractRegistry, fingerprints, workingDays };
+  const rated = { rater, contractRegistry, fingerprints, workingDays, purposes };
   const reconciling: ReconcileDependencies = { ...acquiring, ...rated };
   const rateLimiter = createRateLimiter(pool, clock, patienceMs);
   const server = await buildServer({
@@ -240,7 +240,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   const letters = createLetters(insurer, letterLogo);
   await jobs.start([
     ...createReportHandlers({ pool, clock, products, contractRegistry, jobs }),
-    ...createPaperHandlers({ ...acquiring, ...printing, messages, letters, advice, isTest }),
+    ...createPaperHandlers({ ...acquiring, ...printing, fingerprints, messages, letters, advice, isTest }),
     createNewsHandler(acquiring),
     createRefundHandler(acquiring),
     ...createLinkHandlers({ ...acquiring, messages, letters }),

@@ -1,4 +1,5 @@
 import { isObject } from '#kernel/json.ts';
+import { isPhone } from '#parties/contract-party.ts';
 import { organizationKind } from '#parties/organization.ts';
 import type { Party } from '#parties/person.ts';
 import { addressPrinted } from '#products/printed/contacts.ts';
@@ -35,6 +36,40 @@ export function holderOf({ body, holderType }: Pick<Contract, 'body' | 'holderTy
     email: text(party.email),
     phone: text(party.phone?.phoneNumber),
   };
+}
+
+/** The holder's telephone as a gateway takes it: digits with the country's prefix. */
+export function smsPhoneOf(contract: Pick<Contract, 'body' | 'holderType'>): string | undefined {
+  const digits = holderOf(contract).phone.replace(/\D/g, '');
+  return isPhone(digits) ? digits : undefined;
+}
+
+/** Where a message reaches the holder: by mail, else by telephone where there is a gateway; null where neither does. */
+export function contactOf(
+  contract: Pick<Contract, 'body' | 'holderType'>,
+  hasSms: boolean,
+): { readonly channel: 'EMAIL' | 'SMS'; readonly address: string } | null {
+  const { email } = holderOf(contract);
+  if (email !== '') return { channel: 'EMAIL', address: email };
+  const phone = hasSms ? smsPhoneOf(contract) : undefined;
+  return phone === undefined ? null : { channel: 'SMS', address: phone };
+}
+
+const maskedLengthMin = 5;
+
+/** "О•••в П. И.": its holder recognises the name, and nobody else learns it; of a short surname the first letter alone. */
+export function maskedName(name: string): string {
+  const [surname = '', ...others] = name.split(/\s+/).filter((word) => word !== '');
+  const initial = (word: string) => `${word.slice(0, 1).toUpperCase()}.`;
+  const own =
+    surname.length < maskedLengthMin ? initial(surname) : `${surname.slice(0, 1)}•••${surname.slice(-1)}`;
+  return surname === '' ? '' : [own, ...others.map(initial)].join(' ');
+}
+
+/** "h•••@example.com", "•••4567". */
+export function maskedContact(address: string): string {
+  const [name = '', host] = address.split('@');
+  return host ? `${name.slice(0, 1)}•••@${host}` : `•••${address.slice(-4)}`;
 }
 
 function text(value: unknown): string {

@@ -16,6 +16,7 @@ import { announceDeprecation } from './answers/deprecation.ts';
 import { operationRunner } from './answers/run-operation.ts';
 import { sendError } from './answers/send-error.ts';
 import { registerCheckPage } from './check-page.ts';
+import { registerConsentPages } from './consent/routes.ts';
 import type { Endpoint, SalesContext } from './endpoint.ts';
 import { salesEndpoints } from './endpoints/index.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -177,6 +178,7 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
   registerServiceRoutes(server, deps);
   registerCheckPage(server, deps);
   registerPayPages(server, { ...deps, acquiring: deps.sales, printing: deps.sales });
+  registerConsentPages(server, { ...deps, consents: deps.sales });
   registerAcquirerNotifications(server, deps.sales, deps.rateLimiter);
   if (deps.mounted) registerMounted(server, deps.mounted);
   for (const endpoint of endpoints) registerEndpoint(server, deps, endpoint);

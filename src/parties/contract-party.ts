@@ -191,8 +191,8 @@ const offsetAt = 'YYYY-MM-DDThh:mm:ss'.length;
 const consentPath = 'consentPersonalData';
 
 /**
- * Faults of the consent to the use of personal data, without which there is no contract. It is given before the contract
- * and holds on its day; of a contract in force only another consent than the `standing` one is judged.
+ * Faults of the consent to the use of personal data, without which no contract is paid. It is given before the contract and holds
+ * on its day; without its date the client is asked. Of a contract in force only another consent than the `standing` one is judged.
  */
 export function checkConsent(checks: Checks, consent: Consent | undefined, standing?: Consent): void {
   if (checks.amends && JSON.stringify(consent) === JSON.stringify(standing)) return;
@@ -226,21 +226,45 @@ const responsibility =
   'партнёр отвечает за то, что согласие получено; передайте true или не передавайте поле';
 
 function checkGiven(checks: Checks, consent: Consent | undefined): void {
-  if (consent?.consentFlag !== true) {
+  const { consentFlag, dateIssue } = consent ?? {};
+  if (consentFlag === undefined) {
     checks.report(
       `${consentPath}.consentFlag`,
-      'для заключения договора нужно согласие на обработку персональных данных: получите его и передайте true',
+      'для заключения договора нужно согласие на обработку персональных данных: передайте true и дату согласия (dateIssue) либо false, тогда согласие у клиента запросим мы',
       'CONSENT_NOT_VALID',
     );
-  }
+  } else if (!consentFlag && dateIssue !== undefined) {
+    checks.report(
+      `${consentPath}.consentFlag`,
+      'false противоречит дате согласия (dateIssue): передайте true либо не передавайте dateIssue, тогда согласие у клиента запросим мы',
+      'CONSENT_NOT_VALID',
+    );
+  } else if (dateIssue === undefined) checkLeftToUs(checks, consentFlag);
   if (consent?.consentResponsibilityFlag === false) {
     checks.report(`${consentPath}.consentResponsibilityFlag`, responsibility, 'CONSENT_NOT_VALID');
   }
-  if (consent?.dateIssue !== undefined && moscowDayOf(consent.dateIssue) > checks.today) {
+  if (dateIssue !== undefined && moscowDayOf(dateIssue) > checks.today) {
     checks.report(
       `${consentPath}.dateIssue`,
       `согласие не может быть дано позже сегодняшнего дня (${datePrinted(checks.today)})`,
       'CONSENT_NOT_VALID',
+    );
+  }
+}
+
+/** Without a date the client is asked on our page; a change in force cannot wait for that. */
+function checkLeftToUs(checks: Checks, isStated: boolean): void {
+  if (checks.amends) {
+    checks.report(
+      `${consentPath}.dateIssue`,
+      'укажите, когда получено согласие на обработку персональных данных: в доп. соглашении у клиента его не запрашивают',
+      'CONSENT_NOT_VALID',
+    );
+  } else if (isStated) {
+    checks.warn(
+      `${consentPath}.dateIssue`,
+      'дата согласия не передана: согласие запросим у клиента на нашей странице, до этого договор нельзя оплатить; если согласие получили вы, передайте его дату',
+      'CONSENT_AWAITED',
     );
   }
 }

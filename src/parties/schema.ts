@@ -246,9 +246,15 @@ export const driverSchema = named(
 export const consentSchema = named(
   'ConsentPersonalData',
   object('Согласие на обработку персональных данных', {
-    consentFlag: flag('Согласие получено', true),
+    consentFlag: flag(
+      'true — согласие получено партнёром; false — страховщик запросит его у клиента сам',
+      true,
+    ),
     ...optional({
-      dateIssue: dateTime('Когда согласие дано', '2026-11-21T10:00:00+03:00'),
+      dateIssue: dateTime(
+        'Когда согласие дано; без даты страховщик запросит его у клиента на своей странице, до этого договор нельзя оплатить',
+        '2026-11-21T10:00:00+03:00',
+      ),
       validUntil: dateTime('До какого времени действует', '2036-11-18T10:00:00+03:00'),
       consentResponsibilityFlag: flag('Партнёр отвечает за то, что согласие получено', true),
     }),

@@ -1,5 +1,7 @@
 import type { Caller } from '#access/partner.ts';
 import { demandNoSurchargeRival, surchargeRivalOf } from '#contracts/addendums/surcharge.ts';
+import { demandConsents } from '#contracts/consents/demand-consents.ts';
+import type { ConsentDependencies } from '#contracts/consents/record.ts';
 import type { Contract } from '#contracts/contract.ts';
 import { isDayLong, paidCover } from '#contracts/cover/cover-hours.ts';
 import { demandPriceHolds, type PriceDependencies, priceEnd } from '#contracts/rating/draft-price.ts';
@@ -38,7 +40,11 @@ import type { Completion } from '#platform/operations/idempotency.ts';
 import type { Product } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
 
-export interface PaymentDependencies extends AcquiringDependencies, RegistryDependencies, PriceDependencies {
+export interface PaymentDependencies
+  extends AcquiringDependencies,
+    RegistryDependencies,
+    PriceDependencies,
+    ConsentDependencies {
   readonly pool: Pool;
   /** Return addresses may be http: in the test environment. */
   readonly allowsHttp: boolean;
@@ -126,7 +132,7 @@ async function judged<Value>(demandFirst: () => Promise<void>, work: () => Promi
   }
 }
 
-/** What has to be checked before a contract may take money: its price, the registry, and open links. */
+/** What has to be checked before a contract may take money: its price, consents, the registry, and open links. */
 async function demandReady(
   deps: PaymentDependencies,
   caller: Caller,
@@ -135,6 +141,8 @@ async function demandReady(
 ): Promise<void> {
   if (installment.nr === 1) {
     await demandPriceHolds(deps, caller, demandSold(deps, contract), contract, now);
+    const { partner, requestId } = caller;
+    await demandConsents(deps.pool, deps, contract, { login: partner.login, requestId, at: now });
     await demandConfirmed(deps, contract, now, caller.requestId);
   }
   // A draft has no links: changing a contract revokes them all.

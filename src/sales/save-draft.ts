@@ -8,6 +8,8 @@ import {
   withoutOurFields,
 } from '#contracts/answer.ts';
 import { blankFaults, blankKept, takenMeanwhile } from '#contracts/blanks/blank-of-contract.ts';
+import { askClient } from '#contracts/consents/client-page.ts';
+import { type ConsentDependencies, leavesConsentToUs } from '#contracts/consents/record.ts';
 import { contentOf, reviseContract } from '#contracts/content.ts';
 import type { Contract } from '#contracts/contract.ts';
 import { beginContract, changedMeanwhile, demandAllowed, type Mover } from '#contracts/move.ts';
@@ -32,14 +34,19 @@ import { openedBody, withKeptSpecial } from '#parties/special-data.ts';
 import type { AcquiringDependencies } from '#payments/acquiring/dependencies.ts';
 import { demandLinksUnpaid } from '#payments/acquiring/settle-open.ts';
 import { revokeOpenPayments } from '#payments/read.ts';
-import type { Fingerprints } from '#platform/keys/fingerprints.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { Answer } from '#platform/operations/answer.ts';
-import { type Completion, changeOnce, changeOnceByStatement } from '#platform/operations/idempotency.ts';
+import {
+  type AnswerColumns,
+  type Completion,
+  changeOnce,
+  changeOnceByStatement,
+  noAnswer,
+} from '#platform/operations/idempotency.ts';
 import type { Product } from '#products/product.ts';
 
-export interface DraftDependencies extends AcquiringDependencies {
+export interface DraftDependencies extends AcquiringDependencies, ConsentDependencies {
   readonly rater: Rater;
-  readonly fingerprints: Fingerprints;
   readonly workingDays: WorkingDays;
   /** Whether numbers are of the test environment's series. */
   readonly isTest: boolean;
@@ -103,9 +110,16 @@ export async function saveDraft(
     deps.workingDays,
   );
   const mover = moverOf(caller, now);
-  return changeOnceByStatement(deps.pool, completion, now, { status: 200, body: answer }, (db, kept) =>
-    beginContract(db, { ...contract, ...content }, mover, application.changes, kept),
-  ).catch((error: unknown) => {
+  const begin = (db: Queryable, kept: AnswerColumns) =>
+    beginContract(db, { ...contract, ...content }, mover, application.changes, kept);
+  const given = { status: 200 as const, body: answer };
+  const saved = leavesConsentToUs(rated)
+    ? changeOnce(deps.pool, completion, now, given, async (tx) => {
+        await begin(tx, noAnswer);
+        await askClient(tx, deps.jobs, contract.policyNumber, mover);
+      })
+    : changeOnceByStatement(deps.pool, completion, now, given, begin);
+  return saved.catch((error: unknown) => {
     throw takenMeanwhile(product, rated.body, error);
   });
 }
@@ -160,6 +174,7 @@ export async function reviseDraft(
     await reviseContract(tx, contract, content, moverOf(caller, now));
     // A draft has none: changing a contract revokes them all.
     if (contract.status !== 'DRAFT') await revokeOpenPayments(tx, contract);
+    if (leavesConsentToUs(rated)) await askClient(tx, deps.jobs, contract.policyNumber, moverOf(caller, now));
   });
 }
 

@@ -20,16 +20,17 @@ function told(consent: Consent | undefined, more: { complete?: boolean; standing
 }
 
 describe('a contract', () => {
-  const cases: Readonly<Record<string, [Consent | undefined, readonly string[]]>> = {
+  const cases: Readonly<Record<string, [Consent | undefined, readonly string[], (readonly string[])?]>> = {
     given: [given, []],
     'given long ago': [{ ...given, dateIssue: '2020-01-01T00:00:00+03:00' }, []],
-    'without dates': [{ consentFlag: true }, []],
+    'without dates, so that the client is asked': [{ consentFlag: true }, [], ['dateIssue']],
+    'left to the insurer, who asks the client': [{ consentFlag: false }, []],
     'the partner answers for it': [{ ...given, consentResponsibilityFlag: true }, []],
     'the partner does not answer for it': [
       { ...given, consentResponsibilityFlag: false },
       ['consentResponsibilityFlag'],
     ],
-    'not given': [{ ...given, consentFlag: false }, ['consentFlag']],
+    'not given and dated': [{ ...given, consentFlag: false }, ['consentFlag']],
     absent: [undefined, ['consentFlag']],
     'given tomorrow': [{ ...given, dateIssue: '2026-11-22T00:00:00+03:00' }, ['dateIssue']],
     'given years ahead': [{ ...given, dateIssue: '2030-01-01T00:00:00+03:00' }, ['dateIssue']],
@@ -47,8 +48,8 @@ describe('a contract', () => {
     ],
     'ends before it is given': [{ ...given, validUntil: '2026-11-21T09:00:00+03:00' }, ['validUntil']],
   };
-  for (const [name, [consent, faults]] of Object.entries(cases)) {
-    test(name, () => assert.deepEqual(told(consent), { faults, warnings: [] }));
+  for (const [name, [consent, faults, warnings = []]] of Object.entries(cases)) {
+    test(name, () => assert.deepEqual(told(consent), { faults, warnings }));
   }
 });
 
@@ -64,6 +65,7 @@ test('a contract in force is not asked again, and another consent is', () => {
   const ended: Consent = { consentFlag: true, validUntil: '2026-11-20T10:00:00+03:00' };
   assert.deepEqual(told(ended, { standing: ended }).faults, []);
   assert.deepEqual(told({ ...ended, consentResponsibilityFlag: false }, { standing: ended }).faults, [
+    'dateIssue',
     'consentResponsibilityFlag',
     'validUntil',
   ]);

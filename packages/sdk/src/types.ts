@@ -1990,16 +1990,70 @@ export interface Coefficient {
   reason: string;
 }
 
+/** Клиент дал согласие на обработку персональных данных на странице страховщика */
+export interface ConsentGivenEvent {
+  /** Идентификатор события; один и тот же, сколько бы раз оно ни пришло */
+  id: string;
+  /** Вид события */
+  type: 'consent.given';
+  /** Когда это произошло */
+  timestamp: Moment;
+  /** Чего событие касается; подробности — чтением договора */
+  data: {
+    /** Номер договора */
+    policyNumber: string;
+    /** Идентификатор договора */
+    draftId: string;
+    /** Продукт, как в адресах методов */
+    product: 'osago' | 'casco' | 'property' | 'pet' | 'cargo' | 'mortgage' | 'medical' | 'gap';
+    /** Тип страхователя, как в адресах методов */
+    holderType: 'individual' | 'corporate';
+    /** Версия договора, с которой это произошло */
+    version: number;
+    /** Цель обработки, на которую дано согласие */
+    purpose: string;
+    /** Место в вашей ленте событий: на единицу больше, чем у предыдущего */
+    position: number;
+  };
+}
+
 /** Согласие на обработку персональных данных */
 export interface ConsentPersonalData {
-  /** Согласие получено */
+  /** true — согласие получено партнёром; false — страховщик запросит его у клиента сам */
   consentFlag: boolean;
-  /** Когда согласие дано */
+  /** Когда согласие дано; без даты страховщик запросит его у клиента на своей странице, до этого договор нельзя оплатить */
   dateIssue?: Moment;
   /** До какого времени действует */
   validUntil?: Moment;
   /** Партнёр отвечает за то, что согласие получено */
   consentResponsibilityFlag?: boolean;
+}
+
+/** Согласие на обработку персональных данных отозвано */
+export interface ConsentWithdrawnEvent {
+  /** Идентификатор события; один и тот же, сколько бы раз оно ни пришло */
+  id: string;
+  /** Вид события */
+  type: 'consent.withdrawn';
+  /** Когда это произошло */
+  timestamp: Moment;
+  /** Чего событие касается; подробности — чтением договора */
+  data: {
+    /** Номер договора */
+    policyNumber: string;
+    /** Идентификатор договора */
+    draftId: string;
+    /** Продукт, как в адресах методов */
+    product: 'osago' | 'casco' | 'property' | 'pet' | 'cargo' | 'mortgage' | 'medical' | 'gap';
+    /** Тип страхователя, как в адресах методов */
+    holderType: 'individual' | 'corporate';
+    /** Версия договора, с которой это произошло */
+    version: number;
+    /** Цель обработки, на которую дано согласие */
+    purpose: string;
+    /** Место в вашей ленте событий: на единицу больше, чем у предыдущего */
+    position: number;
+  };
 }
 
 /** Договор как сохранён: переданные поля и итог */
@@ -2723,7 +2777,7 @@ export interface ErrorDetail {
 }
 
 /** Событие одного из видов */
-export type Event = ContractInForceEvent | ContractChangedEvent | ContractTerminatedEvent | ContractReinstatedEvent | ContractApprovalDecidedEvent | ContractApprovalQuestionEvent | ContractApprovalExpiredEvent | ContractExpiringEvent | InstallmentPaidEvent | InstallmentDueSoonEvent | InstallmentOverdueEvent | InstallmentNoticeSentEvent | InstallmentExtendedEvent | PaymentExpiredEvent | PaymentRefundedEvent | AddendumExpiredEvent | RefundPaidEvent | OperationFinishedEvent | TariffPublishedEvent | ReferenceChangedEvent | WebhookPingEvent;
+export type Event = ContractInForceEvent | ContractChangedEvent | ContractTerminatedEvent | ContractReinstatedEvent | ContractApprovalDecidedEvent | ContractApprovalQuestionEvent | ContractApprovalExpiredEvent | ContractExpiringEvent | InstallmentPaidEvent | InstallmentDueSoonEvent | InstallmentOverdueEvent | InstallmentNoticeSentEvent | InstallmentExtendedEvent | PaymentExpiredEvent | PaymentRefundedEvent | AddendumExpiredEvent | RefundPaidEvent | ConsentGivenEvent | ConsentWithdrawnEvent | OperationFinishedEvent | TariffPublishedEvent | ReferenceChangedEvent | WebhookPingEvent;
 
 /** События в том порядке, в котором они стали известны */
 export interface EventFeed {
@@ -5335,7 +5389,7 @@ export type QuoteVehicleCasco = Draft<VehicleCasco>;
 export type QuoteVehicleDocument = Draft<VehicleDocument>;
 
 /** Причина словом, по которому решает программа; слова не меняются, новые добавляются. У каждой есть страница: /docs/reasons/{reason} */
-export type Reason = 'FIELD_REQUIRED' | 'TYPE_MISMATCH' | 'FORMAT_INVALID' | 'AMOUNT_INVALID' | 'LENGTH_OUT_OF_BOUNDS' | 'VALUE_OUT_OF_RANGE' | 'VALUE_NOT_IN_LIST' | 'CHARACTERS_FORBIDDEN' | 'UNKNOWN_FIELD' | 'FIELD_NOT_APPLICABLE' | 'FIELDS_CONTRADICT' | 'DATES_CONTRADICT' | 'DUPLICATE_ENTRY' | 'NO_EFFECT' | 'NAME_REWRITTEN' | 'REQUEST_UNREADABLE' | 'BODY_TOO_LARGE' | 'CONTENT_TYPE_UNSUPPORTED' | 'CURSOR_INVALID' | 'CURSOR_EXPIRED' | 'WEBHOOK_ADDRESS_NOT_ALLOWED' | 'WEBHOOK_LIMIT_REACHED' | 'WEBHOOK_DISABLED' | 'ROUTE_NOT_FOUND' | 'PRODUCT_NOT_FOUND' | 'LIST_NOT_FOUND' | 'CONTRACT_NOT_FOUND' | 'INSTALLMENT_NOT_FOUND' | 'PAYMENT_NOT_FOUND' | 'PRINT_FORM_NOT_AVAILABLE' | 'WEBHOOK_NOT_FOUND' | 'EVENT_NOT_FOUND' | 'OPERATION_NOT_FOUND' | 'OPERATION_NOT_FINISHED' | 'HOLDER_TYPE_MISMATCH' | 'AGE_NOT_ALLOWED' | 'DOCUMENT_NOT_ACCEPTED' | 'ADDRESS_NOT_RECOGNIZED' | 'CONSENT_NOT_VALID' | 'VEHICLE_MAKE_NOT_FOUND' | 'VEHICLE_MODEL_NOT_FOUND' | 'VEHICLE_MODIFICATION_NOT_FOUND' | 'START_DATE_NOT_ALLOWED' | 'TERM_NOT_ALLOWED' | 'CONCLUSION_DATE_NOT_ALLOWED' | 'USE_PERIODS_NOT_ALLOWED' | 'INSTALLMENTS_NOT_ALLOWED' | 'COVER_REQUIRED' | 'COVER_NOT_AVAILABLE' | 'SUM_INSURED_NOT_ALLOWED' | 'DEDUCTIBLE_NOT_ALLOWED' | 'PRODUCT_RULE_VIOLATED' | 'TARIFF_LIMIT_EXCEEDED' | 'TARIFF_HAS_NO_RATE' | 'TARIFF_NOT_IN_FORCE' | 'NOT_IN_AGREEMENT' | 'AGREEMENT_BOUNDS_EXCEEDED' | 'BLOCKED_BY_INSURER' | 'APPROVAL_REQUIRED' | 'APPROVAL_REJECTED' | 'APPROVAL_EXPIRED' | 'QUESTION_NOT_FOUND' | 'QUESTION_ANSWERED' | 'INSURER_DECISION_REQUIRED' | 'MARKED_ATYPICAL' | 'SUM_NEEDS_APPROVAL' | 'RISK_NEEDS_APPROVAL' | 'UNDERWRITING_NEEDS_APPROVAL' | 'GENERAL_AGREEMENT_NOT_OPEN' | 'GENERAL_AGREEMENT_MISMATCH' | 'GENERAL_AGREEMENT_LIMIT_EXCEEDED' | 'BLANK_NOT_AVAILABLE' | 'REGISTRY_NOT_CONFIRMED' | 'ALREADY_INSURED' | 'CONTRACT_IN_FORCE' | 'CONTRACT_ENDED' | 'CONTRACT_STATUS_FORBIDS' | 'CONTRACT_CHANGED_MEANWHILE' | 'PREVIOUS_CONTRACT_NOT_FOUND' | 'PREVIOUS_CONTRACT_NOT_RENEWABLE' | 'NOTHING_CHANGED' | 'FIELD_NOT_CHANGEABLE' | 'EFFECTIVE_DATE_NOT_ALLOWED' | 'ADDENDUM_AWAITS_PAYMENT' | 'ADDENDUM_NOT_AWAITED' | 'AGREED_CHANGE_LOST' | 'TERMINATION_GROUND_NOT_ALLOWED' | 'AMOUNT_MISMATCH' | 'PAYMENT_TYPE_NOT_AVAILABLE' | 'INSTALLMENT_SETTLED' | 'INSTALLMENT_OUT_OF_TURN' | 'PAYMENT_TOO_LATE' | 'LINK_NOT_PAYABLE' | 'PRICE_EXPIRED' | 'CLIENT_HAS_PAID' | 'JOINT_PAYMENT_NOT_POSSIBLE' | 'ACQUIRER_FAILED' | 'TOKEN_MISSING' | 'TOKEN_NOT_VALID' | 'IDEMPOTENCY_KEY_REUSED' | 'RATE_LIMIT_EXCEEDED' | 'ANSWER_TAKES_LONGER' | 'OUTSIDE_SYSTEM_SLOW' | 'OUTSIDE_SYSTEM_UNAVAILABLE' | 'SERVICE_UNAVAILABLE' | 'INTERNAL_ERROR' | 'PRODUCT_FAILED';
+export type Reason = 'FIELD_REQUIRED' | 'TYPE_MISMATCH' | 'FORMAT_INVALID' | 'AMOUNT_INVALID' | 'LENGTH_OUT_OF_BOUNDS' | 'VALUE_OUT_OF_RANGE' | 'VALUE_NOT_IN_LIST' | 'CHARACTERS_FORBIDDEN' | 'UNKNOWN_FIELD' | 'FIELD_NOT_APPLICABLE' | 'FIELDS_CONTRADICT' | 'DATES_CONTRADICT' | 'DUPLICATE_ENTRY' | 'NO_EFFECT' | 'NAME_REWRITTEN' | 'REQUEST_UNREADABLE' | 'BODY_TOO_LARGE' | 'CONTENT_TYPE_UNSUPPORTED' | 'CURSOR_INVALID' | 'CURSOR_EXPIRED' | 'WEBHOOK_ADDRESS_NOT_ALLOWED' | 'WEBHOOK_LIMIT_REACHED' | 'WEBHOOK_DISABLED' | 'ROUTE_NOT_FOUND' | 'PRODUCT_NOT_FOUND' | 'LIST_NOT_FOUND' | 'CONTRACT_NOT_FOUND' | 'INSTALLMENT_NOT_FOUND' | 'PAYMENT_NOT_FOUND' | 'PRINT_FORM_NOT_AVAILABLE' | 'WEBHOOK_NOT_FOUND' | 'EVENT_NOT_FOUND' | 'OPERATION_NOT_FOUND' | 'OPERATION_NOT_FINISHED' | 'HOLDER_TYPE_MISMATCH' | 'AGE_NOT_ALLOWED' | 'DOCUMENT_NOT_ACCEPTED' | 'ADDRESS_NOT_RECOGNIZED' | 'CONSENT_NOT_VALID' | 'CONSENT_AWAITED' | 'VEHICLE_MAKE_NOT_FOUND' | 'VEHICLE_MODEL_NOT_FOUND' | 'VEHICLE_MODIFICATION_NOT_FOUND' | 'START_DATE_NOT_ALLOWED' | 'TERM_NOT_ALLOWED' | 'CONCLUSION_DATE_NOT_ALLOWED' | 'USE_PERIODS_NOT_ALLOWED' | 'INSTALLMENTS_NOT_ALLOWED' | 'COVER_REQUIRED' | 'COVER_NOT_AVAILABLE' | 'SUM_INSURED_NOT_ALLOWED' | 'DEDUCTIBLE_NOT_ALLOWED' | 'PRODUCT_RULE_VIOLATED' | 'TARIFF_LIMIT_EXCEEDED' | 'TARIFF_HAS_NO_RATE' | 'TARIFF_NOT_IN_FORCE' | 'NOT_IN_AGREEMENT' | 'AGREEMENT_BOUNDS_EXCEEDED' | 'BLOCKED_BY_INSURER' | 'APPROVAL_REQUIRED' | 'APPROVAL_REJECTED' | 'APPROVAL_EXPIRED' | 'QUESTION_NOT_FOUND' | 'QUESTION_ANSWERED' | 'INSURER_DECISION_REQUIRED' | 'MARKED_ATYPICAL' | 'SUM_NEEDS_APPROVAL' | 'RISK_NEEDS_APPROVAL' | 'UNDERWRITING_NEEDS_APPROVAL' | 'GENERAL_AGREEMENT_NOT_OPEN' | 'GENERAL_AGREEMENT_MISMATCH' | 'GENERAL_AGREEMENT_LIMIT_EXCEEDED' | 'BLANK_NOT_AVAILABLE' | 'REGISTRY_NOT_CONFIRMED' | 'ALREADY_INSURED' | 'CONTRACT_IN_FORCE' | 'CONTRACT_ENDED' | 'CONTRACT_STATUS_FORBIDS' | 'CONTRACT_CHANGED_MEANWHILE' | 'PREVIOUS_CONTRACT_NOT_FOUND' | 'PREVIOUS_CONTRACT_NOT_RENEWABLE' | 'NOTHING_CHANGED' | 'FIELD_NOT_CHANGEABLE' | 'EFFECTIVE_DATE_NOT_ALLOWED' | 'ADDENDUM_AWAITS_PAYMENT' | 'ADDENDUM_NOT_AWAITED' | 'AGREED_CHANGE_LOST' | 'TERMINATION_GROUND_NOT_ALLOWED' | 'AMOUNT_MISMATCH' | 'PAYMENT_TYPE_NOT_AVAILABLE' | 'INSTALLMENT_SETTLED' | 'INSTALLMENT_OUT_OF_TURN' | 'PAYMENT_TOO_LATE' | 'LINK_NOT_PAYABLE' | 'PRICE_EXPIRED' | 'CLIENT_HAS_PAID' | 'JOINT_PAYMENT_NOT_POSSIBLE' | 'ACQUIRER_FAILED' | 'TOKEN_MISSING' | 'TOKEN_NOT_VALID' | 'IDEMPOTENCY_KEY_REUSED' | 'RATE_LIMIT_EXCEEDED' | 'ANSWER_TAKES_LONGER' | 'OUTSIDE_SYSTEM_SLOW' | 'OUTSIDE_SYSTEM_UNAVAILABLE' | 'SERVICE_UNAVAILABLE' | 'INTERNAL_ERROR' | 'PRODUCT_FAILED';
 
 /** Изменился справочник */
 export interface ReferenceChangedEvent {
@@ -5753,7 +5807,7 @@ export interface Webhook {
   /** Адрес */
   url: string;
   /** Виды событий; без поля приходят все, и те, что появятся */
-  types?: ('contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.reinstated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.approval_expired' | 'contract.expiring' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'installment.notice_sent' | 'installment.extended' | 'payment.expired' | 'payment.refunded' | 'addendum.expired' | 'refund.paid' | 'operation.finished' | 'tariff.published' | 'reference.changed' | 'webhook.ping')[];
+  types?: ('contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.reinstated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.approval_expired' | 'contract.expiring' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'installment.notice_sent' | 'installment.extended' | 'payment.expired' | 'payment.refunded' | 'addendum.expired' | 'refund.paid' | 'consent.given' | 'consent.withdrawn' | 'operation.finished' | 'tariff.published' | 'reference.changed' | 'webhook.ping')[];
   /** Для вас */
   description?: string;
   /** Кому написать, если вебхук отключится */
@@ -5791,7 +5845,7 @@ export interface WebhookDelivery {
   /** Идентификатор события, он же webhook-id */
   eventId: string;
   /** Вид события */
-  type: 'contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.reinstated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.approval_expired' | 'contract.expiring' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'installment.notice_sent' | 'installment.extended' | 'payment.expired' | 'payment.refunded' | 'addendum.expired' | 'refund.paid' | 'operation.finished' | 'tariff.published' | 'reference.changed' | 'webhook.ping';
+  type: 'contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.reinstated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.approval_expired' | 'contract.expiring' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'installment.notice_sent' | 'installment.extended' | 'payment.expired' | 'payment.refunded' | 'addendum.expired' | 'refund.paid' | 'consent.given' | 'consent.withdrawn' | 'operation.finished' | 'tariff.published' | 'reference.changed' | 'webhook.ping';
   /** PENDING — ждёт попытки; DELIVERED — принято; FAILED — попытки кончились */
   state: 'PENDING' | 'DELIVERED' | 'FAILED';
   /** Сколько было попыток */
@@ -5846,7 +5900,7 @@ export interface WebhookRequest {
   /** Адрес, на который слать события: https, доступный из интернета */
   url: string;
   /** Виды событий; без поля приходят все, и те, что появятся */
-  types?: ('contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.reinstated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.approval_expired' | 'contract.expiring' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'installment.notice_sent' | 'installment.extended' | 'payment.expired' | 'payment.refunded' | 'addendum.expired' | 'refund.paid' | 'operation.finished' | 'tariff.published' | 'reference.changed' | 'webhook.ping')[];
+  types?: ('contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.reinstated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.approval_expired' | 'contract.expiring' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'installment.notice_sent' | 'installment.extended' | 'payment.expired' | 'payment.refunded' | 'addendum.expired' | 'refund.paid' | 'consent.given' | 'consent.withdrawn' | 'operation.finished' | 'tariff.published' | 'reference.changed' | 'webhook.ping')[];
   /** Для вас */
   description?: string;
   /** Кому написать, если вебхук отключится: адрес электронной почты */
@@ -6857,7 +6911,7 @@ export interface Operations {
     query?: {
       /** `nextCursor` прежнего ответа; без параметра — с самого старого из хранимых событий, `latest` — только новые */
       after?: string;
-      /** Виды событий через запятую: contract.in_force, contract.changed, contract.terminated, contract.reinstated, contract.approval_decided, contract.approval_question, contract.approval_expired, contract.expiring, installment.paid, installment.due_soon, installment.overdue, installment.notice_sent, installment.extended, payment.expired, payment.refunded, addendum.expired, refund.paid, operation.finished, tariff.published, reference.changed, webhook.ping. Без параметра все */
+      /** Виды событий через запятую: contract.in_force, contract.changed, contract.terminated, contract.reinstated, contract.approval_decided, contract.approval_question, contract.approval_expired, contract.expiring, installment.paid, installment.due_soon, installment.overdue, installment.notice_sent, installment.extended, payment.expired, payment.refunded, addendum.expired, refund.paid, consent.given, consent.withdrawn, operation.finished, tariff.published, reference.changed, webhook.ping. Без параметра все */
       types?: string;
       /** Сколько секунд держать запрос, пока событий нет */
       wait?: number;

@@ -1,17 +1,19 @@
 import type { JobHandler } from '#platform/jobs/job.ts';
+import { type ClientMessageDependencies, createClientMessageHandlers } from './consent/client-messages.ts';
 import { createKeyInformationHandler } from './key-information.ts';
 import { createEndMailHandler } from './mail-end.ts';
 import { createPolicyMailHandler, type PolicyMailDependencies } from './mail-policy.ts';
 import { createNoticeHandler, type NoticeDependencies } from './unpaid/send-notice.ts';
 
-/** What is printed and sent after a payment and after an addendum. */
+/** What is printed and sent after a payment, after an addendum and for what is unpaid, and what leads clients to our pages. */
 export function createPaperHandlers(
-  deps: PolicyMailDependencies & NoticeDependencies,
+  deps: PolicyMailDependencies & NoticeDependencies & ClientMessageDependencies,
 ): readonly JobHandler[] {
   return [
     createPolicyMailHandler(deps),
     createEndMailHandler(deps),
     createKeyInformationHandler(deps),
     createNoticeHandler(deps),
+    ...createClientMessageHandlers(deps),
   ];
 }

@@ -91,7 +91,11 @@ fieldset { border: 0; margin: 1rem 0 0; padding: 0; } legend { font-weight: 600;
 label.choice { display: flex; gap: .75rem; align-items: center; min-height: 3rem; padding: .625rem 1rem;
   border: 1px solid #6b7788; border-radius: .5rem; margin-bottom: .5rem; cursor: pointer; }
 label.choice:has(:checked) { border-color: var(--main); box-shadow: inset 0 0 0 1px var(--main); }
-input[type=radio] { width: 1.25rem; height: 1.25rem; margin: 0; flex: none; accent-color: var(--main); }
+input[type=radio], input[type=checkbox] { width: 1.25rem; height: 1.25rem; margin: 0; flex: none; accent-color: var(--main); }
+label.field { display: block; font-weight: 600; margin: 1rem 0 .25rem; }
+input[type=text] { width: 100%; min-height: 3rem; padding: .5rem .75rem; font: inherit; letter-spacing: .1em;
+  border: 1px solid #6b7788; border-radius: .5rem; }
+summary { cursor: pointer; color: var(--main); padding: .5rem 0; } form + form { margin-top: 1.5rem; border-top: 1px solid var(--line); }
 button, .button { display: block; width: 100%; min-height: 3rem; margin-top: 1rem; padding: .625rem 1rem; font: inherit;
   font-weight: 600; text-align: center; text-decoration: none; border: 2px solid var(--main); border-radius: .5rem;
   background: var(--main); color: #fff; cursor: pointer; }

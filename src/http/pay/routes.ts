@@ -9,6 +9,7 @@ import { type Choice, sendToBank, startPayment } from '#payments/page/start-paym
 import { alsoHead } from '../answers/answer-headers.ts';
 import { publicError } from '../answers/error-body.ts';
 import { type ErrorDependencies, errorOutcome } from '../answers/send-error.ts';
+import { isFromOurPage } from '../requests/own-page.ts';
 import { type Site, sendPage } from './layout.ts';
 import { awayPage, foreignPage, linkPage, missingPage, oftenPage } from './pages.ts';
 
@@ -139,15 +140,6 @@ function choiceOf(form: URLSearchParams): Choice | null {
   const tries = form.get('tries') ?? '';
   if (method !== 'card' && method !== 'sbp') return null;
   return { method, triesSeen: /^\d{1,4}$/.test(tries) ? Number(tries) : null };
-}
-
-/** Browsers say where a form comes from; whoever is no browser has no user to deceive. */
-function isFromOurPage({ headers }: FastifyRequest): boolean {
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined) return site === 'same-origin' || site === 'none';
-  const { origin, host } = headers;
-  if (origin === undefined) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
 }
 
 /** An address as a header can carry it. */

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { smsPhoneOf } from '#contracts/holder.ts';
 import type { Letter } from '#contracts/print-forms/letters/letter.ts';
 import { type Mailing, mailHolder } from '#contracts/print-forms/letters/mail-holder.ts';
 import { datePrinted, moscowDateTime } from '#kernel/calendar.ts';
@@ -15,7 +16,6 @@ import { paidByLink } from '../lots.ts';
 import type { ReturnReason } from '../money/reasons.ts';
 import { attemptOfPayment } from '../store/attempts.ts';
 import { type LinkToSend, linkToSend } from './link-to-send.ts';
-import { smsPhoneOf } from './notify-holder.ts';
 import { contractTitle } from './receipt.ts';
 
 /** Notifies holders of links, by every channel, and of money that goes back. */

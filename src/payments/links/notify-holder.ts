@@ -1,7 +1,6 @@
 import type { Caller } from '#access/partner.ts';
 import type { Contract } from '#contracts/contract.ts';
-import { holderOf } from '#contracts/holder.ts';
-import { isPhone } from '#parties/contract-party.ts';
+import { holderOf, smsPhoneOf } from '#contracts/holder.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
 
@@ -33,10 +32,4 @@ export function channelsFor(
   const byMail = holderOf(contract).email !== '';
   const bySms = hasSms && smsPhoneOf(contract) !== undefined;
   return [...(byMail ? (['email'] as const) : []), ...(bySms ? (['sms'] as const) : [])];
-}
-
-/** The holder's telephone as a gateway takes it: digits with the country's prefix. */
-export function smsPhoneOf(contract: HeldContract): string | undefined {
-  const digits = holderOf(contract).phone.replace(/\D/g, '');
-  return isPhone(digits) ? digits : undefined;
 }

@@ -2,7 +2,7 @@ import { surchargeRivalOf } from '#contracts/addendums/surcharge.ts';
 import type { Contract, Installment } from '#contracts/contract.ts';
 import { paidCover } from '#contracts/cover/cover-hours.ts';
 import { periodPrinted } from '#contracts/cover/cover-start.ts';
-import { holderOf } from '#contracts/holder.ts';
+import { holderOf, maskedContact, maskedName } from '#contracts/holder.ts';
 import { getsKeyInformation } from '#contracts/print-forms/key-information.ts';
 import { readStored } from '#contracts/rating/stored-reading.ts';
 import { rivalOf } from '#contracts/rivals/rival.ts';
@@ -161,8 +161,7 @@ function mailedTo({ mailsPolicies = false }: PageDependencies, paid: readonly Pa
   const [first] = paid;
   if (!mailsPolicies || !first || first.lot.status !== 'PAID' || first.lot.installmentNr !== 1) return null;
   const { email } = holderOf(first.contract);
-  const [name = '', host] = email.split('@');
-  return host ? `${name.slice(0, 1)}•••@${host}` : null;
+  return email === '' ? null : maskedContact(email);
 }
 
 async function pageContract(
@@ -208,17 +207,6 @@ export function hasPolicy({ lot, contract }: PaidLot, now: Date): boolean {
   if (lot.status !== 'PAID' || !lot.paidAt) return false;
   const isNew = now.getTime() < lot.paidAt.getTime() + policyDays * 86_400_000;
   return isNew && shownStatus(contract, now) === 'COMPLETE';
-}
-
-const maskedLengthMin = 5;
-
-/** "О•••в П. И.": its holder recognises the name, and nobody else learns it; of a short surname the first letter alone. */
-function maskedName(name: string): string {
-  const [surname = '', ...others] = name.split(/\s+/).filter((word) => word !== '');
-  const initial = (word: string) => `${word.slice(0, 1).toUpperCase()}.`;
-  const own =
-    surname.length < maskedLengthMin ? initial(surname) : `${surname.slice(0, 1)}•••${surname.slice(-1)}`;
-  return surname === '' ? '' : [own, ...others.map(initial)].join(' ');
 }
 
 /** Make and model of a vehicle, and the line by which the client recognises what it pays for. */

@@ -63,6 +63,14 @@ export const eventTypes = {
     title: 'Часть премии по доп. соглашению возвращена клиенту',
     data: [...ofContract, 'addendumNumber'],
   },
+  'consent.given': {
+    title: 'Клиент дал согласие на обработку персональных данных на странице страховщика',
+    data: [...ofContract, 'purpose'],
+  },
+  'consent.withdrawn': {
+    title: 'Согласие на обработку персональных данных отозвано',
+    data: [...ofContract, 'purpose'],
+  },
   'operation.finished': {
     title: 'Готов ответ на запрос, который был принят на исполнение',
     data: ['operationId'],
@@ -104,6 +112,7 @@ export const eventFields = {
     example: 'NON_PAYMENT',
   },
   endsOn: { description: 'Последний день договора', example: '2026-12-23' },
+  purpose: { description: 'Цель обработки, на которую дано согласие', example: 'INSURANCE' },
   operationId: {
     description: '`oper_id`, с которым читают ответ (`GET operations`)',
     example: '019a8c1e-7c00-7000-8000-000000000001',

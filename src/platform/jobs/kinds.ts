@@ -13,6 +13,9 @@ export interface JobData {
   /** Sends a payment link to the holder, as a letter or as a short message. */
   readonly 'payment-link-mail': { readonly orderId: string };
   readonly 'payment-link-sms': { readonly orderId: string };
+  /** Sends the holder of a contract a link to a page of ours, and a code that is typed there. */
+  readonly 'client-link-message': { readonly linkId: string };
+  readonly 'client-code-message': { readonly linkId: string; readonly nr: number };
   /** Sends the policy to the holder of a contract that has come into force. */
   readonly 'policy-mail': { readonly policyNumber: string };
   /** Tells the holder that a contract ends early. */
@@ -136,6 +139,9 @@ export const jobKinds: Readonly<Record<JobKind, JobLimits>> = {
     pauseSecondsMax: 60,
     concurrency: 2,
   },
+  'client-link-message': mailLimits,
+  // The client waits for it, and asks for another one after a minute.
+  'client-code-message': { ...linkLimits, retriesMax: 6, pauseSecondsMax: 120 },
   'payment-link-mail': linkLimits,
   'payment-link-sms': linkLimits,
 };

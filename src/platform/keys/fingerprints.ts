@@ -10,6 +10,8 @@ export type FingerprintUse =
   | 'statement-file'
   | 'subject-key'
   | 'person-key'
+  | 'consent-person'
+  | 'client-code'
   | 'cursor';
 
 /** Keeps what the database alone must not reveal, such as what people say of their health. */

@@ -15,6 +15,7 @@ import { type EventType, eventTypes } from '#platform/events/event-types.ts';
 import { change, payInstallment, terminate, youngDriverAdded } from '../../support/addendum.ts';
 import { cascoBody } from '../../support/casco-body.ts';
 import { savedCasco } from '../../support/casco-sale.ts';
+import { agreeOnPage, askedCode, consentPath, leftToInsurer, sendForm } from '../../support/consent.ts';
 import { allEvents, untilTold } from '../../support/events.ts';
 import { onDay } from '../../support/later.ts';
 import { type Client, client, later, openLink } from '../../support/link.ts';
@@ -36,7 +37,7 @@ let person: Client;
 const bodies: JsonObject[] = [osagoBody({ today: testDay, set }), cascoBody({ today: testDay })];
 
 before(async () => {
-  service = await testService();
+  service = await testService({ DATA_DIR: directory });
   partner = await service.partner();
   person = client(service);
 });
@@ -122,6 +123,22 @@ test('a request that was handed over', async () => {
   assert.deepEqual(await untilTold(partner, 'operation.finished'), {
     operationId: String(handle.body.draftId),
   });
+});
+
+test('a consent that the client gives on our page and withdraws', async () => {
+  const draft = await savedDraft(partner, { set: { ...set, consentPersonalData: leftToInsurer } });
+  const path = await consentPath(service, directory, draft.policyNumber);
+  await agreeOnPage(service, directory, path);
+  await told('consent.given', draft, { purpose: 'INSURANCE' });
+  service.clock.set(new Date(service.clock.now().getTime() + 61_000).toISOString());
+  const code = await askedCode(service, directory, path, 2);
+  const withdrawn = await sendForm(service, path, [
+    ['action', 'withdraw'],
+    ['purpose', 'INSURANCE'],
+    ['code', code],
+  ]);
+  assert.equal(withdrawn.status, 200, withdrawn.text);
+  await told('consent.withdrawn', draft, { purpose: 'INSURANCE' });
 });
 
 test('a ping, to nobody else', async () => {

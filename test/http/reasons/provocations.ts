@@ -68,6 +68,19 @@ export const provocations: Readonly<Partial<Record<Reason, Provocation>>> = {
   ADDRESS_NOT_RECOGNIZED: (world) =>
     world.quote('osago', { [`${osago}.owner.vehicleOwnerPerson.address.kladrId`]: '0000000000000' }),
   CONSENT_NOT_VALID: (world) => world.save('osago', { 'consentPersonalData.consentFlag': false }),
+  CONSENT_AWAITED: async (world) => {
+    const { body } = await world.save('osago', {
+      consentPersonalData: { consentFlag: false, consentResponsibilityFlag: true },
+    });
+    return world.partner.call(
+      'PUT',
+      `/sales/v2/individual/osago/policies/${body.policyNumber}/installments/1`,
+      {
+        amount: body.premium,
+        paymentType: 'CASH',
+      },
+    );
+  },
   HOLDER_TYPE_MISMATCH: (world) =>
     world.save('osago', { 'policyHolder.organization': { inn: '7709123453', fullName: 'ООО Образец' } }),
   DOCUMENT_NOT_ACCEPTED: (world) =>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { channelsFor, smsPhoneOf } from '#payments/links/notify-holder.ts';
+import { smsPhoneOf } from '#contracts/holder.ts';
+import { channelsFor } from '#payments/links/notify-holder.ts';
 import { testCaller } from '../../support/caller.ts';
 
 const dealer = testCaller({ channel: 'DEALER' });

@@ -115,6 +115,13 @@ export const sealedColumns: readonly SealedColumn[] = [
     column,
     ...neverPlain,
   })),
+  ...['evidence', 'withdrawal'].map((column) => ({
+    table: 'consents',
+    key: [['consent_id', 'uuid']] as const,
+    row: 't.consent_id',
+    column,
+    ...neverPlain,
+  })),
   { ...ofNote, column: 'content' },
   { ...ofNote, column: 'file' },
 ];

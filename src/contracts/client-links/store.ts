@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { Queryable } from '#platform/db/pool.ts';
+
+/** What a client does behind a link. */
+export type LinkPurpose = 'CONSENT';
+
+/** A page of one contract for its client; whoever has its id may open it. */
+export interface ClientLink {
+  readonly linkId: string;
+  readonly purpose: LinkPurpose;
+  readonly contractId: bigint;
+  /** Null: as long as the contract is kept. */
+  readonly expiresAt: Date | null;
+  /** Number of the newest code; 0 before the first. */
+  readonly codes: number;
+  /** When the newest code was asked for; null if none is open. */
+  readonly codeAt: Date | null;
+  /** The newest code that something was done with. */
+  readonly usedCode: number | null;
+}
+
+export interface NewLink extends Pick<ClientLink, 'purpose' | 'contractId' | 'expiresAt'> {
+  readonly at: Date;
+}
+
+/** Opens the link of a contract, or moves the end of the one that it has; answers its id. Codes sent before open nothing any more. */
+export async function putLink(
+  tx: Queryable,
+  { purpose, contractId, expiresAt, at }: NewLink,
+): Promise<string> {
+  const { rows } = await tx.query<{ linkId: string }>(
+    `insert into client_links (link_id, purpose, contract_id, created_at, expires_at) values ($1, $2, $3, $4, $5)
+     on conflict (contract_id, purpose) do update set expires_at = excluded.expires_at, code_at = null
+     returning link_id as "linkId"`,
+    [randomUUID(), purpose, contractId, at, expiresAt],
+  );
+  return rows[0]?.linkId ?? '';
+}
+
+export async function linkById(db: Queryable, linkId: string): Promise<ClientLink | null> {
+  const { rows } = await db.query<ClientLink>(
+    `select link_id as "linkId", purpose, contract_id as "contractId", expires_at as "expiresAt", codes, code_at as "codeAt",
+            used_code as "usedCode"
+       from client_links where link_id = $1`,
+    [linkId],
+  );
+  return rows[0] ?? null;
+}
+
+/** The number of a new code; null while the last one is too new, or after too many of a day. */
+export async function nextCode(
+  tx: Queryable,
+  linkId: string,
+  {
+    now,
+    today,
+    notAfter,
+    codesADay,
+  }: {
+    readonly now: Date;
+    readonly today: string;
+    readonly notAfter: Date;
+    readonly codesADay: number;
+  },
+): Promise<number | null> {
+  const { rows } = await tx.query<{ nr: number }>(
+    `update client_links
+        set codes = codes + 1, code_at = $2, attempts = 0, codes_on = $3,
+            codes_today = case when codes_on = $3 then codes_today + 1 else 1 end
+      where link_id = $1 and (expires_at is null or expires_at > $2) and (code_at is null or code_at <= $4)
+        and (codes_on is distinct from $3 or codes_today < $5)
+     returning codes as nr`,
+    [linkId, now, today, notAfter, codesADay],
+  );
+  return rows[0]?.nr ?? null;
+}
+
+/** Counts one attempt; answers the number of the code that is open, or null if none is, or after too many attempts. */
+export async function countAttempt(
+  db: Queryable,
+  linkId: string,
+  {
+    now,
+    sentAfter,
+    attemptsMax,
+  }: { readonly now: Date; readonly sentAfter: Date; readonly attemptsMax: number },
+): Promise<number | null> {
+  const { rows } = await db.query<{ nr: number }>(
+    `update client_links set attempts = attempts + 1
+      where link_id = $1 and (expires_at is null or expires_at > $2) and code_at > $3 and attempts < $4
+        and used_code is distinct from codes
+     returning codes as nr`,
+    [linkId, now, sentAfter, attemptsMax],
+  );
+  return rows[0]?.nr ?? null;
+}
+
+/** Uses a code up, in the transaction of what is done with it; false if that was done already, or a newer code was sent. */
+export async function spendCode(tx: Queryable, linkId: string, nr: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update client_links set used_code = $2, code_at = null
+      where link_id = $1 and codes = $2 and used_code is distinct from $2`,
+    [linkId, nr],
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import type { Queryable } from '#platform/db/pool.ts';
+import { sealedAt, sealingOf } from '#platform/db/sealing.ts';
+import type { ConsentText } from './purposes.ts';
+
+/** How a consent was given: by the word of the partner, or by the client on our page with a code. */
+export type ConsentWay = 'PARTNER' | 'CLIENT_CODE';
+
+/** Who agreed, on whose word, and what of it can be shown later; sealed in the table. */
+export interface Evidence {
+  readonly name: string;
+  readonly birthDate: string | null;
+  /** Codes of `roles` in `people.ts`. */
+  readonly roles: readonly string[];
+  readonly place: string;
+  /** Who has signed: the person, a parent or guardian for a child, or the holder who states to have the consent. */
+  readonly signedBy: { readonly name: string; readonly as: 'SELF' | 'PARENT' | 'HOLDER' };
+  /** Login of the partner, or how the code was sent. */
+  readonly channel: string;
+  /** Mail address or telephone that the code was sent to; absent for a partner's word. */
+  readonly contact?: string;
+  readonly requestId: string;
+  /** What the page showed beside the text: what the box said that was ticked. */
+  readonly shown?: string;
+}
+
+/** How a consent was withdrawn; sealed in the table. */
+export interface Withdrawal {
+  readonly way: 'CLIENT_CODE' | 'STAFF' | 'PARTNER';
+  readonly actor: string;
+  readonly requestId: string;
+  readonly reason?: string;
+}
+
+export interface NewConsent {
+  readonly personKey: Buffer;
+  readonly purpose: string;
+  readonly title: string;
+  readonly text: ConsentText;
+  readonly way: ConsentWay;
+  readonly givenAt: Date;
+  readonly validUntil: Date | null;
+  readonly evidence: Evidence;
+}
+
+/** A consent without what is sealed. */
+export interface ConsentState {
+  readonly consentId: string;
+  readonly personKey: Buffer;
+  readonly purpose: string;
+  readonly way: ConsentWay;
+  readonly givenAt: Date;
+  readonly validUntil: Date | null;
+  readonly recordedAt: Date;
+  readonly withdrawnAt: Date | null;
+}
+
+/** A consent with its evidence and its text. */
+export interface Consent extends ConsentState {
+  readonly title: string;
+  readonly version: string;
+  readonly sha256: string;
+  readonly content: string;
+  readonly evidence: Evidence;
+  readonly withdrawal: Withdrawal | null;
+}
+
+const evidencePlace = (consentId: string) => `consents.evidence ${consentId}`;
+const withdrawalPlace = (consentId: string) => `consents.withdrawal ${consentId}`;
+
+/** Records consents of a contract; the same consent given at the same moment is recorded once. */
+export async function insertConsents(
+  db: Queryable,
+  contractId: bigint,
+  consents: readonly NewConsent[],
+  at: Date,
+): Promise<void> {
+  if (consents.length === 0) return;
+  const sealing = await sealingOf(db);
+  const rows = consents.map((one) => {
+    const id = randomUUID();
+    return { ...one, id, sealed: sealing.seal(evidencePlace(id), Buffer.from(JSON.stringify(one.evidence))) };
+  });
+  // In one order, so that two recorders never wait for each other in a circle.
+  const texts = [...new Map(consents.map((one) => [one.text.sha256, one])).values()].sort((left, right) =>
+    left.text.sha256 < right.text.sha256 ? -1 : 1,
+  );
+  await db.query(
+    `with texts as (
+       insert into consent_texts (sha256, purpose, version, title, content)
+       select decode(sha256, 'hex'), purpose, version, title, content
+         from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[]) as t (sha256, purpose, version, title, content)
+       on conflict do nothing
+     )
+     insert into consents (consent_id, contract_id, person_key, purpose, text_sha256, way, given_at, valid_until, recorded_at, evidence)
+     select id, $1, person_key, purpose, decode(sha256, 'hex'), way, given_at, valid_until, $2, evidence
+       from unnest($8::uuid[], $9::bytea[], $10::text[], $11::text[], $12::text[], $13::timestamptz[], $14::timestamptz[], $15::bytea[])
+            as c (id, person_key, purpose, sha256, way, given_at, valid_until, evidence)
+     on conflict (contract_id, person_key, purpose, given_at) do nothing`,
+    [
+      ...[contractId, at],
+      ...[texts.map(({ text }) => text.sha256), texts.map(({ purpose }) => purpose)],
+      ...[texts.map(({ text }) => text.version), texts.map(({ title }) => title)],
+      texts.map(({ text }) => contentOf(text)),
+      ...[rows.map(({ id }) => id), rows.map(({ personKey }) => personKey)],
+      ...[rows.map(({ purpose }) => purpose), rows.map(({ text }) => text.sha256)],
+      ...[rows.map(({ way }) => way), rows.map(({ givenAt }) => givenAt)],
+      ...[rows.map(({ validUntil }) => validUntil), rows.map(({ sealed }) => sealed)],
+    ],
+  );
+}
+
+/** The text as it was hashed. */
+export function contentOf({ paragraphs }: Pick<ConsentText, 'paragraphs'>): string {
+  return paragraphs.join('\n');
+}
+
+const stateColumns = `c.consent_id as "consentId", c.person_key as "personKey", c.purpose, c.way, c.given_at as "givenAt",
+  c.valid_until as "validUntil", c.recorded_at as "recordedAt", c.withdrawn_at as "withdrawnAt"`;
+
+/** What was agreed to in a contract, the oldest first, without what is sealed. */
+export async function consentStates(db: Queryable, contractId: bigint): Promise<ConsentState[]> {
+  const { rows } = await db.query<ConsentState>(
+    `select ${stateColumns} from consents c where c.contract_id = $1 order by c.given_at, c.recorded_at, c.consent_id`,
+    [contractId],
+  );
+  return rows;
+}
+
+/** The same with evidence and text. */
+export async function consentsOf(db: Queryable, contractId: bigint): Promise<Consent[]> {
+  const { rows } = await db.query<
+    Omit<Consent, 'evidence' | 'withdrawal'> & {
+      readonly evidence: Buffer;
+      readonly withdrawal: Buffer | null;
+    }
+  >(
+    `select ${stateColumns}, t.title, t.version, encode(t.sha256, 'hex') as sha256, t.content, c.evidence, c.withdrawal
+       from consents c join consent_texts t on t.sha256 = c.text_sha256
+      where c.contract_id = $1
+      order by c.given_at, c.recorded_at, c.consent_id`,
+    [contractId],
+  );
+  if (rows.length === 0) return [];
+  const opened = await (await sealingOf(db)).openAll(
+    rows.flatMap(({ consentId, evidence, withdrawal }) => [
+      { place: evidencePlace(consentId), sealed: evidence },
+      ...(withdrawal ? [{ place: withdrawalPlace(consentId), sealed: withdrawal }] : []),
+    ]),
+  );
+  const contents = opened.values();
+  return rows.map((row) => ({
+    ...row,
+    evidence: JSON.parse(String(contents.next().value)) as Evidence,
+    withdrawal: row.withdrawal ? (JSON.parse(String(contents.next().value)) as Withdrawal) : null,
+  }));
+}
+
+/** Notes that a consent is withdrawn; false if that was done before. */
+export async function setWithdrawn(
+  tx: Queryable,
+  consentId: string,
+  withdrawal: Withdrawal,
+  at: Date,
+): Promise<boolean> {
+  const sealed = await sealedAt(tx, withdrawalPlace(consentId), Buffer.from(JSON.stringify(withdrawal)));
+  const { rowCount } = await tx.query(
+    'update consents set withdrawn_at = $2, withdrawal = $3 where consent_id = $1 and withdrawn_at is null',
+    [consentId, at, sealed],
+  );
+  return rowCount === 1;
+}
+
+/** Takes people out of the evidence of a contract: what remains says which text was agreed to, when and how, and names nobody. */
+export async function forgetPeople(
+  tx: Queryable,
+  contractId: bigint,
+  isForgotten: (evidence: Evidence) => boolean,
+  removed: string,
+): Promise<void> {
+  for (const { consentId, evidence, withdrawal } of await consentsOf(tx, contractId)) {
+    if (!isForgotten(evidence)) continue;
+    const { contact: _, ...rest } = evidence;
+    const blank: Evidence = {
+      ...rest,
+      name: removed,
+      birthDate: null,
+      signedBy: { ...evidence.signedBy, name: removed },
+    };
+    const sealed = await sealedAt(tx, evidencePlace(consentId), Buffer.from(JSON.stringify(blank)));
+    const actor = withdrawal && { ...withdrawal, reason: removed };
+    await tx.query(
+      `update consents set evidence = $2, person_key = decode(md5(consent_id::text), 'hex'), withdrawal = $3 where consent_id = $1`,
+      [
+        consentId,
+        sealed,
+        actor && (await sealedAt(tx, withdrawalPlace(consentId), Buffer.from(JSON.stringify(actor)))),
+      ],
+    );
+  }
+}

@@ -1,0 +1,138 @@
+import type { Clock } from '#kernel/clock.ts';
+import type { MessageOutcome, MessageSender } from '#kernel/ports/messages.ts';
+import type { CallContext } from '#kernel/ports.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { FinalFailure, type JobHandler } from '#platform/jobs/job.ts';
+import type { Fingerprints } from '#platform/keys/fingerprints.ts';
+import type { Product } from '#products/product.ts';
+import {
+  type ClientLink,
+  codeMinutes,
+  codeOf,
+  hasOpenCode,
+  type LinkPurpose,
+  openLink,
+} from '../../client-links/client-link.ts';
+import type { Contract } from '../../contract.ts';
+import { contactOf } from '../../holder.ts';
+import { contractsWithIds } from '../../store/contract.ts';
+import type { Letter, WriteLetter } from '../letters/letter.ts';
+import { policyTitle } from '../letters/policy-event.ts';
+
+export interface ClientMessageDependencies {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly products: readonly Product[];
+  readonly publicUrl: string;
+  readonly fingerprints: Fingerprints;
+  readonly messages: MessageSender;
+  readonly letters: WriteLetter;
+}
+
+/** What the messages of a purpose say. */
+interface Words {
+  readonly path: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly action: string;
+}
+
+const words: Readonly<Record<LinkPurpose, Words>> = {
+  CONSENT: {
+    path: '/consent/',
+    subject: 'Согласие на обработку персональных данных',
+    text: 'Чтобы заключить договор, нужно ваше согласие на обработку персональных данных. Прочитайте его на нашей странице и подтвердите кодом.',
+    action: 'Прочитать и подтвердить',
+  },
+};
+
+/** Sends the holder of a contract the links to our pages, and the codes that are typed there. */
+export function createClientMessageHandlers(deps: ClientMessageDependencies): readonly JobHandler[] {
+  return [
+    {
+      kind: 'client-link-message',
+      async handle({ linkId }, { requestId, jobId }) {
+        const found = await linkWithContract(deps, linkId);
+        if (!found) return { skipped: 'NO_LINK' };
+        const { link, contract, title } = found;
+        const { path, subject, text, action } = words[link.purpose];
+        const address = `${deps.publicUrl}${path}${linkId}`;
+        return send(
+          deps,
+          contract,
+          { traceId: requestId },
+          {
+            messageId: `client-link-${linkId}-${jobId}`,
+            subject: `${subject}: ${title}`,
+            parts: [
+              `Оформляется договор ${title}.`,
+              text,
+              { action: { title: action, address } },
+              'Если вы не оформляли договор страхования, ничего не делайте.',
+            ],
+            sms: `${subject}, договор ${title}: ${address}`,
+          },
+        );
+      },
+    },
+    {
+      kind: 'client-code-message',
+      async handle({ linkId, nr }, { requestId }) {
+        const found = await linkWithContract(deps, linkId);
+        if (!found || found.link.codes !== nr || !hasOpenCode(found.link, deps.clock.now()))
+          return { skipped: 'CODE_OVER' };
+        const { link, contract, title } = found;
+        const code = codeOf(deps.fingerprints, linkId, nr);
+        return send(
+          deps,
+          contract,
+          { traceId: requestId },
+          {
+            messageId: `client-code-${linkId}-${nr}`,
+            subject: `Код подтверждения: ${title}`,
+            parts: [
+              { facts: [['Код', code]] },
+              `Введите его на странице «${words[link.purpose].subject}». Код действует ${codeMinutes} минут.`,
+              'Никому его не сообщайте. Если вы не запрашивали код, ничего не делайте.',
+            ],
+            sms: `Код ${code}, действует ${codeMinutes} минут. Никому его не сообщайте`,
+          },
+        );
+      },
+    },
+  ];
+}
+
+interface Found {
+  readonly link: ClientLink;
+  readonly contract: Contract;
+  readonly title: string;
+}
+
+async function linkWithContract(deps: ClientMessageDependencies, linkId: string): Promise<Found | null> {
+  const link = await openLink(deps, linkId);
+  const [contract] = link ? await contractsWithIds(deps.pool, [link.contractId]) : [];
+  return link && contract ? { link, contract, title: policyTitle(deps.products, contract) } : null;
+}
+
+interface Message extends Omit<Letter, 'to'> {
+  readonly sms: string;
+}
+
+async function send(
+  { messages, letters }: ClientMessageDependencies,
+  contract: Contract,
+  context: CallContext,
+  { sms, ...letter }: Message,
+): Promise<{ readonly messageId: string } | { readonly skipped: string }> {
+  const contact = contactOf(contract, messages.sendSms !== undefined);
+  if (contact === null) return { skipped: 'NO_CONTACT' };
+  const { messageId } = letter;
+  const outcome: MessageOutcome | undefined =
+    contact.channel === 'EMAIL'
+      ? await messages.sendEmail(letters({ ...letter, to: contact.address }))
+      : await messages.sendSms?.({ messageId, phone: contact.address, text: sms }, context);
+  if (!outcome) throw new FinalFailure('NO_SMS_GATEWAY');
+  if ('refusal' in outcome) throw new FinalFailure(outcome.refusal);
+  return { messageId };
+}

@@ -1,0 +1,62 @@
+import { hash } from 'node:crypto';
+import { join } from 'node:path';
+import { isDate } from '#kernel/calendar.ts';
+import { isObject, type Json } from '#kernel/json.ts';
+import { StartError } from '#platform/db/start-error.ts';
+import type { AskedOf, ConsentPurpose, ConsentText } from '../../consents/purposes.ts';
+import { contentOf } from '../../consents/store.ts';
+import { formFile, type Insurer, jsonIn, shippedForms } from '../insurer.ts';
+
+const fileName = 'consents.json';
+const asked: readonly AskedOf[] = ['everybody', 'health', 'holder'];
+
+/**
+ * Reads the purposes of consents from `consents.json` of the insurer's own directory, or the shipped ones; `{insurer}`, `{inn}`,
+ * `{address}`, `{phone}` and `{email}` become those of the insurer. Throws StartError that names everything which is no purpose.
+ */
+export function readPurposes(insurer: Insurer, ownDirectory?: string): readonly ConsentPurpose[] {
+  const file = formFile(fileName, ownDirectory) ?? join(shippedForms, fileName);
+  const read = jsonIn(file);
+  const entries = Object.entries(isObject(read) ? read : {});
+  const purposes = entries.map(([code, value]) => purposeOf(code, value, insurer));
+  const wrong = entries.filter((_, index) => purposes[index] === undefined).map(([code]) => code);
+  const found = purposes.filter((one) => one !== undefined);
+  if (wrong.length === 0 && found.some(({ isRequired, asks }) => isRequired && asks === 'everybody'))
+    return found;
+  const why =
+    wrong.length > 0
+      ? `${wrong.join(', ')}: a code in capitals with a title, isRequired, asks (${asked.join(', ')}) and versions, each with version, effectiveFrom and text, a list of paragraphs; the oldest first`
+      : 'no purpose is required of everybody: without one a contract could be paid that nobody has agreed to';
+  throw new StartError(`${file} is not usable: ${why}`);
+}
+
+function purposeOf(code: string, value: Json, insurer: Insurer): ConsentPurpose | undefined {
+  if (!isObject(value) || !/^[A-Z][A-Z_]{0,39}$/.test(code)) return undefined;
+  const { title, isRequired, asks, versions } = value;
+  if (!isText(title) || typeof isRequired !== 'boolean' || !Array.isArray(versions)) return undefined;
+  const askedFor = asked.find((one) => one === asks);
+  const texts = versions.map((one) => textOf(one, insurer)).filter((one) => one !== undefined);
+  const isOrdered = texts.every(
+    ({ effectiveFrom }, at) => at === 0 || effectiveFrom > (texts[at - 1]?.effectiveFrom ?? ''),
+  );
+  const isWhole = texts.length > 0 && texts.length === versions.length && isOrdered;
+  if (!askedFor || !isWhole) return undefined;
+  return { code, title, isRequired, asks: askedFor, versions: texts };
+}
+
+function textOf(value: Json, insurer: Insurer): ConsentText | undefined {
+  if (!isObject(value)) return undefined;
+  const { version, effectiveFrom, text } = value;
+  if (!isText(version) || !isText(effectiveFrom) || !isDate(effectiveFrom)) return undefined;
+  if (!Array.isArray(text) || text.length === 0 || !text.every(isText)) return undefined;
+  const { fullName, inn, address, phone, email } = insurer;
+  const values: Readonly<Record<string, string>> = { insurer: fullName, inn, address, phone, email };
+  const paragraphs = text.map((line) =>
+    line.replaceAll(/\{([a-z]+)\}/g, (place, name) => values[name] ?? place),
+  );
+  return { version, effectiveFrom, paragraphs, sha256: hash('sha256', contentOf({ paragraphs })) };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}

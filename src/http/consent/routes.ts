@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { RateLimiter } from '#access/rate-limit.ts';
+import { sendCode } from '#contracts/client-links/client-link.ts';
+import {
+  type ConsentPageDependencies,
+  consentPage,
+  giveConsents,
+  type PageOutcome,
+  withdrawByClient,
+} from '#contracts/consents/client-page.ts';
+import type { Product } from '#products/product.ts';
+import { productOf } from '#products/sold.ts';
+import { alsoHead } from '../answers/answer-headers.ts';
+import { publicError } from '../answers/error-body.ts';
+import { type ErrorDependencies, errorOutcome } from '../answers/send-error.ts';
+import { type Site, sendPage } from '../pay/layout.ts';
+import { isFromOurPage } from '../requests/own-page.ts';
+import { awayPage, consentView, foreignPage, missingPage, oftenPage, type Told } from './pages.ts';
+
+export interface ConsentRoutes extends ErrorDependencies {
+  readonly consents: ConsentPageDependencies;
+  readonly products: readonly Product[];
+  readonly rateLimiter: RateLimiter;
+  readonly site: Site;
+}
+
+interface LinkRequest {
+  Params: { linkId: string };
+}
+
+/** Of one network address: a client opens the page, asks for a code and types it, with mistakes. */
+export const consentPagesPerMinute = 60;
+
+/** GET and POST /consent/{linkId}: where clients agree to the use of their data, and withdraw it, without a script. */
+export function registerConsentPages(server: FastifyInstance, deps: ConsentRoutes): void {
+  const { consents, products, rateLimiter, site } = deps;
+  server.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 2_048 },
+      (_request, text, done) => done(null, new URLSearchParams(text as string)),
+    );
+    scope.setErrorHandler((error, request, reply) => {
+      const { status } = publicError(error);
+      if (status === 429) return sendPage(reply, oftenPage(site));
+      // Written to the log and counted as everywhere; the client is shown a page.
+      errorOutcome(deps, error, request.id);
+      return sendPage(reply, status >= 500 ? awayPage(site, status) : foreignPage(site, status));
+    });
+    // Before anything is looked up: wrong addresses and codes count as right ones do.
+    scope.addHook('onRequest', async ({ ip }) => {
+      await rateLimiter.takeByAddress(ip, 'consent', consentPagesPerMinute);
+    });
+
+    async function show(reply: FastifyReply, linkId: string, said?: Told): Promise<FastifyReply> {
+      const view = await consentPage(consents, linkId);
+      if (!view) return sendPage(reply, missingPage(site));
+      return sendPage(reply, consentView(view, productOf(products, view.contract.product), site, said));
+    }
+
+    scope.get<LinkRequest>('/consent/:linkId', alsoHead, ({ params }, reply) => show(reply, params.linkId));
+    // What was copied with a sign too many: whoever opens it is a client, and no program.
+    scope.get('/consent/*', alsoHead, (_request, reply) => sendPage(reply, missingPage(site)));
+
+    scope.post<LinkRequest & { Body: unknown }>('/consent/:linkId', async (request, reply) => {
+      const { linkId } = request.params;
+      if (!isFromOurPage(request)) return sendPage(reply, foreignPage(site));
+      if (!(await consentPage(consents, linkId))) return sendPage(reply, missingPage(site));
+      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+      const said = await done(form, linkId, request.id);
+      return said === undefined ? sendPage(reply, foreignPage(site, 400)) : show(reply, linkId, said);
+    });
+
+    async function done(form: URLSearchParams, linkId: string, requestId: string): Promise<Told | undefined> {
+      const action = form.get('action');
+      if (action === 'code')
+        return (await sendCode(consents, linkId, requestId)) ? 'code-sent' : 'code-too-soon';
+      const sent = { code: form.get('code') ?? '', purposes: form.getAll('purpose'), requestId };
+      if (action === 'give')
+        return outcomes(
+          await giveConsents(consents, linkId, { ...sent, forOthers: form.has('others') }),
+          'given',
+        );
+      if (action === 'withdraw') return outcomes(await withdrawByClient(consents, linkId, sent), 'withdrawn');
+      return undefined;
+    }
+  });
+}
+
+function outcomes(outcome: PageOutcome, done: Told): Told | undefined {
+  if (outcome === 'done') return done;
+  return outcome === 'gone' ? undefined : outcome;
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from './process.ts';
+import type { Response, TestService } from './service.ts';
+
+/** A consent that is left to the insurer, who asks the client. */
+export const leftToInsurer = { consentFlag: false, consentResponsibilityFlag: true };
+
+/** A directory for what a service writes, its letters among it. */
+export function letterDirectory(): string {
+  return mkdtempSync(join(tmpdir(), 'consent-'));
+}
+
+/** Texts of the letters whose ids begin so, once there are `count` of them. */
+export async function letters(directory: string, beginning: string, count = 1): Promise<readonly string[]> {
+  const outbox = join(directory, 'outbox');
+  const names = () =>
+    readdirSync(outbox).filter((name) => name.startsWith(beginning) && name.endsWith('.txt'));
+  await until(async () => names().length >= count);
+  return names()
+    .sort((left, right) => left.localeCompare(right, 'en', { numeric: true }))
+    .map((name) => readFileSync(join(outbox, name), 'utf8'));
+}
+
+/** The path of the page that the newest letter of a contract leads to. */
+export async function consentPath(
+  service: TestService,
+  directory: string,
+  policyNumber: string,
+): Promise<string> {
+  const { rows } = await service.pool.query<{ linkId: string }>(
+    'select link_id as "linkId" from client_links where contract_id = contract_id_of($1)',
+    [policyNumber],
+  );
+  const [letter = ''] = await letters(directory, `client-link-${rows[0]?.linkId}`);
+  const path = /http:\/\/bindery\.test(\/consent\/[0-9a-f-]{36})/.exec(letter)?.[1];
+  assert.ok(path, letter);
+  return path;
+}
+
+export function sendForm(
+  service: TestService,
+  path: string,
+  fields: readonly (readonly [string, string])[],
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  return service.request('POST', path, {
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams(fields.map(([name, value]) => [name, value])).toString(),
+  });
+}
+
+/** Asks for a code on a page and reads it from the letter; `nr` counts the codes of the link. */
+export async function askedCode(
+  service: TestService,
+  directory: string,
+  path: string,
+  nr = 1,
+): Promise<string> {
+  const answer = await sendForm(service, path, [['action', 'code']]);
+  assert.equal(answer.status, 200, answer.text);
+  const [letter = ''] = await letters(directory, `client-code-${path.slice('/consent/'.length)}-${nr}.`);
+  const code = /Код: (\d{6})/.exec(letter)?.[1];
+  assert.ok(code, letter);
+  return code;
+}
+
+/** Agrees on the page to what is required, for everybody. */
+export async function agreeOnPage(service: TestService, directory: string, path: string): Promise<void> {
+  const code = await askedCode(service, directory, path);
+  const answer = await sendForm(service, path, [
+    ['action', 'give'],
+    ['purpose', 'INSURANCE'],
+    ['others', 'yes'],
+    ['code', code],
+  ]);
+  assert.equal(answer.status, 200, answer.text);
+}
