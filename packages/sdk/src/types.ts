@@ -953,6 +953,8 @@ export interface AddendumRequestCorporateCargoChange {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: NOT_SHIPPED, HOLDER_WISH, COOLING_OFF, RISK_CEASED */
+  reasonCode?: 'NOT_SHIPPED' | 'HOLDER_WISH' | 'COOLING_OFF' | 'RISK_CEASED';
   /** Изменённый договор целиком */
   contract: PolicyCorporateCargo;
 }
@@ -983,7 +985,7 @@ export interface AddendumRequestCorporateCargoTermination {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
-  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. Значения: NOT_SHIPPED, HOLDER_WISH, COOLING_OFF, RISK_CEASED */
+  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: NOT_SHIPPED, HOLDER_WISH, COOLING_OFF, RISK_CEASED */
   reasonCode?: 'NOT_SHIPPED' | 'HOLDER_WISH' | 'COOLING_OFF' | 'RISK_CEASED';
 }
 
@@ -1001,6 +1003,8 @@ export interface AddendumRequestCorporateCascoChange {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: COOLING_OFF, SALE, DEATH, LOSS, HOLDER_WISH, OTHER */
+  reasonCode?: 'COOLING_OFF' | 'SALE' | 'DEATH' | 'LOSS' | 'HOLDER_WISH' | 'OTHER';
   /** Изменённый договор целиком */
   contract: PolicyCorporateCasco;
 }
@@ -1031,7 +1035,7 @@ export interface AddendumRequestCorporateCascoTermination {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
-  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. Значения: COOLING_OFF, SALE, DEATH, LOSS, HOLDER_WISH, OTHER */
+  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: COOLING_OFF, SALE, DEATH, LOSS, HOLDER_WISH, OTHER */
   reasonCode?: 'COOLING_OFF' | 'SALE' | 'DEATH' | 'LOSS' | 'HOLDER_WISH' | 'OTHER';
 }
 
@@ -1049,6 +1053,8 @@ export interface AddendumRequestCorporateGapChange {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: CASCO_ENDED, OBJECT_SOLD, DEBT_REPAID, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
+  reasonCode?: 'CASCO_ENDED' | 'OBJECT_SOLD' | 'DEBT_REPAID' | 'COOLING_OFF' | 'HOLDER_WISH' | 'RISK_CEASED';
   /** Изменённый договор целиком */
   contract: PolicyCorporateGap;
 }
@@ -1079,7 +1085,7 @@ export interface AddendumRequestCorporateGapTermination {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
-  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. Значения: CASCO_ENDED, OBJECT_SOLD, DEBT_REPAID, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
+  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: CASCO_ENDED, OBJECT_SOLD, DEBT_REPAID, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
   reasonCode?: 'CASCO_ENDED' | 'OBJECT_SOLD' | 'DEBT_REPAID' | 'COOLING_OFF' | 'HOLDER_WISH' | 'RISK_CEASED';
 }
 
@@ -1097,6 +1103,8 @@ export interface AddendumRequestCorporateMedicalChange {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: NOT_DEPARTED, HOLDER_WISH */
+  reasonCode?: 'NOT_DEPARTED' | 'HOLDER_WISH';
   /** Изменённый договор целиком */
   contract: PolicyCorporateMedical;
 }
@@ -1127,7 +1135,7 @@ export interface AddendumRequestCorporateMedicalTermination {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
-  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. Значения: NOT_DEPARTED, HOLDER_WISH */
+  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: NOT_DEPARTED, HOLDER_WISH */
   reasonCode?: 'NOT_DEPARTED' | 'HOLDER_WISH';
 }
 
@@ -1145,6 +1153,8 @@ export interface AddendumRequestCorporateMortgageChange {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: DEBT_REPAID, OBJECT_SOLD, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
+  reasonCode?: 'DEBT_REPAID' | 'OBJECT_SOLD' | 'COOLING_OFF' | 'HOLDER_WISH' | 'RISK_CEASED';
   /** Изменённый договор целиком */
   contract: PolicyCorporateMortgage;
 }
@@ -1175,7 +1185,7 @@ export interface AddendumRequestCorporateMortgageTermination {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
-  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. Значения: DEBT_REPAID, OBJECT_SOLD, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
+  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: DEBT_REPAID, OBJECT_SOLD, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
   reasonCode?: 'DEBT_REPAID' | 'OBJECT_SOLD' | 'COOLING_OFF' | 'HOLDER_WISH' | 'RISK_CEASED';
 }
 
@@ -1193,6 +1203,8 @@ export interface AddendumRequestCorporateOsagoChange {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: SALE, DEATH, LOSS, HOLDER_WISH, OTHER */
+  reasonCode?: 'SALE' | 'DEATH' | 'LOSS' | 'HOLDER_WISH' | 'OTHER';
   /** Изменённый договор целиком */
   contract: PolicyCorporateOsago;
 }
@@ -1223,7 +1235,7 @@ export interface AddendumRequestCorporateOsagoTermination {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
-  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. Значения: SALE, DEATH, LOSS, HOLDER_WISH, OTHER */
+  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: SALE, DEATH, LOSS, HOLDER_WISH, OTHER */
   reasonCode?: 'SALE' | 'DEATH' | 'LOSS' | 'HOLDER_WISH' | 'OTHER';
 }
 
@@ -1241,6 +1253,8 @@ export interface AddendumRequestCorporatePetChange {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: PET_DIED, OBJECT_SOLD, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
+  reasonCode?: 'PET_DIED' | 'OBJECT_SOLD' | 'COOLING_OFF' | 'HOLDER_WISH' | 'RISK_CEASED';
   /** Изменённый договор целиком */
   contract: PolicyCorporatePet;
 }
@@ -1271,7 +1285,7 @@ export interface AddendumRequestCorporatePetTermination {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
-  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. Значения: PET_DIED, OBJECT_SOLD, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
+  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: PET_DIED, OBJECT_SOLD, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
   reasonCode?: 'PET_DIED' | 'OBJECT_SOLD' | 'COOLING_OFF' | 'HOLDER_WISH' | 'RISK_CEASED';
 }
 
@@ -1289,6 +1303,8 @@ export interface AddendumRequestCorporatePropertyChange {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: OBJECT_SOLD, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
+  reasonCode?: 'OBJECT_SOLD' | 'COOLING_OFF' | 'HOLDER_WISH' | 'RISK_CEASED';
   /** Изменённый договор целиком */
   contract: PolicyCorporateProperty;
 }
@@ -1319,7 +1335,7 @@ export interface AddendumRequestCorporatePropertyTermination {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
-  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. Значения: OBJECT_SOLD, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
+  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: OBJECT_SOLD, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
   reasonCode?: 'OBJECT_SOLD' | 'COOLING_OFF' | 'HOLDER_WISH' | 'RISK_CEASED';
 }
 
@@ -1337,6 +1353,8 @@ export interface AddendumRequestIndividualCargoChange {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: NOT_SHIPPED, HOLDER_WISH, COOLING_OFF, RISK_CEASED */
+  reasonCode?: 'NOT_SHIPPED' | 'HOLDER_WISH' | 'COOLING_OFF' | 'RISK_CEASED';
   /** Изменённый договор целиком */
   contract: PolicyIndividualCargo;
 }
@@ -1367,7 +1385,7 @@ export interface AddendumRequestIndividualCargoTermination {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
-  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. Значения: NOT_SHIPPED, HOLDER_WISH, COOLING_OFF, RISK_CEASED */
+  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: NOT_SHIPPED, HOLDER_WISH, COOLING_OFF, RISK_CEASED */
   reasonCode?: 'NOT_SHIPPED' | 'HOLDER_WISH' | 'COOLING_OFF' | 'RISK_CEASED';
 }
 
@@ -1385,6 +1403,8 @@ export interface AddendumRequestIndividualCascoChange {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: COOLING_OFF, SALE, DEATH, LOSS, HOLDER_WISH, OTHER */
+  reasonCode?: 'COOLING_OFF' | 'SALE' | 'DEATH' | 'LOSS' | 'HOLDER_WISH' | 'OTHER';
   /** Изменённый договор целиком */
   contract: PolicyIndividualCasco;
 }
@@ -1415,7 +1435,7 @@ export interface AddendumRequestIndividualCascoTermination {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
-  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. Значения: COOLING_OFF, SALE, DEATH, LOSS, HOLDER_WISH, OTHER */
+  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: COOLING_OFF, SALE, DEATH, LOSS, HOLDER_WISH, OTHER */
   reasonCode?: 'COOLING_OFF' | 'SALE' | 'DEATH' | 'LOSS' | 'HOLDER_WISH' | 'OTHER';
 }
 
@@ -1433,6 +1453,8 @@ export interface AddendumRequestIndividualGapChange {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: CASCO_ENDED, OBJECT_SOLD, DEBT_REPAID, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
+  reasonCode?: 'CASCO_ENDED' | 'OBJECT_SOLD' | 'DEBT_REPAID' | 'COOLING_OFF' | 'HOLDER_WISH' | 'RISK_CEASED';
   /** Изменённый договор целиком */
   contract: PolicyIndividualGap;
 }
@@ -1463,7 +1485,7 @@ export interface AddendumRequestIndividualGapTermination {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
-  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. Значения: CASCO_ENDED, OBJECT_SOLD, DEBT_REPAID, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
+  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: CASCO_ENDED, OBJECT_SOLD, DEBT_REPAID, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
   reasonCode?: 'CASCO_ENDED' | 'OBJECT_SOLD' | 'DEBT_REPAID' | 'COOLING_OFF' | 'HOLDER_WISH' | 'RISK_CEASED';
 }
 
@@ -1481,6 +1503,8 @@ export interface AddendumRequestIndividualMedicalChange {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: NOT_DEPARTED, HOLDER_WISH */
+  reasonCode?: 'NOT_DEPARTED' | 'HOLDER_WISH';
   /** Изменённый договор целиком */
   contract: PolicyIndividualMedical;
 }
@@ -1511,7 +1535,7 @@ export interface AddendumRequestIndividualMedicalTermination {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
-  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. Значения: NOT_DEPARTED, HOLDER_WISH */
+  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: NOT_DEPARTED, HOLDER_WISH */
   reasonCode?: 'NOT_DEPARTED' | 'HOLDER_WISH';
 }
 
@@ -1529,6 +1553,8 @@ export interface AddendumRequestIndividualMortgageChange {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: DEBT_REPAID, OBJECT_SOLD, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
+  reasonCode?: 'DEBT_REPAID' | 'OBJECT_SOLD' | 'COOLING_OFF' | 'HOLDER_WISH' | 'RISK_CEASED';
   /** Изменённый договор целиком */
   contract: PolicyIndividualMortgage;
 }
@@ -1559,7 +1585,7 @@ export interface AddendumRequestIndividualMortgageTermination {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
-  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. Значения: DEBT_REPAID, OBJECT_SOLD, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
+  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: DEBT_REPAID, OBJECT_SOLD, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
   reasonCode?: 'DEBT_REPAID' | 'OBJECT_SOLD' | 'COOLING_OFF' | 'HOLDER_WISH' | 'RISK_CEASED';
 }
 
@@ -1577,6 +1603,8 @@ export interface AddendumRequestIndividualOsagoChange {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: SALE, DEATH, LOSS, HOLDER_WISH, OTHER */
+  reasonCode?: 'SALE' | 'DEATH' | 'LOSS' | 'HOLDER_WISH' | 'OTHER';
   /** Изменённый договор целиком */
   contract: PolicyIndividualOsago;
 }
@@ -1607,7 +1635,7 @@ export interface AddendumRequestIndividualOsagoTermination {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
-  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. Значения: SALE, DEATH, LOSS, HOLDER_WISH, OTHER */
+  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: SALE, DEATH, LOSS, HOLDER_WISH, OTHER */
   reasonCode?: 'SALE' | 'DEATH' | 'LOSS' | 'HOLDER_WISH' | 'OTHER';
 }
 
@@ -1625,6 +1653,8 @@ export interface AddendumRequestIndividualPetChange {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: PET_DIED, OBJECT_SOLD, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
+  reasonCode?: 'PET_DIED' | 'OBJECT_SOLD' | 'COOLING_OFF' | 'HOLDER_WISH' | 'RISK_CEASED';
   /** Изменённый договор целиком */
   contract: PolicyIndividualPet;
 }
@@ -1655,7 +1685,7 @@ export interface AddendumRequestIndividualPetTermination {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
-  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. Значения: PET_DIED, OBJECT_SOLD, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
+  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: PET_DIED, OBJECT_SOLD, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
   reasonCode?: 'PET_DIED' | 'OBJECT_SOLD' | 'COOLING_OFF' | 'HOLDER_WISH' | 'RISK_CEASED';
 }
 
@@ -1673,6 +1703,8 @@ export interface AddendumRequestIndividualPropertyChange {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: OBJECT_SOLD, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
+  reasonCode?: 'OBJECT_SOLD' | 'COOLING_OFF' | 'HOLDER_WISH' | 'RISK_CEASED';
   /** Изменённый договор целиком */
   contract: PolicyIndividualProperty;
 }
@@ -1703,7 +1735,7 @@ export interface AddendumRequestIndividualPropertyTermination {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
-  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. Значения: OBJECT_SOLD, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
+  /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: OBJECT_SOLD, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
   reasonCode?: 'OBJECT_SOLD' | 'COOLING_OFF' | 'HOLDER_WISH' | 'RISK_CEASED';
 }
 
