@@ -7,11 +7,12 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import iconv from 'iconv-lite';
 import { isObject } from '#kernel/json.ts';
-import { oneCDocument, oneCFile } from '../payments/statement/support/files.ts';
+import { camtEntry, camtFile, oneCDocument, oneCFile } from '../payments/statement/support/files.ts';
 import { bindery, until } from '../support/process.ts';
 import { type Draft, savedDraft, statusCode } from '../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../support/service.ts';
 
+const program = join(import.meta.dirname, '..', '..', 'bin', 'bindery.mjs');
 const linesOfFile = 6_000;
 const drafts: Draft[] = [];
 let service: TestService;
@@ -57,7 +58,6 @@ const lines = () => count('select count(*) from statement_lines');
 
 test('an import that is killed half-way is finished by the next one, and nothing is taken twice', async () => {
   const environment = { DATABASE_URL: service.connectionString };
-  const program = join(import.meta.dirname, '..', '..', 'bin', 'bindery.mjs');
   const child = spawn(process.execPath, [program, 'statement', 'import', path], {
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...environment },
     stdio: 'ignore',
@@ -82,4 +82,36 @@ test('an import that is killed half-way is finished by the next one, and nothing
   for (const draft of drafts) {
     assert.equal(statusCode((await partner.call('GET', draft.path)).body), 'COMPLETE');
   }
+});
+
+test('entries without a reference are taken once each, although the import of their statement is killed half-way', async () => {
+  const environment = { DATABASE_URL: service.connectionString };
+  const statement = join(directory, 'statement.xml');
+  const account = '40702810900000002851';
+  const entry = camtEntry({ purpose: 'Прочее', amount: '7.77' }, '08').replace(
+    /<AcctSvcrRef>.*<\/AcctSvcrRef>/,
+    '',
+  );
+  writeFileSync(
+    statement,
+    camtFile(
+      Array.from({ length: 4_000 }, () => entry),
+      { version: '08', account },
+    ),
+  );
+  const ofStatement = () => count('select count(*) from statement_lines where amount_kopecks = 777');
+  const child = spawn(process.execPath, [program, 'statement', 'import', statement], {
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...environment },
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'exit');
+  await until(async () => (await ofStatement()) > 0);
+  child.kill('SIGKILL');
+  await ended;
+  const { code, stdout, stderr } = await bindery(['statement', 'import', statement, '--json'], environment);
+  assert.equal(code, 0, stderr);
+  const [report] = JSON.parse(stdout).files;
+  assert.equal(report.unmatched + report.known, 4_000);
+  assert.equal(await ofStatement(), 4_000);
+  assert.equal(await count(`select count(*) from statement_lines where reason = 'POSSIBLE_REPETITION'`), 0);
 });

@@ -13,6 +13,7 @@ import { giveBackLower, type LateBillDependencies, lateBill } from './late-bill.
 import { lockLedger } from './ledger.ts';
 import { mentionsIn } from './mentions.ts';
 import { reasons } from './reasons.ts';
+import type { Repetitions, StoredLine } from './repetition.ts';
 
 export interface ChunkOutcome {
   readonly matched: readonly {
@@ -29,6 +30,8 @@ export interface UnmatchedLine {
   readonly lineId: bigint;
   readonly line: FingerprintedLine;
   readonly refusal: Exclude<Verdict, { readonly contract: Contract }>;
+  /** A stored line that it may repeat. */
+  readonly repeats: bigint | undefined;
 }
 
 export interface Chunk {
@@ -36,21 +39,24 @@ export interface Chunk {
   readonly lines: readonly FingerprintedLine[];
   /** Lines that the same dry run has reported before. */
   readonly taken: number;
+  /** What is known of stored lines; a dry run also knows those that it has reported. */
+  readonly repetitions: Repetitions;
 }
 
 /** Writes lines, judges the new ones and settles what they pay, all in the caller's transaction. */
 export async function importChunk(
   tx: Queryable,
   deps: LateBillDependencies,
-  { fileId, lines, taken }: Chunk,
+  chunk: Chunk,
   mover: Mover,
 ): Promise<ChunkOutcome> {
   await store.lockStatements(tx);
-  const ids = await store.insertLines(tx, fileId, lines, taken);
-  const fresh = lines.flatMap((line) => {
-    const lineId = ids.get(line.fingerprint.toString('hex'));
-    return lineId === undefined ? [] : [{ lineId, line, mentions: mentionsIn(line.purpose) }];
-  });
+  const { lines } = chunk;
+  const fresh = (await newLines(tx, chunk)).map((one) => ({
+    ...one,
+    mentions: mentionsIn(one.line.purpose),
+  }));
+  await store.insertLines(tx, chunk.fileId, fresh);
   const ledger = await lockLedger(
     tx,
     deps.products,
@@ -58,15 +64,15 @@ export async function importChunk(
   );
   const matched: { lineId: bigint; line: FingerprintedLine; bill: Bill }[] = [];
   const unmatched: UnmatchedLine[] = [];
-  for (const { lineId, line, mentions } of fresh) {
+  for (const { lineId, line, mentions, repeats } of fresh) {
     const by = { ...mover, requestId: requestOf(lineId) };
-    const verdict = await settled(tx, deps, judge(line, mentions, ledger), by, line.date);
+    const verdict = await settled(tx, deps, judge(line, mentions, ledger, repeats), by, line.date);
     if ('contract' in verdict) {
       if (ledger.paid(verdict.bill)) {
         for (const now of await contractsForUpdate(tx, [verdict.bill.contractId])) ledger.changed(now);
       }
       matched.push({ lineId, line, bill: verdict.bill });
-    } else unmatched.push({ lineId, line, refusal: verdict });
+    } else unmatched.push({ lineId, line, refusal: verdict, repeats });
   }
   await store.writeVerdicts(tx, [
     ...matched.map(
@@ -81,13 +87,45 @@ export async function importChunk(
   return { matched, unmatched, known: lines.length - fresh.length };
 }
 
+/** The lines that are not stored yet, each with its id, and with a stored line or one before it that it may repeat. */
+async function newLines(
+  tx: Queryable,
+  { fileId, lines, taken, repetitions }: Chunk,
+): Promise<readonly store.NewLine[]> {
+  const fingerprints = lines.flatMap(({ fingerprint, earlierFingerprint: earlier }) =>
+    earlier ? [fingerprint, earlier] : [fingerprint],
+  );
+  const contents = lines.map(({ content }) => content);
+  for (const line of await store.linesLike(tx, fingerprints, contents)) repetitions.add(line);
+  let lineId = (await store.nextLineId(tx)) + BigInt(taken);
+  const fresh: store.NewLine[] = [];
+  for (const line of lines) {
+    const repeats = repetitions.check(line, fileId);
+    if (repeats === 'known') continue;
+    fresh.push({ lineId, line, repeats });
+    repetitions.add(storedLine({ lineId, line }, fileId));
+    lineId += 1n;
+  }
+  return fresh;
+}
+
+/** A line as it is compared with others. */
+export function storedLine(
+  { lineId, line }: Pick<store.NewLine, 'lineId' | 'line'>,
+  fileId: bigint,
+): StoredLine {
+  const hex = (bytes: Buffer) => bytes.toString('hex');
+  const [fingerprint, content, source] = [hex(line.fingerprint), hex(line.content), hex(line.source)];
+  return { lineId, fileId, fingerprint, content, source };
+}
+
 /** Leads from the history of a contract to the line that paid it. */
 export function requestOf(lineId: bigint): string {
   return `statement-line-${lineId}`;
 }
 
 /** Where the contract cannot come into force, nothing is written and the money waits for the staff. */
-async function settled(
+export async function settled(
   tx: Queryable,
   deps: LateBillDependencies,
   verdict: Verdict,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Mover } from '#contracts/move.ts';
 import type { Clock } from '#kernel/clock.ts';
+import type { Kopecks } from '#kernel/money.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -9,9 +10,10 @@ import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import * as store from '../store/statement-lines.ts';
 import { type FingerprintedLine, fingerprinting } from './fingerprint.ts';
 import { openStatement } from './formats/read-statement.ts';
-import { type ChunkOutcome, importChunk } from './import-chunk.ts';
+import { type ChunkOutcome, importChunk, storedLine } from './import-chunk.ts';
 import type { LateBillDependencies } from './late-bill.ts';
-import type { StatementFault } from './statement-line.ts';
+import { createRepetitions, type Repetitions, type StoredLine } from './repetition.ts';
+import type { StatementFault, StatementItem, StatementLine } from './statement-line.ts';
 
 export interface ImportDependencies extends LateBillDependencies {
   readonly pool: Pool;
@@ -42,11 +44,14 @@ export interface ImportReport {
   readonly format: string;
   readonly encoding: string;
   readonly counts: Readonly<ImportCounts>;
+  /** Booked credits, and what has become of them. */
+  readonly amounts: Readonly<Record<'incoming' | 'matched' | 'unmatched' | 'known', Kopecks>>;
 }
 
 /** Told while the file is read, so that nothing has to be kept in memory. */
 export interface ImportListener {
   chunk(outcome: ChunkOutcome): void;
+  pending(line: StatementLine): void;
   fault(fault: StatementFault): void;
 }
 
@@ -70,7 +75,15 @@ export async function importStatement(
   const fingerprint = deps.fingerprints.ofSha256('statement-file', await digest(file.open()));
   const header = { fingerprint, name: file.name.slice(0, 200), format, encoding, importedBy: by.actor };
   const counts: ImportCounts = { incoming: 0, matched: 0, unmatched: 0, known: 0, outgoing: 0, pending: 0 };
-  const fingerprinted = fingerprinting(deps.fingerprints);
+  const amounts = { incoming: 0n, matched: 0n, unmatched: 0n };
+  const fingerprinted = fingerprinting(
+    deps.fingerprints,
+    fingerprint,
+    await store.hasEarlierLines(deps.pool),
+  );
+  // A dry run takes back what it reports, so it has to remember the lines.
+  const dryLines: StoredLine[] = [];
+  let dryRepetitions = createRepetitions();
   let waiting: FingerprintedLine[] = [];
 
   const take = async (): Promise<void> => {
@@ -79,13 +92,19 @@ export async function importStatement(
     waiting = [];
     // What a dry run has reported it has also undone.
     const reported = isDryRun ? counts.matched + counts.unmatched : 0;
+    let isAgain = false;
+    const repetitions = (): Repetitions => {
+      if (!isDryRun || isAgain) dryRepetitions = createRepetitions(dryLines);
+      isAgain = true;
+      return dryRepetitions;
+    };
     const outcome = await inChunk(deps.pool, isDryRun, async (tx) => {
       const at = deps.clock.now();
       const fileId = await store.openFile(tx, { ...header, at });
       const taken = await importChunk(
         tx,
         deps,
-        { fileId, lines, taken: reported },
+        { fileId, lines, taken: reported, repetitions: repetitions() },
         { ...by, requestId: '', at },
       );
       const [matched, unmatched] = [taken.matched.length, taken.unmatched.length];
@@ -95,24 +114,41 @@ export async function importStatement(
       }
       return taken;
     });
+    if (isDryRun)
+      dryLines.push(...[...outcome.matched, ...outcome.unmatched].map((one) => storedLine(one, 0n)));
     counts.matched += outcome.matched.length;
     counts.unmatched += outcome.unmatched.length;
     counts.known += outcome.known;
+    amounts.matched += sumOf(outcome.matched);
+    amounts.unmatched += sumOf(outcome.unmatched);
     listener.chunk(outcome);
   };
 
-  for await (const item of items) {
+  const read = async (item: StatementItem): Promise<void> => {
     if ('fault' in item) listener.fault(item.fault);
     else if (item.line.direction === 'out') counts.outgoing += 1;
-    else if (item.line.direction === 'pending') counts.pending += 1;
-    else {
+    else if (item.line.direction === 'pending') {
+      counts.pending += 1;
+      listener.pending(item.line);
+    } else {
       counts.incoming += 1;
+      amounts.incoming += item.line.amount;
       if (waiting.push(fingerprinted(item.line)) >= chunkSize) await take();
     }
+  };
+  try {
+    for await (const item of items) await read(item);
+  } finally {
+    // What was whole before the place at which a file cannot be read on is money that has come.
+    await take();
   }
-  await take();
   if (!isDryRun) await finish(deps, header);
-  return { format, encoding, counts };
+  const { incoming, matched, unmatched } = amounts;
+  return { format, encoding, counts, amounts: { ...amounts, known: incoming - matched - unmatched } };
+}
+
+function sumOf(lines: readonly { readonly line: FingerprintedLine }[]): Kopecks {
+  return lines.reduce((sum, { line }) => sum + line.amount, 0n);
 }
 
 async function finish(deps: ImportDependencies, header: Omit<store.NewFile, 'at'>): Promise<void> {

@@ -70,9 +70,17 @@ export interface Refusal {
   readonly bill?: Bill;
 }
 
-/** Whether an incoming line pays a bill; pure, so that money can be reasoned about. */
-export function judge(line: StatementLine, mentions: Mentions, ledger: Ledger): Verdict {
-  if (line.isReversal) return refusal('REVERSAL');
+export type JudgedLine = Pick<
+  StatementLine,
+  'amount' | 'date' | 'payerInn' | 'payerName' | 'isReversal' | 'doubt'
+>;
+
+/** Whether an incoming line pays a bill; pure, so that money can be reasoned about. `repeats` is a line that it may repeat. */
+export function judge(line: JudgedLine, mentions: Mentions, ledger: Ledger, repeats?: bigint): Verdict {
+  const repetition = repeats === undefined ? [] : [`такая же запись — строка ${repeats}`];
+  if (line.isReversal) return refusal('REVERSAL', repetition.join());
+  if (line.doubt !== '') return refusal('UNCLEAR_ENTRY', [line.doubt, ...repetition].join('; '));
+  if (repeats !== undefined) return refusal('POSSIBLE_REPETITION', `строка ${repeats}`);
   const found = billNamed(mentions, ledger);
   if ('reason' in found) return found;
   return judgeBill(line, found, ledger, (contract) => payerFault(line, holderOf(contract)));

@@ -7,14 +7,16 @@ import { inPages } from '#platform/db/in-parts.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { noteActs, type StaffAct } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
+import type { Bill } from '../bills/bill.ts';
 import { contractKey } from '../bills/issue-bill.ts';
 import { paidWords } from '../paid-words.ts';
 import { receiveMoney } from '../receive-money.ts';
 import * as store from '../store/statement-lines.ts';
-import { requestOf } from './import-chunk.ts';
-import { billNamed, judgeBill } from './judge.ts';
+import { requestOf, settled } from './import-chunk.ts';
+import { billNamed, judge, judgeBill } from './judge.ts';
 import { giveBackLower, type LateBillDependencies, lateBill } from './late-bill.ts';
 import { lockLedger } from './ledger.ts';
+import { mentionsIn } from './mentions.ts';
 import { payerFault } from './payer.ts';
 import { reasons } from './reasons.ts';
 
@@ -70,21 +72,74 @@ export function resolveToPolicy(
     }
     const late = lateBill(deps, bill, verdict.contract, line.date);
     if (late.refusal !== undefined) return { refusal: `${reasons.PRICE_CHANGED}: ${late.refusal}` };
-    const at = deps.clock.now();
-    const mover = { ...by, requestId: requestOf(lineId), at };
+    const mover = { ...by, requestId: requestOf(lineId), at: deps.clock.now() };
     const paidBill = { ...verdict.bill, paid: { creditedOn: line.date }, restores: verdict.restores };
     await receiveMoney(tx, deps, verdict.contract, paidBill, mover);
     await giveBackLower(tx, deps, verdict.contract.contractId, late.lower, mover);
-    await store.settleLine(tx, { lineId, state: 'RESOLVED', billId: bill.billId, comment, by: by.actor, at });
-    const after = { line: String(lineId), bill: bill.billNumber };
-    await noteActs(tx, { ...by, at }, { action: 'statement.resolve', about: policyNumber, after });
-    // As it is after the money, with the first minute of its cover.
-    const paid = (await contractForStaff(tx, policyNumber)) ?? verdict.contract;
-    const words = await paidWords(tx, paid, verdict.bill.installmentNr, at);
-    return {
-      done: `строка ${lineId} оплатила счёт ${bill.billNumber} по договору ${policyNumber}: ${words}`,
-    };
+    return paidBy(tx, { line, bill: verdict.bill }, { ...mover, requestId: by.requestId }, comment);
   });
+}
+
+/** Notes that a line has paid a bill, whose money the contract has received. */
+async function paidBy(
+  tx: Queryable,
+  { line: { lineId }, bill }: { readonly line: store.WaitingLine; readonly bill: Bill },
+  by: Mover,
+  comment: string | null,
+): Promise<Resolution> {
+  const { policyNumber, billNumber, billId, installmentNr } = bill;
+  await store.settleLine(tx, { lineId, state: 'RESOLVED', billId, comment, by: by.actor, at: by.at });
+  const after = { line: String(lineId), bill: billNumber };
+  await noteActs(tx, by, { action: 'statement.resolve', about: policyNumber, after });
+  // As it is after the money, with the first minute of its cover.
+  const paid = await contractForStaff(tx, policyNumber);
+  const words = paid ? await paidWords(tx, paid, installmentNr, by.at) : '';
+  return { done: `строка ${lineId} оплатила счёт ${billNumber} по договору ${policyNumber}: ${words}` };
+}
+
+/** The staff say that a line is money of its own, and no repetition of a stored one: it is judged like any other. */
+export function resolveAsNew(
+  deps: ResolveDependencies,
+  lineId: bigint,
+  by: Pick<Mover, 'actor' | 'requestId'>,
+  comment: string | null,
+): Promise<Resolution> {
+  return inTransaction(deps.pool, async (tx) => {
+    const line = await waitingLine(tx, lineId);
+    if ('refusal' in line) return line;
+    if (line.reason !== 'POSSIBLE_REPETITION') return { refusal: `строка ${lineId} и так считается новой` };
+    const mentions = mentionsIn(line.purpose);
+    const ledger = await lockLedger(tx, deps.products, [mentions]);
+    const mover = { ...by, requestId: requestOf(lineId), at: deps.clock.now() };
+    const judged = judge({ ...line, isReversal: false, doubt: '' }, mentions, ledger);
+    const verdict = await settled(tx, deps, judged, mover, line.date);
+    if ('contract' in verdict)
+      return paidBy(tx, { line, bill: verdict.bill }, { ...mover, requestId: by.requestId }, comment);
+    const { reason, explanation, bill } = verdict;
+    const billId = bill?.billId ?? null;
+    await store.writeVerdicts(tx, [{ lineId, state: 'UNMATCHED', reason, explanation, billId }]);
+    const after = { repeats: String(line.repeats), reason };
+    await noteActs(tx, { ...by, at: mover.at }, { action: 'statement.new', about: String(lineId), after });
+    return { done: `строка ${lineId} — новые деньги и ждёт решения: ${explanation}` };
+  });
+}
+
+/** The staff say that a line is the same money as the stored one that it may repeat. */
+export function resolveAsRepetition(
+  deps: LineDependencies,
+  lineId: bigint,
+  by: Pick<Mover, 'actor' | 'requestId'>,
+  comment: string | null,
+): Promise<Resolution> {
+  return endLine(deps, lineId, by, comment, ({ repeats }) =>
+    repeats === null
+      ? { refusal: `строка ${lineId} не похожа ни на одну из загруженных раньше` }
+      : {
+          state: 'REPEATED',
+          act: { action: 'statement.repetition', after: { repeats: String(repeats) } },
+          done: `строка ${lineId} повторяет строку ${repeats} и больше не ждёт решения`,
+        },
+  );
 }
 
 /** The staff say that the money pays nothing here: it was sent back, or is not ours. */
@@ -108,36 +163,39 @@ export function returnLine(
   by: Pick<Mover, 'actor' | 'requestId'>,
   comment: string,
 ): Promise<Resolution> {
-  return endLine(deps, lineId, by, comment, ({ payerAccount, amount }) =>
-    payerAccount === ''
-      ? { refusal: `в строке ${lineId} нет счёта плательщика` }
-      : {
-          state: 'RETURNING',
-          act: { action: 'statement.return', after: { amount: rublesText(amount) } },
-          done: `строка ${lineId} ждёт перевода обратно плательщику`,
-        },
-  );
+  return endLine(deps, lineId, by, comment, ({ payerAccount, amount, reason, repeats }) => {
+    if (payerAccount === '') return { refusal: `в строке ${lineId} нет счёта плательщика` };
+    if (reason === 'POSSIBLE_REPETITION')
+      return {
+        refusal: `строка ${lineId} может повторять строку ${repeats}: сначала решите, новые ли это деньги`,
+      };
+    return {
+      state: 'RETURNING',
+      act: { action: 'statement.return', after: { amount: rublesText(amount) } },
+      done: `строка ${lineId} ждёт перевода обратно плательщику`,
+    };
+  });
 }
 
 type LineDependencies = Pick<ResolveDependencies, 'pool' | 'clock'>;
 
 interface LineEnd {
-  readonly state: 'IGNORED' | 'RETURNING';
+  readonly state: 'IGNORED' | 'RETURNING' | 'REPEATED';
   readonly act: Pick<StaffAct, 'action' | 'after'>;
   readonly done: string;
 }
 
-/** Ends the waiting of a line that pays no bill, as `judge` says of it. */
+/** Ends the waiting of a line that pays no bill, as `decide` says. */
 function endLine(
   { pool, clock }: LineDependencies,
   lineId: bigint,
   by: Pick<Mover, 'actor' | 'requestId'>,
-  comment: string,
-  judge: (line: store.WaitingLine) => LineEnd | { readonly refusal: string },
+  comment: string | null,
+  decide: (line: store.WaitingLine) => LineEnd | { readonly refusal: string },
 ): Promise<Resolution> {
   return inTransaction(pool, async (tx) => {
     const line = await waitingLine(tx, lineId);
-    const end = 'refusal' in line ? line : judge(line);
+    const end = 'refusal' in line ? line : decide(line);
     if ('refusal' in end) return end;
     const { state, act, done } = end;
     const at = clock.now();

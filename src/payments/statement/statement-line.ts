@@ -10,7 +10,7 @@ export interface StatementLine {
   readonly account: string;
   /** Number of the payment order, or the bank's own reference. */
   readonly number: string;
-  /** The day on which the bank credited or debited the money. */
+  /** The day on which the bank credited or debited the money, in Moscow. */
   readonly date: DateText;
   readonly amount: Kopecks;
   readonly direction: Direction;
@@ -25,6 +25,32 @@ export interface StatementLine {
   readonly purpose: string;
   /** Where it begins in the file, counted from 1. */
   readonly sourceLine: number;
+  /** Why the entry cannot be relied on, in Russian; empty if it can. Booked money of such an entry waits for staff. */
+  readonly doubt: string;
+  /** Why the bank has not booked the entry yet, in its own words; empty unless pending. */
+  readonly status: string;
+  readonly origin: LineOrigin;
+  /** Fields as version 1.0 read them, if it read them otherwise: its fingerprints are recognised by them. */
+  readonly earlier: Partial<EarlierFields>;
+}
+
+export type EarlierFields = Pick<
+  StatementLine,
+  'number' | 'date' | 'isReversal' | 'payerName' | 'payerInn' | 'purpose'
+>;
+
+/** Tells a repetition of a line from another payment that is equal. */
+export interface LineOrigin {
+  /** The bank's own reference, which is the same in every statement that has the entry; empty if there is none. */
+  readonly reference: string;
+  /** Number and account of the payer's order in a 1C file; it identifies the order like a reference. Empty if unknown. */
+  readonly order: string;
+  /** Other references, all in one text: equal lines have equal ones. */
+  readonly others: string;
+  /** Identifies the statement among those of the account; empty if only the file does, as in 1C. */
+  readonly statement: string;
+  /** Identifies the entry within its statement. */
+  readonly position: string;
 }
 
 /** A part of a file that could not be read, and what is wrong with it, in Russian. */
@@ -43,10 +69,11 @@ export class StatementError extends Error {
   }
 }
 
-export function demandOwn(account: string, sourceLine: number, ownAccounts: ReadonlySet<string>): void {
-  if (ownAccounts.has(account)) return;
-  throw new StatementError(
-    `строка ${sourceLine}: счёт ${account.slice(0, 34) || '(нет)'} не принадлежит страховщику; свои счета перечислены в ` +
+/** The fault of an account that is not ours; the rest of the file is read. */
+export function strangeAccount(account: string, sourceLine: number): StatementItem {
+  return fault(
+    sourceLine,
+    `счёт ${account.slice(0, 34) || '(нет)'} не принадлежит страховщику, его записи пропущены; свои счета перечислены в ` +
       'data/print-forms/insurer.json (bankAccounts)',
   );
 }

@@ -2,6 +2,7 @@ import type { Kopecks } from '#kernel/money.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { FingerprintedLine } from '../statement/fingerprint.ts';
 import type { Reason } from '../statement/reasons.ts';
+import type { StoredLine } from '../statement/repetition.ts';
 import type { StatementLine } from '../statement/statement-line.ts';
 import { joinBill } from './bills.ts';
 import {
@@ -51,49 +52,79 @@ export async function finishFile(db: Queryable, fileId: bigint, at: Date): Promi
   ]);
 }
 
+/** A line with the id that it is to have; `repeats` is a stored line that it may repeat. */
+export interface NewLine {
+  readonly lineId: bigint;
+  readonly line: FingerprintedLine;
+  readonly repeats: bigint | undefined;
+}
+
 /**
- * Writes the lines that are not known yet, as UNMATCHED until they are judged; answers their ids by fingerprint. The ids go on
- * from the greatest that there is, so that a dry run reports those that the import will give; statements are locked. `taken` of
- * them were reported before by the same dry run.
+ * Writes lines as UNMATCHED until they are judged. Their ids go on from the greatest that there is, so that a dry run reports
+ * those that the import will give; statements are locked.
  */
-export async function insertLines(
-  tx: Queryable,
-  fileId: bigint,
-  lines: readonly FingerprintedLine[],
-  taken = 0,
-): Promise<ReadonlyMap<string, bigint>> {
-  const result = await tx.query<{ lineId: bigint; fingerprint: string }>(
+export async function insertLines(tx: Queryable, fileId: bigint, lines: readonly NewLine[]): Promise<void> {
+  const read = lines.map(({ line }) => line);
+  await tx.query(
     `with lines as (
        insert into statement_lines (line_id, file_id, source_line, fingerprint, account, number, booked_on, amount_kopecks,
-                                    state, reason)
+                                    content, source, repeats_line_id, state, reason)
        overriding system value
-       select (select coalesce(max(line_id), 0) from statement_lines) + $9 + row_number() over (order by nr),
-              $1, source_line, fingerprint, account, number, booked_on, amount, 'UNMATCHED', 'NO_BILL_NUMBER'
-         from unnest($2::int[], $3::bytea[], $4::text[], $5::text[], $6::date[], $7::bigint[]) with ordinality
-              as l (source_line, fingerprint, account, number, booked_on, amount, nr)
-        where not exists (select 1 from statement_lines known where known.fingerprint = l.fingerprint)
-       on conflict (fingerprint) do nothing
-       returning line_id, fingerprint
-     ), details as (
-       insert into statement_line_details (line_id, sealed)
-       select l.line_id, decode(d.sealed, 'base64')
-         from lines l
-         join unnest($3::bytea[], $8::text[]) as d (fingerprint, sealed) using (fingerprint)
+       select line_id, $1, source_line, fingerprint, account, number, booked_on, amount, content, source, repeats,
+              'UNMATCHED', 'NO_BILL_NUMBER'
+         from unnest($2::bigint[], $3::int[], $4::bytea[], $5::text[], $6::text[], $7::date[], $8::bigint[], $9::bytea[],
+                     $10::bytea[], $11::bigint[])
+              as l (line_id, source_line, fingerprint, account, number, booked_on, amount, content, source, repeats)
      )
-     select line_id as "lineId", encode(fingerprint, 'hex') as fingerprint from lines`,
+     insert into statement_line_details (line_id, sealed)
+     select line_id, decode(sealed, 'base64') from unnest($2::bigint[], $12::text[]) as d (line_id, sealed)`,
     [
       fileId,
-      lines.map(({ sourceLine }) => sourceLine),
-      lines.map(({ fingerprint }) => fingerprint),
-      lines.map(({ account }) => account),
-      lines.map(({ number }) => number),
-      lines.map(({ date }) => date),
-      lines.map(({ amount }) => amount),
-      await sealedDetails(tx, lines),
-      taken,
+      lines.map(({ lineId }) => lineId),
+      read.map(({ sourceLine }) => sourceLine),
+      read.map(({ fingerprint }) => fingerprint),
+      read.map(({ account }) => account),
+      read.map(({ number }) => number),
+      read.map(({ date }) => date),
+      read.map(({ amount }) => amount),
+      read.map(({ content }) => content),
+      read.map(({ source }) => source),
+      lines.map(({ repeats }) => repeats ?? null),
+      await sealedDetails(tx, read),
     ],
   );
-  return new Map(result.rows.map(({ fingerprint, lineId }) => [fingerprint, lineId]));
+}
+
+/** The id of the next line. */
+export async function nextLineId(tx: Queryable): Promise<bigint> {
+  const { rows } = await tx.query<{ next: bigint }>(
+    'select coalesce(max(line_id), 0) + 1 as next from statement_lines',
+  );
+  return rows[0]?.next ?? 1n;
+}
+
+/** Stored lines that have one of these fingerprints or contents, oldest first. */
+export async function linesLike(
+  db: Queryable,
+  fingerprints: readonly Buffer[],
+  contents: readonly Buffer[],
+): Promise<readonly StoredLine[]> {
+  const { rows } = await db.query<StoredLine>(
+    `select line_id as "lineId", file_id as "fileId", encode(fingerprint, 'hex') as fingerprint,
+            encode(content, 'hex') as content, encode(source, 'hex') as source
+       from statement_lines
+      where line_id in (select line_id from statement_lines where fingerprint = any($1)
+                         union select line_id from statement_lines where content = any($2))
+      order by line_id`,
+    [fingerprints, contents],
+  );
+  return rows;
+}
+
+/** Whether there are lines that version 1.0 has stored. */
+export async function hasEarlierLines(db: Queryable): Promise<boolean> {
+  const { rows } = await db.query('select from statement_lines where content is null limit 1');
+  return rows.length > 0;
 }
 
 export interface LineVerdict {
@@ -122,8 +153,11 @@ export async function writeVerdicts(tx: Queryable, verdicts: readonly LineVerdic
 }
 
 /** A line that waits for the staff, with all that the bank said of it. */
-export interface WaitingLine extends Omit<StatementLine, 'direction' | 'isReversal'> {
+export interface WaitingLine
+  extends Omit<StatementLine, 'direction' | 'isReversal' | 'doubt' | 'status' | 'origin' | 'earlier'> {
   readonly lineId: bigint;
+  /** A stored line that it may repeat. */
+  readonly repeats: bigint | null;
   readonly file: string;
   readonly state: string;
   readonly reason: Reason;
@@ -134,7 +168,7 @@ export interface WaitingLine extends Omit<StatementLine, 'direction' | 'isRevers
 const lineSelect = `
   select l.line_id as "lineId", f.name as file, l.source_line as "sourceLine", l.account, l.number,
          l.booked_on as date, l.amount_kopecks as amount, l.state, l.reason, l.explanation,
-         b.bill_number as "billNumber", ${keptDetails}
+         l.repeats_line_id as repeats, b.bill_number as "billNumber", ${keptDetails}
     from statement_lines l
     join statement_files f on f.file_id = l.file_id
     join statement_line_details d on d.line_id = l.line_id
@@ -223,7 +257,7 @@ export async function settleLine(
   tx: Queryable,
   line: {
     readonly lineId: bigint;
-    readonly state: 'RESOLVED' | 'IGNORED' | 'RETURNING';
+    readonly state: 'RESOLVED' | 'IGNORED' | 'RETURNING' | 'REPEATED';
     readonly billId: bigint | null;
     readonly comment: string | null;
     readonly by: string;

@@ -4,6 +4,8 @@ import { counted } from '#kernel/text/russian-count.ts';
 import {
   ignoreLine,
   noteReturned,
+  resolveAsNew,
+  resolveAsRepetition,
   resolveToPolicy,
   returnLine,
   waitingLines,
@@ -137,26 +139,38 @@ export const statementResolve = underFourEyes(
     input: {
       ...oneLine,
       policy: optional(named(policyNumber, 'number'), 'the contract that it pays'),
+      asNew: flag('it repeats no other line: it is judged like any new one'),
+      repetition: flag('it is the same money as the line that it may repeat'),
       giveBack: flag('it is to be sent back to whoever paid it; needs --comment'),
       ignore: flag('it pays nothing here: sent back already, or not ours; needs --comment'),
       comment: optional(text, 'why, for those who ask later'),
     },
-    refusal({ policy, giveBack = false, ignore = false, comment }) {
-      if ([policy !== undefined, giveBack, ignore].filter(Boolean).length !== 1)
-        return 'give either {policy}, {giveBack} or {ignore}';
-      return policy === undefined && !comment?.trim()
+    refusal({ policy, giveBack = false, ignore = false, asNew = false, repetition = false, comment }) {
+      if ([policy !== undefined, giveBack, ignore, asNew, repetition].filter(Boolean).length !== 1)
+        return 'give either {policy}, {asNew}, {repetition}, {giveBack} or {ignore}';
+      return (giveBack || ignore) && !comment?.trim()
         ? `${ignore ? '{ignore}' : '{giveBack}'} needs {comment}`
         : undefined;
     },
-    async run(context, { line, policy, giveBack, comment }) {
-      const leave = giveBack ? returnLine : ignoreLine;
-      const outcome =
-        policy === undefined
-          ? await leave(context, line, context.staff, comment ?? '')
-          : await context.withJobs(async (jobs) =>
-              resolveToPolicy(await settling(context, jobs), line, policy, context.staff, comment ?? null),
-            );
-      return demandDone(outcome);
+    async run(context, { line, policy, asNew, repetition, giveBack, comment = '' }) {
+      const { staff } = context;
+      const note = comment === '' ? null : comment;
+      if (policy === undefined && !asNew) {
+        const leave = giveBack ? returnLine : ignoreLine;
+        return demandDone(
+          await (repetition
+            ? resolveAsRepetition(context, line, staff, note)
+            : leave(context, line, staff, comment)),
+        );
+      }
+      return context.withJobs(async (jobs) => {
+        const deps = await settling(context, jobs);
+        return demandDone(
+          await (policy === undefined
+            ? resolveAsNew(deps, line, staff, note)
+            : resolveToPolicy(deps, line, policy, staff, note)),
+        );
+      });
     },
     text: ({ done }) => [done],
   }),
@@ -219,5 +233,6 @@ export function lineJson(line: ReportedLine) {
     purpose: line.purpose,
     reason: line.reason,
     explanation: line.explanation,
+    ...(line.repeats === null ? {} : { repeats: line.repeats.toString() }),
   };
 }

@@ -1,7 +1,13 @@
 import { basename } from 'node:path';
 import { ownAccounts, readInsurer } from '#contracts/print-forms/insurer.ts';
+import { datePrinted } from '#kernel/calendar.ts';
+import { rublesNumber, rublesPrinted } from '#kernel/money.ts';
 import { type ImportReport, importStatement } from '#payments/statement/import-statement.ts';
-import { StatementError, type StatementFault } from '#payments/statement/statement-line.ts';
+import {
+  StatementError,
+  type StatementFault,
+  type StatementLine,
+} from '#payments/statement/statement-line.ts';
 import { unreadable } from '#platform/db/file-errors.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { codeOf } from '#platform/db/unavailable.ts';
@@ -22,14 +28,26 @@ import {
   statementUnmatched,
 } from './statement-lines.ts';
 
-interface FileOutcome {
+interface FileOutcome extends Told {
   readonly file: string;
   /** Absent where the file could not be read on, for `error`. */
   readonly report?: ImportReport;
   readonly error?: string;
-  readonly faults: readonly Pick<StatementFault, 'sourceLine' | 'description'>[];
-  readonly unmatched: readonly ReportedLine[];
-  readonly matched: readonly MatchedLine[];
+}
+
+/** The first of what was found in a file, each with the count of all. */
+interface Told {
+  readonly faults: Listed<StatementFault>;
+  readonly pending: Listed<StatementLine>;
+  readonly unmatched: Listed<ReportedLine>;
+  readonly matched: Listed<MatchedLine>;
+}
+
+interface Listed<Item> {
+  readonly items: readonly Item[];
+  readonly count: number;
+  /** Which one it is, counted from 1. */
+  add(item: Item): number;
 }
 
 interface MatchedLine extends ReportedLine {
@@ -37,7 +55,10 @@ interface MatchedLine extends ReportedLine {
   readonly policyNumber: string;
 }
 
-const matchedShownMax = 500;
+/** Of each kind in the outcome of a file; the rest is counted. */
+const listedMax = { faults: 1_000, pending: 500, unmatched: 5_000, matched: 500 };
+/** Of each kind in the lines of a command. */
+const printedMax = 30;
 
 export const statementImport = useCase({
   name: 'statement import',
@@ -82,47 +103,83 @@ async function importFile(
 ): Promise<FileOutcome> {
   const { config, staff, tell } = context;
   const { file, read, dryRun: isDryRun } = asked;
-  const faults: Pick<StatementFault, 'sourceLine' | 'description'>[] = [];
-  const waiting: ReportedLine[] = [];
-  const matched: MatchedLine[] = [];
+  const told: Told = {
+    faults: listed(listedMax.faults),
+    pending: listed(listedMax.pending),
+    unmatched: listed(listedMax.unmatched),
+    matched: listed(listedMax.matched),
+  };
   const deps = {
     ...(await settling(context, jobs)),
     ownAccounts: ownAccounts(readInsurer(config.printFormsDirectory)),
   };
-  const listener = {
-    chunk: (outcome: Parameters<Parameters<typeof importStatement>[3]['chunk']>[0]) => {
+  const listener: Parameters<typeof importStatement>[3] = {
+    chunk(outcome) {
       read.lines += outcome.matched.length + outcome.unmatched.length + outcome.known;
       tell.progress?.(read.lines);
-      for (const { lineId, line, bill } of outcome.matched.slice(0, matchedShownMax - matched.length)) {
+      for (const { lineId, line, bill } of outcome.matched) {
         const { billNumber, policyNumber: number } = bill;
-        matched.push({
-          ...line,
-          ...{ lineId, billNumber, policyNumber: number, reason: null, explanation: null },
-        });
+        const paid = { ...{ lineId, billNumber, policyNumber: number }, reason: null, explanation: null };
+        told.matched.add({ ...line, ...paid, repeats: null });
       }
-      for (const { lineId: id, line, refusal } of outcome.unmatched) {
-        const told = { lineId: id, ...line, ...refusal };
-        waiting.push(told);
-        for (const words of lineText(told)) tell.line(words);
+      for (const { lineId, line, refusal, repeats = null } of outcome.unmatched) {
+        const waits = { ...line, ...refusal, lineId, repeats };
+        if (told.unmatched.add(waits) <= printedMax) for (const words of lineText(waits)) tell.line(words);
       }
     },
-    fault: ({ sourceLine, description }: StatementFault) => {
-      faults.push({ sourceLine, description });
-      tell.fault(`${file}:${sourceLine}: ${description}`);
+    pending(line) {
+      if (told.pending.add(line) <= printedMax) tell.line(pendingText(file, line));
+    },
+    fault(fault) {
+      if (told.faults.add(fault) <= printedMax)
+        tell.fault(`${file}:${fault.sourceLine}: ${fault.description}`);
     },
   };
   try {
     const bytes = context.read(file, 'дайте файл выписки');
     const source = { name: basename(file), open: () => inPieces(bytes) };
     const report = await importStatement(deps, source, staff, listener, isDryRun);
-    tell.line(reportText(file, report, faults.length, isDryRun));
-    return { file, report, faults, unmatched: waiting, matched };
+    for (const words of leftOut(told)) tell.line(words);
+    tell.line(reportText(file, report, told.faults.count, isDryRun));
+    return { file, report, ...told };
   } catch (cause) {
     const error = reasonOf(cause);
     if (error === undefined) throw cause;
+    for (const words of leftOut(told)) tell.line(words);
     tell.fault(`${file}: ${error}`);
-    return { file, error, faults, unmatched: waiting, matched };
+    return { file, error, ...told };
   }
+}
+
+function listed<Item>(max: number): Listed<Item> {
+  const items: Item[] = [];
+  let count = 0;
+  return {
+    items,
+    get count() {
+      return count;
+    },
+    add(item) {
+      if (items.length < max) items.push(item);
+      count += 1;
+      return count;
+    },
+  };
+}
+
+/** How much of each kind was not printed, and where it is found. */
+function leftOut({ unmatched: waiting, pending, faults }: Told): readonly string[] {
+  const more = ({ count }: Listed<unknown>, words: string) =>
+    count > printedMax ? [`${count - printedMax} more ${words}`] : [];
+  return [
+    ...more(waiting, 'lines wait: {statement unmatched}'),
+    ...more(pending, 'pending lines'),
+    ...more(faults, 'faults'),
+  ];
+}
+
+function pendingText(file: string, { sourceLine, date, number, amount, status }: StatementLine): string {
+  return `${file}:${sourceLine}: pending (${status}): ${datePrinted(date)}, № ${number}, ${rublesPrinted(amount)} руб.`;
 }
 
 /** So that no part of the reading holds the thread for the whole file. */
@@ -162,15 +219,27 @@ function reportText(
 }
 
 function outcomeJson(outcome: FileOutcome, isDryRun: boolean) {
-  const { file, report, error, faults, unmatched: waiting, matched } = outcome;
+  const { file, report, error, faults, pending, unmatched: waiting, matched } = outcome;
   const rest = {
-    faults,
-    unmatchedLines: waiting.map(lineJson),
-    matchedLines: matched.map(({ billNumber, policyNumber: number, ...line }) => ({
+    faults: faults.items,
+    faultCount: faults.count,
+    pendingLines: pending.items.map(({ sourceLine, date, number, amount, status, purpose }) => ({
+      ...{ sourceLine, date, number, amount: rublesNumber(amount), status, purpose },
+    })),
+    unmatchedLines: waiting.items.map(lineJson),
+    matchedLines: matched.items.map(({ billNumber, policyNumber: number, ...line }) => ({
       ...lineJson(line),
       ...{ billNumber, policyNumber: number },
     })),
   };
   if (!report) return { file, error, ...rest };
-  return { file, format: report.format, encoding: report.encoding, isDryRun, ...report.counts, ...rest };
+  const { format, encoding, counts } = report;
+  const { incoming, matched: paid, unmatched, known } = report.amounts;
+  const amounts = {
+    incoming: rublesNumber(incoming),
+    matched: rublesNumber(paid),
+    unmatched: rublesNumber(unmatched),
+    known: rublesNumber(known),
+  };
+  return { file, format, encoding, isDryRun, ...counts, amounts, ...rest };
 }

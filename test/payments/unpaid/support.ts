@@ -150,6 +150,7 @@ export async function credited(
       { actor: 'staff:test', requestId: 'statement' },
       {
         chunk: ({ unmatched }) => reasons.push(...unmatched.map(({ refusal }) => refusal.reason)),
+        pending: ({ status }) => assert.fail(status),
         fault: ({ description }) => assert.fail(description),
       },
     ),

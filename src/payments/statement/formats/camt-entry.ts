@@ -1,121 +1,160 @@
-import { type DateText, isDate } from '#kernel/calendar.ts';
+import type { DateText } from '#kernel/calendar.ts';
 import type { Kopecks } from '#kernel/money.ts';
-import type { LineDetails } from '../../store/line-details.ts';
 import { type Direction, fault, type StatementItem, type StatementLine } from '../statement-line.ts';
-import { type Element, find, findAll, textOf } from './camt-tree.ts';
-import { amountOf, innOf, plain } from './values.ts';
+import { type CamtTransaction, chargesOf, isInRubles, isReturned, referenceIn } from './camt-transaction.ts';
+import { type Element, find, findAll, leafTexts, sumOfNumbers, textOf } from './camt-tree.ts';
+import { bankDay } from './days.ts';
+import { purposeOf } from './purpose.ts';
+import { type CamtPart, splitEntry } from './split-entry.ts';
+import { booleanOf, decimalOf, plain } from './values.ts';
 
-/** A transaction of an entry, taken out of the tree as soon as it is read. */
-export type CamtTransaction = LineDetails &
-  Pick<StatementLine, 'number'> & { readonly amount: Kopecks | undefined };
-
-const rubles = ['RUB', 'RUR'];
-
-export function transactionOf(details: Element): CamtTransaction {
-  const parties = find(details, 'RltdPties');
-  const bank = find(details, 'RltdAgts/DbtrAgt/FinInstnId');
-  // Since version 8 the party stands one level deeper.
-  const debtor = find(parties, 'Dbtr/Pty') ?? find(parties, 'Dbtr');
-  const amount = find(details, 'Amt') ?? find(details, 'AmtDtls/TxAmt/Amt');
-  return {
-    amount: amount && rubles.includes(amount.currency ?? '') ? amountOf(amount.text) : undefined,
-    number: referenceOf(details),
-    payerName: plain(textOf(debtor, 'Nm')).slice(0, 500),
-    payerInn: debtorInn(details, debtor).slice(0, 20),
-    payerAccount: plain(textOf(parties, 'DbtrAcct/Id/Othr/Id', 'DbtrAcct/Id/IBAN')).slice(0, 40),
-    payerBic: plain(textOf(bank, 'ClrSysMmbId/MmbId', 'BICFI', 'BIC')).slice(0, 11),
-    purpose: purposeOf(details),
-  };
+/** What an entry does not say itself. */
+export interface EntryPlace {
+  readonly account: string;
+  /** Identifies the statement. */
+  readonly statement: string;
+  /** Of the entry among those of its statement. */
+  readonly index: number;
+  /** The last day of the statement, if an entry has no day of its own. */
+  readonly lastDay: DateText | undefined;
 }
 
-/** The bank's own reference, for it is the same in every statement that repeats the entry. */
-function referenceOf(details: Element | undefined): string {
-  const references = ['AcctSvcrRef', 'TxId', 'InstrId', 'EndToEndId'].map((name) =>
-    textOf(details, `Refs/${name}`),
-  );
-  return plain(references.find((text) => text !== '' && text !== 'NOTPROVIDED')).slice(0, 100);
-}
-
-function debtorInn(details: Element, debtor: Element | undefined): string {
-  const ids = [...findAll(debtor, 'Id/OrgId/Othr'), ...findAll(debtor, 'Id/PrvtId/Othr')];
-  const isTax = (id: Element) => /^(?:TXID|INN|ИНН)$/i.test(textOf(id, 'SchmeNm/Cd', 'SchmeNm/Prtry'));
-  const named = ids.find(isTax) ?? ids.find((id) => /^(?:\d{10}|\d{12})$/.test(textOf(id, 'Id')));
-  return innOf(textOf(named, 'Id') || textOf(details, 'Tax/Dbtr/TaxId', 'RmtInf/Strd/TaxRmt/Dbtr/TaxId'));
-}
-
-function purposeOf(details: Element): string {
-  const lines = [...findAll(details, 'RmtInf/Ustrd'), ...findAll(details, 'RmtInf/Strd/AddtlRmtInf')];
-  const text = lines.map((line) => line.text.trim()).join(' ');
-  return plain(text || textOf(details, 'AddtlTxInf')).slice(0, 2_000);
-}
-
-/** The lines of an entry: one, or one for each transaction of a batch. */
+/**
+ * The lines of an entry: one, or one for each transaction of a batch. Booked money of an entry that contradicts itself is one
+ * line with a doubt, beside the fault.
+ */
 export function entryItems(
   entry: Element,
   transactions: readonly CamtTransaction[],
-  account: string,
+  place: EntryPlace,
 ): readonly StatementItem[] {
-  const wrong: string[] = [];
-  const amountElement = find(entry, 'Amt');
-  const amount = amountOf(amountElement?.text ?? '');
-  if (!rubles.includes(amountElement?.currency ?? '')) wrong.push('валюта Amt не RUB');
-  if (amount === undefined) wrong.push('Amt: ожидается сумма, например 21460.22');
-  const date = dateOfEntry(entry);
-  if (!date) wrong.push('нет даты BookgDt или ValDt');
   const side = textOf(entry, 'CdtDbtInd');
-  if (side !== 'CRDT' && side !== 'DBIT') wrong.push('CdtDbtInd: ожидается CRDT или DBIT');
-  const split = amount === undefined ? undefined : splitAmounts(amount, transactions);
-  if (split === undefined && amount !== undefined) wrong.push('суммы TxDtls не складываются в сумму записи');
-  if (wrong.length > 0 || !date || !split) return [fault(entry.line, wrong.join('; '))];
-  const status = textOf(entry, 'Sts/Cd', 'Sts');
-  const direction: Direction =
-    side === 'DBIT' ? 'out' : status === 'BOOK' || status === '' ? 'in' : 'pending';
-  const common = {
-    account,
-    date,
-    direction,
-    isReversal: textOf(entry, 'RvslInd').toLowerCase() === 'true',
-    sourceLine: entry.line,
+  const amount = decimalOf(find(entry, 'Amt')?.text ?? '');
+  const bookedOn = dateOf(entry, transactions);
+  const date = bookedOn ?? bankDay(textOf(entry, 'ValDt/Dt', 'ValDt/DtTm')) ?? place.lastDay;
+  const wrong = unusable(entry, amount, side, date);
+  if (wrong.length > 0 || amount === undefined || !date) return [fault(entry.line, wrong.join('; '))];
+  if (amount === 0n) return [];
+  const sums = {
+    amount,
+    side,
+    charges: chargesOf(entry),
+    declared: sumOfNumbers(entry, 'NtryDtls/Btch/NbOfTxs'),
   };
-  const number = plain(textOf(entry, 'AcctSvcrRef', 'NtryRef')).slice(0, 100);
-  return split.map(({ amount: part, ...payer }) => ({
-    line: {
-      ...common,
-      amount: part,
-      ...payer,
-      number: payer.number || number,
-      purpose: payer.purpose || plain(textOf(entry, 'AddtlNtryInf')).slice(0, 2_000),
+  const split = transactions.length > 0 ? splitEntry(sums, transactions) : [{ ...nobody, amount }];
+  const isReversal = booleanOf(textOf(entry, 'RvslInd'));
+  const status = waitingStatus(entry);
+  const direction: Direction = side === 'DBIT' ? 'out' : status === '' ? 'in' : 'pending';
+  const doubts = [
+    ...(split ? [] : ['суммы TxDtls не складываются в сумму записи']),
+    ...(bookedOn ? [] : ['нет даты BookgDt или ValDt']),
+    ...(isReversal === undefined ? ['RvslInd: ожидается true или false'] : []),
+  ];
+  const doubt = direction === 'in' ? doubts.join('; ') : '';
+  const whole = {
+    ...{ direction, date, status, doubt, sourceLine: entry.line, account: place.account },
+    isReversal: isReversal === true || isReturned(entry),
+  } as const;
+  const parts = split ?? [together(transactions, amount)];
+  const lines = parts.map((part, index) => ({ line: lineOf(entry, part, { ...place, part: index, whole }) }));
+  return doubt === '' ? lines : [fault(entry.line, doubt), ...lines];
+}
+
+/** What makes an entry no amount of rubles on a day, in or out. */
+function unusable(
+  entry: Element,
+  amount: Kopecks | undefined,
+  side: string,
+  date: DateText | undefined,
+): readonly string[] {
+  return [
+    ...(isInRubles(find(entry, 'Amt')) ? [] : ['валюта Amt не RUB']),
+    ...(amount === undefined ? ['Amt: ожидается сумма, например 21460.22'] : []),
+    ...(date ? [] : ['нет даты BookgDt или ValDt']),
+    ...(side === 'CRDT' || side === 'DBIT' ? [] : ['CdtDbtInd: ожидается CRDT или DBIT']),
+  ];
+}
+
+function lineOf(
+  entry: Element,
+  { amount, ...part }: CamtPart,
+  {
+    whole,
+    ...place
+  }: EntryPlace & {
+    readonly part: number;
+    readonly whole: Omit<
+      StatementLine,
+      keyof CamtPart | 'number' | 'purpose' | 'origin' | 'earlier' | 'amount'
+    >;
+  },
+): StatementLine {
+  const bank = plain(textOf(entry, 'AcctSvcrRef')).slice(0, 100);
+  const number = bank || plain(textOf(entry, 'NtryRef')).slice(0, 100);
+  const note = textOf(entry, 'AddtlNtryInf');
+  const isReversal = whole.isReversal || part.isReturn;
+  return {
+    ...whole,
+    isReversal,
+    amount,
+    number: part.number || number,
+    payerName: part.payerName,
+    payerInn: part.payerInn,
+    payerAccount: part.payerAccount,
+    payerBic: part.payerBic,
+    purpose: purposeOf([part.purpose, note]),
+    origin: {
+      reference: part.reference || referenceIn(entry, 'AcctSvcrRef'),
+      order: '',
+      others: part.others.join(' '),
+      statement: place.statement,
+      position: `${referenceIn(entry, 'NtryRef') || `#${place.index}`}/${place.part}`,
     },
-  }));
+    earlier: {
+      ...part.earlier,
+      number: part.earlier.number || number,
+      purpose: part.earlier.purpose || plain(note).slice(0, 2_000),
+      isReversal: textOf(entry, 'RvslInd').toLowerCase() === 'true',
+      date: textOf(entry, 'BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm').slice(0, 10),
+    },
+  };
 }
 
 const nobody: CamtTransaction = {
-  amount: undefined,
-  number: '',
-  payerName: '',
-  payerInn: '',
-  payerAccount: '',
-  payerBic: '',
-  purpose: '',
+  ...{ amounts: [], charges: 0n, side: '', isReturn: false, reference: '', others: [], settledOn: undefined },
+  ...{ number: '', payerName: '', payerInn: '', payerAccount: '', payerBic: '', purpose: '' },
+  earlier: { number: '', payerName: '', payerInn: '', purpose: '' },
 };
 
-/** Every transaction with its amount; undefined where they do not make up the entry. */
-function splitAmounts(
-  amount: Kopecks,
-  transactions: readonly CamtTransaction[],
-): readonly (CamtTransaction & { readonly amount: Kopecks })[] | undefined {
-  const [first = nobody, ...more] = transactions;
-  if (more.length === 0) {
-    return first.amount === undefined || first.amount === amount ? [{ ...first, amount }] : undefined;
-  }
-  const parts = transactions.flatMap((one) =>
-    one.amount === undefined ? [] : [{ ...one, amount: one.amount }],
+/** An entry that cannot be split: who pays only if it is the same in all transactions, and all purposes. */
+function together(transactions: readonly CamtTransaction[], amount: Kopecks): CamtPart {
+  const [first = nobody] = transactions;
+  const isOnePayer = transactions.every(
+    ({ payerInn, payerName, payerAccount }) =>
+      payerInn === first.payerInn && payerName === first.payerName && payerAccount === first.payerAccount,
   );
-  const sum = parts.reduce((total, part) => total + part.amount, 0n);
-  return parts.length === transactions.length && sum === amount ? parts : undefined;
+  return {
+    ...(isOnePayer ? first : nobody),
+    ...{ amount, number: '', reference: '', isReturn: transactions.some(({ isReturn }) => isReturn) },
+    others: transactions.slice(0, describedMax).flatMap(({ others }) => others),
+    purpose: purposeOf(transactions.slice(0, describedMax).map(({ purpose }) => purpose)),
+    earlier: nobody.earlier,
+  };
 }
 
-function dateOfEntry(entry: Element): DateText | undefined {
-  const text = textOf(entry, 'BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm').slice(0, 10);
-  return isDate(text) ? text : undefined;
+/** Transactions whose purposes staff read in one line. */
+const describedMax = 20;
+
+/** The status of an entry that is not booked, in the bank's word; empty if it is booked. */
+function waitingStatus(entry: Element): string {
+  const words = findAll(entry, 'Sts').flatMap(leafTexts);
+  return plain(words.find((word) => word !== 'BOOK')).slice(0, 40);
+}
+
+/** The day of booking, else of value, else of settlement between banks if all transactions have the same. */
+function dateOf(entry: Element, transactions: readonly CamtTransaction[]): DateText | undefined {
+  const named = textOf(entry, 'BookgDt/Dt', 'BookgDt/DtTm') || textOf(entry, 'ValDt/Dt', 'ValDt/DtTm');
+  if (named !== '') return bankDay(named);
+  const [settled, ...others] = new Set(transactions.map(({ settledOn }) => settledOn));
+  return others.length === 0 ? settled : undefined;
 }

@@ -81,3 +81,16 @@ export function findAll(element: Element | undefined, path: string): readonly El
       element ? [element] : [],
     );
 }
+
+/** All texts below an element, in order, without those that are empty. */
+export function leafTexts(element: Element | undefined): readonly string[] {
+  if (!element) return [];
+  const below = element.children.flatMap((child) => leafTexts(child));
+  const own = element.text.trim();
+  return own === '' ? below : [own, ...below];
+}
+
+/** The sum of whole numbers on a path; what is no number counts as 0. */
+export function sumOfNumbers(element: Element, path: string): number {
+  return findAll(element, path).reduce((sum, { text }) => sum + (Number.parseInt(text, 10) || 0), 0);
+}

@@ -1,19 +1,41 @@
-import { type DateText, isDate } from '#kernel/calendar.ts';
 import type { Kopecks } from '#kernel/money.ts';
 
-/** Kopecks of "21460.22", "21460,2" or "21460"; undefined for anything else, zero and what is too much included. */
-export function amountOf(text: string): Kopecks | undefined {
-  const match = /^(\d{1,13})(?:[.,](\d{1,2})0*)?$/.exec(text.trim());
-  if (!match) return undefined;
-  const amount = BigInt(`${match[1]}${(match[2] ?? '').padEnd(2, '0')}`);
-  return amount > 0n ? amount : undefined;
+const amountLengthMax = 100;
+
+/**
+ * Kopecks of an xs:decimal such as "21460.22", "+0021460.2200", "21460." or ".5", also with a comma; undefined for anything
+ * else: parts of a kopeck, a minus, or more than 15 digits of rubles.
+ */
+export function decimalOf(text: string): Kopecks | undefined {
+  const trimmed = text.trim();
+  if (trimmed.length > amountLengthMax) return undefined;
+  const [, whole = '', fraction = ''] = /^\+?(\d*)(?:[.,](\d*))?$/.exec(trimmed) ?? [];
+  const rubles = whole.replace(/^0+/, '');
+  const kopecks = fraction.replace(/0+$/, '');
+  if (whole + fraction === '' || rubles.length > 15 || kopecks.length > 2) return undefined;
+  return BigInt(`${rubles}${kopecks.padEnd(2, '0')}`);
 }
 
-/** "11.01.2026" as an ISO date; undefined for a day that does not exist. */
-export function russianDate(text: string): DateText | undefined {
-  const match = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text.trim());
-  const date = match ? `${match[3]}-${match[2]}-${match[1]}` : '';
-  return isDate(date) ? date : undefined;
+/** The same without zero. */
+export function amountOf(text: string): Kopecks | undefined {
+  return decimalOf(text) || undefined;
+}
+
+/** An amount as banks write it for people too: "14 162,93", "14162-93", "14162=". */
+export function printedAmountOf(text: string): Kopecks | undefined {
+  return amountOf(
+    text
+      .trim()
+      .replace(/(?<=\d)[\s\p{Z}](?=\d{3}(?!\d))/gu, '')
+      .replace(/^(\+?\d+)[-=](\d\d)?$/, '$1.$2'),
+  );
+}
+
+/** Reads an xs:boolean; undefined for anything else. */
+export function booleanOf(text: string): boolean | undefined {
+  const trimmed = text.trim().toLowerCase();
+  if (trimmed === 'true' || trimmed === '1') return true;
+  return trimmed === '' || trimmed === 'false' || trimmed === '0' ? false : undefined;
 }
 
 /** One line of printable text without what PostgreSQL cannot keep; white space runs are one space. */
@@ -24,8 +46,10 @@ export function plain(text: string | undefined): string {
     .toWellFormed();
 }
 
-/** An INN as banks write it; "0" and the like mean that there is none. */
-export function innOf(text: string | undefined): string {
-  const digits = plain(text).replace(/ /g, '');
-  return /^0*$/.test(digits) ? '' : digits;
+/** An account without spaces and points; of a Russian IBAN the account of twenty digits in it. */
+export function accountOf(text: string | undefined): string {
+  const account = plain(text).replace(/ /g, '');
+  const digits = account.replace(/[.-]/g, '');
+  if (/^\d{20}$/.test(digits)) return digits;
+  return /^RU\d{2}\d{9}(\d{20})$/.exec(account)?.[1] ?? account;
 }

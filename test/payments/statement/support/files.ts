@@ -126,11 +126,21 @@ export interface ReadFile {
   readonly faults: readonly StatementFault[];
 }
 
+/** What a line says, without where it comes from. */
+export function said({
+  origin: _,
+  earlier: __,
+  ...line
+}: StatementLine): Omit<StatementLine, 'origin' | 'earlier'> {
+  return line;
+}
+
 /** Reads a file in chunks of `chunkSize` bytes. */
 export async function readAll(
   text: string | Uint8Array,
   encoding = 'utf-8',
   chunkSize = 7,
+  heard: (line: StatementLine) => void = () => {},
 ): Promise<ReadFile> {
   const bytes = typeof text === 'string' ? iconv.encode(text, encoding) : text;
   async function* chunks(): AsyncGenerator<Uint8Array> {
@@ -140,8 +150,10 @@ export async function readAll(
   const lines: StatementLine[] = [];
   const faults: StatementFault[] = [];
   for await (const item of opened.items) {
-    if ('line' in item) lines.push(item.line);
-    else faults.push(item.fault);
+    if ('line' in item) {
+      lines.push(item.line);
+      heard(item.line);
+    } else faults.push(item.fault);
   }
   return { format: opened.format, encoding: opened.encoding, lines, faults };
 }

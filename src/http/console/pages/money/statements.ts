@@ -33,6 +33,10 @@ const one = showPage({
       ['БИК плательщика', line.payerBic],
       ['Назначение', line.purpose],
       ['Почему ждёт', line.explanation],
+      [
+        'Может повторять',
+        line.repeats && link(`/statement-lines/${line.repeats}`, `поступление ${line.repeats}`),
+      ],
       ['Оплатила счёт', line.billNumber],
       ['Возвращена поручением', line.returnDocument],
       ['Разобрал', line.resolvedBy],
@@ -40,14 +44,16 @@ const one = showPage({
       ['Комментарий', line.comment],
       ['Файл', `${line.file}, строка ${line.sourceLine}, № ${line.number}`],
     ),
-    line.state === 'UNMATCHED' ? suggested(line.lineId, line.suggestions, visit) : null,
+    line.state === 'UNMATCHED' ? suggested(line, line.suggestions, visit) : null,
     line.state === 'RETURNING' && visit.may(statementReturned.permission)
       ? h('p', null, link(`/statement-returned?line=${line.lineId}`, 'Отметить, что деньги возвращены'))
       : null,
   ],
 });
 
-function suggested(lineId: bigint, suggestions: readonly Suggestion[], visit: Visit) {
+type ShownLine = { readonly lineId: bigint; readonly repeats: bigint | null; readonly reason: string | null };
+
+function suggested({ lineId, repeats, reason }: ShownLine, suggestions: readonly Suggestion[], visit: Visit) {
   const resolve = (more: string) => `/statement-resolve?line=${lineId}${more}`;
   const mayResolve = visit.may(statementResolve.permission);
   return section(
@@ -63,6 +69,10 @@ function suggested(lineId: bigint, suggestions: readonly Suggestion[], visit: Vi
       ? h(
           'p',
           null,
+          ...(reason === 'POSSIBLE_REPETITION'
+            ? [link(resolve('&asNew=on'), 'Это новые деньги'), ' · ']
+            : []),
+          ...(repeats === null ? [] : [link(resolve('&repetition=on'), 'Это повтор'), ' · ']),
           link(resolve(''), 'Другой договор'),
           ' · ',
           link(resolve('&giveBack=on'), 'Вернуть плательщику'),
@@ -166,7 +176,7 @@ function fileShown(file: JsonObject) {
     faults.length > 0 ? notice('bad', ...faults) : null,
     facts(
       ['Формат', file.format && `${text(file.format)}, ${text(file.encoding)}`],
-      ...Object.entries(counts).map(([name, title]) => [title, text(file[name])] as const),
+      ...Object.entries(counts).map(([name, title]) => [title, countShown(file, name)] as const),
     ),
     linesShown(file.isDryRun === true ? 'Оплатят счета' : 'Оплатили счета', rowsIn(file.matchedLines), [
       { title: 'Счёт', kind: 'text', cell: ({ billNumber }) => text(billNumber) },
@@ -175,13 +185,24 @@ function fileShown(file: JsonObject) {
     linesShown('Ждут разбора', rowsIn(file.unmatchedLines), [
       { title: 'Почему', kind: 'text', cell: ({ explanation }) => text(explanation) },
     ]),
+    linesShown('Ещё не зачислены', rowsIn(file.pendingLines), [
+      { title: 'Что пишет банк', kind: 'text', cell: ({ status }) => text(status) },
+    ]),
   );
+}
+
+/** How many lines, and how much money where it is counted. */
+function countShown(file: JsonObject, name: string): string {
+  const { [name]: count, amounts } = file;
+  const amount = isObject(amounts) ? amounts[name] : undefined;
+  const money = typeof amount === 'number' ? ` на ${shownText('money', kopecksFromNumber(amount))} ₽` : '';
+  return `${text(count)}${count === 0 ? '' : money}`;
 }
 
 function linesShown(title: string, rows: readonly JsonObject[], more: readonly Heading<JsonObject>[]) {
   if (rows.length === 0) return null;
   const headings: readonly Heading<JsonObject>[] = [
-    { title: 'Строка', kind: 'number', cell: ({ line }) => text(line) },
+    { title: 'Строка', kind: 'number', cell: ({ line, sourceLine }) => text(line ?? sourceLine) },
     { title: 'Дата', kind: 'day', cell: ({ date }) => shownText('day', date) },
     {
       title: 'Сумма, ₽',
