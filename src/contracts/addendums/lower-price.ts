@@ -30,8 +30,7 @@ export async function lowerPrice(
   const period = { startsOn, endsOn, effectiveOn: startsOn, usedOn };
   const { figures, reduced } = sumOfChange(
     period,
-    contract.calculation.premium,
-    calculation.premium,
+    { before: contract.calculation.premium, after: calculation.premium },
     installments,
   );
   const nr = (await store.addendumsOf(tx, contractId)).length + 1;
