@@ -86,6 +86,7 @@ export const formTypes = [
   'APPLICATION',
   'RECEIPT',
   'ADDENDUM',
+  'CONSENT',
   'KID',
   'RULES',
   'MEMO',

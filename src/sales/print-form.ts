@@ -1,8 +1,10 @@
 import type { Caller } from '#access/partner.ts';
+import type { ConsentDependencies } from '#contracts/consents/record.ts';
 import type { Contract } from '#contracts/contract.ts';
 import { formFault, printAddendum } from '#contracts/print-forms/addendum/print-addendum.ts';
 import { fillBill } from '#contracts/print-forms/bill/fill-bill.ts';
 import { issuedPolicy, type PaperDependencies, paperOf } from '#contracts/print-forms/client-papers.ts';
+import { type AskedConsent, fillConsent } from '#contracts/print-forms/consent/print-consent.ts';
 import { filled, noForm } from '#contracts/print-forms/fill-form.ts';
 import type { Insurer } from '#contracts/print-forms/insurer.ts';
 import { getsKeyInformation } from '#contracts/print-forms/key-information.ts';
@@ -14,7 +16,7 @@ import { validBill } from '#payments/store/bills.ts';
 import { type FormType, formTypes } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
 
-export interface PrintDependencies extends PaperDependencies {
+export interface PrintDependencies extends PaperDependencies, ConsentDependencies {
   readonly insurer: Insurer;
 }
 
@@ -23,13 +25,18 @@ export interface PrintedForm {
   readonly fileName: string;
 }
 
+/** Which of several forms of a type is asked for. */
+export interface AskedForm extends AskedConsent {
+  readonly installmentNr?: number | undefined;
+}
+
 /** A print form of the caller's own contract; an issued POLICY keeps the same bytes forever. */
 export async function printForm(
   deps: PrintDependencies,
   caller: Caller,
   policyNumber: string,
   requestedType: string,
-  installmentNr?: number,
+  { installmentNr, ...asked }: AskedForm = {},
 ): Promise<PrintedForm> {
   const formType = formTypes.find((type) => type === requestedType);
   if (!formType) throw formFault(`Допустимые значения: ${formTypes.join(', ')}`);
@@ -40,6 +47,10 @@ export async function printForm(
   const fileName = `${contract.policyNumber}-${formType}.pdf`;
   if (formType === 'BILL') return { fileName, bytes: await bill(deps, contract) };
   if (formType === 'RECEIPT') return { fileName, bytes: await receipt(deps, contract, installmentNr) };
+  if (formType === 'CONSENT') {
+    const by = { login: caller.partner.login, requestId: caller.requestId, at: deps.clock.now() };
+    return { fileName, bytes: await deps.renderer.render(await fillConsent(deps, contract, asked, by)) };
+  }
   if (formType === 'KID' || formType === 'RULES' || formType === 'MEMO') {
     const bytes = await paperOf(deps, contract, formType);
     if (!bytes) throw noForm(contract, formType);
@@ -94,6 +105,7 @@ async function formsBeside(deps: PrintDependencies, contract: Contract): Promise
   const hasBill = (await validBill(deps.pool, contract.contractId)) !== null;
   return [
     ...(isPrinted ? (['APPLICATION'] as const) : []),
+    'CONSENT',
     ...(getsKeyInformation(deps.products, contract) ? (['KID'] as const) : []),
     ...(hasBill ? (['BILL'] as const) : []),
   ];

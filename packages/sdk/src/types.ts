@@ -6875,12 +6875,16 @@ export interface Operations {
     path: {
       /** Номер договора из ответа на его сохранение */
       policyNumber: string;
-      /** ADDENDUM — доп. соглашение, APPLICATION — заявление, BILL — счёт, DRAFT — проект до оплаты, KID — ключевой информационный документ, MEMO — памятка, POLICY — полис после оплаты, RECEIPT — квитанция А-7 на полученные наличные, RULES — правила страхования */
-      filestype: 'DRAFT' | 'POLICY' | 'BILL' | 'APPLICATION' | 'RECEIPT' | 'ADDENDUM' | 'KID' | 'RULES' | 'MEMO';
+      /** ADDENDUM — доп. соглашение, APPLICATION — заявление, BILL — счёт, CONSENT — согласие на обработку персональных данных, DRAFT — проект до оплаты, KID — ключевой информационный документ, MEMO — памятка, POLICY — полис после оплаты, RECEIPT — квитанция А-7 на полученные наличные, RULES — правила страхования */
+      filestype: 'DRAFT' | 'POLICY' | 'BILL' | 'APPLICATION' | 'RECEIPT' | 'ADDENDUM' | 'CONSENT' | 'KID' | 'RULES' | 'MEMO';
     };
     query?: {
       /** Взнос, на который нужна квитанция RECEIPT; без него последняя. Другие формы его не читают */
       installmentNr?: number;
+      /** Цель обработки, согласие на которую нужно (CONSENT): INSURANCE, HEALTH, MARKETING; без неё ответ называет цели и лица договора. Другие формы её не читают */
+      purpose?: string;
+      /** Лицо, чьё согласие нужно (CONSENT), местом в теле договора, таким как policyHolder; без него страхователь, а если у него согласия на эту цель не спрашивают, первое лицо */
+      person?: string;
     };
     answer: PrintForm;
   };

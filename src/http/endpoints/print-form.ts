@@ -38,7 +38,7 @@ const filesType: Parameter = {
   in: 'path',
   required: true,
   description:
-    'ADDENDUM — доп. соглашение, APPLICATION — заявление, BILL — счёт, DRAFT — проект до оплаты, KID — ключевой информационный документ, MEMO — памятка, POLICY — полис после оплаты, ' +
+    'ADDENDUM — доп. соглашение, APPLICATION — заявление, BILL — счёт, CONSENT — согласие на обработку персональных данных, DRAFT — проект до оплаты, KID — ключевой информационный документ, MEMO — памятка, POLICY — полис после оплаты, ' +
     'RECEIPT — квитанция А-7 на полученные наличные, RULES — правила страхования',
   schema: { type: 'string', enum: [...formTypes] },
   example: 'POLICY',
@@ -49,6 +49,20 @@ const receiptInstallmentNr = asked(
   'installmentNr',
   'Взнос, на который нужна квитанция RECEIPT; без него последняя. Другие формы его не читают',
   { type: 'integer', minimum: 1, maximum: 9999 },
+);
+
+const consentPurpose = asked(
+  'ConsentPurpose',
+  'purpose',
+  'Цель обработки, согласие на которую нужно (CONSENT): INSURANCE, HEALTH, MARKETING; без неё ответ называет цели и лица договора. Другие формы её не читают',
+  { type: 'string', maxLength: 40 },
+);
+
+const consentPerson = asked(
+  'ConsentPerson',
+  'person',
+  'Лицо, чьё согласие нужно (CONSENT), местом в теле договора, таким как policyHolder; без него страхователь, а если у него согласия на эту цель не спрашивают, первое лицо',
+  { type: 'string', maxLength: 200 },
 );
 
 /** GET policies/{policyNumber}/files/{filestype}; `product` is that of the examples. */
@@ -66,9 +80,11 @@ export function printFormEndpoint(product: Pick<Product, 'numbers'>) {
       'оплате CASHLESS. APPLICATION — заявление о заключении договора, в любом статусе. RECEIPT — квитанция А-7 ' +
       'физическому лицу, у которого партнёр принял наличные (CASH); её байты не меняются. ADDENDUM — доп. соглашение: ' +
       'по номеру договора последнее, по номеру доп. соглашения (вместо номера договора) — оно само; до оплаты — проект. ' +
+      'CONSENT — согласие одного лица на одну цель обработки данных (purpose, person), отдельный документ: с версией и хэшем ' +
+      'текста, моментом, способом и отзывом; пока согласия нет — бланк для подписи. ' +
       'После изменения POLICY — новая редакция полиса.\n\n' +
       '_Returns a print form: base64 in JSON, or the bytes themselves._',
-    parameters: [policyNumber, filesType, receiptInstallmentNr],
+    parameters: [policyNumber, filesType, receiptInstallmentNr, consentPurpose, consentPerson],
     answer: {
       description: 'Печатная форма',
       schema: printFormSchema,
@@ -94,7 +110,7 @@ export function printFormEndpoint(product: Pick<Product, 'numbers'>) {
             faults: [
               faultAt(
                 'filestype',
-                `Полис печатается после оплаты; статус договора: DRAFT (${statuses.DRAFT}). Доступные формы: DRAFT, APPLICATION`,
+                `Полис печатается после оплаты; статус договора: DRAFT (${statuses.DRAFT}). Доступные формы: DRAFT, APPLICATION, CONSENT`,
                 'PRINT_FORM_NOT_AVAILABLE',
                 'documents',
               ),
@@ -106,10 +122,16 @@ export function printFormEndpoint(product: Pick<Product, 'numbers'>) {
     },
     handle: async (context, { caller, params, query, accept }) => {
       const number = policyNumberOf(params);
-      const nr = askedInstallment(query);
-      return fileAnswer(await printForm(context, caller, number, params.filestype ?? '', nr), accept);
+      const installmentNr = askedInstallment(query);
+      const asked = { installmentNr, purpose: textIn(query.purpose), person: textIn(query.person) };
+      return fileAnswer(await printForm(context, caller, number, params.filestype ?? '', asked), accept);
     },
   });
+}
+
+/** What is no text is as good as absent: the refusal names what there is. */
+function textIn(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }
 
 /** A print form, as the bytes themselves where the client prefers them, else as base64 in JSON: never a refusal. */

@@ -6,7 +6,6 @@ import { rublesInWords } from '#kernel/text/rubles-in-words.ts';
 import { oneTime } from '../dates/due-dates.ts';
 import { amendmentsPrinted, premiumInAll } from '../printed/amendments.ts';
 import { checkPrinted } from '../printed/check.ts';
-import { consentPrinted } from '../printed/consent.ts';
 import { installmentsPrinted } from '../printed/installments.ts';
 import { type Mentioned, partiesPrinted } from '../printed/parties.ts';
 import { partyPrinted } from '../printed/party.ts';
@@ -58,10 +57,9 @@ export function formsOf<Read extends VoluntaryReading>(words: FormWords<Read>): 
       issuedOn: dayPrinted(issuedAt),
       check: checkPrinted(checkUrl),
     })),
-    APPLICATION: filled(templates.application, 'Заявление о страховании', ({ concludedOn, body }) => ({
+    APPLICATION: filled(templates.application, 'Заявление о страховании', ({ concludedOn }) => ({
       documentDate: concludedOn,
       isDraft: false,
-      consent: consentPrinted((body as VoluntaryApplication).consentPersonalData),
     })),
   };
 }

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createReferenceShelf } from '#catalogues/reference/reference-book.ts';
+import { readPurposes } from '#contracts/print-forms/consent/read-purposes.ts';
 import { readInsurer } from '#contracts/print-forms/insurer.ts';
 import { printForm } from '#sales/print-form.ts';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import { secondApp } from '../../support/app.ts';
 import { valueAt } from '../../support/change.ts';
+import { fingerprints } from '../../support/fingerprints.ts';
 import { osagoDriver } from '../../support/osago-body.ts';
 import { products } from '../../support/products.ts';
 import { type Draft, savedDraft, soldContract } from '../../support/sale.ts';
@@ -189,6 +191,8 @@ test('POLICY stays as it was issued: on every call, in another process, with ano
     products,
     reference: createReferenceShelf(),
     insurer: readInsurer(),
+    purposes: readPurposes(readInsurer()),
+    fingerprints,
   };
   const caller = { partner: { partnerId: rows[0]?.partnerId }, requestId: 'test' };
   const again = await printForm(

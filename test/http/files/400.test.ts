@@ -47,13 +47,16 @@ test('BILL where CASHLESS was not chosen, in every status', async () => {
 
 test('what can be printed instead is named, a bill where it was chosen', async () => {
   const billed = await savedDraft(partner);
-  assert.match(await refused(partner, billed, 'POLICY'), /Доступные формы: DRAFT, APPLICATION$/);
+  assert.match(await refused(partner, billed, 'POLICY'), /Доступные формы: DRAFT, APPLICATION, CONSENT$/);
   await partner.call('PUT', `${billed.path}/installments/1`, {
     amount: billed.premium,
     paymentType: 'CASHLESS',
   });
-  assert.match(await refused(partner, billed, 'POLICY'), /Доступные формы: DRAFT, APPLICATION, BILL$/);
-  assert.match(await refused(partner, sold, 'DRAFT'), /Доступные формы: POLICY, APPLICATION$/);
+  assert.match(
+    await refused(partner, billed, 'POLICY'),
+    /Доступные формы: DRAFT, APPLICATION, CONSENT, BILL$/,
+  );
+  assert.match(await refused(partner, sold, 'DRAFT'), /Доступные формы: POLICY, APPLICATION, CONSENT$/);
 });
 
 test('an error is JSON also for a client that asked for a PDF', async () => {

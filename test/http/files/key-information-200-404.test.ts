@@ -112,5 +112,5 @@ test('organizations are given none, nor is anybody of a product without it', asy
 test('what else can be printed names it', async () => {
   const draft = await savedProperty(partner);
   const answer = await partner.call('GET', `/sales/v2/policies/${draft.policyNumber}/files/POLICY`);
-  assert.match(answer.text, /Доступные формы: DRAFT, APPLICATION, KID/);
+  assert.match(answer.text, /Доступные формы: DRAFT, APPLICATION, CONSENT, KID/);
 });

@@ -2,7 +2,6 @@ import type { FormData } from '#kernel/ports.ts';
 import { countryNameOf, isRussia } from '#parties/country.ts';
 import { documentType } from '#parties/document.ts';
 import type { Document, Organization, Party } from '#parties/person.ts';
-import { consentPrinted } from '../../printed/consent.ts';
 import { addressPrinted, phonePrinted } from '../../printed/contacts.ts';
 import { partyPrinted } from '../../printed/party.ts';
 import { absent, dayPrinted, joined, line, orDash } from '../../printed/text.ts';
@@ -32,7 +31,6 @@ export function applicationData(contract: PrintableContract): FormData {
     drivers: driversPrinted(reading.drivers, contract),
     previousPolicy: previousPolicy(line(object.previousPolicyNumber)),
     bonusMalusRequest: line(contract.facts.bonusMalus?.requestId) || absent,
-    consent: consentPrinted(application.consentPersonalData),
     premium: premiumPrinted(contract),
     notes: contractNotes(reading, contract),
     concludedOn: dayPrinted(contract.concludedOn),
