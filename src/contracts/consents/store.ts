@@ -171,15 +171,13 @@ export async function setWithdrawn(
   return rowCount === 1;
 }
 
-/** Takes people out of the evidence of a contract: what remains says which text was agreed to, when and how, and names nobody. */
+/** Takes all people out of the evidence of a contract: what remains says which text was agreed to, when and how, and names nobody. */
 export async function forgetPeople(
   tx: Queryable,
   contractId: bigint,
-  isForgotten: (evidence: Evidence) => boolean,
   removed: string,
 ): Promise<void> {
   for (const { consentId, evidence, withdrawal } of await consentsOf(tx, contractId)) {
-    if (!isForgotten(evidence)) continue;
     const { contact: _, ...rest } = evidence;
     const blank: Evidence = {
       ...rest,

@@ -5,6 +5,7 @@ import { fingerprintOf, placeText, recordOf, subjectPlace } from '#parties/perso
 import { isSpecialKey, sealedData } from '#parties/special-data.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
+import { forgetPeople } from '../consents/store.ts';
 import { replaceNotes } from '../notes/store.ts';
 import { replaceQuestions } from '../questions/store.ts';
 import { noteReplaced } from '../store/forgettable.ts';
@@ -132,6 +133,7 @@ export async function anonymize(
   await store.removePrinted(tx, contract);
   await replaceNotes(tx, contractId, removed);
   await replaceQuestions(tx, contractId, removed);
+  await forgetPeople(tx, contractId, removed);
 }
 
 const recordKey = ({ map, place }: store.PersonalPlace) => `${map} ${place}`;
