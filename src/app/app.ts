@@ -20,7 +20,7 @@ import { partnerOfLot } from '#payments/lots.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { listen, type Topic } from '#platform/db/signals.ts';
 import { unlessAway } from '#platform/db/unavailable.ts';
-import { failureRecord } from '#platform/jobs/job.ts';
+import { failureRecord, type JobQueue } from '#platform/jobs/job.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { createOperations } from '#platform/operations/durable/operations.ts';
 import { createRequestLog } from '#platform/trace/requests/request-log.ts';
@@ -50,6 +50,7 @@ export interface App {
   /** Undefined where no port is named for it. */
   readonly console: Server | undefined;
   readonly acquirer: Acquirer;
+  readonly jobs: JobQueue;
   /** In the test environment, where no acquirer is configured. */
   readonly sandboxBank: SandboxBank | undefined;
   /** Writes the log of requests now, instead of within a second. */
@@ -105,7 +106,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     sealer: fingerprints.operationSealer,
     onError: unlessAway((error) => log.error({ err: String(error) }, 'operations could not be looked after')),
   });
-  const events = openEvents({ config, pool, clock, log, fingerprints, workingDays });
+  const events = openEvents({ config, pool, clock, log, fingerprints, workingDays, products });
   begun.defer(() => events.sequencer.close());
   const readKeysAgain = keepKeys({ pool, log, clock, keys: fingerprints }, begun);
   const signalled: Readonly<Record<Topic, (detail: string | undefined) => void>> = {
@@ -245,7 +246,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     createRefundHandler(acquiring),
     ...createLinkHandlers({ ...acquiring, messages, letters }),
     rating.handler,
-    events.handler,
+    events.handlerWith(jobs),
     events.webhooks.handler(messages, letters, insurer.email),
     ...(forStaff ? [forStaff.handler] : []),
   ]);
@@ -260,6 +261,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     server,
     console: forStaff?.server,
     acquirer: acquiring.acquirer,
+    jobs,
     sandboxBank,
     logRequests: requestLog.flush,
     ownMetrics: metrics.renderOwn,

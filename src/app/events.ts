@@ -15,6 +15,7 @@ import { createDisabledMailHandler } from '#platform/events/webhooks/notify-disa
 import { targetRulesOf } from '#platform/events/webhooks/settings.ts';
 import { failureRecord, type JobHandler, type JobQueue } from '#platform/jobs/job.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
+import type { Product } from '#products/product.ts';
 import type { Config } from './config.ts';
 import { webhookSenderOf } from './outside.ts';
 
@@ -28,8 +29,8 @@ interface Events {
   heard(): void;
   /** Forgets what is older than 30 days. */
   sweep(): Promise<void>;
-  /** Tells of the days as they come. */
-  readonly handler: JobHandler;
+  /** Publishes the events of each day, and what follows from them. */
+  handlerWith(jobs: JobQueue): JobHandler;
   /** Has the events of today reported, and looks every hour whether they were, until it is stopped. */
   demandDaily(jobs: JobQueue): () => void | Promise<void>;
 }
@@ -52,7 +53,7 @@ export function openEvents(deps: WebhookDependencies): Events {
       await webhooks.sweep();
       await feed.sweep();
     },
-    handler: createCalendarHandler(deps),
+    handlerWith: (jobs) => createCalendarHandler({ ...deps, jobs }),
     demandDaily(jobs) {
       const demand = repeat(demandEveryMs, () => demandCalendar(deps, jobs), onError);
       demand.again();
@@ -68,6 +69,7 @@ interface WebhookDependencies {
   readonly log: Logger;
   readonly fingerprints: Fingerprints;
   readonly workingDays: WorkingDays;
+  readonly products: readonly Product[];
 }
 
 type Webhooks = ReturnType<typeof openWebhooks>;

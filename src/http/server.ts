@@ -24,6 +24,7 @@ import { missingRoute } from './missing-route.ts';
 import { type Mounted, registerMounted } from './mounted.ts';
 import type { Site } from './pay/layout.ts';
 import { registerPayPages } from './pay/routes.ts';
+import { registerPlatePages } from './plate/routes.ts';
 import { beginWork } from './requests/begin-work.ts';
 import { demandPlainAddress, refuseMalformed } from './requests/demand-plain-address.ts';
 import { detailsOf, requestId } from './requests/log-request.ts';
@@ -179,6 +180,7 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
   registerCheckPage(server, deps);
   registerPayPages(server, { ...deps, acquiring: deps.sales, printing: deps.sales });
   registerConsentPages(server, { ...deps, consents: deps.sales });
+  registerPlatePages(server, { ...deps, plates: deps.sales });
   registerAcquirerNotifications(server, deps.sales, deps.rateLimiter);
   if (deps.mounted) registerMounted(server, deps.mounted);
   for (const endpoint of endpoints) registerEndpoint(server, deps, endpoint);

@@ -152,6 +152,13 @@ export interface ShownExample {
  * A product is data and pure functions: no clock, no database, no network. An application is read once, prepared once with
  * its tariff, and all that follows looks at that.
  */
+export interface PlateRules {
+  /** Returns whether a contract in force still lacks a plate that its vehicle has to have. */
+  isMissing(body: JsonObject): boolean;
+  /** Returns the body with this plate. */
+  withPlate(body: JsonObject, plate: string): JsonObject;
+}
+
 export interface Product<Tariff = unknown, Read extends Reading = Reading, Prepared = unknown> {
   /** The path segment: osago, casco, … */
   readonly code: string;
@@ -189,6 +196,8 @@ export interface Product<Tariff = unknown, Read extends Reading = Reading, Prepa
   relatedTerms?(body: JsonObject): RelatedTerms;
   /** The numbers that identify the insured vehicle; absent where no vehicle is insured. */
   vehicleNumbers?(body: JsonObject): VehicleNumbers;
+  /** How the plate of a vehicle that was insured without one is added later; absent where nothing needs it. */
+  readonly plate?: PlateRules;
   /** Whether both name one owner: of one vehicle and one owner only one contract covers a day. Absent where any number may. */
   isSameOwner?(one: HeldApplication, other: HeldApplication): boolean;
   /** All refusals that need nothing from outside, and what has no effect, at once. */

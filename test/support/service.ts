@@ -17,7 +17,7 @@ import { agreed } from './agreed.ts';
 import { testDatabase } from './database.ts';
 import { manualClock } from './manual-clock.ts';
 import { pooledVariables } from './pooler.ts';
-import { assortment } from './products.ts';
+import { assortment, products } from './products.ts';
 import { byStaff } from './staff.ts';
 import { workingDays } from './working-days.ts';
 
@@ -56,6 +56,8 @@ export interface TestService {
   /** What the service pays with: the sandbox bank, and the adapter that speaks with it. */
   readonly bank: App['sandboxBank'];
   readonly acquirer: App['acquirer'];
+  readonly jobs: App['jobs'];
+  readonly products: typeof products;
   /** Looks after payments without news now. */
   readonly reconcile: App['reconcile'];
   /** By the calendar that the program ships. */
@@ -134,6 +136,8 @@ export async function testService(
     clock,
     bank: app.sandboxBank,
     acquirer: app.acquirer,
+    jobs: app.jobs,
+    products,
     reconcile: app.reconcile,
     workingDays,
     logRequests: app.logRequests,

@@ -89,7 +89,7 @@ export async function readCode(
   return given.length === right.length && timingSafeEqual(given, right) ? nr : null;
 }
 
-export const spendCode = store.spendCode;
+export const { spendCode, useLink } = store;
 
 /** Six digits that follow from the key of the database, so that a letter sent twice has the same code and no table has it. */
 export function codeOf(fingerprints: Fingerprints, linkId: string, nr: number): string {

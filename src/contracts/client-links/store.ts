@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Queryable } from '#platform/db/pool.ts';
 
 /** What a client does behind a link. */
-export type LinkPurpose = 'CONSENT';
+export type LinkPurpose = 'CONSENT' | 'PLATE';
 
 /** A page of one contract for its client; whoever has its id may open it. */
 export interface ClientLink {
@@ -17,6 +17,8 @@ export interface ClientLink {
   readonly codeAt: Date | null;
   /** The newest code that something was done with. */
   readonly usedCode: number | null;
+  /** When a link that works once was used; null before. */
+  readonly usedAt: Date | null;
 }
 
 export interface NewLink extends Pick<ClientLink, 'purpose' | 'contractId' | 'expiresAt'> {
@@ -40,7 +42,7 @@ export async function putLink(
 export async function linkById(db: Queryable, linkId: string): Promise<ClientLink | null> {
   const { rows } = await db.query<ClientLink>(
     `select link_id as "linkId", purpose, contract_id as "contractId", expires_at as "expiresAt", codes, code_at as "codeAt",
-            used_code as "usedCode"
+            used_code as "usedCode", used_at as "usedAt"
        from client_links where link_id = $1`,
     [linkId],
   );
@@ -101,6 +103,15 @@ export async function spendCode(tx: Queryable, linkId: string, nr: number): Prom
     `update client_links set used_code = $2, code_at = null
       where link_id = $1 and codes = $2 and used_code is distinct from $2`,
     [linkId, nr],
+  );
+  return rowCount === 1;
+}
+
+/** Uses up a link that works once, in the transaction of what is done with it; false if it was used before. */
+export async function useLink(tx: Queryable, linkId: string, at: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'update client_links set used_at = $2 where link_id = $1 and used_at is null',
+    [linkId, at],
   );
   return rowCount === 1;
 }

@@ -7,6 +7,8 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import type { EventType } from '#platform/events/event-types.ts';
 import type { JobHandler, JobQueue } from '#platform/jobs/job.ts';
 import type { DayRange } from '#products/dates/day-range.ts';
+import type { Product } from '#products/product.ts';
+import { remindOfPlates } from '../plates/remind.ts';
 import * as store from '../store/events.ts';
 import { unpaidBetween } from '../store/unpaid.ts';
 import { type ActDays, payUntilOf } from '../unpaid/pay-until.ts';
@@ -17,7 +19,12 @@ import { type ContractEvent, noteOfContracts } from './note.ts';
 export const dueSoonDays = 7;
 export const expiringDays = 30;
 
+/** How long after the start of cover a vehicle has to have its plate in the contract. */
+export const plateDays = 10;
+
 interface CalendarDependencies {
+  readonly products: readonly Product[];
+  readonly jobs: JobQueue;
   readonly pool: Pool;
   readonly clock: Clock;
   readonly workingDays: ActDays;
@@ -49,10 +56,8 @@ export function createCalendarHandler(
 }
 
 /** What was reported before is not reported again; nothing is where the day has been done. */
-function reportCalendar(
-  { pool, clock, workingDays }: CalendarDependencies,
-  day: DateText,
-): Promise<JsonObject> {
+function reportCalendar(deps: CalendarDependencies, day: DateText): Promise<JsonObject> {
+  const { pool, clock, workingDays } = deps;
   return inTransaction(pool, async (tx) => {
     const until = await store.lockToldUntil(tx);
     if (until !== null && until >= day) return { day };
@@ -64,9 +69,11 @@ function reportCalendar(
     const behind = { from: addDays(first, -1), to: addDays(day, -1) };
     const overdue = await noteUnpaid(tx, workingDays, 'installment.overdue', behind, at);
     const expiring = await store.insertExpiring(tx, day, ahead(expiringDays), at);
+    const begun = { from: addDays(first, -plateDays), to: addDays(day, -plateDays) };
+    const withoutPlate = await remindOfPlates(tx, deps, begun, { day, at });
     await store.setToldUntil(tx, day);
     markCommit(tx);
-    return { day, dueSoon, overdue, expiring };
+    return { day, dueSoon, overdue, expiring, withoutPlate };
   });
 }
 

@@ -59,6 +59,24 @@ export async function setToldUntil(tx: Queryable, until: DateText): Promise<void
   await tx.query('update told_calendar set until = $1', [until]);
 }
 
+/** Contracts of a product in force whose cover began in these days, that go on, and that have no plate. Ids in their order. */
+export async function contractsWithoutPlate(
+  tx: Queryable,
+  product: string,
+  { from, to }: DayRange,
+  today: DateText,
+): Promise<readonly bigint[]> {
+  const { rows } = await tx.query<{ contractId: bigint }>(
+    `select contract_id as "contractId" from contracts
+      where license_plate is null and status = 'COMPLETE'
+        and (vin is not null or body_number is not null)
+        and product = $1 and starts_on between $2 and $3 and ends_on >= $4
+      order by contract_id`,
+    [product, from, to, today],
+  );
+  return rows.map(({ contractId }) => contractId);
+}
+
 /** Tells of contracts that have begun by `today`, end in these days and have no prolongation yet. Answers how many. */
 export async function insertExpiring(
   tx: Queryable,

@@ -30,6 +30,11 @@ export const eventTypes = {
     data: ofContract,
   },
   'contract.expiring': { title: 'Договор заканчивается через 30 дней', data: [...ofContract, 'endsOn'] },
+  'contract.plate_missing': {
+    title:
+      'Через 10 дней после начала страхования в договоре нет государственного регистрационного знака: внесите его изменением',
+    data: ofContract,
+  },
   'installment.paid': { title: 'Оплачен следующий взнос', data: [...ofContract, 'installmentNr'] },
   'installment.due_soon': {
     title: 'Взнос нужно оплатить через 7 дней',

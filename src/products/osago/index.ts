@@ -9,6 +9,7 @@ import type { OsagoApplication } from './application.ts';
 import { blankOf } from './blank.ts';
 import { policyNumberPrinted } from './forms/policy-number.ts';
 import { osagoForms } from './forms.ts';
+import { osagoPlate } from './plate.ts';
 import { type OsagoPrepared, osagoAsks, prepareOsago } from './prepared.ts';
 import { osagoProlongation } from './prolongation.ts';
 import { calculateOsago } from './rating/calculate.ts';
@@ -62,6 +63,7 @@ export const osago: Product<OsagoTariff, OsagoReading, OsagoPrepared> = {
   read: readOsago,
   prepare: prepareOsago,
   vehicleNumbers: (body) => applicationOf(body).insuredObject?.osago?.vehicle ?? {},
+  plate: osagoPlate,
   isSameOwner: isSameOsagoOwner,
   refuse: refuseOsago,
   asks: osagoAsks,

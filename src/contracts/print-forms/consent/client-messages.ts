@@ -32,6 +32,9 @@ export interface ClientMessageDependencies {
 /** What the messages of a purpose say. */
 interface Words {
   readonly path: string;
+  /** The first and the last sentence of the letter. */
+  readonly beginning: (title: string) => string;
+  readonly end: string;
   readonly subject: string;
   readonly text: string;
   readonly action: string;
@@ -40,9 +43,20 @@ interface Words {
 const words: Readonly<Record<LinkPurpose, Words>> = {
   CONSENT: {
     path: '/consent/',
+    beginning: (title) => `Оформляется договор ${title}.`,
+    end: 'Если вы не оформляли договор страхования, ничего не делайте.',
     subject: 'Согласие на обработку персональных данных',
     text: 'Чтобы заключить договор, нужно ваше согласие на обработку персональных данных. Прочитайте его на нашей странице и подтвердите кодом.',
     action: 'Прочитать и подтвердить',
+  },
+  PLATE: {
+    path: '/plate/',
+    beginning: (title) =>
+      `Действует ваш договор ${title}, но в нём нет государственного регистрационного знака.`,
+    end: 'Ссылка действует один раз. Если знак ещё не получен, внесите его, когда получите.',
+    subject: 'Внесите номер автомобиля в полис',
+    text: 'Дорожные камеры ищут полис по регистрационному знаку: пока его нет в договоре, автомобиль может считаться незастрахованным. Укажите знак на нашей странице, и мы пришлём новую редакцию полиса. Это бесплатно.',
+    action: 'Указать номер',
   },
 };
 
@@ -55,7 +69,7 @@ export function createClientMessageHandlers(deps: ClientMessageDependencies): re
         const found = await linkWithContract(deps, linkId);
         if (!found) return { skipped: 'NO_LINK' };
         const { link, contract, title } = found;
-        const { path, subject, text, action } = words[link.purpose];
+        const { path, subject, text, action, beginning, end } = words[link.purpose];
         const address = `${deps.publicUrl}${path}${linkId}`;
         return send(
           deps,
@@ -64,12 +78,7 @@ export function createClientMessageHandlers(deps: ClientMessageDependencies): re
           {
             messageId: `client-link-${linkId}-${jobId}`,
             subject: `${subject}: ${title}`,
-            parts: [
-              `Оформляется договор ${title}.`,
-              text,
-              { action: { title: action, address } },
-              'Если вы не оформляли договор страхования, ничего не делайте.',
-            ],
+            parts: [beginning(title), text, { action: { title: action, address } }, end],
             sms: `${subject}, договор ${title}: ${address}`,
           },
         );

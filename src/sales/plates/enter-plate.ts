@@ -1,0 +1,100 @@
+import { partnerById } from '#access/store.ts';
+import type { ActivationDependencies } from '#contracts/activate.ts';
+import { type AcceptDependencies, acceptedOf } from '#contracts/addendums/accept.ts';
+import type { Accepted } from '#contracts/addendums/accepted.ts';
+import { type ClientLink, openLink, useLink } from '#contracts/client-links/client-link.ts';
+import type { Contract } from '#contracts/contract.ts';
+import { contractsWithIds } from '#contracts/store/contract.ts';
+import { moscowDate } from '#kernel/calendar.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { ServiceError } from '#kernel/errors.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { Product } from '#products/product.ts';
+import { productOf } from '#products/sold.ts';
+import { writeAddendum } from '../addendums/write-addendum.ts';
+
+export type PlateDependencies = AcceptDependencies & ActivationDependencies & { readonly clock: Clock };
+
+/** What the page of a plate link shows. */
+export interface PlatePage {
+  readonly link: ClientLink;
+  readonly contract: Contract;
+  readonly product: Product;
+  /** OPEN: a plate can be entered. ADDED: the contract has one. OVER: the contract is not in force any more. */
+  readonly state: 'OPEN' | 'ADDED' | 'OVER';
+}
+
+export type PlateRefusal =
+  /** What is wrong with the plate, in Russian. */
+  | { readonly kind: 'wrong'; readonly texts: readonly string[] }
+  /** The contract cannot be changed here: something else about it has to be settled first. */
+  | { readonly kind: 'elsewhere' };
+
+export type PlateOutcome = { readonly kind: 'done' } | { readonly kind: 'gone' } | PlateRefusal;
+
+/** Returns the page of a link; null if there is no such link. */
+export async function platePage(deps: PlateDependencies, linkId: string): Promise<PlatePage | null> {
+  const link = await openLink(deps, linkId);
+  if (link?.purpose !== 'PLATE') return null;
+  const [contract] = await contractsWithIds(deps.pool, [link.contractId]);
+  const product = productOf(deps.products, contract?.product);
+  if (!contract || !product?.plate) return null;
+  const isOver = contract.status !== 'COMPLETE' || contract.endsOn < moscowDate(deps.clock.now());
+  const isAdded = link.usedAt !== null || !product.plate.isMissing(contract.body);
+  return { link, contract, product, state: isAdded ? 'ADDED' : isOver ? 'OVER' : 'OPEN' };
+}
+
+/**
+ * Adds the plate that a client entered to the contract, by an addendum that costs nothing: the registry is notified and the policy
+ * gets a new edition as after any change. Uses the link up in the same transaction.
+ */
+export async function enterPlate(
+  deps: PlateDependencies,
+  linkId: string,
+  typed: string,
+  requestId: string,
+): Promise<PlateOutcome> {
+  const page = await platePage(deps, linkId);
+  if (page?.state !== 'OPEN') return { kind: 'gone' };
+  const now = deps.clock.now();
+  const asked = await acceptPlate(deps, page, typed.trim(), { now, requestId });
+  if ('kind' in asked) return asked;
+  const { accepted } = asked;
+  return inTransaction(deps.pool, async (tx) => {
+    if (!(await useLink(tx, linkId, now))) return { kind: 'gone' };
+    await writeAddendum(tx, deps, accepted, { actor: 'client', requestId, at: now });
+    return { kind: 'done' };
+  });
+}
+
+/** Has the change judged and rated as a partner's is. A change that moves money is left to people. */
+async function acceptPlate(
+  deps: PlateDependencies,
+  { contract, product }: PlatePage,
+  plate: string,
+  { now, requestId }: { readonly now: Date; readonly requestId: string },
+): Promise<{ readonly accepted: Accepted } | PlateOutcome> {
+  const partner = await partnerById(deps.pool, contract.partnerId);
+  if (!partner || !product.plate) return { kind: 'gone' };
+  const request = {
+    policyNumber: contract.policyNumber,
+    kind: 'CHANGE',
+    effectiveOn: moscowDate(now),
+    reason: 'Страхователь сообщил государственный регистрационный знак',
+    reasonCode: undefined,
+    contract: product.plate.withPlate(contract.body, plate),
+    replaces: undefined,
+  } as const;
+  const caller = { partner, requestId, receivedAt: now, isStrict: false };
+  try {
+    const accepted = await acceptedOf(deps, { caller, product, contract, request, shapeFaults: [], now });
+    const movesMoney = accepted.installmentNr !== null || accepted.sum.figures.refund > 0n;
+    return movesMoney ? { kind: 'elsewhere' } : { accepted };
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'INVALID_ARGUMENT') throw error;
+    const texts = error.faults
+      .filter(({ field }) => field.endsWith('licensePlate'))
+      .map(({ description }) => description);
+    return texts.length > 0 ? { kind: 'wrong', texts } : { kind: 'elsewhere' };
+  }
+}
