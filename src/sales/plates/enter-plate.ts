@@ -8,6 +8,7 @@ import { contractsWithIds } from '#contracts/store/contract.ts';
 import { moscowDate } from '#kernel/calendar.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { ServiceError } from '#kernel/errors.ts';
+import { inCyrillicCapitals } from '#kernel/text/lookalikes.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Product } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
@@ -57,7 +58,9 @@ export async function enterPlate(
   const page = await platePage(deps, linkId);
   if (page?.state !== 'OPEN') return { kind: 'gone' };
   const now = deps.clock.now();
-  const asked = await acceptPlate(deps, page, typed.trim(), { now, requestId });
+  // As the certificate of registration has it, so that the policy prints capitals without spaces.
+  const plate = inCyrillicCapitals(typed.replace(/\s/g, ''));
+  const asked = await acceptPlate(deps, page, plate, { now, requestId });
   if ('kind' in asked) return asked;
   const { accepted } = asked;
   return inTransaction(deps.pool, async (tx) => {

@@ -184,6 +184,7 @@ test('every type was told as it is described, and nobody is named', async () => 
     'contract.approval_expired',
     'contract.expiring',
     'contract.reinstated',
+    'contract.plate_missing',
     'installment.due_soon',
     'installment.extended',
     'installment.notice_sent',
