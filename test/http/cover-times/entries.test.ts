@@ -104,7 +104,7 @@ test('a variant refuses a midnight of Moscow in UTC at the field that it changes
   });
   assert.equal(answer.status, 200, answer.text);
   const [refused, counted] = answer.body.variants as readonly JsonObject[];
-  const [fault] = refused?.faults as readonly JsonObject[];
+  const [fault] = (refused as JsonObject).faults as readonly JsonObject[];
   assert.equal(fault?.field, 'variants[0].changes.startDate');
   assert.match(
     String(fault?.description),
