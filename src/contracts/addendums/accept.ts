@@ -14,7 +14,7 @@ import type { Accepted } from './accepted.ts';
 import type { Addendum } from './addendum.ts';
 import { type ChangeDependencies, type RatedChange, rateChange } from './change.ts';
 import { type AddendumSituation, conditionFaults } from './conditions.ts';
-import { demandPartners, payBeforeOf } from './correction.ts';
+import { demandPartners, payBeforeOf } from './correction/correction.ts';
 import { type MovedTerm, movedTerm, sumOfMovedTerm, termOf } from './moved-term.ts';
 import { earlierVersion, isOutdated } from './outdated.ts';
 import type { AddendumRequest } from './request.ts';

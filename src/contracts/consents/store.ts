@@ -172,11 +172,7 @@ export async function setWithdrawn(
 }
 
 /** Takes all people out of the evidence of a contract: what remains says which text was agreed to, when and how, and names nobody. */
-export async function forgetPeople(
-  tx: Queryable,
-  contractId: bigint,
-  removed: string,
-): Promise<void> {
+export async function forgetPeople(tx: Queryable, contractId: bigint, removed: string): Promise<void> {
   for (const { consentId, evidence, withdrawal } of await consentsOf(tx, contractId)) {
     const { contact: _, ...rest } = evidence;
     const blank: Evidence = {

@@ -1,6 +1,6 @@
 import type { TariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import type { ActivationDependencies } from '#contracts/activate.ts';
-import { lowerPrice } from '#contracts/addendums/lower-price.ts';
+import { lowerPrice } from '#contracts/addendums/correction/lower-price.ts';
 import type { Contract } from '#contracts/contract.ts';
 import type { Mover } from '#contracts/move.ts';
 import { calculationOn } from '#contracts/rating/price-on-day.ts';

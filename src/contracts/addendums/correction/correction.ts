@@ -2,10 +2,10 @@ import { addDays, type DateText } from '#kernel/calendar.ts';
 import type { WorkingDays } from '#kernel/days/working-days.ts';
 import { invalidArgument } from '#kernel/errors.ts';
 import { rublesText } from '#kernel/money.ts';
-import type { Contract } from '../contract.ts';
-import type { AddendumKind } from './addendum.ts';
-import { contractField } from './changed-fields.ts';
-import type { AddendumSum } from './termination/arithmetic.ts';
+import type { Contract } from '../../contract.ts';
+import type { AddendumKind } from '../addendum.ts';
+import { contractField } from '../changed-fields.ts';
+import type { AddendumSum } from '../termination/arithmetic.ts';
 
 /** A correction counts for the whole term whenever it is paid for, so that nobody has to pay on the day. */
 const correctionPaidWithinDays = 10;

@@ -4,13 +4,13 @@ import type { Queryable } from '#platform/db/pool.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import type { Product } from '#products/product.ts';
 import type { Calculation } from '#rating/calculation.ts';
-import type { ActivationDependencies } from '../activate.ts';
-import type { Contract } from '../contract.ts';
-import type { Mover } from '../move.ts';
-import { calculationRecord } from '../rating/calculation-json.ts';
-import * as store from '../store/addendum.ts';
-import { takeForce } from './take-force.ts';
-import { sumOfChange } from './termination/arithmetic.ts';
+import type { ActivationDependencies } from '../../activate.ts';
+import type { Contract } from '../../contract.ts';
+import type { Mover } from '../../move.ts';
+import { calculationRecord } from '../../rating/calculation-json.ts';
+import * as store from '../../store/addendum.ts';
+import { takeForce } from '../take-force.ts';
+import { sumOfChange } from '../termination/arithmetic.ts';
 
 const reason = 'Премия на день оплаты ниже, чем в счёте';
 
