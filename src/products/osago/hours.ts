@@ -95,9 +95,8 @@ function isWithinShort(startMs: number, endMs: number, from: DateText): boolean 
   return endMs <= msOf(addDays(lastDayOf(from, shortMonthsMax), 1)) + startMs - msOf(from);
 }
 
-/** True for a term of up to three months, whatever the registration of the vehicle, also where it is refused for its end. */
+/** True for a term other than a year of up to three months, whatever the registration of the vehicle, also where it is refused for its end. */
 export function isShort({ kind, startsOn, endsOn, hours }: OsagoTerm): boolean {
-  if (kind === 'fullYear') return false;
   if (kind === 'short') return true;
   const last = lastDayOf(startsOn, shortMonthsMax);
   const endsInDay = hours !== undefined || kind === 'irregular';

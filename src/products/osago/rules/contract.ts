@@ -138,7 +138,9 @@ function checkStart(checks: OsagoChecks): void {
 
 function waitDaysOf({ tariff: { settings }, term }: OsagoChecks): number {
   const { eContractStartDaysMin, shortStartDaysMin } = settings;
-  return shortStartDaysMin !== null && isShort(term) ? shortStartDaysMin : eContractStartDaysMin;
+  return shortStartDaysMin !== null && term.kind !== 'fullYear' && isShort(term)
+    ? shortStartDaysMin
+    : eContractStartDaysMin;
 }
 
 /** Cover that goes on without a gap needs no wait, nor does a policy on paper, which is handed over where it is sold. */

@@ -4,6 +4,7 @@ import { isObject, type Json } from '#kernel/json.ts';
 import { measure } from '#kernel/measures.ts';
 import { collectingChecks } from '#parties/checks.ts';
 import type { Party } from '#parties/person.ts';
+import { checkStartTime } from '../../dates/contract-dates.ts';
 import { blockedByInsurer } from '../../insurer-refusal.ts';
 import { checkLoyalties } from '../../loyalties.ts';
 import type { Facts } from '../../product.ts';
@@ -145,8 +146,10 @@ const vehicleModelFields: Readonly<Record<string, string>> = {
 /** What was sent and changes nothing, so that nobody believes that it did; what a change leaves alone was reported before. */
 function checkWithoutEffect(checks: OsagoChecks): void {
   if (checks.amends) return;
-  const { application, osago } = checks;
-  checkHours(checks);
+  const { application, osago, term } = checks;
+  // A contract of a year has no hours, so that its quote does not run their code.
+  if (term.kind === 'fullYear') checkStartTime(checks, application.startDate, term.startsOn);
+  else checkHours(checks);
   warnOf(checks, '', application, rootFields);
   warnOf(checks, `${osagoPath}.`, osago, osagoFields);
   const { vehicle } = osago;

@@ -3,14 +3,14 @@ import { checkStartTime } from '../../dates/contract-dates.ts';
 import type { TermHours } from '../hours.ts';
 import type { OsagoChecks } from './osago-checks.ts';
 
-/** Warns of hours that do not count, and of minutes of a short contract that move. */
+/** Warns of hours that do not count, and of minutes of a short contract that move; for terms other than a year. */
 export function checkHours(checks: OsagoChecks): void {
   const { application, term } = checks;
   const { startDate } = application;
   if (!term.hours) {
     // Of an end before the start there is a fault.
     if (term.days > 0) checkStartTime(checks, startDate, term.startsOn);
-    if (term.kind !== 'fullYear') checkMidnights(checks);
+    checkMidnights(checks);
     return;
   }
   const { hours, days } = term;
