@@ -79,6 +79,7 @@ export function addressOf(path: string, known: Known): string {
 
 /** What is asked for after the path of pages that show nothing without it. */
 const asks: Readonly<Record<string, (known: Known) => string>> = {
+  '/calendar-year': () => 'version=2026/1',
   '/trace': ({ policyNumber = '' }) => `id=${policyNumber}`,
   '/tariff': ({ before = '' }) => `versionId=${encodeURIComponent(before)}`,
   '/tariff-diff': ({ before = '', after = '' }) => new URLSearchParams({ before, after }).toString(),
