@@ -88,6 +88,26 @@ async function soldCasco(): Promise<Draft> {
   return contract;
 }
 
+test('after fourteen days the staff correct the `carId` of a vehicle, osago and casco', async () => {
+  const vehicle = 'insuredObject.osago.vehicle';
+  const byCarId = {
+    [`${vehicle}.markCode`]: undefined,
+    [`${vehicle}.modelCode`]: undefined,
+    [`${vehicle}.carId`]: 'LADA-VESTA',
+  };
+  for (const [contract, field] of [
+    [await soldContract(partner, { set: byCarId }), `${vehicle}.carId`],
+    [await soldCasco(), 'insuredObject.casco.vehicle.vehicleModel.carId'],
+  ] as const) {
+    const changes = { [field]: 'LADA-VESTA_SW' };
+    const later = await refusedLate(contract, changes);
+    const { stderr, code } = await correct(contract, changed(await readContract(later, contract), changes));
+    assert.equal(code, 0, stderr);
+    assert.equal(valueAt(await readContract(later, contract), field), 'LADA-VESTA_SW');
+    service.clock.set(`${testDay}T12:00:00+03:00`);
+  }
+});
+
 test('while cover runs the staff give back the whole difference of a cheaper correction', async () => {
   const contract = await soldContract(partner, {
     set: { [`${licence}.serial`]: '9900', [`${licence}.number`]: '300000' },

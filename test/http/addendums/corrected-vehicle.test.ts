@@ -127,3 +127,28 @@ test('a corrected number is taken from then on, and the wrong one is free', asyn
   );
   assert.match(onlyDetail(taken, 'INVALID_ARGUMENT').description, /уже застраховано/);
 });
+
+const named = { osago: vehicle, casco: 'insuredObject.casco.vehicle.vehicleModel' };
+/** OSAGO names its vehicle by `carId` in the place of make and model. */
+const byCarId: Changes = {
+  [`${vehicle}.markCode`]: undefined,
+  [`${vehicle}.modelCode`]: undefined,
+  [`${vehicle}.carId`]: 'LADA-VESTA',
+};
+
+test('make and model are corrected where `carId` names them, in osago and in casco', async () => {
+  const bare = await savedCasco(partner);
+  await paidInCash(partner, bare);
+  for (const [contract, path] of [
+    [await soldContract(partner, { set: byCarId }), named.osago],
+    [bare, named.casco],
+  ] as const) {
+    const answer = await correct(contract, { [`${path}.carId`]: 'LADA-VESTA_SW' });
+    assert.equal(answer.status, 200, answer.text);
+    const read = await readContract(partner, contract);
+    assert.ok(['COMPLETE', 'AWAITING_PAYMENT'].includes(addendumStates(read)[0] ?? ''), answer.text);
+    assert.equal(valueAt(answer.body, `contract.${path}.carId`), 'LADA-VESTA_SW');
+    const unknown = await correct(contract, { [`${path}.carId`]: 'LADA-NOTHING' });
+    assert.equal(unknown.status, 400, unknown.text);
+  }
+});
