@@ -21,6 +21,7 @@ import { StartError } from '#platform/db/start-error.ts';
 import { codeFaults, demandCodes } from '#products/check/codes.ts';
 import { answerOf } from '#products/check/rule-answers.ts';
 import { demandRules } from '#products/check/rules.ts';
+import { demandTiming, undeclaredTimings } from '#products/check/timing.ts';
 import { mentionedIn } from '#products/check/tried-values.ts';
 import { definitionOf } from '#products/define/index.ts';
 import { writeGuide } from '../support/bicycle.ts';
@@ -547,6 +548,41 @@ test('a check finds a rule that fails at a case without one of its fields', asyn
   assert.equal((await openAssortment(path)).own.length, 1);
 });
 
+/** What a check of the bicycle says of how its prices relate to time, whose `premiums` say this instead. */
+async function timingOf(premiums: string) {
+  const path = directory(
+    edit('index.ts', "premiums: { proportional: ['kind', 'lock', 'bicycle_age'] },", premiums),
+  );
+  const told = [];
+  for await (const one of checkProduct(join(path, 'bicycle'))) {
+    if (one.faults.length > 0) return { faults: one.faults, warnings: [] };
+    if (one.warnings) return { faults: [], warnings: one.warnings };
+    told.push(one.what);
+  }
+  return assert.fail(told.join());
+}
+
+test('a check warns of an attribute of which the definition does not say how its price relates to time', async () => {
+  const { warnings } = await timingOf("premiums: { proportional: ['kind', 'bicycle_age'] },");
+  assert.equal(warnings.length, 1);
+  assert.match(warnings[0] ?? '', /bicycle\/index\.ts: premiums does not name lock, so its price is by days/);
+});
+
+test('a definition is refused whose premiums name what is none, or name an attribute twice', async () => {
+  for (const [premiums, says] of [
+    [
+      "premiums: { proportional: ['colour'] },",
+      /premiums\.proportional: colour is unknown; known: .*bicycle_age/,
+    ],
+    ["premiums: { wholeTerm: { lock: 'route' } },", /premiums\.wholeTerm: lock: route is unknown/],
+    ["premiums: { daily: ['lock'] },", /premiums: daily is unknown; known: wholeTerm, proportional/],
+  ] as const) {
+    const [fault = ''] = (await timingOf(premiums)).faults;
+    assert.match(fault, /bicycle\/index\.ts:\d+/);
+    assert.match(fault, says);
+  }
+});
+
 test('what a folder lacks is told with what to write', async () => {
   const path = directory((folder) => {
     for (const name of ['terms.json', 'tariffs', 'cases']) rmSync(join(folder, name), { recursive: true });
@@ -578,6 +614,10 @@ for (const product of products) {
   test(`the rules of ${product.code} ask for fields that are there, and bear every body`, () => {
     const mentioned = mentionedIn(sourceOf(join(import.meta.dirname, '../../src/products', product.code)));
     demandRules(definition, product.schemas, { codesOf, mentioned, isThorough: false });
+  });
+  test(`the definition of ${product.code} says of every attribute how its price relates to time`, () => {
+    assert.deepEqual(undeclaredTimings(definition), []);
+    demandTiming(definition);
   });
   test(`every code of ${product.code} and of its tables is in its list`, () => {
     demandCodes(definition, product.addendums.refunds, codesOf);

@@ -65,6 +65,7 @@ test('the product of the page passes its check, types and all', async () => {
   const { code, stdout, stderr } = await bindery(['product', 'check', join(products, 'bicycle')], {});
   assert.equal(code, 0, stdout + stderr);
   assert.match(stdout, /^ok {3}its types$/m);
+  assert.match(stdout, /^ok {3}how its prices relate to time$/m);
   assert.match(stdout, /^\d{2} passed, 0 failed$/m);
 });
 

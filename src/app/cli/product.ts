@@ -30,7 +30,7 @@ export const productList = tool({
 });
 
 /** Where one thing is wrong in many places, the first of them say what. */
-const faultsShown = 9;
+const linesShown = 9;
 
 export const productCheck = tool({
   name: 'product check',
@@ -46,12 +46,13 @@ export const productCheck = tool({
     const { checkProduct } = await import('../own-products/check-product.ts');
     let passed = 0;
     let failed = 0;
-    for await (const { what, faults } of checkProduct(folder)) {
+    for await (const { what, faults, warnings = [] } of checkProduct(folder)) {
       if (faults.length === 0) passed += 1;
       else failed += 1;
-      console.log(`${faults.length === 0 ? 'ok  ' : 'FAIL'} ${what}`);
-      for (const fault of faults.slice(0, faultsShown)) console.log(`     ${fault}`);
-      if (faults.length > faultsShown) console.log(`     … and ${faults.length - faultsShown} more`);
+      console.log(`${faults.length > 0 ? 'FAIL' : warnings.length > 0 ? 'WARN' : 'ok  '} ${what}`);
+      const lines = [...faults, ...warnings];
+      for (const line of lines.slice(0, linesShown)) console.log(`     ${line}`);
+      if (lines.length > linesShown) console.log(`     … and ${lines.length - linesShown} more`);
     }
     const end = `${passed} passed, ${failed} failed`;
     if (failed === 0) console.log(end);

@@ -18,6 +18,7 @@ import { shippedDirectory } from '#catalogues/vehicles/shipped-directory.ts';
 import { createTrial, type Trial } from '#contracts/rating/trial.ts';
 import { type HolderType, holderTypes } from '#kernel/holder-type.ts';
 import { StartError } from '#platform/db/start-error.ts';
+import { undeclaredTimings } from '#products/check/timing.ts';
 import type { Subject } from '#products/conformance/cases.ts';
 import { casesOf } from '#products/conformance/defined-cases.ts';
 import { promisesOf } from '#products/conformance/index.ts';
@@ -34,6 +35,8 @@ import { demandUnique } from './unique.ts';
 export interface Checked {
   readonly what: string;
   readonly faults: readonly string[];
+  /** What is sold as it is, and will be refused by a later version. */
+  readonly warnings?: readonly string[];
 }
 
 /** Looks at a folder as the program would at start, holds its product to what every one promises, and rates its cases. */
@@ -44,6 +47,7 @@ export async function* checkProduct(folder: string): AsyncGenerator<Checked> {
   const { own, assortment } = opened;
   const types = typeFaults(own.folder);
   if (types) yield { what: 'its types', faults: types };
+  yield { what: 'how its prices relate to time', faults: [], warnings: timingWarnings(own) };
   yield { what: 'its tariff, terms and cases are there', faults: lackingIn(own) };
   if (own.versions.length === 0) return;
   const trial = createTrial({
@@ -59,6 +63,14 @@ export async function* checkProduct(folder: string): AsyncGenerator<Checked> {
     yield { what: `case «${one.title}»`, faults };
   }
   for (const holderType of holderTypes) yield* promisesKept(holderType, { ...own, taken }, assortment, trial);
+}
+
+function timingWarnings({ product, folder }: OwnProduct): readonly string[] {
+  return undeclaredTimings(product.definition).map(
+    (name) =>
+      `${join(folder, 'index.ts')}: premiums does not name ${name}, so its price is by days: ` +
+      'add it to proportional, or to wholeTerm if it buys the whole term; the next major version refuses it',
+  );
 }
 
 async function opening(

@@ -79,6 +79,13 @@ export const cargo = defineProduct({
   ],
   rules,
   review,
+  // Also of a longer way or more storage only the days that are left are paid for.
+  premiums: {
+    proportional: [
+      ...['transport', 'country', 'distance', 'transshipments', 'storage_days', 'security'],
+      ...['markup_percent', 'cargo_group', 'packaging', 'used', 'shipment_sum'],
+    ],
+  },
   lacksReasons: ['NON_PAYMENT'],
   refunds: [
     { ...unearnedOn('NOT_SHIPPED', texts.notShipped, 'verified'), phase: 'before_start' },

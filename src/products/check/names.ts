@@ -5,6 +5,7 @@ import { everyField, type Field, type Fields } from '../fields/field.ts';
 import type { BoundTo } from '../voluntary/bound-policy.ts';
 import { DefinitionError, demandKnown } from './definition-error.ts';
 import { demandNumbers, demandOptions } from './options.ts';
+import { demandTiming } from './timing.ts';
 
 type KeyOfAny<Of> = Of extends unknown ? keyof Of : never;
 type Words<Of> = Readonly<Required<Record<keyof Of, true>>>;
@@ -129,6 +130,7 @@ export function demandNames(definition: AnyDefinition): void {
   }
   demandRisks(definition);
   demandColumns(definition);
+  demandTiming(definition);
 }
 
 export const termWords: Readonly<Record<KeyOfAny<AnyDefinition['term']>, true>> = {

@@ -1,6 +1,7 @@
 import { isObject } from '#kernel/json.ts';
 import type { AddendumRules, ChangeablePart, PremiumTiming, WholeTermPart } from '../addendum-rules.ts';
 import { correctionsOf, holderContacts, holderListed, holderWriting } from '../corrections.ts';
+import { everyField } from '../fields/field.ts';
 import { changeableFields, linesOf, partiesWritten, thingsWritten } from '../fields/printed.ts';
 import { objectAt } from '../prolongation/merge.ts';
 import { coversListed } from '../voluntary/covers.ts';
@@ -63,7 +64,10 @@ function timingOf({ code, fields, premiums }: AnyDefinition): PremiumTiming {
       attribute,
       {
         path: `insuredObject.${code}.${field}`,
-        title: fields[field.split('.')[0] ?? '']?.title.toLowerCase() ?? field,
+        title:
+          everyField(fields)
+            .find(([name]) => name === field)?.[1]
+            .title.toLowerCase() ?? field,
       },
     ],
   );

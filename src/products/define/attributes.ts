@@ -3,7 +3,7 @@ import { coverAttributes } from '#rating/attributes/cover-attributes.ts';
 import { printedAmount } from '#rating/attributes/numbers.ts';
 import type { CoverInWork, Reader } from '#rating/attributes/subject.ts';
 import { type ColumnMakers, columnMakers, columnsOf } from '../fields/columns.ts';
-import type { Fields } from '../fields/field.ts';
+import { everyField, type Fields } from '../fields/field.ts';
 import { boundColumns } from '../voluntary/bound-policy.ts';
 import { sumFieldOf } from '../voluntary/computed-sums.ts';
 import { currencyColumns } from '../voluntary/currency.ts';
@@ -63,6 +63,16 @@ export function attributesOfProduct(definition: AnyDefinition): ReadonlyMap<stri
       ...definition.attributes?.(makersOf(definition)),
     }),
   );
+}
+
+/** The columns that a definition adds to those of every product: of its rated fields, its `members` and its `attributes`. */
+export function ownAttributesOf(definition: AnyDefinition): readonly string[] {
+  const fields = [...everyField(definition.fields), ...everyField(definition.things?.fields ?? {})];
+  return [
+    ...fields.flatMap(([, { rated }]) => (rated === undefined ? [] : [rated])),
+    ...(definition.members ? [definition.members.each] : []),
+    ...Object.keys(definition.attributes?.(makersOf(definition)) ?? {}),
+  ];
 }
 
 function makersOf(definition: AnyDefinition): AttributeMakers<Fields, Fields, string> {

@@ -199,7 +199,7 @@ export interface Definition<Own extends Fields, Things extends Fields, Risk exte
    * major version `product check` warns of an attribute that is in neither; from then on it refuses.
    */
   readonly premiums?: {
-    readonly wholeTerm?: Readonly<Record<string, Names<Own>>>;
+    readonly wholeTerm?: Readonly<Record<string, FieldOf<Own>>>;
     readonly proportional?: readonly string[];
   };
   /** Amounts of which a part may go on a ground of its own, such as a debt that is repaid in part. */

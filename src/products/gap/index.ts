@@ -87,6 +87,10 @@ export const gap = defineProduct({
       (priceOf(contract) ?? 0n) > costlyFrom && ['vehicle.purchasePrice', texts.costly, 'SUM_NEEDS_APPROVAL'],
     ],
   },
+  // Prices of a day of cover.
+  premiums: {
+    proportional: ['mileage', 'satellite', 'purchase_price', 'purpose', 'limit_percent'],
+  },
   hasFixedCovers: true,
   lacksReasons: ['NON_PAYMENT'],
   refunds: [

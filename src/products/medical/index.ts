@@ -77,6 +77,21 @@ export const medical = defineProduct({
   refusals,
   // Of insurance abroad no act was found that asks for one.
   keyInformation: [],
+  // Once cover has begun nothing of it changes but its last day.
+  premiums: {
+    proportional: [
+      'programme',
+      'country',
+      'purpose',
+      'abroad',
+      'activity',
+      'territory',
+      'trip_kind',
+      'insured_days',
+      'persons',
+      'age',
+    ],
+  },
   refunds,
   movesTerm: true,
   templates: { policy: 'medical-policy' },

@@ -107,6 +107,28 @@ export const mortgage = defineProduct({
   },
   askAgain: (previous, body) =>
     healthAskedAgain(previous, { body, code: 'mortgage', list: 'insuredPersons', isMore }),
+  // Prices of a day of cover.
+  premiums: {
+    proportional: [
+      'bank',
+      'object_type',
+      'material',
+      'wooden_floor',
+      'bath',
+      'title_basis',
+      'share',
+      'profession_class',
+      'sport',
+      'health_group',
+      'remaining_debt',
+      'with_life',
+      'building_age',
+      'ownership_years',
+      'gender',
+      'age',
+      'body_mass_index',
+    ],
+  },
   lessens: ['loanAgreement.remainingDebt'],
   refunds: [
     { ...unearnedOn('DEBT_REPAID', texts.repaid, 'recalled'), holder: 'individual', moneyDays: 7 },

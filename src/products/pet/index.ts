@@ -121,6 +121,22 @@ export const pet = defineProduct({
       ];
     },
   },
+  // Prices of a day of cover.
+  premiums: {
+    proportional: [
+      'region',
+      'species',
+      'breed',
+      'mixed',
+      'neutered',
+      'keeping',
+      'reimbursement_percent',
+      'pets',
+      'age_months',
+      'use',
+      'chip',
+    ],
+  },
   refunds: [
     unearnedOn('PET_DIED', texts.died, 'derived'),
     nothingOn('OBJECT_SOLD', texts.passed, 'recalled'),

@@ -79,6 +79,23 @@ export const property = defineProduct({
   review: {
     thing: ({ said }) => [said.occupancyCode === 'RENOVATION' && ['occupancyCode', texts.renovation]],
   },
+  // Prices of a day of cover.
+  premiums: {
+    proportional: [
+      'object_type',
+      'region',
+      'area',
+      'material',
+      'stove',
+      'occupancy',
+      'rented',
+      'security',
+      'losses',
+      'building_age',
+      'with_finish',
+      'with_property',
+    ],
+  },
   refunds: [unearnedOn('OBJECT_SOLD', texts.sold, 'derived')],
 });
 

@@ -78,7 +78,7 @@ export function wholeTermPriceOf(
   return {
     premium: last?.after ?? contract.calculation.premium,
     difference: wholeTermDifference(now, { highest, surplus }, isReturnable),
-    title: changed.map(({ title }) => title).join(', '),
+    title: [...new Set(changed.map(({ title }) => title))].join(', '),
   };
 }
 
