@@ -1,0 +1,285 @@
+import assert from 'node:assert/strict';
+import { recheckedAddendums } from '#contracts/addendums/recheck.ts';
+import { addDays, daysBetween } from '#kernel/calendar.ts';
+import { isObject, type JsonObject } from '#kernel/json.ts';
+import { askAddendum, changedContract, endsOn, readContract, startsOn } from '../../support/addendum.ts';
+import { products } from '../../support/products.ts';
+import { type Draft, savedAt } from '../../support/sale.ts';
+import { type TestPartner, type TestService, testDay } from '../../support/service.ts';
+import {
+  type Act,
+  type ChangeAct,
+  type Content,
+  type Due,
+  ended,
+  type Insurance,
+  lived,
+  type Sum,
+} from './oracle.ts';
+import { kopecks, type Prices, priceKey, setOf } from './prices.ts';
+import type { SoldProduct, Terms } from './sold-products.ts';
+import type { LifeSteps, Step } from './steps.ts';
+
+export interface World {
+  readonly service: TestService;
+  readonly partner: TestPartner;
+  readonly product: SoldProduct;
+  readonly prices: Prices;
+}
+
+interface Life extends World {
+  /** Its body is what never changes, so that every change is told whole. */
+  readonly contract: Draft;
+  readonly installmentType: string | undefined;
+  readonly insurance: Insurance;
+  readonly soldOn: number;
+  acts: Act[];
+  today: number;
+  surname: number;
+  /** The day until which a surcharge is waited for. */
+  awaitedUntil: number | null;
+  isEnded: boolean;
+}
+
+const term = daysBetween(startsOn, endsOn) + 1;
+const firstDay = daysBetween(startsOn, testDay);
+const correctionDays = 14;
+
+/** Lives a contract over HTTP and compares every sum with what the oracle says of it. */
+export async function live(world: World, sold: LifeSteps): Promise<void> {
+  const { product, partner, service } = world;
+  setDay(service, firstDay);
+  const installmentType = product.installmentTypes[sold.installmentType % product.installmentTypes.length];
+  const start: Content = {
+    proportional: sold.content.proportional % product.proportional.length,
+    wholeTerm: sold.content.wholeTerm % product.wholeTerm.length,
+    corrected: sold.content.corrected % product.corrected.length,
+  };
+  const price = (content: Content) => {
+    const found = world.prices.get(priceKey(content, installmentType));
+    assert.ok(found !== undefined);
+    return found;
+  };
+  const path = `/sales/v2/individual/${product.code}/policies`;
+  const basis = product.body(installmentType === undefined ? {} : { installmentType });
+  const contract = await savedAt(
+    partner,
+    path,
+    changedContract({ body: basis } as Draft, setOf(product, start, installmentType)),
+  );
+  assert.equal(kopecks(contract.premium), price(start));
+  const insurance: Insurance = {
+    price,
+    use: (one) => product.wholeTerm[one]?.use ?? [],
+    start,
+    installments: installmentsOf(contract.body).map(({ amount }) => kopecks(amount)),
+  };
+  const life: Life = {
+    ...world,
+    contract: { ...contract, body: basis },
+    installmentType,
+    insurance,
+    soldOn: firstDay + sold.saleAfter,
+    acts: [],
+    today: firstDay + sold.saleAfter,
+    surname: 0,
+    awaitedUntil: null,
+    isEnded: false,
+  };
+  setDay(service, life.today);
+  await payNext(life);
+  for (const one of [...sold.steps, sold.end]) {
+    if (life.isEnded) break;
+    life.today = Math.min(life.today + one.wait, term - 1);
+    setDay(service, life.today);
+    await take(life, one);
+    await assertShown(life);
+  }
+  const rechecked = await recheckedAddendums(service.pool, products, contract.policyNumber);
+  const differing = rechecked.filter(({ differs }) => differs).map(({ addendum }) => addendum.addendumNumber);
+  assert.deepEqual(differing, [], 'what is stored is not what comes out again');
+}
+
+function setDay(service: TestService, day: number): void {
+  service.clock.set(`${addDays(startsOn, day)}T12:00:00+03:00`);
+}
+
+function take(life: Life, one: Step): Promise<void> {
+  if (one.kind === 'pay') return payNext(life);
+  if (one.kind === 'end') return end(life, one);
+  if (one.kind === 'change') return change(life, one);
+  return correct(life, one.kind === 'correct' ? one.corrected % life.product.corrected.length : null);
+}
+
+function contentOf({ insurance, acts }: Life): Content {
+  return lived(insurance, acts).state.content;
+}
+
+function bodyOf({ product, contract, installmentType, surname }: Life, content: Content): JsonObject {
+  return changedContract(contract, {
+    ...setOf(product, content, installmentType),
+    ...(surname === 0 ? {} : { 'policyHolder.person.lastName': 'Новиков' }),
+  });
+}
+
+/** The last day on which an agreed change begins, where that is still to come. */
+function agreedFrom({ acts, today }: Life): number {
+  const last = acts.findLast((act) => act.kind === 'change');
+  return last?.kind === 'change' && last.day > today ? last.day : today;
+}
+
+async function change(life: Life, one: Extract<Step, { kind: 'change' }>): Promise<void> {
+  const { product, today, partner, contract, insurance } = life;
+  const day = Math.min(Math.max(today, 0) + one.ahead, term - 1);
+  const proportional = one.proportional % product.proportional.length;
+  const wholeTerm = one.wholeTerm % product.wholeTerm.length;
+  const now = contentOf(life);
+  if (proportional === now.proportional && wholeTerm === now.wholeTerm) return;
+  const answer = await askAddendum(partner, contract, {
+    effectiveDate: addDays(startsOn, day),
+    contract: bodyOf(life, { ...now, proportional, wholeTerm }),
+  });
+  const isAwaited = life.awaitedUntil !== null && life.awaitedUntil >= today;
+  if (isAwaited || day < agreedFrom(life) || losesUsedDays(life, day, wholeTerm)) {
+    assert.equal(answer.status, 400, answer.text);
+    return;
+  }
+  // A pet whose sums are raised is for the insurer to decide on.
+  if (product.needsInsurer && answer.text.includes('SUM_NEEDS_APPROVAL')) return;
+  assert.equal(answer.status, 200, answer.text);
+  const asked = { today, day };
+  const isCooling = product.terms('COOLING_OFF', asked) !== null && product.code !== 'osago';
+  const best = Math.max(
+    ...['HOLDER_WISH', 'COOLING_OFF'].map((ground) => product.terms(ground, asked)?.percent ?? 0),
+  );
+  const act: ChangeAct = {
+    ...{ kind: 'change', day, today, proportional, wholeTerm },
+    percent: best,
+    isReturnable: isCooling || (today < 0 && day <= 0),
+  };
+  const sum = lived(insurance, [...life.acts, act]).sums.at(-1);
+  await settleAddendum(life, act, answer.body, sum, one.isPaid);
+}
+
+/** Days of use before the change have been used. */
+function losesUsedDays(life: Life, day: number, wholeTerm: number): boolean {
+  const { insurance } = life;
+  const covers = (one: number, at: number) =>
+    insurance.use(one).some(({ from, to }) => from <= at && at < to);
+  const { wholeTerm: before } = contentOf(life);
+  return [...Array(day).keys()].some((at) => covers(before, at) && !covers(wholeTerm, at));
+}
+
+async function correct(life: Life, corrected: number | null): Promise<void> {
+  const { today, partner, contract, insurance } = life;
+  if (today > life.soldOn + correctionDays) return;
+  const now = contentOf(life);
+  if (corrected === now.corrected) return;
+  const act: Act = { kind: 'correct', day: today, corrected: corrected ?? now.corrected };
+  const surname = corrected === null ? 1 - life.surname : life.surname;
+  const answer = await askAddendum(partner, contract, {
+    kind: 'CORRECTION',
+    effectiveDate: undefined as never,
+    contract: bodyOf({ ...life, surname }, { ...now, corrected: act.corrected }),
+  });
+  const sum = lived(insurance, [...life.acts, act]).sums.at(-1);
+  const isAwaited = life.awaitedUntil !== null && life.awaitedUntil >= today;
+  const isForStaff = sum !== undefined && sum.difference < 0n && today >= 0;
+  if (isAwaited || agreedFrom(life) > today || isForStaff) {
+    assert.equal(answer.status, 400, answer.text);
+    return;
+  }
+  assert.equal(answer.status, 200, answer.text);
+  life.surname = surname;
+  await settleAddendum(life, act, answer.body, sum, true);
+}
+
+/** Compares the sum of an addendum and pays its surcharge. */
+async function settleAddendum(
+  life: Life,
+  act: Exclude<Act, { kind: 'pay' }>,
+  answer: JsonObject,
+  sum: Sum | undefined,
+  isPaid: boolean,
+): Promise<void> {
+  const { premiumDifference, refund = 0, installmentNr } = answer;
+  assert.deepEqual(
+    { difference: kopecks(premiumDifference), refund: kopecks(refund) },
+    sum,
+    `${JSON.stringify(act)} after ${JSON.stringify(life.acts)}`,
+  );
+  assert.equal(installmentNr !== undefined, kopecks(premiumDifference) > 0n);
+  if (installmentNr !== undefined && !isPaid) {
+    life.awaitedUntil = act.day;
+    return;
+  }
+  if (installmentNr !== undefined) await pay(life, Number(installmentNr), Number(premiumDifference));
+  life.acts = [...life.acts, act];
+}
+
+async function end(life: Life, one: Extract<Step, { kind: 'end' }>): Promise<void> {
+  const { product, today, partner, contract, insurance, acts } = life;
+  // A first day that was covered is earned.
+  const first = today < 0 ? today : Math.max(today, 1);
+  const day = Math.min(first + one.ahead, term - 1);
+  const ground = product.grounds[one.ground % product.grounds.length];
+  const terms: Terms | null = product.terms(ground, { today, day });
+  const answer = await askAddendum(partner, contract, {
+    kind: 'TERMINATION',
+    effectiveDate: addDays(startsOn, day),
+    ...(ground === undefined ? {} : { reasonCode: ground }),
+  });
+  if (terms === null) {
+    assert.equal(answer.status, 400, answer.text);
+    return;
+  }
+  assert.equal(answer.status, 200, answer.text);
+  const expected = ended(insurance, acts, { day, today, ...terms });
+  const { refund = 0, debt = 0 } = answer.body;
+  assert.deepEqual(
+    { refund: kopecks(refund), debt: kopecks(debt) },
+    { refund: expected.refund, debt: expected.due.reduce((sum, { amount }) => sum + amount, 0n) },
+    `${String(ground)} of day ${day} on day ${today} after ${JSON.stringify(acts)}: ${JSON.stringify(answer.body.calculation)}`,
+  );
+  assert.deepEqual(await shownDue(life), expected.due);
+  life.isEnded = true;
+}
+
+async function payNext(life: Life): Promise<void> {
+  const next = lived(life.insurance, life.acts).state.due[0];
+  if (!next) return;
+  await pay(life, next.nr, Number(next.amount) / 100);
+  life.acts = [...life.acts, { kind: 'pay', nr: next.nr }];
+}
+
+async function pay({ partner, contract }: Life, nr: number, amount: number): Promise<void> {
+  const answer = await partner.call('PUT', `${contract.path}/installments/${nr}`, {
+    amount,
+    paymentType: 'CASH',
+  });
+  assert.equal(answer.status, 200, answer.text);
+}
+
+/** The premium of the day and the installments that are still to be paid. */
+async function assertShown(life: Life): Promise<void> {
+  if (life.isEnded) return;
+  const { insurance, acts, today } = life;
+  const { state } = lived(
+    insurance,
+    acts.filter((act) => act.kind === 'pay' || act.day <= today),
+  );
+  const body = await readContract(life.partner, life.contract);
+  assert.equal(kopecks(body.premium), insurance.price(state.content), 'the premium of the day');
+  assert.deepEqual(await shownDue(life), lived(insurance, acts).state.due);
+}
+
+async function shownDue({ partner, contract }: Life): Promise<readonly Due[]> {
+  return installmentsOf(await readContract(partner, contract))
+    .filter(({ status, addendumNumber }) => status === 'DUE' && addendumNumber === undefined)
+    .map(({ nr, amount }) => ({ nr: Number(nr), amount: kopecks(amount) }));
+}
+
+function installmentsOf({ installments }: JsonObject): readonly JsonObject[] {
+  assert.ok(Array.isArray(installments));
+  return installments.filter(isObject);
+}

@@ -1,0 +1,150 @@
+import { daysBetween } from '#kernel/calendar.ts';
+import type { JsonObject } from '#kernel/json.ts';
+import { endsOn, startsOn, youngDriver, youngDriverAdded } from '../../support/addendum.ts';
+import { cascoBody } from '../../support/casco-body.ts';
+import type { Changes } from '../../support/change.ts';
+import { osagoBody } from '../../support/osago-body.ts';
+import { petBody } from '../../support/pet-body.ts';
+import { propertyBody } from '../../support/property-body.ts';
+import { testDay } from '../../support/service.ts';
+import { nextVin } from '../../support/vin.ts';
+import type { Days } from './oracle.ts';
+
+/** What a ground gives back. */
+export interface Terms {
+  readonly percent: number;
+  readonly isFull: boolean;
+}
+
+/** Days from the start of cover. */
+export interface Asked {
+  readonly today: number;
+  readonly day: number;
+}
+
+/** What of a product changes in a life, and what its page says of grounds. */
+export interface SoldProduct {
+  readonly code: string;
+  readonly body: (set: Changes) => JsonObject;
+  readonly proportional: readonly Changes[];
+  readonly wholeTerm: readonly { readonly set: Changes; readonly use: readonly Days[] }[];
+  readonly corrected: readonly Changes[];
+  readonly installmentTypes: readonly (string | undefined)[];
+  readonly grounds: readonly (string | undefined)[];
+  /** True where higher sums wait for the insurer. */
+  readonly needsInsurer?: true;
+  /** Null where the ground is not open. */
+  terms(ground: string | undefined, asked: Asked): Terms | null;
+}
+
+const length = daysBetween(startsOn, endsOn) + 1;
+const term: readonly Days[] = [{ from: 0, to: length }];
+const same: readonly Changes[] = [{}];
+const always = [{ set: {}, use: term }];
+/** 14 days after the conclusion end on a Saturday, so that Monday is in time too. */
+const coolingLast = daysBetween(startsOn, '2026-12-07');
+/** 30 days with a consumer credit, which the casco body has. */
+const coolingLastOnCredit = daysBetween(startsOn, '2026-12-21');
+
+function isCooling({ today, day }: Asked, last = coolingLast): boolean {
+  return today <= last && (day <= last || day <= 0);
+}
+
+function isBefore({ today, day }: Asked): boolean {
+  return today < 0 && day <= 0;
+}
+
+const licence = 'insuredObject.osago.drivers[0].driversLicense';
+const used = (start: string, end: string) => ({
+  set: { 'insuredObject.osago.usagePeriods': [{ start, end }] },
+  use: [{ from: daysBetween(startsOn, start), to: daysBetween(startsOn, end) + 1 }],
+});
+
+export const osago: SoldProduct = {
+  code: 'osago',
+  body: (set) => osagoBody({ today: testDay, set: { 'insuredObject.osago.vehicle.vin': nextVin(), ...set } }),
+  proportional: [
+    {},
+    youngDriverAdded,
+    { 'insuredObject.osago.purpose': 'TAXI' },
+    { 'insuredObject.osago.purpose': 'TAXI', ...youngDriverAdded },
+  ],
+  wholeTerm: [
+    used(startsOn, endsOn),
+    used(startsOn, '2027-02-28'),
+    used(startsOn, '2027-05-31'),
+    used('2027-06-01', endsOn),
+    used(startsOn, '2027-08-31'),
+  ],
+  corrected: [{}, { [`${licence}.serial`]: '9900', [`${licence}.number`]: '300010' }],
+  installmentTypes: [undefined],
+  grounds: ['SALE', 'DEATH', 'LOSS', 'HOLDER_WISH', 'OTHER', undefined],
+  terms: () => ({ percent: 77, isFull: false }),
+};
+
+export const casco: SoldProduct = {
+  code: 'casco',
+  body: (set) => cascoBody({ today: testDay, set }),
+  proportional: [
+    {},
+    {
+      'insuredObject.casco.drivers[0]': { ...youngDriver, isOwner: false, isPolicyHolder: false },
+    },
+    { 'insuredObject.autoFinancialRisks': undefined },
+  ],
+  wholeTerm: [
+    { set: { mileageLimit: undefined }, use: term },
+    { set: { mileageLimit: { limit: 5_000 } }, use: term },
+    { set: { mileageLimit: { limit: 20_000 } }, use: term },
+  ],
+  corrected: same,
+  installmentTypes: ['ONE_TIME', 'TWO_PAYMENTS', 'FOUR_PAYMENTS', 'TWELVE_PAYMENTS'],
+  grounds: ['SALE', 'DEATH', 'LOSS', 'HOLDER_WISH', 'OTHER', 'COOLING_OFF', undefined],
+  terms: (ground, asked) =>
+    ground === 'COOLING_OFF' && !isCooling(asked, coolingLastOnCredit)
+      ? null
+      : { percent: 100, isFull: isBefore(asked) },
+};
+
+/** The grounds of property and pet: by wish nothing goes back, if a risk has ceased what is not earned. */
+function voluntaryTerms(ground: string | undefined, asked: Asked): Terms | null {
+  if (ground === 'RISK_CEASED') return { percent: 100, isFull: false };
+  if (ground === 'HOLDER_WISH') return { percent: 0, isFull: false };
+  if (isCooling(asked)) return { percent: 100, isFull: isBefore(asked) };
+  return ground === 'COOLING_OFF' ? null : { percent: 0, isFull: false };
+}
+
+const voluntary = {
+  wholeTerm: always,
+  corrected: same,
+  installmentTypes: ['ONE_TIME', 'TWO_PAYMENTS', 'FOUR_PAYMENTS'],
+  grounds: ['RISK_CEASED', 'HOLDER_WISH', 'COOLING_OFF', undefined],
+  terms: voluntaryTerms,
+};
+
+export const pet: SoldProduct = {
+  ...voluntary,
+  code: 'pet',
+  needsInsurer: true,
+  installmentTypes: ['ONE_TIME', 'TWO_PAYMENTS', 'TWELVE_PAYMENTS'],
+  body: (set) => petBody({ today: testDay, set }),
+  proportional: [
+    {},
+    {
+      'insuredObject.pet.pets[0].covers[0].sumInsured': 100_000,
+      'insuredObject.pet.pets[0].covers[1].sumInsured': 100_000,
+    },
+    { 'insuredObject.pet.pets[0].covers[4]': undefined },
+  ],
+};
+
+export const property: SoldProduct = {
+  ...voluntary,
+  code: 'property',
+  body: (set) => propertyBody({ today: testDay, set }),
+  proportional: [
+    {},
+    { 'insuredObject.property.objects[0].covers[1].sumInsured': 500_000 },
+    { 'insuredObject.property.objects[0].covers[4]': undefined },
+  ],
+};

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+
+const wait = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 150 }));
+const ahead = fc.oneof(fc.constant(0), fc.constant(1), fc.integer({ min: 0, max: 90 }));
+const choice = fc.nat(59);
+
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('change' as const),
+      wait,
+      ahead,
+      proportional: choice,
+      wholeTerm: choice,
+      isPaid: fc.integer({ min: 0, max: 5 }).map((one) => one > 0),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('correct' as const), wait: fc.nat(6), corrected: choice }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('rename' as const), wait: fc.nat(6) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('pay' as const), wait }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('end' as const), wait, ahead, ground: choice }) },
+);
+export type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** A sale and what becomes of it, last of all an end on some ground. */
+export const lifeSteps = fc.record({
+  content: fc.record({ proportional: choice, wholeTerm: choice, corrected: choice }),
+  installmentType: choice,
+  saleAfter: fc.nat(7),
+  steps: fc.array(step, { minLength: 1, maxLength: 7 }),
+  end: fc.record({ kind: fc.constant('end' as const), wait, ahead, ground: choice }),
+});
+export type LifeSteps = typeof lifeSteps extends fc.Arbitrary<infer Value> ? Value : never;
