@@ -4,6 +4,7 @@ import { audit } from './audit.ts';
 import { authority } from './authority.ts';
 import { blanks } from './blanks.ts';
 import { calendar } from './calendar.ts';
+import { consents } from './contracts/consents.ts';
 import { contracts } from './contracts/index.ts';
 import { notes } from './contracts/notes.ts';
 import { installments } from './contracts/unpaid.ts';
@@ -51,6 +52,7 @@ const alone: readonly Subject[] = [
   contracts,
   persons,
   notes,
+  consents,
   authority,
   jobs,
   statements,

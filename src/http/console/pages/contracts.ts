@@ -2,6 +2,7 @@ import { type ComponentChildren, h } from 'preact';
 import { addendumStatuses } from '#contracts/addendums/addendum.ts';
 import { statusText } from '#contracts/shown-status.ts';
 import { valueAt } from '#kernel/json-change.ts';
+import { consentAsk, consentList } from '#staff/contracts/consents.ts';
 import { noteList } from '#staff/contracts/notes.ts';
 import { contractForm, contractPeople, contractShow } from '#staff/contracts/show.ts';
 import { traceStory } from '#staff/requests.ts';
@@ -24,6 +25,7 @@ import {
 } from '../parts/values.ts';
 import { ratedAgain, worksheet } from '../parts/worksheet.ts';
 import { showPage } from '../show-page.ts';
+import { consentPages } from './contract/consents.ts';
 import { installmentTable, paymentTable } from './contract/money.ts';
 import { notePages, notesOf } from './contract/notes.ts';
 import { unpaidLinks, unpaidPages } from './contract/unpaid.ts';
@@ -48,6 +50,10 @@ const contract = showPage({
         visit.may(contractPeople.permission)
           ? link(part('people'), 'Заявление с данными людей (просмотр запоминается)')
           : null,
+        visit.may(consentList.permission)
+          ? link(part('consents'), 'Согласия людей (просмотр запоминается)')
+          : null,
+        visit.may(consentAsk.permission) ? link(part('consents/ask'), 'Отправить ссылку на согласие') : null,
         visit.may(explain.permission) ? link(part('premium'), 'Пересчитать премию') : null,
         visit.may('jobs.read')
           ? link(`/jobs?about=${encodeURIComponent(policyNumber)}`, 'Фоновые работы')
@@ -110,6 +116,7 @@ export const contractPages: readonly ConsolePage[] = [
     fileOf: (_, { policyNumber, form: type }) => ({ name: `${policyNumber}-${type}.pdf` }),
     isOpened: true,
   }),
+  ...consentPages,
   ...notePages,
   ...unpaidPages,
 ];

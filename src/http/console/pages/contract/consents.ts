@@ -1,0 +1,46 @@
+import type { ShownConsent } from '#contracts/consents/by-staff.ts';
+import { consentAsk, consentList, consentWithdraw } from '#staff/contracts/consents.ts';
+import { changePage } from '../../change-page.ts';
+import { listPage } from '../../list-page.ts';
+import type { ConsolePage } from '../../page.ts';
+import { contractPath, link } from '../../parts/values.ts';
+
+const states: Readonly<Record<ShownConsent['state'], string>> = {
+  VALID: 'действует',
+  EXPIRED: 'срок истёк',
+  WITHDRAWN: 'отозвано',
+};
+const ways: Readonly<Record<ShownConsent['way'], string>> = {
+  PARTNER: 'со слов партнёра',
+  CLIENT_CODE: 'клиентом по коду',
+};
+
+const back = ({ policyNumber }: { readonly policyNumber: string }) =>
+  [`${contractPath(policyNumber)}/consents`, 'К согласиям'] as const;
+
+/** What the staff see and do about the consents of a contract. */
+export const consentPages: readonly ConsolePage[] = [
+  listPage({
+    path: '/contracts/:policyNumber/consents',
+    useCase: consentList,
+    cells: {
+      state: ({ state }) => states[state],
+      way: ({ way }) => ways[way],
+      // Relative: from the list of this contract.
+      consentId: ({ consentId, state }) =>
+        state === 'WITHDRAWN' ? consentId : link(`consents/withdraw?consentId=${consentId}`, 'Отозвать'),
+    },
+  }),
+  changePage({
+    path: '/contracts/:policyNumber/consents/withdraw',
+    useCase: consentWithdraw,
+    done: ({ result: { purpose, withdrawn } }) => `Отозвано согласий ${purpose}: ${withdrawn}`,
+    next: back,
+  }),
+  changePage({
+    path: '/contracts/:policyNumber/consents/ask',
+    useCase: consentAsk,
+    done: ({ result: { channel } }) => `Ссылка отправлена ${channel === 'EMAIL' ? 'письмом' : 'в SMS'}`,
+    next: back,
+  }),
+];
