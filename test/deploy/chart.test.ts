@@ -258,6 +258,8 @@ test('the ingress leads to all that partners and clients reach', () => {
     notificationPath,
     '/pay/x',
     '/check/x',
+    '/consent/x',
+    '/plate/x',
     '/docs/reference.js',
   ];
   const missed = reached.filter(
