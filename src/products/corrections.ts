@@ -24,6 +24,14 @@ export const holderContacts = changeableParts(
   ['policyHolder.address', 'адрес страхователя', addressListed],
 );
 
+/** The consent that the partner states for people whom a change brings; a body without it leaves it as it is. */
+export const consentStated: ChangeablePart = {
+  path: 'consentPersonalData',
+  title: 'согласие на обработку персональных данных',
+  printed: consentListed,
+  isKept: true,
+};
+
 /** What else of the holder a contract about a vehicle may change. */
 export const holderPapers = changeableParts(
   ['policyHolder.passport', 'документ страхователя', documentListed],

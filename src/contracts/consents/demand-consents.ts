@@ -10,8 +10,14 @@ import { type ConsentState, consentStates } from './store.ts';
 export interface MissingConsent {
   readonly purpose: ConsentPurpose;
   readonly person: ConsentPerson;
-  readonly last: ConsentState | undefined;
+  readonly last: KnownConsent | undefined;
 }
+
+/** What is known of a consent, recorded or stated. */
+export type KnownConsent = Pick<
+  ConsentState,
+  'personKey' | 'purpose' | 'givenAt' | 'validUntil' | 'withdrawnAt'
+>;
 
 /** Required consents that a contract lacks at a moment, once all that its partner states is recorded. */
 export async function missingConsents(
@@ -29,7 +35,7 @@ export async function missingConsents(
 export function missingAmong(
   purposes: readonly ConsentPurpose[],
   people: readonly ConsentPerson[],
-  states: readonly ConsentState[],
+  states: readonly KnownConsent[],
   now: Date,
 ): readonly MissingConsent[] {
   return purposes
@@ -40,7 +46,7 @@ export function missingAmong(
 }
 
 /** The newest consent of a person to a purpose. */
-export function lastOf<State extends ConsentState>(
+export function lastOf<State extends KnownConsent>(
   states: readonly State[],
   purpose: string,
   { key }: Pick<ConsentPerson, 'key'>,
@@ -49,7 +55,10 @@ export function lastOf<State extends ConsentState>(
 }
 
 /** Whether a consent holds at a moment; its last day counts whole. */
-export function isValid({ withdrawnAt, validUntil }: ConsentState, now: Date): boolean {
+export function isValid(
+  { withdrawnAt, validUntil }: Pick<ConsentState, 'withdrawnAt' | 'validUntil'>,
+  now: Date,
+): boolean {
   return withdrawnAt === null && (validUntil === null || moscowDate(validUntil) >= moscowDate(now));
 }
 

@@ -34,14 +34,24 @@ export function leavesConsentToUs(contract: Pick<ConsentContract, 'body'>): bool
 /** Records what the partner states of consents in the body of a contract; done twice it changes nothing. */
 export async function recordAttested(
   db: Queryable,
-  { purposes }: ConsentDependencies,
+  deps: ConsentDependencies,
   contract: ConsentContract,
   people: readonly ConsentPerson[],
   by: Attesting,
 ): Promise<void> {
+  await insertConsents(db, contract.contractId, attestedIn(deps, contract, people, by), by.at);
+}
+
+/** Returns what the partner states of consents in the body of a contract. */
+export function attestedIn(
+  { purposes }: Pick<ConsentDependencies, 'purposes'>,
+  contract: Pick<ConsentContract, 'body'>,
+  people: readonly ConsentPerson[],
+  by: Attesting,
+): readonly NewConsent[] {
   const sent = sentConsent(contract);
   const { dateIssue, validUntil } = sent?.consentFlag === true ? sent : {};
-  const stated = purposes.flatMap((purpose): readonly NewConsent[] => {
+  return purposes.flatMap((purpose): readonly NewConsent[] => {
     if (!purpose.isRequired) return [];
     return askedOf(purpose, people).flatMap((person): readonly NewConsent[] => {
       const isHealth = purpose.asks === 'health';
@@ -66,7 +76,6 @@ export async function recordAttested(
       ];
     });
   });
-  await insertConsents(db, contract.contractId, stated, by.at);
 }
 
 /** What the evidence says of a person; a child is signed for by the holder, and `others` are as the holder states. */

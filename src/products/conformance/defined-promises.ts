@@ -168,12 +168,12 @@ function unchangeable(subject: Subject, definition: AnyDefinition): readonly str
     ...(things ? [`${path}.${things.name}`] : []),
     'policyHolder.phone',
     'policyHolder.email',
+    'consentPersonalData',
   ];
   const never = [
     'product',
     ...(movesTerm ? [] : ['startDate', 'endDate']),
     'issueDate',
-    'consentPersonalData',
     ...(hasFixedCovers ? [covers] : []),
   ];
   return [

@@ -1,6 +1,6 @@
 import { isObject } from '#kernel/json.ts';
 import type { AddendumRules, ChangeablePart, PremiumTiming, WholeTermPart } from '../addendum-rules.ts';
-import { correctionsOf, holderContacts, holderListed, holderWriting } from '../corrections.ts';
+import { consentStated, correctionsOf, holderContacts, holderListed, holderWriting } from '../corrections.ts';
 import { everyField } from '../fields/field.ts';
 import { changeableFields, linesOf, partiesWritten, thingsWritten } from '../fields/printed.ts';
 import { objectAt } from '../prolongation/merge.ts';
@@ -30,6 +30,7 @@ export function addendumsOf(definition: AnyDefinition): AddendumRules {
       ...(movesTerm ? termParts : []),
       ...(changesHolder ? [{ path: 'policyHolder', title: 'страхователь', printed: holderListed }] : []),
       ...holderContacts,
+      consentStated,
     ],
     correction: vehicle
       ? correctionsOf(path, { hasDrivers: false })

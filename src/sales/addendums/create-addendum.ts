@@ -1,3 +1,4 @@
+import type { Caller } from '#access/partner.ts';
 import { type AcceptDependencies, acceptedOf } from '#contracts/addendums/accept.ts';
 import { type Accepted, contractAfter, numberOf } from '#contracts/addendums/accepted.ts';
 import { addendumAnswer, addendumSums } from '#contracts/addendums/answer.ts';
@@ -5,6 +6,8 @@ import { contractField, inContract } from '#contracts/addendums/changed-fields.t
 import { readAddendumRequest } from '#contracts/addendums/request.ts';
 import { contractAnswer } from '#contracts/answer.ts';
 import type { AddendumAnswerSchema, AddendumQuoteSchema } from '#contracts/answer-schemas/addendum.ts';
+import { demandConsentsOfAdded, recordOfChanged } from '#contracts/consents/added-people.ts';
+import type { Attesting, ConsentDependencies } from '#contracts/consents/record.ts';
 import { ownContract } from '#contracts/read.ts';
 import type { ApplicationRequest } from '#contracts/sales-request.ts';
 import type { ActDays } from '#contracts/unpaid/pay-until.ts';
@@ -19,7 +22,7 @@ import { type Completion, changeOnce } from '#platform/operations/idempotency.ts
 import { writeAddendum } from './write-addendum.ts';
 
 export type AddendumDependencies = AcquiringDependencies & QuoteDependencies;
-type QuoteDependencies = AcceptDependencies & { readonly clock: Clock };
+type QuoteDependencies = AcceptDependencies & ConsentDependencies & { readonly clock: Clock };
 
 /**
  * Changes a contract in force or ends it. A surcharge becomes a further installment, and the change comes into force when that
@@ -37,7 +40,10 @@ export async function createAddendum(
   await demandLinksUnpaid(deps, accepted.contract, caller.requestId);
   const mover = { actor: caller.partner.login, requestId: caller.requestId, at: now };
   const answer = { status: 200 as const, body: { ...answerOf(accepted, now, deps.workingDays), warnings } };
-  return changeOnce(deps.pool, completion, now, answer, (tx) => writeAddendum(tx, deps, accepted, mover));
+  return changeOnce(deps.pool, completion, now, answer, async (tx) => {
+    await writeAddendum(tx, deps, accepted, mover);
+    if (accepted.change) await recordOfChanged(tx, deps, contractAfter(accepted), attesting(caller, now));
+  });
 }
 
 /**
@@ -74,7 +80,15 @@ async function acceptedBody(
   if (request.policyNumber === undefined) throw invalidArgument(faults);
   const contract = await ownContract(deps.pool, sent, request.policyNumber);
   const accepted = await acceptedOf(deps, { caller, product, contract, request, shapeFaults: faults, now });
+  if (accepted.kind === 'CHANGE') {
+    const changed = { before: accepted.contract, after: contractAfter(accepted) };
+    await demandConsentsOfAdded(deps.pool, deps, changed, attesting(caller, now));
+  }
   return { accepted, warnings: [...warnings, ...warningsOf(accepted)] };
+}
+
+function attesting({ partner, requestId }: Caller, at: Date): Attesting {
+  return { login: partner.login, requestId, at };
 }
 
 function answerOf(accepted: Accepted, now: Date, workingDays: ActDays) {
