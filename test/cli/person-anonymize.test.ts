@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
+import { consentsOf } from '#contracts/consents/store.ts';
 import { addNote, notesOf } from '#contracts/notes/note.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import { unfinishedSubjects } from '#platform/events/store.ts';
@@ -115,7 +116,7 @@ test('a person goes from all contracts of all partners, from what an addendum re
   assert.ok((JSON.parse(entries.stdout) as JsonObject[]).some(({ action }) => action === 'person.anonymize'));
 });
 
-test('what the staff have written, and the line and the keys of a contract whose subject is personal, go too', async () => {
+test('what the staff have written, the people in consents, and the line and the keys of a contract whose subject is personal, go too', async () => {
   const { pool, clock } = service;
   const examples = new URL('../../docs/examples/', import.meta.url);
   const body = JSON.parse(readFileSync(new URL('property-individual.json', examples), 'utf8')) as JsonObject;
@@ -128,6 +129,10 @@ test('what the staff have written, and the line and the keys of a contract whose
   const by = { actor: 'staff:anna', requestId: 'r-3', at: clock.now() };
   const file = { name: 'Образцов.pdf', bytes: Buffer.from('%PDF-1.7 Образцов') };
   await addNote(pool, by, policyNumber, { text: 'Образцов просил перезвонить', file });
+  const { rows: ids } = await pool.query<{ id: bigint }>('select contract_id_of($1) as id', [policyNumber]);
+  const consents = () => consentsOf(pool, ids[0]?.id ?? 0n);
+  const given = await consents();
+  assert.match(JSON.stringify(given.map(({ evidence }) => evidence)), /Образцов/);
   const subject = async () => {
     const list = await partner.call('GET', `/sales/v2/policies?policyNumber=${policyNumber}`);
     return JSON.stringify(list.body);
@@ -144,6 +149,21 @@ test('what the staff have written, and the line and the keys of a contract whose
   assert.ok((await subject()).includes('УДАЛЕНО'));
   assert.ok(!(await subject()).includes(line));
   assert.ok(!(await found()));
+  const blank = await consents();
+  assert.deepEqual(
+    blank.map(({ evidence: { name, birthDate, signedBy, contact } }) => [
+      name,
+      birthDate,
+      signedBy.name,
+      contact,
+    ]),
+    given.map(() => ['УДАЛЕНО', null, 'УДАЛЕНО', undefined]),
+  );
+  assert.deepEqual(
+    blank.map(({ sha256, givenAt }) => [sha256, givenAt]),
+    given.map(({ sha256, givenAt }) => [sha256, givenAt]),
+  );
+  assert.ok(blank.every(({ personKey }) => given.every((one) => !one.personKey.equals(personKey))));
   const [note] = await notesOf(pool, policyNumber);
   assert.deepEqual([note?.text, note?.fileName, note?.sizeBytes], ['УДАЛЕНО', null, null]);
 });
