@@ -36,7 +36,7 @@ export function productRows(
   all_: readonly Version[],
 ) {
   return sold.map(({ code, title, schemas, numbers }) => {
-    const versions = all_.filter(({ product }) => product === code);
+    const versions = all_.filter(({ product, state }) => product === code && state !== 'withdrawn');
     return {
       code,
       title,

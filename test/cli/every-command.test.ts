@@ -57,6 +57,7 @@ const arguments_: Readonly<Record<string, readonly string[]>> = {
   'webhook resend': [job, '--position', '1'],
   'tariff import': [directory],
   'tariff publish': [version],
+  'tariff withdraw': [version],
   'tariff list': [],
   'tariff show': [version],
   'tariff diff': [version, version],

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -136,4 +136,44 @@ test('one version of two that cannot be published keeps the other a draft', asyn
   assert.equal((await run('tariff', 'publish', good, past)).code, 1);
   const states = await versions();
   assert.deepEqual([states[good], states[past]], ['draft', 'draft']);
+});
+
+test('a published version of a coming day is withdrawn, listed as such, and gone from the running service', async () => {
+  const [on, id] = [addDays(from, 5), `osago/base-rates/${addDays(from, 5)}`];
+  const before = await baseRate(on);
+  assert.equal((await run('tariff', 'import', version('to-withdraw', on, '6400'))).code, 0);
+  assert.equal((await run('tariff', 'publish', id)).code, 0);
+  await until(async () => Number(await baseRate(on)) === 6400);
+  const done = await run('tariff', 'withdraw', id);
+  assert.equal(done.code, 0, done.stderr);
+  assert.match(done.stdout, new RegExp(`^${id} is withdrawn, and kept as ${id}/withdrawn-1$`, 'm'));
+  await until(async () => (await baseRate(on)) === before);
+  assert.equal((await versions())[`${id}/withdrawn-1`], 'withdrawn');
+  const differs = await run('tariff', 'diff', `osago/base-rates/${from}`, `${id}/withdrawn-1`);
+  assert.match(differs.stdout, /6000 → 6400/);
+  const again = await run('tariff', 'withdraw', id);
+  assert.equal(again.code, 1);
+  assert.match(again.stderr, /there is no published version/);
+});
+
+test('a version that fits only a directive of the same day keeps that directive published', async () => {
+  const on = addDays(from, 8);
+  const ids = [`osago/directive/${on}`, `osago/base-rates/${on}`] as const;
+  const wider = tariffCopy('osago/directive', join(directory, 'wider'), on, {}, '2026-11-30');
+  const table = join(wider, 'base_rate_corridors.csv');
+  const [row = ''] = readFileSync(table, 'utf8').match(/^2\.2,77,.*$/m) ?? [];
+  writeFileSync(table, readFileSync(table, 'utf8').replace(row, row.replace('8665', '9999')));
+  assert.equal((await run('tariff', 'import', wider)).code, 0);
+  assert.equal((await run('tariff', 'publish', ids[0])).code, 0);
+  const dear = await run('tariff', 'import', version('dear', on, '9500'));
+  assert.equal(dear.code, 0, dear.stderr);
+  assert.equal((await run('tariff', 'publish', ids[1])).code, 0);
+  const alone = await run('tariff', 'withdraw', ids[0]);
+  assert.equal(alone.code, 1);
+  assert.match(
+    alone.stderr,
+    new RegExp(`${ids[1]} stays published and would not fit: .*9500 .*; withdraw it too`),
+  );
+  const both = await run('tariff', 'withdraw', ...ids);
+  assert.equal(both.code, 0, both.stderr);
 });

@@ -73,6 +73,11 @@ const deeds = (): readonly (readonly [useCase: string, about: string, text: stri
     `update tariff_versions set state = 'published' where version_id = '${version}'`,
   ],
   [
+    'tariff withdraw',
+    version,
+    `update tariff_versions set state = 'withdrawn', withdrawn_at = '2026-01-02', withdrawn_by = 'staff:one' where version_id = '${version}'`,
+  ],
+  [
     'partner add',
     'new-one',
     `insert into partners (login, name, channel, client_id, created_at) values ('new-one', 'N', 'BANK', 'n', '2026-01-01')`,

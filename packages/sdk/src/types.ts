@@ -2834,7 +2834,7 @@ export interface ErrorDetail {
 }
 
 /** Событие одного из видов */
-export type Event = ContractInForceEvent | ContractChangedEvent | ContractTerminatedEvent | ContractReinstatedEvent | ContractApprovalDecidedEvent | ContractApprovalQuestionEvent | ContractApprovalExpiredEvent | ContractExpiringEvent | ContractPlateMissingEvent | InstallmentPaidEvent | InstallmentDueSoonEvent | InstallmentOverdueEvent | InstallmentNoticeSentEvent | InstallmentExtendedEvent | PaymentExpiredEvent | PaymentRefundedEvent | AddendumExpiredEvent | RefundPaidEvent | ConsentGivenEvent | ConsentWithdrawnEvent | OperationFinishedEvent | TariffPublishedEvent | ReferenceChangedEvent | WebhookPingEvent;
+export type Event = ContractInForceEvent | ContractChangedEvent | ContractTerminatedEvent | ContractReinstatedEvent | ContractApprovalDecidedEvent | ContractApprovalQuestionEvent | ContractApprovalExpiredEvent | ContractExpiringEvent | ContractPlateMissingEvent | InstallmentPaidEvent | InstallmentDueSoonEvent | InstallmentOverdueEvent | InstallmentNoticeSentEvent | InstallmentExtendedEvent | PaymentExpiredEvent | PaymentRefundedEvent | AddendumExpiredEvent | RefundPaidEvent | ConsentGivenEvent | ConsentWithdrawnEvent | OperationFinishedEvent | TariffPublishedEvent | TariffWithdrawnEvent | ReferenceChangedEvent | WebhookPingEvent;
 
 /** События в том порядке, в котором они стали известны */
 export interface EventFeed {
@@ -5640,6 +5640,27 @@ export interface TariffPublishedEvent {
   };
 }
 
+/** Версия тарифа отозвана до своего первого дня: по ней ничего не будет рассчитано */
+export interface TariffWithdrawnEvent {
+  /** Идентификатор события; один и тот же, сколько бы раз оно ни пришло */
+  id: string;
+  /** Вид события */
+  type: 'tariff.withdrawn';
+  /** Когда это произошло */
+  timestamp: Moment;
+  /** Чего событие касается; подробности — чтением договора */
+  data: {
+    /** Продукт, как в адресах методов */
+    product: 'osago' | 'casco' | 'property' | 'pet' | 'cargo' | 'mortgage' | 'medical' | 'gap';
+    /** Версия тарифа */
+    tariffVersion: string;
+    /** Первый день заключения, на который она действует */
+    effectiveFrom: Day;
+    /** Место в вашей ленте событий: на единицу больше, чем у предыдущего */
+    position: number;
+  };
+}
+
 /** Токен доступа */
 export interface TokenAnswer {
   /** Токен; структура не раскрывается */
@@ -5864,7 +5885,7 @@ export interface Webhook {
   /** Адрес */
   url: string;
   /** Виды событий; без поля приходят все, и те, что появятся */
-  types?: ('contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.reinstated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.approval_expired' | 'contract.expiring' | 'contract.plate_missing' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'installment.notice_sent' | 'installment.extended' | 'payment.expired' | 'payment.refunded' | 'addendum.expired' | 'refund.paid' | 'consent.given' | 'consent.withdrawn' | 'operation.finished' | 'tariff.published' | 'reference.changed' | 'webhook.ping')[];
+  types?: ('contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.reinstated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.approval_expired' | 'contract.expiring' | 'contract.plate_missing' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'installment.notice_sent' | 'installment.extended' | 'payment.expired' | 'payment.refunded' | 'addendum.expired' | 'refund.paid' | 'consent.given' | 'consent.withdrawn' | 'operation.finished' | 'tariff.published' | 'tariff.withdrawn' | 'reference.changed' | 'webhook.ping')[];
   /** Для вас */
   description?: string;
   /** Кому написать, если вебхук отключится */
@@ -5902,7 +5923,7 @@ export interface WebhookDelivery {
   /** Идентификатор события, он же webhook-id */
   eventId: string;
   /** Вид события */
-  type: 'contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.reinstated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.approval_expired' | 'contract.expiring' | 'contract.plate_missing' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'installment.notice_sent' | 'installment.extended' | 'payment.expired' | 'payment.refunded' | 'addendum.expired' | 'refund.paid' | 'consent.given' | 'consent.withdrawn' | 'operation.finished' | 'tariff.published' | 'reference.changed' | 'webhook.ping';
+  type: 'contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.reinstated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.approval_expired' | 'contract.expiring' | 'contract.plate_missing' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'installment.notice_sent' | 'installment.extended' | 'payment.expired' | 'payment.refunded' | 'addendum.expired' | 'refund.paid' | 'consent.given' | 'consent.withdrawn' | 'operation.finished' | 'tariff.published' | 'tariff.withdrawn' | 'reference.changed' | 'webhook.ping';
   /** PENDING — ждёт попытки; DELIVERED — принято; FAILED — попытки кончились */
   state: 'PENDING' | 'DELIVERED' | 'FAILED';
   /** Сколько было попыток */
@@ -5957,7 +5978,7 @@ export interface WebhookRequest {
   /** Адрес, на который слать события: https, доступный из интернета */
   url: string;
   /** Виды событий; без поля приходят все, и те, что появятся */
-  types?: ('contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.reinstated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.approval_expired' | 'contract.expiring' | 'contract.plate_missing' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'installment.notice_sent' | 'installment.extended' | 'payment.expired' | 'payment.refunded' | 'addendum.expired' | 'refund.paid' | 'consent.given' | 'consent.withdrawn' | 'operation.finished' | 'tariff.published' | 'reference.changed' | 'webhook.ping')[];
+  types?: ('contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.reinstated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.approval_expired' | 'contract.expiring' | 'contract.plate_missing' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'installment.notice_sent' | 'installment.extended' | 'payment.expired' | 'payment.refunded' | 'addendum.expired' | 'refund.paid' | 'consent.given' | 'consent.withdrawn' | 'operation.finished' | 'tariff.published' | 'tariff.withdrawn' | 'reference.changed' | 'webhook.ping')[];
   /** Для вас */
   description?: string;
   /** Кому написать, если вебхук отключится: адрес электронной почты */
@@ -6972,7 +6993,7 @@ export interface Operations {
     query?: {
       /** `nextCursor` прежнего ответа; без параметра — с самого старого из хранимых событий, `latest` — только новые */
       after?: string;
-      /** Виды событий через запятую: contract.in_force, contract.changed, contract.terminated, contract.reinstated, contract.approval_decided, contract.approval_question, contract.approval_expired, contract.expiring, contract.plate_missing, installment.paid, installment.due_soon, installment.overdue, installment.notice_sent, installment.extended, payment.expired, payment.refunded, addendum.expired, refund.paid, consent.given, consent.withdrawn, operation.finished, tariff.published, reference.changed, webhook.ping. Без параметра все */
+      /** Виды событий через запятую: contract.in_force, contract.changed, contract.terminated, contract.reinstated, contract.approval_decided, contract.approval_question, contract.approval_expired, contract.expiring, contract.plate_missing, installment.paid, installment.due_soon, installment.overdue, installment.notice_sent, installment.extended, payment.expired, payment.refunded, addendum.expired, refund.paid, consent.given, consent.withdrawn, operation.finished, tariff.published, tariff.withdrawn, reference.changed, webhook.ping. Без параметра все */
       types?: string;
       /** Сколько секунд держать запрос, пока событий нет */
       wait?: number;

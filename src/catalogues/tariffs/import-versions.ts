@@ -37,8 +37,14 @@ export async function importShipped(
   }: { readonly shipped?: readonly TariffVersion[]; readonly own?: readonly TariffVersion[] } = {},
 ): Promise<void> {
   const versions = await store.listAllVersions(pool);
-  const known = new Map(versions.map(({ versionId, checksum }) => [versionId, checksum]));
-  const isSettled = ([versionId, checksum]: readonly [string, string]) => known.get(versionId) === checksum;
+  // A withdrawn version keeps its tables under another id: the program does not publish them again.
+  const known = new Set(
+    versions.map(({ product, kind, effectiveFrom, checksum }) =>
+      [product, kind, effectiveFrom, checksum].join('/'),
+    ),
+  );
+  const isSettled = ([versionId, checksum]: readonly [string, string]) =>
+    known.has(`${versionId}/${checksum}`);
   const checksums = shippedChecksums();
   const isOwnSettled = own.every(({ versionId, checksum }) => isSettled([versionId, checksum]));
   if (!shipped && checksums && isOwnSettled && [...checksums].every(isSettled)) return;

@@ -7,14 +7,14 @@ interface Life {
   readonly until: DateText | null;
 }
 
-/** Where a version stands on a day: not published, to come, in force, or followed by another of its kind. */
-export type Stage = 'draft' | 'coming' | 'in force' | 'past';
+/** Where a version stands on a day: not published, withdrawn, to come, in force, or followed by another of its kind. */
+export type Stage = 'draft' | 'withdrawn' | 'coming' | 'in force' | 'past';
 
 type Dated = Pick<TariffVersion, 'product' | 'kind' | 'effectiveFrom' | 'state'>;
 
 export function stageOf(version: Dated, all: readonly Dated[], day: DateText): Stage {
   const { product, kind, effectiveFrom, state } = version;
-  if (state === 'draft') return 'draft';
+  if (state !== 'published') return state;
   if (effectiveFrom > day) return 'coming';
   const isFollowed = all.some(
     (other) =>

@@ -10,6 +10,13 @@ import { publishedEvent } from './published.ts';
 import * as store from './store.ts';
 import type { TableFault, TariffVersion } from './tariff.ts';
 
+export interface PublishOptions {
+  /** Versions of the past are published too, while this says of their products that nothing was sold. */
+  readonly backdated?: HasBeenSold | undefined;
+  /** So are tables that were withdrawn for the same day. */
+  readonly onceWithdrawn?: boolean | undefined;
+}
+
 /** Says whether a product has been sold; only given where versions of the past may precede the first sale. */
 export type HasBeenSold = (db: Queryable, product: string) => Promise<boolean>;
 
@@ -23,7 +30,7 @@ export function publishVersions(
   by: ByStaff,
   compilers: Compilers,
   versionIds: readonly string[],
-  backdated?: HasBeenSold,
+  { backdated, onceWithdrawn = false }: PublishOptions = {},
 ): Promise<readonly ImportOutcome[]> {
   return inTransaction(pool, async (tx) => {
     await store.lockTariffs(tx);
@@ -37,12 +44,13 @@ export function publishVersions(
       return missing.map((versionId) => ({ versionId, faults: [noDraft(published.get(versionId))] }));
     }
     const late = await lateVersions(tx, drafts, moscowDate(by.at), backdated);
-    const faulty = [...late, ...checkVersions(drafts, versions, compilers)];
+    const again = onceWithdrawn ? [] : await withdrawnBefore(tx, drafts);
+    const faulty = [...late, ...again, ...checkVersions(drafts, versions, compilers)];
     if (faulty.length > 0) return faulty;
     for (const version of drafts) {
       const { versionId, effectiveFrom, checksum, author } = version;
       await store.setPublished(tx, versionId, by.at);
-      const after = { effectiveFrom, checksum, author, backdated: backdated !== undefined };
+      const after = { effectiveFrom, checksum, author, backdated: backdated !== undefined, onceWithdrawn };
       await noteActs(tx, by, { action: 'tariff.publish', about: versionId, after });
       await noteEvents(tx, [publishedEvent(version, by.at)]);
     }
@@ -63,6 +71,18 @@ async function lateVersions(
     const why = backdated ? `contracts of ${product} exist` : 'what was rated since then keeps its tariff';
     const message = `${effectiveFrom} is past, and ${why}: import it with effectiveFrom ${today} or later`;
     outcomes.push({ versionId, faults: [{ table: 'version', column: 'effectiveFrom', message }] });
+  }
+  return outcomes;
+}
+
+/** Drafts with the tables of a version of the same day that was withdrawn. */
+async function withdrawnBefore(tx: Queryable, drafts: readonly TariffVersion[]): Promise<ImportOutcome[]> {
+  const outcomes: ImportOutcome[] = [];
+  for (const draft of drafts) {
+    const withdrawal = await store.withdrawalOf(tx, draft);
+    if (!withdrawal) continue;
+    const message = `the same tables of this day were withdrawn on ${moscowDateTime(withdrawal.at)} by ${withdrawal.by}: import corrected ones, or publish these with --once-withdrawn`;
+    outcomes.push({ versionId: draft.versionId, faults: [{ table: 'version', message }] });
   }
   return outcomes;
 }

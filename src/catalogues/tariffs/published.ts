@@ -1,7 +1,7 @@
 import { type CurrentReader, keepCurrent } from '#platform/db/keep-current.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { NewEvent } from '#platform/events/note.ts';
-import { countPublished, loadPublished } from './store.ts';
+import { countChanges, loadPublished } from './store.ts';
 import type { TariffVersion } from './tariff.ts';
 import type { TariffBook } from './tariff-book.ts';
 
@@ -14,14 +14,19 @@ export function publishedEvent(
   return { type: 'tariff.published', partnerId: null, product, at, ids };
 }
 
-/** Fills the book, and replaces what is in it whenever versions have been published. */
+/** The same of a version that will not come into force after all. */
+export function withdrawnEvent(version: Parameters<typeof publishedEvent>[0], at: Date): NewEvent {
+  return { ...publishedEvent(version, at), type: 'tariff.withdrawn' };
+}
+
+/** Fills the book, and replaces what is in it whenever versions have been published or withdrawn. */
 export function keepBookCurrent(
   db: Queryable,
   book: TariffBook,
   failed: (error: unknown) => void,
 ): Promise<CurrentReader> {
   return keepCurrent({
-    fingerprint: async () => String(await countPublished(db)),
+    fingerprint: () => countChanges(db),
     read: async () => book.replace(await loadPublished(db)),
     failed,
   });

@@ -1,4 +1,5 @@
 import type { Queryable } from '#platform/db/pool.ts';
+import type { ByStaff } from '#platform/db/tables/staff-journal.ts';
 import type { TariffVersion } from './tariff.ts';
 
 const versionColumns = `
@@ -7,12 +8,16 @@ const versionColumns = `
 /** A version without its tables. */
 export interface VersionSummary extends Omit<TariffVersion, 'tables'> {
   readonly publishedAt: Date | null;
+  readonly withdrawnAt: Date | null;
+  readonly withdrawnBy: string | null;
 }
 
 /** Every version without its tables, by product, kind and date. */
 export async function listAllVersions(db: Queryable): Promise<VersionSummary[]> {
   const result = await db.query<VersionSummary>(
-    `select ${versionColumns}, published_at as "publishedAt" from tariff_versions order by product, kind, effective_from`,
+    `select ${versionColumns}, published_at as "publishedAt", withdrawn_at as "withdrawnAt", withdrawn_by as "withdrawnBy"
+       from tariff_versions
+      order by product, kind, effective_from, version_id`,
   );
   return result.rows;
 }
@@ -38,12 +43,13 @@ export async function versionsOf(db: Queryable, ids: readonly string[]): Promise
   return result.rows;
 }
 
-/** How many versions are published: it only ever grows, so that another number means other versions. */
-export async function countPublished(db: Queryable): Promise<bigint> {
-  const result = await db.query<{ count: bigint }>(
-    `select count(*) as count from tariff_versions where state = 'published'`,
+/** How many versions were ever published, and how many of them withdrawn: neither falls, so that the same text means the same versions. */
+export async function countChanges(db: Queryable): Promise<string> {
+  const result = await db.query<{ changes: string }>(
+    `select concat_ws('/', count(*), count(*) filter (where state = 'withdrawn')) as changes
+       from tariff_versions where state <> 'draft'`,
   );
-  return result.rows[0]?.count ?? 0n;
+  return result.rows[0]?.changes ?? '';
 }
 
 /** A draft may be imported again; a published version never changes. False where it is published. */
@@ -85,7 +91,45 @@ export async function setPublished(db: Queryable, versionId: string, at: Date): 
   return result.rows.length > 0;
 }
 
-/** Keeps two imports or publications from checking against a state that the other is changing. */
+/** Gives the version another id, under which it stays readable, so that its own is free for another one; the new id. */
+export async function setWithdrawn(
+  db: Queryable,
+  { versionId }: Pick<TariffVersion, 'versionId'>,
+  { actor, at }: Pick<ByStaff, 'actor' | 'at'>,
+): Promise<string> {
+  const result = await db.query<{ withdrawnAs: string }>(
+    `update tariff_versions as v
+        set state = 'withdrawn', withdrawn_at = $2, withdrawn_by = $3,
+            version_id = concat(version_id, '/withdrawn-', 1 +
+              (select count(*) from tariff_versions w
+                where w.state = 'withdrawn'
+                  and (w.product, w.kind, w.effective_from) = (v.product, v.kind, v.effective_from)))
+      where version_id = $1 and state = 'published'
+     returning version_id as "withdrawnAs"`,
+    [versionId, at, actor],
+  );
+  const [row] = result.rows;
+  if (!row) throw new Error(`${versionId} is no longer published`);
+  return row.withdrawnAs;
+}
+
+/** The last withdrawal of the same tables for the same day, if there was one. */
+export async function withdrawalOf(
+  db: Queryable,
+  { product, kind, effectiveFrom, checksum }: TariffVersion,
+): Promise<{ readonly at: Date; readonly by: string } | undefined> {
+  const result = await db.query<{ at: Date; by: string }>(
+    `select withdrawn_at as at, withdrawn_by as by
+       from tariff_versions
+      where state = 'withdrawn' and (product, kind, effective_from, checksum) = ($1, $2, $3, $4)
+      order by withdrawn_at desc
+      limit 1`,
+    [product, kind, effectiveFrom, checksum],
+  );
+  return result.rows[0];
+}
+
+/** Keeps two imports, publications or withdrawals from checking against a state that the other is changing. */
 export async function lockTariffs(tx: Queryable): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('bindery tariffs'))`);
 }

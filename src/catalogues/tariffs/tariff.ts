@@ -6,13 +6,13 @@ export type Tables = Readonly<Record<string, readonly Row[]>>;
 
 /** A set of tables that comes into force on one date and never changes once published. */
 export interface TariffVersion {
-  /** Unique and speaking: `osago/directive/2026-06-22`. */
+  /** Unique and speaking: `osago/directive/2026-06-22`; of a withdrawn version `osago/directive/2026-06-22/withdrawn-1`. */
   readonly versionId: string;
   readonly product: string;
   /** What the set is within its product, such as `directive` (the law's) or `base-rates` (the insurer's). */
   readonly kind: string;
   readonly effectiveFrom: DateText;
-  readonly state: 'draft' | 'published';
+  readonly state: 'draft' | 'published' | 'withdrawn';
   /** SHA-256 of the tables, hexadecimal. */
   readonly checksum: string;
   readonly author: string;

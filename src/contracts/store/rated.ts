@@ -63,6 +63,34 @@ export async function hasContracts(db: Queryable, product: string): Promise<bool
   return result.rows.length > 0;
 }
 
+/**
+ * The number of a contract, draft or addendum that keeps the tariff version as what it was rated with; a version of a coming day has
+ * none unless clocks differ. Reads the days of conclusion of all contracts.
+ */
+export async function firstRatedWith(
+  db: Queryable,
+  {
+    versionId,
+    product,
+    effectiveFrom,
+  }: { readonly versionId: string; readonly product: string; readonly effectiveFrom: string },
+): Promise<string | undefined> {
+  const result = await db.query<{ number: string }>(
+    `(select policy_number as number from contracts
+       where product = $2 and concluded_on >= $3 and calculation -> 'tariffVersionIds' ? $1
+       limit 1)
+     union all
+     (select a.addendum_number
+        from contracts c
+        join addendums a using (contract_id)
+       where c.product = $2 and c.concluded_on >= $3
+         and (a.calculation -> 'tariffVersionIds' ? $1 or a.replaced -> 'calculation' -> 'tariffVersionIds' ? $1)
+       limit 1)`,
+    [versionId, product, effectiveFrom],
+  );
+  return result.rows[0]?.number;
+}
+
 /** Keeps the registry's last answer, beside what it once said of an earlier contract, unless the contract that it is about has changed meanwhile. */
 export async function keepRegistryCheck(
   db: Queryable,

@@ -84,6 +84,10 @@ export const eventTypes = {
     title: 'Опубликована версия тарифа',
     data: ['product', 'tariffVersion', 'effectiveFrom'],
   },
+  'tariff.withdrawn': {
+    title: 'Версия тарифа отозвана до своего первого дня: по ней ничего не будет рассчитано',
+    data: ['product', 'tariffVersion', 'effectiveFrom'],
+  },
   'reference.changed': { title: 'Изменился справочник', data: ['list'] },
   'webhook.ping': { title: 'Проверка связи, о которой попросили вы сами', data: [] },
 } as const satisfies Readonly<

@@ -4,13 +4,14 @@ import { stageOf } from '#catalogues/tariffs/life.ts';
 import { publishVersions } from '#catalogues/tariffs/publish-versions.ts';
 import { versionSource } from '#catalogues/tariffs/read-version.ts';
 import { listAllVersions } from '#catalogues/tariffs/store.ts';
-import { hasContracts } from '#contracts/store/rated.ts';
+import { withdrawVersions } from '#catalogues/tariffs/withdraw-versions.ts';
+import { firstRatedWith, hasContracts } from '#contracts/store/rated.ts';
 import { moscowDate } from '#kernel/calendar.ts';
 import { underFourEyes } from '../four-eyes/four-eyes.ts';
 import { all, column } from '../use-case/columns.ts';
 import { flag, optional, subject, subjects } from '../use-case/fields.ts';
 import { files, named, text } from '../use-case/kinds.ts';
-import { change, FaultyFiles, listing, type Subject } from '../use-case/use-case.ts';
+import { change, FaultyFiles, listing, Refusal, type Subject } from '../use-case/use-case.ts';
 import { compare } from './compare.ts';
 import { explain } from './explain.ts';
 import { diff, exportVersion, show, versionId } from './views.ts';
@@ -43,12 +44,31 @@ export const tariffPublish = underFourEyes(
     input: {
       versionIds: subjects(named(versionId, 'versionIds'), 'such as osago/base-rates/2026-07-01'),
       backdatedFirst: flag('also with a date that is past, while nothing of the product has been sold'),
+      onceWithdrawn: flag('also tables that were published for this date before and withdrawn'),
     },
-    async run({ pool, by, assortment }, { versionIds, backdatedFirst }) {
-      const backdated = backdatedFirst ? hasContracts : undefined;
-      return demandDone(await publishVersions(pool, by(), assortment.compilers, versionIds, backdated));
+    async run({ pool, by, assortment }, { versionIds, backdatedFirst, onceWithdrawn }) {
+      const options = { backdated: backdatedFirst ? hasContracts : undefined, onceWithdrawn };
+      return demandDone(await publishVersions(pool, by(), assortment.compilers, versionIds, options));
     },
     text: (ids) => ids.map((id) => `${id} is published`),
+  }),
+);
+
+export const tariffWithdraw = underFourEyes(
+  change({
+    name: 'tariff withdraw',
+    title: 'take back published versions whose first day has not come, all or none',
+    permission: 'tariffs.publish',
+    input: { versionIds: subjects(named(versionId, 'versionIds'), 'such as osago/base-rates/2026-07-01') },
+    async run({ pool, by, assortment }, { versionIds }) {
+      const outcomes = await withdrawVersions(pool, by(), assortment.compilers, versionIds, firstRatedWith);
+      const refused = outcomes.flatMap((outcome) => ('refusal' in outcome ? [outcome.refusal] : []));
+      if (refused.length > 0) throw new Refusal(...refused);
+      return outcomes.flatMap((outcome) => ('withdrawnAs' in outcome ? [outcome] : []));
+    },
+    json: (outcomes) => outcomes,
+    text: (outcomes) =>
+      outcomes.map(({ versionId: id, withdrawnAs }) => `${id} is withdrawn, and kept as ${withdrawnAs}`),
   }),
 );
 
@@ -62,6 +82,8 @@ export const tariffList = listing({
     effectiveFrom: column.day,
     ...all(column.text, 'state', 'stage', 'checksum', 'author', 'comment'),
     publishedAt: column.moment,
+    withdrawnAt: column.moment,
+    withdrawnBy: column.text,
   },
   none: 'there is no version: {tariff import}',
   async run({ pool, clock }) {
@@ -79,7 +101,17 @@ export const tariffList = listing({
 export const tariffs: Subject = {
   name: 'tariff',
   about: 'versions of tariffs with their effective dates',
-  useCases: [tariffImport, tariffPublish, tariffList, exportVersion, show, diff, explain, compare],
+  useCases: [
+    tariffImport,
+    tariffPublish,
+    tariffWithdraw,
+    tariffList,
+    exportVersion,
+    show,
+    diff,
+    explain,
+    compare,
+  ],
 };
 
 /** The ids of versions that were all taken; throws FaultyFiles with the faults of those that were not: then none was. */

@@ -6,8 +6,10 @@ import { after, before, test } from 'node:test';
 import { filesAt } from '#catalogues/files/given-file.ts';
 import { importVersion } from '#catalogues/tariffs/import-versions.ts';
 import { publishVersions } from '#catalogues/tariffs/publish-versions.ts';
+import { withdrawVersions } from '#catalogues/tariffs/withdraw-versions.ts';
 import { decideApproval } from '#contracts/approval.ts';
 import { askPartner } from '#contracts/questions/questions.ts';
+import { firstRatedWith } from '#contracts/store/rated.ts';
 import { addDays } from '#kernel/calendar.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import { noteTransfer } from '#payments/premium-refunds/give-back.ts';
@@ -100,6 +102,18 @@ test('what the staff decide and publish', async () => {
     tariffVersion,
     effectiveFrom: from,
   });
+  await withdrawVersions(
+    service.pool,
+    byStaff(service.clock),
+    tariffCompilers,
+    [tariffVersion],
+    firstRatedWith,
+  );
+  assert.deepEqual(await untilTold(partner, 'tariff.withdrawn'), {
+    product: 'osago',
+    tariffVersion,
+    effectiveFrom: from,
+  });
   const list = join(directory, 'ldu_type.csv');
   writeFileSync(list, 'code,name,partnerAccess\nLIMITED,Ограниченный список лиц,true\nNEW,Новый,true\n');
   await run('reference', 'import', list);
@@ -107,10 +121,10 @@ test('what the staff decide and publish', async () => {
   // The same once more changes nothing; whoever publishes, each partner hears of it once.
   await run('reference', 'import', list);
   for (const one of [partner, other]) {
-    const published = await allEvents(one, '&types=tariff.published,reference.changed');
+    const published = await allEvents(one, '&types=tariff.published,tariff.withdrawn,reference.changed');
     assert.deepEqual(
       published.map(({ type }) => type),
-      ['tariff.published', 'reference.changed'],
+      ['tariff.published', 'tariff.withdrawn', 'reference.changed'],
     );
   }
 });

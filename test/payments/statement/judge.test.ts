@@ -82,6 +82,8 @@ const versionOf = (product: string, kind: string, effectiveFrom: string): Versio
   author: '',
   comment: '',
   publishedAt: null,
+  withdrawnAt: null,
+  withdrawnBy: null,
 });
 
 /** Neither a version of before, nor one of another kind or product, ends the price; the first directive after it does. */

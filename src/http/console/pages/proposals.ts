@@ -50,7 +50,7 @@ const one = showPage({
 
 /** Where what it is about is seen whole: a tariff with its differences, a partner with its rights. */
 function placeOf({ action, about }: NotedAct) {
-  if (action === 'tariff.publish')
+  if (action === 'tariff.publish' || action === 'tariff.withdraw')
     return link(`/tariff?${new URLSearchParams({ versionId: about })}`, `Тариф ${about}`);
   if (action.startsWith('partner.') && action !== 'partner.add')
     return link(`/partners/${encodeURIComponent(about)}`, `Партнёр ${about}`);

@@ -3,13 +3,13 @@ import { columnsOf } from '#catalogues/tariffs/diff-versions.ts';
 import type { Row } from '#catalogues/tariffs/tariff.ts';
 import { moscowDate } from '#kernel/calendar.ts';
 import { explain } from '#staff/tariffs/explain.ts';
-import { tariffImport, tariffList, tariffPublish } from '#staff/tariffs/index.ts';
+import { tariffImport, tariffList, tariffPublish, tariffWithdraw } from '#staff/tariffs/index.ts';
 import { diff, exportVersion, show } from '#staff/tariffs/views.ts';
 import { readInput } from '#staff/use-case/read-input.ts';
 import { changePage } from '../../change-page.ts';
 import { filePage } from '../../file-page.ts';
 import { filterForm, listPage, pagedTable } from '../../list-page.ts';
-import type { ConsolePage, Visit } from '../../page.ts';
+import type { ConsolePage } from '../../page.ts';
 import { controls, typedIn } from '../../parts/form.ts';
 import { wordsOfPage, wordsOn } from '../../parts/page-words.ts';
 import { wordsAbout } from '../../parts/russian-words.ts';
@@ -19,6 +19,11 @@ import { ratedAgain } from '../../parts/worksheet.ts';
 import { showPage } from '../../show-page.ts';
 
 const stages = wordsAbout('stage');
+const states = {
+  draft: 'черновик',
+  published: 'опубликована, не меняется',
+  withdrawn: 'отозвана до первого дня',
+};
 const of = (path: string, fields: Readonly<Record<string, string>>) =>
   `${path}?${new URLSearchParams(fields)}`;
 const pageOf = (versionId: string) => of('/tariff', { versionId });
@@ -34,14 +39,17 @@ const one = showPage({
         actions(link(pageOf(versionId), 'К версии')),
         rowsOf(name, tables[name] ?? [], columnsOf(tables[name] ?? [], shapes[name]), visit.query),
       ];
-    const current = await inForce(visit, { product, kind, versionId });
-    const isDraft = state === 'draft';
+    const { result: versions } = await visit.run(tariffList, {});
+    const own = versions.find((other) => other.versionId === versionId);
+    const current = inForce(versions, { product, kind, versionId });
     return [
       facts(
         ['Продукт', visit.productTitle(product)],
         ['Вид', kind],
         ['Действует с', shownText('day', effectiveFrom)],
-        ['Состояние', isDraft ? 'черновик' : 'опубликована, не меняется'],
+        ['Состояние', states[state]],
+        ['Отозвана', own?.withdrawnAt && shownText('moment', own.withdrawnAt)],
+        ['Кем отозвана', own?.withdrawnBy],
         ['Автор', author],
         ['Что изменено', comment && h('span', { class: 'lines' }, comment)],
         ['Сумма', h('code', null, checksum)],
@@ -54,8 +62,11 @@ const one = showPage({
           ? null
           : link(of('/what-if', { before: current, after: versionId }), 'Что изменится для клиентов'),
         link(of('/tariff-file', { versionId }), 'Скачать XLSX'),
-        isDraft && visit.may(tariffPublish.permission)
+        state === 'draft' && visit.may(tariffPublish.permission)
           ? link(of('/tariff-publish', { versionIds: versionId }), 'Опубликовать')
+          : null,
+        own?.stage === 'coming' && visit.may(tariffWithdraw.permission)
+          ? link(of('/tariff-withdraw', { versionIds: versionId }), 'Отозвать')
           : null,
       ),
       section(
@@ -83,16 +94,15 @@ const one = showPage({
 });
 
 /** The published version of the same kind that is in force now, unless it is this one. */
-async function inForce(
-  visit: Visit,
+function inForce(
+  versions: readonly Awaited<ReturnType<typeof tariffList.run>>[number][],
   {
     product,
     kind,
     versionId,
   }: { readonly product: string; readonly kind: string; readonly versionId: string },
-): Promise<string | undefined> {
-  const { result } = await visit.run(tariffList, {});
-  const found = result.find(
+): string | undefined {
+  const found = versions.find(
     (other) => other.product === product && other.kind === kind && other.stage === 'in force',
   );
   return found?.versionId === versionId ? undefined : (found?.versionId ?? undefined);
@@ -168,6 +178,15 @@ export const tariffPages: readonly ConsolePage[] = [
     useCase: tariffPublish,
     wantsFresh: true,
     done: ({ result }) => `Опубликовано: ${result.join(', ')}`,
+    next: ['/tariffs', 'К тарифам'],
+  }),
+  changePage({
+    useCase: tariffWithdraw,
+    wantsFresh: true,
+    done: ({ result }) => [
+      'Отозвано: ',
+      ...result.map(({ versionId, withdrawnAs }) => [link(pageOf(withdrawnAs), versionId), ' ']),
+    ],
     next: ['/tariffs', 'К тарифам'],
   }),
   explanation,

@@ -1,0 +1,120 @@
+import { moscowDate } from '#kernel/calendar.ts';
+import type { Pool, Queryable } from '#platform/db/pool.ts';
+import { announce } from '#platform/db/signals.ts';
+import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { noteEvents } from '#platform/events/note.ts';
+import { faultText } from '../files/fault.ts';
+import { checkVersions } from './check-version.ts';
+import type { Compilers } from './import-versions.ts';
+import { withdrawnEvent } from './published.ts';
+import * as store from './store.ts';
+import type { TariffVersion } from './tariff.ts';
+
+/** The number of something that is stored and was rated with the version; undefined where nothing was. */
+export type FirstRatedWith = (
+  db: Queryable,
+  version: Pick<TariffVersion, 'versionId' | 'product' | 'effectiveFrom'>,
+) => Promise<string | undefined>;
+
+/** A version that was withdrawn and the id that it has now, or why it was not. */
+export type WithdrawalOutcome =
+  | { readonly versionId: string; readonly withdrawnAs: string }
+  | { readonly versionId: string; readonly refusal: string };
+
+/**
+ * How long before its first day a version can be withdrawn at the latest. Contracts are concluded on the day of their request at the
+ * latest, and every process looks at the tariffs each second: so none can be rated with the version while it is withdrawn.
+ */
+export const withdrawalMarginMinutes = 10;
+
+/**
+ * Takes published versions out of every process at once, all or none. Refused of versions whose first day has come, with which
+ * something stored was rated, or without which published versions that stay would not fit each other.
+ */
+export function withdrawVersions(
+  pool: Pool,
+  by: ByStaff,
+  compilers: Compilers,
+  versionIds: readonly string[],
+  firstRatedWith: FirstRatedWith,
+): Promise<readonly WithdrawalOutcome[]> {
+  return inTransaction(pool, async (tx) => {
+    await store.lockTariffs(tx);
+    const published = await store.loadPublished(tx);
+    const withdrawn = published.filter(({ versionId }) => versionIds.includes(versionId));
+    const missing = versionIds.filter((id) => withdrawn.every(({ versionId }) => versionId !== id));
+    const refused = [
+      ...missing.map((versionId) => ({
+        versionId,
+        refusal: `there is no published version ${versionId}: see {tariff list}`,
+      })),
+      ...startedVersions(withdrawn, by.at),
+      ...(await usedVersions(tx, withdrawn, firstRatedWith)),
+      ...misfits(withdrawn, published, compilers),
+    ];
+    if (refused.length > 0) return refused;
+    const outcomes: WithdrawalOutcome[] = [];
+    for (const version of withdrawn) {
+      const { versionId, effectiveFrom, checksum, author } = version;
+      const withdrawnAs = await store.setWithdrawn(tx, version, by);
+      outcomes.push({ versionId, withdrawnAs });
+      const after = { effectiveFrom, checksum, author, withdrawnAs };
+      await noteActs(tx, by, { action: 'tariff.withdraw', about: versionId, after });
+      await noteEvents(tx, [withdrawnEvent(version, by.at)]);
+    }
+    await announce(tx, 'tariffs');
+    return outcomes;
+  });
+}
+
+function startedVersions(withdrawn: readonly TariffVersion[], at: Date): WithdrawalOutcome[] {
+  const begun = moscowDate(new Date(at.getTime() + withdrawalMarginMinutes * 60_000));
+  return withdrawn
+    .filter(({ effectiveFrom }) => effectiveFrom <= begun)
+    .map(({ versionId, effectiveFrom }) => ({
+      versionId,
+      refusal: `the first day of ${versionId}, ${effectiveFrom}, has come or comes in less than ${withdrawalMarginMinutes} minutes: publish another version of a later day`,
+    }));
+}
+
+async function usedVersions(
+  tx: Queryable,
+  withdrawn: readonly TariffVersion[],
+  firstRatedWith: FirstRatedWith,
+): Promise<WithdrawalOutcome[]> {
+  const used: WithdrawalOutcome[] = [];
+  for (const version of withdrawn) {
+    const { versionId } = version;
+    const number = await firstRatedWith(tx, version);
+    if (number !== undefined)
+      used.push({
+        versionId,
+        refusal: `${number} was rated with ${versionId}: what is stored keeps its tariff, publish another version of a later day`,
+      });
+  }
+  return used;
+}
+
+/** Versions that stay published and do not fit each other without those that are withdrawn. */
+function misfits(
+  withdrawn: readonly TariffVersion[],
+  published: readonly TariffVersion[],
+  compilers: Compilers,
+): WithdrawalOutcome[] {
+  const staying = published.filter(
+    (version) => !withdrawn.includes(version) && withdrawn.some(({ product }) => product === version.product),
+  );
+  const faultsBeside = (others: readonly TariffVersion[]) =>
+    checkVersions(staying, others, compilers).flatMap(({ versionId, faults }) =>
+      faults.map((fault) => ({ versionId, text: faultText({ ...fault, file: fault.table }) })),
+    );
+  const found = faultsBeside(staying);
+  if (found.length === 0) return [];
+  const before = new Set(faultsBeside(published).map(({ versionId, text }) => `${versionId} ${text}`));
+  const added = found.filter(({ versionId, text }) => !before.has(`${versionId} ${text}`));
+  return [...Map.groupBy(added, ({ versionId }) => versionId)].map(([versionId, [first]]) => ({
+    versionId,
+    refusal: `${versionId} stays published and would not fit: ${first?.text}; withdraw it too`,
+  }));
+}
