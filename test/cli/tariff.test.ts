@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -159,10 +159,8 @@ test('a published version of a coming day is withdrawn, listed as such, and gone
 test('a version that fits only a directive of the same day keeps that directive published', async () => {
   const on = addDays(from, 8);
   const ids = [`osago/directive/${on}`, `osago/base-rates/${on}`] as const;
-  const wider = tariffCopy('osago/directive', join(directory, 'wider'), on, {}, '2026-11-30');
-  const table = join(wider, 'base_rate_corridors.csv');
-  const [row = ''] = readFileSync(table, 'utf8').match(/^2\.2,77,.*$/m) ?? [];
-  writeFileSync(table, readFileSync(table, 'utf8').replace(row, row.replace('8665', '9999')));
+  const edits = { 'base_rates.csv': [['1399,8665,', '1399,9999,']] } as const;
+  const wider = tariffCopy('osago/directive', join(directory, 'wider'), on, edits, '2025-12-09');
   assert.equal((await run('tariff', 'import', wider)).code, 0);
   assert.equal((await run('tariff', 'publish', ids[0])).code, 0);
   const dear = await run('tariff', 'import', version('dear', on, '9500'));
