@@ -241,7 +241,16 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   const letters = createLetters(insurer, letterLogo);
   await jobs.start([
     ...createReportHandlers({ pool, clock, products, contractRegistry, jobs }),
-    ...createPaperHandlers({ ...acquiring, ...printing, fingerprints, messages, letters, advice, isTest }),
+    ...createPaperHandlers({
+      ...acquiring,
+      ...printing,
+      rater,
+      fingerprints,
+      messages,
+      letters,
+      advice,
+      isTest,
+    }),
     createNewsHandler(acquiring),
     createRefundHandler(acquiring),
     ...createLinkHandlers({ ...acquiring, messages, letters }),

@@ -26,6 +26,7 @@ import type { RelatedContract, RelatedTerms } from './related-contract.ts';
 import type { SaleSettings } from './sale-settings.ts';
 import type { SubjectRules } from './subject.ts';
 import type { ContractSummary } from './summary.ts';
+import type { RefundRow } from './termination/refund-table.ts';
 
 /** What a product needs from outside to rate an application. */
 export interface Questions {
@@ -113,6 +114,8 @@ export interface PrintableContract {
   readonly installments: readonly PrintableInstallment[];
   /** What has made the contract what is printed, oldest first. */
   readonly amendments?: readonly Amendment[];
+  /** What each ground gives back by the tariff of the contract; of the key information document. */
+  readonly refunds?: readonly RefundRow[];
   /** Names of codes, as they are when the form is printed. */
   readonly reference: ReferenceBook;
   /** Where anybody can check the policy; printed as a QR code. */

@@ -1,5 +1,7 @@
 import { type CellRule, decimalUpTo, lineOf, wholeBetween } from '#catalogues/tariffs/check-table.ts';
 import type { Row, TableFault } from '#catalogues/tariffs/tariff.ts';
+import { refundSettingRules, refundsWith } from './termination/refund-settings.ts';
+import type { RefundRow } from './termination/refund-table.ts';
 
 /** What the insurer sets for the sale of a product beside its prices, in the table `settings` of its tariff. */
 export interface SaleSettings {
@@ -15,15 +17,21 @@ export interface SaleSettings {
   readonly reinstatementDays: number;
   /** For how many days a bill holds its price. */
   readonly billValidDays: number;
-  /** How much of the unearned premium a holder who ends the contract by wish is given back, in percent; null: as the product's table says. */
-  readonly holderWishPercent: string | null;
+  /** What a termination gives back: the product's table with what the insurer sets of it. */
+  readonly refunds: readonly RefundRow[];
   /** From which sum insured or premium on, in rubles as text, two of the staff must approve what waits for them. */
   readonly twoApproversSum: string;
   readonly twoApproversPremium: string;
 }
 
-/** What the settings may be. Versions that were published before one existed lack its row. */
-export const saleSettingRules: Readonly<Record<string, CellRule>> = {
+/** What a product has where its settings say nothing. */
+export interface UsualSale {
+  readonly latestStartDays: number;
+  readonly refunds: readonly RefundRow[];
+}
+
+/** What the settings of every product may be. Versions that were published before one existed lack its row. */
+const saleSettingRules: Readonly<Record<string, CellRule>> = {
   latest_start_days: wholeBetween(1, 1_100),
   draft_price_days: wholeBetween(0, 365),
   correction_days: wholeBetween(0, 365),
@@ -34,6 +42,11 @@ export const saleSettingRules: Readonly<Record<string, CellRule>> = {
   two_approvers_sum_rub: wholeBetween(1, 999_999_999),
   two_approvers_premium_rub: wholeBetween(1, 999_999_999),
 };
+
+/** What the settings of a product with this refund table may be. */
+export function saleSettingRulesOf(refunds: readonly RefundRow[]): Readonly<Record<string, CellRule>> {
+  return { ...saleSettingRules, ...refundSettingRules(refunds) };
+}
 
 /** Faults of rows of the table `settings`: names that nobody knows, values that cannot be. */
 export function checkSettingRows(
@@ -57,8 +70,8 @@ const billValidDays = 14;
 const twoApproversSum = '15000000';
 const twoApproversPremium = '500000';
 
-/** The settings of these rows; what they lack is as usual, the latest start as the product has it. */
-export function saleSettingsOf(rows: readonly Row[], latestStartDays: number): SaleSettings {
+/** The settings of these rows; what they lack is as usual. */
+export function saleSettingsOf(rows: readonly Row[], { latestStartDays, refunds }: UsualSale): SaleSettings {
   const values = new Map(rows.map(({ name, value = '' }) => [name, value]));
   const days = (name: string, usual: number) => Number(values.get(name) ?? usual);
   return {
@@ -68,7 +81,7 @@ export function saleSettingsOf(rows: readonly Row[], latestStartDays: number): S
     graceDays: days('grace_days', graceDays),
     reinstatementDays: days('reinstatement_days', reinstatementDays),
     billValidDays: days('bill_valid_days', billValidDays),
-    holderWishPercent: values.get('holder_wish_refund_percent') ?? null,
+    refunds: refundsWith(refunds, values),
     twoApproversSum: values.get('two_approvers_sum_rub') ?? twoApproversSum,
     twoApproversPremium: values.get('two_approvers_premium_rub') ?? twoApproversPremium,
   };

@@ -34,7 +34,7 @@ function foundRow(
     hasBegun: today >= startsOn,
     isByStaff: false,
     workingDays,
-    graceDays: 60,
+    settings: { graceDays: 60, refunds: product.addendums.refunds },
   });
   return 'faults' in found ? null : found.row;
 }

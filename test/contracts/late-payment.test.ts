@@ -34,7 +34,7 @@ function ended(code: string, today: string, effectiveOn: string, installments = 
     hasBegun,
     isByStaff: true,
     workingDays,
-    graceDays: 60,
+    settings: { graceDays: 60, refunds: product.addendums.refunds },
   };
   const found = groundOf(product, contract, asked);
   return 'row' in found ? found.row.rule : (found.faults[0]?.description ?? '');

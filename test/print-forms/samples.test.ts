@@ -85,7 +85,10 @@ function addendum(kind: Addendum['kind'], status: 'PAID' | 'DUE' = 'PAID'): Fill
     changed: isChange ? { body, facts, calculation } : null,
     replaced: null,
   };
-  return fillAddendum(casco, { ...amended, calculation }, whole, reference);
+  return fillAddendum(casco, { ...amended, calculation }, whole, {
+    reference,
+    refunds: casco.addendums.refunds,
+  });
 }
 
 /** What `bindery form preview` shows; RECORD_EXAMPLES=1 writes it anew after the values of a form have changed. */

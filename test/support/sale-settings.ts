@@ -17,13 +17,12 @@ const kinds = [
   ['property', 'rates'],
 ] as const;
 
-/** The insurer's own tariffs of that day as they are, with these settings of sale beside. */
+/** The insurer's own tariffs of that day as they are, with these settings of sale beside, the same or each product's own. */
 export async function withSaleSettings(
   service: TestService,
-  settings: Readonly<Record<string, number>>,
+  settings: Readonly<Record<string, number>> | ((product: string) => Readonly<Record<string, number>>),
   day: DateText = testDay,
 ): Promise<void> {
-  const rows = Object.entries(settings).map(([name, value]) => ({ name, value: String(value) }));
   await inTransaction(service.pool, async (tx) => {
     for (const [product, kind] of kinds) {
       const known = shippedVersions()
@@ -31,6 +30,8 @@ export async function withSaleSettings(
         .sort((left, right) => (left.effectiveFrom < right.effectiveFrom ? 1 : -1));
       const [newest] = known;
       if (!newest) throw new Error(`no tariff of ${product} on ${day}`);
+      const ofProduct = typeof settings === 'function' ? settings(product) : settings;
+      const rows = Object.entries(ofProduct).map(([name, value]) => ({ name, value: String(value) }));
       const tables = { ...newest.tables, settings: [...(newest.tables.settings ?? []), ...rows] };
       const versionId = `${product}/${kind}/${day}`;
       const version = { ...newest, versionId, effectiveFrom: day, tables, checksum: checksumOf(tables) };

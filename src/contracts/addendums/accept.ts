@@ -168,11 +168,10 @@ function sumOf(
 function reductionAsked(
   product: Product,
   { kind, effectiveOn, reasonCode }: AddendumRequest,
-  { contract, settings, ...situation }: AddendumSituation,
+  { contract, ...situation }: AddendumSituation,
 ): ReturnType<typeof reductionOf> | null {
   if (kind !== 'CHANGE' || !effectiveOn) return null;
-  const { graceDays } = settings;
-  return reductionOf(product, contract, { ...situation, graceDays, reasonCode, effectiveOn }, settings);
+  return reductionOf(product, contract, { ...situation, reasonCode, effectiveOn });
 }
 
 /** The change that all further ones are made to. */

@@ -9,6 +9,7 @@ import { productOf } from '#products/sold.ts';
 import type { Contract } from '../contract.ts';
 import { coverToShown } from '../cover/cover-hours.ts';
 import { coverFromShown } from '../cover/cover-start.ts';
+import type { Rater } from '../rating/rate-application.ts';
 
 export interface FillDependencies {
   readonly clock: Clock;
@@ -17,12 +18,15 @@ export interface FillDependencies {
   readonly publicUrl: string;
   /** Names of codes, as forms print them. */
   readonly reference: ReferenceShelf;
+  /** What the tariff of a contract sets. */
+  readonly rater: Pick<Rater, 'settingsOf'>;
 }
 
 /** A form of a contract as it is now. Throws NOT_FOUND where the product has none. */
 export function filled(deps: FillDependencies, contract: Contract, formType: FormType): FilledForm {
-  const form = productOf(deps.products, contract.product)?.forms[formType];
-  if (!form) throw noForm(contract, formType);
+  const product = productOf(deps.products, contract.product);
+  const form = product?.forms[formType];
+  if (!product || !form) throw noForm(contract, formType);
   const coversFrom = coverFromShown(contract, deps.clock.now());
   const coversTo = coverToShown(contract, deps.clock.now());
   return form({
@@ -36,6 +40,7 @@ export function filled(deps: FillDependencies, contract: Contract, formType: For
     installments: installmentsShown(contract),
     amendments: contract.amendments ?? [],
     reference: deps.reference.book,
+    ...(formType === 'KID' ? { refunds: deps.rater.settingsOf(product, contract.calculation).refunds } : {}),
     issuedAt: issuedOn(contract) ?? moscowDate(deps.clock.now()),
     ...(coversFrom === undefined ? {} : { coversFrom }),
     ...(coversTo === undefined ? {} : { coversTo }),

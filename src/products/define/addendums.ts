@@ -4,6 +4,7 @@ import { consentStated, correctionsOf, holderContacts, holderListed, holderWriti
 import { everyField } from '../fields/field.ts';
 import { changeableFields, linesOf, partiesWritten, thingsWritten } from '../fields/printed.ts';
 import { objectAt } from '../prolongation/merge.ts';
+import type { RefundRow } from '../termination/refund-table.ts';
 import { coversListed } from '../voluntary/covers.ts';
 import { commonRefunds } from '../voluntary/refunds.ts';
 import { saidTerm, termParts } from '../voluntary/term.ts';
@@ -12,7 +13,7 @@ import { readCovers } from './read.ts';
 
 /** What can become of a contract in force: what of it may change follows from its fields. */
 export function addendumsOf(definition: AnyDefinition): AddendumRules {
-  const { code, fields, things, risks, refunds = [], lacksReasons = [], lessens = [] } = definition;
+  const { code, fields, things, risks, lessens = [] } = definition;
   const { hasCredit, hasFixedCovers, changesHolder, movesTerm, vehicle } = definition;
   const path = `insuredObject.${code}`;
   const list = {
@@ -43,8 +44,7 @@ export function addendumsOf(definition: AnyDefinition): AddendumRules {
           // A name or a number of a document names no other thing.
           refuse: () => [],
         },
-    // The first row that fits decides: a product's own stands before that of all.
-    refunds: [...refunds, ...commonRefunds.filter(({ reasonCode }) => !lacksReasons.includes(reasonCode))],
+    refunds: refundsOf(definition),
     ...(movesTerm ? { termOf: saidTerm } : {}),
     premiums: timingOf(definition),
     items: [...(things ? [list.path] : []), ...lessens.map((field) => `${path}.${field}`)].map((one) => ({
@@ -56,6 +56,11 @@ export function addendumsOf(definition: AnyDefinition): AddendumRules {
       return hasCredit?.(own, readCovers(own, path)) ?? false;
     },
   };
+}
+
+/** What a termination gives back; the first row that fits decides: a product's own stands before that of all. */
+export function refundsOf({ refunds = [], lacksReasons = [] }: AnyDefinition): readonly RefundRow[] {
+  return [...refunds, ...commonRefunds.filter(({ reasonCode }) => !lacksReasons.includes(reasonCode))];
 }
 
 /** How prices relate to time; what a definition does not say is priced by days. */

@@ -53,7 +53,11 @@ export function definedForms(
     KID(contract) {
       const { body, holderType, issuedAt: today, concludedOn } = contract;
       const read = readContract(definition, body, { purpose: 'contract', holderType, today, concludedOn });
-      const told = { ...definition, refunds, isOnCredit: hasCredit?.(body) ?? false };
+      const told = {
+        ...definition,
+        refunds: contract.refunds ?? refunds,
+        isOnCredit: hasCredit?.(body) ?? false,
+      };
       return keyInformation(told, read, thingsPrinted(definition, read, contract), contract);
     },
   };

@@ -3,6 +3,7 @@ import type { RatingModel } from '#rating/model.ts';
 import { missingRisks, riskFaults } from '../check/risks.ts';
 import { rateColumn } from '../voluntary/currency.ts';
 import { ratesCompiler, type VoluntaryTariff } from '../voluntary/tariff.ts';
+import { refundsOf } from './addendums.ts';
 import { attributesOfProduct, coversFieldOf } from './attributes.ts';
 import type { AnyDefinition } from './definition.ts';
 import type { Rated } from './reading.ts';
@@ -12,7 +13,10 @@ export type DefinedTariff = VoluntaryTariff<Rated>;
 
 /** The tables of a product, which the engine checks and compiles over the columns of the definition. */
 export function tariffOf(definition: AnyDefinition): TariffCompiler<DefinedTariff> {
-  const compiler = ratesCompiler(modelOf(definition), definition.latestStartDays);
+  const compiler = ratesCompiler(modelOf(definition), {
+    latestStartDays: definition.latestStartDays,
+    refunds: refundsOf(definition),
+  });
   return {
     ...compiler,
     check: (version, others) => [

@@ -13,9 +13,9 @@ import {
   yesOrNo,
 } from '../printed/changes.ts';
 import { line } from '../printed/text.ts';
-import type { RefundRow } from '../termination/refund-table.ts';
 import type { OsagoApplication } from './application.ts';
 import { purposeOf } from './reading.ts';
+import { osagoRefunds } from './tariff/refunds.ts';
 import { termOf } from './term.ts';
 
 /** The periods of use in their order, where the vehicle is not used in the whole term. */
@@ -41,37 +41,6 @@ function begunDays(body: JsonObject, { from, to }: DayRange): readonly DayRange[
   const last = addDays(from, days - 1);
   return hours && last < to ? [{ from, to: last }] : undefined;
 }
-
-const anyTime = { holder: '*', phase: '*' } as const;
-
-/**
- * 23 % of a premium are for the conduct of business and the reserves of the insurers' union, so that 77 % of the unearned
- * are what is given back.
- */
-const unearned = {
-  ...anyTime,
-  rule: 'PRO_RATA',
-  percent: '77',
-  moneyDays: 10,
-  text: 'возвращается {percent} % премии за неистёкший срок (за неиспользованные дни периодов использования)',
-} as const;
-
-/** What a termination gives back; compulsory insurance has no cooling-off (3854-U). */
-const osagoRefunds: readonly RefundRow[] = [
-  { reasonCode: 'SALE', ...unearned, confidence: 'recalled' },
-  { reasonCode: 'DEATH', ...unearned, confidence: 'recalled' },
-  { reasonCode: 'LOSS', ...unearned, confidence: 'recalled' },
-  {
-    reasonCode: 'FALSE_DATA',
-    ...anyTime,
-    rule: 'NONE',
-    percent: '0',
-    text: 'премия не возвращается: договор прекращён из-за недостоверных сведений',
-    confidence: 'recalled',
-  },
-  { reasonCode: 'HOLDER_WISH', ...unearned, confidence: 'invented' },
-  { reasonCode: 'OTHER', ...unearned, confidence: 'invented' },
-];
 
 const osago = 'insuredObject.osago';
 

@@ -6,7 +6,13 @@ import { checkRates } from '#rating/tables/check-rates.ts';
 import { compileRates } from '#rating/tables/compile.ts';
 import type { Rates } from '#rating/tables/rates.ts';
 import { ratesShapes } from '#rating/tables/shapes.ts';
-import { checkSettingRows, type SaleSettings, saleSettingRules, saleSettingsOf } from '../sale-settings.ts';
+import {
+  checkSettingRows,
+  type SaleSettings,
+  saleSettingRulesOf,
+  saleSettingsOf,
+  type UsualSale,
+} from '../sale-settings.ts';
 
 /** An insurer's tariff of a voluntary product, compiled for look-ups. */
 export interface VoluntaryTariff<Of extends Subject> extends Rates<Of> {
@@ -23,14 +29,15 @@ const settings = {
 /** The insurer's own tables: one kind, whole in itself, with what it sets for the sale; `own` is what a product reads of them besides. */
 export function ratesCompiler<Of extends Subject, Own extends object = object>(
   words: RatingModel<Of>,
-  latestStartDays: number,
+  usual: UsualSale,
   own?: (tables: Tables) => Own,
 ): TariffCompiler<VoluntaryTariff<Of> & Own> {
+  const settingRules = saleSettingRulesOf(usual.refunds);
   const model: RatingModel<Of> = {
     ...words,
     ownTables: { settings, ...words.ownTables },
     checkOwn: (tables) => [
-      ...checkSettingRows(tables.settings ?? [], saleSettingRules),
+      ...checkSettingRows(tables.settings ?? [], settingRules),
       ...(words.checkOwn?.(tables) ?? []),
     ],
   };
@@ -42,7 +49,7 @@ export function ratesCompiler<Of extends Subject, Own extends object = object>(
       const tables = parts[0]?.tables ?? {};
       return {
         ...compileRates(model, parts),
-        settings: saleSettingsOf(tables.settings ?? [], latestStartDays),
+        settings: saleSettingsOf(tables.settings ?? [], usual),
         ...(own?.(tables) as Own),
       };
     },

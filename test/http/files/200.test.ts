@@ -189,6 +189,7 @@ test('POLICY stays as it was issued: on every call, in another process, with ano
     printsSamples: false,
     publicUrl: 'https://x.example',
     products,
+    rater: { settingsOf: () => assert.fail('a policy needs no settings') },
     reference: createReferenceShelf(),
     insurer: readInsurer(),
     purposes: readPurposes(readInsurer()),

@@ -1,7 +1,6 @@
 import { compare, decimal } from '#kernel/decimal.ts';
 import type { Fault } from '#kernel/errors.ts';
 import type { Product } from '#products/product.ts';
-import type { SaleSettings } from '#products/sale-settings.ts';
 import { type RefundRow, type RefundTerms, refundTimeOf } from '#products/termination/refund-table.ts';
 import type { Contract } from '../../contract.ts';
 import type { TerminationGround } from '../addendum.ts';
@@ -12,7 +11,6 @@ import {
   holderWish,
   isOnCredit,
   openRowOf,
-  refundTermsOf,
   terminationPhase,
 } from './termination-ground.ts';
 
@@ -29,14 +27,13 @@ export function reductionOf(
   product: Product,
   contract: Contract,
   asked: AskedTermination,
-  settings: SaleSettings,
 ): Reduction | { readonly faults: readonly Fault[] } {
   const found = asked.reasonCode === undefined ? null : groundOf(product, contract, asked);
   if (found && 'faults' in found) return found;
   const cooling = openRowOf(product, contract, asked, coolingOff);
-  const row = found?.row ?? better(cooling, openRowOf(product, contract, asked, holderWish), settings);
+  const row = found?.row ?? better(cooling, openRowOf(product, contract, asked, holderWish));
   const isBefore = terminationPhase(contract, asked.effectiveOn, asked.hasBegun) === 'before_start';
-  const { rule, percent }: RefundTerms = row ? refundTermsOf(row, settings) : { rule: 'NONE', percent: '0' };
+  const { rule, percent }: RefundTerms = row ?? { rule: 'NONE', percent: '0' };
   const { moneyDays } = row ? refundTimeOf(row, isOnCredit(product, contract.body)) : {};
   const from = asked.effectiveOn > asked.today ? asked.effectiveOn : asked.today;
   return {
@@ -50,15 +47,8 @@ export function reductionOf(
   };
 }
 
-function better(
-  one: RefundRow | undefined,
-  other: RefundRow | undefined,
-  settings: SaleSettings,
-): RefundRow | undefined {
+function better(one: RefundRow | undefined, other: RefundRow | undefined): RefundRow | undefined {
   if (!one || !other) return one ?? other;
-  const percentOf = (row: RefundRow) => {
-    const { rule, percent } = refundTermsOf(row, settings);
-    return decimal(rule === 'NONE' ? '0' : percent);
-  };
+  const percentOf = ({ rule, percent }: RefundRow) => decimal(rule === 'NONE' ? '0' : percent);
   return compare(percentOf(other), percentOf(one)) > 0 ? other : one;
 }

@@ -7,7 +7,6 @@ import type { SaleSettings } from '#products/sale-settings.ts';
 import { isInsurersReason } from '#products/termination/reasons.ts';
 import {
   type RefundRow,
-  type RefundTerms,
   refundRowOf,
   refundTimeOf,
   type TerminationPhase,
@@ -26,8 +25,8 @@ export interface AskedTermination {
   /** Grounds of the insurer are for its staff. */
   readonly isByStaff: boolean;
   readonly workingDays: WorkingDays;
-  /** How long an overdue installment is waited for. */
-  readonly graceDays: number;
+  /** Of the tariff of the contract: how long an overdue installment is waited for, and what each ground gives back. */
+  readonly settings: Pick<SaleSettings, 'graceDays' | 'refunds'>;
 }
 
 export const coolingOff = 'COOLING_OFF';
@@ -47,14 +46,17 @@ export function groundOf(
     );
   }
   if (!codes.includes(reasonCode)) return refused(`допустимые значения: ${codes.join(', ')}`);
-  const row = rowOf(product, contract, asked, reasonCode);
+  const row = rowOf(contract, asked, reasonCode);
   if (!row) {
     return refused(
       `основание ${reasonCode} не применяется к этому договору: оно для страхователей другого типа или другого времени; ` +
         `передайте ${holderWish} или уберите это поле`,
     );
   }
-  const early = reasonCode === nonPayment ? whyNotForNonPayment(contract, asked) : undefined;
+  const early =
+    reasonCode === nonPayment
+      ? whyNotForNonPayment(contract, { ...asked, graceDays: asked.settings.graceDays })
+      : undefined;
   if (early !== undefined) return refused(early);
   const last = lastDayOf(product, contract, row, asked);
   if (last === undefined || isInTime(contract, asked, last)) return { row };
@@ -84,7 +86,7 @@ export function openRowOf(
   asked: AskedTermination,
   reasonCode: string,
 ): RefundRow | undefined {
-  const row = rowOf(product, contract, asked, reasonCode);
+  const row = rowOf(contract, asked, reasonCode);
   const last = row && lastDayOf(product, contract, row, asked);
   return last === undefined || isInTime(contract, asked, last) ? row : undefined;
 }
@@ -104,19 +106,12 @@ export function terminationPhase(
 }
 
 function rowOf(
-  { addendums }: Product,
   contract: Contract,
-  { effectiveOn, hasBegun }: AskedTermination,
+  { effectiveOn, hasBegun, settings }: AskedTermination,
   reasonCode: string,
 ): RefundRow | undefined {
   const phase = terminationPhase(contract, effectiveOn, hasBegun);
-  return refundRowOf(addendums.refunds, reasonCode, contract.holderType, phase);
-}
-
-/** What a row gives back; how much of it goes back by wish the insurer sets. */
-export function refundTermsOf(row: RefundRow, { holderWishPercent }: SaleSettings): RefundTerms {
-  const isSet = row.reasonCode === holderWish && row.rule === 'PRO_RATA' && holderWishPercent !== null;
-  return { rule: row.rule, percent: isSet ? holderWishPercent : row.percent };
+  return refundRowOf(settings.refunds, reasonCode, contract.holderType, phase);
 }
 
 /** The last day on which a ground can be named, a working day; undefined if it always can. */

@@ -13,7 +13,7 @@ import { type AddendumSum, kopeckDays, shareOf } from './arithmetic.ts';
 import { coveredTo, earlierEnd, type WithoutNever, withoutNever } from './never.ts';
 import { nonPayment, sumOfNonPayment } from './non-payment.ts';
 import { changesInForce, spansLeft } from './premium-spans.ts';
-import { groundOf, isOnCredit, refundTermsOf } from './termination-ground.ts';
+import { groundOf, isOnCredit } from './termination-ground.ts';
 import { booksOf, sumOfTermination } from './termination-sum.ts';
 
 /** A termination that was asked for: on which ground and what it comes to, or why it cannot be on that ground. */
@@ -31,11 +31,10 @@ export function terminationOf(
   { contract, today, hasBegun, isByStaff, settings, workingDays }: AddendumSituation,
 ): DecidedTermination | null {
   if (kind !== 'TERMINATION' || !effectiveOn) return null;
-  const { graceDays } = settings;
-  const asked = { reasonCode, effectiveOn, today, hasBegun, isByStaff, workingDays, graceDays };
+  const asked = { reasonCode, effectiveOn, today, hasBegun, isByStaff, workingDays, settings };
   const found = groundOf(product, contract, asked);
   if ('faults' in found) return { ground: null, sum: null, faults: found.faults };
-  const { rule, percent } = refundTermsOf(found.row, settings);
+  const { rule, percent } = found.row;
   const { moneyDays } = refundTimeOf(found.row, isOnCredit(product, contract.body));
   const refundDueOn = moneyDays === undefined ? null : workingDays.add(today, moneyDays);
   const ground = { reasonCode: found.row.reasonCode, rule, percent, refundDueOn };

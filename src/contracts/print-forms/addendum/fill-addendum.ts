@@ -8,7 +8,13 @@ import { numberPrinted, withSign } from '#products/numbering.ts';
 import { capitalised, joined, line } from '#products/printed/text.ts';
 import type { Product } from '#products/product.ts';
 import { insuranceNamed } from '#products/sold.ts';
-import { groundName, refundRowOf, refundText, refundTimeOf } from '#products/termination/refund-table.ts';
+import {
+  groundName,
+  type RefundRow,
+  refundRowOf,
+  refundText,
+  refundTimeOf,
+} from '#products/termination/refund-table.ts';
 import type { Addendum, AddendumContent } from '../../addendums/addendum.ts';
 import { changedFields, changedParts, partOf } from '../../addendums/changed-fields.ts';
 import { isOnCredit, terminationPhase } from '../../addendums/termination/termination-ground.ts';
@@ -30,13 +36,20 @@ export type AmendedContract = Pick<
   | 'coversFrom'
 >;
 
+/** What an addendum is printed with: names of codes, and what each ground gives back by the tariff of the contract. */
+interface AddendumWords {
+  readonly reference: ReferenceBook;
+  readonly refunds: readonly RefundRow[];
+}
+
 /** An addendum to sign; as a draft until it is in force. */
 export function fillAddendum(
   product: Product,
   contract: AmendedContract,
   addendum: Addendum,
-  reference: ReferenceBook,
+  words: AddendumWords,
 ): FilledForm {
+  const { reference } = words;
   const { addendumNumber, kind, effectiveOn, inForceAt, createdAt, figures } = addendum;
   const day = moscowDate(inForceAt ?? createdAt);
   const { policyNumber, concludedOn } = contract;
@@ -68,7 +81,7 @@ export function fillAddendum(
       surcharge: figures.difference > 0n ? rublesPrinted(figures.difference) : '',
       refund: figures.refund > 0n ? rublesPrinted(figures.refund) : '',
       payBefore: addendum.payBefore === null ? '' : datePrinted(addendum.payBefore),
-      ...endPrinted(product, contract, addendum, reference),
+      ...endPrinted(product, contract, addendum, words),
     },
   };
 }
@@ -78,12 +91,12 @@ function endPrinted(
   product: Product,
   contract: AmendedContract,
   { kind, effectiveOn, ground, figures, createdAt }: Addendum,
-  reference: ReferenceBook,
+  { refunds, reference }: AddendumWords,
 ): FormData {
   const phase = terminationPhase(contract, effectiveOn, createdAt >= coverFrom(contract));
   const isNotBegun = phase === 'before_start';
-  const row = ground && refundRowOf(product.addendums.refunds, ground.reasonCode, contract.holderType, phase);
-  const name = ground && groundName(product.addendums.refunds, ground.reasonCode, reference);
+  const row = ground && refundRowOf(refunds, ground.reasonCode, contract.holderType, phase);
+  const name = ground && groundName(refunds, ground.reasonCode, reference);
   const time = row ? refundTimeOf(row, isOnCredit(product, contract.body)) : {};
   return {
     isNotBegun: kind === 'TERMINATION' && isNotBegun,

@@ -6,6 +6,7 @@ import type { Product } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
 import { addendumStatuses } from '../../addendums/addendum.ts';
 import { namedAddendum } from '../../addendums/read.ts';
+import type { Rater } from '../../rating/rate-application.ts';
 import type { IssueDependencies } from '../issue-form.ts';
 import { issuedOnce } from '../issued-once.ts';
 import { fillAddendum } from './fill-addendum.ts';
@@ -19,6 +20,7 @@ export async function printAddendum(
     readonly pool: Pool;
     readonly reference: ReferenceShelf;
     readonly products: readonly Product[];
+    readonly rater: Pick<Rater, 'settingsOf'>;
   },
   caller: Caller,
   number: string,
@@ -28,7 +30,10 @@ export async function printAddendum(
   if (!addendum || !product) throw formFault(`У договора ${contract.policyNumber} нет доп. соглашений`);
   const { addendumNumber, status, nr } = addendum;
   const fileName = `${addendumNumber}-ADDENDUM.pdf`;
-  const fill = () => fillAddendum(product, contract, addendum, deps.reference.book);
+  const fill = () => {
+    const { refunds } = deps.rater.settingsOf(product, contract.calculation);
+    return fillAddendum(product, contract, addendum, { refunds, reference: deps.reference.book });
+  };
   if (status === 'AWAITING_PAYMENT') return { fileName, bytes: await deps.renderer.render(fill()) };
   if (status !== 'COMPLETE') {
     throw formFault(

@@ -7,6 +7,7 @@ import { ratesCompiler, type VoluntaryTariff } from '../../voluntary/tariff.ts';
 import type { CascoSubject } from '../rating/input.ts';
 import { vehicleRisks } from '../risks.ts';
 import { attributeCatalogue, coversField } from './attributes.ts';
+import { cascoRefunds } from './refunds.ts';
 
 /** What casco is rated by, for the engine that knows no product. */
 export const cascoModel: RatingModel<CascoSubject> = {
@@ -49,7 +50,7 @@ interface CascoFigures {
 export type CascoTariff = VoluntaryTariff<CascoSubject> & CascoFigures;
 
 /** Cover of casco may start so many days ahead. */
-const latestStartDays = 90;
+const usual = { latestStartDays: 90, refunds: cascoRefunds };
 
 /** To which events a deductible applies. */
 const howItApplies = 'deductible_specific';
@@ -57,7 +58,7 @@ const howItApplies = 'deductible_specific';
 /** What GAP restores is what a vehicle loses, so a prolongation takes its wear from the same table. */
 const wearTable = 'depreciation';
 
-export const cascoTariffDefinition = ratesCompiler(cascoModel, latestStartDays, (tables): CascoFigures => {
+export const cascoTariffDefinition = ratesCompiler(cascoModel, usual, (tables): CascoFigures => {
   const shapes = shapesIn(cascoModel, tables);
   const wearBy = shapes.get(wearTable)?.attributes ?? [];
   const saysWear = wearBy.length === 1 && wearBy[0] === 'vehicle_age';

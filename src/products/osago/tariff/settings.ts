@@ -1,10 +1,11 @@
 import { type CellRule, decimalUpTo, oneOf, wholeBetween } from '#catalogues/tariffs/check-table.ts';
 import type { Row, TableFault } from '#catalogues/tariffs/tariff.ts';
 import type { BonusMalusClass } from '#kernel/ports.ts';
-import { checkSettingRows, saleSettingRules, saleSettingsOf } from '../../sale-settings.ts';
+import { checkSettingRows, saleSettingRulesOf, saleSettingsOf } from '../../sale-settings.ts';
 import { bonusMalusClasses } from './bands.ts';
 import { cell, figure } from './figure.ts';
 import { type LegalBonusMalus, legalBonusMalusKinds, type OsagoSettings } from './osago-tariff.ts';
+import { osagoRefunds } from './refunds.ts';
 
 const daysRule = wholeBetween(0, 366);
 const monthsRule = wholeBetween(1, 12);
@@ -36,7 +37,11 @@ export function checkSettings(rows: readonly Row[]): TableFault[] {
   const missing = Object.keys(rules).filter((name) => !names.has(name));
   return [
     ...missing.map((name) => ({ table, message: `the setting ${name} is missing` })),
-    ...checkSettingRows(rows, { ...rules, ...laterRules, ...saleSettingRules }),
+    ...checkSettingRows(rows, {
+      ...rules,
+      ...laterRules,
+      ...saleSettingRulesOf(osagoRefunds),
+    }),
   ];
 }
 
@@ -59,6 +64,6 @@ export function compileSettings(rows: readonly Row[]): OsagoSettings {
     shortStartDaysMin: values.has('short_start_days_min') ? whole('short_start_days_min') : null,
     transitDaysMax: whole('transit_days_max'),
     foreignDaysMin: whole('foreign_days_min'),
-    ...saleSettingsOf(rows, latestStartDays),
+    ...saleSettingsOf(rows, { latestStartDays, refunds: osagoRefunds }),
   };
 }
