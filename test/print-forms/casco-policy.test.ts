@@ -198,10 +198,10 @@ test('an application asks for what the contract says, with the declarations of t
     'на срок с 00 ч. 00 мин. 01.12.2026 по 24 ч. 00 мин. 30.11.2027',
     'Угон ТС 1 300 000,00',
     `${rublesPrinted(printable.premium)} руб.`,
-    'Согласие на обработку персональных данных дано 21.11.2026',
     'Участвую в программе лояльности: Клуб клиентов страховщика.',
     '(подпись) Образцов Пётр Ильич',
   ]);
+  assert.doesNotMatch(text, /обработку персональных данных/);
   assert.ok(!text.includes('ПРОЕКТ') && !text.includes('QR-код'));
 });
 

@@ -130,10 +130,10 @@ const pages: readonly Page[] = [
     example: 'mortgage-individual-two-borrowers',
     forms: ['APPLICATION'],
     says: [
-      '(статья 934 ГК РФ); с обработкой сведений о моём здоровье',
+      'согласен (статья 934 ГК РФ)',
       '(подпись) Образцова Анна Павловна, 14.03.1989',
     ],
-    saysNot: [/\(подпись\) Образцов Пётр Ильич, 22/],
+    saysNot: [/\(подпись\) Образцов Пётр Ильич, 22/, /обработк/],
   },
   {
     example: 'cargo-corporate',
