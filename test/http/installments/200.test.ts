@@ -35,7 +35,7 @@ for (const holderType of ['individual', 'corporate'] as const) {
     assert.equal(body.paymentDate, `${testDay}T12:00:00+03:00`);
     assert.equal(body.version, 2);
     assert.deepEqual(body.installments, [
-      { nr: 1, amount: draft.premium, dueDate: '2026-12-01', status: 'PAID' },
+      { nr: 1, amount: draft.premium, dueDate: '2026-12-01', payUntil: '2026-12-01', status: 'PAID' },
     ]);
     assert.deepEqual(body.payments, [
       {

@@ -46,6 +46,7 @@ for (const holderType of ['individual', 'corporate'] as const) {
       paymentType: 'CASHLESS',
       sendSms: false,
       sendEmail: false,
+      validUntil: '2026-12-01T23:59:59+03:00',
     });
     const { body } = await partner.call('GET', draft.path);
     assert.equal(statusCode(body), 'AWAITING_PAYMENT');
