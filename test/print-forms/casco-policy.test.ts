@@ -203,6 +203,8 @@ test('an application asks for what the contract says, with the declarations of t
   ]);
   assert.doesNotMatch(text, /обработку персональных данных/);
   assert.ok(!text.includes('ПРОЕКТ') && !text.includes('QR-код'));
+  // Consent is a document of its own (156-FZ).
+  assert.doesNotMatch(text, /Согласие на обработку персональных данных/);
 });
 
 test('an application of an organization names the sides of the leasing and every deductible', async () => {

@@ -46,7 +46,7 @@ describe('the answer', () => {
     assert.equal(answer.isReinsurance, false);
     assert.match(String(answer.createDate), /^2026-11-21T12:00:00\+03:00$/);
     assert.deepEqual(answer.installments, [
-      { nr: 1, amount: answer.premium, dueDate: '2026-12-01', status: 'DUE' },
+      { nr: 1, amount: answer.premium, dueDate: '2026-12-01', payUntil: '2026-12-01', status: 'DUE' },
     ]);
     assert.deepEqual(worksheetOf(answer).assumptions, []);
   });

@@ -145,7 +145,7 @@ test('every fault at once: of what was sent, of what was taken, of the previous 
       { startDate: '2027-01-01T00:00:00+03:00', policyHolder: { email: 'none' } },
       { vehicle: { licensePlate: '?', vehicleModel: 7 }, drivers: 'nobody' },
     ),
-    consentPersonalData: { consentFlag: false },
+    consentPersonalData: { consentFlag: 'no' },
   };
   const [, answer] = await refused(body);
   assert.ok(answer);

@@ -54,7 +54,7 @@ test('a sold contract shows its status, its payment and when it was paid', async
   assert.equal((body.status as JsonObject).code, 'COMPLETE');
   assert.equal(body.paymentDate, '2026-11-21T12:00:00+03:00');
   assert.deepEqual(body.installments, [
-    { nr: 1, amount: draft.premium, dueDate: '2026-12-01', status: 'PAID' },
+    { nr: 1, amount: draft.premium, dueDate: '2026-12-01', payUntil: '2026-12-01', status: 'PAID' },
   ]);
   assert.ok(Array.isArray(body.payments));
   const [lot, ...others] = body.payments as readonly JsonObject[];

@@ -57,7 +57,7 @@ test('a change is rated anew and is the next version of the same contract', asyn
   assert.equal(worksheetOf(answer).coefficients.get('KM'), 1.6);
   assert.equal(answer.premium, premiumByHand(worksheetOf(answer)));
   assert.deepEqual(answer.installments, [
-    { nr: 1, amount: answer.premium, dueDate: '2026-12-01', status: 'DUE' },
+    { nr: 1, amount: answer.premium, dueDate: '2026-12-01', payUntil: '2026-12-01', status: 'DUE' },
   ]);
   const { payments, addendums, history, ...same } = await read(draft);
   assert.deepEqual(same, answer);

@@ -347,8 +347,6 @@ const applied: readonly (readonly [string, PrintableContract, string, Json])[] =
   ['a year', contract(), 'vehicle.yearIssue', '2021'],
   ['the request for KBM', contract(), 'bonusMalusRequest', 'KBM-2026-000001'],
   ['what has fields of its own is no note', contract(), 'notes', []],
-  ['a consent', contract(), 'consent', { isGiven: true, from: '21.11.2026', until: '21.11.2036' }],
-  ['no consent yet', contract({ consentPersonalData: undefined }), 'consent.isGiven', false],
 ];
 
 for (const [name, printable, path, expected] of applied) {
