@@ -58,7 +58,6 @@ async function soldInThePast(): Promise<void> {
 
 test('processes that are killed while they end contracts end each once, and send its letters once', async () => {
   await soldInThePast();
-  const sent = await count('notice_deliveries');
   const environment = { DATABASE_URL: service.connectionString, DATA_DIR: directory };
   const ends = () => count('non_payment_ends');
   let kills = 0;
@@ -78,6 +77,10 @@ test('processes that are killed while they end contracts end each once, and send
   assert.equal(await count(`contracts where status = 'TERMINATED'`), contracts);
   assert.equal(await count(`installments where status = 'DUE'`), 0);
   assert.equal(await count(`contract_history where action = 'terminate'`), contracts);
-  const perContract = (await count('notice_deliveries')) - sent;
-  assert.equal(perContract % contracts, 0, 'each contract has its letters once');
+  // Notices about other installments may be sent until a contract has ended.
+  const deliveries = await count(
+    `notice_deliveries join installment_notices using (notice_id) where kind = 'ENDED'`,
+  );
+  assert.ok(deliveries > 0);
+  assert.equal(deliveries % contracts, 0, 'each contract has its letters once');
 });
