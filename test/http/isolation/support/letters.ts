@@ -58,6 +58,7 @@ const ofNobody: readonly JobKind[] = [
   'installment-notice',
   'client-link-message',
   'client-code-message',
+  'reinstatement-report',
 ];
 const kinds = (Object.keys(jobKinds) as JobKind[]).filter((kind) => !ofNobody.includes(kind));
 
