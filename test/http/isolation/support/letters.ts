@@ -1,9 +1,11 @@
+import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '#kernel/json.ts';
 import { type JobKind, jobKinds } from '#platform/jobs/kinds.ts';
 import { type MailServer, mailServer } from '../../../adapters/messages/support.ts';
 import { json, type Peer, peer } from '../../../adapters/support.ts';
 import { change, terminate, youngDriverAdded } from '../../../support/addendum.ts';
+import { leftToInsurer, sendForm } from '../../../support/consent.ts';
 import { client, openLink } from '../../../support/link.ts';
 import { until } from '../../../support/process.ts';
 import { savedProperty } from '../../../support/property-sale.ts';
@@ -47,19 +49,8 @@ export async function outside(): Promise<Outside> {
   };
 }
 
-/**
- * What the clock asks for holds a day alone; works of the console, notices of installments and links to pages of clients carry ids alone
- * and have tests of their own.
- */
-const ofNobody: readonly JobKind[] = [
-  'exchange-rates',
-  'calendar-events',
-  'staff-work',
-  'installment-notice',
-  'client-link-message',
-  'client-code-message',
-  'reinstatement-report',
-];
+/** What the clock asks for holds a day alone, and works of the console have tests of their own. */
+const ofNobody: readonly JobKind[] = ['exchange-rates', 'calendar-events', 'staff-work'];
 const kinds = (Object.keys(jobKinds) as JobKind[]).filter((kind) => !ofNobody.includes(kind));
 
 /** Each kind of letter, message, delivery and job: done, put off by the other side, and waiting. Answers what was sold. */
@@ -127,6 +118,9 @@ async function sale(
   await terminate(dealer, ended, '2027-06-01');
   await paidInCash(dealer, await savedProperty(dealer, { set }));
   await reportTogether(service, [changed, ended]);
+  await askConsent(service, dealer, email);
+  await noticeOf(service, changed);
+  await enqueue(service, 'reinstatement-report', { addendumNumber: `${ended.policyNumber}-1` });
   await call(dealer, 'POST', `/${webhook}/ping`);
   await until(async () => (await call(dealer, 'GET', `/${webhook}`)).body.disabledReason === 'GONE');
   return [body, changed.body, ended.body];
@@ -148,11 +142,40 @@ async function linked(service: TestService, dealer: TestPartner, email: string) 
 }
 
 /** As the sequencer does for contracts whose sale no trace follows. */
-async function reportTogether({ pool }: TestService, contracts: readonly Draft[]): Promise<void> {
+async function reportTogether(service: TestService, contracts: readonly Draft[]): Promise<void> {
   const ids = contracts.map(({ policyNumber }, at) => [`policyNumber${at}`, policyNumber] as const);
-  const data = { requestId: 'dump', requestIds: {}, ids: Object.fromEntries(ids) };
+  await enqueue(service, 'contract-reports', Object.fromEntries(ids));
+}
+
+/** A consent that the client is asked for on our page, by a letter and a code. */
+async function askConsent(service: TestService, dealer: TestPartner, email: string): Promise<void> {
+  const set = { 'policyHolder.email': email, consentPersonalData: leftToInsurer };
+  const { policyNumber } = await savedDraft(dealer, { set });
+  const { rows } = await service.pool.query<{ linkId: string }>(
+    'select link_id as "linkId" from client_links where contract_id = contract_id_of($1)',
+    [policyNumber],
+  );
+  const answer = await sendForm(service, `/consent/${rows[0]?.linkId}`, [['action', 'code']]);
+  assert.equal(answer.status, 200, answer.text);
+}
+
+/** A notice whose text is kept with the contract. */
+async function noticeOf(service: TestService, { policyNumber }: Draft): Promise<void> {
+  const { rows } = await service.pool.query<{ noticeId: bigint }>(
+    `insert into installment_notices (contract_id, installment_nr, kind, addendum_nr, pay_until, grace_until, planned_at)
+     values (contract_id_of($1), 1, 'REINSTATED', 0, '2026-12-01', '2027-01-30', now())
+     returning notice_id as "noticeId"`,
+    [policyNumber],
+  );
+  await enqueue(service, 'installment-notice', { noticeId: String(rows[0]?.noticeId) });
+}
+
+async function enqueue(
+  { pool }: TestService,
+  kind: JobKind,
+  ids: Readonly<Record<string, string>>,
+): Promise<void> {
+  const data = { requestId: 'dump', requestIds: {}, ids };
   const key = randomUUID();
-  await pool.query('select enqueue_jobs($1)', [
-    JSON.stringify([{ id: key, kind: 'contract-reports', key, data }]),
-  ]);
+  await pool.query('select enqueue_jobs($1)', [JSON.stringify([{ id: key, kind, key, data }])]);
 }
