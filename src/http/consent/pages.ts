@@ -234,20 +234,6 @@ export function missingPage(site: Site): Page {
   );
 }
 
-export function oftenPage(site: Site): Page {
-  return page(
-    { title: 'Слишком много попыток', site, status: 429, retryAfterSeconds: 60 },
-    h('p', { role: 'alert' }, 'Подождите минуту и откройте ссылку снова.'),
-  );
-}
-
-export function awayPage(site: Site, status: number): Page {
-  return page(
-    { title: 'Страница временно недоступна', site, status, retryAfterSeconds: 60 },
-    h('p', { role: 'alert' }, 'Попробуйте ещё раз через несколько минут.'),
-  );
-}
-
 /** A form that was not sent from our own page, or not as the page makes it. */
 export function foreignPage(site: Site, status = 403): Page {
   return page(

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { RateLimiter } from '#access/rate-limit.ts';
 import { sendCode } from '#contracts/client-links/client-link.ts';
 import {
   type ConsentPageDependencies,
@@ -11,17 +10,14 @@ import {
 import type { Product } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
 import { alsoHead } from '../answers/answer-headers.ts';
-import { publicError } from '../answers/error-body.ts';
-import { type ErrorDependencies, errorOutcome } from '../answers/send-error.ts';
-import { type Site, sendPage } from '../pay/layout.ts';
+import { type ClientFormDependencies, formOf, registerClientForms } from '../client-forms.ts';
+import { sendPage } from '../pay/layout.ts';
 import { isFromOurPage } from '../requests/own-page.ts';
-import { awayPage, consentView, foreignPage, missingPage, oftenPage, type Told } from './pages.ts';
+import { consentView, foreignPage, missingPage, type Told } from './pages.ts';
 
-export interface ConsentRoutes extends ErrorDependencies {
+export interface ConsentRoutes extends ClientFormDependencies {
   readonly consents: ConsentPageDependencies;
   readonly products: readonly Product[];
-  readonly rateLimiter: RateLimiter;
-  readonly site: Site;
 }
 
 interface LinkRequest {
@@ -33,25 +29,13 @@ export const consentPagesPerMinute = 60;
 
 /** GET and POST /consent/{linkId}: where clients agree to the use of their data, and withdraw it, without a script. */
 export function registerConsentPages(server: FastifyInstance, deps: ConsentRoutes): void {
-  const { consents, products, rateLimiter, site } = deps;
-  server.register(async (scope) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 2_048 },
-      (_request, text, done) => done(null, new URLSearchParams(text as string)),
-    );
-    scope.setErrorHandler((error, request, reply) => {
-      const { status } = publicError(error);
-      if (status === 429) return sendPage(reply, oftenPage(site));
-      // Written to the log and counted as everywhere; the client is shown a page.
-      errorOutcome(deps, error, request.id);
-      return sendPage(reply, status >= 500 ? awayPage(site, status) : foreignPage(site, status));
-    });
-    // Before anything is looked up: wrong addresses and codes count as right ones do.
-    scope.addHook('onRequest', async ({ ip }) => {
-      await rateLimiter.takeByAddress(ip, 'consent', consentPagesPerMinute);
-    });
-
+  const { consents, products, site } = deps;
+  const forms = {
+    limit: { name: 'consent', perMinute: consentPagesPerMinute },
+    bodyBytesMax: 2_048,
+    foreignForm: foreignPage,
+  };
+  registerClientForms(server, deps, forms, (scope) => {
     async function show(reply: FastifyReply, linkId: string, said?: Told): Promise<FastifyReply> {
       const view = await consentPage(consents, linkId);
       if (!view) return sendPage(reply, missingPage(site));
@@ -66,8 +50,7 @@ export function registerConsentPages(server: FastifyInstance, deps: ConsentRoute
       const { linkId } = request.params;
       if (!isFromOurPage(request)) return sendPage(reply, foreignPage(site));
       if (!(await consentPage(consents, linkId))) return sendPage(reply, missingPage(site));
-      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-      const said = await done(form, linkId, request.id);
+      const said = await done(formOf(request.body), linkId, request.id);
       return said === undefined ? sendPage(reply, foreignPage(site, 400)) : show(reply, linkId, said);
     });
 

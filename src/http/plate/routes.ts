@@ -1,18 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { RateLimiter } from '#access/rate-limit.ts';
 import { enterPlate, type PlateDependencies, platePage } from '#sales/plates/enter-plate.ts';
 import { alsoHead } from '../answers/answer-headers.ts';
-import { publicError } from '../answers/error-body.ts';
-import { type ErrorDependencies, errorOutcome } from '../answers/send-error.ts';
-import { awayPage, oftenPage } from '../consent/pages.ts';
-import { type Site, sendPage } from '../pay/layout.ts';
+import { type ClientFormDependencies, formOf, registerClientForms } from '../client-forms.ts';
+import { sendPage } from '../pay/layout.ts';
 import { isFromOurPage } from '../requests/own-page.ts';
 import { foreignForm, missingLink, plateView } from './pages.ts';
 
-export interface PlateRoutes extends ErrorDependencies {
+export interface PlateRoutes extends ClientFormDependencies {
   readonly plates: PlateDependencies;
-  readonly rateLimiter: RateLimiter;
-  readonly site: Site;
 }
 
 interface LinkRequest {
@@ -24,24 +19,13 @@ export const platePagesPerMinute = 30;
 
 /** GET and POST /plate/{linkId}: where a client adds the plate to a contract that was concluded without one. */
 export function registerPlatePages(server: FastifyInstance, deps: PlateRoutes): void {
-  const { plates, rateLimiter, site } = deps;
-  server.register(async (scope) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 1_024 },
-      (_request, text, done) => done(null, new URLSearchParams(text as string)),
-    );
-    scope.setErrorHandler((error, request, reply) => {
-      const { status } = publicError(error);
-      if (status === 429) return sendPage(reply, oftenPage(site));
-      errorOutcome(deps, error, request.id);
-      return sendPage(reply, status >= 500 ? awayPage(site, status) : foreignForm(site, status));
-    });
-    // Before anything is looked up, so that wrong addresses count as right ones do.
-    scope.addHook('onRequest', async ({ ip }) => {
-      await rateLimiter.takeByAddress(ip, 'plate', platePagesPerMinute);
-    });
-
+  const { plates, site } = deps;
+  const forms = {
+    limit: { name: 'plate', perMinute: platePagesPerMinute },
+    bodyBytesMax: 1_024,
+    foreignForm,
+  };
+  registerClientForms(server, deps, forms, (scope) => {
     async function show(reply: FastifyReply, linkId: string): Promise<FastifyReply> {
       const page = await platePage(plates, linkId);
       return sendPage(reply, page ? plateView(page, site) : missingLink(site));
@@ -55,8 +39,7 @@ export function registerPlatePages(server: FastifyInstance, deps: PlateRoutes): 
       if (!isFromOurPage(request)) return sendPage(reply, foreignForm(site));
       const page = await platePage(plates, linkId);
       if (!page) return sendPage(reply, missingLink(site));
-      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-      const plate = form.get('plate') ?? '';
+      const plate = formOf(request.body).get('plate') ?? '';
       const outcome = await enterPlate(plates, linkId, plate, request.id);
       if (outcome.kind === 'done' || outcome.kind === 'gone') return show(reply, linkId);
       return sendPage(reply, plateView(page, site, { ...outcome, plate }));
