@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs';
 import type { DestinationStream } from 'pino';
+import { systemClock } from '#kernel/clock.ts';
 
 /** Less than POSIX writes into a pipe in one piece, so that lines of processes that share the output never mix. */
 const pieceMax = 4_096;
@@ -98,5 +99,5 @@ function sizeOf(lines: readonly string[]): number {
 }
 
 function lossLine(lines: number, code: string): string {
-  return `${JSON.stringify({ level: 50, time: 0, pid: process.pid, lost: lines, code, msg: 'log lines were lost: the output could not be written' })}\n`;
+  return `${JSON.stringify({ level: 50, time: systemClock.now().getTime(), pid: process.pid, lost: lines, code, msg: 'log lines were lost: the output could not be written' })}\n`;
 }

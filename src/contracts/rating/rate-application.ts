@@ -125,7 +125,8 @@ export function createRater(
     const isAsDescribed = together !== undefined && isSound(request, shape, together.sound);
     const misshapen = isAsDescribed ? [] : shape.validate(body);
     const pruned = (misshapen.length > 0 ? pruneFaulty(body, misshapen) : body) as JsonObject;
-    const { body: application, ...times } = inMoscowTime(pruned, amended?.body);
+    const times = inMoscowTime(pruned, amended?.body);
+    const application = times.body;
     const shapeFaults = times.faults.length > 0 ? [...misshapen, ...times.faults] : misshapen;
     const conclusion = concludedBy(request, application);
     const circumstances: Circumstances = {

@@ -40,7 +40,7 @@ export function registerPlatePages(server: FastifyInstance, deps: PlateRoutes): 
       const page = await platePage(plates, linkId);
       if (!page) return sendPage(reply, missingLink(site));
       const plate = formOf(request.body).get('plate') ?? '';
-      const outcome = await enterPlate(plates, linkId, plate, request.id);
+      const outcome = await enterPlate(plates, page, plate, request.id);
       if (outcome.kind === 'done' || outcome.kind === 'gone') return show(reply, linkId);
       return sendPage(reply, plateView(page, site, { ...outcome, plate }));
     });

@@ -51,12 +51,11 @@ export async function platePage(deps: PlateDependencies, linkId: string): Promis
  */
 export async function enterPlate(
   deps: PlateDependencies,
-  linkId: string,
+  page: PlatePage,
   typed: string,
   requestId: string,
 ): Promise<PlateOutcome> {
-  const page = await platePage(deps, linkId);
-  if (page?.state !== 'OPEN') return { kind: 'gone' };
+  if (page.state !== 'OPEN') return { kind: 'gone' };
   const now = deps.clock.now();
   // As the certificate of registration has it, so that the policy prints capitals without spaces.
   const plate = inCyrillicCapitals(typed.replace(/\s/g, ''));
@@ -64,7 +63,7 @@ export async function enterPlate(
   if ('kind' in asked) return asked;
   const { accepted } = asked;
   return inTransaction(deps.pool, async (tx) => {
-    if (!(await useLink(tx, linkId, now))) return { kind: 'gone' };
+    if (!(await useLink(tx, page.link.linkId, now))) return { kind: 'gone' };
     await writeAddendum(tx, deps, accepted, { actor: 'client', requestId, at: now });
     return { kind: 'done' };
   });
