@@ -25,10 +25,17 @@ function isKladr(code: string): boolean {
 
 const baikonur = 99;
 
-/** By the first two digits of a code. */
-const isRegion: readonly boolean[] = Array.from({ length: 100 }, (_, digits) =>
-  regionNames.has(String(digits).padStart(2, '0')),
-);
+interface Region {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** Regions by the first two digits of a KLADR code as a number, so that every address of every quote is spared a text of them. */
+const regionByDigits: readonly (Region | undefined)[] = Array.from({ length: 100 }, (_, digits) => {
+  const code = String(digits).padStart(2, '0');
+  const name = regionNames.get(code);
+  return name === undefined ? undefined : { code, name };
+});
 
 const settlementDigits = 11;
 
@@ -62,7 +69,7 @@ const outdated = '99';
 export function kladrFault(code: string): string | undefined {
   if (!isKladr(code)) return `ожидается ${kladrExpected}`;
   const region = regionOfKladr(code);
-  if (!isRegion[region]) return noKladrRegion(code);
+  if (!regionByDigits[region]) return noKladrRegion(code);
   if (region === baikonur && !/^0+$/.test(code.slice(2))) {
     return `Код КЛАДР ${code} не существует: в регионе 99 только Байконур, 9900000000000`;
   }
@@ -126,10 +133,11 @@ export function checkRegions(
   kladr: string | undefined,
 ): void {
   const { region, city } = address;
-  const code = kladr?.slice(0, 2) ?? (region && (codeByText.get(region) ?? regionCodeOf(region)));
+  const coded = kladr === undefined ? undefined : regionByDigits[regionOfKladr(kladr)];
+  const code = coded?.code ?? (region && (codeByText.get(region) ?? regionCodeOf(region)));
   if (code === undefined || code === '') return;
   // Most addresses name the region as the classifier does.
-  if (kladr !== undefined && region !== regionNames.get(code)) {
+  if (kladr !== undefined && region !== coded?.name) {
     if (!isRegionOfCode(checks, path, address, kladr)) return;
   }
   if (city === undefined) return;
