@@ -3,8 +3,9 @@ import { after, before, test } from 'node:test';
 import { addDays } from '#kernel/calendar.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import { child, document, faults } from '../../http/openapi/described.ts';
-import { allEvents, untilTold } from '../../support/events.ts';
+import { allEvents, type Told, untilTold } from '../../support/events.ts';
 import { onDay } from '../../support/later.ts';
+import { until } from '../../support/process.ts';
 import type { TestPartner } from '../../support/service.ts';
 import {
   billed,
@@ -44,6 +45,17 @@ after(() => service.close());
 
 const dueOn = () => unpaid.dueDates[1] ?? '';
 
+/** Events of one contract, once there are so many: the feed has them shortly after the change. */
+async function toldOf({ policyNumber }: Sold, type: string, count: number): Promise<Told[]> {
+  let told: Told[] = [];
+  await until(async () => {
+    const events = await allEvents(partner, `&types=${type}`);
+    told = events.filter(({ data }) => data.policyNumber === policyNumber);
+    return told.length >= count;
+  });
+  return told;
+}
+
 test('an installment shows the day of the contract and the working day until which it is paid in time', async () => {
   const { payUntil } = daysOf(service, dueOn());
   const [first, next] = (await read(partner, unpaid)).installments as JsonObject[];
@@ -67,10 +79,9 @@ test('the holder is notified seven days before and one day after, by letter and 
   const letter = service.textOf(reminded[0] ?? '');
   assert.match(letter, /не оплачен/);
   assert.ok(letter.includes(graceUntil.split('-').reverse().join('.')), letter);
-  const told = await allEvents(partner, '&types=installment.notice_sent');
-  const ofUnpaid = told.filter(({ data }) => data.policyNumber === unpaid.policyNumber);
+  const told = await toldOf(unpaid, 'installment.notice_sent', 2);
   assert.deepEqual(
-    ofUnpaid.map(({ data }) => [data.installmentNr, data.notice, data.payUntil]),
+    told.map(({ data }) => [data.installmentNr, data.notice, data.payUntil]),
     [
       [2, 'BEFORE', payUntil],
       [2, 'AFTER', payUntil],
@@ -100,10 +111,9 @@ test('the contract ends with the day before the installment once the grace is ov
     ['NON_PAYMENT', undefined, -second],
   );
   assert.equal(stateOf(await read(partner, paid)), 'COMPLETE PAID PAID');
-  const told = await allEvents(partner, '&types=contract.terminated');
-  const grounds = told.filter(({ data }) => data.policyNumber === unpaid.policyNumber);
+  const told = await toldOf(unpaid, 'contract.terminated', 1);
   assert.deepEqual(
-    grounds.map(({ data }) => data.reasonCode),
+    told.map(({ data }) => data.reasonCode),
     ['NON_PAYMENT'],
   );
   assert.ok(service.sent().some((name) => /прекращён с/.test(service.textOf(name))));
