@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { addDays, addMonths } from '#kernel/calendar.ts';
-import type { Json } from '#kernel/json.ts';
+import { isObject, type Json } from '#kernel/json.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../support/service.ts';
 import { differences, missingLines } from './support/compare.ts';
-import { blocksOf, readDocument } from './support/markdown.ts';
+import { blocksOf, documents, proseOf, readDocument } from './support/markdown.ts';
 import { markedBlock, type Step, stepsOf } from './support/session.ts';
 import { type ScriptRun, type Workplace, workplace } from './support/shell.ts';
 import { staffMorning } from './support/staff-day.ts';
@@ -99,6 +99,58 @@ for (const name of ['partner-guide', 'sandbox', 'other-languages']) {
     });
     assert.deepEqual(russian, english);
   });
+}
+
+test('commands that no document shows an answer to reach addresses that are served', async () => {
+  const lone = documents().flatMap((path) =>
+    blocksOf(readDocument(path))
+      .filter(({ marker, text }) => marker !== 'run' && /^\s*(?:curl|call) /m.test(text))
+      .map(({ line, text }) => ({ where: `${path}:${line}`, text })),
+  );
+  const call = `call() { curl -s -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' "$@"; }`;
+  const runs = await place.run(
+    lone.map(({ text }) => `${call}\n${text}`),
+    { BASE: service.url, TOKEN: partner.token, ORDER_ID: '00000000-0000-4000-8000-000000000000' },
+  );
+  for (const [index, { where }] of lone.entries()) {
+    const { output = '', statuses = [] } = runs[index] ?? {};
+    assert.ok(statuses.length > 0, `${where} calls nothing`);
+    assert.doesNotMatch(output, /ROUTE_NOT_FOUND|PRODUCT_NOT_FOUND/, where);
+  }
+});
+
+test('methods and addresses that the guides name in their text are served', async () => {
+  const { body } = await service.request('GET', '/openapi.json');
+  assert.ok(isObject(body.paths));
+  const served = Object.entries(body.paths).flatMap(([path, operations]) =>
+    Object.keys(operations ?? {}).map((method) => ({ method: method.toUpperCase(), steps: stepsIn(path) })),
+  );
+  const missing = documents()
+    .filter((path) => path !== 'CHANGELOG.md')
+    .flatMap((path) =>
+      [
+        ...proseOf(readDocument(path)).matchAll(/`(GET|POST|PUT|DELETE|PATCH) (?:…|(?=\/))([^`\s]+)`/g),
+      ].flatMap(([, method, address = '']) => {
+        const steps = stepsIn(address);
+        const isServed = served.some((one) => one.method === method && endsWith(one.steps, steps));
+        return isServed || address.endsWith('…') ? [] : [`${path}: ${method} ${address}`];
+      }),
+    );
+  assert.deepEqual(missing, []);
+});
+
+function stepsIn(address: string): readonly string[] {
+  return address.replace(/\?.*$/, '').split('/').slice(1);
+}
+
+/** Whether the last steps of a served address are those of a document; either may leave a step open. */
+function endsWith(served: readonly string[], steps: readonly string[]): boolean {
+  const isOpen = (step = '') => /^[{<]/.test(step);
+  const last = served.slice(-steps.length);
+  return (
+    last.length === steps.length &&
+    last.every((step, place) => isOpen(step) || isOpen(steps[place]) || step === steps[place])
+  );
 }
 
 async function runDocument(
