@@ -3,6 +3,7 @@ import { type ComponentChildren, h } from 'preact';
 import type { RateLimiter } from '#access/rate-limit.ts';
 import { coverStartPrinted, periodPrinted, untilPrinted } from '#contracts/cover/cover-start.ts';
 import { type CheckState, checkContract, type PublicCheck } from '#contracts/public-check/check.ts';
+import { publicSubject } from '#contracts/public-check/public-subject.ts';
 import { datePrinted, moscowDate } from '#kernel/calendar.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
@@ -125,10 +126,16 @@ function statePage(check: PublicCheck, product: Product | undefined, site: Site)
             ? periodPrinted({ ...check, startsOn: moscowDate(check.coversFrom), startsAt: check.coversFrom })
             : `с ${coverStartPrinted(check.coversFrom)} по ${datePrinted(check.endsOn)}`,
       ),
-      ...row(product?.subject.title ?? '', check.subject ?? '—'),
+      ...subjectRow(check, product),
       ...row('Страховщик', site.insurer.fullName),
     ),
   );
+}
+
+/** The code is printed on a paper that changes hands: of a person it shows what the payment page shows. */
+function subjectRow({ subject }: PublicCheck, product: Product | undefined) {
+  const text = product && subject !== null ? publicSubject(product.subject, subject) : '';
+  return row(product?.subject.title ?? 'Объект страхования', text || '—');
 }
 
 function row(name: string, value: ComponentChildren) {

@@ -11,6 +11,8 @@ export interface SubjectRules {
    * of a key only its fingerprint is kept.
    */
   readonly isPersonal: boolean;
+  /** Whether the line is an address: pages that anybody with a link may read show city and street of it. */
+  readonly isAddress?: boolean;
   /** A key as it is compared, the same of what a contract says and of what is searched for; empty of what is no key. */
   keyOf(text: string): string;
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { changesBetween } from '#contracts/changes.ts';
+import { publicSubject } from '#contracts/public-check/public-subject.ts';
 import { isSameSubject, keptKeys, withSubject } from '#contracts/subject.ts';
 import { reunite } from '#parties/personal-data.ts';
 import type { ContractTerms } from '#products/reading.ts';
@@ -83,4 +84,47 @@ test('contracts are about the same where their VINs are, and without them where 
   assert.ok(!same(vehicle({}), vehicle({})));
   assert.ok(isSameSubject(home, ofAddress(address), ofAddress(address.toUpperCase())));
   assert.ok(!isSameSubject(home, ofAddress(address), ofAddress('г. Тверь')));
+});
+
+for (const [line, shown] of [
+  ['125009, г Москва, ул Профсоюзная, д 10, кв 25', 'г Москва, ул Профсоюзная'],
+  [
+    '125009, г. Москва, ул. Профсоюзная, д. 10, корп. 2, кв. 25 и ещё 2',
+    'г. Москва, ул. Профсоюзная и ещё 2',
+  ],
+  ['125009 г.Москва,ул.Ленина,д.10-25', 'г. Москва, ул. Ленина'],
+  ['Москва, Ленина 10 кв 25', 'Москва, Ленина'],
+  ['Москва Ленина 10-25', 'Москва Ленина'],
+  ['г Екатеринбург, ул 8 Марта, 10', 'г Екатеринбург, ул 8 Марта'],
+  ['г Екатеринбург, 8 Марта ул, дом 10', 'г Екатеринбург, 8 Марта ул'],
+  ['г Москва, 1-я Тверская-Ямская ул, влд 2', 'г Москва, 1-я Тверская-Ямская ул'],
+  ['г Москва, проспект 60-летия Октября 9 стр 1', 'г Москва, проспект 60-летия Октября'],
+  ['г Казань, мкр 5, 12', 'г Казань'],
+  ['Тверская обл, д. Малая, д. 5', 'Тверская обл, д. Малая'],
+  ['Московская обл, СНТ «Ромашка», участок Б', 'Московская обл, СНТ «Ромашка»'],
+  ['Турция, Antalya, Atatürk Cad. 12/3', 'Турция, Antalya, Atatürk Cad.'],
+  ['США, 12 Main Street, Boston', 'США'],
+  ['77:01:0001001:1234', '•••1234'],
+  ['10, Ленина', 'Л•••а •••'],
+] as const) {
+  test(`the address ${line} is shown to anybody with a link as ${shown}`, () => {
+    assert.equal(publicSubject({ ...home, isAddress: true }, line), shown);
+  });
+}
+
+for (const [line, shown] of [
+  ['Образцов Пётр Ильич и ещё 3', 'О•••в П. И. и ещё 3'],
+  ['Рекс', 'Р.'],
+  ['643094100123456', '•••3456'],
+  ['70 1234567', '•••'],
+  ['Ford WTU123456', 'F. •••3456'],
+  ['', ''],
+] as const) {
+  test(`the personal line ${line} is shown to anybody with a link as ${shown}`, () => {
+    assert.equal(publicSubject(home, line), shown);
+  });
+}
+
+test('a line that says nothing of a person is shown whole', () => {
+  assert.equal(publicSubject(vehicleSubject, 'А001АА77'), 'А001АА77');
 });

@@ -11,7 +11,7 @@ import { type CheckedContract, contractToCheck } from '../store/public-check.ts'
  */
 export type CheckState = 'VALID' | 'NOT_BEGUN' | 'ENDED' | 'TERMINATED';
 
-/** What anybody with the printed code may know of a contract: of a person at most the line that the paper with the code bears. */
+/** What a check by number and code finds; pages show its subject by `publicSubject` only. */
 export interface PublicCheck {
   readonly policyNumber: string;
   readonly product: string;

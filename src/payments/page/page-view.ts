@@ -4,6 +4,7 @@ import { paidCover } from '#contracts/cover/cover-hours.ts';
 import { periodPrinted } from '#contracts/cover/cover-start.ts';
 import { holderOf, maskedContact, maskedName } from '#contracts/holder.ts';
 import { getsKeyInformation } from '#contracts/print-forms/key-information.ts';
+import { publicSubject } from '#contracts/public-check/public-subject.ts';
 import { readStored } from '#contracts/rating/stored-reading.ts';
 import { rivalOf } from '#contracts/rivals/rival.ts';
 import { shownStatus } from '#contracts/shown-status.ts';
@@ -21,7 +22,7 @@ import { paidWords } from '../paid-words.ts';
 import { type LinkType, methodsOf, type Payment } from '../payment.ts';
 import { attemptsOfLink } from '../store/attempts.ts';
 
-/** A contract as anybody with the link may see it: of the holder a masked name. */
+/** A contract as anybody with the link may see it: what says something of a person is masked. */
 export interface PageContract {
   readonly title: string;
   readonly policyNumber: string;
@@ -216,5 +217,6 @@ function subjectText(contract: Contract, product: Product | undefined): string {
   const make = facts.vehicle?.makeName ?? asked?.markName;
   const model = facts.vehicle?.modelName ?? asked?.modelName;
   const name = [make, model].filter(Boolean).join(' ');
-  return [name, subject].filter(Boolean).join(', ');
+  const line = product && subject !== null ? publicSubject(product.subject, subject) : '';
+  return [name, line].filter(Boolean).join(', ');
 }

@@ -132,7 +132,9 @@ export interface ThingWords<Things extends Fields, Risk extends string> {
 }
 
 /** By what a contract is recognised and found. */
-interface SubjectWords<Contract> extends Omit<SubjectRules, 'keyOf'>, Partial<Pick<SubjectRules, 'keyOf'>> {
+interface SubjectWords<Contract>
+  extends Pick<SubjectRules, 'title' | 'isPersonal'>,
+    Partial<Pick<SubjectRules, 'keyOf'>> {
   /** The keys of each insured thing, the one that people know it by first. */
   of(contract: Contract): readonly (readonly (string | undefined)[])[];
 }

@@ -5,7 +5,7 @@ import { type Fields, listedFields } from '../fields/field.ts';
 import { blockedByInsurer } from '../insurer-refusal.ts';
 import type { Product } from '../product.ts';
 import { objectAt } from '../prolongation/merge.ts';
-import { plainKey } from '../subject.ts';
+import { addressKey, plainKey } from '../subject.ts';
 import { vehicleSubject } from '../vehicle-subject.ts';
 import { codeOf, type SentCover } from '../voluntary/covers.ts';
 import { withRate } from '../voluntary/currency.ts';
@@ -62,7 +62,13 @@ export function defineProduct<Own extends Fields, Things extends Fields, Risk ex
     // Of what nobody has said that it names no person, it may.
     subject:
       vehicle === undefined
-        ? { title: 'Объект страхования', isPersonal: true, keyOf: plainKey, ...definition.subject }
+        ? {
+            title: 'Объект страхования',
+            isPersonal: true,
+            isAddress: definition.subject?.keyOf === addressKey,
+            keyOf: plainKey,
+            ...definition.subject,
+          }
         : vehicleSubject,
     ...(vehicle === undefined
       ? {}

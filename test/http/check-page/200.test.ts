@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { askAddendum, march } from '../../support/addendum.ts';
-import { type Draft, soldContract } from '../../support/sale.ts';
+import { openLink } from '../../support/link.ts';
+import { type Draft, paidInCash, savedAt, soldContract } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 
 let service: TestService;
@@ -120,6 +122,29 @@ test('nothing personal stands on the page', async () => {
   assert.doesNotMatch(text, /Образцов|Пётр|Ильич|4500|123456|7999|example\.com|XTAGFL110|Тверская/);
   assert.ok(!text.includes(partner.login));
 });
+
+for (const [product, shown] of [
+  ['medical', 'О•••в П. и ещё 3'],
+  ['property', '>г Москва, ул Профсоюзная<'],
+  ['mortgage', '>г Москва, ул Профсоюзная<'],
+  ['pet', 'Р•••к'],
+] as const) {
+  test(`a contract of ${product} is named on the pages to pay and to check as the holder is, without names and houses`, async () => {
+    const file = new URL(
+      `../../../docs/examples/${product === 'medical' ? 'medical-individual-family-europe' : `${product}-individual`}.json`,
+      import.meta.url,
+    );
+    const body = JSON.parse(readFileSync(file, 'utf8'));
+    const draft = await savedAt(partner, `/sales/v2/individual/${product}/policies`, body);
+    const { path } = await openLink(partner, draft, 'PAYINSURER');
+    const toPay = (await service.request('GET', path)).text;
+    await paidInCash(partner, draft);
+    for (const text of [toPay, (await page(draft)).text]) {
+      assert.ok(text.includes(shown), text);
+      assert.doesNotMatch(text, /Образцов|Пётр|Рыжик|125009|>[^<]*(?:д|кв)\.? \d/);
+    }
+  });
+}
 
 test('the page cannot be framed, cached, indexed or made to run scripts', async () => {
   const { headers, text } = await page(await soldContract(partner));
