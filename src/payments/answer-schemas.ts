@@ -1,6 +1,7 @@
-import Type from 'typebox';
+import Type, { type TProperties } from 'typebox';
 import { warnings } from '#contracts/answer-schemas/warnings.ts';
 import type { Warning } from '#kernel/errors.ts';
+import type { HolderType } from '#kernel/holder-type.ts';
 import { rublesNumber } from '#kernel/money.ts';
 import {
   type Answered,
@@ -15,15 +16,15 @@ import {
   words,
   yesOrNo,
 } from '#kernel/schema/answer-fields.ts';
-import { describedAs, named } from '#kernel/schema/schema-parts.ts';
-import { unionOf } from '#kernel/schema/schema-union.ts';
+import { describedAs, type NamedSchema, named } from '#kernel/schema/schema-parts.ts';
+import { nameOfCode, unionOf, variantOf } from '#kernel/schema/schema-union.ts';
 import { returnReasons } from './money/reasons.ts';
 import {
   linkTypes,
   methodTypes,
   moneyBackStatuses,
-  nameOfType,
   type Payment,
+  type PaymentType,
   paymentStatuses,
   paymentTypes,
   typesWithoutLink,
@@ -69,28 +70,32 @@ const chosen = {
 
 const title = 'Выбранный способ оплаты взноса';
 
-/** Answer of PUT installments; the description shows what each way to pay answers. */
-export const installmentPaymentResponseSchema = named(
-  'InstallmentPaymentResponse',
-  describedAs(
-    answerObject(title, { ...chosen, fileId, validUntil, paymentLink, successUrl, failUrl }),
-    unionOf('paymentType', title, [
-      ...typesWithoutLink.map((type) => {
-        const own = type === 'CASHLESS' ? { ...chosen, fileId: file, validUntil } : chosen;
-        return [[type], named(`${nameOfType(type)}PaymentResponse`, answerObject(title, own))] as const;
-      }),
-      [
-        linkTypes,
-        named(
-          'LinkPaymentResponse',
-          answerObject(title, { ...chosen, paymentLink: link, successUrl: success, failUrl: fail }),
-        ),
-      ],
-    ]),
-  ),
+const ofType = (types: readonly PaymentType[], name: string, own: TProperties) =>
+  variantOf('paymentType', types, named(`${name}PaymentResponse`, answerObject(title, own)));
+const withoutLink = typesWithoutLink.map((type) =>
+  ofType([type], nameOfCode(type), type === 'CASHLESS' ? { ...chosen, fileId: file, validUntil } : chosen),
 );
+const byLink = ofType(linkTypes, 'Link', {
+  ...chosen,
+  paymentLink: link,
+  successUrl: success,
+  failUrl: fail,
+});
+const answered = answerObject(title, { ...chosen, fileId, validUntil, paymentLink, successUrl, failUrl });
 
-export type PaidAnswer = Answered<typeof installmentPaymentResponseSchema>;
+/** Answers of PUT installments; the description shows what each way to pay answers. */
+export const installmentPaymentResponseSchemas = {
+  individual: named(
+    'InstallmentPaymentResponse',
+    describedAs(answered, unionOf('paymentType', title, [...withoutLink, byLink])),
+  ),
+  corporate: named(
+    'InstallmentPaymentResponseCorporate',
+    describedAs(answered, unionOf('paymentType', title, withoutLink)),
+  ),
+} as const satisfies Readonly<Record<HolderType, NamedSchema>>;
+
+export type PaidAnswer = Answered<typeof answered>;
 
 /** `more` is what the way to pay has besides. */
 export function paidAnswer(

@@ -28,11 +28,6 @@ export const linkMethods: Readonly<Record<LinkType, AcquirerMethod | null>> = {
 /** Types that organizations pay with too. */
 export const typesWithoutLink = paymentTypes.filter((type) => !isLinkType(type));
 
-/** `Cashless` of `CASHLESS`, as schemas are named. */
-export function nameOfType(type: PaymentType): string {
-  return `${type.charAt(0)}${type.slice(1).toLowerCase()}`;
-}
-
 export function isLinkType(type: PaymentType): type is LinkType {
   return linkTypes.some((known) => known === type);
 }

@@ -1,21 +1,14 @@
-import Type from 'typebox';
+import Type, { type TProperties } from 'typebox';
 import { type Fault, faultAt } from '#kernel/errors.ts';
 import type { HolderType } from '#kernel/holder-type.ts';
 import { isObject, type JsonObject } from '#kernel/json.ts';
 import { type Kopecks, kopecksFromNumber, rublesText } from '#kernel/money.ts';
 import { compileValidator } from '#kernel/schema/schema.ts';
-import { describedAs, named } from '#kernel/schema/schema-parts.ts';
-import { unionOf } from '#kernel/schema/schema-union.ts';
+import { describedAs, type NamedSchema, named } from '#kernel/schema/schema-parts.ts';
+import { nameOfCode, unionOf, variantOf } from '#kernel/schema/schema-union.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { type ReturnAddress, readReturnAddress, returnAddressMax } from './links/return-address.ts';
-import {
-  isLinkType,
-  linkTypes,
-  nameOfType,
-  type PaymentType,
-  paymentTypes,
-  typesWithoutLink,
-} from './payment.ts';
+import { isLinkType, linkTypes, type PaymentType, paymentTypes, typesWithoutLink } from './payment.ts';
 
 const successUrl = Type.String({
   description: `Куда вернуть клиента после оплаты; обязательно для ${linkTypes.join(', ')}`,
@@ -57,34 +50,26 @@ const fields = {
 
 const { amount, paymentType } = fields;
 
-/** Body of PUT installments; the description shows what each way to pay takes. */
-export const installmentPaymentSchema = named(
-  'InstallmentPaymentRequest',
-  describedAs(
-    Type.Object(fields),
-    unionOf('paymentType', 'Сумма и способ оплаты', [
-      ...typesWithoutLink.map((type) => {
-        return [
-          [type],
-          named(`${nameOfType(type)}PaymentRequest`, Type.Object({ amount, paymentType })),
-        ] as const;
-      }),
-      [
-        linkTypes,
-        named(
-          'LinkPaymentRequest',
-          Type.Object({
-            ...fields,
-            successUrl,
-            failUrl,
-          }),
-        ),
-      ],
-    ]),
-  ),
-);
+const title = 'Сумма и способ оплаты';
+const ofType = (types: readonly PaymentType[], name: string, own: TProperties) =>
+  variantOf('paymentType', types, named(`${name}PaymentRequest`, Type.Object(own)));
+const withoutLink = typesWithoutLink.map((type) => ofType([type], nameOfCode(type), { amount, paymentType }));
+const byLink = ofType(linkTypes, 'Link', { ...fields, successUrl, failUrl });
 
-const validate = compileValidator(installmentPaymentSchema);
+/** Bodies of PUT installments by holder type; the description shows what each way to pay takes. */
+export const installmentPaymentSchemas = {
+  individual: named(
+    'InstallmentPaymentRequest',
+    describedAs(Type.Object(fields), unionOf('paymentType', title, [...withoutLink, byLink])),
+  ),
+  corporate: named(
+    'InstallmentPaymentRequestCorporate',
+    describedAs(Type.Object(fields), unionOf('paymentType', title, withoutLink)),
+  ),
+} as const satisfies Readonly<Record<HolderType, NamedSchema>>;
+
+// Rules check both alike, so that a type that is not available is refused in words of its own.
+const validate = compileValidator(installmentPaymentSchemas.individual);
 
 /** The second contract of a joint link, as it is asked for. */
 export interface OtherPolicy {

@@ -31,7 +31,7 @@ import { isTakenAtOnce, payWithoutLink } from '#payments/pay-without-link.ts';
 import { isLinkType, type PaymentType } from '#payments/payment.ts';
 import {
   type InstallmentPaymentRequest,
-  installmentPaymentSchema,
+  installmentPaymentSchemas,
   readPaymentRequest,
 } from '#payments/request.ts';
 import type { Pool } from '#platform/db/pool.ts';
@@ -191,7 +191,10 @@ async function readRequest(
 const onlyAnswered = ['nr', 'currencyCode', 'orderId', 'fileId', 'paymentLink', 'warnings'];
 const sendings = ['sendSms', 'sendEmail'] as const;
 
-const unknownFields = compileUnknownFields(installmentPaymentSchema, new Set([...onlyAnswered, ...sendings]));
+const unknownFields = compileUnknownFields(
+  installmentPaymentSchemas.individual,
+  new Set([...onlyAnswered, ...sendings]),
+);
 
 /** What a payment request asks for in vain. */
 function paymentWarnings(body: unknown, type: PaymentType): readonly Warning[] {

@@ -100,6 +100,7 @@ test('a program of it alone sells three products and learns of each', async () =
   const said = await ran('node', ['three-products.mjs'], folder, partner);
   const sold = [...said.matchAll(/^sold (\S+) \d/gm)].map(([, number]) => number);
   assert.equal(sold.length, 3, said);
+  assert.match(said, /^link http\S+\/pay\/[\w-]+$/m);
   for (const number of sold) {
     assert.match(said, new RegExp(`^in force \\w+ ${number}$`, 'm'));
     assert.match(said, new RegExp(`^found ${number} COMPLETE$`, 'm'));
@@ -117,16 +118,12 @@ test('the examples of the README run, one after another', async () => {
     blocksOf(readFileSync(join(source, name), 'utf8')).map(({ language, text }) => `${language}\n${text}`),
   );
   assert.deepEqual(russian, english);
-  const blocks = blocksOf(readFileSync(join(source, 'README.md'), 'utf8')).filter(
-    ({ language }) => language === 'js',
-  );
-  const program = [...blocks.map(({ text }) => text), ending].join('\n');
-  // What each example imports stands at the top of one file here.
-  writeFileSync(join(folder, 'readme.mjs'), program);
+  writeFileSync(join(folder, 'readme.mjs'), `${readmeProgram()}\n${ending}`);
   writeFileSync(join(folder, 'application.json'), applicationIn(moscowDate(new Date())));
   const said = await ran('node', ['readme.mjs'], folder, { ...partner, WEBHOOK_SECRET: secret });
   assert.match(said, /^INVALID_ARGUMENT 400 false [\w-]+$/m);
   assert.match(said, /^policyHolder\.email [A-Z_]+ .*[а-я]/m);
+  assert.match(said, / http\S+\/pay\/[\w-]+$/m);
   assert.match(said, /^test 2$/m);
   assert.match(said, /^webhook\.ping\n204 400$/m);
   assert.equal(readFileSync(join(folder, 'policy.pdf')).subarray(0, 5).toString(), '%PDF-');
@@ -138,7 +135,7 @@ test('the nine mistakes are told by the compiler in words that help', async () =
     join(folder, 'nine-mistakes.ts'),
     mistakes.replaceAll(/@ts-expect-error/g, '').replace('../../packages/sdk/src/index.ts', 'bindery-sdk'),
   );
-  const told = (await compiled('nine-mistakes.ts')).filter((line) => line.startsWith('nine-mistakes.ts('));
+  const told = (await compiled(['nine-mistakes.ts'])).filter((line) => line.startsWith('nine-mistakes.ts('));
   const text = told.join('\n');
   assert.equal(told.length, 9, text);
   for (const [wrong, right] of [
@@ -151,7 +148,7 @@ test('the nine mistakes are told by the compiler in words that help', async () =
     assert.match(text, new RegExp(`'${wrong}' does not exist in type .*Did you mean to write '${right}'`));
 });
 
-test('every example of the description is of its type, and the program of three products compiles', async () => {
+test('every example of the description is of its type', async () => {
   const lines = ["import type { Event, Operations } from 'bindery-sdk';"];
   const show = (type: string, value: unknown) =>
     lines.push(`export const shown${lines.length}: ${type} = ${JSON.stringify(value)};`);
@@ -165,9 +162,21 @@ test('every example of the description is of its type, and the program of three 
     for (const value of examplesIn((post as JsonObject).requestBody)) show('Event', value);
   assert.ok(lines.length > 250, String(lines.length));
   writeFileSync(join(folder, 'examples.ts'), lines.join('\n'));
-  assert.deepEqual(await compiled('examples.ts'), []);
+  assert.deepEqual(await compiled(['examples.ts']), []);
+});
+
+test('the program of three products and the examples of README and guide compile', async () => {
   cpSync(join(source, 'examples/three-products.mjs'), join(folder, 'three-products.mjs'));
-  assert.deepEqual(await compiled('three-products.mjs', 'node'), []);
+  writeFileSync(join(folder, 'readme-checked.mjs'), `// @ts-check\n${readmeProgram()}`);
+  writeFileSync(join(folder, 'guide-checked.mjs'), `// @ts-check\n${guideProgram()}`);
+  const names = ['BINDERY_URL', 'BASE', 'CLIENT_ID', 'CLIENT_SECRET', 'WEBHOOK_SECRET'];
+  const variables = names.map((name) => `${name}: string;`).join(' ');
+  writeFileSync(
+    join(folder, 'environment.d.ts'),
+    `declare namespace NodeJS { interface ProcessEnv { ${variables} } }`,
+  );
+  const files = ['three-products.mjs', 'readme-checked.mjs', 'guide-checked.mjs', 'environment.d.ts'];
+  assert.deepEqual(await compiled(files, 'node'), []);
 });
 
 test('types of another server take the place of ours, and whatever there is goes without', async () => {
@@ -190,8 +199,19 @@ createBindery<Operations, Sold>(given).sales('individual', 'osago');
 createBindery(given).sales('individual', 'osgao');
 `,
   );
-  assert.deepEqual(await compiled('own.ts'), []);
+  assert.deepEqual(await compiled(['own.ts']), []);
 });
+
+/** The examples of the README as one program: what each imports is in scope for the later ones. */
+function readmeProgram(): string {
+  const blocks = blocksOf(readFileSync(join(source, 'README.md'), 'utf8'));
+  return blocks.flatMap(({ language, text }) => (language === 'js' ? [text] : [])).join('\n');
+}
+
+function guideProgram(): string {
+  const blocks = blocksOf(readFileSync(join(root, 'docs/partner-guide.md'), 'utf8'));
+  return blocks.find(({ language }) => language === 'js')?.text ?? '';
+}
 
 /** The values of the examples of a body or an answer. */
 function examplesIn(node: Json | undefined): readonly Json[] {
@@ -201,8 +221,8 @@ function examplesIn(node: Json | undefined): readonly Json[] {
   return examples.map((one) => resolved(one as JsonObject).value ?? null);
 }
 
-/** What our compiler says of a file, as strict as can be, each fault a line. */
-async function compiled(file: string, types = ''): Promise<readonly string[]> {
+/** Compiles files as strictly as possible; each error is a line. */
+async function compiled(files: readonly string[], types = ''): Promise<readonly string[]> {
   const options = {
     strict: true,
     exactOptionalPropertyTypes: true,
@@ -212,7 +232,7 @@ async function compiled(file: string, types = ''): Promise<readonly string[]> {
   const rest = { noEmit: true, target: 'es2022', module: 'nodenext', lib: ['es2022', 'dom', 'dom.iterable'] };
   const typeRoots = [join(root, 'node_modules/@types')];
   const compilerOptions = { ...options, ...rest, types: types ? [types] : [], typeRoots };
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [file] }));
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
   const said = await ran(
     join(root, 'node_modules/.bin/tsc'),
     ['-p', '.', '--pretty', 'false'],
@@ -234,14 +254,12 @@ function applicationIn(today: string): string {
 }
 
 test('the example of the guide runs', async () => {
-  const guide = blocksOf(readFileSync(join(root, 'docs/partner-guide.md'), 'utf8'));
-  const program = guide.find(({ language }) => language === 'js')?.text ?? '';
-  writeFileSync(join(folder, 'guide.mjs'), program);
+  writeFileSync(join(folder, 'guide.mjs'), guideProgram());
   writeFileSync(join(folder, 'body.json'), applicationIn(moscowDate(new Date())));
   const { BINDERY_URL: BASE = '', ...credentials } = partner;
   assert.match(
     await ran('node', ['guide.mjs'], folder, { BASE, ...credentials }),
-    /^contract\.in_force ZZZ\d+\n$/,
+    /^http\S+\/pay\/[\w-]+\ncontract\.in_force ZZZ\d+\n$/,
   );
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { installmentPaymentSchema } from '#payments/request.ts';
+import { installmentPaymentSchemas } from '#payments/request.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { createRequestLog } from '#platform/trace/requests/request-log.ts';
 import type { AnsweredRequest } from '#platform/trace/requests/request-row.ts';
@@ -134,7 +134,7 @@ test('a request that no row can be made of is counted and told, and those around
         faults: [fault],
         body: { amount: 1 },
         bodyLength: 12,
-        schema: installmentPaymentSchema,
+        schema: installmentPaymentSchemas.individual,
         parameters: {},
       },
     },
@@ -163,7 +163,7 @@ test('of a storm of refusals, and of a large body, only the fields of faults are
         ],
         body: { amount: 1 },
         bodyLength,
-        schema: installmentPaymentSchema,
+        schema: installmentPaymentSchemas.individual,
         parameters: {},
       },
     },

@@ -1,3 +1,4 @@
+import { isNode, type Node, nameOf, nodeAt } from './node.ts';
 import { commentOf, typeOf } from './type-of.ts';
 import { answeredBy, type Operation, sentBy, told } from './types.ts';
 
@@ -18,8 +19,15 @@ const methods: readonly (readonly [operation: string, name: string, parameters: 
   ['POST /addendums/quotes', 'addendumQuote', ''],
 ];
 
+/** A type that picks the answers to a request. */
+export const answerTo = `/** The answers to a request, by the codes of the field that distinguishes both. */
+export type AnswerTo<Answer, Field extends keyof Answer, Code> = Answer extends unknown
+  ? [Extract<Code, Answer[Field]>] extends [never] ? never : Answer
+  : never;
+`;
+
 /** What can be sold to whom, each product with its methods. */
-export function salesOf(operations: readonly Operation[]): string {
+export function salesOf(operations: readonly Operation[], schemas: Node): string {
   const products = new Map<string, Operation[]>();
   for (const operation of operations) {
     const sold = /^\w+ \/sales\/v2\/((?:individual|corporate)\/[^/]+)\//.exec(operation.address)?.[1];
@@ -28,7 +36,9 @@ export function salesOf(operations: readonly Operation[]): string {
   const holders = [...new Set([...products.keys()].map((sold) => sold.split('/')[0] ?? ''))];
   const parts = holders.map((holder) => {
     const own = [...products].filter(([sold]) => sold.startsWith(`${holder}/`));
-    const texts = own.map(([sold, its]) => `    ${sold.split('/')[1]}: {\n${signatures(sold, its)}    };\n`);
+    const texts = own.map(
+      ([sold, its]) => `    ${sold.split('/')[1]}: {\n${signatures(sold, its, schemas)}    };\n`,
+    );
     return `  ${holder}: {\n${texts.join('')}  };\n`;
   });
   const table = methods.map(([operation, name]) => `  ${name}: '${operation}',\n`);
@@ -39,16 +49,33 @@ export interface Sold {\n${parts.join('')}}
 export const salesMethods: Readonly<Record<string, string>> = {\n${table.join('')}};\n`;
 }
 
-function signatures(sold: string, operations: readonly Operation[]): string {
+function signatures(sold: string, operations: readonly Operation[], schemas: Node): string {
   const lines = methods.map(([suffix, name, parameters]) => {
     const address = suffix.replace(' ', ` /sales/v2/${sold}`);
     const operation = operations.find((one) => one.address === address);
     if (!operation) return '';
     const { node } = operation;
-    const sent = sentBy(node);
-    const body = sent === undefined ? '' : `body: ${typeOf(sent, '      ')}, `;
-    const answer = typeOf(answeredBy(node), '      ');
-    return `${commentOf(told(node), '      ')}      ${name}(${parameters}${body}options?: CallOptions): Promise<${answer}>;\n`;
+    return `${commentOf(told(node), '      ')}      ${name}${signature(node, parameters, schemas)};\n`;
   });
   return lines.join('');
+}
+
+/** Parameters and answer of a method; generic if one field distinguishes both the requests and the answers. */
+function signature(operation: Node, parameters: string, schemas: Node): string {
+  const [sent, answered] = [sentBy(operation), answeredBy(operation)];
+  const body = sent === undefined ? '' : typeOf(sent, '      ');
+  const answer = typeOf(answered, '      ');
+  const field = sent === undefined ? undefined : discriminatorOf(sent, schemas);
+  if (field !== undefined && field === discriminatorOf(answered, schemas))
+    return (
+      `<Code extends ${body}['${field}']>(${parameters}body: ${body} & { ${field}: Code }, options?: CallOptions): ` +
+      `Promise<AnswerTo<${answer}, '${field}', Code>>`
+    );
+  return `(${parameters}${body && `body: ${body}, `}options?: CallOptions): Promise<${answer}>`;
+}
+
+/** The field that distinguishes the variants of a schema. */
+function discriminatorOf(schema: Node, schemas: Node): string | undefined {
+  const { discriminator } = typeof schema.$ref === 'string' ? nodeAt(schemas, nameOf(schema.$ref)) : schema;
+  return isNode(discriminator) ? String(discriminator.propertyName) : undefined;
 }

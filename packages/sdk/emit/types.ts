@@ -1,6 +1,6 @@
 import { draftType, wholeOf } from './drafts.ts';
 import { type Node, nameOf, nodeAt, type Value } from './node.ts';
-import { salesOf } from './sales.ts';
+import { answerTo, salesOf } from './sales.ts';
 import { commentOf, fieldName, typeOf } from './type-of.ts';
 
 /** What stands below this address is the interface for partners; the rest (token, health) is no operation of a client. */
@@ -18,9 +18,10 @@ export function typesOf(document: Node, callOptions = './calls.ts'): string {
   return [
     headOf(callOptions),
     draftType,
+    answerTo,
     ...declared.map(([name, schema]) => declaration(name, schema as Node, wholeOf(name, schemas))),
     operationMap(document, operations),
-    salesOf(operations),
+    salesOf(operations, schemas),
     keyedList(operations),
   ].join('\n');
 }

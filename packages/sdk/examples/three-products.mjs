@@ -61,12 +61,20 @@ const shared = {
 };
 
 /**
- * Whatever is sold: the draft, the money, the policy.
+ * Takes cash, and saves the policy.
  * @param {{ policyNumber: string, premium: number }} draft
  * @param {(number: string, nr: number, body: { amount: number, paymentType: 'CASH' }) => Promise<unknown>} pay
  */
-async function paid({ policyNumber, premium }, pay) {
-  await pay(policyNumber, 1, { amount: premium, paymentType: 'CASH' });
+async function paidInCash(draft, pay) {
+  await pay(draft.policyNumber, 1, { amount: draft.premium, paymentType: 'CASH' });
+  return printed(draft);
+}
+
+/**
+ * Saves the policy of a contract in force.
+ * @param {{ policyNumber: string, premium: number }} contract
+ */
+async function printed({ policyNumber, premium }) {
   const policy = await bindery.printForm(policyNumber, 'POLICY');
   await writeFile(`${policyNumber}.pdf`, policy);
   console.log(`sold ${policyNumber} ${premium}`);
@@ -115,7 +123,7 @@ async function sellOsago() {
   };
   const { premium, warnings } = await osago.quote(application);
   console.log(`quote ${premium}, ${warnings?.length ?? 0} warnings`);
-  return paid(await osago.create(application), osago.pay);
+  return paidInCash(await osago.create(application), osago.pay);
 }
 
 async function sellProperty() {
@@ -148,7 +156,7 @@ async function sellProperty() {
       },
     },
   });
-  return paid(draft, property.pay);
+  return paidInCash(draft, property.pay);
 }
 
 async function sellPet() {
@@ -183,7 +191,16 @@ async function sellPet() {
       },
     },
   });
-  return paid(draft, pet.pay);
+  const { orderId, paymentLink } = await pet.pay(draft.policyNumber, 1, {
+    amount: draft.premium,
+    paymentType: 'CARD',
+    successUrl: 'https://shop.example/paid',
+    failUrl: 'https://shop.example/failed',
+  });
+  console.log(`link ${paymentLink}`);
+  // The client pays there; the test environment lets a partner pay in the client's place.
+  await bindery.request('POST /sandbox/v1/payments/{orderId}/pay', { path: { orderId }, body: {} });
+  return printed(draft);
 }
 
 try {

@@ -1,6 +1,6 @@
 import { type BinderyOptions, type Call, type CallOptions, createCalls } from './calls.ts';
 import { BinderyError } from './errors.ts';
-import type { ContractList, ContractSummary, Event, EventFeed, Operations, Sold } from './types.ts';
+import type { AnswerTo, ContractList, ContractSummary, Event, EventFeed, Operations, Sold } from './types.ts';
 import { salesMethods } from './types.ts';
 import { pause } from './waiting.ts';
 
@@ -13,10 +13,12 @@ type Answer<Operation> = Operation extends { answer: infer Given } ? Given : nev
 type ContractFilter = Omit<NonNullable<Operations['GET /sales/v2/policies']['query']>, 'cursor'>;
 type FormOperation = Operations['GET /sales/v2/policies/{policyNumber}/files/{filestype}'];
 
-export interface EventOptions extends Pick<CallOptions, 'signal'> {
+type EventType = Event['type'];
+
+export interface EventOptions<Type extends EventType = EventType> extends Pick<CallOptions, 'signal'> {
   /** The cursor from which to go on, or `latest`; without it from the oldest event that is kept. */
   readonly after?: string | undefined;
-  readonly types?: readonly Event['type'][];
+  readonly types?: readonly Type[];
   /** Stay and wait for what happens, through outages too: true. Else the end is where there is nothing new. */
   readonly follow?: boolean;
   /** Told, and waited for, when you are done with all events up to a cursor: keep it for `after`. */
@@ -85,14 +87,18 @@ export function createBindery<All = Operations, Products = Sold>(options: Binder
     },
 
     /** What happened to your contracts, in order; each at least once, if `after` is what `onCursor` was told. */
-    async *events({ follow = true, onCursor, ...asked }: EventOptions = {}): AsyncGenerator<Event> {
+    async *events<Type extends EventType = EventType>({
+      follow = true,
+      onCursor,
+      ...asked
+    }: EventOptions<Type> = {}): AsyncGenerator<AnswerTo<Event, 'type', Type>> {
       const { types, signal } = asked;
       const operation = 'GET /sales/v2/events';
       for (let { after } = asked; ; ) {
         const query = { types: types?.join(','), wait: follow ? waitSeconds : 0, after };
         try {
           const page: EventFeed = await call({ ...(signal ? { signal } : {}), operation, query });
-          yield* page.events;
+          yield* page.events as AnswerTo<Event, 'type', Type>[];
           after = page.nextCursor;
           await onCursor?.(after);
           if (!follow && !page.hasMore) return;
@@ -109,4 +115,5 @@ export function createBindery<All = Operations, Products = Sold>(options: Binder
   };
 }
 
-export type Bindery = ReturnType<typeof createBindery>;
+/** A client, of the program's own products or of an insurer's. */
+export type Bindery<All = Operations, Products = Sold> = ReturnType<typeof createBindery<All, Products>>;

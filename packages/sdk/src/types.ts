@@ -10,6 +10,11 @@ export type Moment = string;
 export type Draft<Whole> = { [Key in keyof Whole]?: DraftField<Whole[Key]> };
 type DraftField<Field> = Field extends readonly (infer Item)[] ? Draft<Item>[] : Field extends object ? Draft<Field> : Field;
 
+/** The answers to a request, by the codes of the field that distinguishes both. */
+export type AnswerTo<Answer, Field extends keyof Answer, Code> = Answer extends unknown
+  ? [Extract<Code, Answer[Field]>] extends [never] ? never : Answer
+  : never;
+
 /** Дополнительное соглашение */
 export interface Addendum {
   /** Номер */
@@ -3211,8 +3216,14 @@ export interface InstallmentPaidEvent {
 /** Сумма и способ оплаты */
 export type InstallmentPaymentRequest = CashPaymentRequest | CashlessPaymentRequest | LinkPaymentRequest;
 
+/** Сумма и способ оплаты */
+export type InstallmentPaymentRequestCorporate = CashPaymentRequest | CashlessPaymentRequest;
+
 /** Выбранный способ оплаты взноса */
 export type InstallmentPaymentResponse = CashPaymentResponse | CashlessPaymentResponse | LinkPaymentResponse;
+
+/** Выбранный способ оплаты взноса */
+export type InstallmentPaymentResponseCorporate = CashPaymentResponse | CashlessPaymentResponse;
 
 /** Грузы */
 export interface InsuredObjectCargo {
@@ -3855,7 +3866,7 @@ export interface OperationFinishedEvent {
 }
 
 /** Ответ исходного метода */
-export type OperationResult = QuoteAnswerIndividualOsago | QuoteVariants | ContractAnswerIndividualOsago | ContractReadAnswerIndividualOsago | AddendumAnswerIndividualOsago | AddendumQuoteIndividualOsago | InstallmentPaymentResponse | QuoteAnswerCorporateOsago | ContractAnswerCorporateOsago | ContractReadAnswerCorporateOsago | AddendumAnswerCorporateOsago | AddendumQuoteCorporateOsago | QuoteAnswerIndividualCasco | LimitsAnswer | ContractAnswerIndividualCasco | ContractReadAnswerIndividualCasco | AddendumAnswerIndividualCasco | AddendumQuoteIndividualCasco | QuoteAnswerCorporateCasco | ContractAnswerCorporateCasco | ContractReadAnswerCorporateCasco | AddendumAnswerCorporateCasco | AddendumQuoteCorporateCasco | QuoteAnswerIndividualProperty | ContractAnswerIndividualProperty | ContractReadAnswerIndividualProperty | AddendumAnswerIndividualProperty | AddendumQuoteIndividualProperty | QuoteAnswerCorporateProperty | ContractAnswerCorporateProperty | ContractReadAnswerCorporateProperty | AddendumAnswerCorporateProperty | AddendumQuoteCorporateProperty | QuoteAnswerIndividualPet | ContractAnswerIndividualPet | ContractReadAnswerIndividualPet | AddendumAnswerIndividualPet | AddendumQuoteIndividualPet | QuoteAnswerCorporatePet | ContractAnswerCorporatePet | ContractReadAnswerCorporatePet | AddendumAnswerCorporatePet | AddendumQuoteCorporatePet | QuoteAnswerIndividualCargo | ContractAnswerIndividualCargo | ContractReadAnswerIndividualCargo | AddendumAnswerIndividualCargo | AddendumQuoteIndividualCargo | QuoteAnswerCorporateCargo | ContractAnswerCorporateCargo | ContractReadAnswerCorporateCargo | AddendumAnswerCorporateCargo | AddendumQuoteCorporateCargo | QuoteAnswerIndividualMortgage | ContractAnswerIndividualMortgage | ContractReadAnswerIndividualMortgage | AddendumAnswerIndividualMortgage | AddendumQuoteIndividualMortgage | QuoteAnswerCorporateMortgage | ContractAnswerCorporateMortgage | ContractReadAnswerCorporateMortgage | AddendumAnswerCorporateMortgage | AddendumQuoteCorporateMortgage | QuoteAnswerIndividualMedical | ContractAnswerIndividualMedical | ContractReadAnswerIndividualMedical | AddendumAnswerIndividualMedical | AddendumQuoteIndividualMedical | QuoteAnswerCorporateMedical | ContractAnswerCorporateMedical | ContractReadAnswerCorporateMedical | AddendumAnswerCorporateMedical | AddendumQuoteCorporateMedical | QuoteAnswerIndividualGap | ContractAnswerIndividualGap | ContractReadAnswerIndividualGap | AddendumAnswerIndividualGap | AddendumQuoteIndividualGap | QuoteAnswerCorporateGap | ContractAnswerCorporateGap | ContractReadAnswerCorporateGap | AddendumAnswerCorporateGap | AddendumQuoteCorporateGap | ContractList | PrintForm | ApprovalQuestions | ApprovalAnswer | SandboxPayment | Webhook | WebhookRemoved | WebhookSecretRotated | EventPing | WebhookResent;
+export type OperationResult = QuoteAnswerIndividualOsago | QuoteVariants | ContractAnswerIndividualOsago | ContractReadAnswerIndividualOsago | AddendumAnswerIndividualOsago | AddendumQuoteIndividualOsago | InstallmentPaymentResponse | QuoteAnswerCorporateOsago | ContractAnswerCorporateOsago | ContractReadAnswerCorporateOsago | AddendumAnswerCorporateOsago | AddendumQuoteCorporateOsago | InstallmentPaymentResponseCorporate | QuoteAnswerIndividualCasco | LimitsAnswer | ContractAnswerIndividualCasco | ContractReadAnswerIndividualCasco | AddendumAnswerIndividualCasco | AddendumQuoteIndividualCasco | QuoteAnswerCorporateCasco | ContractAnswerCorporateCasco | ContractReadAnswerCorporateCasco | AddendumAnswerCorporateCasco | AddendumQuoteCorporateCasco | QuoteAnswerIndividualProperty | ContractAnswerIndividualProperty | ContractReadAnswerIndividualProperty | AddendumAnswerIndividualProperty | AddendumQuoteIndividualProperty | QuoteAnswerCorporateProperty | ContractAnswerCorporateProperty | ContractReadAnswerCorporateProperty | AddendumAnswerCorporateProperty | AddendumQuoteCorporateProperty | QuoteAnswerIndividualPet | ContractAnswerIndividualPet | ContractReadAnswerIndividualPet | AddendumAnswerIndividualPet | AddendumQuoteIndividualPet | QuoteAnswerCorporatePet | ContractAnswerCorporatePet | ContractReadAnswerCorporatePet | AddendumAnswerCorporatePet | AddendumQuoteCorporatePet | QuoteAnswerIndividualCargo | ContractAnswerIndividualCargo | ContractReadAnswerIndividualCargo | AddendumAnswerIndividualCargo | AddendumQuoteIndividualCargo | QuoteAnswerCorporateCargo | ContractAnswerCorporateCargo | ContractReadAnswerCorporateCargo | AddendumAnswerCorporateCargo | AddendumQuoteCorporateCargo | QuoteAnswerIndividualMortgage | ContractAnswerIndividualMortgage | ContractReadAnswerIndividualMortgage | AddendumAnswerIndividualMortgage | AddendumQuoteIndividualMortgage | QuoteAnswerCorporateMortgage | ContractAnswerCorporateMortgage | ContractReadAnswerCorporateMortgage | AddendumAnswerCorporateMortgage | AddendumQuoteCorporateMortgage | QuoteAnswerIndividualMedical | ContractAnswerIndividualMedical | ContractReadAnswerIndividualMedical | AddendumAnswerIndividualMedical | AddendumQuoteIndividualMedical | QuoteAnswerCorporateMedical | ContractAnswerCorporateMedical | ContractReadAnswerCorporateMedical | AddendumAnswerCorporateMedical | AddendumQuoteCorporateMedical | QuoteAnswerIndividualGap | ContractAnswerIndividualGap | ContractReadAnswerIndividualGap | AddendumAnswerIndividualGap | AddendumQuoteIndividualGap | QuoteAnswerCorporateGap | ContractAnswerCorporateGap | ContractReadAnswerCorporateGap | AddendumAnswerCorporateGap | AddendumQuoteCorporateGap | ContractList | PrintForm | ApprovalQuestions | ApprovalAnswer | SandboxPayment | Webhook | WebhookRemoved | WebhookSecretRotated | EventPing | WebhookResent;
 
 /** Организация или индивидуальный предприниматель */
 export interface Organization {
@@ -6124,8 +6135,8 @@ export interface Operations {
       /** Номер взноса; для первого взноса 1 */
       installment_nr: number;
     };
-    body: InstallmentPaymentRequest;
-    answer: InstallmentPaymentResponse;
+    body: InstallmentPaymentRequestCorporate;
+    answer: InstallmentPaymentResponseCorporate;
   };
   /** Рассчитать премию */
   'POST /sales/v2/individual/casco/quotes': {
@@ -6235,8 +6246,8 @@ export interface Operations {
       /** Номер взноса; для первого взноса 1 */
       installment_nr: number;
     };
-    body: InstallmentPaymentRequest;
-    answer: InstallmentPaymentResponse;
+    body: InstallmentPaymentRequestCorporate;
+    answer: InstallmentPaymentResponseCorporate;
   };
   /** Рассчитать премию */
   'POST /sales/v2/individual/property/quotes': {
@@ -6341,8 +6352,8 @@ export interface Operations {
       /** Номер взноса; для первого взноса 1 */
       installment_nr: number;
     };
-    body: InstallmentPaymentRequest;
-    answer: InstallmentPaymentResponse;
+    body: InstallmentPaymentRequestCorporate;
+    answer: InstallmentPaymentResponseCorporate;
   };
   /** Рассчитать премию */
   'POST /sales/v2/individual/pet/quotes': {
@@ -6447,8 +6458,8 @@ export interface Operations {
       /** Номер взноса; для первого взноса 1 */
       installment_nr: number;
     };
-    body: InstallmentPaymentRequest;
-    answer: InstallmentPaymentResponse;
+    body: InstallmentPaymentRequestCorporate;
+    answer: InstallmentPaymentResponseCorporate;
   };
   /** Рассчитать премию */
   'POST /sales/v2/individual/cargo/quotes': {
@@ -6553,8 +6564,8 @@ export interface Operations {
       /** Номер взноса; для первого взноса 1 */
       installment_nr: number;
     };
-    body: InstallmentPaymentRequest;
-    answer: InstallmentPaymentResponse;
+    body: InstallmentPaymentRequestCorporate;
+    answer: InstallmentPaymentResponseCorporate;
   };
   /** Рассчитать премию */
   'POST /sales/v2/individual/mortgage/quotes': {
@@ -6659,8 +6670,8 @@ export interface Operations {
       /** Номер взноса; для первого взноса 1 */
       installment_nr: number;
     };
-    body: InstallmentPaymentRequest;
-    answer: InstallmentPaymentResponse;
+    body: InstallmentPaymentRequestCorporate;
+    answer: InstallmentPaymentResponseCorporate;
   };
   /** Рассчитать премию */
   'POST /sales/v2/individual/medical/quotes': {
@@ -6765,8 +6776,8 @@ export interface Operations {
       /** Номер взноса; для первого взноса 1 */
       installment_nr: number;
     };
-    body: InstallmentPaymentRequest;
-    answer: InstallmentPaymentResponse;
+    body: InstallmentPaymentRequestCorporate;
+    answer: InstallmentPaymentResponseCorporate;
   };
   /** Рассчитать премию */
   'POST /sales/v2/individual/gap/quotes': {
@@ -6871,8 +6882,8 @@ export interface Operations {
       /** Номер взноса; для первого взноса 1 */
       installment_nr: number;
     };
-    body: InstallmentPaymentRequest;
-    answer: InstallmentPaymentResponse;
+    body: InstallmentPaymentRequestCorporate;
+    answer: InstallmentPaymentResponseCorporate;
   };
   /** Найти договоры */
   'GET /sales/v2/policies': {
@@ -7224,7 +7235,7 @@ export interface Sold {
        *
        * _Chooses how an installment is paid._
        */
-      pay(policyNumber: string, installmentNr: number, body: InstallmentPaymentRequest, options?: CallOptions): Promise<InstallmentPaymentResponse>;
+      pay<Code extends InstallmentPaymentRequest['paymentType']>(policyNumber: string, installmentNr: number, body: InstallmentPaymentRequest & { paymentType: Code }, options?: CallOptions): Promise<AnswerTo<InstallmentPaymentResponse, 'paymentType', Code>>;
       /**
        * Изменить или расторгнуть действующий договор
        *
@@ -7306,7 +7317,7 @@ export interface Sold {
        *
        * _Chooses how an installment is paid._
        */
-      pay(policyNumber: string, installmentNr: number, body: InstallmentPaymentRequest, options?: CallOptions): Promise<InstallmentPaymentResponse>;
+      pay<Code extends InstallmentPaymentRequest['paymentType']>(policyNumber: string, installmentNr: number, body: InstallmentPaymentRequest & { paymentType: Code }, options?: CallOptions): Promise<AnswerTo<InstallmentPaymentResponse, 'paymentType', Code>>;
       /**
        * Изменить или расторгнуть действующий договор
        *
@@ -7380,7 +7391,7 @@ export interface Sold {
        *
        * _Chooses how an installment is paid._
        */
-      pay(policyNumber: string, installmentNr: number, body: InstallmentPaymentRequest, options?: CallOptions): Promise<InstallmentPaymentResponse>;
+      pay<Code extends InstallmentPaymentRequest['paymentType']>(policyNumber: string, installmentNr: number, body: InstallmentPaymentRequest & { paymentType: Code }, options?: CallOptions): Promise<AnswerTo<InstallmentPaymentResponse, 'paymentType', Code>>;
       /**
        * Изменить или расторгнуть действующий договор
        *
@@ -7454,7 +7465,7 @@ export interface Sold {
        *
        * _Chooses how an installment is paid._
        */
-      pay(policyNumber: string, installmentNr: number, body: InstallmentPaymentRequest, options?: CallOptions): Promise<InstallmentPaymentResponse>;
+      pay<Code extends InstallmentPaymentRequest['paymentType']>(policyNumber: string, installmentNr: number, body: InstallmentPaymentRequest & { paymentType: Code }, options?: CallOptions): Promise<AnswerTo<InstallmentPaymentResponse, 'paymentType', Code>>;
       /**
        * Изменить или расторгнуть действующий договор
        *
@@ -7524,7 +7535,7 @@ export interface Sold {
        *
        * _Chooses how an installment is paid._
        */
-      pay(policyNumber: string, installmentNr: number, body: InstallmentPaymentRequest, options?: CallOptions): Promise<InstallmentPaymentResponse>;
+      pay<Code extends InstallmentPaymentRequest['paymentType']>(policyNumber: string, installmentNr: number, body: InstallmentPaymentRequest & { paymentType: Code }, options?: CallOptions): Promise<AnswerTo<InstallmentPaymentResponse, 'paymentType', Code>>;
       /**
        * Изменить или расторгнуть действующий договор
        *
@@ -7598,7 +7609,7 @@ export interface Sold {
        *
        * _Chooses how an installment is paid._
        */
-      pay(policyNumber: string, installmentNr: number, body: InstallmentPaymentRequest, options?: CallOptions): Promise<InstallmentPaymentResponse>;
+      pay<Code extends InstallmentPaymentRequest['paymentType']>(policyNumber: string, installmentNr: number, body: InstallmentPaymentRequest & { paymentType: Code }, options?: CallOptions): Promise<AnswerTo<InstallmentPaymentResponse, 'paymentType', Code>>;
       /**
        * Изменить или расторгнуть действующий договор
        *
@@ -7672,7 +7683,7 @@ export interface Sold {
        *
        * _Chooses how an installment is paid._
        */
-      pay(policyNumber: string, installmentNr: number, body: InstallmentPaymentRequest, options?: CallOptions): Promise<InstallmentPaymentResponse>;
+      pay<Code extends InstallmentPaymentRequest['paymentType']>(policyNumber: string, installmentNr: number, body: InstallmentPaymentRequest & { paymentType: Code }, options?: CallOptions): Promise<AnswerTo<InstallmentPaymentResponse, 'paymentType', Code>>;
       /**
        * Изменить или расторгнуть действующий договор
        *
@@ -7746,7 +7757,7 @@ export interface Sold {
        *
        * _Chooses how an installment is paid._
        */
-      pay(policyNumber: string, installmentNr: number, body: InstallmentPaymentRequest, options?: CallOptions): Promise<InstallmentPaymentResponse>;
+      pay<Code extends InstallmentPaymentRequest['paymentType']>(policyNumber: string, installmentNr: number, body: InstallmentPaymentRequest & { paymentType: Code }, options?: CallOptions): Promise<AnswerTo<InstallmentPaymentResponse, 'paymentType', Code>>;
       /**
        * Изменить или расторгнуть действующий договор
        *
@@ -7822,7 +7833,7 @@ export interface Sold {
        *
        * _Chooses how an installment is paid._
        */
-      pay(policyNumber: string, installmentNr: number, body: InstallmentPaymentRequest, options?: CallOptions): Promise<InstallmentPaymentResponse>;
+      pay<Code extends InstallmentPaymentRequestCorporate['paymentType']>(policyNumber: string, installmentNr: number, body: InstallmentPaymentRequestCorporate & { paymentType: Code }, options?: CallOptions): Promise<AnswerTo<InstallmentPaymentResponseCorporate, 'paymentType', Code>>;
       /**
        * Изменить или расторгнуть действующий договор
        *
@@ -7896,7 +7907,7 @@ export interface Sold {
        *
        * _Chooses how an installment is paid._
        */
-      pay(policyNumber: string, installmentNr: number, body: InstallmentPaymentRequest, options?: CallOptions): Promise<InstallmentPaymentResponse>;
+      pay<Code extends InstallmentPaymentRequestCorporate['paymentType']>(policyNumber: string, installmentNr: number, body: InstallmentPaymentRequestCorporate & { paymentType: Code }, options?: CallOptions): Promise<AnswerTo<InstallmentPaymentResponseCorporate, 'paymentType', Code>>;
       /**
        * Изменить или расторгнуть действующий договор
        *
@@ -7970,7 +7981,7 @@ export interface Sold {
        *
        * _Chooses how an installment is paid._
        */
-      pay(policyNumber: string, installmentNr: number, body: InstallmentPaymentRequest, options?: CallOptions): Promise<InstallmentPaymentResponse>;
+      pay<Code extends InstallmentPaymentRequestCorporate['paymentType']>(policyNumber: string, installmentNr: number, body: InstallmentPaymentRequestCorporate & { paymentType: Code }, options?: CallOptions): Promise<AnswerTo<InstallmentPaymentResponseCorporate, 'paymentType', Code>>;
       /**
        * Изменить или расторгнуть действующий договор
        *
@@ -8044,7 +8055,7 @@ export interface Sold {
        *
        * _Chooses how an installment is paid._
        */
-      pay(policyNumber: string, installmentNr: number, body: InstallmentPaymentRequest, options?: CallOptions): Promise<InstallmentPaymentResponse>;
+      pay<Code extends InstallmentPaymentRequestCorporate['paymentType']>(policyNumber: string, installmentNr: number, body: InstallmentPaymentRequestCorporate & { paymentType: Code }, options?: CallOptions): Promise<AnswerTo<InstallmentPaymentResponseCorporate, 'paymentType', Code>>;
       /**
        * Изменить или расторгнуть действующий договор
        *
@@ -8114,7 +8125,7 @@ export interface Sold {
        *
        * _Chooses how an installment is paid._
        */
-      pay(policyNumber: string, installmentNr: number, body: InstallmentPaymentRequest, options?: CallOptions): Promise<InstallmentPaymentResponse>;
+      pay<Code extends InstallmentPaymentRequestCorporate['paymentType']>(policyNumber: string, installmentNr: number, body: InstallmentPaymentRequestCorporate & { paymentType: Code }, options?: CallOptions): Promise<AnswerTo<InstallmentPaymentResponseCorporate, 'paymentType', Code>>;
       /**
        * Изменить или расторгнуть действующий договор
        *
@@ -8188,7 +8199,7 @@ export interface Sold {
        *
        * _Chooses how an installment is paid._
        */
-      pay(policyNumber: string, installmentNr: number, body: InstallmentPaymentRequest, options?: CallOptions): Promise<InstallmentPaymentResponse>;
+      pay<Code extends InstallmentPaymentRequestCorporate['paymentType']>(policyNumber: string, installmentNr: number, body: InstallmentPaymentRequestCorporate & { paymentType: Code }, options?: CallOptions): Promise<AnswerTo<InstallmentPaymentResponseCorporate, 'paymentType', Code>>;
       /**
        * Изменить или расторгнуть действующий договор
        *
@@ -8262,7 +8273,7 @@ export interface Sold {
        *
        * _Chooses how an installment is paid._
        */
-      pay(policyNumber: string, installmentNr: number, body: InstallmentPaymentRequest, options?: CallOptions): Promise<InstallmentPaymentResponse>;
+      pay<Code extends InstallmentPaymentRequestCorporate['paymentType']>(policyNumber: string, installmentNr: number, body: InstallmentPaymentRequestCorporate & { paymentType: Code }, options?: CallOptions): Promise<AnswerTo<InstallmentPaymentResponseCorporate, 'paymentType', Code>>;
       /**
        * Изменить или расторгнуть действующий договор
        *
@@ -8336,7 +8347,7 @@ export interface Sold {
        *
        * _Chooses how an installment is paid._
        */
-      pay(policyNumber: string, installmentNr: number, body: InstallmentPaymentRequest, options?: CallOptions): Promise<InstallmentPaymentResponse>;
+      pay<Code extends InstallmentPaymentRequestCorporate['paymentType']>(policyNumber: string, installmentNr: number, body: InstallmentPaymentRequestCorporate & { paymentType: Code }, options?: CallOptions): Promise<AnswerTo<InstallmentPaymentResponseCorporate, 'paymentType', Code>>;
       /**
        * Изменить или расторгнуть действующий договор
        *

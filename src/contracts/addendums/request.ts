@@ -1,4 +1,4 @@
-import Type, { type TSchema } from 'typebox';
+import Type, { type TProperties, type TSchema } from 'typebox';
 import { type DateText, dateOf } from '#kernel/calendar.ts';
 import { type Fault, type Findings, faultAt } from '#kernel/errors.ts';
 import { isObject, type JsonObject } from '#kernel/json.ts';
@@ -6,7 +6,7 @@ import { compileValidator, type SchemaFault, type SchemaValidator } from '#kerne
 import { anything } from '#kernel/schema/schema-fields.ts';
 import { formats } from '#kernel/schema/schema-formats.ts';
 import { describedAs, type NamedSchema, named, type SchemaNode } from '#kernel/schema/schema-parts.ts';
-import { unionOf } from '#kernel/schema/schema-union.ts';
+import { nameOfCode, unionOf, variantOf } from '#kernel/schema/schema-union.ts';
 import { compileUnknownFields, withMisspelt } from '#kernel/schema/unknown-fields.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { unprintableIn } from '#kernel/text/printable-text.ts';
@@ -80,16 +80,16 @@ function byKind(
   contract: TSchema,
 ): SchemaNode {
   const common = { policyNumber, kind, reason, replaces, effectiveDate };
+  const ofKind = (code: string, own: TProperties) =>
+    variantOf('kind', [code], named(`${name}${nameOfCode(code)}`, Type.Object(own)));
   return unionOf('kind', 'Изменение, исправление или расторжение', [
-    [['CHANGE'], named(`${name}Change`, Type.Object({ ...common, reasonCode, [contractField]: contract }))],
-    [
-      ['CORRECTION'],
-      named(
-        `${name}Correction`,
-        Type.Object({ ...common, effectiveDate: Type.Optional(effectiveDate), [contractField]: contract }),
-      ),
-    ],
-    [['TERMINATION'], named(`${name}Termination`, Type.Object({ ...common, reasonCode }))],
+    ofKind('CHANGE', { ...common, reasonCode, [contractField]: contract }),
+    ofKind('CORRECTION', {
+      ...common,
+      effectiveDate: Type.Optional(effectiveDate),
+      [contractField]: contract,
+    }),
+    ofKind('TERMINATION', { ...common, reasonCode }),
   ]);
 }
 

@@ -1,8 +1,8 @@
 import { faultAt } from '#kernel/errors.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
-import { installmentPaymentResponseSchema } from '#payments/answer-schemas.ts';
+import { installmentPaymentResponseSchemas } from '#payments/answer-schemas.ts';
 import { paymentTypes } from '#payments/payment.ts';
-import { availableTypes, installmentPaymentSchema } from '#payments/request.ts';
+import { availableTypes, installmentPaymentSchemas } from '#payments/request.ts';
 import { payInstallment } from '#sales/pay-installment.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { type Parameter, policyNumber } from '../openapi/parameters.ts';
@@ -51,7 +51,7 @@ export function payInstallmentEndpoint(sale: Sale) {
     parameters: [policyNumber, installmentNr],
     body: {
       description: 'Сумма и способ оплаты',
-      schema: installmentPaymentSchema,
+      schema: installmentPaymentSchemas[sale.holderType],
       examples: () => ({
         cash: { summary: 'Наличные', value: { amount: amount(), paymentType: 'CASH' } },
         cashless: { summary: 'Счёт страхователю', value: { amount: amount(), paymentType: 'CASHLESS' } },
@@ -60,7 +60,7 @@ export function payInstallmentEndpoint(sale: Sale) {
     },
     answer: {
       description: 'Способ оплаты принят',
-      schema: installmentPaymentResponseSchema,
+      schema: installmentPaymentResponseSchemas[sale.holderType],
       examples: () => ({
         ...shown('cash', 'Наличные приняты', paidByCash(sale)),
         ...(isIndividual ? { card: { summary: 'Ссылка для клиента', value: linkAnswer(amount()) } } : {}),

@@ -1,22 +1,30 @@
 import Type from 'typebox';
 import { asNode, type NamedSchema, named, reference, type SchemaNode } from './schema-parts.ts';
 
-/**
- * One of several objects, distinguished by the codes of a field: describes what rules check. Each variant is a
- * component of its own, with the field narrowed to its codes.
- */
-export function unionOf(
-  field: string,
-  description: string,
-  variants: readonly (readonly [codes: readonly string[], schema: NamedSchema])[],
-): SchemaNode {
-  const parts = variants.map(([codes, schema]) => [codes, narrowed(schema, field, codes)] as const);
-  const mapping = parts.flatMap(([codes, { $id }]) =>
+/** An object that stands for some codes of a field; several unions may share it. */
+export interface Variant {
+  readonly codes: readonly string[];
+  readonly schema: NamedSchema;
+}
+
+/** Names the component of a code: `Cashless` of `CASHLESS`. */
+export function nameOfCode(code: string): string {
+  return `${code.charAt(0)}${code.slice(1).toLowerCase()}`;
+}
+
+/** A component of its own, with the field narrowed to its codes. */
+export function variantOf(field: string, codes: readonly string[], schema: NamedSchema): Variant {
+  return { codes, schema: narrowed(schema, field, codes) };
+}
+
+/** One of several objects, distinguished by the codes of a field: describes what rules check. */
+export function unionOf(field: string, description: string, variants: readonly Variant[]): SchemaNode {
+  const mapping = variants.flatMap(({ codes, schema: { $id } }) =>
     codes.map((code) => [code, `#/components/schemas/${$id}`] as const),
   );
   return {
     description,
-    oneOf: parts.map(([, schema]) => reference(schema)),
+    oneOf: variants.map(({ schema }) => reference(schema)),
     discriminator: { propertyName: field, mapping: Object.fromEntries(mapping) },
   };
 }
