@@ -11,6 +11,7 @@ import {
 } from '#kernel/errors.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import type { ContractRegistry } from '#kernel/ports/contract-registry.ts';
+import { pruneFaulty } from '#kernel/schema/schema.ts';
 import { separate } from '#parties/personal-data.ts';
 import { withKeptSpecial } from '#parties/special-data.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
@@ -86,15 +87,17 @@ export async function rateChange(
   const named = withStandingNames(contract.body, withoutOurFields(product, sent), isCorrection);
   const { body: own, ...times } = inMoscowTime(withoutEchoes(contract, named), contract.body);
   const body = withKeptSpecial(withStanding(rules, contract.body, own), contract.body);
+  // What is read before the rating reports its faults must have the shape that it is read as.
+  const sound = pruneFaulty(body, rater.shapeFaults({ product, holderType: contract.holderType }, body));
   const faults = [
     ...known,
     ...times.faults.map((fault) => ({ ...fault, field: inContract(fault.field) })),
     ...revertedFaults(rules, contract, addendums, { sent, own }, moscowDate(now)),
     ...(isCorrection
-      ? correctionFaults(rules, changedFields(contract.body, body), contract.body, body, isByStaff)
+      ? correctionFaults(rules, changedFields(contract.body, body), contract.body, sound, isByStaff)
       : fieldFaults(rules, changedFields(contract.body, body))),
     ...(rules.usedField !== undefined && effectiveOn
-      ? usedDayFaults(rules.usedField, usesOf(asked, body), effectiveOn)
+      ? usedDayFaults(rules.usedField, usesOf(asked, sound), effectiveOn)
       : []),
     ...leavingFaults(rules, asked.reasonCode, contract.body, body),
   ];

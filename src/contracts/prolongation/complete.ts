@@ -1,6 +1,8 @@
 import { addDays, type DateText, moscowDate } from '#kernel/calendar.ts';
 import { type Fault, type Findings, faultAt, notFound, type Warning } from '#kernel/errors.ts';
 import { isObject, type JsonObject } from '#kernel/json.ts';
+import { valueAt } from '#kernel/json-change.ts';
+import { fieldPath, plainFault, pruneFaulty, type SchemaFault } from '#kernel/schema/schema.ts';
 import { openedBody } from '#parties/special-data.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
@@ -51,7 +53,7 @@ export interface CheckedPrevious {
 
 interface CompletionDependencies {
   readonly pool: Queryable;
-  readonly rater: Pick<Rater, 'tariffOn'>;
+  readonly rater: Pick<Rater, 'tariffOn' | 'shapeFaults'>;
   readonly fingerprints: Fingerprints;
 }
 
@@ -86,13 +88,21 @@ async function completedFrom(
   const { day } = conclusionOf(sent.issueDate, { purpose, receivedAt, backdateDays });
   const tariff = rater.tariffOn(product, day);
   const previous = { ...previousOf(contract), body: openedBody(contract.body, fingerprints.sealer) };
-  const continued = prolongation.continued(previous, sent, moscowDate(receivedAt), tariff);
+  const misshapen = rater.shapeFaults(request, sent).filter(({ path }) => !isRemoval(sent, path));
+  const sound = misshapen.length > 0 ? pruneFaulty(sent, misshapen) : sent;
+  const continued = prolongation.continued(previous, sound, moscowDate(receivedAt), tariff);
   return {
     body: continued.body,
     changes: [{ field: prolongation.field, to: contract.policyNumber }],
     assumptions: continued.assumptions ?? [],
     ...checked,
+    refuse: (terms) => [...misshapen.map(plainFault), ...(checked.refuse?.(terms) ?? [])],
   };
+}
+
+/** Whether a faulty value is null in place of a field, which removes what the earlier contract has there. */
+function isRemoval(sent: JsonObject, path: SchemaFault['path']): boolean {
+  return typeof path.at(-1) === 'string' && valueAt(sent, fieldPath(path)) === null;
 }
 
 /** The same of a body that takes nothing from the contract which it names: a change says everything itself. */

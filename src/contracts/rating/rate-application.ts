@@ -8,7 +8,7 @@ import { type Fault, type Findings, invalidArgument, type Warning, warningAsFaul
 import type { HolderType } from '#kernel/holder-type.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import type { Kopecks } from '#kernel/money.ts';
-import { mergeFaults, pruneFaulty } from '#kernel/schema/schema.ts';
+import { mergeFaults, pruneFaulty, type SchemaFault } from '#kernel/schema/schema.ts';
 import { withMisspelt } from '#kernel/schema/unknown-fields.ts';
 import { hasSpecial } from '#parties/special-data.ts';
 import { inSpan } from '#platform/spans/spans.ts';
@@ -47,6 +47,8 @@ export interface Rater {
   /** The product's tariff on a day of conclusion; undefined where there is none. */
   tariffOn(product: Product, day: string): unknown;
   rate(request: RatingRequest): Promise<RatedApplication>;
+  /** Faults in the shape of a body whose values are read before it is rated; `rate` reports them again. */
+  shapeFaults(of: Pick<RatingRequest, 'product' | 'holderType'>, body: unknown): readonly SchemaFault[];
   /**
    * The same for applications that differ a little: what they ask outside alike is asked once. For one request of a partner;
    * `isTold` is false where nobody asks how the premiums came about.
@@ -259,6 +261,7 @@ export function createRater(
 
   return {
     premiumOf,
+    shapeFaults: ({ product, holderType }, body) => shapeOf(product.schemas[holderType].quote).validate(body),
     settingsOf: (product, calculation) => product.saleSettings(ownTariff(product, calculation)),
     prepare() {
       for (const { schemas } of products) Object.values(schemas).flatMap(Object.values).forEach(shapeOf);

@@ -68,7 +68,7 @@ export function isWithin(field: string, other: string): boolean {
 }
 
 /** Without a schema fault's path, which is ours alone. */
-function plainFault({ field, description, reason, domain }: Fault): Fault {
+export function plainFault({ field, description, reason, domain }: Fault): Fault {
   return { field, description, reason, domain };
 }
 

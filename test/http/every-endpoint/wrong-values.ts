@@ -1,0 +1,67 @@
+import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import { resolved } from '../openapi/described.ts';
+
+/** A place in a body, as faults name it, and the types that its description accepts there. */
+export interface Position {
+  readonly path: string;
+  readonly types: readonly string[];
+  readonly isElement: boolean;
+}
+
+/** Values of which one at most has the type that a place takes. */
+export const wrongValues: readonly Json[] = [null, [], {}, 'x', 1];
+
+/** Deeper than any body that is described. */
+const depthMax = 14;
+
+/** Every place in a body and in its description: the body itself, fields that it leaves out, and one more element of each list. */
+export function positions(body: Json | undefined, schema: JsonObject, path = '', depth = 0): Position[] {
+  if (depth > depthMax) return [];
+  const nodes = alternatives(schema);
+  const own = typesOf(nodes);
+  const here = [{ path, types: own, isElement: path.endsWith(']') }];
+  if (Array.isArray(body) || (body === undefined && own.includes('array'))) {
+    const items = merged(nodes.map(({ items: each }) => (isObject(each) ? each : {})));
+    const elements = Array.isArray(body) ? body : [];
+    return [
+      ...here,
+      ...[...elements, undefined].flatMap((element, index) =>
+        positions(element, items, `${path}[${index}]`, depth + 1),
+      ),
+    ];
+  }
+  const held = isObject(body) ? body : {};
+  const described = nodes.flatMap(({ properties }) => (isObject(properties) ? [properties] : []));
+  const names = new Set([...Object.keys(held), ...described.flatMap((one) => Object.keys(one))]);
+  return [
+    ...here,
+    ...[...names].flatMap((name) => {
+      const schemas = described.flatMap((one) => (isObject(one[name]) ? [one[name]] : []));
+      return positions(held[name], merged(schemas), path === '' ? name : `${path}.${name}`, depth + 1);
+    }),
+  ];
+}
+
+/** Whether the description of a place excludes the type of a value. */
+export function isOtherType(value: Json, types: readonly string[]): boolean {
+  if (value === null) return !types.includes('null');
+  const type = Array.isArray(value) ? 'array' : typeof value;
+  const accepted = types.map((one) => (one === 'integer' ? 'number' : one));
+  return accepted.length > 0 && !accepted.includes(type);
+}
+
+function merged(schemas: readonly JsonObject[]): JsonObject {
+  return schemas.length === 1 ? (schemas[0] ?? {}) : { anyOf: [...schemas] };
+}
+
+/** A schema with those of which it is a combination. */
+function alternatives(schema: JsonObject): readonly JsonObject[] {
+  const node = resolved(schema);
+  const { oneOf, anyOf, allOf } = node;
+  const branches = [oneOf, anyOf, allOf].flatMap((one) => (Array.isArray(one) ? one.filter(isObject) : []));
+  return branches.length > 0 ? [node, ...branches.flatMap(alternatives)] : [node];
+}
+
+function typesOf(nodes: readonly JsonObject[]): readonly string[] {
+  return nodes.flatMap(({ type }) => (Array.isArray(type) ? type.map(String) : (type ?? []))).map(String);
+}
