@@ -1,4 +1,4 @@
-import { BinderyError, errorOf, retryAfterMs } from './errors.ts';
+import { BinderyError, bodyOf, failureOf, retryAfterMs } from './errors.ts';
 import { type Credentials, createTokens } from './tokens.ts';
 import { type AsyncHandle, keyedOperations } from './types.ts';
 import { pause, within } from './waiting.ts';
@@ -53,8 +53,16 @@ export interface Call extends CallOptions {
 /** A call on its way, and the operation that the server has turned it into. */
 interface Sending {
   readonly call: Call;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly request: Prepared;
+  readonly requestId: string;
   operationId?: string;
+}
+
+/** What is sent, but for the token. */
+interface Prepared {
+  readonly address: URL;
+  readonly init: RequestInit;
+  readonly headers: Headers;
 }
 
 const polling = 'GET /sales/v2/operations';
@@ -65,20 +73,32 @@ const graceMs = 15_000;
 
 /** Sends a call until it is answered: tokens, keys, handles and repetitions are seen to here. */
 export function createCalls(options: BinderyOptions) {
-  const { baseUrl, fetch: send = (...sent) => fetch(...sent), onAttempt = () => {} } = options;
+  const { fetch: send = (...sent) => fetch(...sent), onAttempt = () => {} } = options;
   const { patienceMs = 59_000, timeoutMs = 300_000, attemptsMax = 4, isStrict = false } = options;
+  const baseUrl = addressOf(options);
   const tokenOf = createTokens(baseUrl, options, send);
+  let isKnown = false;
 
-  /** One request, again with a new token where the old one is refused. */
-  async function exchanged(call: Call, headers: Sending['headers'], signal: AbortSignal): Promise<Response> {
+  function prepared(call: Call, headers: Headers): Prepared {
     const [method = '', template = ''] = call.operation.split(' ');
     const path = template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(call.path?.[name])));
     const address = new URL(`/ship/biz${path}`, baseUrl);
     for (const [name, value] of Object.entries(call.query ?? {}))
       if (value !== undefined) address.searchParams.set(name, String(value));
-    const sent = { method, signal, redirect: 'error', body: JSON.stringify(call.body) ?? null } as const;
-    const by = (token: string) =>
-      send(address, { ...sent, headers: { ...headers, authorization: `Bearer ${token}` } });
+    return {
+      address,
+      headers,
+      init: { method, redirect: 'manual', body: JSON.stringify(call.body) ?? null },
+    };
+  }
+
+  /** One request, again with a new token where the old one is refused. */
+  async function exchanged({ address, headers, init }: Prepared, signal: AbortSignal): Promise<Response> {
+    const by = (token: string) => {
+      const own = new Headers(headers);
+      own.set('authorization', `Bearer ${token}`);
+      return send(address, { ...init, signal, headers: own });
+    };
     const token = await tokenOf(signal);
     const answer = await by(token);
     return answer.status === 401 ? by(await tokenOf(signal, token)) : answer;
@@ -86,11 +106,12 @@ export function createCalls(options: BinderyOptions) {
 
   /** What one try brings, by its handle if need be; a body that breaks off is a try that failed. */
   async function tried(sending: Sending, signal: AbortSignal): Promise<unknown> {
-    const { call, headers } = sending;
+    const { call, request } = sending;
     if (call.operation === polling) return polled(sending, String(call.query?.oper_id), signal);
     const given = await within(patienceMs + graceMs, signal, async (inner) => {
-      const answer = await exchanged(call, headers, inner);
-      return answer.status === 202 ? (answer.json() as Promise<AsyncHandle>) : answerOf(answer, call);
+      const answer = await exchanged(request, inner);
+      if (answer.status === 202) return (await bodyOf(answer)) as AsyncHandle;
+      return { answer: await bodyOf(answer, call.accept) };
     });
     if ('answer' in given) return given.answer;
     return polled(sending, new URL(given.href, baseUrl).searchParams.get('oper_id') ?? '', signal);
@@ -99,13 +120,14 @@ export function createCalls(options: BinderyOptions) {
   /** The answer of an operation, once it is there. */
   async function polled(sending: Sending, operationId: string, signal: AbortSignal): Promise<unknown> {
     sending.operationId = operationId;
-    const headers = { ...sending.headers, prefer: `wait-ms=${heldMs}` };
-    const poll: Call = { operation: polling, query: { oper_id: operationId } };
+    const headers = new Headers(sending.request.headers);
+    headers.set('prefer', `wait-ms=${heldMs}`);
+    const poll = prepared({ operation: polling, query: { oper_id: operationId } }, headers);
     for (;;) {
       const given = await within(heldMs + graceMs, signal, async (inner) => {
-        const answer = await exchanged(poll, headers, inner);
+        const answer = await exchanged(poll, inner);
         const againMs = answer.status === 404 ? retryAfterMs(answer.headers) : undefined;
-        return againMs === undefined ? answerOf(answer, sending.call) : { againMs };
+        return againMs === undefined ? { answer: await bodyOf(answer, sending.call.accept) } : { againMs };
       });
       if ('answer' in given) return given.answer;
       await pause(given.againMs, signal);
@@ -113,8 +135,8 @@ export function createCalls(options: BinderyOptions) {
   }
 
   async function repeated(sending: Sending, signal: AbortSignal): Promise<unknown> {
-    const { operation } = sending.call;
-    const requestId = sending.headers['x-request-id'] ?? '';
+    const { requestId, call } = sending;
+    const { operation } = call;
     const untilMs = Date.now() + timeoutMs;
     for (let attempt = 1; ; attempt += 1) {
       const startedMs = Date.now();
@@ -122,15 +144,15 @@ export function createCalls(options: BinderyOptions) {
         onAttempt({ operation, requestId, attempt, durationMs: Date.now() - startedMs, error, retryInMs });
       const given = await tried(sending, signal).catch((cause: unknown) => {
         signal.throwIfAborted();
-        const isOurs = cause instanceof BinderyError;
-        return isOurs ? cause : new BinderyError({ code: 'UNREACHABLE', requestId, cause });
+        return failureOf(cause, requestId, isKnown);
       });
       if (!(given instanceof BinderyError)) {
+        isKnown = true;
         tell();
         return given;
       }
       const waitMs = given.retryAfterMs ?? 250 * 2 ** Math.min(attempt, 7) * (0.5 + Math.random());
-      const goesOn = attempt < attemptsMax && mayRepeat(sending.call, given) && Date.now() + waitMs < untilMs;
+      const goesOn = attempt < attemptsMax && mayRepeat(call, given) && Date.now() + waitMs < untilMs;
       tell(given, goesOn ? waitMs : undefined);
       if (!goesOn) throw given;
       await pause(waitMs, signal);
@@ -140,17 +162,16 @@ export function createCalls(options: BinderyOptions) {
   /** The answer of a call. Throws BinderyError, or the reason of the caller's signal. */
   return async (call: Call): Promise<unknown> => {
     const requestId = call.requestId ?? crypto.randomUUID();
-    const sending: Sending = {
-      call,
-      headers: {
-        accept: call.accept ?? 'application/json',
-        'desired-timeout': String(patienceMs),
-        'x-request-id': requestId,
-        ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(isStrict ? { prefer: 'handling=strict' } : {}),
-        ...(isKeyed(call) ? { 'idempotency-key': call.idempotencyKey ?? crypto.randomUUID() } : {}),
-      },
-    };
+    const headers = new Headers({
+      accept: call.accept ?? 'application/json',
+      'desired-timeout': String(patienceMs),
+      'x-request-id': requestId,
+      ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(isStrict ? { prefer: 'handling=strict' } : {}),
+      ...(isKeyed(call) ? { 'idempotency-key': call.idempotencyKey ?? crypto.randomUUID() } : {}),
+    });
+    // What cannot be sent at all, as a body with a cycle, is thrown here as it is, and not tried again.
+    const sending: Sending = { call, requestId, request: prepared(call, headers) };
     try {
       return await within(timeoutMs, call.signal, (signal) => repeated(sending, signal));
     } catch (cause) {
@@ -161,10 +182,17 @@ export function createCalls(options: BinderyOptions) {
   };
 }
 
-/** What an answer holds; throws what it refuses. */
-async function answerOf(answer: Response, { accept }: Call): Promise<{ readonly answer: unknown }> {
-  if (!answer.ok) throw await errorOf(answer);
-  return { answer: accept ? new Uint8Array(await answer.arrayBuffer()) : await answer.json() };
+/** Checks what a client is made with, so that a mistake shows before the first call. */
+function addressOf({ baseUrl, ...options }: BinderyOptions): URL {
+  const wrong = (cause: string) => new BinderyError({ code: 'MISCONFIGURED', cause });
+  const found = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  if (!found || !/^https?:$/.test(found.protocol))
+    throw wrong(`baseUrl is "${baseUrl}", not an address such as https://sales.insurer.example`);
+  if (found.username || found.password)
+    throw wrong('baseUrl has a user or a password; use clientId and clientSecret');
+  if (!('token' in options) && !(options.clientId && options.clientSecret))
+    throw wrong('clientId or clientSecret is empty');
+  return found;
 }
 
 /** Done once for one key, of whatever product. */

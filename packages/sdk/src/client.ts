@@ -19,7 +19,7 @@ export interface EventOptions<Type extends EventType = EventType> extends Pick<C
   /** The cursor from which to go on, or `latest`; without it from the oldest event that is kept. */
   readonly after?: string | undefined;
   readonly types?: readonly Type[];
-  /** Stay and wait for what happens, through outages too: true. Else the end is where there is nothing new. */
+  /** Stay and wait for what happens, through outages too once the server has answered: true. Else the end is where there is nothing new. */
   readonly follow?: boolean;
   /** Told, and waited for, when you are done with all events up to a cursor: keep it for `after`. */
   readonly onCursor?: (cursor: string) => unknown;
@@ -27,6 +27,8 @@ export interface EventOptions<Type extends EventType = EventType> extends Pick<C
 
 const waitSeconds = 30;
 const outagePauseMs = 10_000;
+/** Codes that a wrong address gives, too: an outage only once the server has answered. */
+const unanswered: readonly string[] = ['UNREACHABLE', 'TIMEOUT'];
 
 /**
  * A client of the insurer's server, for the operations and products of the program, or for those of an insurer with products
@@ -94,16 +96,20 @@ export function createBindery<All = Operations, Products = Sold>(options: Binder
     }: EventOptions<Type> = {}): AsyncGenerator<AnswerTo<Event, 'type', Type>> {
       const { types, signal } = asked;
       const operation = 'GET /sales/v2/events';
+      let isConnected = false;
       for (let { after } = asked; ; ) {
         const query = { types: types?.join(','), wait: follow ? waitSeconds : 0, after };
         try {
           const page: EventFeed = await call({ ...(signal ? { signal } : {}), operation, query });
+          isConnected = true;
           yield* page.events as AnswerTo<Event, 'type', Type>[];
           after = page.nextCursor;
           await onCursor?.(after);
           if (!follow && !page.hasMore) return;
         } catch (error) {
-          if (!follow || !(error instanceof BinderyError && error.isPassing)) throw error;
+          const isPassing = error instanceof BinderyError && error.isPassing;
+          const isOutage = isPassing && (isConnected || !unanswered.includes(error.code));
+          if (!follow || !isOutage) throw error;
           await pause(error.retryAfterMs ?? outagePauseMs, signal);
         }
       }

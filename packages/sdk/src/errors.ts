@@ -3,8 +3,11 @@ import type { ErrorBody, ErrorDetail } from './types.ts';
 /** What one field of a request lacks: `reason` to decide by, and a Russian `description` that may be shown to a person. */
 export type Fault = Readonly<ErrorDetail['metadata'] & Pick<ErrorDetail, 'domain'>>;
 
-/** The server's, `UNREACHABLE` (no answer, or that of a proxy in between) or `TIMEOUT` (no end within `timeoutMs`). */
-export type ErrorCode = ErrorBody['code_c'] | 'UNREACHABLE' | 'TIMEOUT';
+/**
+ * The server's, `UNREACHABLE` (no answer, or that of a proxy in between), `TIMEOUT` (no end within `timeoutMs`) or `MISCONFIGURED`
+ * (wrong `baseUrl` or credentials, a missing permission, or a server that is not Bindery: the message says which).
+ */
+export type ErrorCode = ErrorBody['code_c'] | 'UNREACHABLE' | 'TIMEOUT' | 'MISCONFIGURED';
 type ErrorFacts = { readonly code: ErrorCode } & Partial<BinderyError>;
 
 /** Why a call has failed. Decide by `code`, tell support `requestId`. */
@@ -22,7 +25,8 @@ export class BinderyError extends Error {
 
   constructor({ cause, ...facts }: ErrorFacts) {
     const told = facts.faults?.map(({ field, description }) => `; ${field}: ${description}`).join('') ?? '';
-    super(`${facts.code}${told}${facts.requestId ? ` (request ${facts.requestId})` : ''}`, { cause });
+    const why = cause === undefined ? '' : `: ${textOf(cause)}`;
+    super(`${facts.code}${told || why}${facts.requestId ? ` (request ${facts.requestId})` : ''}`, { cause });
     Object.assign(this, facts);
   }
 
@@ -48,20 +52,69 @@ const passing = new Set<ErrorCode>([
   'DEADLINE_EXCEEDED',
   'INTERNAL',
 ]);
-/** What a status means where the body is not ours. */
-const codes = { 401: 'UNAUTHENTICATED', 404: 'NOT_FOUND', 429: 'RESOURCE_EXHAUSTED' } as const;
+/** Meaning of a status if the body is not Bindery's. */
+const codes = { 401: 'UNAUTHENTICATED', 429: 'RESOURCE_EXHAUSTED' } as const;
+/** An error of the token's address, RFC 6749 §5.2. */
+const isRefusedToken = /^(?:invalid|unauthorized|unsupported)_\w+$/;
 
-/** What an answer other than 2xx says. */
-export async function errorOf(answer: Response): Promise<BinderyError> {
+/** Reads the body of a successful answer. Throws BinderyError for any other, and for one that is not Bindery's. */
+export async function bodyOf(answer: Response, accept = 'application/json'): Promise<unknown> {
+  const isExpected = answer.ok && answer.headers.get('content-type')?.startsWith(accept);
+  if (!isExpected) throw await errorOf(answer);
+  return accept === 'application/json' ? answer.json() : new Uint8Array(await answer.arrayBuffer());
+}
+
+/** Turns an answer that is not the expected one into an error. */
+async function errorOf(answer: Response): Promise<BinderyError> {
   const { status, headers } = answer;
-  const body = ((await answer.json().catch(() => null)) ?? {}) as Partial<ErrorBody>;
-  return new BinderyError({
-    code: body.code_c ?? (status >= 500 ? 'UNREACHABLE' : (codes[status as 401] ?? 'INVALID_ARGUMENT')),
+  const body = ((await answer.json().catch(() => null)) ?? {}) as Partial<ErrorBody & { error: string }>;
+  const facts = {
     status,
-    faults: body.code_c ? (body.details ?? []).map(({ domain, metadata }) => ({ domain, ...metadata })) : [],
     requestId: headers.get('x-request-id') ?? undefined,
     retryAfterMs: retryAfterMs(headers),
-  });
+  };
+  const { code_c: code, details = [], error } = body;
+  if (code) {
+    const faults = details.map(({ domain, metadata }) => ({ domain, ...metadata }));
+    return new BinderyError({ ...facts, code, faults });
+  }
+  if (isRefusedToken.test(String(error)))
+    return new BinderyError({ ...facts, code: 'UNAUTHENTICATED', cause: error });
+  const byStatus = status >= 500 ? 'UNREACHABLE' : (codes[status as 401] ?? 'MISCONFIGURED');
+  return new BinderyError({ ...facts, code: byStatus, cause: new Error(strangeness(answer)) });
+}
+
+/** Says why an answer is not Bindery's. */
+export function strangeness({ status, headers, url, type }: Response): string {
+  const target = headers.get('location');
+  const found = target ? `to ${target}` : (headers.get('content-type') ?? 'without content-type');
+  const what = type === 'opaqueredirect' ? 'a redirect' : `${status} ${found}`;
+  return `${what} is no answer of Bindery${url && ` (${url})`}: check baseUrl and proxies`;
+}
+
+/** Causes that stay until somebody changes the address or a permission; words of Node, Deno and Bun. */
+const lasting =
+  /NotCapable|PermissionDenied|ACCESS_DENIED|ENOTFOUND|dns error|certificate|CERT|SSL|EPROTO|corrupt message|HTTP\S* (?:protocol|version)|Malformed_HTTP|(?:bad|to) port/;
+
+/** The error of a try. If Bindery has answered this client before (`isKnown`), no answer and a strange page are an outage. */
+export function failureOf(cause: unknown, requestId: string, isKnown: boolean): BinderyError {
+  const isStrange = cause instanceof BinderyError && cause.code === 'MISCONFIGURED' && cause.status < 400;
+  if (cause instanceof BinderyError && !(isKnown && isStrange)) return cause;
+  const code = !isKnown && lasting.test(textOf(cause)) ? 'MISCONFIGURED' : 'UNREACHABLE';
+  return new BinderyError({ code, requestId, cause });
+}
+
+/** Joins what an error and its causes say. Leaves out queries of addresses: they may name people. */
+function textOf(cause: unknown, depth = 0): string {
+  if (!(cause instanceof Error)) return String(cause);
+  const { name, code, errors, message } = cause as Partial<AggregateError> & { readonly code?: unknown };
+  const kinds = [name, code].filter((kind) => typeof kind === 'string' && !/^(?:Type)?Error$/.test(kind));
+  const own = [...kinds.filter((kind) => !message?.includes(String(kind))), message?.trim()].join(' ').trim();
+  const behind = depth < 5 ? (cause.cause ?? errors?.[0]) : undefined;
+  const all = [own, ...(behind === undefined ? [] : [textOf(behind, depth + 1)])].filter(
+    (text) => text !== '',
+  );
+  return all.join(': ').replaceAll(/\?[^\s)"]+/g, '');
 }
 
 /** `Retry-After` in seconds or as a date (RFC 9110 §10.2.3). */

@@ -1,4 +1,4 @@
-import { BinderyError, errorOf } from './errors.ts';
+import { BinderyError, bodyOf, strangeness } from './errors.ts';
 import type { TokenAnswer } from './types.ts';
 import { unlessAborted, within } from './waiting.ts';
 
@@ -12,7 +12,7 @@ const usedShare = 0.9;
 const issueMsMax = 30_000;
 
 /** The token of the moment, or a newer one than that which was refused: one for all calls, asked for once. */
-export function createTokens(baseUrl: string | URL, credentials: Credentials, send: typeof fetch) {
+export function createTokens(baseUrl: URL, credentials: Credentials, send: typeof fetch) {
   let known = { value: '', untilMs: 0 };
   let pending: Promise<string> | undefined;
 
@@ -24,10 +24,11 @@ export function createTokens(baseUrl: string | URL, credentials: Credentials, se
       client_id: clientId,
       client_secret: clientSecret,
     });
-    const answer = await send(new URL('/ship/token', baseUrl), { method: 'POST', body, signal });
-    if (answer.ok) return (await answer.json()) as TokenAnswer;
-    const error = await errorOf(answer);
-    throw error.status > 401 ? error : new BinderyError({ ...error, code: 'UNAUTHENTICATED' });
+    const sent = { method: 'POST', body, signal, redirect: 'manual' } as const;
+    const answer = await send(new URL('/ship/token', baseUrl), sent);
+    const given = (await bodyOf(answer)) as TokenAnswer | null;
+    if (typeof given?.access_token === 'string') return given;
+    throw new BinderyError({ code: 'MISCONFIGURED', status: answer.status, cause: strangeness(answer) });
   }
 
   async function renewed(): Promise<string> {
