@@ -147,7 +147,7 @@ for (const width of ['desktop', 'phone'] as const) {
     await page.getByLabel('Банковской картой').check();
     await page.getByRole('button', { name: /Перейти к оплате/ }).click();
     await page.getByRole('link', { name: 'Вернуться без оплаты' }).click();
-    await page.getByRole('heading', { name: 'Ждём ответа банка' }).waitFor();
+    await page.getByRole('heading', { name: 'Оплата не завершена' }).waitFor();
     await assertUsable(page);
     await look(page, `${width}-waiting`);
     await page.getByRole('link', { name: 'Продолжить оплату' }).click();

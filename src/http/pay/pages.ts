@@ -3,6 +3,7 @@ import { rublesPrinted } from '#kernel/money.ts';
 import type { AcquirerMethod } from '#kernel/ports.ts';
 import { momentPrinted } from '#payments/links/link-handlers.ts';
 import type { LinkState, PageContract, PageView } from '#payments/page/page-view.ts';
+import type { ReturnView } from '#payments/page/return-of-client.ts';
 import { capitalised } from '#products/printed/text.ts';
 import { declineTexts } from './decline-texts.ts';
 import { contractNumber, type Page, page, type Site } from './layout.ts';
@@ -17,7 +18,7 @@ const choices: Readonly<Record<AcquirerMethod, string>> = {
 type Arrival = 'opened' | 'back' | 'other';
 
 /** The page of a link in whatever state. */
-export function linkPage(view: PageView, site: Site, arrival: Arrival = 'opened'): Page {
+export function linkPage(view: ReturnView, site: Site, arrival: Arrival = 'opened'): Page {
   if (view.state === 'checking' || isToWait(view, arrival)) return waitingPage(view, site);
   if (view.state === 'open' || view.state === 'waiting') return payPage(view, site);
   if (view.state === 'paid') return paidPage(view, site);
@@ -93,23 +94,25 @@ function choice(method: AcquirerMethod, isFirst: boolean) {
   );
 }
 
-/** The bank has not said yet: the page asks again by itself. */
-function waitingPage(view: PageView, site: Site): Page {
+const waits = {
+  checking: ['Проверяем платёж', 'Банк подтвердил оплату, мы её записываем. Страница обновится сама.'],
+  silent: [
+    'Ждём ответа банка',
+    'Если вы уже оплатили, не платите ещё раз: страница обновится сама, как только банк ответит.',
+  ],
+  untouched: [
+    'Оплата не завершена',
+    'Банк ещё ждёт от вас оплаты. Если вы уже подтвердили её в приложении банка, не платите ещё раз: страница обновится сама.',
+  ],
+} as const;
+
+/** The bank has not decided yet: the page asks again by itself. */
+function waitingPage(view: ReturnView, site: Site): Page {
   const isPaid = view.state === 'checking';
+  const [title, text] = waits[isPaid ? 'checking' : view.isUntouched ? 'untouched' : 'silent'];
   return page(
-    {
-      title: isPaid ? 'Проверяем платёж' : 'Ждём ответа банка',
-      site,
-      refreshSeconds,
-      refreshTo: `/pay/${view.orderId}/return`,
-    },
-    h(
-      'p',
-      { role: 'status' },
-      isPaid
-        ? 'Банк подтвердил оплату, мы её записываем. Страница обновится сама.'
-        : 'Если вы уже оплатили, не платите ещё раз: страница обновится сама, как только банк ответит.',
-    ),
+    { title, site, refreshSeconds, refreshTo: `/pay/${view.orderId}/return` },
+    h('p', { role: 'status' }, text),
     ...summary(view),
     isPaid || !view.bankUrl ? null : h('a', { class: 'button', href: view.bankUrl }, 'Продолжить оплату'),
     isPaid || view.methods.length < 2

@@ -4,7 +4,7 @@ import type { PaperDependencies } from '#contracts/print-forms/client-papers.ts'
 import type { AcquiringDependencies } from '#payments/acquiring/dependencies.ts';
 import type { PageView } from '#payments/page/page-view.ts';
 import { keyInformationOfLink, policyOfLink } from '#payments/page/policy-of-link.ts';
-import { returnOfClient } from '#payments/page/return-of-client.ts';
+import { type ReturnView, returnOfClient } from '#payments/page/return-of-client.ts';
 import { type Choice, sendToBank, startPayment } from '#payments/page/start-payment.ts';
 import { alsoHead } from '../answers/answer-headers.ts';
 import { publicError } from '../answers/error-body.ts';
@@ -59,7 +59,7 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
     });
 
     /** The link once the bank was asked about what goes on. */
-    const look = ({ params, id }: FastifyRequest<PayRequest>): Promise<PageView | null> =>
+    const look = ({ params, id }: FastifyRequest<PayRequest>): Promise<ReturnView | null> =>
       returnOfClient(acquiring, params.orderId, id);
 
     scope.get<PayRequest>('/pay/:orderId', alsoHead, async (request, reply) => {

@@ -46,7 +46,7 @@ export function createNewsHandler(deps: AcquiringDependencies): JobHandler {
   return {
     kind: 'payment-news',
     async handle({ acquirerPaymentId }, { requestId }) {
-      if (await settlePayment(deps, acquirerPaymentId, requestId)) return { settled: true };
+      if ((await settlePayment(deps, acquirerPaymentId, requestId)).isSettled) return { settled: true };
       throw new PaymentWaits('another payment is being captured');
     },
   };

@@ -19,7 +19,7 @@ export async function demandLinksUnpaid(
   const open = await store.liveAttemptsOfContract(deps.pool, contractId, askedMost);
   for (const { acquirerPaymentId } of open) {
     if (!acquirerPaymentId) continue;
-    const isSettled = await settlePayment(deps, acquirerPaymentId, requestId);
+    const { isSettled } = await settlePayment(deps, acquirerPaymentId, requestId);
     const attempt = await store.attemptOfPayment(deps.pool, acquirerPaymentId);
     if (!isSettled || attempt?.state === 'PAID' || attempt?.state === 'CAPTURING') throw justPaid(draftId);
   }

@@ -18,17 +18,24 @@ import { lockLots } from './locked-lots.ts';
 const stepsMax = 4;
 const captureCheckMs = 30_000;
 
+export interface Settlement {
+  /** Whether nothing is left to do for now; false if another payment has to be decided first. */
+  readonly isSettled: boolean;
+  /** The payment as the acquirer answered last; null if it has no such payment. */
+  readonly payment: AcquirerPayment | null;
+}
+
 /**
  * Brings what we know of a payment to what the acquirer says of it, and does what follows: takes a hold and gives the
  * contracts force, gives the hold back, or records money that nobody awaits and has it refunded. Whoever hears of the
- * payment calls this, as often as they like: it reads all state again and every effect has a key of its own. True where
- * nothing is left to do for now, false where another payment has to be decided first. Throws as the acquirer does.
+ * payment calls this, as often as they like: it reads all state again and every effect has a key of its own. Throws as the
+ * acquirer does.
  */
 export async function settlePayment(
   deps: AcquiringDependencies,
   acquirerPaymentId: string,
   requestId: string,
-): Promise<boolean> {
+): Promise<Settlement> {
   const context = { traceId: requestId };
   let payment = await deps.acquirer.findPayment(acquirerPaymentId, context);
   for (let step = 0; step < stepsMax && payment; step += 1) {
@@ -37,9 +44,9 @@ export async function settlePayment(
     if (decision.kind === 'capture') payment = await capture(deps, acquirerPaymentId, requestId);
     else if (decision.kind === 'cancel') {
       payment = await deps.acquirer.cancel(acquirerPaymentId, keyOf('cancel', acquirerPaymentId), context);
-    } else return decision.kind !== 'wait';
+    } else return { isSettled: decision.kind !== 'wait', payment };
   }
-  return true;
+  return { isSettled: true, payment };
 }
 
 /** Where the acquirer will never capture it, the hold is not ours and the client is to have it back. */

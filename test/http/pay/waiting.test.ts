@@ -36,9 +36,37 @@ async function newLink(set = {}): Promise<{ draft: Draft; link: Link }> {
   return { draft, link: await openLink(partner, draft, 'PAYINSURER') };
 }
 
-test('while the bank is silent, whoever opens the link again is told to wait', async () => {
+const partsOf = (html: string) =>
+  [...html.matchAll(/class="button[^"]*"[^>]*>([^<]+)/g)].map(([, text = '']) => text);
+
+for (const method of ['card', 'sbp']) {
+  test(`a client who comes back from the bank without paying by ${method} is told that the payment is not finished`, async () => {
+    const { link } = await newLink();
+    await person.choose(link, method);
+    for (const page of [await person.back(link), await person.get(link.path)]) {
+      assert.match(page.text, /<h1>Оплата не завершена<\/h1>/);
+      assert.deepEqual(partsOf(page.text), [
+        'Продолжить оплату',
+        'Заплатить другим способом',
+        'Вернуться без оплаты',
+      ]);
+    }
+  });
+}
+
+test('a page waits for the bank when it does not answer at all', async () => {
   const { link } = await newLink();
   await person.choose(link, 'card');
+  await service.bank?.behave({ answers: 'down' });
+  const page = await person.back(link);
+  await service.bank?.behave({});
+  assert.match(page.text, /<h1>Ждём ответа банка<\/h1>/);
+});
+
+test('while the bank is silent about a card, whoever opens the link again is told to wait', async () => {
+  const { link } = await newLink();
+  await person.choose(link, 'card');
+  await person.card(link, '4000000000000119', '000');
   const again = await person.get(link.path);
   assert.match(again.text, /<h1>Ждём ответа банка<\/h1>/);
   assert.match(again.text, /не платите ещё раз/);
@@ -58,7 +86,7 @@ test('a form in another tab begins no second payment beside the one that goes on
   assert.equal((await person.post(link.path, { method: 'card', tries: first ?? '' })).status, 303);
   const stale = await person.post(link.path, { method: 'sbp', tries: second ?? '' });
   assert.equal(stale.status, 200);
-  assert.match(stale.text, /Ждём ответа банка/);
+  assert.match(stale.text, /Оплата не завершена/);
   const same = await person.post(link.path, { method: 'card', tries: second ?? '' });
   assert.equal(same.status, 303, 'the same payment goes on');
 });
