@@ -3,9 +3,15 @@ import type { ConsentDependencies } from '#contracts/consents/record.ts';
 import type { Contract } from '#contracts/contract.ts';
 import { formFault, printAddendum } from '#contracts/print-forms/addendum/print-addendum.ts';
 import { fillBill } from '#contracts/print-forms/bill/fill-bill.ts';
-import { issuedPolicy, type PaperDependencies, paperOf } from '#contracts/print-forms/client-papers.ts';
+import {
+  filledWithRules,
+  issuedPolicy,
+  type PaperDependencies,
+  paperOf,
+} from '#contracts/print-forms/client-papers.ts';
 import { type AskedConsent, fillConsent } from '#contracts/print-forms/consent/print-consent.ts';
-import { filled, noForm } from '#contracts/print-forms/fill-form.ts';
+import { isGiven } from '#contracts/print-forms/documents/insurer-documents.ts';
+import { noForm } from '#contracts/print-forms/fill-form.ts';
 import type { Insurer } from '#contracts/print-forms/insurer.ts';
 import { getsKeyInformation } from '#contracts/print-forms/key-information.ts';
 import { ownContractByNumber } from '#contracts/read.ts';
@@ -53,11 +59,11 @@ export async function printForm(
   }
   if (formType === 'KID' || formType === 'RULES' || formType === 'MEMO') {
     const bytes = await paperOf(deps, contract, formType);
-    if (!bytes) throw noForm(contract, formType);
+    if (!bytes) throw noForm(contract, formType, await availableForms(deps, contract));
     return { fileName, bytes };
   }
   if (formType !== 'POLICY')
-    return { fileName, bytes: await deps.renderer.render(filled(deps, contract, formType)) };
+    return { fileName, bytes: await deps.renderer.render(await filledWithRules(deps, contract, formType)) };
   return { fileName, bytes: await issuedPolicy(deps, contract) };
 }
 
@@ -89,24 +95,31 @@ async function demandPrintable(
   contract: Contract,
   formType: FormType,
 ): Promise<void> {
-  const isIssued = contract.status === 'COMPLETE' || contract.status === 'TERMINATED';
+  const isIssued = isConcluded(contract);
   if (formType === (isIssued ? 'DRAFT' : 'POLICY')) {
     const rule = isIssued ? 'Проект печатается до оплаты' : 'Полис печатается после оплаты';
-    const others = [isIssued ? 'POLICY' : 'DRAFT', ...(await formsBeside(deps, contract))].join(', ');
+    const others = (await availableForms(deps, contract)).join(', ');
     throw formFault(
       `${rule}; статус договора: ${statusOf(contract, deps.clock.now())}. Доступные формы: ${others}`,
     );
   }
 }
 
-/** What can be printed of the contract besides its draft or its policy. */
-async function formsBeside(deps: PrintDependencies, contract: Contract): Promise<readonly FormType[]> {
+function isConcluded({ status }: Contract): boolean {
+  return status === 'COMPLETE' || status === 'TERMINATED';
+}
+
+/** What can be printed of the contract as it is now. */
+async function availableForms(deps: PrintDependencies, contract: Contract): Promise<readonly FormType[]> {
   const isPrinted = productOf(deps.products, contract.product)?.forms.APPLICATION !== undefined;
   const hasBill = (await validBill(deps.pool, contract.contractId)) !== null;
   return [
+    isConcluded(contract) ? 'POLICY' : 'DRAFT',
     ...(isPrinted ? (['APPLICATION'] as const) : []),
     'CONSENT',
     ...(getsKeyInformation(deps.products, contract) ? (['KID'] as const) : []),
+    ...((await isGiven(deps, contract, 'RULES')) ? (['RULES'] as const) : []),
+    ...((await isGiven(deps, contract, 'MEMO')) ? (['MEMO'] as const) : []),
     ...(hasBill ? (['BILL'] as const) : []),
   ];
 }

@@ -22,7 +22,7 @@ import { cascoContract, longCascoContract } from './support/casco-contracts.ts';
 import { contract, longContract } from './support/contracts.ts';
 import { medicalContract } from './support/medical-contracts.ts';
 import { propertyContract } from './support/property-contracts.ts';
-import { rolesOf } from './support/read-pdf.ts';
+import { readPdf, rolesOf } from './support/read-pdf.ts';
 
 const directory = new URL('../../data/print-forms/samples/', import.meta.url);
 
@@ -109,6 +109,9 @@ const samples: Readonly<Record<string, FilledForm | undefined>> = {
   'property-key-information': property.forms.KID?.(
     propertyContract('individual', { installmentType: 'FOUR_PAYMENTS' }),
   ),
+  'casco-key-information': cascoForms.KID?.(
+    cascoContract('individual', { installmentType: 'FOUR_PAYMENTS' }),
+  ),
   'medical-policy': medical.forms.POLICY?.(medicalContract()),
   bill: fillBill(readInsurer(), paidContract('individual'), casco, bill),
   'bill-organization': fillBill(readInsurer(), paidContract('corporate'), casco, bill),
@@ -121,7 +124,15 @@ const samples: Readonly<Record<string, FilledForm | undefined>> = {
   ),
 };
 
-for (const [name, form] of Object.entries(samples)) {
+const citesRules = /^(?:casco|property|medical)-(?:policy|draft|application)/;
+
+/** As forms are printed of a contract whose rules are there to hand over. */
+function withRules(name: string, form: FilledForm | undefined): FilledForm | undefined {
+  return form && citesRules.test(name) ? { ...form, data: { ...form.data, areRulesGiven: true } } : form;
+}
+
+for (const [name, filled] of Object.entries(samples)) {
+  const form = withRules(name, filled);
   test(`the sample ${name} has the values that the form is filled with`, () => {
     const file = new URL(`${name}.json`, directory);
     const text = `${JSON.stringify(form, null, 2)}\n`;
@@ -144,5 +155,23 @@ test('every form is told to screen readers: a title, and pictures and tables as 
     assert.ok(form, name);
     const roles = await rolesOf(await renderer.render(form));
     assert.ok(roles.has('H1') && roles.has('Table'), `${name} is made of ${[...roles].join(', ')}`);
+  }
+});
+
+test('a form says that the rules were handed over only if it is told so', async (context) => {
+  const renderer = createTypstRenderer({ templateDirectory: shippedForms });
+  context.after(() => renderer.close());
+  const handedOver = /вручены страхователю|текст получил|Правила страхования получил/;
+  for (const name of [
+    'casco-policy',
+    'casco-application',
+    'property-policy',
+    'property-application',
+    'medical-policy',
+  ]) {
+    const form = samples[name] ?? assert.fail(name);
+    assert.doesNotMatch((await readPdf(await renderer.render(form))).text, handedOver, name);
+    const told = withRules(name, form) ?? form;
+    assert.match((await readPdf(await renderer.render(told))).text, handedOver, name);
   }
 });

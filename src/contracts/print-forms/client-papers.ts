@@ -1,6 +1,13 @@
+import type { FilledForm } from '#kernel/ports.ts';
 import type { Pool } from '#platform/db/pool.ts';
+import type { FormType } from '#products/product.ts';
 import type { Contract } from '../contract.ts';
-import { type DocumentDependencies, type DocumentKind, documentOf } from './documents/insurer-documents.ts';
+import {
+  type DocumentDependencies,
+  type DocumentKind,
+  documentOf,
+  isGiven,
+} from './documents/insurer-documents.ts';
 import { type FillDependencies, filled } from './fill-form.ts';
 import type { IssueDependencies } from './issue-form.ts';
 import { issuedOnce } from './issued-once.ts';
@@ -20,7 +27,17 @@ export async function issuedPolicy(deps: PaperDependencies, contract: Contract):
     formType: 'POLICY',
     edition: contract.amendments?.length ?? 0,
   } as const;
-  return issuedOnce(deps, form, () => filled(deps, contract, 'POLICY'));
+  return issuedOnce(deps, form, () => filledWithRules(deps, contract, 'POLICY'));
+}
+
+/** A form of the contract, which says that the rules were given only if there are any to give. */
+export async function filledWithRules(
+  deps: PaperDependencies,
+  contract: Contract,
+  formType: FormType,
+): Promise<FilledForm> {
+  const form = filled(deps, contract, formType);
+  return { ...form, data: { ...form.data, areRulesGiven: await isGiven(deps, contract, 'RULES') } };
 }
 
 /** What a client is given beside the policy; null where there is none. */

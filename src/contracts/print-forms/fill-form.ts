@@ -64,11 +64,16 @@ function issuedOn({ amendments, paidAt }: Contract): DateText | undefined {
   return issued > last.effectiveOn ? issued : last.effectiveOn;
 }
 
-/** The contract has no form of this type. */
-export function noForm({ policyNumber }: Pick<Contract, 'policyNumber'>, formType: FormType): Error {
+/** The contract has no form of this type; names those that it has, as far as the caller knows them. */
+export function noForm(
+  { policyNumber }: Pick<Contract, 'policyNumber'>,
+  formType: FormType,
+  available: readonly FormType[] = [],
+): Error {
+  const others = available.length > 0 ? `; есть: ${available.join(', ')}` : '';
   return notFound(
     'filestype',
-    `Для договора ${policyNumber} нет формы ${formType}`,
+    `Для договора ${policyNumber} нет формы ${formType}${others}`,
     'PRINT_FORM_NOT_AVAILABLE',
     'documents',
   );

@@ -17,11 +17,11 @@ export interface IssuedForm {
 export async function issuedOnce(
   deps: IssueDependencies & { readonly pool: Pool },
   { contractId, formType, edition }: IssuedForm,
-  fill: () => FilledForm,
+  fill: () => FilledForm | Promise<FilledForm>,
 ): Promise<Uint8Array> {
   const kept = await issuedForm(deps.pool, contractId, formType, edition);
   if (kept) return kept;
-  const bytes = await issueForm(deps, fill());
+  const bytes = await issueForm(deps, await fill());
   const form = { contractId, formType, edition, bytes, at: deps.clock.now() };
   await keepForm(deps.pool, { ...form, sha256: hash('sha256', bytes, 'buffer') });
   return (await issuedForm(deps.pool, contractId, formType, edition)) ?? bytes;

@@ -4,17 +4,17 @@ import { loyaltiesPrinted } from '../printed/loyalties.ts';
 import type { Mentioned } from '../printed/parties.ts';
 import { documentPrinted } from '../printed/party-details.ts';
 import { dayPrinted, joined, kilometresPrinted, line, orDash } from '../printed/text.ts';
-import type { PrintableContract } from '../product.ts';
+import type { PrintableContract, Product } from '../product.ts';
 import { formsOf, payingPrinted } from '../voluntary/forms.ts';
 import { type CascoApplication, type CascoObject, ownerOf } from './application.ts';
 import { agreedFields, agreedPrinted } from './fields.ts';
 import { coversPrinted } from './forms/covers-printed.ts';
 import { driversPrinted } from './forms/drivers-printed.ts';
+import { cascoKeyInformation } from './forms/key-information.ts';
 import { equipmentPrinted, vehiclePrinted } from './forms/vehicle-printed.ts';
 import { readCasco } from './reading.ts';
 
-/** Print forms of casco by type. */
-export const cascoForms = formsOf({
+const policyForms = formsOf({
   name: 'КАСКО',
   templates: { policy: 'casco-policy', application: 'casco-application' },
   read: readCasco,
@@ -37,6 +37,9 @@ export const cascoForms = formsOf({
     };
   },
 });
+
+/** Print forms of casco by type. */
+export const cascoForms: Product['forms'] = { ...policyForms, KID: cascoKeyInformation };
 
 /** Conditions by name and value; only those that were agreed. */
 function conditionsPrinted(application: CascoApplication, contract: PrintableContract): readonly FormData[] {

@@ -70,6 +70,7 @@ export const casco: Product<CascoTariff, CascoReading, CascoPrepared> = {
   limits: cascoLimits,
   prolongation: cascoProlongation,
   addendums: cascoAddendums,
+  keyInformation: ['individual'],
   forms: cascoForms,
 };
 

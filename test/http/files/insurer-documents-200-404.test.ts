@@ -3,14 +3,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { importDocument } from '#contracts/print-forms/documents/insurer-documents.ts';
+import { importDocument, isGiven } from '#contracts/print-forms/documents/insurer-documents.ts';
 import { type MailServer, mailServer } from '../../adapters/messages/support.ts';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
+import { savedCasco } from '../../support/casco-sale.ts';
+import { printedText } from '../../support/printed-text.ts';
 import { binderyHere, until } from '../../support/process.ts';
 import { products } from '../../support/products.ts';
 import { savedProperty } from '../../support/property-sale.ts';
 import { type Draft, paidInCash, savedDraft } from '../../support/sale.ts';
-import { type TestPartner, type TestService, testService } from '../../support/service.ts';
+import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 import { byStaff } from '../../support/staff.ts';
 
 let mail: MailServer;
@@ -52,14 +54,16 @@ async function served({ policyNumber }: Draft, form: string): Promise<Buffer> {
 }
 
 test('without a file the invented insurer has a marked sample, and laws of their own have none', async () => {
-  const draft = await savedProperty(partner);
-  for (const form of ['RULES', 'MEMO']) {
-    const { text } = await readPdf(Uint8Array.from(await served(draft, form)));
-    assert.match(text, /ОБРАЗЕЦ: текст выдуман/);
+  for (const draft of [await savedProperty(partner), await savedCasco(partner)]) {
+    for (const form of ['RULES', 'MEMO']) {
+      const { text } = await readPdf(Uint8Array.from(await served(draft, form)));
+      assert.match(text, /ОБРАЗЕЦ: текст выдуман/);
+    }
   }
   const osago = await savedDraft(partner);
   const answer = await partner.call('GET', `/sales/v2/policies/${osago.policyNumber}/files/RULES`);
   assert.equal(answer.status, 404, answer.text);
+  assert.match(answer.text, /нет формы RULES; есть: DRAFT, APPLICATION, CONSENT"/);
 });
 
 test('a contract is served the version of the day of its conclusion, whatever comes later', async () => {
@@ -146,4 +150,17 @@ test('what is no PDF, too large, of no product or of no day is refused with what
     assert.equal(code, 1);
     assert.match(stderr, expected);
   }
+});
+
+test('forms say that the rules were handed over only if there are rules to hand over', async () => {
+  const draft = await savedCasco(partner);
+  assert.match(await printedText(partner, draft.policyNumber, 'DRAFT'), /которые вручены страхователю/);
+  const [own, by] = [{ pool: service.pool, products, printsSamples: false }, byStaff(service.clock)];
+  const contract = { product: 'pet', concludedOn: testDay };
+  assert.equal(await isGiven(own, contract, 'RULES'), false);
+  const version = { product: 'pet', kind: 'RULES', effectiveFrom: testDay, fileName: 'pet.pdf' } as const;
+  const bytes = Buffer.from('%PDF-1.7 pet %%EOF');
+  assert.equal(await importDocument(service.pool, products, { ...version, bytes }, by), null);
+  assert.equal(await isGiven(own, contract, 'RULES'), true);
+  assert.equal(await isGiven(own, { ...contract, concludedOn: '2026-11-20' }, 'RULES'), false);
 });

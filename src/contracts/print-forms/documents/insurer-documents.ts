@@ -33,12 +33,30 @@ export async function documentOf(
 ): Promise<Uint8Array | null> {
   const kept = await store.inForceOn(pool, contract.product, kind, contract.concludedOn);
   const product = productOf(products, contract.product);
-  if (kept || !printsSamples || product?.keyInformation === undefined) return kept;
+  if (kept || !product || !(printsSamples && hasSample(product))) return kept;
   const title = `${kind === 'RULES' ? 'Правила страхования' : 'Памятка страхователя'} «${product.title}» (образец)`;
   return renderer.render({
     template: 'sample-document',
     data: { product: product.code, kind, title, isDraft: false, documentDate: contract.concludedOn },
   });
+}
+
+/** Whether a client is given the document, as the policy says of the rules. */
+export async function isGiven(
+  { pool, products, printsSamples }: Omit<DocumentDependencies, 'renderer'>,
+  { product: code, concludedOn }: Pick<Contract, 'product' | 'concludedOn'>,
+  kind: DocumentKind,
+): Promise<boolean> {
+  const product = productOf(products, code);
+  return (
+    (printsSamples && product !== undefined && hasSample(product)) ||
+    store.isInForceOn(pool, code, kind, concludedOn)
+  );
+}
+
+/** Voluntary products have rules of the insurer; those of osago are the law's. */
+function hasSample({ keyInformation }: Product): boolean {
+  return keyInformation !== undefined;
 }
 
 interface ImportedDocument extends Pick<DocumentVersion, 'product' | 'kind' | 'effectiveFrom' | 'fileName'> {

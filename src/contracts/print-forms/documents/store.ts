@@ -31,6 +31,20 @@ export async function inForceOn(
   return result.rows[0]?.bytes ?? null;
 }
 
+/** Whether there is a version in force on a day. */
+export async function isInForceOn(
+  db: Queryable,
+  product: string,
+  kind: DocumentKind,
+  day: DateText,
+): Promise<boolean> {
+  const result = await db.query(
+    'select from insurer_documents where product = $1 and kind = $2 and effective_from <= $3 limit 1',
+    [product, kind, day],
+  );
+  return result.rows.length > 0;
+}
+
 /** All versions, product by product. */
 export async function listDocuments(db: Queryable): Promise<DocumentVersion[]> {
   const result = await db.query<DocumentVersion>(

@@ -18,7 +18,7 @@ const blockTitles: Readonly<Record<Block, string>> = {
 };
 
 /** The covers by block, in the order of the body, each with its sum, its deductible and its premium. */
-export function coversPrinted({ covers }: CascoReading, contract: PrintableContract): FormData {
+export function coversPrinted({ covers }: CascoReading, contract: PrintableContract) {
   const parts = new Map(contract.calculation.parts?.map((part) => [part.field, part]));
   const isIndividual = contract.holderType === 'individual';
   const general = isIndividual
@@ -42,9 +42,11 @@ export function coversPrinted({ covers }: CascoReading, contract: PrintableContr
     depreciates: covers.some(({ code }) => riskOf(code)?.sum === 'vehicle'),
     hasAccident: covers.some(({ block }) => block === 'autoAccident'),
     restoresDepreciation: covers.some(({ code }) => code === 'GAP'),
-  };
+  } satisfies FormData;
 }
 
+/** How risk 14 says that it bears the deductible. */
+export const conditionalOption = 'С применением франшизы';
 const withinVehicle = 'в пределах страховой суммы ТС';
 
 /** A tariff may list sums of its own for what is usually paid within the sum of the vehicle. */
@@ -60,7 +62,7 @@ function coverPrinted(
   part: CalculationPart | undefined,
   contract: PrintableContract,
   common: boolean,
-): FormData {
+) {
   const sum = part?.sumInsured ?? amountOf(entry.sumInsured);
   return {
     code,
@@ -71,13 +73,13 @@ function coverPrinted(
     deductible: amountPrinted(entry),
     deductibleNote: common ? '' : deductibleNote(entry, contract).join(),
     premium: part ? rublesPrinted(part.premium) : absent,
-  };
+  } satisfies FormData;
 }
 
 function optionPrinted(code: string, { cover }: CoverEntry, reference: ReferenceBook): string {
   const option = line(cover?.option);
   if (code === 'GAP') return reference.entry('gap_packages', option)?.name ?? line(cover?.description);
-  if (option === 'DEDUCTIBLE') return 'С применением франшизы';
+  if (option === 'DEDUCTIBLE') return conditionalOption;
   if (option === 'NO_LIMIT') return 'Без ограничений';
   return code === '14' ? 'Без применения франшизы' : '';
 }
