@@ -233,12 +233,14 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   });
   served = server;
   begun.defer(() => server.close());
-  const shared = { log, metrics, rateLimiter, site, jobs, tariffs, reference, rating: rated };
-  const forStaff = await openConsole(foundation, shared);
-  begun.defer(() => forStaff?.server.close());
   const messages = await messagesOf(config, insurer, metrics.calls);
   const letterLogo = readPicture(insurer.letterLogo ?? insurer.logo, config.printFormsDirectory);
   const letters = createLetters(insurer, letterLogo);
+  const forStaff = await openConsole(foundation, {
+    ...{ log, metrics, rateLimiter, site, jobs, tariffs, reference, rating: rated },
+    send: (letter) => messages.sendEmail(letters(letter)),
+  });
+  begun.defer(() => forStaff?.server.close());
   await jobs.start([
     ...createReportHandlers({ pool, clock, products, contractRegistry, jobs }),
     ...createPaperHandlers({
@@ -257,7 +259,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     rating.handler,
     events.handlerWith(jobs),
     events.webhooks.handler(messages, letters, insurer.email),
-    ...(forStaff ? [forStaff.handler] : []),
+    ...(forStaff?.handlers ?? []),
   ]);
   const dispatcher = events.webhooks.start(jobs, metrics.watchWebhooks);
   begun.defer(() => dispatcher.close(0));

@@ -7,11 +7,13 @@ import type { ConsoleDependencies } from '#http/console/server.ts';
 import type { Metrics } from '#http/metrics/metrics.ts';
 import type { Site } from '#http/pay/layout.ts';
 import type { Server } from '#http/server.ts';
+import type { MessageOutcome } from '#kernel/ports/messages.ts';
 import { productCodes } from '#kernel/schema/schema-parts.ts';
 import type { JobHandler, JobQueue } from '#platform/jobs/job.ts';
 import { tightenFourEyes } from '#staff/four-eyes/four-eyes.ts';
 import { subjects } from '#staff/index.ts';
 import { createWorkHandler } from '#staff/long-work/long-work.ts';
+import { createInvitationHandler, type InvitationLetter } from '#staff/people/invitation-letter.ts';
 import type { Assortment } from './assortment.ts';
 import type { Foundation } from './foundation.ts';
 import { directoryOf } from './outside.ts';
@@ -26,12 +28,14 @@ interface Shared {
   readonly rating: ChangeDependencies;
   readonly tariffs: TariffBook;
   readonly reference: ReferenceShelf;
+  /** Sends a letter of the insurer. */
+  send(letter: InvitationLetter): Promise<MessageOutcome>;
 }
 
 /** The pages of the insurer's people, not yet listening, and who does the long work that is asked for there. */
 export interface Console {
   readonly server: Server;
-  readonly handler: JobHandler;
+  readonly handlers: readonly JobHandler[];
 }
 
 /** Undefined where no port is named for it. */
@@ -62,7 +66,11 @@ export async function openConsole(foundation: Foundation, shared: Shared): Promi
     directory: directoryOf(config, clock),
   });
   const useCases = subjects.flatMap(({ useCases: all }) => all);
-  return { server, handler: createWorkHandler({ pool, clock, useCases, contextOf }) };
+  const handlers = [
+    createWorkHandler({ pool, clock, useCases, contextOf }),
+    createInvitationHandler({ pool, clock, url, send: shared.send }),
+  ];
+  return { server, handlers };
 }
 
 /** What codes are called now: those of a list with what single products have beside it, and those of what is sold. */

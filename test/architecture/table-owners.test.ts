@@ -128,7 +128,7 @@ const owners: Readonly<Record<string, string | Shared>> = {
   staff_chain: 'platform/db/tables',
   staff_chain_anchors: 'platform/db/tables',
   staff_journal: 'platform/db/tables',
-  staff_passkeys: 'staff/people',
+  staff_passkeys: 'staff/people/passkeys',
   staff_proposals: 'staff/four-eyes',
   staff_sessions: 'staff/people',
   staff_tickets: 'staff/people',

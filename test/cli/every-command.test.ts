@@ -170,6 +170,7 @@ const arguments_: Readonly<Record<string, readonly string[]>> = {
   'keys rotate': [],
   'keys destroy': ['1'],
   'staff invite': ['--login', 'anna', '--roles', 'support'],
+  'staff confirm': ['anna', '--key', '1234 5678 9012'],
   'staff list': [],
   'staff change': ['anna', '--roles', 'support'],
   'staff disable': ['anna'],

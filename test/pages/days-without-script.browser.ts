@@ -258,13 +258,14 @@ test('security invites somebody with another where the console has accounts of i
     await follow(page, 'Пригласить');
     await fill(page, 'Логин', 'new');
     await page.getByLabel('поддержка').check();
+    await fill(page, 'Его собственная почта, если нужны двое', 'new@insurer.example');
     await send(page, 'Пригласить');
     const href = await page.getByRole('link', { name: /^Предложение/ }).getAttribute('href');
     const other = await come('boris');
     await other.goto(`${own.address}${href}`);
     await follow(other, 'Одобрить');
     await send(other, 'Одобрить и сделать');
-    assert.match(await said(other), /\/invitation\//);
+    assert.match(await said(other), /Письмо со ссылкой отправляется на new@insurer\.example/);
   } finally {
     await own.close();
   }

@@ -55,7 +55,7 @@ async function entered(
   const invited = await agreed(service.pool, 'staff invite', login, (pool) =>
     invite(pool, byStaff(service.clock), { login, name: 'Анна Петрова', roles }),
   );
-  assert.ok(typeof invited === 'object');
+  assert.ok(typeof invited === 'object' && 'token' in invited);
   const context = await shop.browser.newContext();
   const page = await context.newPage();
   const devices = await context.newCDPSession(page);

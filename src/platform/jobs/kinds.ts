@@ -34,6 +34,8 @@ export interface JobData {
   readonly 'calendar-events': { readonly day: string };
   /** Writes to a partner that an endpoint of its was switched off. */
   readonly 'webhook-disabled-mail': { readonly webhookId: string };
+  /** Sends one of the staff the link of an invitation. */
+  readonly 'staff-invitation': { readonly staffId: string };
   /** Does what one of the staff has asked for on a page and need not wait for. */
   readonly 'staff-work': { readonly workId: string };
 }
@@ -131,6 +133,8 @@ export const jobKinds: Readonly<Record<JobKind, JobLimits>> = {
   // The next day makes good what this one could not.
   'calendar-events': dailyLimits,
   'webhook-disabled-mail': { ...mailLimits, concurrency: 1 },
+  // A link in a letter is valid for a day.
+  'staff-invitation': { ...mailLimits, retriesMax: 24 },
   // Somebody waits for it, and asks again where it is dead.
   'staff-work': {
     retriesMax: 5,

@@ -42,7 +42,7 @@ export async function approve(
       const decision = { decision: 'APPROVED', hash: proposal.hash, comment: given.comment } as const;
       await store.decide(tx, proposal.proposalId, decision, by);
       await note(tx, by, 'approve', proposal, { askedBy: proposal.askedBy });
-      const value = await performWithin(tx, context, useCase, input);
+      const value = await performWithin(tx, { ...context, askedBy: proposal.askedBy }, useCase, input);
       return { value, keep: value.content === proposal.content };
     });
     if (done.content === proposal.content)

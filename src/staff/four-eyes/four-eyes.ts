@@ -63,7 +63,7 @@ function runOrPropose<Set extends Fields, Result>(
 ): Promise<Result | Proposed> {
   return inTransaction(context.pool, async (tx) => {
     const tried = await keptIf(tx, async () => {
-      const value = await performWithin(tx, context, one, input);
+      const value = await performWithin(tx, { ...context, askedBy: context.by().actor }, one, input);
       return { value, keep: value.acts.length === 0 || !needsTwo(value.acts) };
     });
     if (tried.acts.length === 0 || !needsTwo(tried.acts)) {

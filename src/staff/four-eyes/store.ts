@@ -121,3 +121,9 @@ export async function isSameStaff(db: Queryable, one: string, other: string): Pr
   const result = await db.query<{ isSame: boolean }>('select same_staff($1, $2) as "isSame"', [one, other]);
   return result.rows[0]?.isSame === true;
 }
+
+/** Whether the database demands two people. */
+export async function isHeld(db: Queryable): Promise<boolean> {
+  const { rows } = await db.query<{ isOn: boolean }>('select is_on as "isOn" from four_eyes');
+  return rows[0]?.isOn === true;
+}

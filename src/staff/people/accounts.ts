@@ -1,49 +1,114 @@
 import { newSecret, secretHash } from '#access/secrets.ts';
+import { dayMs } from '#kernel/calendar.ts';
+import type { JsonObject } from '#kernel/json.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { type ByStaff, differingParts, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
+import type { JobQueue } from '#platform/jobs/job.ts';
 import type { Role } from '../use-case/permissions.ts';
+import { deletePasskeys, passkeysOf } from './passkeys/store.ts';
 import * as store from './store.ts';
 
-/** An invitation or a link is of use for so long. */
-const invitationMs = 15 * 60_000;
+/** A link that somebody is handed is valid for so long; one in a letter for a day. */
+const linkMs = 15 * 60_000;
+const letterMs = dayMs;
 
-/** How an invitation ended: its token, or that the login is taken. */
-type Invited = { readonly token: string } | 'taken' | 'directory' | 'unknown';
+/** An invitation that two people agree to: a letter takes the link to the person, and `askedBy` confirms the key. */
+export interface Mailed {
+  readonly askedBy: string;
+  readonly jobs: JobQueue;
+}
 
-/** Makes an account with an invitation to make a passkey for it. */
+/** How an invitation ended: its token, the address to which a letter goes, or why there is none. */
+type Invited =
+  | { readonly token: string }
+  | { readonly email: string }
+  | 'taken'
+  | 'directory'
+  | 'unknown'
+  | 'no-email';
+
+/** Makes an account and invites its owner to make a passkey for it. */
 export function invite(
   pool: Pool,
   by: ByStaff,
-  account: { readonly login: string; readonly name: string; readonly roles: readonly Role[] },
+  account: Pick<Account, 'login' | 'name' | 'roles'> & Partial<Pick<Account, 'email'>>,
+  mailed?: Mailed,
 ): Promise<Invited> {
   return inTransaction(pool, async (tx) => {
-    const made = await store.insertAccount(tx, { ...account, subject: null, madeAt: by.at });
+    const { login, name, roles, email = null } = account;
+    if (mailed && email === null) return 'no-email';
+    const made = await store.insertAccount(tx, { login, name, roles, subject: null, madeAt: by.at });
     if (!made) return 'taken';
-    await noteActs(tx, by, {
-      action: 'staff.invite',
-      about: account.login,
-      after: { name: account.name, roles: [...account.roles] },
-    });
-    return { token: await ticket(tx, 'INVITATION', made.staffId, by.at) };
+    const after = { name, roles: [...roles], ...invitedBy(email, mailed) };
+    await noteActs(tx, by, { action: 'staff.invite', about: login, after });
+    return sendInvitation(tx, by, { ...made, email }, mailed);
   });
 }
 
 /** The same for somebody whose key is lost: earlier keys and sessions end at once. */
-export function inviteAgain(pool: Pool, by: ByStaff, login: string): Promise<Invited> {
+export function inviteAgain(
+  pool: Pool,
+  by: ByStaff,
+  { login, email: newEmail }: Pick<Account, 'login'> & Partial<Pick<Account, 'email'>>,
+  mailed?: Mailed,
+): Promise<Invited> {
   return inTransaction(pool, async (tx) => {
     const account = await store.accountByLogin(tx, login);
     if (!account || account.disabledAt) return 'unknown';
     if (account.subject !== null) return 'directory';
-    await store.deletePasskeys(tx, account.staffId);
+    const email = newEmail ?? account.email;
+    if (mailed && email === null) return 'no-email';
+    await deletePasskeys(tx, account.staffId);
     await store.deleteTickets(tx, 'INVITATION', account.staffId);
     const sessionsEnded = await store.revokeSessionsOf(tx, account.staffId, by.at);
     await noteActs(tx, by, {
       action: 'staff.invite',
       about: login,
-      after: { keysEnded: true, sessionsEnded },
+      after: { keysEnded: true, sessionsEnded, ...invitedBy(email, mailed) },
     });
-    return { token: await ticket(tx, 'INVITATION', account.staffId, by.at) };
+    return sendInvitation(tx, by, { ...account, email }, mailed);
+  });
+}
+
+/** What the audit says of where an invitation goes and who confirms the key; the one who agrees sees it too. */
+function invitedBy(email: string | null, mailed: Mailed | undefined) {
+  return { ...(email === null ? {} : { email }), ...(mailed ? { confirmBy: mailed.askedBy } : {}) };
+}
+
+/** Leaves a letter to be sent, or makes a link for whoever invites alone. */
+async function sendInvitation(
+  tx: Queryable,
+  by: ByStaff,
+  { staffId, email }: Pick<Account, 'staffId' | 'email'>,
+  mailed: Mailed | undefined,
+): Promise<Invited> {
+  await store.markInvited(tx, { staffId, email, invitedBy: mailed?.askedBy ?? by.actor });
+  if (!mailed || email === null) return { token: await newTicket(tx, 'INVITATION', staffId, by.at) };
+  await mailed.jobs.enqueue(tx, {
+    kind: 'staff-invitation',
+    data: { staffId: String(staffId) },
+    requestId: by.requestId,
+  });
+  return { email };
+}
+
+/**
+ * The account to which a letter is owed, and the token in its link; null if there is none to send, because the account was
+ * disabled or a link was used already. Earlier links of the account end.
+ */
+export function letterOf(
+  pool: Pool,
+  staffId: bigint,
+  now: Date,
+): Promise<{ readonly account: Account; readonly token: string } | null> {
+  return inTransaction(pool, async (tx) => {
+    const account = await store.accountById(tx, staffId);
+    if (!account?.email || account.invitedBy === null || account.disabledAt) return null;
+    if ((await passkeysOf(tx, staffId)).length > 0) return null;
+    await store.deleteTickets(tx, 'INVITATION', staffId);
+    const data = { confirmBy: account.invitedBy };
+    return { account, token: await newTicket(tx, 'INVITATION', staffId, now, { data, forMs: letterMs }) };
   });
 }
 
@@ -59,7 +124,7 @@ export function demoLink(
       (await store.accountByLogin(tx, account.login));
     if (!made) throw new Error(`the account ${account.login} can neither be made nor found`);
     await store.updateAccount(tx, { ...made, ...account, disabledAt: null });
-    return ticket(tx, 'LINK', made.staffId, by.at);
+    return newTicket(tx, 'LINK', made.staffId, by.at);
   });
 }
 
@@ -107,12 +172,18 @@ function noted({ name, roles }: Account) {
   return { name, roles: [...roles] };
 }
 
-async function ticket(tx: Queryable, kind: store.TicketKind, staffId: bigint, now: Date): Promise<string> {
+async function newTicket(
+  tx: Queryable,
+  kind: store.TicketKind,
+  staffId: bigint,
+  now: Date,
+  { data = {}, forMs = linkMs }: { readonly data?: JsonObject; readonly forMs?: number } = {},
+): Promise<string> {
   const token = newSecret();
   await store.insertTicket(tx, {
-    ...{ kind, staffId, data: {}, now },
+    ...{ kind, staffId, data, now },
     tokenHash: secretHash(token),
-    expiresAt: new Date(now.getTime() + invitationMs),
+    expiresAt: new Date(now.getTime() + forMs),
   });
   return token;
 }
@@ -125,6 +196,10 @@ export interface Account {
   readonly roles: readonly Role[];
   /** Who it is at the insurer's directory; null: signs in with a passkey. */
   readonly subject: string | null;
+  /** Where invitations are sent. */
+  readonly email: string | null;
+  /** Who has asked for the newest invitation, as the audit names them. */
+  readonly invitedBy: string | null;
   readonly madeAt: Date;
   readonly disabledAt: Date | null;
 }

@@ -1,3 +1,4 @@
+import { isEmail } from '#parties/contract-party.ts';
 import { underFourEyes } from '../four-eyes/four-eyes.ts';
 import { all, column } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
@@ -5,7 +6,8 @@ import { flag, type Kind, optional, required, subject } from '../use-case/fields
 import { listExpected, listOf, matching, named, words } from '../use-case/kinds.ts';
 import { type Role, roles } from '../use-case/permissions.ts';
 import { change, listing, Refusal, type Subject } from '../use-case/use-case.ts';
-import { changeAccount, disableAccount, invite, inviteAgain, listAccounts } from './accounts.ts';
+import { changeAccount, disableAccount, invite, inviteAgain, listAccounts, type Mailed } from './accounts.ts';
+import { confirmKey, readKeyNumber } from './passkeys/confirm.ts';
 import { endSession, openSessions } from './sessions.ts';
 
 /** As the journal names people, in small letters: two logins never look alike but for them. */
@@ -22,6 +24,18 @@ const roleList: Kind<readonly Role[]> = {
   example: 'support',
   expected: listExpected(roles),
 };
+const email: Kind<string> = {
+  hint: 'address',
+  example: 'anna.petrova@insurer.example',
+  expected: 'one address of mail',
+  read: (typed) => (isEmail(typed.trim()) ? typed.trim() : undefined),
+};
+const keyDigits: Kind<string> = {
+  hint: 'number',
+  example: '1234 5678 9012',
+  expected: '12 digits',
+  read: readKeyNumber,
+};
 const sessionId = matching(
   /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
   'an id from {staff sessions}',
@@ -33,33 +47,46 @@ const ofAccount = { login: subject(login, 'login of the account') };
 export const staffInvite = underFourEyes(
   change({
     name: 'staff invite',
-    title: 'print a link with which somebody makes a passkey and signs in to the console',
+    title: 'invite somebody to make a passkey and sign in to the console',
     permission: 'staff.manage',
     input: {
       login: required(login, 'as history will name them'),
       roles: optional(roleList, 'what they may do'),
       name: optional(named(words, 'name', 'Анна Петрова'), 'name for people'),
+      email: optional(
+        email,
+        'their own address, where the link goes if two people are needed; kept for the next time',
+      ),
       again: flag('for an account that is there: its keys and sessions end now, as after a lost telephone'),
     },
     refusal: ({ roles: held, again = false }) =>
       again === (held !== undefined)
         ? 'give {roles} for a new account, or {again} for one that is there'
         : undefined,
-    async run({ pool, by, config }, { login: name, roles: held = [], name: called = name, again = false }) {
+    async run(context, { login: name, roles: held = [], name: called = name, email: to, again = false }) {
+      const { pool, by, config, askedBy } = context;
       if (config.consolePages === undefined)
         throw new Refusal('there is no console: set CONSOLE_PORT, and CONSOLE_URL to how people reach it');
       if (config.consolePages.hasDirectory)
         throw new Refusal(
           'people of the directory in STAFF_OIDC_ISSUER sign in by themselves: give them roles there',
         );
-      const invited = again
-        ? await inviteAgain(pool, by(), name)
-        : await invite(pool, by(), { login: name, name: called, roles: held });
+      const given = to === undefined ? {} : { email: to };
+      const work = (mailed?: Mailed) =>
+        again
+          ? inviteAgain(pool, by(), { login: name, ...given }, mailed)
+          : invite(pool, by(), { login: name, name: called, roles: held, ...given }, mailed);
+      const invited = await (askedBy === undefined
+        ? work()
+        : context.withJobs((jobs) => work({ askedBy, jobs })));
       if (invited === 'taken')
         throw new Refusal(`the login ${name} is taken: choose another, or add {again}`);
       if (invited === 'unknown') throw unknownLogin(name);
+      if (invited === 'no-email')
+        throw new Refusal('two people are needed: give {email} of the invited person, the link goes there');
       if (invited === 'directory')
         throw new Refusal(`${name} signs in by the directory and needs no invitation`);
+      if ('email' in invited) return { login: name, sentTo: invited.email, confirmBy: askedBy ?? '' };
       return {
         login: name,
         link: `${config.consolePages.url}/invitation/${invited.token}`,
@@ -67,12 +94,41 @@ export const staffInvite = underFourEyes(
       };
     },
     json: (invited) => invited,
-    text: ({ login: name, link, validMinutes }) => [
-      `${name} opens this within ${validMinutes} minutes; it is shown once:`,
-      link,
-    ],
+    text: (invited) =>
+      'link' in invited
+        ? [
+            `${invited.login} opens this within ${invited.validMinutes} minutes; it is shown once:`,
+            invited.link,
+          ]
+        : [
+            `a letter with the link goes to ${invited.sentTo}`,
+            `${invited.confirmBy} confirms the key, by the number that ${invited.login} tells: {staff confirm} ${invited.login}`,
+          ],
   }),
 );
+
+export const staffConfirm = change({
+  name: 'staff confirm',
+  title: 'let the key of somebody count whom one has invited, by the number that they tell',
+  permission: 'staff.manage',
+  input: {
+    ...ofAccount,
+    key: required(keyDigits, 'the number of the key, as its owner sees and tells it'),
+  },
+  async run({ pool, by }, { login: of, key }) {
+    const outcome = await confirmKey(pool, by(), of, key);
+    if (outcome === 'done') return;
+    if (outcome === 'unknown') throw unknownLogin(of);
+    if (outcome === 'no-key')
+      throw new Refusal(`${of} has made no key that waits: the link in the letter comes first`);
+    if (outcome === 'other-key')
+      throw new Refusal(
+        `{key} is not the number of the key that waits: if ${of} really sees this number, somebody else has opened the link, and {again} ends that key`,
+      );
+    throw new Refusal(`${outcome.confirmBy} has asked for the invitation of ${of}, and confirms the key`);
+  },
+  text: (_, { login: of }) => [`${of} can sign in with this key now`],
+});
 
 export const staffList = listing({
   name: 'staff list',
@@ -84,6 +140,7 @@ export const staffList = listing({
     roles: column.list,
     ...all(column.text, 'signsIn'),
     ...all(column.number, 'passkeys'),
+    ...all(column.text, 'email', 'confirmBy'),
     ...all(column.moment, 'madeAt', 'seenAt', 'disabledAt'),
   },
   none: 'there are no accounts: {staff invite}',
@@ -157,7 +214,7 @@ export const staffRevoke = change({
 export const people: Subject = {
   name: 'staff',
   about: 'the people who use the console',
-  useCases: [staffInvite, staffList, staffChange, staffDisable, staffSessions, staffRevoke],
+  useCases: [staffInvite, staffConfirm, staffList, staffChange, staffDisable, staffSessions, staffRevoke],
 };
 
 function unknownLogin(login: string): Refusal {

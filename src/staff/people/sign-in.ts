@@ -1,8 +1,9 @@
 import { newSecret, secretHash } from '#access/secrets.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import type { Json, JsonObject } from '#kernel/json.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
+import { isHeld } from '../four-eyes/store.ts';
 import type { Account, Session } from './accounts.ts';
 import type { DirectoryEntry } from './directory.ts';
 import {
@@ -11,7 +12,8 @@ import {
   countOfNewKey,
   type NewKey,
   type PasskeyPlace,
-} from './passkey.ts';
+} from './passkeys/passkey.ts';
+import * as keys from './passkeys/store.ts';
 import { beginSession } from './sessions.ts';
 import * as store from './store.ts';
 
@@ -52,39 +54,52 @@ export function signInWithPasskey(
 ): Promise<string | undefined> {
   return inTransaction(pool, async (tx) => {
     const asked = await store.useTicket(tx, 'CHALLENGE', secretHash(said.challenge), moment.now);
-    const kept = await store.passkeyForUse(tx, Buffer.from(said.id, 'base64url'));
+    const kept = await keys.passkeyForUse(tx, Buffer.from(said.id, 'base64url'));
     if (!asked || !kept) return undefined;
     const signCount = countOfAssertion(said, kept, said.challenge, place);
-    const account = await store.accountById(tx, kept.staffId);
+    const account = await liveAccount(tx, kept.staffId);
     if (signCount === undefined || !account) return undefined;
-    await store.markUsed(tx, { ...kept, signCount }, moment.now);
+    await keys.markUsed(tx, { ...kept, signCount }, moment.now);
     return beginSession(tx, account, 'PASSKEY', moment);
   });
 }
 
-/** Takes an invitation with a new passkey and signs in; undefined where anything of it is wrong. */
+/** What comes of a new key: a session, or a key that waits until the one who has invited confirms it. */
+type Accepted = { readonly token: string } | { readonly waitingKey: string };
+
+/** Takes an invitation with a new passkey; undefined where anything of it is wrong. */
 export function acceptInvitation(
   pool: Pool,
   token: string,
   made: NewKey & { readonly challenge: string },
   place: PasskeyPlace,
   moment: Moment,
-): Promise<string | undefined> {
+): Promise<Accepted | undefined> {
   return inTransaction(pool, async (tx) => {
     const asked = await store.useTicket(tx, 'CHALLENGE', secretHash(made.challenge), moment.now);
     const signCount = countOfNewKey(made, made.challenge, place);
     if (!asked || signCount === undefined) return undefined;
     const invitation = await store.useTicket(tx, 'INVITATION', secretHash(token), moment.now);
     const account = invitation?.staffId == null ? null : await liveAccount(tx, invitation.staffId);
-    if (!account) return undefined;
+    if (!invitation || !account) return undefined;
     const { staffId, login } = account;
+    const confirmBy = textOf(invitation.data.confirmBy);
+    // A link that one person could hand out ends when two are needed.
+    if (confirmBy === null && (await isHeld(tx))) return undefined;
     const credentialId = Buffer.from(made.id, 'base64url');
-    if (!(await store.insertPasskey(tx, { ...made, credentialId, staffId, signCount }, moment.now)))
-      return undefined;
+    const passkey = { ...made, credentialId, staffId, signCount, confirmBy };
+    if (!(await keys.insertPasskey(tx, passkey, moment.now))) return undefined;
     const by = { actor: `staff:${login}`, requestId: moment.requestId, at: moment.now };
-    await noteActs(tx, by, { action: 'staff.passkey', about: login });
-    return beginSession(tx, account, 'PASSKEY', moment);
+    // Its number is not there to be read before its owner tells it.
+    const after = confirmBy === null ? {} : { after: { confirmBy } };
+    await noteActs(tx, by, { action: 'staff.passkey', about: login, ...after });
+    if (confirmBy !== null) return { waitingKey: made.id };
+    return { token: await beginSession(tx, account, 'PASSKEY', moment) };
   });
+}
+
+function textOf(value: Json | undefined): string | null {
+  return typeof value === 'string' ? value : null;
 }
 
 /** Signs in with a link of the demo; undefined where it was used or is over. */

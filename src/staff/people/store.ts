@@ -1,16 +1,22 @@
 import type { JsonObject } from '#kernel/json.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { Account, Session } from './accounts.ts';
+import { listedKeys } from './passkeys/store.ts';
 
 const accountColumns =
-  'staff_id as "staffId", login, name, roles, subject, made_at as "madeAt", disabled_at as "disabledAt"';
+  'staff_id as "staffId", login, name, roles, subject, email, invited_by as "invitedBy", made_at as "madeAt", disabled_at as "disabledAt"';
 
-export async function allAccounts(
-  db: Queryable,
-): Promise<readonly (Account & { readonly passkeys: number; readonly seenAt: Date | null })[]> {
-  const { rows } = await db.query<Account & { passkeys: number; seenAt: Date | null }>(
+interface ListedAccount extends Account {
+  readonly passkeys: number;
+  /** Who has to confirm a key that does not count yet. */
+  readonly confirmBy: string | null;
+  readonly seenAt: Date | null;
+}
+
+export async function allAccounts(db: Queryable): Promise<readonly ListedAccount[]> {
+  const { rows } = await db.query<ListedAccount>(
     `select ${accountColumns},
-            (select count(*)::int from staff_passkeys p where p.staff_id = a.staff_id) as passkeys,
+            ${listedKeys},
             (select max(seen_at) from staff_sessions s where s.staff_id = a.staff_id) as "seenAt"
        from staff_accounts a
       order by login`,
@@ -58,6 +64,18 @@ export async function updateAccount(
     name,
     roles,
     disabledAt,
+  ]);
+}
+
+/** Notes where the invitation of an account goes, and who has asked for it. */
+export async function markInvited(
+  db: Queryable,
+  { staffId, email, invitedBy }: Pick<Account, 'staffId' | 'email' | 'invitedBy'>,
+): Promise<void> {
+  await db.query('update staff_accounts set email = $2, invited_by = $3 where staff_id = $1', [
+    staffId,
+    email,
+    invitedBy,
   ]);
 }
 
@@ -206,52 +224,4 @@ export async function revokeSessionsOf(db: Queryable, staffId: bigint, now: Date
     [staffId, now],
   );
   return rowCount ?? 0;
-}
-
-export interface Passkey {
-  readonly credentialId: Buffer;
-  readonly staffId: bigint;
-  readonly publicKey: Buffer;
-  readonly signCount: number;
-}
-
-/** Of an account that may sign in; kept from others until the transaction ends. */
-export async function passkeyForUse(db: Queryable, credentialId: Buffer): Promise<Passkey | null> {
-  const { rows } = await db.query<Omit<Passkey, 'signCount'> & { signCount: string }>(
-    `select p.credential_id as "credentialId", p.staff_id as "staffId", p.public_key as "publicKey",
-            p.sign_count::text as "signCount"
-       from staff_passkeys p join staff_accounts a using (staff_id)
-      where p.credential_id = $1 and a.disabled_at is null
-        for update of p`,
-    [credentialId],
-  );
-  const [row] = rows;
-  return row ? { ...row, signCount: Number(row.signCount) } : null;
-}
-
-/** false where the key is somebody's already. */
-export async function insertPasskey(db: Queryable, passkey: Passkey, now: Date): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `insert into staff_passkeys (credential_id, staff_id, public_key, sign_count, made_at)
-     values ($1, $2, $3, $4, $5) on conflict do nothing`,
-    [passkey.credentialId, passkey.staffId, passkey.publicKey, passkey.signCount, now],
-  );
-  return rowCount === 1;
-}
-
-export async function markUsed(
-  db: Queryable,
-  { credentialId, signCount }: Pick<Passkey, 'credentialId' | 'signCount'>,
-  now: Date,
-): Promise<void> {
-  await db.query('update staff_passkeys set sign_count = $2, used_at = $3 where credential_id = $1', [
-    credentialId,
-    signCount,
-    now,
-  ]);
-}
-
-/** Whoever is invited again, as after a lost telephone, begins with none. */
-export async function deletePasskeys(db: Queryable, staffId: bigint): Promise<void> {
-  await db.query('delete from staff_passkeys where staff_id = $1', [staffId]);
 }

@@ -65,6 +65,8 @@ export interface StaffContext {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly staff: Staff;
+  /** Who has asked for what two people do; absent where one is enough. */
+  readonly askedBy?: string;
   readonly assortment: Sold;
   readonly config: Settings;
   readonly tell: Listener;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { invite, inviteAgain } from '#staff/people/accounts.ts';
-import { countOfAssertion } from '#staff/people/passkey.ts';
+import { countOfAssertion } from '#staff/people/passkeys/passkey.ts';
 import { type Authenticator, authenticator, type Spoken } from '../../support/authenticator.ts';
 import { askConsole, consoleAddress, consoleService, ofOurPage } from '../../support/console.ts';
 import { type Response, type TestService, testDay } from '../../support/service.ts';
@@ -43,7 +43,7 @@ const invited = async (login: string): Promise<string> =>
   pathOf(await invite(service.pool, byStaff(service.clock), { login, name: login, roles: ['admin'] }));
 
 function pathOf(outcome: Awaited<ReturnType<typeof invite>>): string {
-  assert.ok(typeof outcome === 'object', String(outcome));
+  assert.ok(typeof outcome === 'object' && 'token' in outcome, String(outcome));
   return `/invitation/${outcome.token}`;
 }
 
@@ -161,7 +161,7 @@ test('whoever is invited again has no other key left, and no session', async () 
     credential: key.get({ challenge: asked, origin, count: 2 }),
   });
   const cookie = cookieOf(used);
-  pathOf(await inviteAgain(service.pool, byStaff(service.clock), 'lost'));
+  pathOf(await inviteAgain(service.pool, byStaff(service.clock), { login: 'lost' }));
   assert.equal((await pageOf(cookie)).status, 303);
   const next = await challenge();
   const old = { challenge: next, credential: key.get({ challenge: next, origin, count: 3 }) };

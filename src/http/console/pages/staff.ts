@@ -1,6 +1,7 @@
 import { h } from 'preact';
 import {
   staffChange,
+  staffConfirm,
   staffDisable,
   staffInvite,
   staffList,
@@ -22,6 +23,8 @@ export const staffPages: readonly ConsolePage[] = [
     cells: {
       login: ({ login }) => link(`/staff-change?login=${login}`, login),
       roles: ({ roles }) => roles.map(wordOf).join(', '),
+      confirmBy: ({ login, confirmBy }) =>
+        confirmBy && link(`/staff-confirm?login=${login}`, `ждёт: ${confirmBy}`),
       signsIn: ({ signsIn }) => (signsIn === 'passkey' ? 'ключом' : 'через каталог'),
     },
     links: [
@@ -32,10 +35,23 @@ export const staffPages: readonly ConsolePage[] = [
   changePage({
     useCase: staffInvite,
     wantsFresh: true,
-    done: ({ result: { login, link: address } }) => [
-      h('p', null, `Передайте ${login} эту ссылку:`),
-      h('p', null, h('code', null, address)),
-    ],
+    done: ({ result }) =>
+      'link' in result
+        ? [h('p', null, `Передайте ${result.login} эту ссылку:`), h('p', null, h('code', null, result.link))]
+        : [
+            h('p', null, `Письмо со ссылкой отправляется на ${result.sentTo}.`),
+            h(
+              'p',
+              null,
+              `Ключ подтверждает ${result.confirmBy}: по номеру, который ${result.login} увидит и сообщит ему.`,
+            ),
+          ],
+    next,
+  }),
+  changePage({
+    useCase: staffConfirm,
+    wantsFresh: true,
+    done: (_, { login }) => `${login} теперь может войти этим ключом`,
     next,
   }),
   changePage({

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isObject } from '#kernel/json.ts';
-import type { PasskeyPlace } from '#staff/people/passkey.ts';
+import type { PasskeyPlace } from '#staff/people/passkeys/passkey.ts';
 import { sessionOf } from '#staff/people/sessions.ts';
 import { acceptInvitation, signInWithPasskey } from '#staff/people/sign-in.ts';
 import type { ConsoleDependencies } from '../server.ts';
@@ -50,7 +50,7 @@ export function registerPasskeys(
     const { challenge, credential } = record(request.body);
     const { id, response } = record(credential);
     const { clientDataJSON, authenticatorData, publicKey } = record(response);
-    const token = await acceptInvitation(
+    const accepted = await acceptInvitation(
       pool,
       request.params.token,
       {
@@ -63,8 +63,9 @@ export function registerPasskeys(
       place,
       { now: clock.now(), requestId: request.id },
     );
-    if (token === undefined) return reply.status(403).send({ message: refused });
-    giveToken(reply, token);
+    if (accepted === undefined) return reply.status(403).send({ message: refused });
+    if ('waitingKey' in accepted) return { to: `/made-key/${accepted.waitingKey}` };
+    giveToken(reply, accepted.token);
     return { to: '/' };
   });
 }

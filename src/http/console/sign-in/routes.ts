@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { h } from 'preact';
 import type { Account } from '#staff/people/accounts.ts';
+import { madeKey } from '#staff/people/passkeys/confirm.ts';
 import { endSession, sessionOf } from '#staff/people/sessions.ts';
 import { invitedBy, newChallenge, signInByLinkAgain, signInWithLink } from '#staff/people/sign-in.ts';
 import { document, type Frame } from '../layout.ts';
@@ -56,6 +57,26 @@ function invitationForm({ staffId, login, name, roles }: Account, insurer: strin
     told(),
     button('Сделать ключ и войти'),
   );
+}
+
+/** What the owner of a new key tells whoever has invited them. */
+function madeKeyWords({
+  number,
+  confirmBy,
+  counts,
+  login,
+}: NonNullable<Awaited<ReturnType<typeof madeKey>>>) {
+  if (counts) return [h('p', null, h('a', { href: '/sign-in' }, 'Войти ключом'))];
+  return [
+    h('p', null, 'Номер вашего ключа:'),
+    h('p', null, h('strong', null, number)),
+    h(
+      'p',
+      null,
+      `Сообщите его тому, кто вас пригласил (${confirmBy}), лично или по телефону. Когда он подтвердит номер, вы войдёте этим ключом как ${login}.`,
+    ),
+    h('p', null, h('a', { href: '' }, 'Проверить, подтверждён ли ключ')),
+  ];
 }
 
 function linkForm(next: string) {
@@ -127,8 +148,22 @@ export function registerSignIn(server: FastifyInstance, deps: ConsoleDependencie
         : page(
             reply.status(410),
             'Приглашение не действует',
-            notice('bad', 'Оно действует 15 минут и один раз. Попросите новое.'),
+            notice(
+              'bad',
+              'Оно действует один раз: из письма — сутки, переданное лично — 15 минут. Попросите новое.',
+            ),
           );
+    },
+  );
+
+  server.get<{ Params: { id: string } }>(
+    '/made-key/:id',
+    { ...open, onRequest: limited },
+    async (request, reply) => {
+      const key = directory ? null : await madeKey(pool, request.params.id);
+      if (!key)
+        return page(reply.status(404), 'Такого ключа нет', notice('bad', 'Попросите новое приглашение.'));
+      return page(reply, key.counts ? 'Ключ подтверждён' : 'Ключ сделан', ...madeKeyWords(key));
     },
   );
 

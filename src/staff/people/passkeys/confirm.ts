@@ -1,0 +1,51 @@
+import { hash } from 'node:crypto';
+import type { Pool } from '#platform/db/pool.ts';
+import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { isSameStaff } from '../../four-eyes/store.ts';
+import * as people from '../store.ts';
+import * as store from './store.ts';
+
+const digits = 12;
+
+/** The number by which two people compare a key, 12 digits in three groups: its owner reads it, and the other types it. */
+export function keyNumber(publicKey: Buffer): string {
+  const number = hash('sha256', publicKey, 'buffer').readBigUInt64BE() % 10n ** BigInt(digits);
+  return String(number)
+    .padStart(digits, '0')
+    .replaceAll(/\d{4}(?=\d)/g, '$& ');
+}
+
+/** The digits of a number as people type it; undefined if it is none. */
+export function readKeyNumber(typed: string): string | undefined {
+  const number = typed.replaceAll(/[\s-]/g, '');
+  return number.length === digits && /^\d+$/.test(number) ? number : undefined;
+}
+
+type Confirmed = 'done' | 'unknown' | 'no-key' | 'other-key' | { readonly confirmBy: string };
+
+/** Lets a key count whose number its owner has told; only whoever has asked for the invitation can. */
+export function confirmKey(pool: Pool, by: ByStaff, login: string, number: string): Promise<Confirmed> {
+  return inTransaction(pool, async (tx) => {
+    const account = await people.accountByLogin(tx, login);
+    if (!account || account.disabledAt) return 'unknown';
+    const waiting = (await store.passkeysOf(tx, account.staffId)).filter((key) => !key.counts);
+    const [first] = waiting;
+    if (!first?.confirmBy) return 'no-key';
+    if (!(await isSameStaff(tx, first.confirmBy, by.actor))) return { confirmBy: first.confirmBy };
+    const key = waiting.find(({ publicKey }) => readKeyNumber(keyNumber(publicKey)) === number);
+    if (!key) return 'other-key';
+    await store.markConfirmed(tx, key.credentialId, by);
+    const after = { key: keyNumber(key.publicKey) };
+    await noteActs(tx, by, { action: 'staff.confirm', about: login, after });
+    return 'done';
+  });
+}
+
+/** A new key as its owner sees it, by the id that the authenticator gave it; null if there is none. */
+export async function madeKey(pool: Pool, id: string) {
+  const key = await store.ownedPasskey(pool, Buffer.from(id, 'base64url'));
+  const account = key && (await people.accountById(pool, key.staffId));
+  if (!account || account.disabledAt) return null;
+  return { ...key, login: account.login, number: keyNumber(key.publicKey) };
+}
