@@ -164,7 +164,7 @@ export function webhookSenderOf({ webhooks }: Config): WebhookSender {
 /** Letters that have no way out stay readable in the data directory; throws StartError where that takes nothing. */
 export async function messagesOf(config: Config, insurer: Insurer, watch: CallWatch): Promise<MessageSender> {
   const call = { timeoutMs: messageTimeoutMs, domain: 'documents', watch } as const;
-  const from = config.mailFrom ?? insurer.email;
+  const from = { name: insurer.shortName, address: config.mailFrom ?? insurer.email };
   const outbox = join(config.dataDirectory, 'outbox');
   if (!config.smtpUrl) await openOutbox(outbox);
   const sender: MessageSender = {

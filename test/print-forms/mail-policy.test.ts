@@ -38,6 +38,8 @@ test('a holder gets the policy that was issued, once it is paid', async () => {
   assert.match(letter?.text ?? '', /Оплачено: .* руб\., НДС не облагается/);
   assert.equal(attached(letter, 'application/pdf').toString('base64'), form.body.policyPDF);
   const html = letter?.html ?? '';
+  assert.equal(letter?.from?.name, 'САО «Образец-Полис»');
+  assert.match(letter?.text ?? '', /Транспортное средство: Lada Vesta, [А-Я]\d{3}/);
   for (const part of [
     printedNumber(sold.policyNumber),
     'background: #16457a',

@@ -8,8 +8,14 @@ import { PeerError } from '../peer-error.ts';
 /** Shorter than what the guard allows, so that a connection never outlives its call for long. */
 const socketTimeoutMs = 20_000;
 
+/** Whom letters come from, as mail programs show it. */
+export interface MailSender {
+  readonly name: string;
+  readonly address: string;
+}
+
 /** Hands letters over to a mail server. `smtp://` changes to TLS where the server offers it, `smtps://` begins with it. */
-export function createSmtpMail(url: string, from: string, guard: Guard): MessageSender['sendEmail'] {
+export function createSmtpMail(url: string, from: MailSender, guard: Guard): MessageSender['sendEmail'] {
   let transport: Promise<Transporter> | undefined;
   return (email) =>
     guard.call(
@@ -54,11 +60,11 @@ async function transportTo(url: string, timeoutMs = socketTimeoutMs): Promise<Tr
 /** The letter as it is sent: the same id makes the same Message-ID, by which mail programs know a repetition. */
 export function letterOf(
   { messageId, to, subject, text, html, attachments }: Email,
-  from: string,
+  from: MailSender,
 ): SendMailOptions {
   return {
-    messageId: `<${messageId}@${from.split('@')[1]}>`,
-    from,
+    messageId: `<${messageId}@${from.address.split('@')[1]}>`,
+    from: { ...from },
     // An object, so that no address can become two.
     to: { name: '', address: to },
     subject,

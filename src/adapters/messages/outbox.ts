@@ -3,7 +3,7 @@ import { access, constants, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Email, MessageOutcome, MessageSender } from '#kernel/ports/messages.ts';
 import { makeDirectory, withFileAdvice } from '#platform/db/file-errors.ts';
-import { letterOf } from './mail.ts';
+import { letterOf, type MailSender } from './mail.ts';
 
 const accepted: MessageOutcome = { isAccepted: true };
 
@@ -16,7 +16,7 @@ export function openOutbox(directory: string): Promise<void> {
 }
 
 /** Letters as files: `<id>.eml` for mail programs, and `<id>.txt` with what a person wants to see of it. */
-export function createOutboxMail(directory: string, from: string): MessageSender['sendEmail'] {
+export function createOutboxMail(directory: string, from: MailSender): MessageSender['sendEmail'] {
   return async (email) => {
     // Read with the first letter: most processes write none.
     const { createTransport } = await import('nodemailer');
@@ -36,11 +36,13 @@ export function createOutboxSms(directory: string): NonNullable<MessageSender['s
   };
 }
 
-function letterText({ to, subject, text, attachments }: Email, from: string): string {
+function letterText({ to, subject, text, attachments }: Email, { name, address }: MailSender): string {
   const files = attachments
     .filter(({ contentId }) => contentId === undefined)
     .map(({ fileName, bytes }) => `Attachment: ${fileName} (${bytes.byteLength} bytes)`);
-  return [`From: ${from}`, `To: ${to}`, `Subject: ${subject}`, ...files, '', text, ''].join('\n');
+  return [`From: ${name} <${address}>`, `To: ${to}`, `Subject: ${subject}`, ...files, '', text, ''].join(
+    '\n',
+  );
 }
 
 /** The same message again replaces itself, and nobody reads a half-written file. */

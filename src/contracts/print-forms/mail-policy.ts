@@ -3,8 +3,11 @@ import type { JsonObject } from '#kernel/json.ts';
 import { rublesPrinted } from '#kernel/money.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { FinalFailure } from '#platform/jobs/job.ts';
+import type { Product } from '#products/product.ts';
+import { productOf } from '#products/sold.ts';
 import type { Contract } from '../contract.ts';
 import { periodPrinted } from '../cover/cover-start.ts';
+import { subjectRow } from '../public-check/subject-row.ts';
 import { contractForStaff } from '../read.ts';
 import { shownStatus } from '../shown-status.ts';
 import { issuedPolicy, type PaperDependencies, paperOf } from './client-papers.ts';
@@ -88,7 +91,11 @@ function letter(
   };
 }
 
-function partsOf({ advice }: PolicyMailDependencies, contract: Contract, title: string): Letter['parts'] {
+function partsOf(
+  { advice, products }: PolicyMailDependencies,
+  contract: Contract,
+  title: string,
+): Letter['parts'] {
   const { startsOn, endsOn, installments } = contract;
   const paid = installments
     .filter(({ status }) => status === 'PAID')
@@ -100,6 +107,7 @@ function partsOf({ advice }: PolicyMailDependencies, contract: Contract, title: 
       : `Договор ${title} изменён, новая редакция полиса во вложении.`,
     {
       facts: [
+        ...insuredOf(contract, productOf(products, contract.product)),
         ['Срок страхования', periodPrinted(contract)],
         ['Оплачено', `${rublesPrinted(paid)} руб., НДС не облагается`],
       ],
@@ -109,4 +117,11 @@ function partsOf({ advice }: PolicyMailDependencies, contract: Contract, title: 
     { list: whatToDo.lines },
     `Чтобы не пропустить конец срока, добавьте в календарь событие из вложения${hasAlarm(startsOn, endsOn) ? `: оно напомнит за ${alarmDays} дней` : ''}.`,
   ];
+}
+
+/** A vehicle, a container or an address; who is insured stands in the policy alone. */
+function insuredOf(contract: Contract, product: Product | undefined): readonly (readonly [string, string])[] {
+  const { title, text } = subjectRow(contract, product);
+  const isNamed = product?.subject.isPersonal === true && product.subject.isAddress !== true;
+  return text === '' || isNamed ? [] : [[title, text]];
 }

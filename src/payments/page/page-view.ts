@@ -1,11 +1,10 @@
 import { surchargeRivalOf } from '#contracts/addendums/surcharge.ts';
-import type { Contract, Installment } from '#contracts/contract.ts';
+import type { Installment } from '#contracts/contract.ts';
 import { paidCover } from '#contracts/cover/cover-hours.ts';
 import { periodPrinted } from '#contracts/cover/cover-start.ts';
 import { holderOf, maskedContact, maskedName } from '#contracts/holder.ts';
 import { getsKeyInformation } from '#contracts/print-forms/key-information.ts';
-import { publicSubject } from '#contracts/public-check/public-subject.ts';
-import { readStored } from '#contracts/rating/stored-reading.ts';
+import { type SubjectRow, subjectRow } from '#contracts/public-check/subject-row.ts';
 import { rivalOf } from '#contracts/rivals/rival.ts';
 import { shownStatus } from '#contracts/shown-status.ts';
 import { datePrinted } from '#kernel/calendar.ts';
@@ -29,8 +28,7 @@ export interface PageContract {
   /** The same as papers write it. */
   readonly numberPrinted: string;
   readonly holder: string;
-  /** What is insured, under the head that the product gives it; empty where nothing is known. */
-  readonly subject: { readonly title: string; readonly text: string };
+  readonly subject: SubjectRow;
   /** The days of cover, or its minutes. */
   readonly period: string;
   readonly amount: Kopecks;
@@ -181,7 +179,7 @@ async function pageContract(
     policyNumber: contract.policyNumber,
     numberPrinted: numberPrinted(product?.numbers, contract.policyNumber),
     holder: maskedName(holderOf(contract).name),
-    subject: { title: product?.subject.title ?? '', text: subjectText(contract, product) },
+    subject: subjectRow(contract, product),
     period: contract.startsAt
       ? periodPrinted(contract)
       : `${datePrinted(contract.startsOn)}\u00a0– ${datePrinted(contract.endsOn)}`,
@@ -208,15 +206,4 @@ export function hasPolicy({ lot, contract }: PaidLot, now: Date): boolean {
   if (lot.status !== 'PAID' || !lot.paidAt) return false;
   const isNew = now.getTime() < lot.paidAt.getTime() + policyDays * 86_400_000;
   return isNew && shownStatus(contract, now) === 'COMPLETE';
-}
-
-/** Make and model of a vehicle, and the line by which the client recognises what it pays for. */
-function subjectText(contract: Contract, product: Product | undefined): string {
-  const { facts, subject } = contract;
-  const asked = product && readStored(product, contract).vehicleQuestion?.query;
-  const make = facts.vehicle?.makeName ?? asked?.markName;
-  const model = facts.vehicle?.modelName ?? asked?.modelName;
-  const name = [make, model].filter(Boolean).join(' ');
-  const line = product && subject !== null ? publicSubject(product.subject, subject) : '';
-  return [name, line].filter(Boolean).join(', ');
 }

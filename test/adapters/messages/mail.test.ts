@@ -16,7 +16,7 @@ after(() => server.close());
 const sender = (url = server.url, timeoutMs = 30_000) =>
   createSmtpMail(
     url,
-    'polis@insurer.example',
+    { name: 'САО «Образец-Полис»', address: 'polis@insurer.example' },
     createGuard({ port: 'mail', system: 'Почта', timeoutMs, watch: unwatched }),
   );
 
@@ -27,7 +27,10 @@ test('a letter arrives with its texts, its attachment and its id', async () => {
   assert.deepEqual(got.to, ['holder@example.com']);
   assert.equal(got.email.subject, email.subject);
   assert.equal(got.email.text?.trim(), email.text);
-  assert.equal(got.email.from?.address, 'polis@insurer.example');
+  assert.deepEqual(
+    [got.email.from?.name, got.email.from?.address],
+    ['САО «Образец-Полис»', 'polis@insurer.example'],
+  );
   assert.equal(got.email.messageId, '<policy-XXX0000000001@insurer.example>');
   assert.ok(got.email.html?.includes(`<title>${email.subject}</title>`));
   assert.ok(got.email.html?.includes(email.html));

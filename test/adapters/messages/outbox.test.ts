@@ -8,11 +8,12 @@ import { createOutboxMail } from '#adapters/messages/outbox.ts';
 import { email } from './support.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'outbox-'));
+const sender = { name: 'САО «Образец-Полис»', address: 'polis@insurer.example' };
 after(() => rmSync(directory, { recursive: true }));
 
 test('a letter is a file for mail programs and one for people; sent again it is the same two', async () => {
   const outbox = join(directory, 'outbox');
-  const send = createOutboxMail(outbox, 'polis@insurer.example');
+  const send = createOutboxMail(outbox, sender);
   assert.deepEqual(await send(email), { isAccepted: true });
   await Promise.all(Array.from({ length: 8 }, () => send(email)));
   assert.deepEqual(readdirSync(outbox).sort(), ['policy-XXX0000000001.eml', 'policy-XXX0000000001.txt']);
@@ -21,14 +22,19 @@ test('a letter is a file for mail programs and one for people; sent again it is 
   assert.equal(read.text?.trim(), email.text);
   assert.equal(Buffer.from(read.attachments[0]?.content as ArrayBuffer).toString(), '%PDF-1.7 invented');
   const text = readFileSync(join(outbox, 'policy-XXX0000000001.txt'), 'utf8');
-  for (const part of ['To: holder@example.com', 'Полис во вложении', 'XXX0000000001-POLICY.pdf (17 bytes)']) {
+  for (const part of [
+    'From: САО «Образец-Полис» <polis@insurer.example>',
+    'To: holder@example.com',
+    'Полис во вложении',
+    'XXX0000000001-POLICY.pdf (17 bytes)',
+  ]) {
     assert.ok(text.includes(part), text);
   }
 });
 
 test('an id that leads out of the directory is no id', async () => {
   await assert.rejects(
-    createOutboxMail(directory, 'a@b.example')({ ...email, messageId: '../x' }),
+    createOutboxMail(directory, sender)({ ...email, messageId: '../x' }),
     /id of a message/,
   );
 });

@@ -39,3 +39,11 @@ test('the logo lies in the letter where it is a PNG; a drawing is left out', () 
   assert.ok(withPng.html.includes('cid:logo'));
   assert.deepEqual(createLetters(insurer, readPicture(insurer.logo))(letter).attachments, []);
 });
+
+test('a telephone in a letter can be tapped, the number of a contract cannot', () => {
+  const parts = ['Звоните 8 800 000-00-00 или +7 495 000-00-00, договор KSK-2026-00000001'];
+  const { html } = createLetters(insurer, undefined)({ ...letter, parts });
+  for (const number of ['88000000000', '+74950000000'])
+    assert.ok(html.includes(`href="tel:${number}"`), html);
+  assert.ok(html.includes('<span style="white-space: nowrap;">KSK-2026-00000001</span>'), html);
+});

@@ -25,6 +25,16 @@ test('every product says what to do, and whom to call', () => {
   assert.match(advice('osago').lines.join(' '), /112.*102.*«ДТП\. Европротокол»/);
 });
 
+test('the advice for travellers names the telephone of the assistance company of the same insurer', () => {
+  assert.match(readAdvice(phone)('medical').lines.join(' '), /сервисную компанию: \+7 495 000-00-00/);
+  const own = '{"others":{"title":"x","lines":["{assistancePhone}"]}}';
+  const directory = directoryWith(own);
+  writeFileSync(join(directory, 'medical-terms.json'), '{"assistance":{"phone":"+90 212 000-00-00"}}');
+  assert.deepEqual(readAdvice(phone, directory)('medical').lines, ['+90 212 000-00-00']);
+  writeFileSync(join(directory, 'medical-terms.json'), '{}');
+  assert.throws(() => readAdvice(phone, directory), { name: 'StartError', message: /assistance\.phone/ });
+});
+
 test('an own file replaces the shipped one; a product that it lacks has the common advice', () => {
   const own = {
     others: { title: 'Звоните', lines: ['{phone} или {phone}'] },

@@ -20,7 +20,9 @@ const styles = {
     'margin: 0; padding: 16px 8px; background: #f1f4f3; color: #1a2230; font: 16px/1.5 Arial, sans-serif;',
   sheet: 'max-width: 576px; margin: 0 auto; background: #fff; border: 1px solid #ccd4de; border-radius: 8px;',
   head: 'padding: 16px 24px; color: #fff; font-weight: bold; border-radius: 8px 8px 0 0;',
-  logo: 'height: 40px; max-width: 160px; margin-right: 12px; padding: 4px; background: #fff; border-radius: 4px; vertical-align: middle;',
+  headTable: 'border-collapse: collapse; color: #fff; font: bold 16px/1.4 Arial, sans-serif;',
+  headCell: 'vertical-align: middle;',
+  logo: 'display: block; height: 40px; max-width: 120px; margin-right: 12px; padding: 4px; background: #fff; border-radius: 4px;',
   main: 'padding: 8px 24px 16px;',
   paragraph: 'margin: 12px 0;',
   heading: 'margin: 24px 0 8px; font-size: 18px; line-height: 1.3;',
@@ -42,7 +44,6 @@ export function htmlOf(
   { insurer, hasLogo }: { readonly insurer: InsurerFace; readonly hasLogo: boolean },
 ): string {
   const color = insurer.color ?? plainColor;
-  const logo = hasLogo ? h('img', { src: `cid:${logoId}`, alt: '', height: 40, style: styles.logo }) : null;
   return renderToString(
     h(
       'div',
@@ -50,7 +51,7 @@ export function htmlOf(
       h(
         'div',
         { style: styles.sheet },
-        h('div', { style: `${styles.head} background: ${color};` }, logo, insurer.fullName),
+        h('div', { style: `${styles.head} background: ${color};` }, headOf(insurer, hasLogo)),
         h(
           'div',
           { style: styles.main },
@@ -62,15 +63,27 @@ export function htmlOf(
   );
 }
 
+/** The name beside the logo, not below it: a table holds them in a row in every mail program. */
+function headOf({ fullName }: InsurerFace, hasLogo: boolean): ComponentChildren {
+  if (!hasLogo) return fullName;
+  const logo = h('img', { src: `cid:${logoId}`, alt: '', height: 40, style: styles.logo });
+  const cells = [logo, fullName].map((content) => h('td', { style: styles.headCell }, content));
+  return h(
+    'table',
+    { role: 'presentation', style: styles.headTable },
+    h('tbody', null, h('tr', null, cells)),
+  );
+}
+
 function elementOf(part: LetterPart, color: string): ComponentChildren {
-  if (typeof part === 'string') return h('p', { style: styles.paragraph }, unbroken(part));
+  if (typeof part === 'string') return h('p', { style: styles.paragraph }, unbroken(part, color));
   if ('heading' in part) return h('h2', { style: styles.heading }, part.heading);
   if ('facts' in part) return h('table', { style: styles.table }, h('tbody', null, part.facts.map(rowOf)));
   if ('list' in part)
     return h(
       'ul',
       { style: styles.list },
-      part.list.map((line) => h('li', { style: styles.item }, unbroken(line))),
+      part.list.map((line) => h('li', { style: styles.item }, unbroken(line, color))),
     );
   const { title, address } = part.action;
   return h(
@@ -81,10 +94,18 @@ function elementOf(part: LetterPart, color: string): ComponentChildren {
   );
 }
 
-/** Telephones and numbers of contracts stay on one line: browsers break them at their hyphens. */
-function unbroken(text: string): ComponentChildren {
+const nowrap = 'white-space: nowrap;';
+
+/** Telephones can be tapped; they and numbers of contracts stay on one line: browsers break them at their hyphens. */
+function unbroken(text: string, color: string): ComponentChildren {
   const parts = text.split(/((?:\+?\d[\d ]+|[A-Z]{3}|\d{4})(?:-\d{2,8}){2,})/);
-  return parts.map((part, at) => (at % 2 === 1 ? h('span', { style: 'white-space: nowrap;' }, part) : part));
+  return parts.map((part, at) => {
+    if (at % 2 === 0) return part;
+    const isPhone = /^(?:\+\d|8 )/.test(part);
+    return isPhone
+      ? link(telephoneAddress(part), part, `${nowrap} color: ${color};`)
+      : h('span', { style: nowrap }, part);
+  });
 }
 
 function rowOf([name, value]: readonly [string, string]): ComponentChildren {

@@ -15,16 +15,24 @@ const fileName = 'what-to-do.json';
 /** Of the products that have no advice of their own. */
 const common = 'others';
 
+/** The file in which the insurer names its assistance company abroad. */
+const assistanceFile = 'medical-terms.json';
+
 /**
  * Reads the advice from `what-to-do.json` of the insurer's own directory, or the shipped one; `{phone}` becomes the
- * insurer's telephone. Throws StartError that names everything which is no advice.
+ * insurer's telephone, `{assistancePhone}` that of the assistance company in `medical-terms.json`. Throws StartError that
+ * names everything which is no advice.
  */
 export function readAdvice(phone: string, ownDirectory?: string): AdviceOf {
   const file = formFile(fileName, ownDirectory) ?? join(shippedForms, fileName);
   const read = jsonIn(file);
   const entries = Object.entries(isObject(read) ? read : {});
   const advice = new Map<string, Advice>();
-  for (const [code, value] of entries) if (isAdvice(value)) advice.set(code, withPhone(value, phone));
+  const withPhones = (line: string) =>
+    line.replaceAll('{phone}', phone).replaceAll('{assistancePhone}', () => assistancePhone(ownDirectory));
+  for (const [code, value] of entries) {
+    if (isAdvice(value)) advice.set(code, { title: value.title, lines: value.lines.map(withPhones) });
+  }
   const faults = entries.filter(([, value]) => !isAdvice(value)).map(([code]) => code);
   const others = advice.get(common);
   if (others && faults.length === 0) return (product) => advice.get(product) ?? others;
@@ -44,6 +52,10 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
 }
 
-function withPhone({ title, lines }: Advice, phone: string): Advice {
-  return { title, lines: lines.map((line) => line.replaceAll('{phone}', phone)) };
+function assistancePhone(ownDirectory: string | undefined): string {
+  const file = formFile(assistanceFile, ownDirectory) ?? join(shippedForms, assistanceFile);
+  const read = jsonIn(file);
+  const assistance = isObject(read) && isObject(read.assistance) ? read.assistance : {};
+  if (isText(assistance.phone)) return assistance.phone;
+  throw new StartError(`${file} is not usable: assistance.phone: a telephone, as "+7 495 000-00-00"`);
 }
