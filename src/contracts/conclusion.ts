@@ -9,8 +9,9 @@ import {
 import { type Findings, type Warning, warningAsFault } from '#kernel/errors.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import { isDayOfContracts } from '#products/dates/contract-dates.ts';
-import type { Purpose } from '#products/reading.ts';
+import type { Purpose, Reading, Sale } from '#products/reading.ts';
 import type { RatingRequest } from './rating/rate-application.ts';
+import { isSameSubject } from './subject.ts';
 
 /** On which day an application is concluded, with what is to be said of the day that it asks for. */
 export interface Conclusion {
@@ -93,4 +94,17 @@ export function concludedBy(request: RatingRequest, { issueDate }: JsonObject): 
   const { backdateDays } = caller.partner;
   const isKept = keptIssueDate !== undefined;
   return conclusionOf(keptIssueDate ?? issueDate, { purpose, receivedAt: now, backdateDays, isKept });
+}
+
+/** Finds the earlier contract, and the end of its cover, that an application continues for the same insured item. */
+export function goneOnFrom(
+  { product, previous, unconfirmed }: RatingRequest,
+  { purpose, holderType, today, terms }: Reading,
+): Pick<Sale, 'previous' | 'previousEndsOn'> {
+  // Until the registry says when it ends, it may end on the day before.
+  if (unconfirmed) return { previousEndsOn: addDays(terms.startsOn, -1) };
+  if (!previous) return {};
+  const before = product.read(previous.body, { purpose, holderType, today });
+  if (!isSameSubject(product.subject, terms, before.terms)) return {};
+  return { previous: before, previousEndsOn: previous.endsOn };
 }

@@ -5764,8 +5764,8 @@ export interface VariantResult {
 
 /** Транспортное средство */
 export interface Vehicle {
-  /** Категория: A, A1, M, B, B1, BE, C, C1, CE, C1E, D, D1, DE, D1E, TB, TM, TRACTOR */
-  vehicleCategoryCode: 'A' | 'A1' | 'M' | 'B' | 'B1' | 'BE' | 'C' | 'C1' | 'CE' | 'C1E' | 'D' | 'D1' | 'DE' | 'D1E' | 'TB' | 'TM' | 'TRACTOR';
+  /** Категория: A, A1, M, B, B1, BE, C, C1, CE, C1E, D, D1, DE, D1E, TB, TM, TRACTOR; TROLLEYBUS — то же, что TB, TRAM — то же, что TM, F — то же, что TRACTOR */
+  vehicleCategoryCode: 'A' | 'A1' | 'M' | 'B' | 'B1' | 'BE' | 'C' | 'C1' | 'CE' | 'C1E' | 'D' | 'D1' | 'DE' | 'D1E' | 'TB' | 'TM' | 'TRACTOR' | 'TROLLEYBUS' | 'TRAM' | 'F';
   /** Дата или год выпуска */
   yearIssue: string;
   /** Код марки справочника страховщика */

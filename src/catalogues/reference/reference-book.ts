@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Domain, Fault } from '#kernel/errors.ts';
+import { codeAmong } from '#kernel/schema/codes.ts';
 
 /** A value of a list, as partners read it. */
 export interface ReferenceEntry {
@@ -73,6 +74,13 @@ export function createReferenceBook(lists: ReferenceLists): ReferenceBook {
     },
     revision: hash('sha256', JSON.stringify([...sorted])).slice(0, 16),
   };
+}
+
+/** The code of a list that a text means in any case; undefined if the list has none. */
+export function codeInAnyCase(book: ReferenceBook, list: string, text: string): string | undefined {
+  if (book.entry(list, text)) return text;
+  const codes = book.entries(list).map(({ code }) => code);
+  return codeAmong(codes, text);
 }
 
 /**

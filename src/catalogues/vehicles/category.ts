@@ -22,7 +22,7 @@ const families = {
 
 export type VehicleCategory = keyof typeof families;
 
-/** Categories of vehicles as `vehicleCategoryCode` names them, with the spellings that partners also send. */
+/** Categories of vehicles as `vehicleCategoryCode` names them. */
 export const vehicleCategories = Object.keys(families) as readonly VehicleCategory[];
 
 const aliases: Readonly<Record<string, VehicleCategory>> = {
@@ -30,6 +30,9 @@ const aliases: Readonly<Record<string, VehicleCategory>> = {
   TRAM: 'TM',
   F: 'TRACTOR',
 };
+
+/** Other names of them that partners send as well. */
+export const categoryAliases = Object.keys(aliases);
 
 const known = new Set<string>(vehicleCategories);
 const cyrillicLookalikes: Readonly<Record<string, string>> = {

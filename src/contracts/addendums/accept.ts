@@ -48,12 +48,15 @@ export async function acceptedOf(
   deps: AcceptDependencies,
   { caller, product, contract: kept, request, shapeFaults, now, isByStaff = false }: AskedAddendum,
 ): Promise<Accepted> {
-  const { sealer } = deps.fingerprints;
-  const contract = { ...kept, body: openedBody(kept.body, sealer) };
+  // Codes are compared as they are answered: what is stored may be older than the way in which they are written now.
+  const understood = (body: JsonObject) => deps.rater.understood(product, kept.holderType, body);
+  const opened = (body: JsonObject) => understood(openedBody(body, deps.fingerprints.sealer));
+  const contract = { ...kept, body: opened(kept.body) };
+  const sent = request.contract && understood(request.contract);
   const addendums = (await store.addendumsOf(deps.pool, contract.contractId)).map((one) => ({
     ...one,
-    changed: one.changed && { ...one.changed, body: openedBody(one.changed.body, sealer) },
-    replaced: one.replaced && { ...one.replaced, body: openedBody(one.replaced.body, sealer) },
+    changed: one.changed && { ...one.changed, body: opened(one.changed.body) },
+    replaced: one.replaced && { ...one.replaced, body: opened(one.replaced.body) },
   }));
   const awaited = addendums.find(({ status }) => status === 'AWAITING_PAYMENT') ?? null;
   const today = moscowDate(now);
@@ -61,7 +64,7 @@ export async function acceptedOf(
   const agreed = lastAgreed(addendums);
   const settings = deps.rater.settingsOf(product, contract.calculation);
   const hasBegun = now >= coverFrom(contract);
-  const moved = kind === 'CHANGE' ? movedTerm(product, termOf(contract), request.contract) : null;
+  const moved = kind === 'CHANGE' ? movedTerm(product, termOf(contract), sent) : null;
   const countsFromStart = product.addendums.termOf !== undefined;
   const situation = {
     contract,
@@ -86,7 +89,7 @@ export async function acceptedOf(
   // A fault that holds whatever the contract has become says more than that it has changed.
   if (known.length === 0) await demandCurrent(deps, contract, addendums, request.contract);
   const change =
-    (kind === 'CHANGE' || kind === 'CORRECTION') && request.contract
+    (kind === 'CHANGE' || kind === 'CORRECTION') && sent
       ? await rateChange(
           deps,
           caller,
@@ -95,7 +98,7 @@ export async function acceptedOf(
             kind,
             contract,
             addendums,
-            sent: request.contract,
+            sent,
             effectiveOn,
             reasonCode: kind === 'CHANGE' ? request.reasonCode : undefined,
             now,

@@ -1,7 +1,9 @@
 import type { TSchema } from 'typebox';
-import type { Json, JsonObject } from '#kernel/json.ts';
+import { codeInAnyCase, type ReferenceBook } from '#catalogues/reference/reference-book.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
 import { differenceOf } from '#kernel/merge-patch.ts';
-import { compileValidator, type SchemaValidator } from '#kernel/schema/schema.ts';
+import { type CodeWriter, compileCodes } from '#kernel/schema/codes.ts';
+import { type Checked, compileCheck, fitting } from '#kernel/schema/schema.ts';
 import { partsOf } from '#kernel/schema/schema-parts.ts';
 import { compileUnknownFields, type UnknownFields } from '#kernel/schema/unknown-fields.ts';
 import { hasSpecial } from '#parties/special-data.ts';
@@ -10,7 +12,8 @@ import type { RatingRequest } from './rate-application.ts';
 
 /** What is compiled of the schema of a body. */
 interface BodyShape {
-  readonly validate: SchemaValidator;
+  check(value: unknown): Checked;
+  readonly withCodes: CodeWriter;
   readonly unknown: UnknownFields;
   readonly namesSpecial: boolean;
 }
@@ -22,7 +25,8 @@ export function bodyShapes(): (schema: TSchema) => BodyShape {
     const known = shapes.get(schema);
     if (known) return known;
     const compiled = {
-      validate: compileValidator(schema),
+      check: compileCheck(schema),
+      withCodes: compileCodes(schema),
       unknown: compileUnknownFields(schema, ourFields),
       namesSpecial: [schema, ...partsOf(schema)].some(hasSpecial),
     };
@@ -37,13 +41,29 @@ export function bodyShapes(): (schema: TSchema) => BodyShape {
  */
 export function isSound(
   { purpose, body, sent = body, differing }: RatingRequest,
-  { validate, unknown }: BodyShape,
+  { check, unknown }: BodyShape,
   known: Map<JsonObject, boolean>,
 ): boolean {
   if (!differing || sent !== body || purpose !== 'quote') return false;
   const { from } = differing;
-  const isFit = (value: unknown) => validate(value).length === 0 && unknown(value).length === 0;
+  const isFit = (value: unknown) => check(value) === fitting && unknown(value).length === 0;
   const isBaseFit = known.get(from) ?? isFit(from);
   known.set(from, isBaseFit);
   return isBaseFit && (body === from || isFit(differenceOf(from, body as Json)));
+}
+
+/** The request with its codes as the lists of a book have them; undefined if they are written so already. */
+export function withUnderstoodCodes(
+  { differing: _, ...request }: RatingRequest,
+  shape: BodyShape,
+  book: ReferenceBook,
+): RatingRequest | undefined {
+  if (!isObject(request.body)) return undefined;
+  const body = understoodCodes(request.body, shape, book);
+  return body === request.body ? undefined : { ...request, body };
+}
+
+/** The body with its codes as the lists of a book have them. */
+export function understoodCodes(body: JsonObject, { withCodes }: BodyShape, book: ReferenceBook): JsonObject {
+  return withCodes(body, (list, text) => codeInAnyCase(book, list, text));
 }

@@ -3,12 +3,12 @@ import type { ReferenceShelf } from '#catalogues/reference/reference-book.ts';
 import type { TariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import { noTariffFault } from '#catalogues/tariffs/tariff-book.ts';
 import type { VehicleBook } from '#catalogues/vehicles/vehicle-book.ts';
-import { addDays, moscowDate } from '#kernel/calendar.ts';
+import { moscowDate } from '#kernel/calendar.ts';
 import { type Fault, type Findings, invalidArgument, type Warning, warningAsFault } from '#kernel/errors.ts';
 import type { HolderType } from '#kernel/holder-type.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import type { Kopecks } from '#kernel/money.ts';
-import { mergeFaults, pruneFaulty, type SchemaFault } from '#kernel/schema/schema.ts';
+import { fitting, mergeFaults, pruneFaulty, type SchemaFault } from '#kernel/schema/schema.ts';
 import { withMisspelt } from '#kernel/schema/unknown-fields.ts';
 import { hasSpecial } from '#parties/special-data.ts';
 import { inSpan } from '#platform/spans/spans.ts';
@@ -21,11 +21,10 @@ import { madeOnce } from '#rating/calculation/made-once.ts';
 import type { RatingMemory } from '#rating/calculation/rating-memory.ts';
 import type { Calculation } from '#rating/calculation.ts';
 import { askedOnce } from '../asked-once.ts';
-import { concludedBy, withConclusion } from '../conclusion.ts';
+import { concludedBy, goneOnFrom, withConclusion } from '../conclusion.ts';
 import type { Contract } from '../contract.ts';
 import { refusedPrevious, type UnconfirmedPrevious } from '../prolongation/complete.ts';
-import { isSameSubject } from '../subject.ts';
-import { bodyShapes, isSound } from './body-shape.ts';
+import { bodyShapes, isSound, understoodCodes, withUnderstoodCodes } from './body-shape.ts';
 import { factsAtHand } from './facts-at-hand.ts';
 import { notSaid, withoutTerm, withUnknown } from './findings.ts';
 import {
@@ -44,6 +43,8 @@ import { type RatedContent, readStored } from './stored-reading.ts';
 export interface Rater {
   /** Compiles the schemas of all bodies now, instead of each at the first request for it. */
   prepare(): void;
+  /** A stored or sent body with its codes as the lists have them, without blank ones. */
+  understood(product: Product, holderType: HolderType, body: JsonObject): JsonObject;
   /** The product's tariff on a day of conclusion; undefined where there is none. */
   tariffOn(product: Product, day: string): unknown;
   rate(request: RatingRequest): Promise<RatedApplication>;
@@ -125,7 +126,9 @@ export function createRater(
     const { product, holderType, purpose, body, sent = body, now, refuse, caller, amended } = request;
     const shape = shapeOf(product.schemas[holderType][purpose]);
     const isAsDescribed = together !== undefined && isSound(request, shape, together.sound);
-    const misshapen = isAsDescribed ? [] : shape.validate(body);
+    const { faults: misshapen, hasOddCodes } = isAsDescribed ? fitting : shape.check(body);
+    const understood = hasOddCodes && withUnderstoodCodes(request, shape, reference.book);
+    if (understood) return rated(understood, asking, together);
     const pruned = (misshapen.length > 0 ? pruneFaulty(body, misshapen) : body) as JsonObject;
     const times = inMoscowTime(pruned, amended?.body);
     const application = times.body;
@@ -176,11 +179,12 @@ export function createRater(
     const printed = purpose === 'contract' ? unprintableFaults(application, unknown, amended?.body) : [];
     const besides = refuse ? [...notFound, ...printed, ...(await refuse(terms, application))] : notFound;
     const faults = besides.length > 0 ? mergeFaults(refused, besides) : refused;
-    if (faults.length > 0 || !inForce || !prepared)
-      throw invalidArgument(
-        withMisspelt(faults, sent, unknown),
-        caller.isStrict ? [] : notSaid(unknown, faults),
-      );
+    if (faults.length > 0 || !inForce || !prepared) {
+      const meant = withUnderstoodCodes(request, shape, reference.book);
+      if (meant) return rated(meant, asking, together);
+      const besides = caller.isStrict ? [] : notSaid(unknown, faults);
+      throw invalidArgument(withMisspelt(faults, sent, unknown), besides);
+    }
     const questions = product.asks(reading, inForce.tariff);
     const registry = purpose === 'contract' && !amended ? product.registryQuestion?.(reading) : undefined;
     const { unconfirmed } = request;
@@ -266,6 +270,8 @@ export function createRater(
     prepare() {
       for (const { schemas } of products) Object.values(schemas).flatMap(Object.values).forEach(shapeOf);
     },
+    understood: (product, holderType, body) =>
+      understoodCodes(body, shapeOf(product.schemas[holderType].contract), reference.book),
     tariffOn: (product, day) => tariffs.inForce(product.code, day)?.tariff,
     rate: (request) => inSpan('rate', 'internal', undefined, () => rated(request, ports)),
     together(isTold) {
@@ -284,17 +290,4 @@ interface Together {
   readonly memory: RatingMemory;
   /** Of bodies from which others differ, whether they are as their schema says. */
   readonly sound: Map<JsonObject, boolean>;
-}
-
-/** An earlier contract and where its cover ends, that goes on without a gap: for what had it and for nothing else. */
-function goneOnFrom(
-  { product, previous, unconfirmed }: RatingRequest,
-  { purpose, holderType, today, terms }: Reading,
-): Pick<Sale, 'previous' | 'previousEndsOn'> {
-  // Until the registry says when it ends, it may end on the day before.
-  if (unconfirmed) return { previousEndsOn: addDays(terms.startsOn, -1) };
-  if (!previous) return {};
-  const before = product.read(previous.body, { purpose, holderType, today });
-  if (!isSameSubject(product.subject, terms, before.terms)) return {};
-  return { previous: before, previousEndsOn: previous.endsOn };
 }

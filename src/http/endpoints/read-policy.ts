@@ -69,18 +69,19 @@ async function contractAsOfToday(
   { product, holderType }: Sale,
   { caller, params }: SalesRequest,
 ) {
-  const { pool, publicUrl, clock, workingDays } = context;
+  const { pool, publicUrl, clock, workingDays, rater } = context;
   const now = clock.now();
   const today = moscowDate(now);
-  const contract = await ownContract(pool, { product, holderType, caller }, policyNumberOf(params), today);
-  const shownBody = await shownToSender(context, caller, contract, now);
+  const stored = await ownContract(pool, { product, holderType, caller }, policyNumberOf(params), today);
+  const opened = await shownToSender(context, caller, stored, now);
+  const contract = { ...stored, body: rater.understood(product, holderType, opened(stored.body)) };
   const [payments, addendums, history, questions] = await Promise.all([
     paymentsAnswer(pool, contract, publicUrl),
     ownAddendums(pool, contract),
     ownHistory(pool, contract),
     contract.approval ? questionsAnswer(pool, contract.contractId) : [],
   ]);
-  const answer = contractAnswer(product, contract, now, workingDays, shownBody);
+  const answer = contractAnswer(product, contract, now, workingDays, (whole) => whole);
   return {
     ...answer,
     ...(answer.approval && questions.length > 0 ? { approval: { ...answer.approval, questions } } : {}),

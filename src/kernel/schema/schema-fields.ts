@@ -10,7 +10,14 @@ import Type, {
   type TString,
   type TUnsafe,
 } from 'typebox';
-import { codesOf, describedAs, type NamedSchema, reference } from './schema-parts.ts';
+import {
+  codesOf,
+  describedAs,
+  type NamedSchema,
+  reference,
+  type SpelledCodes,
+  spelledAs,
+} from './schema-parts.ts';
 
 /** How long an ordinary text may be, in characters. */
 const textLengthMax = 255;
@@ -51,6 +58,16 @@ export function listed(description: string, list: string, example: string, lengt
 /** A code of a closed list that a rule checks, in words of its own; the description shows the list. */
 export function ruledChoice(description: string, codes: readonly string[], lengthMax = 60): TString {
   return describedAs(text(description, codes[0] ?? '', lengthMax), { enum: [...codes] });
+}
+
+/** The same with `spellings` that are accepted too, and mean one of the codes: answers have the code. */
+export function spelledChoice(
+  description: string,
+  spelled: SpelledCodes,
+  spellings: readonly string[],
+  lengthMax = 60,
+): TString {
+  return spelledAs(ruledChoice(description, [...spelled.codes, ...spellings], lengthMax), spelled);
 }
 
 export function wholeNumber(

@@ -44,6 +44,23 @@ export function describedAs<Of extends TSchema>(schema: Of, keywords: SchemaNode
   return { ...schema, [described]: keywords };
 }
 
+/** Codes that have more spellings than another case and spaces around them. */
+export interface SpelledCodes {
+  readonly codes: readonly string[];
+  /** Finds the code that a text means; undefined if it means none. */
+  read(text: string): string | undefined;
+}
+
+const spelled = Symbol('codes with spellings of their own');
+
+export function spelledAs<Of extends TSchema>(schema: Of, codes: SpelledCodes): Of {
+  return { ...schema, [spelled]: codes };
+}
+
+export function spelledCodesOf(node: SchemaNode): SpelledCodes | undefined {
+  return (node as { readonly [spelled]?: SpelledCodes })[spelled];
+}
+
 /** A node as the description shows it. */
 export function shownNode(node: SchemaNode): SchemaNode {
   const keywords = (node as { readonly [described]?: SchemaNode })[described];

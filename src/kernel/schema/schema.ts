@@ -1,10 +1,18 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { _, Ajv, type ErrorObject, type KeywordCxt, type ValidateFunction } from 'ajv';
 import type { TSchema } from 'typebox';
 import type { Domain, Fault } from '../errors.ts';
 import { isObject, isSameJson, type Json, type JsonObject } from '../json.ts';
 import type { Reason } from '../reasons.ts';
+import { isCoded } from './codes.ts';
 import { formats } from './schema-formats.ts';
-import { asNode, mapChildren, partsOf, referenceTarget, type SchemaNode } from './schema-parts.ts';
+import {
+  asNode,
+  mapChildren,
+  partsOf,
+  referenceTarget,
+  type SchemaNode,
+  spelledCodesOf,
+} from './schema-parts.ts';
 import { faultText } from './schema-text.ts';
 
 /** A fault that a schema finds, with the steps from the body to the faulty value. */
@@ -36,6 +44,10 @@ const ajv = new Ajv({
   formats: Object.fromEntries(Object.entries(formats).map(([name, format]) => [name, format.accepts])),
 });
 
+/** Marks a text that stands for a code; with a list of codes it has to be one of them as it is. */
+const codeKeyword = 'x-code';
+ajv.addKeyword({ keyword: codeKeyword, type: 'string', code: checkCode });
+
 const compiledParts = new Map<string, TSchema>();
 
 /**
@@ -43,10 +55,29 @@ const compiledParts = new Map<string, TSchema>();
  * changes nothing and returns all faults at once, at most 100. Throws where two schemas share a name.
  */
 export function compileValidator(schema: TSchema): SchemaValidator {
+  const check = compileCheck(schema);
+  return (value) => check(value).faults;
+}
+
+/** What a schema says of a value. */
+export interface Checked {
+  readonly faults: readonly SchemaFault[];
+  /** True if a code may be written otherwise than in its list, or is blank: that is no fault, for rules judge codes. */
+  readonly hasOddCodes: boolean;
+}
+
+export const fitting: Checked = { faults: [], hasOddCodes: false };
+
+/** Compiles a schema as `compileValidator` does, to a check that also looks at the writing of codes. */
+export function compileCheck(schema: TSchema): (value: unknown) => Checked {
   for (const part of partsOf(schema)) addPart(part.$id, part);
-  const { $id: _, ...root } = guarded(asNode(schema));
+  const { $id: _id, ...root } = guarded(asNode(schema));
   const validate: ValidateFunction = ajv.compile(root);
-  return (value) => (validate(value) ? [] : faultsOf(validate.errors ?? []));
+  return (value) => {
+    if (validate(value)) return fitting;
+    const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== codeKeyword);
+    return { faults: faultsOf(errors), hasOddCodes: errors.length < (validate.errors ?? []).length };
+  };
 }
 
 /** The value without what is faulty, so that rules can check the rest; a faulty array element becomes `{}`. */
@@ -90,9 +121,26 @@ function addPart(name: string, part: TSchema): void {
   ajv.addSchema(guarded(asNode(part)));
 }
 
+/**
+ * Fails for a code that may be written otherwise than in its list. Every quote pays for it, so it looks at the first and the last sign
+ * alone: spaces, small letters and letters that are not Latin; a blank text has no first sign. Rules refuse the rest.
+ */
+function checkCode(context: KeywordCxt): void {
+  const { data, schema } = context;
+  if (Array.isArray(schema)) {
+    const differs = schema.map((code: string) => _`${data} !== ${code}`);
+    context.fail(differs.reduce((all, one) => _`${all} && ${one}`));
+    return;
+  }
+  const [first, last] = [_`${data}.charCodeAt(0)`, _`${data}.charCodeAt(${data}.length - 1)`];
+  context.fail(_`!(${first} > 32 && ${first} < 97 && ${last} > 32 && ${last} < 97)`);
+}
+
 /** Checks the items of an array only while they are few enough, so that a huge one costs nothing. */
 function guarded(node: SchemaNode): SchemaNode {
   if (referenceTarget(node)) return node;
+  if (isCoded(node) && node.enum === undefined)
+    return { ...node, [codeKeyword]: spelledCodesOf(node)?.codes ?? true };
   const copy = mapChildren(node, guarded);
   const { maxItems, items, ...rest } = copy;
   if (maxItems === undefined || items === undefined) return copy;

@@ -1,6 +1,8 @@
+import { codeInAnyCase } from '#catalogues/reference/reference-book.ts';
 import { canonical } from '#kernel/canonical.ts';
 import { isObject, isSameJson, type JsonObject } from '#kernel/json.ts';
 import { changed } from '#kernel/json-change.ts';
+import { compileCodes } from '#kernel/schema/codes.ts';
 import { type NamedSchema, requiringNothing } from '#kernel/schema/schema-parts.ts';
 import type { Example, Promised, Subject } from './cases.ts';
 import { fieldsOf, isAtOrBelow, type Place, wrongValues } from './fields.ts';
@@ -56,6 +58,8 @@ function refusedAs({ faults }: Outcome): readonly string[] {
 }
 
 async function accepted(subject: Subject): Promise<readonly string[]> {
+  const { product, holderType, reference } = subject;
+  const withCodes = compileCodes(product.schemas[holderType].contract);
   const found: string[] = [];
   for (const [index, example] of subject.cases.examples.entries()) {
     const { name, body, today } = example;
@@ -63,9 +67,10 @@ async function accepted(subject: Subject): Promise<readonly string[]> {
     found.push(...refusedAs(result).map((fault) => `${name}: ${fault}`));
     if (!result.rated) continue;
     const { rated } = result;
+    const understood = withCodes(body, (list, text) => codeInAnyCase(reference, list, text));
     const day = typeof body.issueDate === 'string' ? body.issueDate.slice(0, today.length) : today;
     found.push(
-      ...unless(isSameJson(rated.body, body), `${name}: its body is changed`),
+      ...unless(isSameJson(rated.body, understood), `${name}: its body is changed`),
       ...unless(rated.terms.concludedOn === day, `${name}: not concluded on ${day}`),
       ...(index === 0 ? rated.calculation.assumptions.map((told) => `${name} assumes: ${told}`) : []),
     );

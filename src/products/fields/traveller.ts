@@ -12,6 +12,7 @@ import type { Said } from '../define/definition.ts';
 import { documentListed } from '../printed/changes.ts';
 import { personName } from '../printed/party.ts';
 import { capitalised, dayPrinted, joined, line, orDash } from '../printed/text.ts';
+import { checkListed } from '../voluntary/parties.ts';
 import type { Field, FieldOptions } from './field.ts';
 
 type Options = Pick<FieldOptions, 'need' | 'changeable' | 'askedAgain'>;
@@ -34,6 +35,7 @@ export function traveller(title: string, options: Options = {}): Field<TUnsafe<T
     schema: reference(travellerSchema, capitalised(title)) as TUnsafe<Traveller>,
     check(checks, path, person, { document }) {
       checkPerson(checks, path, person, undefined, document as Document | undefined);
+      checkListed(checks, 'familystate_type', `${path}.familyState`, person.familyState);
       for (const [name, asked, example] of latinNames)
         if (!hasOneName(person) || name === 'lastNameLatin')
           checkLatin(checks, `${path}.${name}`, person[name], asked, example);

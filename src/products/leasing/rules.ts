@@ -1,19 +1,18 @@
 import type { HolderType } from '#kernel/holder-type.ts';
-import { type Checks, demand, demandPresence } from '#parties/checks.ts';
+import { demand, demandPresence } from '#parties/checks.ts';
 import type { Role } from '#parties/contract-party.ts';
-import type { Party } from '#parties/person.ts';
+import { checkOrganization, type SaleChecks } from '../voluntary/parties.ts';
 import type { Leasing } from './leasing.ts';
 
 const lessorRole: Role = { role: 'лизингодатель', whose: 'лизингодателя' };
 const lesseeRole: Role = { role: 'лизингополучатель', whose: 'лизингополучателя' };
 
-/** Leasing of a corporate holder: who gives, who takes, by which agreement. `checkParty` checks a party of the product. */
+/** Checks leasing of a corporate holder: who gives, who takes, by which agreement. */
 export function checkLeasing(
-  checks: Checks,
+  checks: SaleChecks,
   path: string,
   leasing: Leasing | undefined,
   holderType: HolderType,
-  checkParty: (path: string, party: Party, role: Role) => void,
 ): void {
   if (!leasing) return;
   if (holderType === 'individual') {
@@ -37,6 +36,6 @@ export function checkLeasing(
   const { lesseeOrganization: lessee } = leasing.lessee ?? {};
   demandPresence(checks, `${path}.lessor.lessorOrganization`, lessor, 'лизингодатель');
   demandPresence(checks, `${path}.lessee.lesseeOrganization`, lessee, 'лизингополучатель');
-  if (lessor) checkParty(`${path}.lessor.lessorOrganization`, lessor, lessorRole);
-  if (lessee) checkParty(`${path}.lessee.lesseeOrganization`, lessee, lesseeRole);
+  if (lessor) checkOrganization(checks, `${path}.lessor.lessorOrganization`, lessor, lessorRole);
+  if (lessee) checkOrganization(checks, `${path}.lessee.lesseeOrganization`, lessee, lesseeRole);
 }

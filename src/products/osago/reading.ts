@@ -81,8 +81,12 @@ const spellings: ReadonlyMap<string, PolicyKind> = new Map([
 /** The kind of the policy; null for a text that is none, undefined where none was sent. */
 export function policyKindOf({ infoList }: OsagoApplication): PolicyKind | null | undefined {
   const text = sent(infoList?.policyKind);
-  if (text === undefined) return undefined;
-  return spellings.get(text.toUpperCase().replace(/[\s_-]/g, '')) ?? null;
+  return text === undefined ? undefined : (readPolicyKind(text) ?? null);
+}
+
+/** The kind that a text names in either alphabet; undefined if it names none. */
+export function readPolicyKind(text: string): PolicyKind | undefined {
+  return spellings.get(text.toUpperCase().replace(/[\s_-]/g, ''));
 }
 
 /** Where the vehicle is registered: in Russia, abroad, or nowhere yet while it drives to its registration. */

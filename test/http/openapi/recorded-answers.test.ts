@@ -13,8 +13,10 @@ import { variantsExample } from '#http/openapi/variant-examples.ts';
 import { type HolderType, holderTypes } from '#kernel/holder-type.ts';
 import type { Json, JsonObject } from '#kernel/json.ts';
 import type { Product } from '#products/product.ts';
+import { changed, valueAt } from '../../support/change.ts';
 import { products } from '../../support/products.ts';
 import { type Response, type TestPartner, type TestService, testService } from '../../support/service.ts';
+import { codedFields, sloppy } from './coded-fields.ts';
 import { answerFaults } from './described.ts';
 
 /** Set to write the answers that the description shows: `RECORD_EXAMPLES=1 npm test -- test/http/openapi`. */
@@ -33,10 +35,36 @@ for (const product of products) {
   for (const holderType of holderTypes) {
     const base = `/sales/v2/${holderType}/${product.code}`;
 
+    test(`a blank in a coded field is left out of the answer: ${product.code}, ${holderType}`, async () => {
+      const [example] = requestExamples(product.code, holderType);
+      assert.ok(example);
+      const fields = codedFields(base);
+      assert.ok(fields.length > 15);
+      let accepted = 0;
+      for (const field of fields) {
+        const sent = changed(example.body, { [field]: ' ' });
+        const { status, body, text } = await partner.call('POST', `${base}/quotes`, sent);
+        assert.deepEqual(answerFaults('POST', `/ship/biz${base}/quotes`, status, body), [], text);
+        if (status !== 200) continue;
+        accepted += 1;
+        // Which product is asked for, and the currency, is answered whatever was sent.
+        if (!['product.code', 'currencyCode'].includes(field)) assert.equal(valueAt(body, field), undefined);
+      }
+      assert.ok(accepted > 5);
+    });
+
     // Before the first of them is sold: of one vehicle and one owner only one contract can be.
     test(`every example of a body is accepted: ${product.code}, ${holderType}`, async () => {
       for (const { purpose, body } of requestExamples(product.code, holderType)) {
         await described(partner, 'POST', `${base}/${purpose === 'quote' ? 'quotes' : 'policies'}`, body);
+      }
+    });
+
+    test(`codes in small letters between spaces are answered as in their lists: ${product.code}, ${holderType}`, async () => {
+      for (const { body } of requestExamples(product.code, holderType)) {
+        const { draftId: _, ...plain } = (await described(partner, 'POST', `${base}/quotes`, body)).body;
+        const { body: answer } = await described(partner, 'POST', `${base}/quotes`, sloppy(base, body));
+        assert.deepEqual({ ...answer, draftId: undefined }, { ...plain, draftId: undefined });
       }
     });
 
@@ -56,18 +84,20 @@ for (const product of products) {
         const limits = await described(partner, 'POST', `${base}/limits`, example.body);
         compareWithRecord(product, holderType, 'limits', limits.body);
       }
-      const saved = await described(partner, 'POST', `${base}/policies`, example.body);
+      const saved = await described(partner, 'POST', `${base}/policies`, sloppy(base, example.body));
       compareWithRecord(product, holderType, 'contract', saved.body);
       const address = `${base}/policies/${String(saved.body.policyNumber)}`;
-      await described(partner, 'PUT', address, example.body);
+      await described(partner, 'PUT', address, sloppy(base, example.body));
       const payment = { amount: saved.body.premium, paymentType: 'CASH' };
       await described(partner, 'PUT', `${address}/installments/1`, payment);
+      await storeSloppy(base, String(saved.body.policyNumber));
       const read = await described(partner, 'GET', address);
       compareWithRecord(product, holderType, 'read', read.body);
       const { policyNumber = '' } = saved.body;
-      const change = { policyNumber, ...addendumExample(product, holderType) };
-      const asked = await described(partner, 'POST', `${base}/addendums/quotes`, change);
-      compareWithRecord(product, holderType, 'addendum-quote', asked.body);
+      const { contract = {}, ...asked } = addendumExample(product, holderType) ?? {};
+      const change = { policyNumber, ...asked, contract: sloppy(base, contract as JsonObject) };
+      const sum = await described(partner, 'POST', `${base}/addendums/quotes`, change);
+      compareWithRecord(product, holderType, 'addendum-quote', sum.body);
       const addendum = await described(partner, 'POST', `${base}/addendums`, change);
       compareWithRecord(product, holderType, 'addendum', addendum.body);
       await described(partner, 'GET', address);
@@ -106,6 +136,16 @@ async function described(
   assert.equal(response.status, 200, response.text);
   assert.deepEqual(answerFaults(method, `/ship/biz${path}`, 200, response.body), []);
   return response;
+}
+
+/** Makes a contract one of those that were stored before codes were written as in their lists. */
+async function storeSloppy(base: string, policyNumber: string): Promise<void> {
+  const { rows } = await service.pool.query<{ body: JsonObject }>(
+    'select body from contracts where policy_number = $1',
+    [policyNumber],
+  );
+  const body = JSON.stringify(sloppy(base, rows[0]?.body ?? {}));
+  await service.pool.query('update contracts set body = $2 where policy_number = $1', [policyNumber, body]);
 }
 
 function compareWithRecord(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { JsonObject } from '#kernel/json.ts';
-import type { Changes } from '../../support/change.ts';
+import { type Changes, valueAt } from '../../support/change.ts';
 import { osagoBody, registeredAbroad } from '../../support/osago-body.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 
@@ -34,6 +34,18 @@ test('each way to name a vehicle costs the same', async () => {
   assert.equal((await quoted(words)).premium, premium);
   assert.equal((await quoted({ ...unnamed, [`${vehicle}.carId`]: 'LADA-VESTA' })).premium, premium);
   assert.equal((await quoted({ ...unnamed, [`${vehicle}.carcode`]: 'LADA-VESTA-16P106' })).premium, premium);
+});
+
+test('other spellings of a category and a kind of policy are answered as their codes', async () => {
+  const category = `${vehicle}.vehicleCategoryCode`;
+  for (const [sent, code] of [
+    ['В', 'B'],
+    ['F', 'TRACTOR'],
+    ['trolleybus', 'TB'],
+  ] as const)
+    assert.equal(valueAt(await quoted({ [category]: sent }), category), code);
+  const kind = 'infoList.policyKind';
+  assert.equal(valueAt(await quoted({ [kind]: 'е-ОСАГО' }), kind), 'EOSAGO');
 });
 
 test('a quote takes the figures of the directory for those that are missing, and says so', async () => {

@@ -1,7 +1,7 @@
 import { regionOf } from '#parties/regions/region.ts';
 import { checkFields } from '../../fields/field.ts';
 import { checkLeasing } from '../../leasing/rules.ts';
-import { checkOrganization, checkPolicyHolder, checkRegionName } from '../../voluntary/parties.ts';
+import { checkPolicyHolder, checkRegionName } from '../../voluntary/parties.ts';
 import { partyFields } from '../fields.ts';
 import { regionPlaces } from '../region.ts';
 import { type CascoChecks, cascoPath } from './casco-checks.ts';
@@ -32,8 +32,5 @@ function checkRegion(checks: CascoChecks): void {
 
 /** Leasing of a corporate holder. */
 export function checkCascoLeasing(checks: CascoChecks): void {
-  const { holderType } = checks.reading;
-  checkLeasing(checks, `${cascoPath}.leasing`, checks.casco.leasing, holderType, (path, party, role) =>
-    checkOrganization(checks, path, party, role),
-  );
+  checkLeasing(checks, `${cascoPath}.leasing`, checks.casco.leasing, checks.reading.holderType);
 }

@@ -101,9 +101,7 @@ export function checkOsagoLeasing(checks: OsagoChecks): void {
   const { leasing } = checks.osago;
   if (!leasing) return;
   const { holderType, owner } = checks.reading;
-  checkLeasing(checks, leasingPath, leasing, holderType, (field, party, role) =>
-    checkPartyOrganization(checks, field, party, role),
-  );
+  checkLeasing(checks, leasingPath, leasing, holderType);
   if (holderType === 'individual') return;
   const ownerInn = sent(owner.party?.organization?.inn);
   const inns = [leasing.lessor?.lessorOrganization, leasing.lessee?.lesseeOrganization].map((party) =>

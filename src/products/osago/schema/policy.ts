@@ -7,6 +7,7 @@ import {
   object,
   optional,
   ruledChoice,
+  spelledChoice,
   text,
   wholeNumber,
 } from '#kernel/schema/schema-fields.ts';
@@ -19,6 +20,7 @@ import {
   previousBeside,
   startMeaning,
 } from '../../body-schema.ts';
+import { policyKinds, readPolicyKind } from '../reading.ts';
 import { insObjectVehicleOsagoSchema } from './insured-object.ts';
 
 const rootFields = {
@@ -38,10 +40,11 @@ const rootFields = {
     infoList: object(
       'Сведения о форме полиса',
       optional({
-        policyKind: ruledChoice('Вид полиса: EBSO — на бумаге (еБСО), EOSAGO — электронный, как и без него', [
-          'EBSO',
-          'EOSAGO',
-        ]),
+        policyKind: spelledChoice(
+          'Вид полиса: EBSO — на бумаге (еБСО), EOSAGO — электронный, как и без него',
+          { codes: policyKinds, read: readPolicyKind },
+          [],
+        ),
       }),
     ),
     bso: object(

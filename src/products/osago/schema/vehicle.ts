@@ -1,4 +1,4 @@
-import { vehicleCategories } from '#catalogues/vehicles/category.ts';
+import { categoryAliases, vehicleCategories, vehicleCategory } from '#catalogues/vehicles/category.ts';
 import {
   dateOrYear,
   flag,
@@ -6,7 +6,7 @@ import {
   numberOrText,
   object,
   optional,
-  ruledChoice,
+  spelledChoice,
   text,
 } from '#kernel/schema/schema-fields.ts';
 import { named, reference } from '#kernel/schema/schema-parts.ts';
@@ -29,7 +29,12 @@ export const vehicleSchema = named(
   'Vehicle',
   object('Транспортное средство', {
     vehicleCategoryCode: {
-      ...ruledChoice(`Категория: ${vehicleCategories.join(', ')}`, vehicleCategories, 20),
+      ...spelledChoice(
+        `Категория: ${vehicleCategories.join(', ')}; ${categoryAliases.map((alias) => `${alias} — то же, что ${vehicleCategory(alias)}`).join(', ')}`,
+        { codes: vehicleCategories, read: vehicleCategory },
+        categoryAliases,
+        20,
+      ),
       examples: ['B'],
     },
     yearIssue: dateOrYear('Дата или год выпуска', '2021-01-01'),

@@ -1,0 +1,93 @@
+import type { TSchema } from 'typebox';
+import { isObject, type Json, type JsonObject } from '../json.ts';
+import { asNode, codesOf, nodeOf, type SchemaNode, shownNode, spelledCodesOf } from './schema-parts.ts';
+
+/** Finds a code of a reference list by its text in any case; undefined if the list has none. */
+export type ListedCode = (list: string, text: string) => string | undefined;
+
+/**
+ * Writes the codes of a body as the lists have them, without spaces around them, and leaves out the blank ones, which mean that
+ * nothing was sent. An unknown code stays for the rules to refuse. Returns the body itself if nothing changes.
+ */
+export type CodeWriter = (body: JsonObject, listed: ListedCode) => JsonObject;
+
+export function compileCodes(schema: TSchema): CodeWriter {
+  // Ordinary bodies never ask for it.
+  let root: Coded | undefined;
+  return (body, listed) => {
+    root ??= codedIn(asNode(schema)) ?? { fields: new Map() };
+    return written(root, body, listed) as JsonObject;
+  };
+}
+
+/** The code that a text means in any case; undefined if it means none. */
+export function codeAmong(codes: readonly string[], text: string): string | undefined {
+  if (codes.includes(text)) return text;
+  const capitals = text.toUpperCase();
+  return codes.find((code) => code.toUpperCase() === capitals);
+}
+
+/** Whether a node takes a text that is described as one of several codes. */
+export function isCoded(node: SchemaNode): boolean {
+  const { enum: codes, [codesOf]: list } = shownNode(node);
+  return node.type === 'string' && (codes !== undefined || list !== undefined);
+}
+
+/** The codes below a value: its own, or those in its fields or items. */
+interface Coded {
+  readonly read?: (text: string, listed: ListedCode) => string | undefined;
+  readonly fields?: ReadonlyMap<string, Coded>;
+  readonly items?: Coded;
+}
+
+function codedIn(schema: SchemaNode): Coded | undefined {
+  const node = nodeOf(schema);
+  if (isCoded(node)) return { read: readerOf(node) };
+  const items = isObject(node.items as Json) ? codedIn(asNode(node.items)) : undefined;
+  if (items) return { items };
+  const fields = Object.entries(asNode(node.properties)).flatMap(([name, child]) => {
+    const coded = codedIn(asNode(child));
+    return coded ? [[name, coded] as const] : [];
+  });
+  return fields.length > 0 ? { fields: new Map(fields) } : undefined;
+}
+
+function readerOf(node: SchemaNode): NonNullable<Coded['read']> {
+  const spelled = spelledCodesOf(node);
+  if (spelled) return (text) => spelled.read(text);
+  const { enum: codes, [codesOf]: list } = shownNode(node);
+  if (typeof list === 'string') return (text, listed) => listed(list, text);
+  return (text) => codeAmong(codes as readonly string[], text);
+}
+
+function written(coded: Coded, value: Json, listed: ListedCode): Json | undefined {
+  if (typeof value === 'string') {
+    const text = value.trim();
+    return coded.read && text !== '' ? (coded.read(text, listed) ?? text) : coded.read ? undefined : value;
+  }
+  if (Array.isArray(value)) return coded.items ? writtenItems(coded.items, value, listed) : value;
+  return isObject(value) && coded.fields ? writtenFields(coded.fields, value, listed) : value;
+}
+
+function writtenItems(coded: Coded, items: readonly Json[], listed: ListedCode): readonly Json[] {
+  // A blank item stays: leaving it out would move those behind it.
+  const changed = items.map((item) => written(coded, item, listed) ?? item);
+  return changed.some((item, index) => item !== items[index]) ? changed : items;
+}
+
+function writtenFields(
+  fields: ReadonlyMap<string, Coded>,
+  value: JsonObject,
+  listed: ListedCode,
+): JsonObject {
+  let result: Record<string, Json> | undefined;
+  for (const [name, coded] of fields) {
+    const own = value[name];
+    const next = own === undefined ? undefined : written(coded, own, listed);
+    if (next === own) continue;
+    result ??= { ...value };
+    if (next === undefined) delete result[name];
+    else result[name] = next;
+  }
+  return result ?? value;
+}
