@@ -53,7 +53,7 @@ export interface CheckedPrevious {
 
 interface CompletionDependencies {
   readonly pool: Queryable;
-  readonly rater: Pick<Rater, 'tariffOn' | 'shapeFaults'>;
+  readonly rater: Pick<Rater, 'tariffOn' | 'shapeFaults' | 'understood'>;
   readonly fingerprints: Fingerprints;
 }
 
@@ -83,7 +83,9 @@ async function completedFrom(
   const { contract, ...checked } = await checkedNamed(pool, request, purpose, named);
   if (!contract) return { body, changes: [], assumptions: [], ...checked };
   const { receivedAt, partner } = caller;
-  const { prolongation, sent } = named;
+  const { prolongation } = named;
+  // A blank code is taken from the earlier contract as what was not sent.
+  const sent = rater.understood(product, request.holderType, named.sent);
   const { backdateDays } = partner;
   const { day } = conclusionOf(sent.issueDate, { purpose, receivedAt, backdateDays });
   const tariff = rater.tariffOn(product, day);
