@@ -32,8 +32,11 @@ export function inLatinCapitals(text: string): string {
   return lookalikesInLatin(text.replace(/[\s№]/g, '').toUpperCase());
 }
 
+const otherThanCapitals = /[^\dА-ЯЁ]/;
+
 /** Capitals without spaces, hyphens and №; Latin letters that look Cyrillic become so, for partners type either. */
 export function inCyrillicCapitals(text: string): string {
+  if (!otherThanCapitals.test(text)) return text;
   return text
     .replace(/[\s№-]/g, '')
     .toUpperCase()
