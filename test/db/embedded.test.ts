@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { openDatabase } from '#platform/db/database.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#platform/db/embedded.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { openInProcess } from '../support/embedded-process.ts';
+import { until } from '../support/process.ts';
 
 let directory: string;
 /** Where `start` works: a new place, until `useMade` is called. */
@@ -100,6 +102,8 @@ test('is shared by processes that start at once, and stopped by the last', async
   const [one] = processes;
   assert.ok(one);
   assert.equal(new Set(processes.map(({ connectionString }) => connectionString)).size, 1);
+  const remembered = await readFile(join(dataDirectory, 'postgres', 'port'), 'utf8');
+  assert.equal(remembered, new URL(one.connectionString).port, 'and no port that was only tried');
   assert.deepEqual(await readdir(dataDirectory), ['postgres'], 'what the slower ones made is gone');
   await write(one.connectionString, 'shared');
   const own = await start();
@@ -166,6 +170,41 @@ test('takes another port where its own is taken', async () => {
   assert.notEqual(new URL(second.connectionString).port, String(port));
   squatter.close();
   await second.release();
+});
+
+test('comes back at its port as soon as another program leaves it', async () => {
+  useMade();
+  const database = await start();
+  await write(database.connectionString, 'committed');
+  const port = Number(new URL(database.connectionString).port);
+  process.kill(await postmasterPid(), 'SIGKILL');
+  const squatter = await takePort(port);
+  const back = database.revive();
+  await until(async () =>
+    lines.includes(`port ${port} of the embedded database is taken by another program: waiting for it`),
+  );
+  squatter.close();
+  await back;
+  assert.deepEqual(await read(database.connectionString), ['committed']);
+  await database.release();
+});
+
+test('is lost to a process that knows another port than the server has come back at', async () => {
+  useMade();
+  const first = await openDatabase({ dataDirectory, applicationName: 'bindery test' });
+  const port = Number(new URL(first.connectionString).port);
+  process.kill(await postmasterPid(), 'SIGKILL');
+  const squatter = await takePort(port);
+  const other = await openInProcess(dataDirectory);
+  const { message } = await first.lost;
+  assert.match(
+    message,
+    new RegExp(`took port ${port} of .* listens at ${new URL(other.connectionString).port} now: start again`),
+  );
+  squatter.close();
+  await first.close();
+  assert.equal((await oneRow(other.connectionString)).length, 1, 'goes on for the other');
+  await other.kill('SIGTERM');
 });
 
 test('removes what a killed creator left', async () => {
@@ -255,6 +294,19 @@ test('refuses a server that stands still, with its process', async () => {
   }
   await database.release();
 });
+
+/** Listens at a port as soon as the killed server has left it. */
+async function takePort(port: number): Promise<Server> {
+  const server = createServer();
+  await until(
+    () =>
+      new Promise((resolve) => {
+        server.once('error', () => resolve(false));
+        server.listen(port, '127.0.0.1', () => resolve(true));
+      }),
+  );
+  return server;
+}
 
 function useMade(): void {
   dataDirectory = made;

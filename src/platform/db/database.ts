@@ -1,7 +1,8 @@
 import { repeat } from '#kernel/in-time.ts';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded.ts';
+import { type EmbeddedDatabase, MovedServer, startEmbeddedDatabase } from './embedded.ts';
 import { createPool, type Pool, type PoolOptions } from './pool.ts';
 import { checkServer } from './server/check-server.ts';
+import type { StartError } from './start-error.ts';
 
 const watchMs = 1_000;
 
@@ -16,18 +17,21 @@ export interface DatabaseOptions extends Omit<PoolOptions, 'connectionString'> {
 export interface Database {
   readonly pool: Pool;
   readonly connectionString: string;
+  /** Resolves if the database cannot be reached by this process any more, with what to say when it ends. */
+  readonly lost: Promise<StartError>;
   /** Closes the pool, and stops the embedded server where nobody else uses it; safe to call twice. */
   close(): Promise<void>;
 }
 
 /** Opens the database, whose schema is the caller's to migrate. Throws StartError when it cannot be used. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { connectionString, release } = await reach(options);
+  const { connectionString, lost, release } = await reach(options);
   const pool = createPool({ ...options, connectionString });
   let closing: Promise<void> | undefined;
   return {
     pool,
     connectionString,
+    lost,
     close() {
       closing ??= pool.end().then(release);
       return closing;
@@ -37,6 +41,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 interface Reached {
   readonly connectionString: string;
+  readonly lost: Promise<StartError>;
   release(): Promise<void>;
 }
 
@@ -44,13 +49,19 @@ async function reach(options: DatabaseOptions): Promise<Reached> {
   const { databaseUrl, dataDirectory, note = () => undefined, log = note } = options;
   if (databaseUrl === undefined) return kept(await startEmbeddedDatabase({ dataDirectory, log: note }), log);
   await checkServer(databaseUrl, note);
-  return { connectionString: databaseUrl, release: async () => undefined };
+  return {
+    connectionString: databaseUrl,
+    lost: new Promise(() => undefined),
+    release: async () => undefined,
+  };
 }
 
 /** Nobody else looks after the embedded server: where it dies, whoever uses it starts it again. */
 function kept(embedded: EmbeddedDatabase, log: (line: string) => void): Reached {
+  const lost = Promise.withResolvers<StartError>();
   let reported = '';
   const report = (error: unknown) => {
+    if (error instanceof MovedServer) lost.resolve(error);
     const line = `the embedded database does not come back: ${String(error)}`;
     if (line !== reported) log(line);
     reported = line;
@@ -58,6 +69,7 @@ function kept(embedded: EmbeddedDatabase, log: (line: string) => void): Reached 
   const watch = repeat(watchMs, embedded.revive, report);
   return {
     connectionString: embedded.connectionString,
+    lost: lost.promise,
     async release() {
       await watch.close();
       await embedded.release();

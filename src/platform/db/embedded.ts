@@ -5,7 +5,7 @@ import { chooseAccount, giveAllTo, runAs } from './embedded/account.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import * as cluster from './embedded/cluster-files.ts';
 import { createCluster } from './embedded/create-cluster.ts';
-import { type Launched, launch } from './embedded/launch.ts';
+import { type Launch, type Launched, launch, savePort } from './embedded/launch.ts';
 import { type Postmaster, readPostmaster } from './embedded/postmaster-file.ts';
 import { join, type Presence } from './embedded/presence.ts';
 import { makeDirectory, withFileAdvice } from './file-errors.ts';
@@ -22,7 +22,7 @@ export interface EmbeddedOptions {
 
 export interface EmbeddedDatabase {
   readonly connectionString: string;
-  /** Starts the server again, at its port, where it has died; throws StartError. */
+  /** Starts the server again if it has died; throws MovedServer if it is at another port from now on, StartError otherwise. */
   revive(): Promise<void>;
   /** Stops the server, whoever uses it. */
   stop(): Promise<void>;
@@ -30,6 +30,17 @@ export interface EmbeddedDatabase {
   release(): Promise<void>;
 }
 
+/** The server of a directory listens at another port than this process has opened it at. */
+export class MovedServer extends StartError {
+  constructor(from: number, to: number) {
+    super(
+      `another program took port ${from} of the embedded database while it was away, and it listens at ${to} now: start again`,
+    );
+  }
+}
+
+/** How long a server that comes back waits for its port, since all who use it know that one only. */
+const portWaitMs = 10_000;
 const pollMs = 20;
 /** 2 minutes: recovery after a crash reads up to a gigabyte of the journal. */
 const startPollsMax = 6_000;
@@ -97,14 +108,18 @@ interface Joined {
 }
 
 /** Joins the server as soon as it is ready, and starts one wherever none lives. */
-async function enter(files: cluster.ClusterFiles, options: EmbeddedOptions): Promise<Joined> {
+async function enter(files: cluster.ClusterFiles, options: EmbeddedOptions, portWaitMs = 0): Promise<Joined> {
   let launched: Launched | undefined;
   let silentJoins = 0;
   for (let poll = 0; poll < startPollsMax; poll += 1) {
     const server = readPostmaster(files.data);
     if (server?.isAlive) {
       const joined = await tryJoin(files, server);
-      if (joined && joined !== 'silent') return { presence: joined, port: server.port ?? 0 };
+      if (joined && joined !== 'silent') {
+        const port = server.port ?? 0;
+        savePort(files, chooseAccount(files.home), port);
+        return { presence: joined, port };
+      }
       silentJoins = joined === 'silent' ? silentJoins + 1 : 0;
       if (silentJoins >= silentJoinsMax)
         throw new StartError(
@@ -112,7 +127,7 @@ async function enter(files: cluster.ClusterFiles, options: EmbeddedOptions): Pro
         );
     } else if (!launched || launched.hasEnded()) {
       if (launched) refuseUnlessPassing(files, launched.complaint());
-      launched = await launchIn(files, options, server?.pid);
+      launched = await launchIn(files, options, { strangerPid: server?.pid, portWaitMs });
     }
     await sleep(pollMs);
   }
@@ -152,14 +167,15 @@ function refuseUnlessPassing(files: cluster.ClusterFiles, failure: string | unde
 function launchIn(
   files: cluster.ClusterFiles,
   options: EmbeddedOptions,
-  strangerPid: number | undefined,
+  how: Pick<Launch, 'strangerPid' | 'portWaitMs'>,
 ): Promise<Launched> {
   const { directory, version } = findBinaries(cluster.clusterMajor(files));
   const account = chooseAccount(files.home);
   options.log?.(`starting the embedded database in ${files.home} (PostgreSQL ${version})`);
   return launch(files, {
     account,
-    strangerPid,
+    ...how,
+    log: options.log,
     binaries: directory,
     runAs: runAs(account, joinPath(directory, 'postgres'), files.home),
     settings: options.settings ?? {},
@@ -176,13 +192,18 @@ function handle(
   return {
     connectionString: connectionString(files, port, cluster.databaseName),
     async revive() {
-      if (leaving || readPostmaster(files.data)?.isAlive) return;
-      const joined = await enter(files, options);
+      if (leaving) return;
+      const server = readPostmaster(files.data);
+      if (server?.isAlive) {
+        // Another process that uses the directory has started it again.
+        if (server.isReady && server.port !== undefined && server.port !== port)
+          throw new MovedServer(port, server.port);
+        return;
+      }
+      const joined = await enter(files, options, portWaitMs);
       await presence.end();
       presence = joined.presence;
-      if (joined.port !== port) {
-        throw new StartError(`${port}, the port of PostgreSQL, is taken by another program: start again`);
-      }
+      if (joined.port !== port) throw new MovedServer(port, joined.port);
     },
     stop() {
       leaving ??= stopServer(files).then(() => presence.end());

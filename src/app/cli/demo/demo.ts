@@ -19,6 +19,7 @@ import { readConfig } from '../../config.ts';
 import type { Variables } from '../command-context.ts';
 import { type Invocation, tool } from '../commands.ts';
 import { type Service, startService } from '../service.ts';
+import { endLost } from '../serving/lost-database.ts';
 import { stopSignal } from '../serving/stop-signal.ts';
 import {
   consoleLink,
@@ -54,8 +55,8 @@ export const demo = tool({
       const sold = await sell(service, product);
       if (once) return 0;
       await tellAddresses(service, sold);
-      await stopSignal();
-      return 0;
+      const lost = await Promise.race([stopSignal(), service.database.lost]);
+      return lost ? await endLost(service, lost) : 0;
     } finally {
       await service.stop();
     }

@@ -6,6 +6,7 @@ import { type Invocation, tool } from '../commands.ts';
 import { logOutput } from '../log-output.ts';
 import { startService } from '../service.ts';
 import { startWorkers, workerCount } from '../workers/start-workers.ts';
+import { endLost } from './lost-database.ts';
 import { endedBySigterm, stopSignal } from './stop-signal.ts';
 
 const processes: Kind<number> = {
@@ -34,7 +35,8 @@ async function serveAlone({ variables }: Invocation): Promise<never> {
   const service = await Promise.race([startService(variables, log, { lostLogLines }), asked]);
   if (!service) return stoppedEarly();
   sayServing(service.config, '');
-  await asked;
+  const lost = await Promise.race([asked, service.database.lost]);
+  if (lost) return endLost(service, lost);
   sayStopping();
   await service.stop();
   // A request that was cut off may still wait for an outside system, which must not keep the process.

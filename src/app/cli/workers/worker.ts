@@ -8,6 +8,7 @@ import { readConfig } from '../../config.ts';
 import { type Invocation, tool } from '../commands.ts';
 import { logOutput } from '../log-output.ts';
 import { openService, type Service } from '../service.ts';
+import { endLost } from '../serving/lost-database.ts';
 import { startLine } from '../serving/start-line.ts';
 import { endedBySigterm, stopSignal } from '../serving/stop-signal.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
@@ -76,7 +77,8 @@ async function work(invocation: Invocation): Promise<void> {
   const opening = open(invocation, await ordered.promise, siblings);
   service = (await Promise.race([opening, stopped.promise])) ?? process.exit(endedBySigterm);
   tell({ kind: 'serving' });
-  await stopped.promise;
+  const lost = await Promise.race([stopped.promise, service.database.lost]);
+  if (lost) return endLost(service, lost);
   await service.stop();
 }
 

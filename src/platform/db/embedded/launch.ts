@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { closeSync, openSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Account, giveTo, type RunAs } from './account.ts';
 import type { ClusterFiles } from './cluster-files.ts';
+import { readPostmaster } from './postmaster-file.ts';
 
 export interface Launch {
   readonly account: Account | undefined;
@@ -12,6 +15,9 @@ export interface Launch {
   readonly runAs: RunAs;
   /** Settings of PostgreSQL that go before ours. */
   readonly settings: Readonly<Record<string, string>>;
+  /** How long to wait for the port of last time while another program has it; then any port is taken. */
+  readonly portWaitMs?: number;
+  readonly log?: ((line: string) => void) | undefined;
   /** Process id in a pid file left behind that now belongs to somebody else. */
   readonly strangerPid: number | undefined;
 }
@@ -39,9 +45,7 @@ const logBytesMax = 4 * 1024 * 1024;
 
 /** Starts PostgreSQL detached, so that it outlives this process; it is not ready yet when this returns. */
 export async function launch(files: ClusterFiles, how: Launch): Promise<Launched> {
-  const port = await freePort(files);
-  writeFileSync(files.port, String(port));
-  giveTo(how.account, files.port);
+  const port = await freePort(files, how);
   const settings = Object.entries({ ...defaultSettings, port: String(port), ...how.settings });
   const command = how.runAs(join(how.binaries, 'postgres'), [
     '-D',
@@ -94,10 +98,37 @@ function lastComplaint(files: ClusterFiles, pid: number | undefined): string {
   return complaint?.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '') ?? 'it ended without a word';
 }
 
-/** The port of the last start where it is still free, else any. */
-async function freePort(files: ClusterFiles): Promise<number> {
+/** Remembers the port of a server that runs, so that the next one is found where people and programs know it. */
+export function savePort(files: ClusterFiles, account: Account | undefined, port: number): void {
+  if (savedPort(files) === port) return;
+  writeFileSync(files.port, String(port));
+  giveTo(account, files.port);
+}
+
+/** Below the ports that systems give to outgoing connections, which would take the port while PostgreSQL restarts. */
+const portsFrom = 20_000;
+const portsTo = 32_000;
+const portTriesMax = 20;
+const portPollMs = 20;
+
+/** The port of the last start if it is still free, otherwise any. */
+async function freePort(
+  files: ClusterFiles,
+  { portWaitMs = 0, log }: Pick<Launch, 'portWaitMs' | 'log'>,
+): Promise<number> {
   const last = savedPort(files);
-  return (last === undefined ? undefined : await tryPort(last)) ?? (await tryPort(0)) ?? 0;
+  for (let poll = 0; last !== undefined && poll <= portWaitMs / portPollMs; poll += 1) {
+    // Another process has started it meanwhile: then this start fails at once.
+    if ((await tryPort(last)) !== undefined || readPostmaster(files.data)?.isAlive) return last;
+    if (poll === 0 && portWaitMs > 0)
+      log?.(`port ${last} of the embedded database is taken by another program: waiting for it`);
+    if (portWaitMs > 0) await sleep(portPollMs);
+  }
+  for (let tries = 0; tries < portTriesMax; tries += 1) {
+    const port = await tryPort(randomInt(portsFrom, portsTo));
+    if (port !== undefined) return port;
+  }
+  return (await tryPort(0)) ?? 0;
 }
 
 function savedPort(files: ClusterFiles): number | undefined {

@@ -1,0 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { StartError } from '#platform/db/start-error.ts';
+import type { Service } from '../service.ts';
+
+/** Requests that still wait for the database end by then. */
+const lostStopMs = 10_000;
+
+/** Ends a server whose database is somewhere else now; whatever supervises it starts it again. */
+export async function endLost({ log, stop }: Service, { message }: StartError): Promise<never> {
+  log.error(message);
+  console.error(`bindery: ${message}`);
+  await Promise.race([stop(), pause(lostStopMs)]);
+  process.exit(1);
+}
