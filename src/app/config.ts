@@ -3,6 +3,7 @@ import type { Kopecks } from '#kernel/money.ts';
 import { isEmail } from '#parties/contract-party.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { type ConsoleConfig, readConsole } from './config/console.ts';
+import { besideDatabase, databaseAddress } from './config/databases.ts';
 import { isKeyNamed, type KeyConfig, readKeys } from './config/keys.ts';
 import { readTraces, type Traces } from './config/traces.ts';
 import { Settings, type Variables } from './config/values.ts';
@@ -104,7 +105,7 @@ export function readConfig(variables: Variables): Config {
     host,
     publicUrl: publicUrl(read, host, port),
     trustedProxies: read.addresses('TRUSTED_PROXIES'),
-    databaseUrl: read.url('DATABASE_URL', databases),
+    databaseUrl: databaseAddress(read, 'DATABASE_URL'),
     databaseReplicaUrl: besideDatabase(read, 'DATABASE_REPLICA_URL'),
     replicaWaitMs: read.whole('DATABASE_REPLICA_WAIT_MS', 100, 0, 10_000),
     databaseConnectionsMax: read.whole('DATABASE_CONNECTIONS_MAX', 10, 1, 1_000),
@@ -142,8 +143,6 @@ export function readConfig(variables: Variables): Config {
   if (faults.length > 0) throw new StartError(faults.join('; '));
   return config;
 }
-
-const databases = ['postgres:', 'postgresql:'];
 
 function productionFaults(config: Config): string[] {
   const faults: string[] = [];
@@ -184,13 +183,6 @@ function productionFaults(config: Config): string[] {
 function isReadable(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-}
-
-/** An address that has a meaning beside DATABASE_URL only. */
-function besideDatabase(read: Settings, name: string): string | undefined {
-  const address = read.url(name, databases);
-  if (address && !read.text('DATABASE_URL')) read.needs(name, 'DATABASE_URL');
-  return address;
 }
 
 function mailAddress(read: Settings, name: string): string | undefined {

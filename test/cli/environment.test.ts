@@ -34,6 +34,8 @@ function assertOneLine(answer: Finished, ...expected: readonly (string | RegExp)
   }
 }
 
+const severalHosts = ['DATABASE_URL names several hosts', 'high-availability'];
+
 const refusals: readonly [string, Environment, readonly (string | RegExp)[]][] = [
   ['a port that is no number', { PORT: 'http' }, [/PORT="?http/, '0 to 65535']],
   ['a port beyond all ports', { PORT: '65536' }, [/PORT="?65536/]],
@@ -41,6 +43,15 @@ const refusals: readonly [string, Environment, readonly (string | RegExp)[]][] =
   ['an unknown log level', { LOG_LEVEL: 'loud' }, [/LOG_LEVEL="?loud/, 'silent']],
   ['a public address that is none', { PUBLIC_URL: 'bindery.example' }, ['PUBLIC_URL', 'https://']],
   ['a database of another kind', { DATABASE_URL: 'mysql://u:secret@h/d' }, ['DATABASE_URL', 'postgres://']],
+  ['two hosts', { DATABASE_URL: 'postgres://u:secret@db1:1,db2:2/d' }, severalHosts],
+  ['two hosts without ports', { DATABASE_URL: 'postgresql://u:secret@db1,db2/d' }, severalHosts],
+  ['two hosts after ?', { DATABASE_URL: 'postgres://u:secret@/d?host=db1,db2' }, severalHosts],
+  [
+    'two hosts of a replica',
+    { DATABASE_URL: 'postgres://db1/d', DATABASE_REPLICA_URL: 'postgres://u:secret@db1,db2/d' },
+    ['DATABASE_REPLICA_URL names several hosts'],
+  ],
+  ['a password with #', { DATABASE_URL: 'postgres://u:secret#1@db1/d' }, ['DATABASE_URL', '%23']],
   ['a mail server of another kind', { SMTP_URL: 'https://mail.example' }, ['SMTP_URL', 'smtp://']],
   ['two bad values, both named', { PORT: 'x', ENVIRONMENT: 'y' }, [/PORT="?x/, /ENVIRONMENT="?y/]],
   [

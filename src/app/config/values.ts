@@ -60,7 +60,10 @@ export class Settings {
     const scheme = schemes.find((one) => text.startsWith(`${one}//`));
     if (scheme && URL.canParse(text)) return text;
     const beginnings = schemes.map((one) => `${one}//`).join(' or ');
-    this.faults.push(`${name} is not usable: set an address that starts with ${beginnings}`);
+    const expected = scheme
+      ? `${scheme}//user:password@host:port/…, with # / ? @ and % of a password as %23 %2F %3F %40 %25`
+      : `an address that starts with ${beginnings}`;
+    this.faults.push(`${name} is not usable: set ${expected}`);
     return undefined;
   }
 
