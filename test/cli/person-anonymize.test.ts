@@ -6,7 +6,7 @@ import { addNote, notesOf } from '#contracts/notes/note.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import { unfinishedSubjects } from '#platform/events/store.ts';
 import { remove } from '#staff/retention/remove.ts';
-import { change } from '../support/addendum.ts';
+import { change, terminate } from '../support/addendum.ts';
 import { binderyHere, until } from '../support/process.ts';
 import { savedDraft, soldContract } from '../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../support/service.ts';
@@ -166,4 +166,19 @@ test('what the staff have written, the people in consents, and the line and the 
   assert.ok(blank.every(({ personKey }) => given.every((one) => !one.personKey.equals(personKey))));
   const [note] = await notesOf(pool, policyNumber);
   assert.deepEqual([note?.text, note?.fileName, note?.sizeBytes], ['УДАЛЕНО', null, null]);
+});
+
+test('a contract that was ended early is in force until the day before its end, as removing it sees it', async () => {
+  const ended = { ...person, 'policyHolder.person.lastName': 'Досрочная' };
+  const sold = await soldContract(partner, { set: ended });
+  await terminate(partner, sold, '2027-03-01');
+  const { stdout } = await anonymized(sold.policyNumber, '--dry-run');
+  assert.match(stdout, new RegExp(`${sold.policyNumber}: it is in force until 2027-02-28$`, 'm'));
+  const reinstating = `insert into non_payment_ends
+      (addendum_id, contract_id, installment_nr, due_on, grace_until, cancelled, ended_at, state, revived, pay_before, reason, reinstated_by)
+    select addendum_id, contract_id, 1, '2027-03-01', '2027-03-01', '{1}', now(), 'REINSTATING', '{1}', '2027-03-10', 'r', 's'
+      from addendums join contracts using (contract_id) where policy_number = $1`;
+  await service.pool.query(reinstating, [sold.policyNumber]);
+  const again = await anonymized(sold.policyNumber, '--dry-run');
+  assert.match(again.stdout, new RegExp(`${sold.policyNumber}: it is being put back in force`));
 });

@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import type { Pool } from '#platform/db/pool.ts';
 import { previewOperations, removeOperations } from '#staff/retention/forget.ts';
 import { previewRemoval, type RemovalDependencies, remove } from '#staff/retention/remove.ts';
-import { change, youngDriverAdded } from '../support/addendum.ts';
+import { change, terminate, youngDriverAdded } from '../support/addendum.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { binderyHere, until } from '../support/process.ts';
 import { type Draft, paidInCash, savedDraft, soldContract } from '../support/sale.ts';
@@ -117,6 +117,24 @@ test('a dry run says what would go, and changes nothing', async () => {
   const said = await previewRemoval(deps, contracts);
   assert.equal(said.removed, 1);
   assert.deepEqual((await service.pool.query(`select ${all} as all`)).rows, before.rows);
+  assert.equal((await remove(deps, { ...contracts, ...by })).removed, 1);
+});
+
+test('a contract that was ended early is over from the day of its end on', async () => {
+  const sold = await soldContract(partner);
+  await terminate(partner, sold, '2027-03-01');
+  await untilIdle();
+  for (const [before, kept] of [
+    ['2027-02-28', {}],
+    ['2027-03-01', { REFUND: 1 }],
+  ] as const)
+    assert.deepEqual((await previewRemoval(deps, { what: 'contracts', before })).kept, kept);
+  // Taken back, as a reinstatement does, it covers its whole term again.
+  await service.pool.query('update contracts set cancelled_at = null where policy_number = $1', [
+    sold.policyNumber,
+  ]);
+  assert.deepEqual((await previewRemoval(deps, { what: 'contracts', before: '2027-11-30' })).kept, {});
+  await service.pool.query('delete from premium_refunds where contract_id = $1', [await idOf(sold)]);
   assert.equal((await remove(deps, { ...contracts, ...by })).removed, 1);
 });
 

@@ -265,7 +265,8 @@ export function createRater(
 
   return {
     premiumOf,
-    shapeFaults: ({ product, holderType }, body) => shapeOf(product.schemas[holderType].quote).check(body).faults,
+    shapeFaults: ({ product, holderType }, body) =>
+      shapeOf(product.schemas[holderType].quote).check(body).faults,
     settingsOf: (product, calculation) => product.saleSettings(ownTariff(product, calculation)),
     prepare() {
       for (const { schemas } of products) Object.values(schemas).flatMap(Object.values).forEach(shapeOf);

@@ -34,6 +34,9 @@ export const startsOnDay = "coalesce((f.replaced ->> 'startsOn')::date, c.starts
 export const endsOnDay = "coalesce((f.replaced ->> 'endsOn')::date, c.ends_on)";
 export const coversFromOnDay = "coalesce((f.replaced ->> 'coversFrom')::timestamptz, c.covers_from)";
 
+/** The last day of cover of `c`: a contract that ends early covers until the day before its end. */
+export const coveredUntil = "least(c.ends_on, (c.cancelled_at at time zone 'Europe/Moscow')::date - 1)";
+
 /** The line of `c` on that day, a `KeptLine`. */
 export const subjectOnDay = `coalesce(
            ${recordsOf('c.partner_id', "select coalesce(f.replaced -> 'personal', c.personal) ->> 'subject'")},

@@ -15,6 +15,7 @@ import {
 } from '#platform/db/tables/personal-records.ts';
 import { forgetRequests } from '#platform/trace/requests/store.ts';
 import type { Status } from '../lifecycle.ts';
+import { coveredUntil } from './on-day.ts';
 import { contractsOfPeople, keptPeople, replacedPeople } from './people-keys.ts';
 
 /** What a contract says of somebody. */
@@ -121,6 +122,8 @@ export interface ContractOfPerson {
   readonly concludedOn: DateText;
   readonly startsOn: DateText;
   readonly endsOn: DateText;
+  /** The last day of cover, earlier than `endsOn` if the contract was ended. */
+  readonly coveredUntil: DateText;
   readonly premium: Kopecks;
 }
 
@@ -136,7 +139,8 @@ export async function contractsWith(
   const { rows } = await db.query<ContractOfPerson>(
     `select c.contract_id as "contractId", c.partner_id as "partnerId", c.policy_number as "policyNumber", c.product, p.login as partner,
             c.holder_type as "holderType", c.status, c.cancelled_at as "cancelledAt", c.concluded_on as "concludedOn",
-            c.starts_on as "startsOn", c.ends_on as "endsOn", c.premium_kopecks as premium
+            c.starts_on as "startsOn", c.ends_on as "endsOn", ${coveredUntil} as "coveredUntil",
+            c.premium_kopecks as premium
        from contracts c
        ${joinPartner('c.partner_id')}
       where c.contract_id = any(array(select contract_id from (${contractsOfPeople('$1')} offset 0) as named

@@ -1,13 +1,14 @@
 import type { DateText } from '#kernel/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { notedForgettable, usedByAddendums, usedByContracts } from './forgettable.ts';
+import { coveredUntil } from './on-day.ts';
 
 /** What can be removed by command. */
 export type Removable = 'contracts' | 'drafts';
 
 /** What is over: a contract whose last day of cover, or an unpaid draft whose last change is before the day. */
 const isOver: Readonly<Record<Removable, string>> = {
-  contracts: `c.status in ('COMPLETE', 'TERMINATED') and c.ends_on < $1::date`,
+  contracts: `c.status in ('COMPLETE', 'TERMINATED') and ${coveredUntil} < $1::date`,
   drafts: `c.status in ('DRAFT', 'AWAITING_PAYMENT') and c.updated_at < $1::date`,
 };
 

@@ -43,10 +43,10 @@ export const personAnonymize = underFourEyes(
         const parts = await knownPerson(tx, fingerprints, { policyNumber: number, place });
         if (!parts) return { parts, against: [], isDone: false };
         const numbers = new Map(parts.map(({ contract }) => [contract.contractId, contract.policyNumber]));
-        const standing = parts.map(({ contract: { contractId, status, endsOn } }) => ({
+        const standing = parts.map(({ contract: { contractId, status, coveredUntil } }) => ({
           contractId,
           isPaid: status === 'COMPLETE' || status === 'TERMINATED',
-          endsOn,
+          coveredUntil,
         }));
         const against = (await obstaclesOf(tx, standing, today))
           .filter(({ isTerm }) => !(isTerm && despiteTerm))

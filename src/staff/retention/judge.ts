@@ -1,3 +1,4 @@
+import { endsOf } from '#contracts/store/non-payment.ts';
 import { overAmong, owing, type Search } from '#contracts/store/removal.ts';
 import type { DateText } from '#kernel/calendar.ts';
 import { keptForMoney } from '#payments/store/removal.ts';
@@ -37,7 +38,8 @@ export interface Obstacle {
 interface Standing {
   readonly contractId: bigint;
   readonly isPaid: boolean;
-  readonly endsOn: DateText;
+  /** The last day of cover. */
+  readonly coveredUntil: DateText;
 }
 
 /** What stands against forgetting the people of these contracts: cover that is not over, money, work that is not done, and the term of keeping. */
@@ -50,18 +52,20 @@ export async function obstaclesOf(
   const search = { what: 'contracts', before: '9999-12-31', onlyCounts: true } as const;
   const judged = await judge(db, search, ids, await unfinishedSubjects(db));
   const owed = new Set(await owing(db, ids));
+  const ends = new Map((await endsOf(db, ids)).map((end) => [end.contractId, end]));
   const ofMoney = new Map<bigint, Reason>();
   for (const { contractId, reason } of judged) if (reason) ofMoney.set(contractId, reason);
-  return contracts.flatMap(({ contractId, isPaid, endsOn }) => {
+  return contracts.flatMap(({ contractId, isPaid, coveredUntil }) => {
     const found: Obstacle[] = [];
     const stands = (reason: string, isTerm = false) => found.push({ contractId, reason, isTerm });
     if (!isPaid) stands('it is not paid: it can be removed as a whole, {retention run}');
-    else if (endsOn >= today) stands(`it is in force until ${endsOn}`);
-    else if (endsOn >= latestBefore('contracts', today))
-      stands(`its term of keeping is not over: it ended on ${endsOn}`, true);
+    else if (coveredUntil >= today) stands(`it is in force until ${coveredUntil}`);
+    else if (coveredUntil >= latestBefore('contracts', today))
+      stands(`its term of keeping is not over: it ended on ${coveredUntil}`, true);
     const reason = ofMoney.get(contractId);
     if (reason) stands(reasons[reason]);
     if (owed.has(contractId)) stands('it ended and owes premium');
+    if (ends.get(contractId)?.state === 'REINSTATING') stands('it is being put back in force');
     return found;
   });
 }
