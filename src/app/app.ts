@@ -193,6 +193,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     logo: readPicture(insurer.logo, config.printFormsDirectory),
     favicon: readPicture(insurer.favicon ?? insurer.logo, config.printFormsDirectory),
     isTest,
+    securityContact: config.securityContact,
   });
   const rated = { rater, contractRegistry, fingerprints, workingDays, purposes };
   const reconciling: ReconcileDependencies = { ...acquiring, ...rated };

@@ -54,6 +54,8 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** Who letters come from; absent, the insurer's own address. */
   readonly mailFrom: string | undefined;
+  /** Where weaknesses of the service are reported, `mailto:` or `https:`; absent, it publishes no such address. */
+  readonly securityContact: string | undefined;
   /** A gateway that sends short messages; absent, they stay in the data directory. */
   readonly sms: ExternalSystem | undefined;
   /** Whether holders get their policies by e-mail. */
@@ -127,6 +129,7 @@ export function readConfig(variables: Variables): Config {
     acquirerTimeoutMs: read.whole('ACQUIRER_TIMEOUT_MS', 30_000, 1, 55_000),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: mailAddress(read, 'MAIL_FROM'),
+    securityContact: securityContact(read),
     sms: externalSystem(read, 'SMS'),
     mailsPolicies: read.isOn('POLICY_MAIL', 'on'),
     requestLogDays: read.whole('REQUEST_LOG_DAYS', 30, 0, 3_650),
@@ -190,6 +193,13 @@ function mailAddress(read: Settings, name: string): string | undefined {
   if (text === undefined || isEmail(text)) return text;
   read.faults.push(`${name} is not usable: set a plain address such as polis@insurer.example`);
   return undefined;
+}
+
+function securityContact(read: Settings): string | undefined {
+  const text = read.text('SECURITY_CONTACT');
+  if (text === undefined) return undefined;
+  if (isEmail(text)) return `mailto:${text}`;
+  return read.url('SECURITY_CONTACT', ['https:']);
 }
 
 /** Addresses are made by appending to it, so it ends with a path. */

@@ -7,6 +7,7 @@ import { registerDocs } from './openapi/docs-page.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { withExamplesOf } from './openapi/examples.ts';
 import { registerReasons } from './reasons/routes.ts';
+import { registerSecurityText } from './security-text.ts';
 import type { ServerDependencies } from './server.ts';
 
 /** What is not selling: the token, its metadata, the API description, health and metrics. */
@@ -29,4 +30,5 @@ export function registerServiceRoutes(server: FastifyInstance, deps: ServerDepen
   registerReasons(server, site, sales.clock);
   registerBrand(server, site);
   registerFrontPage(server, site);
+  registerSecurityText(server, { site, publicUrl, clock: sales.clock });
 }

@@ -78,6 +78,7 @@ test('a statement that ran out of time is told as slow, and to partners as UNAVA
 for (const [code, what] of [
   ['53100', /no space left on its disk/],
   ['53200', /no memory left/],
+  ['53300', /no connection left/],
   ['58030', /cannot read or write its files/],
 ] as const) {
   test(`${code} is UNAVAILABLE for partners, leaves the connection, and tells the staff what is short`, () => {

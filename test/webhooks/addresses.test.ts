@@ -160,7 +160,19 @@ test('the operator allows networks, and never those of metadata', () => {
   for (const address of ['169.254.1.1', '::ffff:a9fe:a9fe', '64:ff9b::a9fe:a9fe', '64:ff9b::100.100.100.200'])
     assert.ok(!mayCallAll(address), address);
   assert.ok(['127.0.0.0/8', '0.0.0.0/0', '::/0', '::1', '126.0.0.0/7', '127.5.5.5/8'].every(holdsLoopback));
-  assert.ok(!['10.0.0.0/8', 'fd00::/8'].some(holdsLoopback));
+  const parts = [
+    '127.0.0.2',
+    '127.255.0.0/16',
+    '0.0.0.1',
+    '::',
+    '::ffff:127.0.0.2',
+    '::ffff:7f00:0/120',
+    '::/96',
+  ];
+  assert.ok(parts.every(holdsLoopback));
+  assert.ok(
+    !['10.0.0.0/8', 'fd00::/8', '128.0.0.0/8', '::ffff:10.0.0.0/104', '2001:db8::1'].some(holdsLoopback),
+  );
 });
 
 test('a connection gets no address but those that were checked, whatever a name changes to', async () => {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { h } from 'preact';
 import { StartError } from '#platform/db/start-error.ts';
@@ -17,13 +18,15 @@ interface Shown {
 }
 
 /** A page for whatever was thrown; what nobody may see goes to the log. */
-export function errorPage(
+export async function errorPage(
   deps: ConsoleDependencies,
   frame: Frame,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-): FastifyReply {
+): Promise<FastifyReply> {
+  // A browser shows no answer before it has sent everything: it would show a lost connection instead.
+  if (isTooLarge(error) && request.session) await discardBody(request.raw, discardedBytesMax);
   const shown = shownOf(deps, error, request);
   if (request.headers['content-type']?.startsWith('application/json'))
     return reply.status(shown.status).send({ message: [shown.title, ...shown.lines].join('. ') });
@@ -44,6 +47,15 @@ function shownOf(deps: ConsoleDependencies, error: unknown, request: FastifyRequ
     return { status: 403, title: 'Нельзя', lines: [whyForbidden(error.message)] };
   if (error instanceof Refusal || error instanceof StartError)
     return { status: 404, title: 'Не найдено', lines: whyNot(error, {}) ?? [] };
+  if (isTooLarge(error)) {
+    const limit = Math.floor(request.routeOptions.bodyLimit / bytesInMiB);
+    const lines = [
+      limit > 0
+        ? `Файлы вместе с формой — не больше ${limit} МиБ. Разделите файл на части или загрузите его командой.`
+        : 'Текст слишком длинный. Сократите его и повторите.',
+    ];
+    return { status: 413, title: 'Слишком много', lines };
+  }
   const { statusCode } = error as { readonly statusCode?: number };
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return { status: statusCode, title: 'Запрос не принят', lines: ['Обновите страницу и повторите.'] };
@@ -58,6 +70,27 @@ function shownOf(deps: ConsoleDependencies, error: unknown, request: FastifyRequ
     title: 'Не получилось',
     lines: ['Повторите позже. Если не пройдёт, назовите номер запроса.'],
   };
+}
+
+const bytesInMiB = 1_048_576;
+/** As much of a file as is read and thrown away for the sake of the page that says so. */
+const discardedBytesMax = 512 * bytesInMiB;
+
+function isTooLarge(error: unknown): boolean {
+  return (error as { readonly code?: unknown }).code === 'FST_ERR_CTP_BODY_TOO_LARGE';
+}
+
+/** Reads what is left of a body without keeping it; resolves at its end, or once it is longer than anybody waits for. */
+function discardBody(body: Readable, bytesMax: number): Promise<void> {
+  return new Promise((resolve) => {
+    let left = bytesMax;
+    body.on('data', (part: Buffer) => {
+      left -= part.length;
+      if (left < 0) resolve();
+    });
+    for (const end of ['end', 'close', 'error']) body.once(end, resolve);
+    body.resume();
+  });
 }
 
 function whyForbidden(kind: string): string {

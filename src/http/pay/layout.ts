@@ -25,6 +25,8 @@ export interface Site {
   readonly favicon?: Picture | undefined;
   readonly style: PageStyle;
   readonly isTest: boolean;
+  /** Where weaknesses of the service are reported. */
+  readonly securityContact?: string | undefined;
 }
 
 /** The style sheet of pages, and how their policy names it: worked out once. */

@@ -10,6 +10,8 @@ import type { AcquiringDependencies } from './dependencies.ts';
 
 /** The acquirer is asked when nothing was heard for a minute. */
 const firstCheckMs = 60_000;
+/** Longer than a process may wait for the acquirer: a try that nobody has opened by then was given up by a process that died. */
+const beginMsMax = 600_000;
 const descriptionMax = 128;
 
 /** What the acquirer is asked to take, for a link that is stored already. */
@@ -27,7 +29,7 @@ export async function writeAttempt(tx: Queryable, order: AttemptOrder, now: Date
   const amount = order.paid.reduce((sum: Kopecks, one) => sum + one.amount, 0n);
   const { orderId, method } = order;
   const attempt = { attemptId: randomUUID(), orderId, method, amount, createdAt: now };
-  await store.insertAttempt(tx, attempt);
+  await store.insertAttempt(tx, attempt, new Date(now.getTime() + beginMsMax));
   return attempt;
 }
 

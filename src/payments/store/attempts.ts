@@ -12,11 +12,12 @@ const attemptColumns = `
 export async function insertAttempt(
   db: Queryable,
   attempt: Pick<Attempt, 'attemptId' | 'orderId' | 'method' | 'amount' | 'createdAt'>,
+  checkAt: Date,
 ): Promise<void> {
   await db.query(
-    `insert into payment_attempts (attempt_id, order_id, method, amount_kopecks, state, created_at)
-     values ($1, $2, $3, $4, 'CREATING', $5)`,
-    [attempt.attemptId, attempt.orderId, attempt.method, attempt.amount, attempt.createdAt],
+    `insert into payment_attempts (attempt_id, order_id, method, amount_kopecks, state, created_at, check_at)
+     values ($1, $2, $3, $4, 'CREATING', $5, $6)`,
+    [attempt.attemptId, attempt.orderId, attempt.method, attempt.amount, attempt.createdAt, checkAt],
   );
 }
 
@@ -47,7 +48,8 @@ export async function beginWaiting(
 
 export async function failAttempt(db: Queryable, attemptId: string, at: Date): Promise<void> {
   await db.query(
-    `update payment_attempts set state = 'FAILED', ended_at = $2 where attempt_id = $1 and state = 'CREATING'`,
+    `update payment_attempts set state = 'FAILED', ended_at = $2, check_at = null
+      where attempt_id = $1 and state = 'CREATING'`,
     [attemptId, at],
   );
 }
@@ -174,16 +176,18 @@ export async function claimQuestions(db: Queryable, orderId: string): Promise<st
   return result.rows.map(({ acquirerPaymentId }) => acquirerPaymentId);
 }
 
+/** Null where the process that began the try ended before the acquirer answered: nobody was led to its page. */
+interface DueAttempt {
+  readonly attemptId: string;
+  readonly acquirerPaymentId: string | null;
+}
+
 /**
  * Takes tries of which nothing was heard, each for one process; the pause until the next look doubles from a minute to
  * an hour. After 30 days nothing more will be heard.
  */
-export async function claimDueAttempts(
-  db: Queryable,
-  now: Date,
-  limit: number,
-): Promise<{ readonly acquirerPaymentId: string }[]> {
-  const result = await db.query<{ acquirerPaymentId: string }>(
+export async function claimDueAttempts(db: Queryable, now: Date, limit: number): Promise<DueAttempt[]> {
+  const result = await db.query<DueAttempt>(
     `update payment_attempts a
         set checks = a.checks + 1,
             check_at = case when a.created_at > $1::timestamptz - interval '30 days'
@@ -193,7 +197,7 @@ export async function claimDueAttempts(
                               order by check_at
                               limit $2
                                 for update skip locked)
-     returning a.acquirer_payment_id as "acquirerPaymentId"`,
+     returning a.attempt_id as "attemptId", a.acquirer_payment_id as "acquirerPaymentId"`,
     [now, limit],
   );
   return result.rows;

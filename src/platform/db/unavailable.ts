@@ -13,14 +13,15 @@ const networkCodes = new Set([
 /** 57P01 to 57P05: shut down, crashed, starting, dropped, idle; 25P03: idle in a transaction. */
 const lostStates = /^(08...|57P0[1-5]|25P03)$/;
 
-/** 53300: no connection left; 55000: none accepted; 25006: read-only, as a primary is after it has handed its role over. */
-const refusingStates = /^(25006|53300|55000)$/;
+/** 55000: no connection accepted; 25006: read-only, as a primary is after it has handed its role over. */
+const refusingStates = /^(25006|55000)$/;
 
 /** It answers, and can do nothing more: connections are as good as they were. */
 const exhausted: Readonly<Record<string, string>> = {
   '53000': 'PostgreSQL has run out of what it needs',
   '53100': 'PostgreSQL has no space left on its disk: free some',
   '53200': 'PostgreSQL has no memory left: give it more, or fewer connections',
+  '53300': 'PostgreSQL has no connection left: raise its limit, or give the service fewer',
   '53400': 'PostgreSQL has reached a limit of its configuration',
   '58030': 'PostgreSQL cannot read or write its files: see its log and its disk',
 };

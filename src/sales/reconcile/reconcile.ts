@@ -3,7 +3,7 @@ import { type Repeated, repeat } from '#kernel/in-time.ts';
 import { closeLink } from '#payments/acquiring/close-link.ts';
 import { settlePayment } from '#payments/acquiring/settle.ts';
 import { claimDueRefunds, settleRefund } from '#payments/money/refund.ts';
-import { claimDueAttempts } from '#payments/store/attempts.ts';
+import { claimDueAttempts, failAttempt } from '#payments/store/attempts.ts';
 import { isRecorded } from '#payments/store/money.ts';
 import { overdueLinks } from '#payments/store/payment.ts';
 import { expireAddendums } from '../addendums/drop-addendum.ts';
@@ -36,8 +36,11 @@ export async function reconcile(deps: ReconcileDependencies): Promise<void> {
 export async function lookAround(deps: ReconcileDependencies): Promise<void> {
   const now = deps.clock.now();
   const requestId = `reconcile-${randomUUID()}`;
-  for (const { acquirerPaymentId } of await claimDueAttempts(deps.pool, now, atOnce)) {
-    await tried(deps, () => settlePayment(deps, acquirerPaymentId, requestId));
+  for (const { attemptId, acquirerPaymentId } of await claimDueAttempts(deps.pool, now, atOnce)) {
+    await tried(deps, async () => {
+      if (acquirerPaymentId === null) await failAttempt(deps.pool, attemptId, now);
+      else await settlePayment(deps, acquirerPaymentId, requestId);
+    });
   }
   for (const orderId of await overdueLinks(deps.pool, now, atOnce)) {
     await tried(deps, () => closeLink(deps, orderId, requestId));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { consolePages } from '#http/console/pages/index.ts';
-import { formBytesMax } from '#http/console/sent-form.ts';
+import { filesBytesMax, formBytesMax } from '#http/console/sent-form.ts';
 import { demoLink } from '#staff/people/accounts.ts';
 import { roles } from '#staff/use-case/permissions.ts';
 import {
@@ -159,6 +159,16 @@ test('a form of another kind or length is refused, and a stranger’s is not rea
     `POST /job-retry HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\nContent-Type: ${form}\r\nContent-Length: 999999999\r\n\r\n`,
   );
   assert.match(answer, /^HTTP\/1\.1 303/);
+});
+
+test('files beyond the limit get a page that names it, once all of them are sent', async () => {
+  const answer = await browser.upload(
+    '/list-import',
+    {},
+    { file: { 'list.csv': new Uint8Array(filesBytesMax) } },
+  );
+  assert.equal(answer.status, 413);
+  assert.match(answer.text, /не больше 32 МиБ/);
 });
 
 test('another host’s name changes neither where a form may come from nor where people are led', async () => {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { insertAttempt } from '#payments/store/attempts.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import { client, later, openLink, read } from '../../support/link.ts';
 import { until } from '../../support/process.ts';
 import { savedDraft } from '../../support/sale.ts';
@@ -83,3 +85,28 @@ for (const [late, pay] of [
     assert.equal((await read(partner, draft)).payments[0]?.openAttempts, undefined);
   });
 }
+
+test('a try that a killed process left before the bank answered ends by itself', async () => {
+  const draft = await savedDraft(partner);
+  const { orderId } = await openLink(partner, draft, 'CARD');
+  const left = '0b1c9d4e-5c5b-4a57-9c1d-6a3b2f4e8d90';
+  await inTransaction(service.pool, (tx) =>
+    insertAttempt(
+      tx,
+      { attemptId: left, orderId, method: 'card', amount: 100n, createdAt: service.clock.now() },
+      new Date(service.clock.now().getTime() + 600_000),
+    ),
+  );
+  const stateOf = async () => {
+    const { rows } = await service.pool.query(
+      'select state, check_at as "checkAt" from payment_attempts where attempt_id = $1',
+      [left],
+    );
+    return rows[0];
+  };
+  await service.reconcile();
+  assert.equal((await stateOf())?.state, 'CREATING');
+  service.clock.set(new Date(service.clock.now().getTime() + 600_000).toISOString());
+  await service.reconcile();
+  assert.deepEqual(await stateOf(), { state: 'FAILED', checkAt: null });
+});

@@ -38,6 +38,7 @@ async function whileRefused(state: string, work: () => Promise<void>): Promise<v
 for (const [state, what] of [
   ['53100', 'a full disk'],
   ['53200', 'full memory'],
+  ['53300', 'too many connections'],
   ['58030', 'broken input and output'],
 ] as const) {
   test(`${what} of PostgreSQL is UNAVAILABLE and no defect, and the process is not ready`, async () => {

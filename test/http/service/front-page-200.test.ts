@@ -8,7 +8,7 @@ const logo = readFileSync(`${shippedForms}/logo.svg`, 'utf8');
 let service: TestService;
 
 before(async () => {
-  service = await testService();
+  service = await testService({ SECURITY_CONTACT: 'security@insurer.example' });
 });
 after(() => service.close());
 
@@ -30,6 +30,19 @@ test('a page has the name, the colours, the licence and the telephone of the ins
   const policy = headers.get('content-security-policy') ?? '';
   assert.match(policy, /img-src 'self'/);
   assert.match(policy, /default-src 'none'/);
+});
+
+test('whoever finds a weakness learns where to report it, as RFC 9116 has it', async () => {
+  const { status, text, headers } = await service.request('GET', '/.well-known/security.txt');
+  assert.equal(status, 200);
+  assert.match(headers.get('content-type') ?? '', /^text\/plain; *charset=utf-8$/);
+  assert.deepEqual(text.split('\n'), [
+    'Contact: mailto:security@insurer.example',
+    'Expires: 2027-05-20T09:00:00.000Z',
+    'Preferred-Languages: ru, en',
+    'Canonical: http://bindery.test/.well-known/security.txt',
+    '',
+  ]);
 });
 
 for (const path of ['/brand/logo', '/favicon.ico']) {

@@ -77,10 +77,25 @@ export function literalIn(hostname: string): string | undefined {
   return isIP(bare) === 0 ? undefined : bare;
 }
 
+/** Addresses of the very machine: all of 127.0.0.0/8, and those that mean any of its own; the same as IPv6 carries them. */
+const ownMachine: readonly Network[] = [
+  ['127.0.0.0', 8],
+  ['0.0.0.0', 8],
+  ['::', 127],
+  ['::ffff:127.0.0.0', 104],
+  ['::ffff:0.0.0.0', 104],
+  ['64:ff9b::127.0.0.0', 104],
+];
+
 /** Whether a network holds addresses of the very machine, which production must not allow. */
 export function holdsLoopback(network: string): boolean {
-  const list = listOf([networkIn(network)]);
-  return ['127.0.0.1', '0.0.0.0'].some((address) => list.check(address, 'ipv4')) || list.check('::1', 'ipv6');
+  const asked = networkIn(network);
+  // Of two networks that share an address one holds the other.
+  return ownMachine.some((own) => holds(asked, own) || holds(own, asked));
+}
+
+function holds(network: Network, [address]: Network): boolean {
+  return listOf([network]).check(address, familyOf(address) ?? 'ipv4');
 }
 
 function networkIn(text: string): Network {
