@@ -109,6 +109,13 @@ describe('an inner address is refused in every spelling', () => {
   }
 });
 
+test('a refused inner address names the setting that allows it, in the test environment with the value for one machine', () => {
+  const told = (isLax: boolean) =>
+    targetFault('https://127.0.0.1:8443/hook', { ...strict, isLax, ports: [8443] });
+  assert.match(told(false) ?? '', /WEBHOOK_ALLOW_NETWORKS$/);
+  assert.match(told(true) ?? '', /WEBHOOK_ALLOW_NETWORKS=127\.0\.0\.0\/8,::1$/);
+});
+
 test('what else no address of a partner is', () => {
   const wrong = [
     'http://partner.example/',

@@ -1,13 +1,10 @@
 import { faultAt } from '#kernel/errors.ts';
 import { isOffFault, tooMany, unknownPosition, unknownText } from '#platform/events/webhooks/manage.ts';
+import { hostRefused } from '#platform/events/webhooks/target-url.ts';
 import type { Faults } from '../../endpoint.ts';
 import { malformed } from '../../openapi/refusals.ts';
 
-const innerAddress = faultAt(
-  'url',
-  'адрес ведёт не в открытый интернет; ожидается имя или адрес, доступный снаружи, например https://partner.example/bindery',
-  'WEBHOOK_ADDRESS_NOT_ALLOWED',
-);
+const innerAddress = faultAt('url', hostRefused, 'WEBHOOK_ADDRESS_NOT_ALLOWED');
 const unknownType = faultAt(
   'types[0]',
   'нет такого вида событий; есть: contract.in_force, contract.changed',

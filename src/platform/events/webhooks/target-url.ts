@@ -29,11 +29,18 @@ export function targetFault(text: string, rules: TargetRules): string | undefine
   if (url.hash !== '' || text.includes('#')) return 'уберите из адреса «#» и всё после него';
   if (!rules.isLax && !rules.ports.includes(url.port === '' ? 443 : Number(url.port)))
     return `допустимые порты: ${rules.ports.join(', ')}`;
-  return mayNameHost(url.hostname, rules.mayCall) ? undefined : hostRefused;
+  if (mayNameHost(url.hostname, rules.mayCall)) return undefined;
+  return rules.isLax ? hostRefusedInTest : hostRefused;
 }
 
-const hostRefused =
+const outside =
   'адрес ведёт не в открытый интернет; ожидается имя или адрес, доступный снаружи, например https://partner.example/bindery';
+
+/** Why an address inside is refused, and who can allow it. */
+export const hostRefused = `${outside}. Внутренние адреса разрешает страховщик настройкой сервера WEBHOOK_ALLOW_NETWORKS`;
+
+/** The same where the server and the receiver may be on one machine. */
+const hostRefusedInTest = `${hostRefused}; для получателя на машине самого сервера — WEBHOOK_ALLOW_NETWORKS=127.0.0.0/8,::1`;
 
 /** Whether a host, as a parsed URL has it, may be called as far as can be known without asking for its addresses. */
 export function mayNameHost(hostname: string, mayCall: AddressGuard): boolean {
