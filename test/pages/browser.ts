@@ -11,8 +11,8 @@ export interface Shop {
   close(): Promise<void>;
 }
 
-/** Throws where the machine has no Chromium: these tests are run on purpose. */
-export async function shopping(serviceUrl: string): Promise<Shop> {
+/** Throws where the machine has no Chromium: these tests are run on purpose. `textPercent` is the reader's own size of text. */
+export async function shopping(serviceUrl: string, { textPercent = 100 } = {}): Promise<Shop> {
   const places = process.env.CHROMIUM === undefined ? usualPlaces : [process.env.CHROMIUM];
   const executablePath = places.find((path) => existsSync(path));
   if (!executablePath) throw new Error('no Chromium: apt-get install chromium, or set CHROMIUM to its path');
@@ -34,6 +34,7 @@ export async function shopping(serviceUrl: string): Promise<Shop> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      `--blink-settings=defaultFontSize=${(16 * textPercent) / 100}`,
       `--host-resolver-rules=MAP bindery.test:80 ${new URL(serviceUrl).host}, MAP partner.example:80 127.0.0.1:${shopPort}`,
     ],
   });

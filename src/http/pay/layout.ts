@@ -66,26 +66,29 @@ export interface PageOptions {
 const style = `
 :root { color-scheme: light; --ink: #1a2230; --soft: #4a5666; --line: #ccd4de; --main: ${plainColor}; --bad: #a3000f; --soon: #0b4f9e; }
 * { box-sizing: border-box; }
-body { margin: 0; background: #f1f4f3; color: var(--ink); font: 1.0625rem/1.5 system-ui, sans-serif; }
+body { margin: 0; background: #f1f4f3; color: var(--ink); font: 1.0625rem/1.5 system-ui, sans-serif;
+  overflow-wrap: anywhere; }
 header { background: #fff; border-bottom: 1px solid var(--line); padding: .875rem 1rem; }
 header p { max-width: 36rem; margin: 0 auto; font-weight: 600; display: flex; align-items: center; gap: .75rem; }
-header img { height: 2.5rem; max-width: 10rem; object-fit: contain; flex: none; }
+header img { height: 2.5rem; max-width: min(10rem, 40%); object-fit: contain; flex: none; }
 footer { max-width: 36rem; margin: 0 auto 1.5rem; padding: 0 1rem; color: var(--soft); font-size: .875rem; }
-footer p { margin: 0 0 .25rem; overflow-wrap: anywhere; } footer a, main a:not(.button) { color: var(--main); }
+footer p { margin: 0 0 .25rem; } footer a, main a:not(.button) { color: var(--main); }
 .test { background: #8a1c00; color: #fff; padding: .5rem 1rem; font-weight: 600; }
-.test p { max-width: 36rem; margin: 0 auto; }
+.test p { max-width: 36rem; margin: 0 auto; font-size: .875rem; }
 main { max-width: 36rem; margin: 1.5rem auto; padding: 1.75rem; background: #fff; border: 1px solid var(--line);
   border-radius: .75rem; }
-h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 1rem; overflow-wrap: anywhere; }
+h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 1rem; }
+h1, h2, dt, button, .button { hyphens: auto; }
 h2 { font-size: 1.0625rem; margin: 0 0 .5rem; }
 section { border-top: 1px solid var(--line); padding: 1rem 0; }
 dl { display: grid; grid-template-columns: fit-content(45%) 1fr; gap: .25rem 1rem; margin: 0; }
-dt { color: var(--soft); overflow-wrap: break-word; } dd { margin: 0; overflow-wrap: anywhere; }
+dt { color: var(--soft); overflow-wrap: break-word; } dd { margin: 0; }
 .total { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: .25rem 1rem;
   border-top: 1px solid var(--line); padding-top: 1rem; margin: 0 0 .25rem; }
-.total strong { font-size: 1.75rem; line-height: 1.2; white-space: nowrap; }
-.number { white-space: nowrap; }
-.hint { color: var(--soft); margin: 0 0 1rem; }
+.total strong { font-size: 1.75rem; line-height: 1.2; }
+/* In one line as long as a line has room for it. */
+.number { display: inline-block; max-width: 100%; }
+.hint { color: var(--soft); margin: 0 0 1rem; } input + .hint { margin-top: .5rem; }
 .state { font-size: 1.125rem; font-weight: 600; } .valid { color: #0a5c4a; } .invalid { color: var(--bad); } .soon { color: var(--soon); }
 .notice { border-left: .25rem solid var(--bad); background: #fdf1f1; padding: .75rem 1rem; margin: 0 0 1rem; }
 .notice p { margin: 0; } .notice p + p { margin-top: .25rem; }
@@ -108,6 +111,11 @@ button, .button { display: block; width: 100%; min-height: 3rem; margin-top: 1re
   body { background: #fff; }
 }
 @media (max-width: 30rem) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .5rem; } }
+/* A phone whose reader has doubled the size of text. */
+@media (max-width: 16rem) {
+  header, main, .test { padding-inline: .5rem; } header img { display: none; } footer { padding: 0 .5rem; }
+  h1 { font-size: 1.25rem; } .total strong { font-size: 1.375rem; } label.choice { padding: .5rem; gap: .5rem; } .number { font-size: .9em; }
+}
 `;
 
 /** A site with the style of its pages, which the colour of the insurer is a part of. */
