@@ -66,6 +66,8 @@ export interface PrintableInstallment extends PlannedInstallment {
   /** CANCELLED: nobody has to pay it any more; absent before a contract is paid. */
   readonly status?: string;
   readonly addendumNumber?: string;
+  /** The last day on which it is paid in time: a later one than `dueOn` if that is a day off, or if the staff gave more time. */
+  readonly payUntil?: DateText;
 }
 
 /** Endpoint `limits`: what single risks would cost, shown before an application is written. */

@@ -16,6 +16,7 @@ import type { Insurer } from '#contracts/print-forms/insurer.ts';
 import { getsKeyInformation } from '#contracts/print-forms/key-information.ts';
 import { ownContractByNumber } from '#contracts/read.ts';
 import { shownStatus, statusText } from '#contracts/shown-status.ts';
+import { payUntilOf } from '#contracts/unpaid/pay-until.ts';
 import { moscowDate } from '#kernel/calendar.ts';
 import { receiptOf } from '#payments/receipts/print-receipt.ts';
 import { validBill } from '#payments/store/bills.ts';
@@ -70,7 +71,12 @@ export async function printForm(
 async function bill(deps: PrintDependencies, contract: Contract): Promise<Uint8Array> {
   const valid = await validBill(deps.pool, contract.contractId);
   const product = productOf(deps.products, contract.product);
-  if (valid) return deps.renderer.render(fillBill(deps.insurer, contract, product, valid));
+  if (valid) {
+    const { installmentNr } = valid;
+    const due = contract.installments.find(({ nr }) => nr === installmentNr && nr > 1);
+    const payUntil = due && payUntilOf(due, deps.workingDays);
+    return deps.renderer.render(fillBill(deps.insurer, contract, product, { ...valid, payUntil }));
+  }
   throw formFault(
     `Счёт формируется только при способе оплаты CASHLESS; статус договора: ${statusOf(contract, deps.clock.now())}`,
   );

@@ -4,12 +4,13 @@ import { moscowDate } from '#kernel/calendar.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { notFound } from '#kernel/errors.ts';
 import type { FilledForm } from '#kernel/ports.ts';
-import type { FormType, Product } from '#products/product.ts';
+import type { FormType, PrintableInstallment, Product } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
 import type { Contract } from '../contract.ts';
 import { coverToShown } from '../cover/cover-hours.ts';
 import { coverFromShown } from '../cover/cover-start.ts';
 import type { Rater } from '../rating/rate-application.ts';
+import { type ActDays, payUntilOf } from '../unpaid/pay-until.ts';
 
 export interface FillDependencies {
   readonly clock: Clock;
@@ -18,6 +19,8 @@ export interface FillDependencies {
   readonly publicUrl: string;
   /** Names of codes, as forms print them. */
   readonly reference: ReferenceShelf;
+  /** By which the last day to pay an installment moves. */
+  readonly workingDays: ActDays;
   /** What the tariff of a contract sets. */
   readonly rater: Pick<Rater, 'settingsOf'>;
 }
@@ -37,7 +40,7 @@ export function filled(deps: FillDependencies, contract: Contract, formType: For
     calculation: contract.calculation,
     facts: contract.facts,
     concludedOn: contract.concludedOn,
-    installments: installmentsShown(contract),
+    installments: installmentsShown(contract, deps.workingDays),
     amendments: contract.amendments ?? [],
     reference: deps.reference.book,
     ...(formType === 'KID' ? { refunds: deps.rater.settingsOf(product, contract.calculation).refunds } : {}),
@@ -49,11 +52,14 @@ export function filled(deps: FillDependencies, contract: Contract, formType: For
 }
 
 /** Without surcharges of addendums that do not count yet. */
-function installmentsShown({ installments, amendments = [] }: Contract): Contract['installments'] {
+function installmentsShown(
+  { installments, amendments = [] }: Contract,
+  workingDays: ActDays,
+): readonly PrintableInstallment[] {
   const counting = new Set(amendments.map(({ addendumNumber }) => addendumNumber));
-  return installments.filter(
-    ({ addendumNumber }) => addendumNumber === undefined || counting.has(addendumNumber),
-  );
+  return installments
+    .filter(({ addendumNumber }) => addendumNumber === undefined || counting.has(addendumNumber))
+    .map((one) => ({ ...one, payUntil: payUntilOf(one, workingDays) }));
 }
 
 /** An edition is issued when its change is, and not before the day from which that counts. */

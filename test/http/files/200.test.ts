@@ -18,6 +18,7 @@ import {
   testDay,
   testService,
 } from '../../support/service.ts';
+import { workingDays } from '../../support/working-days.ts';
 
 let service: TestService;
 let partner: TestPartner;
@@ -187,6 +188,7 @@ test('POLICY stays as it was issued: on every call, in another process, with ano
     clock: service.clock,
     renderer: changedTemplate,
     printsSamples: false,
+    workingDays,
     publicUrl: 'https://x.example',
     products,
     rater: { settingsOf: () => assert.fail('a policy needs no settings') },

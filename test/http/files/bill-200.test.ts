@@ -4,8 +4,10 @@ import { isObject } from '#kernel/json.ts';
 import { rublesInWords } from '#kernel/text/rubles-in-words.ts';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
+import { savedCasco } from '../../support/casco-sale.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { printedNumber } from '../../support/printed-number.ts';
+import { printedText } from '../../support/printed-text.ts';
 import { type Draft, paidInCash, savedDraft } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 
@@ -83,4 +85,31 @@ test('a revoked bill is printed no more', async () => {
   assert.match(onlyDetail(await bill(draft), 'INVALID_ARGUMENT').description, /CASHLESS.*DRAFT/);
   await paidInCash(partner, draft);
   assert.match(onlyDetail(await bill(draft), 'INVALID_ARGUMENT').description, /CASHLESS.*COMPLETE/);
+});
+
+test('a policy and the bill of a later installment print until when it is paid in time if its due day is a day off', async () => {
+  const set = {
+    startDate: '2026-12-12T00:00:00+03:00',
+    endDate: '2027-12-11T23:59:59+03:00',
+    installmentType: 'TWO_PAYMENTS',
+  };
+  const draft = await savedCasco(partner, { set });
+  const [first, second] = draft.body.installments as { amount: number; dueDate: string; payUntil: string }[];
+  assert.deepEqual([second?.dueDate, second?.payUntil], ['2027-06-12', '2027-06-15']);
+  await partner.call('PUT', `${draft.path}/installments/1`, {
+    amount: first?.amount ?? 0,
+    paymentType: 'CASH',
+  });
+  assert.match(
+    await printedText(partner, draft.policyNumber, 'POLICY'),
+    /12\.06\.2027 \(вовремя — по 15\.06\.2027 включительно\)/,
+  );
+  const answer = await partner.call('PUT', `${draft.path}/installments/2`, {
+    amount: second?.amount ?? 0,
+    paymentType: 'CASHLESS',
+  });
+  assert.equal(answer.status, 200, answer.text);
+  const text = (await printed(draft)).text;
+  assert.match(text, /Оплатить не позднее 12\.06\.2027/);
+  assert.match(text, /Оплата по 15\.06\.2027 включительно считается своевременной/);
 });

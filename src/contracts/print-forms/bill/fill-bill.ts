@@ -23,6 +23,8 @@ export interface PrintableBill {
   readonly validUntil?: DateText | null;
   readonly amount: Kopecks;
   readonly installmentNr: number;
+  /** The last day on which a later installment is paid in time; absent of a first one, which cover waits for. */
+  readonly payUntil?: DateText | undefined;
 }
 
 /** The bill of an installment, with the QR code that banks read. */
@@ -38,6 +40,7 @@ export function fillBill(
   const holder = holderOf(contract);
   const [bank] = insurer.bankAccounts;
   const issuedOn = datePrinted(bill.issuedOn);
+  const due = dueOn(contract, bill);
   const purpose =
     `Оплата по счёту ${bill.billNumber} от ${issuedOn}. ` +
     `Страховая премия по договору ${named} ${plain(number)}. НДС не облагается`;
@@ -73,7 +76,8 @@ export function fillBill(
       amount: rublesPrinted(bill.amount),
       amountInWords: capitalised(rublesInWords(bill.amount)),
       purpose,
-      dueOn: datePrinted(dueOn(contract, bill)),
+      dueOn: datePrinted(due),
+      payUntil: bill.payUntil && bill.payUntil !== due ? datePrinted(bill.payUntil) : '',
       validUntil: bill.validUntil ? datePrinted(bill.validUntil) : '',
       // A later installment is paid while cover runs.
       takesForce: bill.installmentNr === 1,
