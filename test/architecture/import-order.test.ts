@@ -19,7 +19,7 @@ const homes: Readonly<Record<string, string | readonly string[]>> = {
   cockatiel: 'src/adapters/',
   'pg-boss': 'src/platform/jobs/',
   'prom-client': 'src/http/',
-  qrcode: 'src/kernel/',
+  qr: 'src/kernel/',
 };
 
 /** Rooms of what partners and the insurer's people do. */

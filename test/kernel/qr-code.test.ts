@@ -1,24 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { create } from 'qrcode';
 import { qrCode } from '#kernel/qr-code.ts';
+import { readQr } from '../print-forms/support/read-qr.ts';
 
 const address = 'https://insurer.example/check/XXX0000000001';
 
-/** Paints the rectangles of the path back into modules. */
-function painted(path: string, size: number): number[] {
-  const modules = new Array<number>(size * size).fill(0);
-  for (const [, left, top, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
-    for (let step = 0; step < Number(width); step++) modules[Number(top) * size + Number(left) + step] = 1;
-  }
-  return modules;
-}
+test('an independent reader finds each text in its code, as UTF-8', () => {
+  const texts = [address, '0'.repeat(2_000), 'ST00012|Name=ООО «Образец»|Sum=1416293', 'я'.repeat(1_165)];
+  assert.deepEqual(
+    texts.map((text) => readQr(qrCode(text))),
+    texts,
+  );
+});
 
-test('the path paints exactly the dark modules', () => {
-  const { modules, path } = qrCode(address);
-  const expected = create(address, { errorCorrectionLevel: 'M' }).modules;
-  assert.equal(modules, expected.size);
-  assert.deepEqual(painted(path, modules), [...expected.data]);
+test('a text that no code has room for is refused', () => {
+  assert.throws(() => qrCode('я'.repeat(1_166)));
 });
 
 test('the path consists of rectangles only', () => {
