@@ -1,6 +1,7 @@
 import type { Contract, Installment } from '#contracts/contract.ts';
 import { payableUntil } from '#contracts/cover/cover-hours.ts';
 import { demandAllowed } from '#contracts/move.ts';
+import { nextDue } from '#contracts/unpaid/pay-until.ts';
 import { datePrinted } from '#kernel/calendar.ts';
 import { faultAt, invalidArgument, notFound, type ServiceError } from '#kernel/errors.ts';
 import type { Reason } from '#kernel/reasons.ts';
@@ -36,15 +37,15 @@ export function demandNext(contract: Contract, installment: Installment, today: 
     const described = `Доп. соглашение ${addendumNumber} не оплачено до ${datePrinted(dueOn)} включительно и в силу не вступит`;
     throw refused(contract, `${described}: оформите новое`, 'PAYMENT_TOO_LATE');
   }
-  const due = nextDue(contract);
-  if (addendumNumber === undefined && due && due.nr < nr) {
+  if (status === 'PAID') throw refused(contract, `Взнос ${nr} уже оплачен`, 'INSTALLMENT_SETTLED');
+  const due = nextDue(contract.installments);
+  if (addendumNumber === undefined && due && due.nr !== nr) {
     throw refused(
       contract,
       `Взносы оплачиваются по порядку: сначала оплатите взнос ${due.nr}`,
       'INSTALLMENT_OUT_OF_TURN',
     );
   }
-  if (status === 'PAID') throw refused(contract, `Взнос ${nr} уже оплачен`, 'INSTALLMENT_SETTLED');
   demandAllowed(contract, 'payNext');
 }
 
@@ -72,11 +73,6 @@ export function demandTimeForLink(contract: Contract, now: Date): void {
       'payments',
     ),
   ]);
-}
-
-/** The installment that is to be paid next; surcharges of addendums stand beside. */
-export function nextDue({ installments }: Pick<Contract, 'installments'>): Installment | undefined {
-  return installments.find(({ status, addendumNumber }) => status === 'DUE' && addendumNumber === undefined);
 }
 
 function refused({ draftId }: Contract, description: string, reason: Reason): ServiceError {

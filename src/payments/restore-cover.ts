@@ -7,8 +7,8 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { takeRefundBack } from './store/premium-refunds.ts';
 
 /**
- * Puts a locked contract back in force that had ended for an unpaid installment, in the caller's transaction. What its end
- * owed the client is not owed any more; what was given back already is to be paid again. Throws as `move` does.
+ * Puts a locked contract back in force that had ended for an unpaid installment, in the caller's transaction. What its end,
+ * and what reinstatements before this one, owed the client is not owed any more; what was given back already is to be paid again. Throws as `move` does.
  */
 export async function restoreCover(
   tx: Queryable,
@@ -18,7 +18,7 @@ export async function restoreCover(
   mover: Mover,
 ): Promise<Contract> {
   const restored = await takeEndBack(tx, deps, contract, end, mover);
-  await takeRefundBack(tx, end, payBeforeFrom(mover.at));
+  await takeRefundBack(tx, end, { at: mover.at, payBefore: payBeforeFrom(mover.at) });
   return restored;
 }
 

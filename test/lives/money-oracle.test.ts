@@ -1,20 +1,23 @@
+import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { type TestPartner, type TestService, testDay, testService } from '../support/service.ts';
-import { live } from './money-oracle/life.ts';
+import { type UnpaidService, unpaidService } from '../payments/unpaid/support.ts';
+import { type TestPartner, testDay } from '../support/service.ts';
+import { liveInStep } from './money-oracle/in-step.ts';
+import { begunLife, type Life, live } from './money-oracle/life.ts';
 import { quotedPrices } from './money-oracle/prices.ts';
 import { casco, osago, pet, property, type SoldProduct } from './money-oracle/sold-products.ts';
-import { lifeSteps } from './money-oracle/steps.ts';
+import { lifeSteps, type UnpaidSteps, unpaidSteps } from './money-oracle/steps.ts';
 
 /** The same lives at every run; `LIFE_RUNS=500 LIFE_SEED=7 npm test -- test/lives/money-oracle` looks for more. */
 const numRuns = Number(process.env.LIFE_RUNS ?? 7);
 const seed = Number(process.env.LIFE_SEED ?? 2026);
 
-let service: TestService;
+let service: UnpaidService;
 let partner: TestPartner;
 
 before(async () => {
-  service = await testService();
+  service = await unpaidService();
   partner = await service.partner();
   // Clocks are moved by days; tokens are not what is tested.
   await service.pool.query(`update access_tokens set expires_at = '2030-01-01'`);
@@ -39,3 +42,27 @@ test('property gives back no more than the grounds open to its holder, whatever 
   compare(property));
 test('a pet policy gives back no more than the grounds open to its holder, whatever becomes of it', () =>
   compare(pet));
+
+/** As many contracts of each product that is paid in parts, in `UNPAID_RUNS` beside `LIFE_SEED`. */
+const unpaidRuns = Number(process.env.UNPAID_RUNS ?? 6);
+
+test('unpaid installments end a contract and its reinstatement leaves no trace in what is owed', async () => {
+  service.clock.set(`${testDay}T12:00:00+03:00`);
+  const lives: { readonly life: Life; readonly plan: UnpaidSteps }[] = [];
+  for (const product of [casco, property, pet]) {
+    const inParts = {
+      ...product,
+      installmentTypes: product.installmentTypes.filter((one) => one !== 'ONE_TIME'),
+    };
+    const prices = await quotedPrices(partner, inParts);
+    const plans = fc.sample(unpaidSteps, { numRuns: unpaidRuns, seed: seed + lives.length });
+    for (const plan of plans)
+      lives.push({ plan, life: await begunLife({ service, partner, product: inParts, prices }, plan) });
+  }
+  const failures = await liveInStep(service, lives);
+  const { rows } = await service.pool.query<{ state: string }>(
+    'select state, count(*)::int as count from non_payment_ends group by state order by state',
+  );
+  console.log(rows);
+  assert.deepEqual(failures, [], `${failures.length} of ${lives.length} lives`);
+});

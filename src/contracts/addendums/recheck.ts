@@ -113,7 +113,7 @@ function recalculatedTermination(
   const end = { effectiveOn, today: moscowDate(createdAt) };
   // Older terminations on this ground left the days of cover to be paid.
   if (ground?.reasonCode === nonPayment && figures.debt === 0n)
-    return sumOfNonPayment(before, earlier, effectiveOn).figures;
+    return sumOfNonPayment(before, earlier, end).figures;
   if (ground) return terminationSum(product, before, earlier, end, ground).figures;
   // Before grounds were named, what nobody had paid was taken off whole and seasons counted as years.
   const { usedOn: _, ...addendums } = product.addendums;

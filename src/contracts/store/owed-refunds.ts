@@ -17,6 +17,14 @@ export async function cancelRefunds(
   );
 }
 
+/** Owes again what an end of the contract that never was has taken back; `at` is the moment of that end. */
+export async function reviveRefunds(tx: Queryable, contractId: bigint, at: Date): Promise<void> {
+  await tx.query(
+    'update premium_refunds set cancelled_at = null where contract_id = $1 and cancelled_at = $2 and owed_at > $2',
+    [contractId, at],
+  );
+}
+
 /** Writes what the client is owed, and from when. */
 export async function oweRefund(
   tx: Queryable,

@@ -29,11 +29,22 @@ export function graceUntilOf(
   return workingDays.lastDayToAct(addDays(payUntilOf(installment, workingDays), graceDays));
 }
 
-/** The first installment of a contract in force that is not paid; the surcharge of an addendum ends with its addendum. */
+/**
+ * The installment that is to be paid next: the first one by its day, since a refund that was taken back comes before later
+ * ones. The surcharge of an addendum ends with its addendum.
+ */
+export function nextDue(installments: readonly Installment[]): Installment | undefined {
+  return installments
+    .filter(({ status, addendumNumber }) => status === 'DUE' && addendumNumber === undefined)
+    .reduce<Installment | undefined>(
+      (first, one) => (first && first.dueOn <= one.dueOn ? first : one),
+      undefined,
+    );
+}
+
+/** The same of a contract in force. */
 export function firstUnpaid(installments: readonly Installment[]): Installment | undefined {
-  return installments.find(
-    ({ nr, status, addendumNumber }) => nr > 1 && status === 'DUE' && addendumNumber === undefined,
-  );
+  return nextDue(installments.filter(({ nr }) => nr > 1));
 }
 
 /** True for an installment of a contract in force whose time to be paid is over. */

@@ -7,6 +7,7 @@ import { type Mover, move } from '../move.ts';
 import { addendumsOf } from '../store/addendum.ts';
 import { contractsWithIds } from '../store/contract.ts';
 import * as store from '../store/non-payment.ts';
+import { reviveRefunds } from '../store/owed-refunds.ts';
 import type { NonPaymentEnd } from './non-payment-end.ts';
 import { demandNotices } from './plan-notices.ts';
 
@@ -51,6 +52,7 @@ export async function takeEndBack(
   // Nobody was warned of what came due meanwhile.
   const since = moscowDate(end.endedAt);
   await store.undoEnd(tx, end, { at, since, until: moscowDate(at), payBefore: payBeforeFrom(at) });
+  await reviveRefunds(tx, contractId, end.endedAt);
   const about = { contractId, installmentNr, addendumNr, graceUntil, payUntil: end.dueOn };
   await demandNotices(tx, jobs, [{ ...about, kind: 'REINSTATED' }], { at, requestId });
   if (productOf(products, contract.product)?.report) {

@@ -2,9 +2,9 @@ import type { Contract } from '#contracts/contract.ts';
 import { isDayLong, payableUntil } from '#contracts/cover/cover-hours.ts';
 import { statusAfter } from '#contracts/lifecycle.ts';
 import type { Rival } from '#contracts/rivals/rival.ts';
+import { nextDue } from '#contracts/unpaid/pay-until.ts';
 import { moscowDate } from '#kernel/calendar.ts';
 import type { AcquirerCancelReason, AcquirerPayment } from '#kernel/ports.ts';
-import { nextDue } from '../demands.ts';
 import type { ReturnReason } from '../money/reasons.ts';
 import type { Payment } from '../payment.ts';
 import type { Attempt } from './attempt.ts';
@@ -101,7 +101,7 @@ function lotFault({ lot, contract, rival }: LockedLot, today: string): ReturnRea
   const isUnapproved = isFirst && contract.approval && contract.approval.state !== 'APPROVED';
   const isSurcharge = installment.addendumNumber !== undefined;
   if (isSurcharge && installment.dueOn < today) return 'ADDENDUM_STARTED';
-  const next = nextDue(contract);
-  const isOutOfOrder = !isSurcharge && next !== undefined && next.nr < lot.installmentNr;
+  const next = nextDue(contract.installments);
+  const isOutOfOrder = !isSurcharge && next !== undefined && next.nr !== lot.installmentNr;
   return isUnapproved || isOutOfOrder ? 'NOT_PAYABLE' : null;
 }

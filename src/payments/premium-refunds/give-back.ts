@@ -136,7 +136,9 @@ export function holdBack(
 function notYet(refund: PremiumRefund, at: Date): { readonly refusal: string } | null {
   const { refundId, addendumNumber, owedAt, heldFor, cancelledAt } = refund;
   if (cancelledAt !== null) {
-    return { refusal: `${refundId} is not owed: the contract ends before ${addendumNumber} counts` };
+    return {
+      refusal: `${refundId} is not owed: the contract ends before ${addendumNumber} counts, or no longer ends by it`,
+    };
   }
   if (owedAt > at) {
     return { refusal: `${refundId} is owed from ${moscowDate(owedAt)} on, when ${addendumNumber} counts` };

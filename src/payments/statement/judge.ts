@@ -120,11 +120,13 @@ export function judgeBill(
   if (installment?.addendumNumber !== undefined && line.date > installment.dueOn) {
     return about('ADDENDUM_STARTED', datePrinted(installment.dueOn));
   }
-  const restores = installment?.status === 'CANCELLED' ? ledger.endOf(contract.contractId) : undefined;
-  if (restores && line.date > restores.graceUntil)
-    return about('AFTER_GRACE', datePrinted(restores.graceUntil));
-  if (installment?.status === 'CANCELLED' && !restores?.cancelled.includes(bill.installmentNr))
-    return about('NOT_AWAITED', `взнос ${bill.installmentNr} больше не нужен`);
+  const end = ledger.endOf(contract.contractId);
+  const isOfEnd = end?.cancelled.includes(bill.installmentNr) ?? false;
+  const isCancelled = installment?.status === 'CANCELLED';
+  if (isCancelled && !isOfEnd) return about('NOT_AWAITED', `взнос ${bill.installmentNr} больше не нужен`);
+  // Whatever a reinstatement waits for: money that came within the grace has kept the contract in force.
+  const restores = end && isOfEnd && line.date <= end.graceUntil ? end : undefined;
+  if (isCancelled && end && !restores) return about('AFTER_GRACE', datePrinted(end.graceUntil));
   const fault = payer(contract);
   if (fault !== null) return about('THIRD_PARTY', fault);
   return { bill, contract, ...(restores ? { restores } : {}) };

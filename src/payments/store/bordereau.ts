@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
 import type { PaymentType } from '../payment.ts';
 
-/** Premium that was paid, or, with a negative amount, that is owed back. */
+/** Premium that was paid, or, with a negative amount, that is owed back; a refund of more than nothing is owed no longer. */
 export interface PremiumMovement {
   readonly policyNumber: string;
   readonly product: string;
@@ -37,7 +37,12 @@ export async function premiumMovements(
        union all
        select r.contract_id, null, r.addendum_id, r.owed_at, 'REFUND', -r.amount_kopecks, false
          from premium_refunds r
-        where r.owed_at >= $2 and r.owed_at < $3 and r.cancelled_at is null
+        where r.owed_at >= $2 and r.owed_at < $3 and (r.cancelled_at is null or r.cancelled_at > r.owed_at)
+       union all
+       -- An earlier statement may say that it was owed, so that it is taken back on its own day.
+       select r.contract_id, null, r.addendum_id, r.cancelled_at, 'REFUND', r.amount_kopecks, false
+         from premium_refunds r
+        where r.cancelled_at >= $2 and r.cancelled_at < $3 and r.cancelled_at > r.owed_at
      )
      select c.policy_number as "policyNumber", c.product, m.installment_nr as "installmentNr",
             a.addendum_number as "addendumNumber", m.at, m.payment_type as "paymentType", m.amount,

@@ -179,19 +179,22 @@ export async function holdRefund(tx: Queryable, refundId: bigint, reason: string
 export async function takeRefundBack(
   tx: Queryable,
   { addendumId, contractId }: { readonly addendumId: bigint; readonly contractId: bigint },
-  payBefore: DateText,
+  { at, payBefore }: { readonly at: Date; readonly payBefore: DateText },
 ): Promise<void> {
   await tx.query(
     `with untouched as (
-       delete from premium_refunds r
-        where r.addendum_id = $1 and r.transferred_kopecks = 0
-          and not exists (select from acquirer_refunds q where q.premium_refund_id = r.refund_id)
+       update premium_refunds r set cancelled_at = $4
+        where r.addendum_id = $1 and r.cancelled_at is null and r.transferred_kopecks = 0
+          and not exists (select from acquirer_refunds q where q.premium_refund_id = r.refund_id and q.state <> 'REFUSED')
        returning refund_id
+     ), given as (
+       select sum(r.amount_kopecks)::bigint as amount
+         from premium_refunds r
+        where r.addendum_id = $1 and r.cancelled_at is null and r.refund_id not in (select refund_id from untouched)
      )
      insert into installments (contract_id, nr, amount_kopecks, due_on, status)
-     select $2, (select max(nr) + 1 from installments where contract_id = $2), r.amount_kopecks, $3, 'DUE'
-       from premium_refunds r
-      where r.addendum_id = $1 and r.refund_id not in (select refund_id from untouched)`,
-    [addendumId, contractId, payBefore],
+     select $2, (select max(nr) + 1 from installments where contract_id = $2), amount, $3, 'DUE'
+       from given where amount > 0`,
+    [addendumId, contractId, payBefore, at],
   );
 }

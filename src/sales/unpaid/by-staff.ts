@@ -101,7 +101,7 @@ export function reinstate(
     if (await store.hasLoss(tx, contractId))
       return { refusal: `по договору ${policyNumber} отмечен страховой случай: восстановить его нельзя` };
     const revived = contract.installments.filter(
-      ({ nr, dueOn }) => end.cancelled.includes(nr) && dueOn <= today,
+      ({ nr, dueOn, status }) => status !== 'PAID' && end.cancelled.includes(nr) && dueOn <= today,
     );
     const installments = revived.map(({ nr }) => nr);
     const amount = revived.reduce((sum, one) => sum + one.amount, 0n);

@@ -8,6 +8,7 @@ import { type Mover, move } from '#contracts/move.ts';
 import { contractsForUpdate } from '#contracts/read.ts';
 import { contractsWithIds } from '#contracts/store/contract.ts';
 import * as ends from '#contracts/store/non-payment.ts';
+import { oweRefund } from '#contracts/store/owed-refunds.ts';
 import * as store from '#contracts/store/unpaid.ts';
 import { firstUnpaid, graceUntilOf, payUntilOf } from '#contracts/unpaid/pay-until.ts';
 import { noticeDaysOn, planDailyNotices } from '#contracts/unpaid/plan-notices.ts';
@@ -75,7 +76,10 @@ function giveUpReinstatement(deps: UnpaidDependencies, contractId: bigint, mover
   });
 }
 
-/** Gives up the reinstatement of a locked contract, if it waits for money: its installments are not to be paid any more. */
+/**
+ * Gives up the reinstatement of a locked contract, if it waits for money: its installments are not to be paid any more, and those
+ * that were paid for it are given back, since they buy no cover.
+ */
 export async function dropReinstatement(tx: Queryable, contract: Contract, mover: Mover): Promise<boolean> {
   const end = await nonPaymentEndOf(tx, contract.contractId);
   if (end?.state !== 'REINSTATING') return false;
@@ -84,6 +88,11 @@ export async function dropReinstatement(tx: Queryable, contract: Contract, mover
     { field: `addendums.${end.addendumNumber}.reinstatement`, from: 'AWAITING_PAYMENT', to: 'EXPIRED' },
   ]);
   await ends.dropReinstatement(tx, end.addendumId);
+  const { addendumId, revived } = end;
+  const paid = contract.installments.filter(({ nr, status }) => status === 'PAID' && revived?.includes(nr));
+  const amount = paid.reduce((sum, one) => sum + one.amount, 0n);
+  const { contractId } = contract;
+  if (amount > 0n) await oweRefund(tx, { addendumId, contractId, amount, at: mover.at });
   return true;
 }
 

@@ -6,6 +6,7 @@ import { askAddendum, changedContract, endsOn, readContract, startsOn } from '..
 import { products } from '../../support/products.ts';
 import { type Draft, savedAt } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay } from '../../support/service.ts';
+import { type Arrears, firstArrears } from './arrears.ts';
 import {
   type Act,
   type ChangeAct,
@@ -27,7 +28,7 @@ export interface World {
   readonly prices: Prices;
 }
 
-interface Life extends World {
+export interface Life extends World {
   /** Its body is what never changes, so that every change is told whole. */
   readonly contract: Draft;
   readonly installmentType: string | undefined;
@@ -38,17 +39,37 @@ interface Life extends World {
   surname: number;
   /** The day until which a surcharge is waited for. */
   awaitedUntil: number | null;
-  isEnded: boolean;
+  /** An end that was asked for: its first day without cover, what it left to be paid and what it gave back. */
+  asked: { readonly day: number; due: readonly Due[]; readonly refund: bigint; paid: bigint } | null;
+  readonly arrears: Arrears;
 }
 
-const term = daysBetween(startsOn, endsOn) + 1;
-const firstDay = daysBetween(startsOn, testDay);
+export const term = daysBetween(startsOn, endsOn) + 1;
+export const firstDay = daysBetween(startsOn, testDay);
 const correctionDays = 14;
 
 /** Lives a contract over HTTP and compares every sum with what the oracle says of it. */
 export async function live(world: World, sold: LifeSteps): Promise<void> {
-  const { product, partner, service } = world;
-  setDay(service, firstDay);
+  setDay(world.service, firstDay);
+  const life = await begunLife(world, sold);
+  setDay(world.service, life.today);
+  await payNext(life);
+  for (const one of [...sold.steps, sold.end]) {
+    if (life.asked) break;
+    life.today = Math.min(life.today + one.wait, term - 1);
+    setDay(world.service, life.today);
+    await take(life, one);
+    await assertShown(life);
+  }
+  await assertExplained(life);
+}
+
+/** Saves a draft on the first day, and says what its life begins with. */
+export async function begunLife(
+  world: World,
+  sold: Pick<LifeSteps, 'content' | 'installmentType' | 'saleAfter'>,
+): Promise<Life> {
+  const { product, partner } = world;
   const installmentType = product.installmentTypes[sold.installmentType % product.installmentTypes.length];
   const start: Content = {
     proportional: sold.content.proportional % product.proportional.length,
@@ -74,7 +95,7 @@ export async function live(world: World, sold: LifeSteps): Promise<void> {
     start,
     installments: installmentsOf(contract.body).map(({ amount }) => kopecks(amount)),
   };
-  const life: Life = {
+  return {
     ...world,
     contract: { ...contract, body: basis },
     installmentType,
@@ -84,27 +105,28 @@ export async function live(world: World, sold: LifeSteps): Promise<void> {
     today: firstDay + sold.saleAfter,
     surname: 0,
     awaitedUntil: null,
-    isEnded: false,
+    asked: null,
+    arrears: firstArrears(
+      installmentsOf(contract.body).map(({ nr, dueDate }) => ({
+        nr: Number(nr),
+        dueOn: daysBetween(startsOn, String(dueDate)),
+      })),
+    ),
   };
-  setDay(service, life.today);
-  await payNext(life);
-  for (const one of [...sold.steps, sold.end]) {
-    if (life.isEnded) break;
-    life.today = Math.min(life.today + one.wait, term - 1);
-    setDay(service, life.today);
-    await take(life, one);
-    await assertShown(life);
-  }
+}
+
+/** Every addendum that is stored is what comes out when it is worked out again. */
+export async function assertExplained({ service, contract }: Life): Promise<void> {
   const rechecked = await recheckedAddendums(service.pool, products, contract.policyNumber);
   const differing = rechecked.filter(({ differs }) => differs).map(({ addendum }) => addendum.addendumNumber);
   assert.deepEqual(differing, [], 'what is stored is not what comes out again');
 }
 
-function setDay(service: TestService, day: number): void {
+export function setDay(service: TestService, day: number): void {
   service.clock.set(`${addDays(startsOn, day)}T12:00:00+03:00`);
 }
 
-function take(life: Life, one: Step): Promise<void> {
+export function take(life: Life, one: Step): Promise<void> {
   if (one.kind === 'pay') return payNext(life);
   if (one.kind === 'end') return end(life, one);
   if (one.kind === 'change') return change(life, one);
@@ -242,17 +264,17 @@ async function end(life: Life, one: Extract<Step, { kind: 'end' }>): Promise<voi
     `${String(ground)} of day ${day} on day ${today} after ${JSON.stringify(acts)}: ${JSON.stringify(answer.body.calculation)}`,
   );
   assert.deepEqual(await shownDue(life), expected.due);
-  life.isEnded = true;
+  life.asked = { day, due: expected.due, refund: expected.refund - expected.unpaidOut, paid: 0n };
 }
 
-async function payNext(life: Life): Promise<void> {
+export async function payNext(life: Life): Promise<void> {
   const next = lived(life.insurance, life.acts).state.due[0];
   if (!next) return;
   await pay(life, next.nr, Number(next.amount) / 100);
   life.acts = [...life.acts, { kind: 'pay', nr: next.nr }];
 }
 
-async function pay({ partner, contract }: Life, nr: number, amount: number): Promise<void> {
+export async function pay({ partner, contract }: Life, nr: number, amount: number): Promise<void> {
   const answer = await partner.call('PUT', `${contract.path}/installments/${nr}`, {
     amount,
     paymentType: 'CASH',
@@ -261,8 +283,8 @@ async function pay({ partner, contract }: Life, nr: number, amount: number): Pro
 }
 
 /** The premium of the day and the installments that are still to be paid. */
-async function assertShown(life: Life): Promise<void> {
-  if (life.isEnded) return;
+export async function assertShown(life: Life): Promise<void> {
+  if (life.asked) return;
   const { insurance, acts, today } = life;
   const { state } = lived(
     insurance,
@@ -273,13 +295,13 @@ async function assertShown(life: Life): Promise<void> {
   assert.deepEqual(await shownDue(life), lived(insurance, acts).state.due);
 }
 
-async function shownDue({ partner, contract }: Life): Promise<readonly Due[]> {
+export async function shownDue({ partner, contract }: Life): Promise<readonly Due[]> {
   return installmentsOf(await readContract(partner, contract))
     .filter(({ status, addendumNumber }) => status === 'DUE' && addendumNumber === undefined)
     .map(({ nr, amount }) => ({ nr: Number(nr), amount: kopecks(amount) }));
 }
 
-function installmentsOf({ installments }: JsonObject): readonly JsonObject[] {
+export function installmentsOf({ installments }: JsonObject): readonly JsonObject[] {
   assert.ok(Array.isArray(installments));
   return installments.filter(isObject);
 }

@@ -229,6 +229,8 @@ export interface Ended {
   readonly due: readonly Due[];
   /** What the insurer keeps of what was paid. */
   readonly kept: bigint;
+  /** What reductions would have given back on a day to come that never comes. */
+  readonly unpaidOut: bigint;
 }
 
 /** Ends a life: what never takes effect was never agreed, so that the insurer keeps what it would have kept without it. */
@@ -245,10 +247,14 @@ export function ended(insurance: Insurance, acts: readonly Act[], end: End): End
     return isPending ? sum + (sums[index]?.refund ?? 0n) : sum;
   }, 0n);
   const refund = state.paid - (state.refunded - unpaidOut) - plain.kept;
-  return { ...plain, refund: refund > 0n ? refund : 0n };
+  return { ...plain, unpaidOut, refund: refund > 0n ? refund : 0n };
 }
 
-function plainEnd(insurance: Insurance, acts: readonly Act[], { day, percent, isFull }: End): Ended {
+function plainEnd(
+  insurance: Insurance,
+  acts: readonly Act[],
+  { day, percent, isFull }: End,
+): Omit<Ended, 'unpaidOut'> {
   const { state } = lived(insurance, acts);
   const use = insurance.use(state.content.wholeTerm);
   const total = BigInt(countDays(use));

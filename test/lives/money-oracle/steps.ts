@@ -35,3 +35,30 @@ export const lifeSteps = fc.record({
   end: fc.record({ kind: fc.constant('end' as const), wait, ahead, ground: choice }),
 });
 export type LifeSteps = typeof lifeSteps extends fc.Arbitrary<infer Value> ? Value : never;
+
+const soon = fc.oneof(fc.nat(12), fc.nat(45), fc.integer({ min: 30, max: 100 }));
+const unpaidStep = fc.oneof(
+  { weight: 6, arbitrary: step.map((one) => ({ ...one, wait: one.wait % 60 })) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('pay' as const), wait: soon }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('bill' as const), wait: soon }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('credit' as const), wait: soon, back: fc.nat(40) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('extend' as const), wait: soon, days: fc.nat(60) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('loss' as const), wait: fc.nat(20) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('reinstate' as const), wait: fc.nat(30) }) },
+);
+export type UnpaidStep = typeof unpaidStep extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** A sale in parts, of which few are paid in time. */
+export const unpaidSteps = fc.record({
+  content: fc.record({ proportional: choice, wholeTerm: choice, corrected: choice }),
+  installmentType: choice,
+  saleAfter: fc.nat(7),
+  steps: fc.array(unpaidStep, { minLength: 4, maxLength: 14 }),
+});
+export type UnpaidSteps = typeof unpaidSteps extends fc.Arbitrary<infer Value> ? Value : never;

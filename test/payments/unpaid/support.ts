@@ -126,13 +126,19 @@ let documents = 0;
 /** Imports a statement in which the bank credited a bill on a day; returns the counts. */
 export async function credited(
   service: TestService,
-  { billNumber, amount, date }: { billNumber: string; amount: number; date: DateText },
+  {
+    billNumber,
+    amount,
+    date,
+    person,
+  }: { billNumber: string; amount: number; date: DateText; person?: string },
 ) {
   const document = oneCDocument({
     amount: amount.toFixed(2),
     purpose: `Оплата по счету ${billNumber}`,
     date: date.split('-').reverse().join('.'),
     number: `unpaid-${++documents}`,
+    ...(person === undefined ? {} : { payerName: person, payerInn: '500100732259' }),
   });
   const bytes = iconv.encode(oneCFile([document]), 'windows-1251');
   const reasons: string[] = [];

@@ -4,7 +4,7 @@ import type { Contract } from '../../contract.ts';
 import { type ActDays, firstUnpaid, graceUntilOf } from '../../unpaid/pay-until.ts';
 import type { Addendum } from '../addendum.ts';
 import { type AddendumSum, reducedStep, unpaidOf } from './arithmetic.ts';
-import { withoutNever } from './never.ts';
+import { earlierEnd, withoutNever } from './never.ts';
 import { booksOf } from './termination-sum.ts';
 
 /** The ground on which an unpaid installment ends a contract. */
@@ -47,15 +47,19 @@ export function sumOfNonPayment(
     endsOn,
   }: Pick<Contract, 'body' | 'calculation' | 'installments' | 'startsOn' | 'endsOn'>,
   addendums: readonly Addendum[],
-  effectiveOn: DateText,
+  { effectiveOn, today }: Pick<AskedEnd, 'effectiveOn' | 'today'>,
 ): AddendumSum {
   const { premium } = calculation;
   const unpaid = unpaidOf(installments);
   const due = unpaid.reduce((sum, { amount }) => sum + amount, 0n);
-  const { cost: refund, pending } = withoutNever({ body, calculation }, addendums, {
+  // An end that was to come later has given back what changes after it cost.
+  const end = earlierEnd(addendums);
+  const { cost, pending, paidOut } = withoutNever({ body, calculation }, addendums, {
     from: effectiveOn,
-    today: effectiveOn,
+    ...(end ? { until: end.effectiveOn } : {}),
+    today,
   });
+  const refund = cost > paidOut ? cost - paidOut : 0n;
   const books = booksOf(premium, addendums);
   const reduced = unpaid.map(({ nr }) => ({ nr, amount: 0n })).toReversed();
   return {

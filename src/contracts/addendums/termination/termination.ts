@@ -40,7 +40,7 @@ export function terminationOf(
   const ground = { reasonCode: found.row.reasonCode, rule, percent, refundDueOn };
   const sum =
     ground.reasonCode === nonPayment
-      ? sumOfNonPayment(contract, addendums, effectiveOn)
+      ? sumOfNonPayment(contract, addendums, { effectiveOn, today })
       : terminationSum(product, contract, addendums, { effectiveOn, today }, ground);
   return { ground, sum, faults: [] };
 }

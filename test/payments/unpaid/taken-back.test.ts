@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { addDays, type DateText } from '#kernel/calendar.ts';
+import { isObject, type JsonObject } from '#kernel/json.ts';
+import { premiumMovements } from '#payments/store/bordereau.ts';
+import { reinstate } from '#sales/unpaid/by-staff.ts';
+import { askAddendum, changedContract } from '../../support/addendum.ts';
+import type { TestPartner } from '../../support/service.ts';
+import {
+  billed,
+  credited,
+  daysOf,
+  lookedAfterOn,
+  pay,
+  read,
+  type Sold,
+  soldInParts,
+  stateOf,
+  type UnpaidService,
+  unpaidService,
+} from './support.ts';
+
+let service: UnpaidService;
+let partner: TestPartner;
+const by = { actor: 'staff:test', requestId: 'staff-test' };
+const names = ['partly', 'inGrace', 'changed', 'given', 'endsLater'] as const;
+type Name = (typeof names)[number];
+const contracts = new Map<Name, Sold>();
+let dueOn: DateText;
+let bill: string;
+
+/** Monthly contracts whose second installment is not paid. */
+before(async () => {
+  service = await unpaidService();
+  partner = await service.partner();
+  for (const name of names)
+    contracts.set(name, await soldInParts(partner, 'TWELVE_PAYMENTS', { mileageLimit: { limit: 5_000 } }));
+  dueOn = contract('partly').dueDates[1] ?? '';
+  const { before: soon, after: over, ended } = daysOf(service, dueOn);
+  partner = await lookedAfterOn(service, partner, soon);
+  partner = await lookedAfterOn(service, partner, over);
+  bill = await billed(partner, contract('inGrace'), 2, amountOf('inGrace', 2));
+  for (const name of ['changed', 'given', 'endsLater'] as const) await liftLimit(name, addDays(ended, 20));
+  const later = await askAddendum(partner, contract('endsLater'), {
+    ...{ kind: 'TERMINATION', reasonCode: 'SALE', effectiveDate: addDays(ended, 10) },
+  });
+  assert.equal(later.status, 200, later.text);
+  partner = await lookedAfterOn(service, partner, ended);
+});
+after(() => service.close());
+
+function contract(name: Name): Sold {
+  return contracts.get(name) ?? assert.fail(name);
+}
+
+function amountOf(name: Name, nr: number): number {
+  return Number((contract(name).body.installments as JsonObject[])[nr - 1]?.amount);
+}
+
+/** A change that is paid and counts from a day on. */
+async function liftLimit(name: Name, effectiveDate: DateText): Promise<void> {
+  const answer = await askAddendum(partner, contract(name), {
+    effectiveDate,
+    contract: changedContract(contract(name), { mileageLimit: undefined }),
+  });
+  assert.equal(answer.status, 200, answer.text);
+  await pay(
+    partner,
+    contract(name),
+    Number(answer.body.installmentNr),
+    Number(answer.body.premiumDifference),
+  );
+}
+
+function begun(name: Name) {
+  const { policyNumber } = contract(name);
+  return reinstate(service, { policyNumber, reason: 'Заявление клиента', reinstatementDays: () => 30 }, by);
+}
+
+/** Installments that are to be paid now. */
+async function dueNow(name: Name): Promise<readonly JsonObject[]> {
+  const { installments } = await read(partner, contract(name));
+  return (installments as JsonObject[]).filter(isObject).filter(({ status }) => status === 'DUE');
+}
+
+async function owed(name: Name): Promise<number> {
+  const { rows } = await service.pool.query<{ owed: bigint }>(
+    `select coalesce(sum(amount_kopecks), 0)::bigint as owed from premium_refunds
+      where contract_id = contract_id_of($1) and cancelled_at is null`,
+    [contract(name).policyNumber],
+  );
+  return Number(rows[0]?.owed) / 100;
+}
+
+/** What a partner was and is told of premium that goes back, by day. */
+async function givenBack(name: Name): Promise<readonly string[]> {
+  const { rows } = await service.pool.query<{ partnerId: bigint }>(
+    `select partner_id as "partnerId" from contracts where contract_id = contract_id_of($1)`,
+    [contract(name).policyNumber],
+  );
+  const all = await premiumMovements(
+    service.pool,
+    rows[0]?.partnerId ?? 0n,
+    new Date('2026-11-01'),
+    new Date('2027-12-31'),
+  );
+  return all
+    .filter(
+      ({ policyNumber, paymentType }) =>
+        policyNumber === contract(name).policyNumber && paymentType === 'REFUND',
+    )
+    .map(({ at, amount }) => `${at.toISOString().slice(0, 10)} ${Number(amount) / 100}`);
+}
+
+async function surchargeOf(name: Name): Promise<number> {
+  const { addendums } = await read(partner, contract(name));
+  return Number((addendums as JsonObject[])[0]?.premiumDifference);
+}
+
+test('an unpaid end before another one does not give back a second time what a change cost', async () => {
+  const cost = await surchargeOf('endsLater');
+  assert.ok(cost > 0);
+  assert.equal(await owed('endsLater'), cost);
+  assert.match(stateOf(await read(partner, contract('endsLater'))), /^TERMINATED PAID( CANCELLED)+ PAID$/);
+});
+
+test('money that the bank had within the grace takes the end back while a reinstatement waits', async () => {
+  const revived = await begun('inGrace');
+  assert.ok('installments' in revived && revived.installments.length > 1);
+  const { graceUntil } = daysOf(service, dueOn);
+  const report = await credited(service, {
+    billNumber: bill,
+    amount: amountOf('inGrace', 2),
+    date: graceUntil,
+  });
+  assert.deepEqual(report.reasons, []);
+  assert.equal(stateOf(await read(partner, contract('inGrace'))), `COMPLETE PAID PAID${' DUE'.repeat(10)}`);
+});
+
+test('what an end owed for changes is not owed once it is taken back, and statements say both', async () => {
+  const cost = await surchargeOf('changed');
+  assert.equal(await owed('changed'), cost);
+  const told = await givenBack('changed');
+  const today = addDays(daysOf(service, dueOn).ended, 1);
+  partner = await lookedAfterOn(service, partner, today);
+  await begun('changed');
+  for (const { nr, amount } of await dueNow('changed'))
+    await pay(partner, contract('changed'), Number(nr), Number(amount));
+  assert.match(stateOf(await read(partner, contract('changed'))), /^COMPLETE PAID PAID PAID/);
+  assert.equal(await owed('changed'), 0);
+  assert.equal(told.length, 1);
+  assert.deepEqual(await givenBack('changed'), [...told, `${today} ${cost}`]);
+});
+
+test('a refund that was given already is to be paid again before installments of later days', async () => {
+  const cost = await surchargeOf('given');
+  await service.pool.query(
+    `update premium_refunds set transferred_kopecks = amount_kopecks, transferred_by = 'staff:test'
+      where contract_id = contract_id_of($1)`,
+    [contract('given').policyNumber],
+  );
+  await begun('given');
+  for (const { nr, amount } of await dueNow('given'))
+    await pay(partner, contract('given'), Number(nr), Number(amount));
+  assert.equal(await owed('given'), cost);
+  const due = await dueNow('given');
+  const again = due.at(-1);
+  assert.deepEqual([again?.nr, again?.amount], [14, cost]);
+  const early = await partner.call('PUT', `${contract('given').path}/installments/${String(due[0]?.nr)}`, {
+    ...{ amount: due[0]?.amount, paymentType: 'CASH' },
+  });
+  assert.match(early.text, /сначала оплатите взнос 14/);
+  await pay(partner, contract('given'), 14, cost);
+});
+
+test('what was paid for a reinstatement that came to nothing goes back, unless the next one uses it', async () => {
+  const first = await begun('partly');
+  assert.ok('installments' in first);
+  await pay(partner, contract('partly'), 2, amountOf('partly', 2));
+  partner = await lookedAfterOn(service, partner, addDays(first.payBefore, 6));
+  assert.match(stateOf(await read(partner, contract('partly'))), /^TERMINATED PAID PAID CANCELLED/);
+  assert.equal(await owed('partly'), amountOf('partly', 2));
+  const second = await begun('partly');
+  assert.ok('installments' in second && !second.installments.includes(2));
+  for (const { nr, amount } of await dueNow('partly'))
+    await pay(partner, contract('partly'), Number(nr), Number(amount));
+  assert.match(stateOf(await read(partner, contract('partly'))), /^COMPLETE PAID PAID PAID/);
+  assert.equal(await owed('partly'), 0);
+});
