@@ -44,6 +44,16 @@ export function oneAtATime<Value>(work: () => Promise<Value>): () => Promise<Val
   };
 }
 
+/** Runs works one after another, in the order in which they come. */
+export function oneAfterAnother(): <Value>(work: () => Promise<Value>) => Promise<Value> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work, work);
+    last = next;
+    return next;
+  };
+}
+
 export interface Repeated {
   /** Runs now, or once more when the run that goes on has ended. */
   again(): void;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CFB, utils, type WorkBook, write } from '@e965/xlsx';
 import { readTableFile } from '#catalogues/files/table.ts';
+import { openWorkbook } from '#catalogues/files/workbook.ts';
 import { unzip, type ZipEntry } from '#catalogues/files/zip.ts';
 import { zip64 } from '../support/zip64.ts';
 
@@ -146,6 +147,48 @@ const files: Readonly<Record<string, Uint8Array>> = {
   ),
   'with blank rows of separators only': Buffer.from(`${text(table, ';')}\r\n;\r\n;\r\n`),
 };
+
+/** A workbook whose sheet holds so many bytes of empty rows, which compress to next to nothing. */
+async function hollow(sheetBytes: number): Promise<Buffer> {
+  const row = '<row r="1"><c r="A1"><v>1</v></c></row>';
+  const entries = (await entriesOf(saved(workbook({ list: table })))).map((entry) =>
+    entry.path.endsWith('sheet1.xml')
+      ? {
+          ...entry,
+          bytes: Buffer.from(
+            Buffer.from(entry.bytes)
+              .toString('utf8')
+              .replace('</sheetData>', `${row.repeat(sheetBytes / row.length)}</sheetData>`),
+          ),
+        }
+      : entry,
+  );
+  return zip64(entries, { withDescriptors: false });
+}
+
+test('a workbook that takes longer than its time is given up, since a thread of its own reads it', async () => {
+  assert.match(
+    String(await openWorkbook(await hollow(1_000_000), 100, { timeoutMs: 1, memoryMb: 512 })),
+    /^takes too long/,
+  );
+  assert.deepEqual(await cellsOf(saved(workbook({ list: table }))), expected, 'and the next one is read');
+});
+
+test('a workbook that takes more memory than it may is refused', async () => {
+  const limits = { timeoutMs: 60_000, memoryMb: 16 };
+  assert.match(String(await openWorkbook(await hollow(8_000_000), 100, limits)), /too much memory/);
+});
+
+test('a sheet of many rows comes whole and in order', async () => {
+  const rows = Array.from({ length: 25_000 }, (_, index) => [String(index), 'x']);
+  const reading = await readTableFile(saved(workbook({ list: [['code', 'name'], ...rows] })), 30_000);
+  assert.ok('rows' in reading);
+  assert.deepEqual(
+    reading.rows.map(({ cells }) => cells),
+    rows,
+  );
+  assert.equal(reading.rows.at(-1)?.line, 25_001);
+});
 
 for (const [name, bytes] of Object.entries(files))
   test(`a CSV file ${name} is read`, async () => {

@@ -13,7 +13,7 @@ export async function readTableFile(
   if (!isZip(bytes)) return readCsv(bytes, rowsMax);
   const workbook = await openWorkbook(bytes, rowsMax);
   if (typeof workbook === 'string') return { faults: [{ message: workbook }] };
-  const sheet = workbook.sheet(workbook.names[0] ?? '');
+  const sheet = workbook.sheets.get(workbook.names[0] ?? '');
   if (!sheet) return { faults: [{ message: 'the workbook has no visible sheet' }] };
   if (sheet.faults.length > 0) return { faults: sheet.faults.slice(0, faultsMax) };
   const { columns, rows, lines } = sheet;

@@ -1,52 +1,80 @@
-import type { WorkBook } from '@e965/xlsx';
-import { readSheet, type Sheet } from './sheet.ts';
-import { readCell } from './workbook-cell.ts';
-import { isZip, unzip, type ZipEntry } from './zip.ts';
+import { Worker } from 'node:worker_threads';
+import { oneAfterAnother } from '#kernel/in-time.ts';
+import { notWorkbook, type ReadWorkbook } from './read-workbook.ts';
+import type { Sheet } from './sheet.ts';
+import type { WorkbookMessage } from './workbook-thread.ts';
+import { isZip } from './zip.ts';
 
-export interface Workbook {
-  /** Visible sheets in their order. */
-  readonly names: readonly string[];
-  /** Sheets that a reader of the workbook does not see. */
-  readonly hidden: readonly string[];
-  /** Names of columns in the first row; undefined if there is no such sheet. */
-  sheet(name: string): Sheet | undefined;
+/** What one workbook may take; a few hundred kilobytes can hold a hundred million of empty cells. */
+export interface WorkbookLimits {
+  readonly timeoutMs: number;
+  readonly memoryMb: number;
 }
 
-/** Opens an XLSX workbook with sheets of at most `rowsMax` rows. Returns a message if it is not one. */
-export async function openWorkbook(file: Uint8Array, rowsMax: number): Promise<Workbook | string> {
+const usualLimits: WorkbookLimits = { timeoutMs: 120_000, memoryMb: 1_024 };
+
+const tooLarge =
+  'takes too long or too much memory to read: delete empty rows and columns, or save it as CSV';
+
+// One at a time, so that several files do not add up.
+const inTurn = oneAfterAnother();
+
+/**
+ * Opens an XLSX workbook with sheets of at most `rowsMax` rows. Returns a message if it is not one. Reads in a thread of its own: the
+ * parser cannot be interrupted, and requests must be answered meanwhile.
+ */
+export async function openWorkbook(
+  file: Uint8Array,
+  rowsMax: number,
+  limits: WorkbookLimits = usualLimits,
+): Promise<ReadWorkbook | string> {
   if (!isZip(file)) return unreadableFormat(file) ?? notWorkbook;
-  const entries = await unzip(file);
-  if (typeof entries === 'string') return entries;
-  const other = otherFormat(entries);
-  if (other !== undefined) return other;
-  // Loading the library takes a tenth of a second, so that it is loaded on demand.
-  const library = await import('@e965/xlsx');
-  const { SSF, utils } = library;
-  const options = { dense: true, cellNF: true, cellText: false, cellHTML: false, sheetRows: rowsMax + 2 };
-  const workbook = parseWorkbook(() =>
-    (library as unknown as ZipParser).parse_zip(containerOf(entries), options),
-  );
-  if (!workbook) return notWorkbook;
-  const date1904 = workbook.Workbook?.WBProps?.date1904 ?? false;
-  const isHidden = (_: string, index: number) => (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0;
-  return {
-    names: workbook.SheetNames.filter((name, index) => !isHidden(name, index)),
-    hidden: workbook.SheetNames.filter(isHidden),
-    sheet(name) {
-      const sheet = workbook.Sheets[name];
-      if (!sheet) return undefined;
-      return readSheet(sheet['!data'] ?? [], {
-        rowsMax,
-        cell: (cell) => readCell(cell, SSF, date1904),
-        place: (row, column) => utils.encode_cell({ r: row, c: column }),
-        merged: (sheet['!merges'] ?? []).map((range) => utils.encode_range(range)),
-      });
-    },
-  };
+  return inTurn(() => readInThread(file, rowsMax, limits));
 }
 
-const notWorkbook =
-  'is no XLSX workbook that can be read: save it as "Excel Workbook (.xlsx)" without a password';
+function readInThread(
+  file: Uint8Array,
+  rowsMax: number,
+  { timeoutMs, memoryMb }: WorkbookLimits,
+): Promise<ReadWorkbook | string> {
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(new URL('./workbook-thread.ts', import.meta.url), {
+      workerData: { file, rowsMax },
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    });
+    const sheets = new Map<string, Sheet>();
+    let workbook: Pick<ReadWorkbook, 'names' | 'hidden'> = { names: [], hidden: [] };
+    const giveUp = setTimeout(() => {
+      resolve(tooLarge);
+      void thread.terminate();
+    }, timeoutMs);
+    thread.on('message', (message: WorkbookMessage) => {
+      if (message.kind === 'refusal') resolve(message.refusal);
+      else if (message.kind === 'workbook') workbook = message.workbook;
+      else if (message.kind === 'end') resolve({ ...workbook, sheets });
+      else {
+        sheets.set(message.name, joined(sheets.get(message.name), message.part));
+        thread.postMessage('next');
+      }
+    });
+    thread.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(tooLarge);
+      else reject(error);
+    });
+    thread.once('exit', () => {
+      clearTimeout(giveUp);
+      reject(new Error('the thread that reads a workbook ended without an answer'));
+    });
+  });
+}
+
+/** A sheet with more of its rows. */
+function joined(sheet: Sheet | undefined, { columns, rows, lines, faults }: Sheet): Sheet {
+  if (!sheet) return { columns, rows: [...rows], lines: [...lines], faults };
+  (sheet.rows as Sheet['rows'][number][]).push(...rows);
+  (sheet.lines as number[]).push(...lines);
+  return sheet;
+}
 
 /** Returns a message for a spreadsheet in a format other than XLSX, whatever its name ends with; undefined for anything else. */
 export function unreadableFormat(file: Uint8Array): string | undefined {
@@ -63,39 +91,3 @@ export function unreadableFormat(file: Uint8Array): string | undefined {
 
 /** The first bytes of .xls files and of workbooks with a password. */
 const compoundFile = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
-
-function otherFormat(entries: readonly ZipEntry[]): string | undefined {
-  const has = (path: string) => entries.some((entry) => entry.path.toLowerCase() === path);
-  const mimetype = entries.find(({ path }) => path === 'mimetype');
-  if (mimetype && Buffer.from(mimetype.bytes).toString('latin1').includes('opendocument'))
-    return 'is an OpenDocument spreadsheet (.ods): save it as "Excel Workbook (.xlsx)"';
-  if (has('xl/workbook.bin')) return 'is a binary workbook (.xlsb): save it as "Excel Workbook (.xlsx)"';
-  if (has('index/document.iwa')) return 'is a Numbers spreadsheet: export it as "Excel Workbook (.xlsx)"';
-  return has('[content_types].xml') ? undefined : notWorkbook;
-}
-
-/** The parser behind the library's `read`, which takes an archive that is unpacked already; its types leave it out. */
-interface ZipParser {
-  parse_zip(archive: unknown, options: object): WorkBook;
-}
-
-/** The library's own shape of an unpacked archive. */
-function containerOf(entries: readonly ZipEntry[]) {
-  return {
-    FullPaths: entries.map(({ path }) => `Root Entry/${path}`),
-    FileIndex: entries.map(({ path, bytes }) => ({
-      name: path,
-      type: 2,
-      content: bytes,
-      size: bytes.length,
-    })),
-  };
-}
-
-function parseWorkbook(parse: () => WorkBook): WorkBook | undefined {
-  try {
-    return parse();
-  } catch {
-    return undefined;
-  }
-}

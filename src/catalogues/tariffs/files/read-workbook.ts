@@ -19,11 +19,11 @@ export async function readTariffWorkbook(file: string, bytes: Uint8Array): Promi
     table,
     message: 'the sheet is hidden: show it or delete it',
   }));
-  const head = readHead(workbook.sheet(headSheet), faults);
+  const head = readHead(workbook.sheets.get(headSheet), faults);
   const tables: Record<string, readonly Row[]> = {};
   const lines: Record<string, readonly number[]> = {};
   for (const name of workbook.names.filter((one) => one !== headSheet)) {
-    const sheet = workbook.sheet(name);
+    const sheet = workbook.sheets.get(name);
     if (!sheet) continue;
     faults.push(...faultsOf(name, sheet));
     if (tableName.test(name)) {

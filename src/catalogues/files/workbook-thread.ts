@@ -1,0 +1,46 @@
+/** Reads the workbook that it is given, hands it over in parts and ends. */
+import { once } from 'node:events';
+import { parentPort, workerData } from 'node:worker_threads';
+import { type ReadWorkbook, readWorkbook } from './read-workbook.ts';
+import type { Sheet } from './sheet.ts';
+
+/** What the thread says: why there is no workbook, or the workbook, its sheets with a few rows at a time, and its end. */
+export type WorkbookMessage =
+  | { readonly kind: 'refusal'; readonly refusal: string }
+  | { readonly kind: 'workbook'; readonly workbook: Pick<ReadWorkbook, 'names' | 'hidden'> }
+  | { readonly kind: 'rows'; readonly name: string; readonly part: Sheet }
+  | { readonly kind: 'end' };
+
+/** Taking so many over holds the other thread for some milliseconds. */
+const cellsAtOnce = 20_000;
+
+const port = parentPort;
+const { file, rowsMax } = workerData as { readonly file: Uint8Array; readonly rowsMax: number };
+if (port) {
+  const say = (message: WorkbookMessage) => port.postMessage(message);
+  const workbook = await readWorkbook(file, rowsMax);
+  if (typeof workbook === 'string') say({ kind: 'refusal', refusal: workbook });
+  else {
+    const { names, hidden } = workbook;
+    say({ kind: 'workbook', workbook: { names, hidden } });
+    for (const [name, sheet] of workbook.sheets)
+      for (const part of partsOf(sheet)) {
+        say({ kind: 'rows', name, part });
+        await once(port, 'message');
+      }
+    say({ kind: 'end' });
+  }
+  port.close();
+}
+
+/** The rows of a sheet in parts, one at least; its faults come with the first. */
+function* partsOf({ columns, rows, lines, faults }: Sheet): Generator<Sheet> {
+  const step = Math.max(1, Math.floor(cellsAtOnce / Math.max(1, columns.length)));
+  for (let from = 0; from === 0 || from < rows.length; from += step)
+    yield {
+      columns,
+      rows: rows.slice(from, from + step),
+      lines: lines.slice(from, from + step),
+      faults: from === 0 ? faults : [],
+    };
+}
