@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { savedCasco } from '../support/casco-sale.ts';
+import { leftToInsurer } from '../support/consent.ts';
+import { savedDraft } from '../support/sale.ts';
 import { assertFits, type Desk, openDesk } from './desk.ts';
 
 let desk: Desk;
@@ -20,6 +22,27 @@ test('a real browser makes a passkey by invitation, goes out, and comes back wit
   await page.getByRole('button', { name: 'Войти ключом' }).click();
   await page.waitForURL(`${desk.address}/jobs`);
   assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Фоновые работы');
+  await page.context().close();
+});
+
+test('pages of the calendar and of consents fit a phone and a wide screen', async () => {
+  const page = await desk.entered('vera');
+  const set = { consentPersonalData: leftToInsurer };
+  const asked = (await savedDraft(await desk.service.partner(), { set })).policyNumber;
+  await page.goto(`${desk.address}/calendar`);
+  const year = await page.locator('main td a').first().getAttribute('href');
+  for (const [name, path] of [
+    ['calendar', '/calendar'],
+    ['calendar-year', year],
+    ['calendar-import', '/calendar-import'],
+    ['consents', `/contracts/${policyNumber}/consents`],
+    ['consents-asked', `/contracts/${asked}/consents`],
+    ['consents-ask', `/contracts/${asked}/consents/ask`],
+    ['consents-withdraw', `/contracts/${asked}/consents/withdraw`],
+  ] as const) {
+    await page.goto(`${desk.address}${path}`);
+    await assertFits(page, name);
+  }
   await page.context().close();
 });
 

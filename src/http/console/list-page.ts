@@ -32,7 +32,7 @@ interface ListOptions<Set extends Fields, Shown extends Columns, Row extends Row
   };
   /** What else can be done, for whoever may. */
   readonly links?: readonly (readonly [useCase: Pick<UseCase, 'permission'>, href: string, text: string])[];
-  readonly above?: (rows: readonly Row[], visit: Visit) => ComponentChildren;
+  readonly above?: (rows: readonly Row[], visit: Visit) => ComponentChildren | Promise<ComponentChildren>;
 }
 
 /** Rows of a use case with its fields as filter: pages of them, sorted by any column, and all of them as a file. */
@@ -64,6 +64,7 @@ export function listPage<const Set extends Fields, const Shown extends Columns, 
     const { result } = await visit.run(useCase, read.input);
     const rows = sorted(matching(result, query.get('q') ?? ''), query.get('sort') ?? '');
     if (isFile) return exported(as, fileName(path), columnsOf(), rows);
+    const ahead = await above?.(result, visit);
     const oldest = older && result.length >= older.rows ? result.at(-1) : undefined;
     const before = oldest && changed(query, { ...older?.to(oldest), page: '' });
     return {
@@ -77,7 +78,7 @@ export function listPage<const Set extends Fields, const Shown extends Columns, 
               ),
             )
           : null,
-        above?.(result, visit),
+        ahead,
         filter,
         rows.length === 0
           ? h('p', null, none)

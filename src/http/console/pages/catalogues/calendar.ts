@@ -31,10 +31,13 @@ const year = listPage({
     kind: ({ kind }) => kinds[kind ?? ''],
     confidence: ({ confidence }) => confidences[confidence ?? ''],
   },
-  above: (_, visit) =>
-    visit.may(calendarPublish.permission)
-      ? actions(link(of('/calendar-publish', visit.query.get('version') ?? ''), 'Опубликовать'))
-      : null,
+  above: async (_, visit) => {
+    const version = visit.query.get('version') ?? '';
+    if (!visit.may(calendarPublish.permission)) return null;
+    const { result } = await visit.run(calendarList, {});
+    const isDraft = result.some((one) => one.version === version && one.state === 'draft');
+    return isDraft ? actions(link(of('/calendar-publish', version), 'Опубликовать')) : null;
+  },
 });
 
 export const calendarPages: readonly ConsolePage[] = [

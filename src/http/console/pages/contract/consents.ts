@@ -3,7 +3,7 @@ import { consentAsk, consentList, consentWithdraw } from '#staff/contracts/conse
 import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage } from '../../page.ts';
-import { contractPath, link } from '../../parts/values.ts';
+import { actions, contractPath, link } from '../../parts/values.ts';
 
 const states: Readonly<Record<ShownConsent['state'], string>> = {
   VALID: 'действует',
@@ -23,6 +23,16 @@ export const consentPages: readonly ConsolePage[] = [
   listPage({
     path: '/contracts/:policyNumber/consents',
     useCase: consentList,
+    titleOf: ({ policyNumber }) => `Согласия по договору ${policyNumber}`,
+    above: (_, visit) => {
+      const contract = contractPath(visit.params.policyNumber ?? '');
+      return actions(
+        link(contract, 'К договору'),
+        visit.may(consentAsk.permission)
+          ? link(`${contract}/consents/ask`, 'Отправить ссылку на согласие')
+          : null,
+      );
+    },
     cells: {
       state: ({ state }) => states[state],
       way: ({ way }) => ways[way],
