@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ComponentChild, h } from 'preact';
 import type { Picture } from '#contracts/print-forms/insurer.ts';
+import type { ServiceError } from '#kernel/errors.ts';
 import { alsoHead } from './answers/answer-headers.ts';
+import { type ErrorDependencies, errorOutcome } from './answers/send-error.ts';
 import { brandPaths, page, type Site, sendPage } from './pay/layout.ts';
 
 /** GET /: where somebody who has opened the address of the service goes on. */
@@ -16,6 +18,32 @@ export function registerFrontPage(server: FastifyInstance, site: Site): void {
     ),
   );
   server.get('/', alsoHead, (_request, reply) => sendPage(reply, front));
+}
+
+/** Whether a person has typed the address: programs and addresses of the interface are answered in its own form. */
+export function isOpenedByPerson({ method, url, headers }: FastifyRequest): boolean {
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && !url.startsWith('/ship/') && (headers.accept ?? '').includes('text/html');
+}
+
+/** Answers an address that leads nowhere with a page; logged and counted as every refusal. */
+export function sendMissingAddress(
+  deps: ErrorDependencies & { readonly site: Site },
+  error: ServiceError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  request.refusal = error;
+  errorOutcome(deps, error, request.id);
+  const { site } = deps;
+  return sendPage(
+    reply,
+    page(
+      { title: 'Такой страницы нет', site, status: error.status, isReadOnly: true },
+      h('p', null, 'Проверьте адрес: в нём может не хватать знака или быть лишний.'),
+      h('a', { class: 'button', href: '/' }, 'На главную'),
+    ),
+  );
 }
 
 const partnerSteps = [

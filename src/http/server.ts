@@ -18,6 +18,7 @@ import { sendError } from './answers/send-error.ts';
 import { registerClientPages } from './client-pages.ts';
 import type { Endpoint, SalesContext } from './endpoint.ts';
 import { salesEndpoints } from './endpoints/index.ts';
+import { isOpenedByPerson, sendMissingAddress } from './front-page.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { missingRoute } from './missing-route.ts';
 import { type Mounted, registerMounted } from './mounted.ts';
@@ -166,9 +167,10 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
     // Whatever is wrong with a body that nobody would have read.
     sendError(deps, request.is404 ? missing(request.method, request.url) : error, request, reply),
   );
-  server.setNotFoundHandler((request, reply) =>
-    sendError(deps, missing(request.method, request.url), request, reply),
-  );
+  server.setNotFoundHandler((request, reply) => {
+    const send = isOpenedByPerson(request) ? sendMissingAddress : sendError;
+    return send(deps, missing(request.method, request.url), request, reply);
+  });
   // Nothing but 100-continue is known, and Node would refuse the rest without a body.
   server.server.on('checkExpectation', (request, response) =>
     server.server.emit('request', request, response),

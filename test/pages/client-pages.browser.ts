@@ -30,6 +30,7 @@ before(async () => {
   await openPlatePage();
   await openPayPages();
   await openConsentPages();
+  pages.set('wrong-address', '/polis');
   pages.set('pay-missing', '/pay/1');
   pages.set('check-missing', '/check/ZZZ0000000001?code=x');
   pages.set('consent-missing', '/consent/1');

@@ -86,3 +86,20 @@ test('an address that is like none names none', async () => {
     assert.doesNotMatch(text, /похожий/);
   }
 });
+
+test('a browser at an address that leads nowhere is shown a page, a program is answered JSON', async () => {
+  const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+  const shown = await service.request('GET', '/polis', { headers: { accept } });
+  assert.equal(shown.status, 404);
+  assert.match(shown.headers.get('content-type') ?? '', /^text\/html/);
+  assert.match(shown.text, /<h1>Такой страницы нет<\/h1>/);
+  for (const [method, path, headers] of [
+    ['GET', '/polis', {}],
+    ['POST', '/polis', { accept }],
+    ['GET', '/ship/biz/polis', { accept }],
+  ] as const) {
+    const answer = await service.request(method, path, { headers });
+    assert.equal(answer.status, 404, path);
+    assert.equal(answer.body.code_c, 'NOT_FOUND', path);
+  }
+});
