@@ -11,9 +11,16 @@ const words = process.argv.slice(2);
 const youngSpace = '--max-semi-space-size';
 // Collecting memory has one thread beside: on the one processor of a process four of them would leave a fifth to requests.
 const memoryFlags = [`${youngSpace}=16`, '--heap-growing-percent=50', '--v8-pool-size=1'];
-const servingFlags = ['serve', 'demo'].includes(words[0]) && !isYoungSpaceChosen() ? memoryFlags : [];
+const isServing = ['serve', 'demo'].includes(words[0]);
+const servingFlags = isServing && !isYoungSpaceChosen() ? memoryFlags : [];
 
-if (Number(process.versions.node.split('.')[0]) < 26) {
+// As the changelog names it.
+const { version } = nodeModule.createRequire(import.meta.url)('../package.json');
+
+// Not as an option: "contract approve" has one of this name. Loading the program would take two seconds of processor time.
+if (words.length === 1 && words[0] === '--version') {
+  console.log(version);
+} else if (Number(process.versions.node.split('.')[0]) < 26) {
   const node = nodeModule.createRequire(import.meta.url).resolve('node/bin/node');
   const child = spawn(node, [...servingFlags, fileURLToPath(main), ...words], { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'])
@@ -21,6 +28,7 @@ if (Number(process.versions.node.split('.')[0]) < 26) {
   child.on('exit', (code, signal) => {
     process.exitCode = code ?? (signal ? 1 : 0);
   });
+  if (isServing) followNpm(() => child.kill('SIGTERM'));
 } else {
   if (servingFlags.length > 0) {
     // The space is set when a process begins; the same process begins again, so that signals and its number stay.
@@ -33,9 +41,26 @@ if (Number(process.versions.node.split('.')[0]) < 26) {
       ...words,
     ]);
   }
+  if (isServing) {
+    // A reload that comes while the program is loaded must not end it, as Node would.
+    process.on('SIGUSR2', () => {});
+    followNpm(() => process.kill(process.pid, 'SIGTERM'));
+  }
   // Types are stripped and modules compiled once a machine instead of at every start.
   nodeModule.enableCompileCache();
   await import(main.href);
+}
+
+/** Stops when npm is gone: npx and npm run end at a signal without passing it on, and the server would go on without them. */
+function followNpm(stop) {
+  const { ppid } = process;
+  if (process.env.npm_command === undefined) return;
+  const watch = setInterval(() => {
+    if (process.ppid === ppid) return;
+    clearInterval(watch);
+    stop();
+  }, 500);
+  watch.unref();
 }
 
 function isYoungSpaceChosen() {

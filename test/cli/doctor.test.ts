@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Finding, Setting } from '#staff/server.ts';
 import { emptyDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { directoryClient, directoryPeer } from '../support/directory-peer.ts';
-import { binderyHere } from '../support/process.ts';
+import { bindery, binderyHere } from '../support/process.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'bindery-doctor-'));
 /** Knows one key, a shop behind it, and a place for spans; whoever brings another is refused. */
@@ -156,6 +156,79 @@ test('a database that has nothing of ours is left as it is, and so is a director
   assert.match((await examined({})).saidOf('database'), /no database in .*: bindery migrate makes one/);
 });
 
+/** The database at another port, which `server` listens on. */
+async function databaseBehind(server: ReturnType<typeof createTcpServer>): Promise<string> {
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = new URL(database.connectionString);
+  address.host = `127.0.0.1:${portOf(server)}`;
+  return address.href;
+}
+
+/** As a pooler in transaction mode with one server connection: once a client has signed in, all of them talk in the first one's session. */
+function sessionSharer() {
+  const { hostname, port } = new URL(database.connectionString);
+  let shared: Socket | undefined;
+  let asking: Socket | undefined;
+  return createTcpServer((client) => {
+    const own = connect(Number(port), hostname);
+    let isReady = false;
+    const isFirst = shared === undefined;
+    shared ??= own;
+    client.on('data', (sent) => {
+      // 'X' ends the session of one client only.
+      if (isReady && sent[0] === 'X'.charCodeAt(0)) return;
+      asking = client;
+      (isReady ? shared : own)?.write(sent);
+    });
+    own.on('data', (answer: Buffer) => {
+      (isFirst && isReady ? asking : client)?.write(answer);
+      // ReadyForQuery, idle: five bytes of head and one of state.
+      isReady ||= answer.subarray(-6, -5).toString() === 'Z';
+    });
+    client.on('error', () => own.destroy());
+    own.on('error', () => client.destroy());
+    client.on('close', () => isFirst || own.destroy());
+  });
+}
+
+test('a pooler that loses named statements is a fault, unless they are off', async () => {
+  const pooler = sessionSharer();
+  const url = await databaseBehind(pooler);
+  try {
+    const bad = await examined({ DATABASE_URL: url });
+    assert.equal(bad.stateOf('database'), 'fault');
+    assert.match(
+      bad.saidOf('database'),
+      /named statements are lost .*(?:42P05|26000).*DATABASE_NAMED_STATEMENTS=off/,
+    );
+  } finally {
+    pooler.close();
+  }
+});
+
+/** Answers whoever connects as PgBouncer 1.18 answers `options` in a startup message. */
+const refusing = createTcpServer((socket) => {
+  const fields = 'SFATAL\0C08P01\0Munsupported startup parameter: options\0\0';
+  const head = Buffer.alloc(5);
+  head.write('E');
+  head.writeInt32BE(4 + fields.length, 1);
+  socket.once('data', () => socket.end(Buffer.concat([head, Buffer.from(fields)])));
+  socket.on('error', () => socket.destroy());
+});
+
+test('a pooler that refuses the settings of connections is named, and what to set, without waiting', async () => {
+  const url = await databaseBehind(refusing);
+  try {
+    const { stateOf, saidOf } = await examined({ DATABASE_URL: url });
+    assert.equal(stateOf('database'), 'fault');
+    assert.match(saidOf('database'), /unsupported startup parameter: options.*set DATABASE_DIRECT_URL/);
+  } finally {
+    refusing.close();
+  }
+});
+
 test('a configuration that cannot be used is the only finding', async () => {
   const { code, stateOf, saidOf } = await examined({ PORT: 'http' });
   assert.equal(code, 1);
@@ -208,5 +281,5 @@ test('what is wrong is told beside what is set, and --all shows what is not', as
 
 test('--version prints that of the package', async () => {
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'));
-  assert.deepEqual(await binderyHere(['--version'], {}), { code: 0, stdout: `${version}\n`, stderr: '' });
+  assert.deepEqual(await bindery(['--version'], {}), { code: 0, stdout: `${version}\n`, stderr: '' });
 });

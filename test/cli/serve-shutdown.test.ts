@@ -1,4 +1,9 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { moscowDate } from '#kernel/calendar.ts';
 import { callAt } from '../support/app.ts';
@@ -69,4 +74,88 @@ test('what runs longer than SHUTDOWN_TIMEOUT_MS does not keep the server', async
   const { code } = await server.end('SIGINT');
   assert.equal(code, 0);
   assert.equal(await endless, null, 'the server waited for the request');
+});
+
+const root = join(import.meta.dirname, '..', '..');
+const unit = readFileSync(join(root, 'deploy/systemd/bindery.service'), 'utf8');
+const directory = mkdtempSync(join(tmpdir(), 'bindery-unit-'));
+after(() => rmSync(directory, { recursive: true, force: true }));
+
+function setting(name: string): string {
+  const [, value] = new RegExp(`^${name}=(.*)$`, 'm').exec(unit) ?? assert.fail(`the unit has no ${name}`);
+  return value ?? '';
+}
+
+/** A process as a supervisor starts it: what it says, its address once it serves, and its end. */
+function supervised(line: string, environment: Readonly<Record<string, string>> = {}) {
+  const [command = '', ...words] = line.replaceAll('/opt/bindery', root).split(' ');
+  const { PATH = '', HOME = '' } = process.env;
+  const own = { DATABASE_URL: database.connectionString, DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'warn' };
+  const child = spawn(command, words, { cwd: root, env: { PATH, HOME, ...own, ...environment } });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  return {
+    child,
+    said: () => said,
+    ended: once(child, 'exit').then(([code]) => code as number | null),
+    async address(): Promise<string> {
+      await until(async () => child.exitCode !== null || /bindery serves /.test(said));
+      return /^bindery serves (\S+?),/m.exec(said)?.[1] ?? assert.fail(said);
+    },
+  };
+}
+
+const isLive = (address: string) =>
+  fetch(`${address}/health/live`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+test('the unit of systemd reloads by SIGUSR2 and ends by SIGTERM with 0, and its limit is longer than ours', async () => {
+  assert.ok(Number(setting('TimeoutStopSec')) > 30 + 10);
+  assert.equal(setting('ExecReload'), '/bin/kill -USR2 $MAINPID');
+  const server = supervised(setting('ExecStart'));
+  const address = await server.address();
+  server.child.kill('SIGUSR2');
+  assert.ok(await isLive(address));
+  server.child.kill('SIGTERM');
+  assert.equal(await server.ended, 0, server.said());
+  assert.equal(await isLive(address), false);
+});
+
+test('a second SIGTERM ends a server with 1, whatever it still runs', async () => {
+  const lock = await lockTable(database.pool, 'contracts');
+  const server = await serving({
+    DATABASE_URL: database.connectionString,
+    SHUTDOWN_TIMEOUT_MS: '600000',
+  });
+  try {
+    const token = await partnerToken(database.pool, 'second');
+    const body = osagoBody({ today: moscowDate(new Date()) });
+    const running = callAt({ url: server.url, token }, 'POST', '/sales/v2/individual/osago/policies', body);
+    const cut = running.catch(() => 'cut off');
+    await until(async () => {
+      const metrics = await (await fetch(`${server.url}/metrics`)).text();
+      return /^bindery_http_requests_running 2$/m.test(metrics);
+    });
+    const end = server.end('SIGTERM');
+    await until(async () => (await fetch(`${server.url}/health/ready`)).status === 503);
+    process.kill(server.pid, 'SIGTERM');
+    const { code, stderr } = await end;
+    assert.equal(code, 1, stderr);
+    await cut;
+  } finally {
+    await lock.release();
+  }
+});
+
+test('a server that npm has started stops when npm ends by a signal', async () => {
+  const server = supervised('npm run serve');
+  const address = await server.address();
+  server.child.kill('SIGTERM');
+  await server.ended;
+  await until(async () => !(await isLive(address)));
 });

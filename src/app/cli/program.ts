@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { Command, CommanderError } from 'commander';
 import { systemClock } from '#kernel/clock.ts';
 import { subjects } from '#staff/index.ts';
@@ -33,9 +32,6 @@ const migrate = tool({
   },
 });
 
-/** Of package.json, as the changelog names it. */
-const { version } = createRequire(import.meta.url)('../../../package.json') as { readonly version: string };
-
 /** What is for who runs the server, beside the use cases of the staff. */
 const tools: readonly Tool[] = [
   serve,
@@ -56,11 +52,6 @@ const forms = { name: 'form', about: 'print forms', useCases: [formPreview] };
 
 /** Runs the command line and gives the exit code; a start that cannot succeed is one line and code 1. */
 export async function run(words: readonly string[], variables: Variables): Promise<number> {
-  // Not as an option: "contract approve" has one of this name.
-  if (words.length === 1 && words[0] === '--version') {
-    console.log(version);
-    return 0;
-  }
   let exitCode = 0;
   let given = variables;
   const program = new Command('bindery')

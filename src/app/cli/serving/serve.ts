@@ -31,6 +31,7 @@ async function serveAlone({ variables }: Invocation): Promise<never> {
   const output = logOutput();
   const log = pino({ level: config.logLevel, base: { pid: process.pid } }, output);
   const asked = stopSignal();
+  process.on('SIGUSR2', () => console.error('nothing to replace: SIGUSR2 is for bindery serve --workers N'));
   const { lostLines: lostLogLines } = output;
   const service = await Promise.race([startService(variables, log, { lostLogLines }), asked]);
   if (!service) return stoppedEarly();
@@ -48,10 +49,12 @@ async function serveTogether({ variables }: Invocation, count: number): Promise<
   const log = pino({ level: logLevel, base: { pid: process.pid } }, logOutput());
   let killAll = (): void => undefined;
   const asked = stopSignal(() => killAll());
+  let replaceAll = (): void => console.error('bindery is starting: nothing to replace yet');
+  process.on('SIGUSR2', () => replaceAll());
   const workers = await Promise.race([startWorkers(variables, count, log), asked]);
   if (!workers) return stoppedEarly();
   killAll = workers.kill;
-  process.on('SIGUSR2', workers.replace);
+  replaceAll = workers.replace;
   sayServing(workers.config, `, with ${counted(count, 'worker')}`);
   const failure = await Promise.race([asked, workers.failed]);
   if (!failure) sayStopping();

@@ -73,6 +73,8 @@ async function work(invocation: Invocation): Promise<void> {
   // The supervisor is gone, and the port with it.
   process.once('disconnect', stopped.resolve);
   stopSignal().then(stopped.resolve);
+  // Sent to the whole group, as by `systemctl kill`, it is for the supervisor.
+  process.on('SIGUSR2', () => undefined);
 
   const opening = open(invocation, await ordered.promise, siblings);
   service = (await Promise.race([opening, stopped.promise])) ?? process.exit(endedBySigterm);
