@@ -44,6 +44,7 @@ async function setRole(connectionString: string): Promise<void> {
   await client.connect();
   for (const setting of [
     "timezone = 'UTC'",
+    'jit = off',
     "statement_timeout = '30s'",
     "idle_in_transaction_session_timeout = '10s'",
   ])

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '#platform/db/database.ts';
 import { hasEmbeddedDatabase } from '#platform/db/embedded.ts';
 import { hasSchema } from '#platform/db/migrations/migrate.ts';
 import { createPool } from '#platform/db/pool.ts';
-import { isSuperuser, serverPlace } from '#platform/db/server/check-server.ts';
+import { checkNamedStatements, isSuperuser, serverPlace } from '#platform/db/server/check-server.ts';
 import { clockOf } from '#platform/db/server/clock-of.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { openFingerprints } from '#platform/keys/open-fingerprints.ts';
@@ -69,7 +69,7 @@ async function openExisting(config: Config): Promise<Database> {
     databaseUrl: config.databaseUrl,
     dataDirectory: config.dataDirectory,
     applicationName: 'bindery doctor',
-    connectionsMax: 1,
+    connectionsMax: 2,
     namedStatements: config.databaseNamedStatements,
     setsSession: config.databaseSetsSession,
   });
@@ -79,6 +79,7 @@ async function lookAtDatabase(config: Config, { pool }: Database): Promise<Looke
   const place = placeOf(config);
   if (!(await hasSchema(pool)))
     throw new StartError(`${place} has nothing of Bindery in it: bindery migrate`);
+  if (config.databaseUrl && config.databaseNamedStatements) await checkNamedStatements(pool);
   if (config.environment === 'production' && config.databaseUrl && (await isSuperuser(pool)))
     return [`${place} answers, as a superuser: give the service a role of its own`];
   return `${place} answers`;

@@ -93,7 +93,7 @@ async function prepare(
 ): Promise<void> {
   if (!config.databaseSetsSession) await checkRoleSettings(pool, told.warn);
   const { databaseDirectUrl, databaseNamedStatements, databaseSetsSession } = config;
-  if (databaseDirectUrl) await checkServer(databaseDirectUrl, told.note, 'DATABASE_DIRECT_URL');
+  if (databaseDirectUrl) await checkServer(databaseDirectUrl, told.note, { variable: 'DATABASE_DIRECT_URL' });
   await migrate(
     databaseDirectUrl ?? connectionString,
     migrationsDirectory,

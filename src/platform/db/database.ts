@@ -1,6 +1,6 @@
 import { repeat } from '#kernel/in-time.ts';
 import { type EmbeddedDatabase, MovedServer, startEmbeddedDatabase } from './embedded.ts';
-import { createPool, type Pool, type PoolOptions } from './pool.ts';
+import { createPool, type Pool, type PoolOptions, setsSession } from './pool.ts';
 import { checkServer } from './server/check-server.ts';
 import type { StartError } from './start-error.ts';
 
@@ -48,7 +48,7 @@ interface Reached {
 async function reach(options: DatabaseOptions): Promise<Reached> {
   const { databaseUrl, dataDirectory, note = () => undefined, log = note } = options;
   if (databaseUrl === undefined) return kept(await startEmbeddedDatabase({ dataDirectory, log: note }), log);
-  await checkServer(databaseUrl, note);
+  await checkServer(databaseUrl, note, { setsSession: setsSession(options) });
   return {
     connectionString: databaseUrl,
     lost: new Promise(() => undefined),

@@ -6,6 +6,7 @@ import {
   ReadOnlyServer,
   readOnlyQuestion,
   refuseReadOnly,
+  sessionOptions,
 } from './server/careful-client.ts';
 import { createOutage, type Outage } from './server/outage.ts';
 import { asStatement, asWait } from './server/statement-spans.ts';
@@ -146,8 +147,7 @@ function settings(options: PoolOptions): pg.PoolConfig {
   const direct = {
     statement_timeout: limitMs,
     ...(limitMs === 0 ? {} : { idle_in_transaction_session_timeout: idleInTransactionMs }),
-    // Casts between text and timestamptz must not depend on where the server stands.
-    options: '-c timezone=UTC',
+    options: sessionOptions,
   };
   return {
     connectionString: options.connectionString,
@@ -159,8 +159,13 @@ function settings(options: PoolOptions): pg.PoolConfig {
     types: valueTypes(),
     ...(options.mayBeStandby ? {} : { verify: refuseReadOnly }),
     ...(limitMs === 0 ? {} : { query_timeout: limitMs + silenceMs }),
-    ...((options.setsSession ?? options.namedStatements !== false) ? direct : {}),
+    ...(setsSession(options) ? direct : {}),
   };
+}
+
+/** True if connections set their time zone and limits themselves. */
+export function setsSession(options: Pick<PoolOptions, 'setsSession' | 'namedStatements'>): boolean {
+  return options.setsSession ?? options.namedStatements !== false;
 }
 
 type Statement = (text: string, values?: readonly unknown[]) => pg.QueryConfig;

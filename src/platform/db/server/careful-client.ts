@@ -24,6 +24,12 @@ export class UnconfirmedCommit extends Error {
 export const readOnlyColumn = `current_setting('transaction_read_only') = 'on' as "isReadOnly"`;
 export const readOnlyQuestion = `select ${readOnlyColumn}`;
 
+/**
+ * Settings of every connection. Casts between text and timestamptz must not depend on where the server stands; with many
+ * partitions the cost of a plan passes jit_above_cost, and compiling it at each call costs several times what it saves.
+ */
+export const sessionOptions = '-c timezone=UTC -c jit=off';
+
 type Done = (error: Error | null | undefined, result?: pg.QueryResult) => void;
 
 /** Refuses a new connection that leads to a standby, as a balancer may give for a moment while the primary changes. */

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { onceBack } from '../once-back.ts';
-import type { Pool, Queryable } from '../pool.ts';
+import type { Connection, Pool, Queryable } from '../pool.ts';
 import { StartError } from '../start-error.ts';
 import { codeOf } from '../unavailable.ts';
-import { readOnlyColumn } from './careful-client.ts';
+import { readOnlyColumn, sessionOptions } from './careful-client.ts';
 
 const connectionTimeoutMs = 5_000;
 const versionLeast = 150_000;
@@ -15,10 +15,19 @@ const versionLeast = 150_000;
 export function checkServer(
   databaseUrl: string,
   report: (line: string) => void,
-  variable = 'DATABASE_URL',
+  { variable = 'DATABASE_URL', setsSession = false }: Partial<Checked> = {},
 ): Promise<void> {
-  return onceBack(() => checkOnce(databaseUrl, variable), report, isStarting);
+  return onceBack(() => checkOnce(databaseUrl, { variable, setsSession }), report, isStarting);
 }
+
+interface Checked {
+  readonly variable: string;
+  /** Whether connections set their time zone at their start, which poolers refuse or ignore. */
+  readonly setsSession: boolean;
+}
+
+const behindPooler =
+  'a pooler stands there: set DATABASE_DIRECT_URL to PostgreSQL itself (deploy/README.md, "Behind a pooler")';
 
 /** Nobody listening is another matter: the address may be wrong. */
 function isStarting(error: unknown): boolean {
@@ -26,12 +35,13 @@ function isStarting(error: unknown): boolean {
   return /^57P0[1-3]$/.test(codeOf(cause));
 }
 
-async function checkOnce(databaseUrl: string, variable: string): Promise<void> {
-  const client = clientFor(databaseUrl, variable);
+async function checkOnce(databaseUrl: string, { variable, setsSession }: Checked): Promise<void> {
+  const client = clientFor(databaseUrl, variable, setsSession ? { options: sessionOptions } : {});
   client.on('error', () => undefined);
   try {
     await client.connect();
     await checkProperties(client, variable);
+    if (setsSession) await checkSession(client);
   } catch (error) {
     throw error instanceof StartError
       ? error
@@ -41,9 +51,13 @@ async function checkOnce(databaseUrl: string, variable: string): Promise<void> {
   }
 }
 
-function clientFor(databaseUrl: string, variable: string): pg.Client {
+function clientFor(databaseUrl: string, variable: string, more: pg.ClientConfig = {}): pg.Client {
   try {
-    return new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectionTimeoutMs });
+    return new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: connectionTimeoutMs,
+      ...more,
+    });
   } catch {
     throw new StartError(
       `${variable} is not an address of PostgreSQL: write postgres://user:password@host:port/database`,
@@ -74,8 +88,19 @@ async function checkProperties(client: pg.Client, variable: string): Promise<voi
   }
 }
 
+/** A pooler may take the settings of a connection and drop them (`ignore_startup_parameters`). */
+async function checkSession(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ zone: string }>(`select current_setting('timezone') as zone`);
+  if (rows[0]?.zone !== 'UTC')
+    throw new StartError(
+      `${address(client)} ignores the settings of a connection (its time zone stays ${rows[0]?.zone}); ${behindPooler}`,
+    );
+}
+
 function refusal(client: pg.Client, error: unknown, variable: string): string {
   const where = address(client);
+  if (error instanceof Error && error.message.includes('unsupported startup parameter'))
+    return `${where} refuses the settings of a connection ("${error.message}"); ${behindPooler}`;
   switch (codeOf(error)) {
     case '28P01':
     case '28000':
@@ -109,26 +134,59 @@ export async function isSuperuser(db: Queryable): Promise<boolean> {
   return rows[0]?.isSuperuser === true;
 }
 
+/**
+ * Throws StartError if a statement that one transaction has named is lost, or in the way of another connection, in a later one. Takes two
+ * connections, as a pooler gives one client the same server connection again and again.
+ */
+export async function checkNamedStatements(pool: Pool): Promise<void> {
+  const [one, other] = [await pool.connect(), await pool.connect()];
+  const ask = (connection: Connection) => connection.query('select $1::integer as named', [1]);
+  try {
+    for (const words of ['begin', 'commit']) {
+      await one.query(words);
+      if (words === 'begin') await ask(one);
+    }
+    await other.query('begin');
+    await ask(other);
+    await one.query('begin');
+    await ask(one);
+  } catch (error) {
+    if (!/^(?:26000|42P05)$/.test(codeOf(error))) throw error;
+    throw new StartError(
+      `named statements are lost between transactions (${codeOf(error)}), as behind a pooler in transaction mode: set DATABASE_NAMED_STATEMENTS=off, or let the pooler track them (PgBouncer 1.21 or newer: max_prepared_statements)`,
+      { cause: error },
+    );
+  } finally {
+    for (const connection of [one, other]) connection.release(true);
+  }
+}
+
 interface Settings {
   readonly isUtc: boolean;
   readonly hasTimeouts: boolean;
+  readonly usesJit: boolean;
 }
 
 /**
  * What our own connections set at their start, the role has to set behind a pooler. Throws a StartError for another
- * time zone than UTC, which would change what dates mean; calls `warn` for missing timeouts.
+ * time zone than UTC, which would change what dates mean; calls `warn` for missing timeouts and for jit.
  */
 export async function checkRoleSettings(pool: Pool, warn: (line: string) => void): Promise<void> {
   const { rows } = await pool.query<Settings>(
     `select extract(timezone from timestamptz '2026-01-15') = 0
               and extract(timezone from timestamptz '2026-07-15') = 0 as "isUtc",
             current_setting('statement_timeout') <> '0'
-              and current_setting('idle_in_transaction_session_timeout') <> '0' as "hasTimeouts"`,
+              and current_setting('idle_in_transaction_session_timeout') <> '0' as "hasTimeouts",
+            current_setting('jit') = 'on' as "usesJit"`,
   );
   const [found] = rows;
   if (!found?.isUtc)
     throw new StartError(
       `behind a pooler the time zone is the role's: run "alter role <user> set timezone = 'UTC'" and connect the pooler again`,
+    );
+  if (found.usesJit)
+    warn(
+      'behind a pooler jit is the role\'s, and costs more than it saves here: run "alter role <user> set jit = off"',
     );
   if (!found.hasTimeouts)
     warn(
