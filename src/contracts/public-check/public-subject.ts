@@ -54,7 +54,7 @@ function toStreet(text: string): string {
 
 function isOfHouse(words: readonly string[], place: number, word: string): boolean {
   if (houseWords.has(plain(word))) return true;
-  if (!/\d/.test(word) || /^\d+-?(?:я|й|е|ая|ый|ий|ой|ое|го|\p{L}{4,})$/iu.test(word)) return false;
+  if (!/\d/.test(word) || /^\d+-(?:я|й|ая|ый|ий|ой|ое|го|\p{L}{4,})$/iu.test(word)) return false;
   const [before, after] = [plain(words[place - 1] ?? ''), plain(words[place + 1] ?? '')];
   const isName =
     /^\d+$/.test(word) && /^[а-яё-]{3,}$/.test(after) && !houseWords.has(after) && !streetWords.has(after);
