@@ -37,7 +37,8 @@ test("a tariff's own titles stand in every form, as in the answers", () => {
     for (const { title } of risks) assert.ok(!data.includes(`"name":"${title}"`), `${type}: ${title}`);
     if (data.includes('Свой риск 15')) seen += 1;
   }
-  assert.equal(seen, 3);
+  // The draft, the policy, the application and the key information document.
+  assert.equal(seen, 4);
   const covers = [{ cover: { code: '8' } }, { cover: { code: '15' } }, { cover: { code: '4' } }];
   const known = new Set(parts.map(({ code }) => code));
   assert.deepEqual(
