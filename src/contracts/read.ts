@@ -52,7 +52,12 @@ export async function ownContract(
 ): Promise<Contract> {
   const contract = await ownContractByNumber(db, caller, policyNumber, day);
   if (contract.product === product.code && contract.holderType === holderType) return contract;
-  throw absent(policyNumber);
+  const address = `/ship/biz/sales/v2/${contract.holderType}/${contract.product}/policies/${policyNumber}`;
+  throw notFound(
+    'policyNumber',
+    `Договор ${policyNumber} — продукта ${contract.product}, страхователь ${contract.holderType}; его адрес: ${address}`,
+    'CONTRACT_NOT_FOUND',
+  );
 }
 
 /** Any contract, for the staff; null where there is none. */

@@ -77,17 +77,25 @@ export function missingRoute(endpoints: readonly Endpoint[], products: readonly 
 
 /** The address that was probably meant, with its method: "POST /ship/biz/sales/v2/individual/osago/quotes". */
 function nearestAddress(rows: readonly Row[], method: string, path: string): string | undefined {
-  const found = beginnings.flatMap((beginning) => {
-    const sent = stepsOf(`${beginning}${path}`);
-    return rows.flatMap((row) => {
+  const spelled = beginnings.map((beginning) => stepsOf(`${beginning}${path}`));
+  const found = [...spelled, ...spelled.flatMap(otherPlaces)].flatMap((sent) =>
+    rows.flatMap((row) => {
       const slips = slipsIn(row, sent, typosMax);
       return slips === undefined ? [] : [{ row, sent, slips: slips + (row.method === method ? 0 : 0.5) }];
-    });
-  });
+    }),
+  );
   const [best] = found.sort((left, right) => left.slips - right.slips);
   if (!best) return undefined;
   const steps = best.row.steps.map((step, at) => (step.startsWith(':') ? best.sent[at] : step));
   return `${best.row.method} /${steps.join('/')}`;
+}
+
+/** Where a step below a product is answered instead: for all products alike, or for the other type of holder alone. */
+function otherPlaces(steps: readonly string[]): readonly (readonly string[])[] {
+  const at = steps.findIndex((step) => (holderTypes as readonly string[]).includes(step));
+  if (at === -1) return [];
+  const [before, after] = [steps.slice(0, at), steps.slice(at + 1)];
+  return [[...before, ...after.slice(1)], ...holderTypes.map((other) => [...before, other, ...after])];
 }
 
 /** How many steps are misspelt, each by no more letters than it may be; undefined where it is another address. */

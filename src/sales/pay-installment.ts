@@ -181,7 +181,9 @@ async function readRequest(
   const joint = asked
     ? await jointContract(deps.pool, { caller, products: deps.products, now }, lead, asked)
     : { other: null, faults: [] };
-  const warnings = paymentWarnings(body, request.paymentType);
+  // Of a type that is none nobody can say what it makes useless.
+  const hasType = faults.every(({ field }) => field !== 'paymentType');
+  const warnings = hasType ? paymentWarnings(body, request.paymentType) : unknownFields(body);
   const found = [...faults, ...joint.faults, ...(caller.isStrict ? warnings.map(warningAsFault) : [])];
   if (found.length > 0)
     throw invalidArgument(withMisspelt(found, body, warnings), caller.isStrict ? [] : warnings);

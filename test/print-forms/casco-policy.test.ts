@@ -51,7 +51,7 @@ test('a policy names the parties, the vehicle, every cover with sum and premium,
     'KSK-2026-00000001',
     'с 00 ч. 00 мин. 01.12.2026 по 24 ч. 00 мин. 30.11.2027 (время московское)',
     'Страхователь, собственник Образцов Пётр Ильич дата рождения 22.10.1986; паспорт 4500 № 123456',
-    'Выгодоприобретатель АО Банк Образец ИНН 7709123453, КПП 770701001',
+    'Выгодоприобретатель АО Банк Образец ИНН 7701000019, КПП 770101001',
     'LADA Vesta',
     'XTAGFL110MY000001',
     'Образцов Пётр Ильич (страхователь, собственник) 22.10.1986, 40 лет 7701 123456 22.10.2006, 20 лет',
@@ -94,7 +94,8 @@ test('a contract that was sold without a sum prints none', async () => {
 test("an organization's policy has a deductible a cover and the sides of the leasing", async () => {
   const { text } = await printed('POLICY', cascoContract('corporate'));
   assertPrinted(text, [
-    'Страхователь, собственник, лизингодатель, лизингополучатель ООО Образец',
+    'Страхователь, собственник, лизингополучатель ООО Образец',
+    'Лизингодатель ООО Образец-Лизинг',
     'Договор лизинга № Л-2026/15 от 22.10.2026',
     'Без ограничения лиц, допущенных к управлению.',
     'Франшиза, руб.',
@@ -209,7 +210,7 @@ test('an application asks for what the contract says, with the declarations of t
 
 test('an application of an organization names the sides of the leasing and every deductible', async () => {
   const { text } = await printed('APPLICATION', cascoContract('corporate'));
-  assertPrinted(text, ['лизингодатель', 'Договор лизинга № Л-2026/15', '30 000,00', 'Франшиза безусловная']);
+  assertPrinted(text, ['Лизингодатель', 'Договор лизинга № Л-2026/15', '30 000,00', 'Франшиза безусловная']);
 });
 
 test('a policy says from which minute it covers; one that was sold before this was kept from the hour that was agreed', async () => {

@@ -136,9 +136,9 @@ function cascoObject(today: DateText): JsonObject {
 const bank: JsonObject = {
   organization: {
     country: 'RU',
-    inn: '7709123453',
-    kpp: '770701001',
-    ogrn: '1197700001234',
+    inn: '7701000019',
+    kpp: '770101001',
+    ogrn: '1207700005677',
     fullName: 'АО Банк Образец',
     legalForm: 'АО',
     isResident: true,
@@ -148,14 +148,26 @@ const bank: JsonObject = {
   address: { typeCode: 'LEGAL', countryCode: 'RU', region: 'Москва', city: 'Москва' },
 };
 
-/** What a leased vehicle adds; the holder leases it from its owner. */
+/** A party as it would be under another company, from which the holder leases. */
+export function lessorLike(party: Json): JsonObject {
+  const { organization, ...others } = isObject(party) ? party : {};
+  const names = {
+    inn: '7703000014',
+    kpp: '770301001',
+    ogrn: '1217700003454',
+    fullName: 'ООО Образец-Лизинг',
+  };
+  return { ...others, organization: { ...(isObject(organization) ? organization : {}), ...names } };
+}
+
+/** What a leased vehicle adds. */
 function leased(today: DateText, holder: Json): JsonObject {
   const { document: _, ...lessee } = isObject(holder) ? holder : {};
   return {
     leasing: {
       leasingData: addDays(addMonths(today, -1), 1),
       leasingNumber: 'Л-2026/15',
-      lessor: { lessorOrganization: holder },
+      lessor: { lessorOrganization: lessorLike(holder) },
       lessee: { lesseeOrganization: lessee },
     },
   };

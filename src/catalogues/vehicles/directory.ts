@@ -22,6 +22,8 @@ export interface VehicleQuery {
   readonly category?: string;
   /** Code of the list `engine_type`. */
   readonly engineType?: string;
+  /** In cubic centimetres; it contradicts a modification, and chooses none. */
+  readonly engineVolume?: number;
 }
 
 /** An entry of the directory as reference endpoints list it; `version` grows with every change of the entry. */

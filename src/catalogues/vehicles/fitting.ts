@@ -10,6 +10,9 @@ const massToleranceShare = 0.05;
 const seatsTolerance = 1;
 /** A vehicle is made before its model year begins, and the directory's years are those of the model. */
 const yearTolerance = 1;
+/** Volumes are sent rounded to a tenth of a litre. */
+const volumeToleranceCc = 100;
+const volumeToleranceShare = 0.05;
 
 type Measure = 'horsePower' | 'weightMax' | 'seats';
 
@@ -26,7 +29,10 @@ const anyFamily = new Set(['VAN', 'LIGHT_TRUCK']);
 
 type Fitting =
   | { readonly vehicle: IdentifiedVehicle }
-  | { readonly at: 'category' | 'year' | 'engineType' | Measure; readonly near: readonly Modification[] };
+  | {
+      readonly at: 'category' | 'year' | 'engineType' | 'engineVolume' | Measure;
+      readonly near: readonly Modification[];
+    };
 
 /** The modification that fits category, year and the measure that decides, or the part of the query that fits none. */
 export function fitting(modifications: readonly Modification[], query: VehicleQuery): Fitting {
@@ -45,6 +51,8 @@ export function fitting(modifications: readonly Modification[], query: VehicleQu
   }
   const ofEngine = those(fits, (one) => hasEngine(one, query));
   if (ofEngine.length === 0) return { at: 'engineType', near: nearestTo(fits, query) };
+  if (!ofEngine.some((one) => hasVolume(one, query)))
+    return { at: 'engineVolume', near: nearestTo(ofEngine, query) };
   const exact = year === undefined ? ofEngine : those(ofEngine, (one) => yearsOff(one, year) === 0);
   const vehicle = strongest(exact.length > 0 ? exact : ofEngine, query);
   return contradictsPower(vehicle, query) ? { at: 'horsePower', near: [vehicle] } : { vehicle };
@@ -60,6 +68,12 @@ function those(
 
 function hasEngine({ engineType }: Modification, query: VehicleQuery): boolean {
   return query.engineType === undefined || !isOtherEngine(engineType, query.engineType);
+}
+
+function hasVolume({ engineVolume }: Modification, query: VehicleQuery): boolean {
+  if (query.engineVolume === undefined || engineVolume === null) return true;
+  const tolerance = Math.max(volumeToleranceCc, engineVolume * volumeToleranceShare);
+  return Math.abs(query.engineVolume - engineVolume) <= tolerance;
 }
 
 /** Mass or seats identify a vehicle's power no less, where only one fits. */

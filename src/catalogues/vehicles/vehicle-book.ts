@@ -73,7 +73,11 @@ function findVehicle(content: DirectoryContent, query: VehicleQuery): VehicleFou
 function oneOf(modifications: readonly Modification[], query: VehicleQuery): VehicleFound | VehicleNotFound {
   const found = fitting(modifications, query);
   if ('vehicle' in found) return found;
-  return { missing: 'modification', at: found.at, candidates: found.near.map(modificationCandidate) };
+  return {
+    missing: 'modification',
+    at: found.at,
+    candidates: found.near.map((one) => modificationCandidate(one, found.at === 'engineVolume')),
+  };
 }
 
 /** The code of a modification, or make and model as `LADA-VESTA`. */
@@ -192,12 +196,14 @@ function modelCandidate({ name, code }: DirectoryEntry, makeName: string): strin
   return `${makeName} ${name} (modelCode ${code})`;
 }
 
-function modificationCandidate(modification: Modification): string {
-  const { makeName, modelName, name, code, yearFrom, yearTo, category, weightMax, seats } = modification;
+function modificationCandidate(modification: Modification, hasVolume = false): string {
+  const { makeName, modelName, name, code, yearFrom, yearTo, category, engineVolume, weightMax, seats } =
+    modification;
   const parts = [
     `${makeName} ${modelName} ${name}`,
     yearTo === null ? `с ${yearFrom} г.` : `${yearFrom}–${yearTo} гг.`,
     `категория ${category}`,
+    ...(engineVolume === null || !hasVolume ? [] : [`${engineVolume} куб. см`]),
     ...(weightMax === null ? [] : [`${weightMax} кг`]),
     ...(seats === null ? [] : [`мест: ${seats}`]),
   ];

@@ -35,6 +35,7 @@ export function vehicleFields(path: string): VehicleFields {
     seats: `${path}.vehicleModel.seats`,
     category: `${path}.vehicleCategoryCode`,
     engineType: `${path}.vehicleModel.engineType`,
+    engineVolume: `${path}.vehicleModel.engineVolume`,
   };
 }
 
@@ -51,15 +52,19 @@ const reasonsOf: Readonly<Record<VehicleNotFound['missing'], Reason>> = {
   modification: 'VEHICLE_MODIFICATION_NOT_FOUND',
 };
 
-const otherEngineText =
-  'Тип двигателя противоречит справочнику СК: у найденной модификации двигатель другого вида';
+/** Texts of what contradicts a modification that was found by all else. */
+const contradictions: Partial<Readonly<Record<keyof VehicleQuery, string>>> = {
+  engineType: 'Тип двигателя противоречит справочнику СК: у найденной модификации двигатель другого вида',
+  engineVolume: 'Объём двигателя в куб. см противоречит справочнику СК: у найденной модификации он другой',
+};
 
 /** The fault of a vehicle that the directory lacks, and one more for each candidate that comes near. */
 export function vehicleFaults({ missing, at, candidates }: VehicleNotFound, fields: VehicleFields): Fault[] {
   const field = fields[at];
-  const reason = at === 'engineType' ? 'FIELDS_CONTRADICT' : reasonsOf[missing];
+  const contradiction = contradictions[at];
+  const reason = contradiction === undefined ? reasonsOf[missing] : 'FIELDS_CONTRADICT';
   const descriptions = [
-    at === 'engineType' ? otherEngineText : vehicleNotFoundTexts[missing],
+    contradiction ?? vehicleNotFoundTexts[missing],
     ...candidates.map((candidate) => `Ближайшее в справочнике: ${candidate}`),
   ];
   return descriptions.map((description) => ({ field, description, reason, domain: 'sales' }));

@@ -119,6 +119,7 @@ function comparable(text: string | undefined): string | undefined {
 
 export const vinExpected = '17 знаков: латинские буквы, кроме I, O и Q, и цифры, например XTAGFL110MY000001';
 
+const vinLength = 17;
 const vinPattern = /^[A-HJ-NPR-Z0-9]{17}$/;
 
 /** A VIN in capitals without spaces around it. */
@@ -129,6 +130,21 @@ export function normalVin(text: string): string {
 /** The form of a VIN. Its check digit decides nothing: Russian and European makers do not use it. */
 export function isVin(text: string): boolean {
   return vinPattern.test(normalVin(text));
+}
+
+const foreignMax = 5;
+
+/** What of a text is no part of a VIN: its length, or its characters and their places, since Cyrillic ones look the same. */
+function whyNoVin(text: string): string {
+  const signs = [...normalVin(text)];
+  const foreign = signs.flatMap((sign, index) =>
+    /[A-HJ-NPR-Z0-9]/.test(sign)
+      ? []
+      : [`${index + 1}-й — ${/\p{Script=Cyrillic}/u.test(sign) ? 'русская ' : ''}«${sign}»`],
+  );
+  const named = foreign.length > foreignMax ? [...foreign.slice(0, foreignMax), '…'] : foreign;
+  const length = signs.length === vinLength ? '' : `; передано знаков: ${signs.length}`;
+  return `${length}${named.length > 0 ? `; не подходят знаки: ${named.join(', ')}` : ''}`;
 }
 
 /** Registration plates of GOST R 50577-2018; patterns of trailers, transit and export are unverified. */
@@ -189,7 +205,7 @@ export function checkVehicleNumbers(checks: Checks, path: string, vehicle: Vehic
     return;
   const vin = vehicleNumber(vehicle.vin);
   if (vin !== undefined && !isVin(vin))
-    checks.report(`${path}.vin`, `ожидается VIN: ${vinExpected}`, 'FORMAT_INVALID');
+    checks.report(`${path}.vin`, `ожидается VIN: ${vinExpected}${whyNoVin(vin)}`, 'FORMAT_INVALID');
   const isKnown = checkOtherNumbers(checks, path, vehicle) || vin !== undefined;
   const words = kinds.filter((kind) => sent(vehicle[kind]) !== vehicleNumber(vehicle[kind]));
   if (words.length > 0 && kinds.every((kind) => stands(checks, `${path}.${kind}`, vehicle[kind]))) return;

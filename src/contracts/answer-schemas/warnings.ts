@@ -3,7 +3,7 @@ import { answerObject, listOf, words } from '#kernel/schema/answer-fields.ts';
 import { reasonSchema } from '#kernel/schema/reason-schema.ts';
 import { named, reference } from '#kernel/schema/schema-parts.ts';
 
-const warningSchema = named(
+export const warningSchema = named(
   'Warning',
   answerObject('Что в теле запроса не действует или действует не так, как кажется', {
     field: words('Путь поля', 'policyHolder.adress'),

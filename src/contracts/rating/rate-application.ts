@@ -6,10 +6,11 @@ import type { VehicleBook } from '#catalogues/vehicles/vehicle-book.ts';
 import { moscowDate } from '#kernel/calendar.ts';
 import { type Fault, type Findings, invalidArgument, type Warning, warningAsFault } from '#kernel/errors.ts';
 import type { HolderType } from '#kernel/holder-type.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import { isObject, type JsonObject } from '#kernel/json.ts';
 import type { Kopecks } from '#kernel/money.ts';
 import { fitting, mergeFaults, pruneFaulty, type SchemaFault } from '#kernel/schema/schema.ts';
 import { withMisspelt } from '#kernel/schema/unknown-fields.ts';
+import { namesOfOneInn } from '#parties/organization-names.ts';
 import { hasSpecial } from '#parties/special-data.ts';
 import { inSpan } from '#platform/spans/spans.ts';
 import { inMoscowTime } from '#products/dates/contract-dates.ts';
@@ -129,6 +130,8 @@ export function createRater(
     const { faults: misshapen, hasOddCodes } = isAsDescribed ? fitting : shape.check(body);
     const understood = hasOddCodes && withUnderstoodCodes(request, shape, reference.book);
     if (understood) return rated(understood, asking, together);
+    // Of what is no object nothing else can be said.
+    if (misshapen.length > 0 && !isObject(body)) throw invalidArgument(mergeFaults(misshapen, []));
     const pruned = (misshapen.length > 0 ? pruneFaulty(body, misshapen) : body) as JsonObject;
     const times = inMoscowTime(pruned, amended?.body);
     const application = times.body;
@@ -170,7 +173,8 @@ export function createRater(
     const broken = shapeFaults.some(({ field }) => field === 'startDate') ? withoutTerm(judged) : judged;
     const unknown = isAsDescribed ? [] : shape.unknown(sent, amended?.body);
     const more = times.warnings.length > 0 ? [...unread, ...times.warnings] : unread;
-    const all = more.length > 0 ? [...told, ...more] : told;
+    const named = purpose === 'contract' && !amended ? namesOfOneInn(application) : [];
+    const all = more.length + named.length > 0 ? [...told, ...more, ...named] : told;
     const warnings = unknown.length > 0 ? withUnknown(all, unknown) : all;
     const refused = mergeFaults(
       shapeFaults,

@@ -136,8 +136,8 @@ function requestOf(
   };
 }
 
-function handle({ operationId }: Lease, { applied }: Patience): Outcome {
-  const body = JSON.stringify(asyncHandle(operationId));
+function handle({ operationId }: Lease, { applied, perhapsSeconds }: Patience): Outcome {
+  const body = JSON.stringify(asyncHandle(operationId, perhapsSeconds));
   const outcome = { status: 202, headers: { 'content-type': jsonType }, body };
   return applied.byHandle ? withPreference(outcome, applied.byHandle) : outcome;
 }

@@ -11,11 +11,17 @@ export interface Patience {
   readonly preferredMs: number;
   /** Preferences that an answer in time honours, and those that a handle honours (RFC 7240 §3). */
   readonly applied: { readonly inTime?: string; readonly byHandle?: string };
+  /** `desired-timeout` as it was sent, if it was probably meant in seconds. */
+  readonly perhapsSeconds?: number;
 }
 
 const longestMs = 600_000;
 /** Without a wish of the partner. */
 export const ownLimitMs = 60_000;
+
+/** Who tries handles sends a few milliseconds; until 2024 the header was in seconds. */
+const leastSeconds = 10;
+const mostSeconds = 600;
 
 const patient: Patience = { waitMs: ownLimitMs, takesHandle: false, preferredMs: 0, applied: {} };
 
@@ -33,6 +39,9 @@ export function patienceOf(headers: IncomingHttpHeaders): Patience {
     waitMs: waits.length > 0 ? Math.min(...waits) : 0,
     takesHandle: true,
     preferredMs: wait ? Math.min(...waits) : 0,
+    ...(desiredMs !== undefined && desiredMs >= leastSeconds && desiredMs <= mostSeconds
+      ? { perhapsSeconds: desiredMs }
+      : {}),
     applied: { ...(wait ? { inTime: wait.text } : {}), ...(handle ? { byHandle: handle } : {}) },
   };
 }

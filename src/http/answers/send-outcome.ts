@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import { type Answered, always, answerObject, uuid, words } from '#kernel/schema/answer-fields.ts';
+import Type from 'typebox';
+import { warningSchema } from '#contracts/answer-schemas/warnings.ts';
+import { type Answered, always, answerObject, listOf, uuid, words } from '#kernel/schema/answer-fields.ts';
 import { named } from '#kernel/schema/schema-parts.ts';
 import type { Outcome } from '#platform/operations/durable/operation.ts';
 import { exampleDraftId } from '../openapi/parts.ts';
@@ -63,9 +65,24 @@ export const asyncHandleSchema = named(
     draftId: uuid('Идентификатор операции', exampleDraftId),
     method: always('Чем забирать результат', 'GET'),
     href: words('Адрес относительно /ship/biz', `/sales/v2/operations?oper_id=${exampleDraftId}`),
+    warnings: Type.Optional(
+      listOf('Что в заголовках запроса, возможно, не то, что имелось в виду', warningSchema),
+    ),
   }),
 );
 
-export function asyncHandle(operationId: string): Answered<typeof asyncHandleSchema> {
-  return { draftId: operationId, method: 'GET', href: `/sales/v2/operations?oper_id=${operationId}` };
+/** `perhapsSeconds` is a deadline in milliseconds that was probably meant in seconds. */
+export function asyncHandle(
+  operationId: string,
+  perhapsSeconds?: number,
+): Answered<typeof asyncHandleSchema> {
+  const description = `${perhapsSeconds} — это миллисекунды; чтобы ждать ответа ${perhapsSeconds} с, передайте ${perhapsSeconds}000`;
+  return {
+    draftId: operationId,
+    method: 'GET',
+    href: `/sales/v2/operations?oper_id=${operationId}`,
+    ...(perhapsSeconds === undefined
+      ? {}
+      : { warnings: [{ field: 'desired-timeout', description, reason: 'NO_EFFECT' }] }),
+  };
 }

@@ -60,17 +60,30 @@ function parse(text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/, ".*$/s, '') : '';
-    throw unreadable(`Тело запроса не является JSON${placeIn(reason)}`);
+    throw unreadable(`Тело запроса не является JSON${placeIn(reason, text)}`);
   }
 }
 
-/** Where the text is no JSON, as far as the reader says so. */
-function placeIn(reason: string): string {
+/** Where the text is no JSON, as far as the reader says so; a comma before a closing bracket is the commonest slip. */
+function placeIn(reason: string, text: string): string {
+  const comma = trailingComma(text);
+  if (comma !== undefined) return `: лишняя запятая перед закрывающей скобкой, ${lineOf(text, comma)}`;
   const position = /position (\d+)/.exec(reason)?.[1];
-  if (position) return `: ошибка у знака ${position}`;
+  if (position) return `: ошибка у знака ${position}, ${lineOf(text, Number(position))}`;
   const token = /token '(.)'/u.exec(reason)?.[1];
   if (token) return `: лишний или неожиданный знак «${token}»`;
   return reason.includes('end of JSON') ? ': оно обрывается' : '';
+}
+
+/** Where a comma stands that nothing follows in its object or list; texts in quotes are passed over. */
+function trailingComma(text: string): number | undefined {
+  const found = /^(?:[^",]|"(?:[^"\\]|\\.)*"|,(?!\s*[}\]]))*,(?=\s*[}\]])/s.exec(text);
+  return found ? found[0].length - 1 : undefined;
+}
+
+function lineOf(text: string, position: number): string {
+  const lines = text.slice(0, position).split('\n');
+  return `строка ${lines.length}, знак ${(lines.at(-1) ?? '').length + 1}`;
 }
 
 interface BodyFault {

@@ -65,9 +65,13 @@ function digitsOf(code: string, count: number): number {
 /** The last two digits of what does not exist any more. */
 const outdated = '99';
 
+/** Services of addresses answer both, and name the FIAS id first. */
+const fiasPattern = /^[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}$/i;
+const fiasText = `это идентификатор ФИАС, а ожидается ${kladrExpected}; его называют те же справочники адресов (DaData: kladr_id)`;
+
 /** What is wrong with a text that is to be a KLADR code in force, in Russian; undefined for one that may exist. */
 export function kladrFault(code: string): string | undefined {
-  if (!isKladr(code)) return `ожидается ${kladrExpected}`;
+  if (!isKladr(code)) return fiasPattern.test(code) ? fiasText : `ожидается ${kladrExpected}`;
   const region = regionOfKladr(code);
   if (!regionByDigits[region]) return noKladrRegion(code);
   if (region === baikonur && !/^0+$/.test(code.slice(2))) {

@@ -1,5 +1,5 @@
 import type { HolderType } from '#kernel/holder-type.ts';
-import { demand, demandPresence } from '#parties/checks.ts';
+import { demand, demandPresence, sent, stands } from '#parties/checks.ts';
 import type { Role } from '#parties/contract-party.ts';
 import { checkOrganization, type SaleChecks } from '../voluntary/parties.ts';
 import type { Leasing } from './leasing.ts';
@@ -36,6 +36,14 @@ export function checkLeasing(
   const { lesseeOrganization: lessee } = leasing.lessee ?? {};
   demandPresence(checks, `${path}.lessor.lessorOrganization`, lessor, 'лизингодатель');
   demandPresence(checks, `${path}.lessee.lesseeOrganization`, lessee, 'лизингополучатель');
+  const inns = [lessor, lessee].map((party) => sent(party?.organization?.inn));
+  if (inns[0] !== undefined && inns[0] === inns[1] && !stands(checks, path, leasing)) {
+    checks.report(
+      `${path}.lessee.lesseeOrganization.organization.inn`,
+      'лизингодатель и лизингополучатель — одна организация (один ИНН): исправьте одну из сторон (leasing.lessor, leasing.lessee)',
+      'FIELDS_CONTRADICT',
+    );
+  }
   if (lessor) checkOrganization(checks, `${path}.lessor.lessorOrganization`, lessor, lessorRole);
   if (lessee) checkOrganization(checks, `${path}.lessee.lesseeOrganization`, lessee, lesseeRole);
 }

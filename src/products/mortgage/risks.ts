@@ -36,6 +36,8 @@ export const texts = {
   lifeOfOrganization: 'организация не страхует жизнь заёмщика: уберите риск LIFE',
   creditor:
     'обязательное поле: кредитор как выгодоприобретатель, beneficiaryOrganization с ИНН и реквизитами',
+  otherBank: (bank: string) =>
+    `кредитор по bankCode — ${bank}, а первый выгодоприобретатель — другая организация: исправьте bankCode или beneficiaries[0]`,
   creditorFirst: 'первым передайте кредитора, beneficiaryOrganization: ему выплачивают прежде других',
   typeCode: 'вид недвижимости; допустимые значения: FLAT, APARTMENTS, ROOM, TOWNHOUSE, HOUSE',
   material: 'материал стен; допустимые значения: STONE, WOOD, FRAME, MIXED',

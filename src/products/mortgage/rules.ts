@@ -1,6 +1,7 @@
 import { datePrinted, lastDayOf } from '#kernel/calendar.ts';
 import { add, compare, type Decimal, decimalText } from '#kernel/decimal.ts';
 import { holderFlagFault } from '#parties/drivers.ts';
+import { mayBeOneOrganization } from '#parties/organization-names.ts';
 import { figureOf } from '../amounts.ts';
 import type { Beside, Said } from '../define/definition.ts';
 import type { ReadContract, ReadThing } from '../define/reading.ts';
@@ -30,15 +31,25 @@ export function hasRisk({ covers }: Pick<Contract, 'covers'>, risk: Risk): boole
 }
 
 /** What is wrong with the loan, its term, who is paid, what is covered and whose it is. */
-export function contractFaults(contract: Contract, { standing }: Pick<About, 'standing'>): readonly Told[] {
+export function contractFaults(
+  contract: Contract,
+  { standing, reference }: Pick<About, 'standing' | 'reference'>,
+): readonly Told[] {
   const { said, term, isComplete, holderType, covers } = contract;
-  const { loanAgreement: { typeCode = 'MORTGAGE', endDate: ends } = {}, beneficiaries = [] } = said;
+  const {
+    loanAgreement: { typeCode = 'MORTGAGE', endDate: ends, bankCode = 'OTHER' } = {},
+    beneficiaries = [],
+  } = said;
   const { isOwnershipRegistered, title: { ownershipSince: since } = {} } = said.realEstate ?? {};
   const year = lastDayOf(term.startsOn, 12);
   const expected = ends !== undefined && ends < year ? ends : year;
   // The dates of a contract in force stand as they are.
   const isMeasured = isComplete && !standing && !term.assumed.endsOn && term.months >= 1 && term.months <= 12;
   const creditors = beneficiaries.map((each) => each.beneficiaryOrganization !== undefined);
+  const bank = bankCode === 'OTHER' ? undefined : reference.entry('mortgage_bank', bankCode)?.name;
+  const creditor = beneficiaries[0]?.beneficiaryOrganization?.organization?.fullName;
+  const isOtherBank =
+    !standing && bank !== undefined && creditor !== undefined && !mayBeOneOrganization(bank, creditor);
   const has = (risk: Risk) => hasRisk(contract, risk);
   const isOwned = isComplete && (has('PROPERTY') || has('TITLE'));
   const isLate = isComplete && has('TITLE') && since !== undefined && since > term.startsOn;
@@ -47,6 +58,7 @@ export function contractFaults(contract: Contract, { standing }: Pick<About, 'st
     isComplete && covers.length > 0 && !has('PROPERTY') && !has('LIFE') && ['covers', texts.noRisk],
     isComplete && !creditors.includes(true) && ['beneficiaries', texts.creditor],
     creditors.includes(true) && creditors[0] !== true && ['beneficiaries', texts.creditorFirst],
+    isOtherBank && ['loanAgreement.bankCode', texts.otherBank(bank)],
     typeCode.trim() !== 'MORTGAGE' && ['loanAgreement.typeCode', 'допустимые значения: MORTGAGE'],
     isMeasured &&
       term.endsOn !== expected && ['endDate', `${texts.term} ${ends ? datePrinted(ends) : ''}`.trim()],

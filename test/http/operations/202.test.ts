@@ -34,6 +34,8 @@ describe('a handle instead of an answer', { concurrency: true }, () => {
     test(`${JSON.stringify(sent)}`, async () => {
       const answer = await partner.call('POST', `${base}/policies`, slow(), sent);
       const operationId = operationOf(answer);
+      const remark = '50 — это миллисекунды; чтобы ждать ответа 50 с, передайте 50000';
+      assert.equal(answer.text.includes(remark), sent['desired-timeout'] === '50');
       assert.equal(
         answer.headers.get('preference-applied'),
         {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertError } from '../../support/assert-error.ts';
-import { cascoBody } from '../../support/casco-body.ts';
+import { cascoBody, lessorLike } from '../../support/casco-body.ts';
 import type { Changes } from '../../support/change.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
@@ -22,7 +22,7 @@ const leasing: Changes = {
   [`${osago}.leasing`]: {
     leasingData: '2026-11-01',
     leasingNumber: 'Л-1',
-    lessor: { lessorOrganization: organization },
+    lessor: { lessorOrganization: lessorLike(organization) },
     lessee: { lesseeOrganization: organization },
   },
 };

@@ -4,6 +4,7 @@ import type { HolderType } from '#kernel/holder-type.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import { assertError } from '../../support/assert-error.ts';
 import { givenBlanks, onPaper } from '../../support/blanks.ts';
+import { lessorLike } from '../../support/casco-body.ts';
 import { type Changes, valueAt } from '../../support/change.ts';
 import { osagoBody, registeredAbroad } from '../../support/osago-body.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
@@ -178,7 +179,7 @@ describe('leasing', () => {
   const leasing = {
     leasingData: '2026-11-01',
     leasingNumber: 'Л-2026/15',
-    lessor: { lessorOrganization: whole.policyHolder ?? null },
+    lessor: { lessorOrganization: lessorLike(whole.policyHolder ?? null) },
     lessee: { lesseeOrganization: holder },
   };
 

@@ -51,7 +51,19 @@ for (const [method, path, place, text] of [
   ['PUT', '/ship/biz/sales/v2/policies?size=1', 'path', /есть GET$/],
   ['POST', '/ship/biz/sales/v2/individual/boats/quotes', 'product', /osago, casco, property(?:, \w+)*$/],
   ['POST', '/ship/biz/sales/v2/person/osago/policies', 'holder_type', /individual, corporate$/],
-  ['POST', '/ship/biz/sales/v2/corporate/casco/limits', 'path', /проверьте адрес/],
+  [
+    'POST',
+    '/ship/biz/sales/v2/corporate/casco/limits',
+    'path',
+    /похожий: POST .*\/individual\/casco\/limits$/,
+  ],
+  [
+    'GET',
+    '/ship/biz/sales/v2/individual/osago/policies/XXX0000000001/files/DRAFT',
+    'path',
+    /похожий: GET \/ship\/biz\/sales\/v2\/policies\/XXX0000000001\/files\/DRAFT$/,
+  ],
+  ['POST', '/ship/biz/sales/v2/individual/osago/limits', 'path', /проверьте адрес/],
 ] as const) {
   test(`${method} ${path} is told what there is instead`, async () => {
     const { field, description } = onlyDetail(await service.request(method, path), 'NOT_FOUND');

@@ -39,7 +39,7 @@ const longName =
 /** A leased vehicle with long names, seven drivers, deductibles that differ and much equipment. */
 export function longCascoContract(): PrintableContract {
   const lessor = {
-    organization: { fullName: longName, legalForm: 'ООО', inn: '7709123453', kpp: '770701001' },
+    organization: { fullName: longName, legalForm: 'ООО', inn: '7703000014', kpp: '770301001' },
     phone: { phoneNumber: '74950000009' },
     address: {
       addressStr: `628000, Ханты-Мансийский автономный округ, ${'улица Первопроходцев, '.repeat(5)}д. 1`,

@@ -21,6 +21,9 @@ export interface NamedVehicle extends VehicleNumbers {
   readonly usedSince?: string;
 }
 
+/** A smaller engine is one in litres: 1.6. */
+export const volumeMinCc = 25;
+
 /** True where the vehicle can be looked up: by the old scheme, or by make and model. */
 export function namesModel({ vehicleModel, ...vehicle }: NamedVehicle): boolean {
   if (sent(vehicleModel?.carId) !== undefined) return true;
@@ -45,12 +48,14 @@ export function vehicleQuestion(
   const names = { ...(carId === undefined ? {} : { carId }), ...makeAndModel(vehicle) };
   const texts = textsBeside(names, fields, path);
   const horsePower = measure(vehicle.vehicleModel?.horsePower) ?? Number.NaN;
+  const engineVolume = measure(vehicle.vehicleModel?.engineVolume) ?? Number.NaN;
   return {
     query: {
       ...names,
       ...(Number.isInteger(year) ? { year } : {}),
       ...(horsePower > 0 ? { horsePower } : {}),
       ...(engineType === undefined ? {} : { engineType }),
+      ...(engineVolume >= volumeMinCc ? { engineVolume } : {}),
     },
     fields,
     ...(texts ? { texts } : {}),

@@ -1,12 +1,12 @@
 import { checkVehicleNumbers, isPlate, plateExpected } from '#catalogues/vehicles/vehicle-numbers.ts';
 import { datePrinted } from '#kernel/calendar.ts';
 import { measure } from '#kernel/measures.ts';
-import { demand, demandPresence, sent } from '#parties/checks.ts';
+import { demand, demandPresence, sent, stands } from '#parties/checks.ts';
 import { checkDocument } from '#parties/document.ts';
 import type { DocumentTypeCode } from '#parties/document-types.ts';
 import type { Document } from '#parties/person.ts';
 import { checkListed, type SaleChecks } from '../parties.ts';
-import { type NamedVehicle, namesModel } from './vehicle-question.ts';
+import { type NamedVehicle, namesModel, volumeMinCc } from './vehicle-question.ts';
 
 const documentCodes: readonly DocumentTypeCode[] = [
   'VEHICLE_PASSPORT',
@@ -48,9 +48,18 @@ function checkMeasures(checks: SaleChecks, path: string, { vehicleModel }: Named
     );
   }
   const volume = measure(vehicleModel?.engineVolume);
-  if (volume !== undefined && !(volume >= 0 && volume <= volumeMaxCc)) {
+  const volumePath = `${path}.vehicleModel.engineVolume`;
+  // Electric engines are sent with 0.
+  if (volume === undefined || volume === 0 || stands(checks, volumePath, vehicleModel?.engineVolume)) return;
+  if (volume > 0 && volume < volumeMinCc) {
     checks.report(
-      `${path}.vehicleModel.engineVolume`,
+      volumePath,
+      `объём двигателя передают в кубических сантиметрах, не в литрах: передано ${volume}, а ожидается, например, 1596`,
+      'VALUE_OUT_OF_RANGE',
+    );
+  } else if (!(volume >= volumeMinCc && volume <= volumeMaxCc)) {
+    checks.report(
+      volumePath,
       `ожидается объём двигателя в куб. см: не больше ${volumeMaxCc}`,
       'FORMAT_INVALID',
     );
