@@ -49,8 +49,8 @@ export async function outside(): Promise<Outside> {
   };
 }
 
-/** What the clock asks for holds a day alone, and works of the console have tests of their own. */
-const ofNobody: readonly JobKind[] = ['exchange-rates', 'calendar-events', 'staff-work'];
+/** What the clock asks for holds a day alone, and jobs of the console have tests of their own. */
+const ofNobody: readonly JobKind[] = ['exchange-rates', 'calendar-events', 'staff-work', 'staff-invitation'];
 const kinds = (Object.keys(jobKinds) as JobKind[]).filter((kind) => !ofNobody.includes(kind));
 
 /** Each kind of letter, message, delivery and job: done, put off by the other side, and waiting. Answers what was sold. */
