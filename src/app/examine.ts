@@ -6,7 +6,12 @@ import { type Database, openDatabase } from '#platform/db/database.ts';
 import { hasEmbeddedDatabase } from '#platform/db/embedded.ts';
 import { hasSchema } from '#platform/db/migrations/migrate.ts';
 import { createPool } from '#platform/db/pool.ts';
-import { checkNamedStatements, isSuperuser, serverPlace } from '#platform/db/server/check-server.ts';
+import {
+  checkNamedStatements,
+  checkRoleSettings,
+  isSuperuser,
+  serverPlace,
+} from '#platform/db/server/check-server.ts';
 import { clockOf } from '#platform/db/server/clock-of.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { openFingerprints } from '#platform/keys/open-fingerprints.ts';
@@ -80,9 +85,11 @@ async function lookAtDatabase(config: Config, { pool }: Database): Promise<Looke
   if (!(await hasSchema(pool)))
     throw new StartError(`${place} has nothing of Bindery in it: bindery migrate`);
   if (config.databaseUrl && config.databaseNamedStatements) await checkNamedStatements(pool);
+  const warnings: string[] = [];
+  if (!config.databaseSetsSession) await checkRoleSettings(pool, (line) => warnings.push(line));
   if (config.environment === 'production' && config.databaseUrl && (await isSuperuser(pool)))
-    return [`${place} answers, as a superuser: give the service a role of its own`];
-  return `${place} answers`;
+    warnings.push('as a superuser: give the service a role of its own');
+  return warnings.length > 0 ? [`${place} answers, ${warnings.join('; ')}`] : `${place} answers`;
 }
 
 async function compareClocks({ pool }: Database, clock: Clock): Promise<Looked> {

@@ -208,6 +208,18 @@ test('a pooler that loses named statements is a fault, unless they are off', asy
   }
 });
 
+test('a role that leaves jit on is a warning behind a pooler, and our own connections turn it off', async () => {
+  const { connectionString: url, pool } = database;
+  const { rows } = await pool.query(`select current_setting('jit') as jit`);
+  assert.deepEqual(rows, [{ jit: 'off' }]);
+  await pool.query(
+    `do $$ begin execute format('alter database %I set jit = on', current_database()); end $$`,
+  );
+  const found = await examined({ DATABASE_URL: url, DATABASE_DIRECT_URL: url });
+  assert.equal(found.stateOf('database'), 'warning', found.saidOf('database'));
+  assert.match(found.saidOf('database'), /alter role <user> set jit = off/);
+});
+
 /** Answers whoever connects as PgBouncer 1.18 answers `options` in a startup message. */
 const refusing = createTcpServer((socket) => {
   const fields = 'SFATAL\0C08P01\0Munsupported startup parameter: options\0\0';
