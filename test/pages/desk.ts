@@ -3,7 +3,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { freePort } from '#app/cli/serving/port.ts';
-import { invite } from '#staff/people/accounts.ts';
+import { invite, letterOf } from '#staff/people/accounts.ts';
+import { confirmKey, readKeyNumber } from '#staff/people/passkeys/confirm.ts';
+import { accountByLogin } from '#staff/people/store.ts';
 import { roles as allRoles, type Role } from '#staff/use-case/permissions.ts';
 import { agreed } from '../support/agreed.ts';
 import { consoleService } from '../support/console.ts';
@@ -52,10 +54,7 @@ async function entered(
   login: string,
   roles: readonly Role[],
 ): Promise<Page> {
-  const invited = await agreed(service.pool, 'staff invite', login, (pool) =>
-    invite(pool, byStaff(service.clock), { login, name: 'Анна Петрова', roles }),
-  );
-  assert.ok(typeof invited === 'object' && 'token' in invited);
+  const token = await invitationOf(service, login, roles);
   const context = await shop.browser.newContext();
   const page = await context.newPage();
   const devices = await context.newCDPSession(page);
@@ -69,10 +68,37 @@ async function entered(
       isUserVerified: true,
     },
   });
-  await page.goto(`${address}/invitation/${invited.token}`);
+  await page.goto(`${address}/invitation/${token}`);
   await page.getByRole('button', { name: 'Сделать ключ и войти' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/invitation/'));
+  if (new URL(page.url()).pathname !== '/') await confirmed(service, login, page);
   await page.waitForURL(`${address}/`);
   return page;
+}
+
+/** The token of an invitation, as its letter has it where two people are needed. */
+async function invitationOf(service: TestService, login: string, roles: readonly Role[]): Promise<string> {
+  const by = byStaff(service.clock);
+  const account = { login, name: 'Анна Петрова', roles, email: `${login}@insurer.example` };
+  const { rows } = await service.pool.query<{ isOn: boolean }>('select is_on as "isOn" from four_eyes');
+  const mailed = { askedBy: by.actor, jobs: { enqueue: async () => {} } };
+  const made = await agreed(service.pool, 'staff invite', login, async (pool) => {
+    const invited = await invite(pool, by, account, rows[0]?.isOn ? mailed : undefined);
+    assert.ok(typeof invited === 'object');
+    if ('token' in invited) return invited;
+    const { staffId } = (await accountByLogin(pool, login)) ?? assert.fail(login);
+    return letterOf(pool, staffId, by.at);
+  });
+  return made?.token ?? assert.fail(login);
+}
+
+/** Has the one who invited confirm the key that was just made, and signs in with it. */
+async function confirmed(service: TestService, login: string, page: Page): Promise<void> {
+  const number = readKeyNumber(await page.locator('main strong').innerText()) ?? assert.fail(login);
+  assert.equal(await confirmKey(service.pool, byStaff(service.clock), login, number), 'done');
+  await page.reload();
+  await follow(page, 'Войти ключом');
+  await send(page, 'Войти ключом');
 }
 
 /** Follows the last link of this name, where a page of its own says more than the menu. */

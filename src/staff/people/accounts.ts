@@ -16,7 +16,7 @@ const letterMs = dayMs;
 /** An invitation that two people agree to: a letter takes the link to the person, and `askedBy` confirms the key. */
 export interface Mailed {
   readonly askedBy: string;
-  readonly jobs: JobQueue;
+  readonly jobs: Pick<JobQueue, 'enqueue'>;
 }
 
 /** How an invitation ended: its token, the address to which a letter goes, or why there is none. */
