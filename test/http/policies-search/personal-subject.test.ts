@@ -14,6 +14,8 @@ import { rowsWith } from '../../support/stored-text.ts';
 
 const home = 'insuredObject.property.objects[0]';
 const line = '117292, г Москва, ул Профсоюзная, д 10, кв 25 и ещё 1';
+/** What a page says of it, since whoever has the link may read it. */
+const shortLine = 'г Москва, ул Профсоюзная и ещё 1';
 const moved = 'г Москва, ул Переездная, д 7';
 
 let service: TestService;
@@ -57,11 +59,11 @@ test('an address is shown wherever a contract is, and says nothing of a vehicle'
   assert.deepEqual([found?.subject, found?.vin, found?.licensePlate], [line, undefined, undefined]);
   const link = await openLink(partner, draft, 'PAYINSURER');
   const linked = await page(link.path);
-  for (const part of ['Адрес имущества', line]) assert.ok(linked.includes(part), part);
+  for (const part of ['Адрес имущества', shortLine]) assert.ok(linked.includes(part), part);
   await paidInCash(partner, draft);
   const checked = await page(await checkPath(draft));
-  for (const part of ['Адрес имущества', line]) assert.ok(checked.includes(part), part);
-  for (const text of [linked, checked]) assert.doesNotMatch(text, /знак|автомобиль|транспортн/iu);
+  for (const part of ['Адрес имущества', shortLine]) assert.ok(checked.includes(part), part);
+  for (const text of [linked, checked]) assert.doesNotMatch(text, /знак|автомобиль|транспортн|кв 25/iu);
 });
 
 test('whoever decides sees it in the list of what waits', async () => {

@@ -45,7 +45,7 @@ async function checkOnce(databaseUrl: string, { variable, setsSession }: Checked
   } catch (error) {
     throw error instanceof StartError
       ? error
-      : new StartError(refusal(client, error, variable), { cause: error });
+      : new StartError(reasonOfFailure(client, error, variable), { cause: error });
   } finally {
     await client.end();
   }
@@ -97,7 +97,7 @@ async function checkSession(client: pg.Client): Promise<void> {
     );
 }
 
-function refusal(client: pg.Client, error: unknown, variable: string): string {
+function reasonOfFailure(client: pg.Client, error: unknown, variable: string): string {
   const where = address(client);
   if (error instanceof Error && error.message.includes('unsupported startup parameter'))
     return `${where} refuses the settings of a connection ("${error.message}"); ${behindPooler}`;
