@@ -31,9 +31,9 @@ async function serveAlone({ variables }: Invocation): Promise<never> {
   const output = logOutput();
   const log = pino({ level: config.logLevel, base: { pid: process.pid } }, output);
   const asked = stopSignal();
-  process.on('SIGUSR2', () => console.error('nothing to replace: SIGUSR2 is for bindery serve --workers N'));
   const { lostLines: lostLogLines } = output;
-  const service = await Promise.race([startService(variables, log, { lostLogLines }), asked]);
+  const starting = startService(variables, log, { lostLogLines });
+  const service = await Promise.race([answeringReplace(starting, sayNothingToReplace), asked]);
   if (!service) return stoppedEarly();
   sayServing(service.config, '');
   const lost = await Promise.race([asked, service.database.lost]);
@@ -50,8 +50,8 @@ async function serveTogether({ variables }: Invocation, count: number): Promise<
   let killAll = (): void => undefined;
   const asked = stopSignal(() => killAll());
   let replaceAll = (): void => console.error('bindery is starting: nothing to replace yet');
-  process.on('SIGUSR2', () => replaceAll());
-  const workers = await Promise.race([startWorkers(variables, count, log), asked]);
+  const starting = startWorkers(variables, count, log);
+  const workers = await Promise.race([answeringReplace(starting, () => replaceAll()), asked]);
   if (!workers) return stoppedEarly();
   killAll = workers.kill;
   replaceAll = workers.replace;
@@ -61,6 +61,19 @@ async function serveTogether({ variables }: Invocation, count: number): Promise<
   await workers.stop();
   if (failure) throw failure;
   process.exit(0);
+}
+
+/** Answers SIGUSR2, which would end the process, until the start fails. */
+function answeringReplace<Started>(starting: Promise<Started>, answer: () => void): Promise<Started> {
+  process.on('SIGUSR2', answer);
+  return starting.catch((error) => {
+    process.off('SIGUSR2', answer);
+    throw error;
+  });
+}
+
+function sayNothingToReplace(): void {
+  console.error('nothing to replace: SIGUSR2 is for bindery serve --workers N');
 }
 
 function sayServing({ publicUrl }: Config, how: string): void {
