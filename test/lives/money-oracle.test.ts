@@ -6,10 +6,10 @@ import { type TestPartner, testDay } from '../support/service.ts';
 import { liveInStep } from './money-oracle/in-step.ts';
 import { begunLife, type Life, live } from './money-oracle/life.ts';
 import { quotedPrices } from './money-oracle/prices.ts';
-import { casco, osago, pet, property, type SoldProduct } from './money-oracle/sold-products.ts';
+import { casco, mortgage, osago, pet, property, type SoldProduct } from './money-oracle/sold-products.ts';
 import { lifeSteps, type UnpaidSteps, unpaidSteps } from './money-oracle/steps.ts';
 
-/** The same lives at every run; `LIFE_RUNS=500 LIFE_SEED=7 npm test -- test/lives/money-oracle` looks for more. */
+/** The same lives at every run; `LIFE_RUNS=500 LIFE_SEED=7 npm test -- test/lives/money-oracle` looks for more, with `UNPAID_RUNS` among unpaid ones. */
 const numRuns = Number(process.env.LIFE_RUNS ?? 7);
 const seed = Number(process.env.LIFE_SEED ?? 2026);
 
@@ -21,6 +21,8 @@ before(async () => {
   partner = await service.partner();
   // Clocks are moved by days; tokens are not what is tested.
   await service.pool.query(`update access_tokens set expires_at = '2030-01-01'`);
+  // The service's own timer would look on whatever day the clock shows, and never before that day again.
+  await service.pool.query(`update acquirer_watch set look_at = '2030-01-01'`);
 });
 after(() => service.close());
 
@@ -42,11 +44,14 @@ test('property gives back no more than the grounds open to its holder, whatever 
   compare(property));
 test('a pet policy gives back no more than the grounds open to its holder, whatever becomes of it', () =>
   compare(pet));
+test('a mortgage policy gives back no more than the grounds open to its holder, whatever becomes of it', () =>
+  compare(mortgage));
 
-/** As many contracts of each product that is paid in parts, in `UNPAID_RUNS` beside `LIFE_SEED`. */
-const unpaidRuns = Number(process.env.UNPAID_RUNS ?? 6);
+/** Contracts of each product that is paid in parts. */
+const unpaidRuns = Number(process.env.UNPAID_RUNS ?? 5);
 
 test('unpaid installments end a contract and its reinstatement leaves no trace in what is owed', async () => {
+  await service.pool.query('update told_calendar set unpaid_until = null');
   service.clock.set(`${testDay}T12:00:00+03:00`);
   const lives: { readonly life: Life; readonly plan: UnpaidSteps }[] = [];
   for (const product of [casco, property, pet]) {
@@ -60,9 +65,10 @@ test('unpaid installments end a contract and its reinstatement leaves no trace i
       lives.push({ plan, life: await begunLife({ service, partner, product: inParts, prices }, plan) });
   }
   const failures = await liveInStep(service, lives);
-  const { rows } = await service.pool.query<{ state: string }>(
-    'select state, count(*)::int as count from non_payment_ends group by state order by state',
-  );
-  console.log(rows);
   assert.deepEqual(failures, [], `${failures.length} of ${lives.length} lives`);
+  const { rows } = await service.pool.query<{ states: number }>(
+    'select count(distinct state)::int as states from non_payment_ends',
+  );
+  // Otherwise the lives show nothing.
+  assert.ok((rows[0]?.states ?? 0) >= 2, 'no end came, or none was taken back');
 });

@@ -3,6 +3,7 @@ import type { JsonObject } from '#kernel/json.ts';
 import { endsOn, startsOn, youngDriver, youngDriverAdded } from '../../support/addendum.ts';
 import { cascoBody } from '../../support/casco-body.ts';
 import type { Changes } from '../../support/change.ts';
+import { mortgageBody } from '../../support/mortgage-sale.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { petBody } from '../../support/pet-body.ts';
 import { propertyBody } from '../../support/property-body.ts';
@@ -107,10 +108,10 @@ export const casco: SoldProduct = {
 };
 
 /** The grounds of property and pet: by wish nothing goes back, if a risk has ceased what is not earned. */
-function voluntaryTerms(ground: string | undefined, asked: Asked): Terms | null {
+function voluntaryTerms(ground: string | undefined, asked: Asked, last = coolingLast): Terms | null {
   if (ground === 'RISK_CEASED') return { percent: 100, isFull: false };
   if (ground === 'HOLDER_WISH') return { percent: 0, isFull: false };
-  if (isCooling(asked)) return { percent: 100, isFull: isBefore(asked) };
+  if (isCooling(asked, last)) return { percent: 100, isFull: isBefore(asked) };
   return ground === 'COOLING_OFF' ? null : { percent: 0, isFull: false };
 }
 
@@ -147,4 +148,21 @@ export const property: SoldProduct = {
     { 'insuredObject.property.objects[0].covers[1].sumInsured': 500_000 },
     { 'insuredObject.property.objects[0].covers[4]': undefined },
   ],
+};
+
+export const mortgage: SoldProduct = {
+  ...voluntary,
+  code: 'mortgage',
+  body: (set) => mortgageBody({ set }),
+  installmentTypes: ['ONE_TIME'],
+  proportional: [
+    {},
+    { 'insuredObject.mortgage.loanAgreement.remainingDebt': 3_000_000 },
+    { 'insuredObject.mortgage.loanAgreement.remainingDebt': 2_000_000 },
+  ],
+  grounds: [...voluntary.grounds, 'DEBT_REPAID', 'OBJECT_SOLD'],
+  terms: (ground, asked) =>
+    ground === 'DEBT_REPAID' || ground === 'OBJECT_SOLD'
+      ? { percent: 100, isFull: false }
+      : voluntaryTerms(ground, asked, coolingLastOnCredit),
 };

@@ -38,8 +38,8 @@ export type LifeSteps = typeof lifeSteps extends fc.Arbitrary<infer Value> ? Val
 
 const soon = fc.oneof(fc.nat(12), fc.nat(45), fc.integer({ min: 30, max: 100 }));
 const unpaidStep = fc.oneof(
-  { weight: 6, arbitrary: step.map((one) => ({ ...one, wait: one.wait % 60 })) },
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('pay' as const), wait: soon }) },
+  { weight: 3, arbitrary: step.map((one) => ({ ...one, wait: one.wait % 60 })) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('pay' as const), wait: soon }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('bill' as const), wait: soon }) },
   {
     weight: 3,
@@ -50,7 +50,7 @@ const unpaidStep = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('extend' as const), wait: soon, days: fc.nat(60) }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('loss' as const), wait: fc.nat(20) }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('reinstate' as const), wait: fc.nat(30) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('reinstate' as const), wait: fc.nat(30) }) },
 );
 export type UnpaidStep = typeof unpaidStep extends fc.Arbitrary<infer Value> ? Value : never;
 

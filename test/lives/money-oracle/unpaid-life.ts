@@ -78,6 +78,7 @@ export async function* unpaidLife(life: Life, steps: readonly UnpaidStep[]): Asy
   for (const wait of [40, 40, 40]) {
     life.today += wait;
     yield life.today;
+    if (life.arrears.end && steps.length % 2 === 0) await putBackWhole(life);
     await assertBooks(life, wait);
   }
   await assertExplained(life);
@@ -238,6 +239,12 @@ async function putBack(life: Life): Promise<void> {
     },
     JSON.stringify(plain(answer)),
   );
+}
+
+/** Pays all that a reinstatement waits for. */
+async function putBackWhole(life: Life): Promise<void> {
+  if (!life.arrears.end?.revived) await putBack(life);
+  for (let left = dueNow(life).length; life.arrears.end && left > 0; left -= 1) await paid(life);
 }
 
 /** What was paid, what is to be paid and what goes back, to the kopeck. */
