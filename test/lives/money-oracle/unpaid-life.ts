@@ -208,7 +208,11 @@ async function extend(life: Life, days: number): Promise<void> {
     by,
   );
   const isAllowed =
-    !arrears.end && !asked && day > payUntilOf(arrears, next.nr, toWorkingDay(life)) && day < term;
+    !arrears.end &&
+    !asked &&
+    days > 0 &&
+    day > payUntilOf(arrears, next.nr, toWorkingDay(life)) &&
+    day < term;
   assert.equal('refusal' in answer, !isAllowed, JSON.stringify(answer));
   if (isAllowed) arrears.extended.set(next.nr, day);
 }
