@@ -48,7 +48,7 @@ test('a mortgage policy gives back no more than the grounds open to its holder, 
   compare(mortgage));
 
 /** Contracts of each product that is paid in parts. */
-const unpaidRuns = Number(process.env.UNPAID_RUNS ?? 5);
+const unpaidRuns = Number(process.env.UNPAID_RUNS ?? 3);
 
 test('unpaid installments end a contract and its reinstatement leaves no trace in what is owed', async () => {
   await service.pool.query('update told_calendar set unpaid_until = null');
