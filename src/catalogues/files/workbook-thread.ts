@@ -11,7 +11,7 @@ export type WorkbookMessage =
   | { readonly kind: 'rows'; readonly name: string; readonly part: Sheet }
   | { readonly kind: 'end' };
 
-/** Taking so many over holds the other thread for some milliseconds. */
+/** Number of cells in one message: larger messages would block the receiving thread for longer than some milliseconds. */
 const cellsAtOnce = 20_000;
 
 const port = parentPort;

@@ -20,8 +20,8 @@ const tooLarge =
 const inTurn = oneAfterAnother();
 
 /**
- * Opens an XLSX workbook with sheets of at most `rowsMax` rows. Returns a message if it is not one. Reads in a thread of its own: the
- * parser cannot be interrupted, and requests must be answered meanwhile.
+ * Opens an XLSX workbook whose sheets have at most `rowsMax` rows. Returns an error message if the file is not one. The file is
+ * read in a separate thread, because the parser cannot be interrupted and requests must still be answered.
  */
 export async function openWorkbook(
   file: Uint8Array,

@@ -12,7 +12,7 @@ export function nameOfCode(code: string): string {
   return `${code.charAt(0)}${code.slice(1).toLowerCase()}`;
 }
 
-/** A component of its own, with the field narrowed to its codes. */
+/** Describes one variant as a separate component whose discriminator field takes only the codes of that variant. */
 export function variantOf(field: string, codes: readonly string[], schema: NamedSchema): Variant {
   return { codes, schema: narrowed(schema, field, codes) };
 }

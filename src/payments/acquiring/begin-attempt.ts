@@ -10,7 +10,7 @@ import type { AcquiringDependencies } from './dependencies.ts';
 
 /** The acquirer is asked when nothing was heard for a minute. */
 const firstCheckMs = 60_000;
-/** Longer than a process may wait for the acquirer: a try that nobody has opened by then was given up by a process that died. */
+/** Longer than any call to the acquirer takes: an attempt that is still not open by then belongs to a process that died. */
 const beginMsMax = 600_000;
 const descriptionMax = 128;
 

@@ -59,7 +59,7 @@ function invitationForm({ staffId, login, name, roles }: Account, insurer: strin
   );
 }
 
-/** What the owner of a new key tells whoever has invited them. */
+/** Shows the owner of a new key the number to tell to the person who invited them. */
 function madeKeyWords({
   number,
   confirmBy,
