@@ -1,48 +1,7 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
-import {
-  type Attempt,
-  BinderyError,
-  type BinderyOptions,
-  createBindery,
-} from '../../packages/sdk/src/index.ts';
-
-interface Sent {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: Headers;
-}
-type Given = Response | Error | (() => Promise<Response>);
-
-/** A client whose server answers what is given, one after another, and then that all is well. */
-function clientOf(given: readonly Given[], options: Partial<BinderyOptions> = {}) {
-  const sent: Sent[] = [];
-  const attempts: Attempt[] = [];
-  const bindery = createBindery({
-    baseUrl: 'https://sales.insurer.example',
-    token: async () => 'token',
-    onAttempt: (attempt) => attempts.push(attempt),
-    fetch: async (address, init) => {
-      const { pathname } = new URL(String(address));
-      sent.push({ method: String(init?.method), path: pathname, headers: new Headers(init?.headers) });
-      const next = given[sent.length - 1] ?? Response.json({ policyNumber: 'ZZZ1' });
-      if (next instanceof Error) throw next;
-      return typeof next === 'function' ? next() : next;
-    },
-    ...options,
-  } as BinderyOptions);
-  return { bindery, osago: bindery.sales('individual', 'osago'), sent, attempts };
-}
-
-function refusal(status: number, code: string, headers: Record<string, string> = {}): Response {
-  return Response.json({ code: '14', code_c: code, message: '', details: [] }, { status, headers });
-}
-
-const atOnce = { 'retry-after': '0' };
-const body = {} as never;
+import { BinderyError, type createBindery } from '../../packages/sdk/src/index.ts';
+import { atOnce, body, clientOf, type Given, refusal } from './scripted-client.ts';
 
 test('what was not let in is sent again, after as long as the server asks', async () => {
   const { osago, sent, attempts } = clientOf([
@@ -218,110 +177,6 @@ test('parts of an address are encoded', async () => {
   );
 });
 
-const given = { clientId: 'id', clientSecret: 'secret-word' };
-
-for (const [baseUrl, cause] of [
-  ['127.0.0.1:5999', /"127\.0\.0\.1:5999", not an address such as https:/],
-  ['localhost:8080', /"localhost:8080", not an address/],
-  ['sales.insurer.example', /not an address/],
-  ['', /baseUrl is "", not/],
-  [undefined, /baseUrl is "undefined", not/],
-  ['ftp://sales.insurer.example', /not an address/],
-  ['https://me:pass-word@sales.insurer.example', /has a user or a password/],
-] as const) {
-  test(`createBindery refuses the address ${baseUrl || `"${baseUrl}"`}`, () => {
-    assert.throws(
-      () => createBindery({ ...given, baseUrl } as BinderyOptions),
-      (error) =>
-        error instanceof BinderyError &&
-        error.code === 'MISCONFIGURED' &&
-        cause.test(error.message) &&
-        !error.message.includes('pass-word'),
-    );
-  });
-}
-
-test('createBindery refuses credentials that are empty or absent', () => {
-  const options = { ...given, baseUrl: 'https://sales.insurer.example' };
-  for (const empty of [{ clientId: '' }, { clientSecret: undefined }])
-    assert.throws(
-      () => createBindery({ ...options, ...empty } as BinderyOptions),
-      /MISCONFIGURED: clientId or clientSecret is empty/,
-    );
-});
-
-/** What the fetch of Node and Deno throws. */
-function fetchFailed(message: string, code?: string): TypeError {
-  return new TypeError('fetch failed', { cause: Object.assign(new Error(message), code ? { code } : {}) });
-}
-
-/** What the fetch of Deno throws without --allow-net. */
-const notCapable = Object.assign(new Error('Requires net access to "x:443"'), { name: 'NotCapable' });
-
-const starts = {
-  'a call': ({ osago }: ReturnType<typeof clientOf>) => osago.create(body),
-  events: ({ bindery }: ReturnType<typeof clientOf>) => bindery.events().next(),
-};
-
-for (const [name, failure, cause] of [
-  ['a missing permission of Deno', notCapable, /Requires net access to "x:443"/],
-  ['a missing permission of Node', fetchFailed('connect', 'ERR_ACCESS_DENIED'), /ERR_ACCESS_DENIED/],
-  ['an unknown host in Node', fetchFailed('getaddrinfo ENOTFOUND x', 'ENOTFOUND'), /ENOTFOUND x/],
-  ['an unknown host in Deno', fetchFailed('(Connect): dns error: failed to lookup'), /dns error/],
-  ['a strange certificate', fetchFailed('self-signed', 'DEPTH_ZERO_SELF_SIGNED_CERT'), /self-signed/],
-  ['a server without TLS', Object.assign(new TypeError('handshake'), { code: 'EPROTO' }), /EPROTO/],
-  ['a page', pageOf(200), /200 text\/html is no answer of Bindery: check baseUrl/],
-  ['a page that is not found', pageOf(404), /404 text\/html/],
-  ['a refusal of plain HTTP', pageOf(400), /400 text\/html/],
-  ['a redirect', pageOf(301, { location: 'https://x.example/?a=1' }), /301 to https:\/\/x\.example\/ is no/],
-  ['an answer without content', new Response(null, { status: 204 }), /204 without content-type/],
-] as const) {
-  for (const [what, start] of Object.entries(starts)) {
-    test(`${name} ends ${what} immediately, with its cause`, async () => {
-      const client = clientOf([failure instanceof Error ? failure : failure.clone()]);
-      await assert.rejects(start(client), (error) => {
-        assert.ok(error instanceof BinderyError);
-        assert.equal(error.code, 'MISCONFIGURED');
-        assert.equal(error.isPassing, false);
-        assert.match(error.message, cause);
-        return true;
-      });
-      assert.equal(client.sent.length, 1);
-    });
-  }
-}
-
-test('an address that has answered before is tried again', async () => {
-  const failures = [fetchFailed('getaddrinfo ENOTFOUND x', 'ENOTFOUND'), pageOf(302)];
-  const { osago, sent } = clientOf([Response.json({}), ...failures]);
-  await osago.quote({});
-  await osago.quote({});
-  assert.equal(sent.length, 4);
-});
-
-test('events that no server has answered end with the cause, without the words of a search', async () => {
-  const cause = 'error sending request for url (http://127.0.0.1:9/ship/biz?phone=79990000001): refused';
-  const { bindery } = clientOf([fetchFailed(cause)], { attemptsMax: 1 });
-  await assert.rejects(bindery.events().next(), (error) => {
-    assert.ok(error instanceof BinderyError);
-    assert.match(
-      error.message,
-      /^UNREACHABLE: fetch failed: .*127\.0\.0\.1:9\/ship\/biz\): refused \(request /,
-    );
-    return true;
-  });
-});
-
-test('events wait for a server that is starting, and for one that has answered', async () => {
-  const page = { events: [], nextCursor: '1', hasMore: false };
-  const last = { events: [{ type: 'webhook.ping' }], nextCursor: '2', hasMore: false };
-  const { bindery } = clientOf(
-    [refusal(503, 'UNAVAILABLE', atOnce), Response.json(page), pageOf(502, atOnce), Response.json(last)],
-    { attemptsMax: 1 },
-  );
-  assert.equal((await bindery.events().next()).value?.type, 'webhook.ping');
-});
-
 test('a body or a key that cannot be sent is thrown as it is, and nothing is sent', async () => {
   const { osago, sent } = clientOf([]);
   const cycle: Record<string, unknown> = {};
@@ -329,28 +184,4 @@ test('a body or a key that cannot be sent is thrown as it is, and nothing is sen
   await assert.rejects(osago.quote(cycle as never), TypeError);
   await assert.rejects(osago.create(body, { idempotencyKey: 'заказ' }), TypeError);
   assert.equal(sent.length, 0);
-});
-
-function pageOf(status: number, headers: Record<string, string> = {}): Response {
-  return new Response('<html>', { status, headers: { 'content-type': 'text/html', ...headers } });
-}
-
-test('a server that is not Bindery ends a call at its token, with the address', async (context) => {
-  const paths: string[] = [];
-  const server = createServer((request, response) => {
-    paths.push(String(request.url));
-    if (paths.length === 1) response.writeHead(302, { location: '/login' }).end();
-    else response.setHeader('content-type', 'application/json').end('{"ok":true}');
-  }).listen(0, '127.0.0.1');
-  context.after(() => server.close());
-  await once(server, 'listening');
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  for (const found of ['302 to /login', '200 application/json'])
-    await assert.rejects(
-      createBindery({ ...given, baseUrl }).request('GET /sales/v2/me'),
-      new RegExp(
-        `MISCONFIGURED: ${found} is no answer of Bindery \\(${baseUrl}/ship/token\\): check baseUrl`,
-      ),
-    );
-  assert.deepEqual(paths, ['/ship/token', '/ship/token']);
 });

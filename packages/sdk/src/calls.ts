@@ -1,4 +1,5 @@
-import { BinderyError, bodyOf, failureOf, retryAfterMs } from './errors.ts';
+import { addressOf, failureOf } from './address.ts';
+import { BinderyError, bodyOf, retryAfterMs } from './errors.ts';
 import { type Credentials, createTokens } from './tokens.ts';
 import { type AsyncHandle, keyedOperations } from './types.ts';
 import { pause, within } from './waiting.ts';
@@ -77,7 +78,10 @@ export function createCalls(options: BinderyOptions) {
   const { patienceMs = 59_000, timeoutMs = 300_000, attemptsMax = 4, isStrict = false } = options;
   const baseUrl = addressOf(options);
   const tokenOf = createTokens(baseUrl, options, send);
+  /** Bindery has answered. */
   let isKnown = false;
+  /** An attempt has ended. */
+  let isTried = false;
 
   function prepared(call: Call, headers: Headers): Prepared {
     const [method = '', template = ''] = call.operation.split(' ');
@@ -142,12 +146,14 @@ export function createCalls(options: BinderyOptions) {
       const startedMs = Date.now();
       const tell = (error?: BinderyError, retryInMs?: number) =>
         onAttempt({ operation, requestId, attempt, durationMs: Date.now() - startedMs, error, retryInMs });
+      const isFirst = !isTried;
       const given = await tried(sending, signal).catch((cause: unknown) => {
         signal.throwIfAborted();
-        return failureOf(cause, requestId, isKnown);
+        return failureOf(cause, requestId, { isKnown, isFirst }, { baseUrl, send, signal });
       });
+      isTried = true;
+      isKnown ||= !(given instanceof BinderyError) || isOfBindery(given);
       if (!(given instanceof BinderyError)) {
-        isKnown = true;
         tell();
         return given;
       }
@@ -182,17 +188,9 @@ export function createCalls(options: BinderyOptions) {
   };
 }
 
-/** Checks what a client is made with, so that a mistake shows before the first call. */
-function addressOf({ baseUrl, ...options }: BinderyOptions): URL {
-  const wrong = (cause: string) => new BinderyError({ code: 'MISCONFIGURED', cause });
-  const found = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
-  if (!found || !/^https?:$/.test(found.protocol))
-    throw wrong(`baseUrl is "${baseUrl}", not an address such as https://sales.insurer.example`);
-  if (found.username || found.password)
-    throw wrong('baseUrl has a user or a password; use clientId and clientSecret');
-  if (!('token' in options) && !(options.clientId && options.clientSecret))
-    throw wrong('clientId or clientSecret is empty');
-  return found;
+/** Tells errors that Bindery answered from those of a proxy, a stranger or the network. */
+function isOfBindery({ code, status }: BinderyError): boolean {
+  return status > 0 && code !== 'UNREACHABLE' && code !== 'MISCONFIGURED';
 }
 
 /** Done once for one key, of whatever product. */

@@ -92,20 +92,8 @@ export function strangeness({ status, headers, url, type }: Response): string {
   return `${what} is no answer of Bindery${url && ` (${url})`}: check baseUrl and proxies`;
 }
 
-/** Causes that stay until somebody changes the address or a permission; words of Node, Deno and Bun. */
-const lasting =
-  /NotCapable|PermissionDenied|ACCESS_DENIED|ENOTFOUND|dns error|certificate|CERT|SSL|EPROTO|corrupt message|HTTP\S* (?:protocol|version)|Malformed_HTTP|(?:bad|to) port/;
-
-/** The error of a try. If Bindery has answered this client before (`isKnown`), no answer and a strange page are an outage. */
-export function failureOf(cause: unknown, requestId: string, isKnown: boolean): BinderyError {
-  const isStrange = cause instanceof BinderyError && cause.code === 'MISCONFIGURED' && cause.status < 400;
-  if (cause instanceof BinderyError && !(isKnown && isStrange)) return cause;
-  const code = !isKnown && lasting.test(textOf(cause)) ? 'MISCONFIGURED' : 'UNREACHABLE';
-  return new BinderyError({ code, requestId, cause });
-}
-
 /** Joins what an error and its causes say. Leaves out queries of addresses: they may name people. */
-function textOf(cause: unknown, depth = 0): string {
+export function textOf(cause: unknown, depth = 0): string {
   if (!(cause instanceof Error)) return String(cause);
   const { name, code, errors, message } = cause as Partial<AggregateError> & { readonly code?: unknown };
   const kinds = [name, code].filter((kind) => typeof kind === 'string' && !/^(?:Type)?Error$/.test(kind));
