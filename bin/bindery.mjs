@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // The source is TypeScript that Node runs as it is; an older Node on PATH hands over to the one that npm installed.
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 // The whole module: an older Node knows no enableCompileCache, and would refuse to begin.
 import nodeModule from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -51,16 +52,31 @@ if (words.length === 1 && words[0] === '--version') {
   await import(main.href);
 }
 
-/** Stops when npm is gone: npx and npm run end at a signal without passing it on, and the server would go on without them. */
+/**
+ * Stops when npm has ended: npx and npm run pass no signal on, and the server would run without them. npm starts it through a
+ * shell, which outlives an npm that was killed; its parent is known on Linux only.
+ */
 function followNpm(stop) {
-  const { ppid } = process;
   if (process.env.npm_command === undefined) return;
+  const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`;
+  const first = ancestors();
   const watch = setInterval(() => {
-    if (process.ppid === ppid) return;
+    if (ancestors() === first) return;
     clearInterval(watch);
     stop();
   }, 500);
   watch.unref();
+}
+
+function parentOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) \S /s, '')
+      .split(' ')[0];
+  } catch {
+    // The parent has ended, or the system has no /proc.
+    return undefined;
+  }
 }
 
 function isYoungSpaceChosen() {
