@@ -1,16 +1,23 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy } from '@fastify/busboy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** What a page has sent: the texts of its fields, and its files by their names. */
+/** The fields of a form by name. The field of a file holds the name under which `files` has the file. */
 export interface SentForm {
   readonly texts: URLSearchParams;
   readonly files: ReadonlyMap<string, Buffer>;
 }
 
-/** Most bytes of a form with texts alone, and of one with files. */
+/** Maximum size of a form without files, and of one with files, in bytes. */
 export const formBytesMax = 65_536;
 export const filesBytesMax = 32 * 1_048_576;
+/** Maximum number of fields in a form with files, files included. */
+export const partsMax = 1_000;
+/** Bytes parsed between two turns of the event loop. */
+const stepBytes = 65_536;
 
-/** Takes forms, and those with files; a page says by its limit of bytes which it expects. */
+/** Parses both encodings of a form; the route's body limit decides whether files fit. */
 export function registerForms(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(
@@ -21,42 +28,63 @@ export function registerForms(server: FastifyInstance): void {
   server.addContentTypeParser(
     'multipart/form-data',
     { parseAs: 'buffer' },
-    async ({ headers }: FastifyRequest, bytes: Buffer) => readParts(headers['content-type'] ?? '', bytes),
+    async ({ headers }: FastifyRequest, bytes: Buffer) => readForm(headers['content-type'] ?? '', bytes),
   );
 }
 
-/** Where a file was sent, its field says the file's name, which is all that a use case reads it by. */
-async function readParts(type: string, bytes: Buffer): Promise<SentForm> {
+interface Part {
+  readonly name: string;
+  readonly content: string | { readonly fileName: string; readonly chunks: Buffer[] };
+}
+
+/** Throws an error with status 400 if the bytes are not a whole form. */
+async function readForm(type: string, bytes: Buffer): Promise<SentForm> {
   const texts = new URLSearchParams();
   const files = new Map<string, Buffer>();
-  for (const [name, value] of await partsOf(type, bytes)) {
-    if (typeof value === 'string') texts.append(name, value);
-    // A browser sends a field without a file as one without a name.
-    else if (value.name !== '' || value.size > 0) {
-      const file = unlike(files, fileName(value.name));
+  for (const { name, content } of await parse(type, bytes)) {
+    if (typeof content === 'string') texts.append(name, content);
+    // A browser sends a file field that was left empty as an empty file without a name.
+    else if (content.fileName !== '' || content.chunks.length > 0) {
+      const file = uniqueName(files, cleanFileName(content.fileName));
       texts.append(name, file);
-      files.set(file, Buffer.from(await value.arrayBuffer()));
+      files.set(file, Buffer.concat(content.chunks));
     }
   }
   return { texts, files };
 }
 
-async function partsOf(type: string, bytes: Buffer): Promise<Iterable<[string, string | File]>> {
+async function parse(type: string, bytes: Buffer): Promise<readonly Part[]> {
+  const parts: Part[] = [];
   try {
-    const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData();
-    return form as unknown as Iterable<[string, string | File]>;
+    const limits = { parts: partsMax, fieldSize: filesBytesMax };
+    const isPartAFile = (_name: unknown, _type: unknown, fileName?: string) => fileName !== undefined;
+    const parser = new Busboy({ headers: { 'content-type': type }, limits, isPartAFile });
+    parser.on('field', (name, content) => parts.push({ name, content }));
+    parser.on('file', (name, stream, fileName) => {
+      const chunks: Buffer[] = [];
+      parts.push({ name, content: { fileName, chunks } });
+      // An error of a part is also an error of the parser, which is reported below.
+      stream.on('error', () => undefined).on('data', (chunk: Buffer) => chunks.push(chunk));
+    });
+    parser.on('partsLimit', () => parser.destroy(new Error(`more than ${partsMax} fields`)));
+    await pipeline(Readable.from(steps(bytes)), parser);
   } catch (cause) {
-    throw Object.assign(new Error('a form that cannot be read', { cause }), { statusCode: 400 });
+    throw Object.assign(new Error('unreadable form', { cause }), { statusCode: 400 });
   }
+  return parts;
 }
 
-/** Without directories, whatever a browser sends. */
-function fileName(sent: string): string {
-  const name = sent.split(/[\\/]/).at(-1) ?? '';
-  return name.replaceAll(/\p{C}/gu, '').trim().slice(-200) || 'file';
+function* steps(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += stepBytes) yield bytes.subarray(at, at + stepBytes);
 }
 
-/** Two of one name, from two folders, stay two files. */
-function unlike(files: ReadonlyMap<string, Buffer>, name: string): string {
-  return files.has(name) ? unlike(files, `${files.size + 1}-${name}`) : name;
+/** Strips control characters. Browsers encode quotation marks, and the parser has removed directories. */
+function cleanFileName(sent: string): string {
+  const name = sent.replaceAll('%22', '"').replaceAll(/\p{C}/gu, '');
+  return name.trim().slice(-200) || 'file';
+}
+
+/** Two files of the same name, from two folders, stay two files. */
+function uniqueName(files: ReadonlyMap<string, Buffer>, name: string): string {
+  return files.has(name) ? uniqueName(files, `${files.size + 1}-${name}`) : name;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { filesBytesMax } from '#http/console/sent-form.ts';
+import { filesBytesMax, partsMax } from '#http/console/sent-form.ts';
 import { savedCasco } from '../../support/casco-sale.ts';
 import { askConsole, consoleService, type StaffBrowser, staffBrowser } from '../../support/console.ts';
 import type { TestService } from '../../support/service.ts';
@@ -83,6 +83,20 @@ test('a form that is too long is refused before it is read, and one that cannot 
     body: 'no parts',
   });
   assert.equal(broken.status, 400);
+});
+
+test('a form with more fields than any page has is refused', async () => {
+  const many = Object.fromEntries(Array.from({ length: partsMax }, (_, index) => [`f${index}`, '']));
+  const { status } = await browser.upload(`/contracts/${policyNumber}/note`, many, {
+    file: { 'a.pdf': pdf },
+  });
+  assert.equal(status, 400);
+});
+
+test('a file keeps the quotation marks of its name', async () => {
+  assert.equal((await send(pdf, { name: 'Акт "осмотра".pdf' })).status, 200);
+  const { text } = await browser.open(`/contracts/${policyNumber}`);
+  assert.match(text, />Акт (?:"|&quot;)осмотра(?:"|&quot;)\.pdf, 1 КБ/);
 });
 
 test('a name of a file leads out of no directory', async () => {
