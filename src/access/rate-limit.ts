@@ -4,8 +4,8 @@ import { inTime } from '#kernel/in-time.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { isDatabaseAway } from '#platform/db/unavailable.ts';
 import type { Caller } from './partner.ts';
+import { slotOf } from './sender-hash.ts';
 import { createBucket, takeTokens } from './store.ts';
-import { slotOf } from './token-attempts.ts';
 
 /** A process takes one in so many of a minute's requests at once, so that few requests wait for the database. */
 const leasesPerMinute = 20;

@@ -1,9 +1,8 @@
-import { hash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import type { Clock } from '#kernel/clock.ts';
 import { ServiceError } from '#kernel/errors.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { secretHash } from './secrets.ts';
+import { senderHash } from './sender-hash.ts';
 import type { Tokens } from './tokens.ts';
 
 /** Wrong credentials a minute for one client_id from one network address: programs and people make a few mistakes. */
@@ -70,34 +69,4 @@ export function createTokenAttempts(
 
 function keyOf(address: string, clientId: string): string {
   return senderHash(address, clientId).toString('base64');
-}
-
-/**
- * A number from 0 to 65535 in the place of a network address, or of one and what it claims to be: nobody's address is kept,
- * and an attacker with many of them fills no table. Whoever shares a number shares a limit, which happens to one in 65,536.
- */
-export function slotOf(address: string, claimed = ''): number {
-  return senderHash(address, claimed).readUInt16BE(0);
-}
-
-/** One hash for all addresses of a network, and for each thing that they claim to be, in place of the address itself. */
-function senderHash(address: string, claimed: string): Buffer {
-  return hash('sha256', claimed === '' ? networkOf(address) : `${networkOf(address)} ${claimed}`, 'buffer');
-}
-
-/** Of IPv6 the first 64 bits, which one household or server has to itself. */
-function networkOf(address: string): string {
-  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
-  if (mapped !== undefined) return mapped;
-  const [plain = ''] = address.split('%');
-  if (!isIPv6(plain)) return address;
-  const [head = '', tail] = plain.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const behind = tail ? tail.split(':').length : 0;
-  const zeros = tail === undefined ? 0 : 8 - groups.length - behind;
-  const all = [...groups, ...Array.from({ length: zeros }, () => '0'), ...(tail ? tail.split(':') : [])];
-  return all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
 }

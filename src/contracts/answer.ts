@@ -6,40 +6,14 @@ import { withoutSpecial } from '#parties/special-data.ts';
 import type { Product } from '#products/product.ts';
 import type { approvalSchema, savedContractSchema } from './answer-schemas/contract.ts';
 import type { historyEntrySchema } from './answer-schemas/history.ts';
-import { approvalStates } from './approval.ts';
 import type { Approval, Contract, HistoryEntry, Installment } from './contract.ts';
 import { coverDates, coverEnd } from './cover/cover-hours.ts';
 import { coverFrom } from './cover/cover-start.ts';
-import type { Status } from './lifecycle.ts';
+import { approvalStates, type Status } from './lifecycle.ts';
+import { ourFields } from './our-fields.ts';
 import { calculationAnswer } from './rating/calculation-json.ts';
 import { shownStatus, statusText } from './shown-status.ts';
 import { type ActDays, isOverdue, payUntilOf } from './unpaid/pay-until.ts';
-
-/** Fields that only we write; a body read from us and sent back carries them, and they are not part of it. */
-export const ourFields: ReadonlySet<string> = new Set([
-  'policyNumber',
-  'draftId',
-  'holderType',
-  'subject',
-  'status',
-  'premium',
-  'calculation',
-  'installments',
-  'version',
-  'validUntil',
-  'isReinsurance',
-  'paymentDate',
-  'coverFrom',
-  'coverTo',
-  'cancellationDate',
-  'debt',
-  'payments',
-  'addendums',
-  'history',
-  'approval',
-  'warnings',
-  'covers',
-]);
 
 /** The partner's own part of a body. */
 export function withoutOurFields(product: Product, sent: JsonObject): JsonObject {

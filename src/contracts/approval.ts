@@ -189,11 +189,3 @@ function samePerson(policyNumber: string, actor: string): ServiceError {
 function refused(field: string, description: string): ServiceError {
   return invalidArgument([{ field, description, reason: 'CONTRACT_STATUS_FORBIDS', domain: 'underwriting' }]);
 }
-
-export const approvalStates = {
-  REQUIRED: 'Ждёт согласования страховщика, оплата пока невозможна',
-  APPROVED: 'Согласован страховщиком, можно оплачивать',
-  REJECTED: 'Отклонён страховщиком, оплата невозможна',
-  EXPIRED:
-    'Страховщик не согласовал до начала страхования; чтобы договор рассмотрели снова, измените его даты',
-} as const;

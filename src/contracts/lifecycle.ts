@@ -81,3 +81,11 @@ const table: Readonly<Record<Status, Readonly<Partial<Record<Action, Status>>>>>
 export function statusAfter(status: Status, action: Action): Status | undefined {
   return table[status][action];
 }
+
+export const approvalStates = {
+  REQUIRED: 'Ждёт согласования страховщика, оплата пока невозможна',
+  APPROVED: 'Согласован страховщиком, можно оплачивать',
+  REJECTED: 'Отклонён страховщиком, оплата невозможна',
+  EXPIRED:
+    'Страховщик не согласовал до начала страхования; чтобы договор рассмотрели снова, измените его даты',
+} as const;

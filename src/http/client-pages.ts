@@ -3,7 +3,7 @@ import { registerCheckPage } from './check-page.ts';
 import { registerConsentPages } from './consent/routes.ts';
 import { registerPayPages } from './pay/routes.ts';
 import { registerPlatePages } from './plate/routes.ts';
-import type { ServerDependencies } from './server.ts';
+import type { ServerDependencies } from './server-dependencies.ts';
 
 /** Registers the pages that clients and inspectors open without signing in. */
 export function registerClientPages(server: FastifyInstance, deps: ServerDependencies): void {

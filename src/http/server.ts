@@ -1,14 +1,8 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Logger } from 'pino';
 import type { TSchema } from 'typebox';
 import type { Caller, Partner } from '#access/partner.ts';
-import type { RateLimiter } from '#access/rate-limit.ts';
-import type { Tokens } from '#access/tokens.ts';
 import { faultAt, invalidArgument, ServiceError } from '#kernel/errors.ts';
-import type { Operations } from '#platform/operations/durable/operations.ts';
-import { type Span, type Tracer, traceFields, within } from '#platform/spans/spans.ts';
-import type { RequestLog } from '#platform/trace/requests/request-log.ts';
-import type { Product } from '#products/product.ts';
+import { type Span, traceFields, within } from '#platform/spans/spans.ts';
 import { registerAcquirerNotifications } from './acquirer-notifications.ts';
 import { setAnswerHeaders } from './answers/answer-headers.ts';
 import { answerInTime } from './answers/answer-in-time.ts';
@@ -16,13 +10,11 @@ import { announceDeprecation } from './answers/deprecation.ts';
 import { operationRunner } from './answers/run-operation.ts';
 import { sendError } from './answers/send-error.ts';
 import { registerClientPages } from './client-pages.ts';
-import type { Endpoint, SalesContext } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 import { salesEndpoints } from './endpoints/index.ts';
 import { isOpenedByPerson, sendMissingAddress } from './front-page.ts';
-import type { Metrics } from './metrics/metrics.ts';
 import { missingRoute } from './missing-route.ts';
-import { type Mounted, registerMounted } from './mounted.ts';
-import type { Site } from './pay/layout.ts';
+import { registerMounted } from './mounted.ts';
 import { beginWork } from './requests/begin-work.ts';
 import { demandPlainAddress, refuseMalformed } from './requests/demand-plain-address.ts';
 import { detailsOf, requestId } from './requests/log-request.ts';
@@ -30,7 +22,7 @@ import { compressedBody, missingBody, parseJsonBody, withoutByteOrderMark } from
 import { demandMaySell } from './requests/permission.ts';
 import { beginRequest, endRequest } from './requests/request-span.ts';
 import { prefersStrict } from './requests/strictness.ts';
-import type { Traffic } from './requests/traffic.ts';
+import type { ServerDependencies } from './server-dependencies.ts';
 import { registerServiceRoutes } from './service-routes.ts';
 
 const bodyBytesMax = 1_048_576;
@@ -55,31 +47,6 @@ declare module 'fastify' {
     /** Where the sender has a trace, or we record one. */
     span: Span | null;
   }
-}
-
-export interface ServerDependencies {
-  readonly sales: SalesContext;
-  readonly products: readonly Product[];
-  readonly tokens: Tokens;
-  readonly rateLimiter: RateLimiter;
-  readonly metrics: Metrics;
-  readonly traffic: Traffic;
-  readonly operations: Operations;
-  readonly requestLog: RequestLog;
-  readonly log: Logger;
-  /** Undefined where no spans are recorded. */
-  readonly tracer: Tracer | undefined;
-  readonly publicUrl: string;
-  /** Proxies that are believed whom they speak for. */
-  readonly trustedProxies: readonly string[];
-  /** Whose pages clients see. */
-  readonly site: Site;
-  /** The sandbox bank, where there is one. */
-  readonly mounted: Mounted | undefined;
-  /** Resolves when the database answers and takes changes; rejects when it does not. */
-  checkDatabase(): Promise<void>;
-  /** How many lines of the log were lost; undefined where nothing counts them. */
-  readonly lostLogLines: (() => number) | undefined;
 }
 
 /** The web server, for whoever starts and stops it. */

@@ -3,7 +3,7 @@ import type { DateText } from '#kernel/calendar.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import type { Components } from './openapi/components.ts';
 import { requestId } from './openapi/parameters.ts';
-import type { ServerDependencies } from './server.ts';
+import type { ServerDependencies } from './server-dependencies.ts';
 
 interface ServiceDependencies extends ServerDependencies {
   /** The description of the interface with examples of the day, made when it is asked for. */

@@ -8,7 +8,7 @@ import { openApiDocument } from './openapi/document.ts';
 import { withExamplesOf } from './openapi/examples.ts';
 import { registerReasons } from './reasons/routes.ts';
 import { registerSecurityText } from './security-text.ts';
-import type { ServerDependencies } from './server.ts';
+import type { ServerDependencies } from './server-dependencies.ts';
 
 /** What is not selling: the token, its metadata, the API description, health and metrics. */
 export function registerServiceRoutes(server: FastifyInstance, deps: ServerDependencies): void {

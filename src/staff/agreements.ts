@@ -6,12 +6,10 @@ import {
   listAgreements,
   openAgreement,
 } from '#contracts/agreements/manage.ts';
-import type { Kopecks } from '#kernel/money.ts';
-import { amountOfText } from '#products/amounts.ts';
 import { differences } from './partners.ts';
 import { all, column, jsonRow, type RowOf } from './use-case/columns.ts';
 import { type InputOf, type Kind, optional, required, usually } from './use-case/fields.ts';
-import { day, named, or, text, wholeNumber } from './use-case/kinds.ts';
+import { day, named, or, rubles, text, wholeNumber } from './use-case/kinds.ts';
 import { change, listing, type Subject } from './use-case/use-case.ts';
 
 const number: Kind<string> = {
@@ -22,13 +20,6 @@ const number: Kind<string> = {
     const trimmed = typed.trim();
     return trimmed.length >= 1 && trimmed.length <= 40 && !/\p{Cc}/u.test(trimmed) ? trimmed : undefined;
   },
-};
-
-export const rubles: Kind<Kopecks> = {
-  hint: 'rubles',
-  example: '500000000',
-  expected: 'an amount in rubles such as 500000000',
-  read: amountOfText,
 };
 
 const factor: Kind<string> = {

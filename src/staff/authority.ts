@@ -1,11 +1,10 @@
 import { setLimit } from '#contracts/authority/limits.ts';
 import { listLimits } from '#contracts/authority/store.ts';
-import { rubles } from './agreements.ts';
 import { underFourEyes } from './four-eyes/four-eyes.ts';
 import { demandSold, percent } from './partner-rights.ts';
 import { all, column } from './use-case/columns.ts';
 import { flag, optional, required, usually } from './use-case/fields.ts';
-import { matching, named, or, text } from './use-case/kinds.ts';
+import { matching, named, or, rubles, text } from './use-case/kinds.ts';
 import { change, listing, type Subject } from './use-case/use-case.ts';
 
 export const person = matching(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { slotOf } from '#access/token-attempts.ts';
+import { slotOf } from '#access/sender-hash.ts';
 
 const same: readonly (readonly [string, string])[] = [
   ['203.0.113.7', '::ffff:203.0.113.7'],

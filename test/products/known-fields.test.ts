@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { ourFields } from '#contracts/answer.ts';
+import { ourFields } from '#contracts/our-fields.ts';
 import { holderTypes } from '#kernel/holder-type.ts';
 import type { Json, JsonObject } from '#kernel/json.ts';
 import { compileUnknownFields } from '#kernel/schema/unknown-fields.ts';

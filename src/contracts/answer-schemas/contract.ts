@@ -17,8 +17,7 @@ import {
 } from '#kernel/schema/answer-fields.ts';
 import { reasonSchema } from '#kernel/schema/reason-schema.ts';
 import { type NamedSchema, named, reference } from '#kernel/schema/schema-parts.ts';
-import { approvalStates } from '../approval.ts';
-import { statuses } from '../lifecycle.ts';
+import { approvalStates, statuses } from '../lifecycle.ts';
 import { calculationSchema, coverPremiumSchema } from './calculation.ts';
 import { warnings } from './warnings.ts';
 

@@ -69,6 +69,14 @@ export function isOverlapping(one: Covered, other: Covered): boolean {
   return firstMinute(one) < endMinute(other) && firstMinute(other) < endMinute(one);
 }
 
+/** Finds the first of these covers that shares a day, or a minute, with another one. */
+export function findOverlapping<Cover extends Covered>(
+  covers: readonly Cover[],
+  other: Covered,
+): Cover | undefined {
+  return covers.find((one) => isOverlapping(one, other));
+}
+
 /** True for a cover that begins in the minute in which the other has ended or later, and on a later day where both count by days. */
 export function beginsAfter(cover: Pick<Covered, 'startsOn' | 'startsAt'>, other: CoveredUntil): boolean {
   if (!cover.startsAt && !other.endsAt) return cover.startsOn > other.endsOn;

@@ -12,12 +12,11 @@ import type { ContractTerms, Purpose } from '#products/reading.ts';
 import type { Change } from '../changes.ts';
 import { conclusionOf } from '../conclusion.ts';
 import type { Contract } from '../contract.ts';
-import { beginsAfter, type CoveredUntil } from '../cover/cover-hours.ts';
+import { beginsAfter, type CoveredUntil, findOverlapping } from '../cover/cover-hours.ts';
 import { untilPrinted } from '../cover/cover-start.ts';
 import { statuses } from '../lifecycle.ts';
 import type { RatedApplication, Rater } from '../rating/rate-application.ts';
 import { findOwnContract } from '../read.ts';
-import { overlapping } from '../rivals/rival.ts';
 import type { ApplicationRequest, SalesRequest } from '../sales-request.ts';
 import { type InForce, prolongationsInForce } from '../store/rivals.ts';
 
@@ -202,7 +201,7 @@ function refusals(
     return [faultAt(field, description, 'PREVIOUS_CONTRACT_NOT_RENEWABLE')];
   }
   if (!beginsAfter(terms, previous)) return [overlap(`прежний договор ${policyNumber}`, previous)];
-  const other = overlapping(others, terms);
+  const other = findOverlapping(others, terms);
   if (!other) return [];
   return [
     overlap(`договор ${policyNumber} уже пролонгирован договором ${other.policyNumber}, который`, other),

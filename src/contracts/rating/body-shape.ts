@@ -7,7 +7,7 @@ import { type Checked, compileCheck, fitting } from '#kernel/schema/schema.ts';
 import { partsOf } from '#kernel/schema/schema-parts.ts';
 import { compileUnknownFields, type UnknownFields } from '#kernel/schema/unknown-fields.ts';
 import { hasSpecial } from '#parties/special-data.ts';
-import { ourFields } from '../answer.ts';
+import { ourFields } from '../our-fields.ts';
 import type { RatingRequest } from './rate-application.ts';
 
 /** What is compiled of the schema of a body. */

@@ -5,9 +5,9 @@ import type { Product } from '#products/product.ts';
 import { productOf } from '#products/sold.ts';
 import { lockAgreementOf, notDeclarable } from '../agreements/declare.ts';
 import type { Contract } from '../contract.ts';
-import { type Covered, type CoveredUntil, isOverlapping } from '../cover/cover-hours.ts';
+import { type CoveredUntil, findOverlapping } from '../cover/cover-hours.ts';
 import { untilPrinted } from '../cover/cover-start.ts';
-import { type InForce, lockProlongations, prolongationsInForce } from '../store/rivals.ts';
+import { lockProlongations, prolongationsInForce } from '../store/rivals.ts';
 import { insuredRivalOf } from './insured.ts';
 
 /**
@@ -20,11 +20,6 @@ export type Rival =
   | ({ readonly kind: 'insured'; readonly title: string } & CoveredUntil)
   /** Others have used up the limit of the general agreement, or it has changed. */
   | { readonly kind: 'agreement'; readonly text: string };
-
-/** The contract among these that is in force on a day of the term, or a minute of it. */
-export function overlapping(others: readonly InForce[], term: Covered): InForce | undefined {
-  return others.find((one) => isOverlapping(one, term));
-}
 
 /** What stands in the way of a draft, of which only one may be paid. Undefined where nothing does. */
 export function rivalOf(
@@ -43,7 +38,7 @@ async function foundRival(
 ): Promise<Rival | undefined> {
   if (contract.paidAt !== null) return undefined;
   if (contract.prolongsContractId !== null) {
-    const other = overlapping(await prolongationsInForce(db, contract.prolongsContractId), contract);
+    const other = findOverlapping(await prolongationsInForce(db, contract.prolongsContractId), contract);
     if (other) return { kind: 'prolonged', ...other };
   }
   const product = productOf(products, contract.product);

@@ -10,8 +10,8 @@ import {
 import { isFinal, type Reason } from '#kernel/reasons.ts';
 import type { Answered } from '#kernel/schema/answer-fields.ts';
 import { isDatabaseAway, isDatabaseSlow } from '#platform/db/unavailable.ts';
-import { reasonPath } from '../reasons/pages.ts';
 import type { errorBodySchema } from './error-schema.ts';
+import { reasonPath } from './reason-path.ts';
 
 export function errorBody(error: ServiceError, requestId: string): Answered<typeof errorBodySchema> {
   return {

@@ -3,6 +3,7 @@ import { type ComponentChildren, h } from 'preact';
 import type { DateText } from '#kernel/calendar.ts';
 import type { Json, JsonObject } from '#kernel/json.ts';
 import { type Reason, type Remedy, reasons } from '#kernel/reasons.ts';
+import { type PageLanguage, reasonPath } from '../answers/reason-path.ts';
 import type { DocsPage } from '../docs/shell.ts';
 import { exampleOf } from '../openapi/examples.ts';
 import type { Told } from './catalogue.ts';
@@ -144,16 +145,9 @@ function block(text: string, kind?: string) {
   return h('div', { class: 'code' }, h('pre', { tabindex: 0 }, code));
 }
 
-/** A language of the pages; Russian has the address that answers link to. */
-export type PageLanguage = 'ru' | 'en';
-
 /** The page of all reasons. */
 export function reasonsPath(language: PageLanguage = 'ru'): string {
   return language === 'ru' ? '/docs/reasons' : '/docs/reasons.en';
-}
-
-export function reasonPath(reason: Reason, language: PageLanguage = 'ru'): string {
-  return `/docs/reasons/${reason}${language === 'ru' ? '' : '.en'}`;
 }
 
 /** A request that was refused for a reason, as a test sent it, and what the service answered. */

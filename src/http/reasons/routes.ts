@@ -3,11 +3,12 @@ import type { DateText } from '#kernel/calendar.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { isReason } from '#kernel/reasons.ts';
 import { alsoHead } from '../answers/answer-headers.ts';
+import type { PageLanguage } from '../answers/reason-path.ts';
 import { dailyAssets } from '../docs/routes.ts';
 import { type DocsPage, docsPages } from '../docs/shell.ts';
 import { sendAsset, textAsset } from '../openapi/asset.ts';
 import type { Site } from '../pay/layout.ts';
-import { indexPage, type PageLanguage, reasonPage, reasonsPath } from './pages.ts';
+import { indexPage, reasonPage, reasonsPath } from './pages.ts';
 
 /** GET /docs/reasons and a page for each, in Russian and in English. */
 export function registerReasons(server: FastifyInstance, site: Site, clock: Clock): void {

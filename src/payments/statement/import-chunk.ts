@@ -13,7 +13,8 @@ import { giveBackLower, type LateBillDependencies, lateBill } from './late-bill.
 import { lockLedger } from './ledger.ts';
 import { mentionsIn } from './mentions.ts';
 import { reasons } from './reasons.ts';
-import type { Repetitions, StoredLine } from './repetition.ts';
+import type { Repetitions } from './repetition.ts';
+import type { StoredLine } from './statement-line.ts';
 
 export interface ChunkOutcome {
   readonly matched: readonly {

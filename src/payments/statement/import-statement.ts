@@ -12,8 +12,8 @@ import { type FingerprintedLine, fingerprinting } from './fingerprint.ts';
 import { openStatement } from './formats/read-statement.ts';
 import { type ChunkOutcome, importChunk, storedLine } from './import-chunk.ts';
 import type { LateBillDependencies } from './late-bill.ts';
-import { createRepetitions, type Repetitions, type StoredLine } from './repetition.ts';
-import type { StatementFault, StatementItem, StatementLine } from './statement-line.ts';
+import { createRepetitions, type Repetitions } from './repetition.ts';
+import type { StatementFault, StatementItem, StatementLine, StoredLine } from './statement-line.ts';
 
 export interface ImportDependencies extends LateBillDependencies {
   readonly pool: Pool;

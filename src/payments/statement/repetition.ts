@@ -1,15 +1,5 @@
 import type { FingerprintedLine } from './fingerprint.ts';
-
-/** What is stored of a line, to compare others with it. */
-export interface StoredLine {
-  readonly lineId: bigint;
-  readonly fileId: bigint;
-  /** In hexadecimal. */
-  readonly fingerprint: string;
-  /** Null of a line that version 1.0 has stored. */
-  readonly content: string | null;
-  readonly source: string | null;
-}
+import type { StoredLine } from './statement-line.ts';
 
 /** Recognises the lines that are stored already, and those that may be. */
 export interface Repetitions {

@@ -81,3 +81,14 @@ export function strangeAccount(account: string, sourceLine: number): StatementIt
 export function fault(sourceLine: number, description: string): StatementItem {
   return { fault: { sourceLine, description } };
 }
+
+/** What is stored of a line, to compare others with it. */
+export interface StoredLine {
+  readonly lineId: bigint;
+  readonly fileId: bigint;
+  /** In hexadecimal. */
+  readonly fingerprint: string;
+  /** Null of a line that version 1.0 has stored. */
+  readonly content: string | null;
+  readonly source: string | null;
+}

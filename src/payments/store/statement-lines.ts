@@ -2,8 +2,7 @@ import type { Kopecks } from '#kernel/money.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { FingerprintedLine } from '../statement/fingerprint.ts';
 import type { Reason } from '../statement/reasons.ts';
-import type { StoredLine } from '../statement/repetition.ts';
-import type { StatementLine } from '../statement/statement-line.ts';
+import type { StatementLine, StoredLine } from '../statement/statement-line.ts';
 import { joinBill } from './bills.ts';
 import {
   type KeptLine,

@@ -1,7 +1,8 @@
 import { addDays, isBefore } from '#kernel/calendar.ts';
 import { isSameJson, type Json } from '#kernel/json.ts';
 import { yearOf } from '../dates/contract-dates.ts';
-import type { Beside, Rules, Said } from '../define/definition.ts';
+import type { Beside, Rules } from '../define/definition.ts';
+import type { Said } from '../fields/field.ts';
 import { namesAny } from '../voluntary/word-list.ts';
 import type { cargoFields, goodsFields } from './fields.ts';
 import { isCondition, type risks, texts } from './risks.ts';

@@ -2,10 +2,9 @@ import type { DateText } from '#kernel/calendar.ts';
 import type { HolderType } from '#kernel/holder-type.ts';
 import type { JsonObject } from '#kernel/json.ts';
 import type { Kopecks } from '#kernel/money.ts';
-import type { Reason } from '#kernel/reasons.ts';
 import type { Attribute } from '#rating/attributes/attribute.ts';
 import type { RatingModel } from '#rating/model.ts';
-import type { Fields, Values } from '../fields/field.ts';
+import type { Fields, Said, Values } from '../fields/field.ts';
 import type { PreviousContract } from '../prolongation/prolongation.ts';
 import type { Sale } from '../reading.ts';
 import type { SubjectRules } from '../subject.ts';
@@ -51,9 +50,6 @@ type Assumed<Own extends Fields, Things extends Fields, Risk extends string> =
   | string
   | false
   | readonly [field: FieldOf<Own> | FieldOf<Things>, told: string, risk?: Risk];
-
-/** What a rule says, if anything: the field, by its name, what is wrong with it in Russian (null: say nothing), and a word of the list for that. */
-export type Said<Name> = readonly [field: Name, text: string | null, reason?: Reason] | false | undefined;
 
 type Names<Of> = keyof Of & string;
 export type FieldOf<Of> = Names<Of> | `${Names<Of>}.${string}`;

@@ -2,6 +2,7 @@ import Type, { type TSchema } from 'typebox';
 import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
 import type { FormData, FormValue } from '#kernel/ports.ts';
+import type { Reason } from '#kernel/reasons.ts';
 import { optional } from '#kernel/schema/schema-fields.ts';
 import type { Sent } from '#kernel/schema/schema-parts.ts';
 import { reportMissing } from '#parties/checks.ts';
@@ -193,3 +194,6 @@ function neededOf({ schema, asked }: Field): TSchema {
 function optionalOf({ schema }: Field): TSchema {
   return optional({ schema }).schema;
 }
+
+/** What a rule says, if anything: the field, by its name, what is wrong with it in Russian (null: say nothing), and a word of the list for that. */
+export type Said<Name> = readonly [field: Name, text: string | null, reason?: Reason] | false | undefined;

@@ -1,7 +1,6 @@
 import { type Decimal, multiply } from '#kernel/decimal.ts';
 import { quotient } from '#rating/attributes/numbers.ts';
-import type { Said } from '../define/definition.ts';
-import type { Values } from './field.ts';
+import type { Said, Values } from './field.ts';
 import { code, flag, listOf, moment, part, whole } from './kinds.ts';
 
 const need = 'contract';

@@ -8,12 +8,11 @@ import { travelDocumentCodes } from '#parties/document-types.ts';
 import type { Document } from '#parties/person.ts';
 import { checkPerson } from '#parties/person.ts';
 import { travelDocumentSchema, travellerSchema } from '#parties/schema.ts';
-import type { Said } from '../define/definition.ts';
 import { documentListed } from '../printed/changes.ts';
 import { personName } from '../printed/party.ts';
 import { capitalised, dayPrinted, joined, line, orDash } from '../printed/text.ts';
 import { checkListed } from '../voluntary/parties.ts';
-import type { Field, FieldOptions } from './field.ts';
+import type { Field, FieldOptions, Said } from './field.ts';
 
 type Options = Pick<FieldOptions, 'need' | 'changeable' | 'askedAgain'>;
 

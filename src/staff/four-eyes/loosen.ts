@@ -1,8 +1,8 @@
 import { rublesText } from '#kernel/money.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { rubles } from '../agreements.ts';
 import { flag, optional } from '../use-case/fields.ts';
+import { rubles } from '../use-case/kinds.ts';
 import { change, type Subject } from '../use-case/use-case.ts';
 import { underFourEyes } from './four-eyes.ts';
 import { loosenFourEyes } from './store.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { exampleOfReason, reasonPath, reasonsPath } from '#http/reasons/pages.ts';
+import { reasonPath } from '#http/answers/reason-path.ts';
+import { exampleOfReason, reasonsPath } from '#http/reasons/pages.ts';
 import { catalogueOfReasons } from '../../../src/http/reasons/catalogue.ts';
 import { isObject, type Json } from '../../../src/kernel/json.ts';
 import { isReason, type Reason, reasons } from '../../../src/kernel/reasons.ts';

@@ -6,7 +6,7 @@ import { alsoHead } from '../../answers/answer-headers.ts';
 import type { Components } from '../../openapi/components.ts';
 import { jsonAnswer } from '../../openapi/parts.ts';
 import { isReady } from '../../requests/traffic.ts';
-import type { ServerDependencies } from '../../server.ts';
+import type { ServerDependencies } from '../../server-dependencies.ts';
 import { openOperation, type ServiceEndpoint } from '../../service-endpoint.ts';
 
 const healthSchema = named(
