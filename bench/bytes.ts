@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { demoBody } from '#app/cli/demo/demo-body.ts';
-import { systemClock } from '#kernel/clock.ts';
+import { systemClock } from '#kernel/time/clock.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { issueLoad, issueOne, sales } from './issue-load.ts';
 import { load, type Shot } from './load.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { publishedKey } from '#app/keys.ts';
+import { publishedKey } from '#app/keys/keys.ts';
 import { startEmbeddedDatabase } from '#platform/db/embedded.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { openFingerprints } from '#platform/keys/open-fingerprints.ts';

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { consolePages } from '#http/console/pages/index.ts';
-import { systemClock } from '#kernel/clock.ts';
+import { systemClock } from '#kernel/time/clock.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { roles } from '#staff/use-case/permissions.ts';
 import { consoleService, type StaffBrowser, staffBrowser } from '../test/support/console.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { demoBody } from '#app/cli/demo/demo-body.ts';
-import { systemClock } from '#kernel/clock.ts';
+import { systemClock } from '#kernel/time/clock.ts';
 import { issueLoad, sales } from './issue-load.ts';
 import { type Load, load, middle } from './load.ts';
 import { quoteShots } from './quote-shots.ts';

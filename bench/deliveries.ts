@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { publishedKey } from '#app/keys.ts';
-import { systemClock } from '#kernel/clock.ts';
+import { publishedKey } from '#app/keys/keys.ts';
+import { systemClock } from '#kernel/time/clock.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { noteEvents } from '#platform/events/note.ts';
 import { addWebhook, newWebhookId } from '#platform/events/webhooks/manage.ts';

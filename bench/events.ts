@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { demoBody } from '#app/cli/demo/demo-body.ts';
-import { systemClock } from '#kernel/clock.ts';
+import { systemClock } from '#kernel/time/clock.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { eventStorm } from '../test/support/event-storm.ts';
 import { loopbackAllowed } from '../test/support/receiver.ts';

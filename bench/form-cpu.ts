@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createTypstRenderer } from '#adapters/pdf/typst-renderer.ts';
 import { shippedForms } from '#contracts/print-forms/insurer.ts';
-import type { FilledForm, FormData } from '#kernel/ports.ts';
-import { qrCode } from '#kernel/qr-code.ts';
+import { qrCode } from '#kernel/bytes/qr-code.ts';
+import type { FilledForm, FormData } from '#kernel/ports/ports.ts';
 import { print } from './row.ts';
 
 const warmUp = 30;

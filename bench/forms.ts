@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { demoBody } from '#app/cli/demo/demo-body.ts';
-import { systemClock } from '#kernel/clock.ts';
+import { systemClock } from '#kernel/time/clock.ts';
 import { measureFormCpu } from './form-cpu.ts';
 import { issueOne, sales } from './issue-load.ts';
 import type { Shot } from './load.ts';

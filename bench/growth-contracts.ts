@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { demoBody } from '#app/cli/demo/demo-body.ts';
-import { systemClock } from '#kernel/clock.ts';
+import { systemClock } from '#kernel/time/clock.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { issueOne, sales } from './issue-load.ts';
 import type { Shot } from './load.ts';

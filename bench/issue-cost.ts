@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { demoBody } from '#app/cli/demo/demo-body.ts';
-import { systemClock } from '#kernel/clock.ts';
+import { systemClock } from '#kernel/time/clock.ts';
 import { readPostmaster } from '#platform/db/embedded/postmaster-file.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { issueLoad, sales } from './issue-load.ts';

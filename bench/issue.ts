@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { demoBody } from '#app/cli/demo/demo-body.ts';
-import { systemClock } from '#kernel/clock.ts';
+import { systemClock } from '#kernel/time/clock.ts';
 import { issueLoad, issueOne, sales } from './issue-load.ts';
 import { issueScript, type Script, statementLog } from './issue-statements.ts';
 import type { Load } from './load.ts';

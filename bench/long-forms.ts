@@ -1,18 +1,18 @@
 import { createTypstRenderer } from '#adapters/pdf/typst-renderer.ts';
-import { openAssortment } from '#app/assortment.ts';
+import { openAssortment } from '#app/products/assortment.ts';
 import { createReferenceBook } from '#catalogues/reference/reference-book.ts';
 import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import { shippedDirectory } from '#catalogues/vehicles/shipped-directory.ts';
 import { shippedForms } from '#contracts/print-forms/insurer.ts';
 import { createTrial } from '#contracts/rating/trial.ts';
-import { examplesOf, examplesWrittenOn } from '#http/openapi/examples.ts';
-import { type HolderType, holderTypes } from '#kernel/holder-type.ts';
-import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
-import { changed, valueAt } from '#kernel/json-change.ts';
-import type { FilledForm, FormValue, PdfRenderer } from '#kernel/ports.ts';
+import { examplesOf, examplesWrittenOn } from '#http/protocol/openapi/examples.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
+import { changed, valueAt } from '#kernel/json/json-change.ts';
+import type { FilledForm, FormValue, PdfRenderer } from '#kernel/ports/ports.ts';
+import { type HolderType, holderTypes } from '#kernel/terms/holder-type.ts';
 import { printableOf } from '#products/conformance/forms.ts';
-import type { FormType, PrintableContract } from '#products/product.ts';
-import { productOf } from '#products/sold.ts';
+import type { FormType, PrintableContract } from '#products/product/product.ts';
+import { productOf } from '#products/product/sold.ts';
 import { print } from './row.ts';
 import { shareOf } from './share.ts';
 

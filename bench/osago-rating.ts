@@ -1,5 +1,5 @@
-import { moscowDate } from '#kernel/calendar.ts';
-import { systemClock } from '#kernel/clock.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
+import { systemClock } from '#kernel/time/clock.ts';
 import { cpuMicroseconds } from './cpu.ts';
 import { osagoPeer, ownRating, territoriesOn } from './peers/osago/peers.ts';
 import { type SampleBody, sampleBodies } from './peers/osago/sample-bodies.ts';

@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
-import { moscowDate } from '#kernel/calendar.ts';
-import { systemClock } from '#kernel/clock.ts';
-import type { HolderType } from '#kernel/holder-type.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { compileValidator } from '#kernel/schema/schema.ts';
-import { osagoSchemas } from '#products/osago/schema.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
+import { systemClock } from '#kernel/time/clock.ts';
+import { osagoSchemas } from '#products/lines/osago/schema.ts';
 import { type EngineName, osagoPeer } from './peers/osago/peers.ts';
 
 /**

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { demoBody } from '#app/cli/demo/demo-body.ts';
-import { systemClock } from '#kernel/clock.ts';
+import { systemClock } from '#kernel/time/clock.ts';
 import { issueOne, sales } from './issue-load.ts';
 import { load, middle, type Shot } from './load.ts';
 import { printLoad, printLoadHead } from './row.ts';

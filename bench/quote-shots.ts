@@ -1,5 +1,5 @@
-import { moscowDate } from '#kernel/calendar.ts';
-import { systemClock } from '#kernel/clock.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
+import { systemClock } from '#kernel/time/clock.ts';
 import type { Shot } from './load.ts';
 import { territoriesOn } from './peers/osago/peers.ts';
 import { sampleBodies } from './peers/osago/sample-bodies.ts';

@@ -1,11 +1,11 @@
 import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
-import { type Decimal, decimal, multiply, one, roundHalfUp } from '#kernel/decimal.ts';
-import { calculateCasco } from '#products/casco/rating/calculate.ts';
-import type { CascoRatingInput, CascoSubject } from '#products/casco/rating/input.ts';
-import type { CascoTariff } from '#products/casco/tariff/definition.ts';
-import { cascoTariffDefinition } from '#products/casco/tariff/definition.ts';
-import { factorOf } from '#rating/calculation/sum.ts';
+import { type Decimal, decimal, multiply, one, roundHalfUp } from '#kernel/money/decimal.ts';
+import { calculateCasco } from '#products/lines/casco/rating/calculate.ts';
+import type { CascoRatingInput, CascoSubject } from '#products/lines/casco/rating/input.ts';
+import type { CascoTariff } from '#products/lines/casco/tariff/definition.ts';
+import { cascoTariffDefinition } from '#products/lines/casco/tariff/definition.ts';
 import type { Step } from '#rating/tables/formula.ts';
+import { factorOf } from '#rating/tables/sum.ts';
 import { cpuMicroseconds } from './cpu.ts';
 import { jsonRulesPeer } from './peers/json-rules.ts';
 import { type Facts, factsOf, fieldOf, peerTables } from './peers/peer-tables.ts';

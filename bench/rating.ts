@@ -1,8 +1,8 @@
 import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
-import type { JsonObject } from '#kernel/json.ts';
-import type { Facts } from '#products/product.ts';
-import type { Circumstances } from '#products/reading.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import type { Facts } from '#products/product/product.ts';
+import type { Circumstances } from '#products/product/reading.ts';
 import { productOf, tariffCompilers } from '../test/support/products.ts';
 
 /** CPU microseconds of one calculation, without HTTP, validation or rules. */

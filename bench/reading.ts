@@ -5,7 +5,7 @@ import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import { shippedDirectory } from '#catalogues/vehicles/shipped-directory.ts';
 import { createVehicleBook } from '#catalogues/vehicles/vehicle-book.ts';
 import { createRater } from '#contracts/rating/rate-application.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { testCaller } from '../test/support/caller.ts';
 import { osagoBody } from '../test/support/osago-body.ts';
 import { assortment, productOf, products, tariffCompilers } from '../test/support/products.ts';
@@ -37,8 +37,8 @@ export interface Reading {
 
 export async function measureReading(): Promise<void> {
   const { files, calls, readers } = await quoteReading();
-  const own = files.filter((file) => file.startsWith('products/osago/'));
-  print('Files', 'In products/osago', 'Calls');
+  const own = files.filter((file) => file.startsWith('products/lines/osago/'));
+  print('Files', 'In products/lines/osago', 'Calls');
   print('---:', '---:', '---:');
   print(String(files.length), String(own.length), String(calls));
   console.log('');

@@ -1,6 +1,6 @@
 import { cpus, loadavg } from 'node:os';
-import { moscowDate } from '#kernel/calendar.ts';
-import { systemClock } from '#kernel/clock.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
+import { systemClock } from '#kernel/time/clock.ts';
 import { measureBytes } from './bytes.ts';
 import { measureConsole } from './console.ts';
 import { compareDatabases } from './databases.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import pino from 'pino';
 import { run } from '#app/cli/program.ts';
-import { readSearchQuery, type SearchFilters } from '#contracts/search/search-query.ts';
-import { type Place, searchStatement } from '#contracts/store/search.ts';
+import { readSearchQuery, type SearchFilters } from '#contracts/record/search-query.ts';
+import { type Place, searchStatement } from '#contracts/record/store/search.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { inDirectory, onPostgres } from './temporary.ts';
 

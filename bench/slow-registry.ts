@@ -1,4 +1,4 @@
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 
 /** The body with a licence for which the sandbox registry takes so long. */
 export function slowed(body: string, registryMs: number): string {

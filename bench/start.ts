@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { moscowDate } from '#kernel/calendar.ts';
-import { systemClock } from '#kernel/clock.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
+import { systemClock } from '#kernel/time/clock.ts';
 import { load } from './load.ts';
 import { ratingMicroseconds } from './rating.ts';
 import { printFigure, printLoadHead } from './row.ts';

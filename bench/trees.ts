@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import { demoBody } from '#app/cli/demo/demo-body.ts';
-import { systemClock } from '#kernel/clock.ts';
+import { systemClock } from '#kernel/time/clock.ts';
 import { issueLoad } from './issue-load.ts';
 import { load } from './load.ts';
 import { middleOf } from './middle.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
-import { mergePatched } from '#kernel/merge-patch.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
+import { mergePatched } from '#kernel/json/merge-patch.ts';
 import { connections, load, type Shot } from './load.ts';
 import { middleOf } from './middle.ts';
 import { print } from './row.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
-import { type Config, readConfig } from '#app/config.ts';
+import { type Config, readConfig } from '#app/config/config.ts';
 import { StartError } from '#platform/db/start-error.ts';
 
 type Variables = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import type { Row, TariffVersion } from '#catalogues/tariffs/tariff.ts';
-import type { CascoSubject } from '#products/casco/rating/input.ts';
-import { attributeCatalogue } from '#products/casco/tariff/attributes.ts';
-import type { CascoTariff } from '#products/casco/tariff/definition.ts';
+import type { CascoSubject } from '#products/lines/casco/rating/input.ts';
+import { attributeCatalogue } from '#products/lines/casco/tariff/attributes.ts';
+import type { CascoTariff } from '#products/lines/casco/tariff/definition.ts';
 import { absent } from '#rating/attributes/attribute.ts';
 import type { LookupTable } from '#rating/lookup/lookup-table.ts';
 import type { Step } from '#rating/tables/formula.ts';

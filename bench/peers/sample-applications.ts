@@ -1,5 +1,5 @@
-import { decimal } from '#kernel/decimal.ts';
-import type { CascoRatingInput } from '#products/casco/rating/input.ts';
+import { decimal } from '#kernel/money/decimal.ts';
+import type { CascoRatingInput } from '#products/lines/casco/rating/input.ts';
 
 export const sampleRisks = ['1', '8', '10', '11', '15'];
 

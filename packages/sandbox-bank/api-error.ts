@@ -1,4 +1,4 @@
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { errorJson } from './object-json.ts';
 
 /** A request that the API refuses, in YooKassa's words. */

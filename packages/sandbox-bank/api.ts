@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '#kernel/clock.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';

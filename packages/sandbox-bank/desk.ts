@@ -1,5 +1,5 @@
-import type { Clock } from '#kernel/clock.ts';
 import type { BankDecline, BankEnd, SandboxBankDesk } from '#kernel/ports/sandbox-bank.ts';
+import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { readBehaviour, writeBehaviourFor } from './behaviour/behaviour.ts';
 import { testCards } from './cards.ts';

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isObject, type JsonObject } from '#kernel/json.ts';
+import { isObject, type JsonObject } from '#kernel/json/json.ts';
 import type { BankBehaviour } from '#kernel/ports/sandbox-bank.ts';
 import type { ApiRequest } from './api.ts';
 import { ApiError, invalidRequest } from './api-error.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '#kernel/clock.ts';
 import type { BankBehaviour } from '#kernel/ports/sandbox-bank.ts';
+import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { readBehaviour } from './behaviour/behaviour.ts';

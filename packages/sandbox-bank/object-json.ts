@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { JsonObject } from '#kernel/json.ts';
-import { type Kopecks, rublesText } from '#kernel/money.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import { type Kopecks, rublesText } from '#kernel/money/money.ts';
 import type { BankPayment, BankRefund } from './payment.ts';
 
 /** A payment object as YooKassa writes it; `pagesUrl` is where the bank's pages are. */

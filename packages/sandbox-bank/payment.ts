@@ -1,5 +1,5 @@
-import type { JsonObject } from '#kernel/json.ts';
-import type { Kopecks } from '#kernel/money.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import type { Kopecks } from '#kernel/money/money.ts';
 import type { CardConduct } from './cards.ts';
 
 export type BankStatus = 'pending' | 'waiting_for_capture' | 'succeeded' | 'canceled';

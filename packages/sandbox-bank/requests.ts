@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
-import type { Kopecks } from '#kernel/money.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
+import type { Kopecks } from '#kernel/money/money.ts';
 import { invalidRequest } from './api-error.ts';
 import type { BankPayment } from './payment.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Clock } from '#kernel/clock.ts';
 import { type BankBehaviour, bankBehavesWell, type SandboxBankDesk } from '#kernel/ports/sandbox-bank.ts';
+import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { unlessAway } from '#platform/db/unavailable.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { isId } from './requests.ts';
 import * as store from './store.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { announce } from '#platform/db/signals.ts';
 import { type ByStaff, differingParts, noteActs } from '#platform/db/tables/staff-journal.ts';

@@ -1,5 +1,5 @@
-import type { HolderType } from '#kernel/holder-type.ts';
-import type { SaleRights } from '#kernel/sale-rights.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
+import type { SaleRights } from '#kernel/terms/sale-rights.ts';
 
 export const channels = ['AGGREGATOR', 'DEALER', 'BANK', 'AGENT'] as const;
 export type Channel = (typeof channels)[number];

@@ -1,6 +1,6 @@
-import { type Clock, monotonicMs } from '#kernel/clock.ts';
-import { faultAt, ServiceError } from '#kernel/errors.ts';
-import { inTime } from '#kernel/in-time.ts';
+import { faultAt, ServiceError } from '#kernel/errors/errors.ts';
+import { type Clock, monotonicMs } from '#kernel/time/clock.ts';
+import { inTime } from '#kernel/time/in-time.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { isDatabaseAway } from '#platform/db/unavailable.ts';
 import type { Caller } from './partner.ts';

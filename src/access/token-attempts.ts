@@ -1,5 +1,5 @@
-import type { Clock } from '#kernel/clock.ts';
-import { ServiceError } from '#kernel/errors.ts';
+import { ServiceError } from '#kernel/errors/errors.ts';
+import type { Clock } from '#kernel/time/clock.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { secretHash } from './secrets.ts';
 import { senderHash } from './sender-hash.ts';

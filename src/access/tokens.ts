@@ -1,6 +1,6 @@
-import type { Clock } from '#kernel/clock.ts';
-import { ServiceError } from '#kernel/errors.ts';
-import type { Reason } from '#kernel/reasons.ts';
+import { ServiceError } from '#kernel/errors/errors.ts';
+import type { Reason } from '#kernel/errors/reasons.ts';
+import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { isDatabaseAway } from '#platform/db/unavailable.ts';
 import type { Partner } from './partner.ts';

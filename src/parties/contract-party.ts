@@ -1,15 +1,15 @@
-import { datePrinted, moscowDayOf } from '#kernel/calendar.ts';
-import type { HolderType } from '#kernel/holder-type.ts';
 import type { Sent } from '#kernel/schema/schema-parts.ts';
-import { type Checks, demand, demandPresence, reportMissing, sent, stands } from './checks.ts';
-import { checkCountry, isRussia } from './country.ts';
-import { checkDocument, type DocumentPlace } from './document.ts';
-import { organizationDocumentCodes, personDocumentCodes } from './document-types.ts';
-import { checkOrganization, organizationKind } from './organization.ts';
-import type { Address, Party } from './person.ts';
-import { checkPerson } from './person.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
+import { datePrinted, moscowDayOf } from '#kernel/time/calendar.ts';
+import { type Checks, demand, demandPresence, reportMissing, sent, stands } from './fields/checks.ts';
+import { checkCountry, isRussia } from './fields/country.ts';
+import { organizationDocumentCodes, personDocumentCodes } from './fields/document-types.ts';
+import type { consentSchema } from './fields/schema.ts';
+import { checkOrganization, organizationKind } from './organization/organization.ts';
+import { checkDocument, type DocumentPlace } from './person/document.ts';
+import type { Address, Party } from './person/person.ts';
+import { checkPerson } from './person/person.ts';
 import { checkRegions, kladrFault } from './regions/region.ts';
-import type { consentSchema } from './schema.ts';
 
 const holderPath = 'policyHolder';
 const adult = { ageMin: 18, whom: 'страхователю' };

@@ -1,14 +1,14 @@
-import { addMonths, type DateText, datePrinted, fullYears } from '#kernel/calendar.ts';
-import type { HolderType } from '#kernel/holder-type.ts';
-import { isSameJson } from '#kernel/json.ts';
-import { measure, wholeYears } from '#kernel/measures.ts';
+import { isSameJson } from '#kernel/json/json.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
+import { measure, wholeYears } from '#kernel/terms/measures.ts';
 import { inCyrillicCapitals } from '#kernel/text/lookalikes.ts';
-import { type Checks, demandPresence, sent } from './checks.ts';
-import { checkDocument } from './document.ts';
-import { licenceDocumentCodes } from './document-types.ts';
-import { organizationKind } from './organization.ts';
-import type { Driver, Party, Person } from './person.ts';
-import { checkPerson, samePerson } from './person.ts';
+import { addMonths, type DateText, datePrinted, fullYears } from '#kernel/time/calendar.ts';
+import { type Checks, demandPresence, sent } from './fields/checks.ts';
+import { licenceDocumentCodes } from './fields/document-types.ts';
+import { organizationKind } from './organization/organization.ts';
+import { checkDocument } from './person/document.ts';
+import type { Driver, Party, Person } from './person/person.ts';
+import { checkPerson, samePerson } from './person/person.ts';
 
 const ageMin = 16;
 const ageMax = 120;

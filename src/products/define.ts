@@ -1,17 +1,18 @@
 // What the folder of an insurer's own product imports as `bindery/define`: everything else of the program may change.
 
-export type { DateText } from '#kernel/calendar.ts';
-export { addDays, addMonths, datePrinted, daysBetween, fullYears, isBefore } from '#kernel/calendar.ts';
-export { decimal } from '#kernel/decimal.ts';
-export { rublesPrinted } from '#kernel/money.ts';
-export type { Reason } from '#kernel/reasons.ts';
+export type { Reason } from '#kernel/errors/reasons.ts';
+export { decimal } from '#kernel/money/decimal.ts';
+export { rublesPrinted } from '#kernel/money/money.ts';
+export type { DateText } from '#kernel/time/calendar.ts';
+export { addDays, addMonths, datePrinted, daysBetween, fullYears, isBefore } from '#kernel/time/calendar.ts';
 export { regionNames } from '#parties/regions/names.ts';
 export { regionOf } from '#parties/regions/region.ts';
-export { amountOf, figureOf } from './amounts.ts';
-export { yearOf } from './dates/contract-dates.ts';
-export type { Definition, RiskWords, Rules } from './define/definition.ts';
-export { defineProduct } from './define/index.ts';
-export type { ReadContract, ReadCover, ReadThing } from './define/reading.ts';
+export type { Definition, RiskWords, Rules } from './definition/define/definition.ts';
+export { defineProduct } from './definition/define/index.ts';
+export type { ReadContract, ReadCover, ReadThing } from './definition/define/reading.ts';
+export { inRubles, rateOf } from './definition/voluntary/currency.ts';
+export { nothingOn, unearnedOn, wholeBefore } from './definition/voluntary/refunds.ts';
+export { namesAny } from './definition/voluntary/word-list.ts';
 export { boundPolicy } from './fields/bound-policy.ts';
 export type { Field, Fields, Values } from './fields/field.ts';
 export {
@@ -46,8 +47,7 @@ export {
 } from './fields/parts.ts';
 export { travelDocument, traveller } from './fields/traveller.ts';
 export { insuredVehicle } from './fields/vehicle.ts';
-export { addressPrinted } from './printed/contacts.ts';
-export { addressKey, plainKey } from './subject.ts';
-export { inRubles, rateOf } from './voluntary/currency.ts';
-export { nothingOn, unearnedOn, wholeBefore } from './voluntary/refunds.ts';
-export { namesAny } from './voluntary/word-list.ts';
+export { amountOf, figureOf } from './product/amounts.ts';
+export { yearOf } from './product/dates/contract-dates.ts';
+export { addressPrinted } from './product/printed/contacts.ts';
+export { addressKey, plainKey } from './product/subject.ts';

@@ -1,12 +1,12 @@
-import { cargo } from './cargo/index.ts';
-import { casco } from './casco/index.ts';
-import { gap } from './gap/index.ts';
-import { medical } from './medical/index.ts';
-import { mortgage } from './mortgage/index.ts';
-import { osago } from './osago/index.ts';
-import { pet } from './pet/index.ts';
-import type { Product } from './product.ts';
-import { property } from './property/index.ts';
+import { cargo } from './lines/cargo/index.ts';
+import { casco } from './lines/casco/index.ts';
+import { gap } from './lines/gap/index.ts';
+import { medical } from './lines/medical/index.ts';
+import { mortgage } from './lines/mortgage/index.ts';
+import { osago } from './lines/osago/index.ts';
+import { pet } from './lines/pet/index.ts';
+import { property } from './lines/property/index.ts';
+import type { Product } from './product/product.ts';
 
 /** What is sold here, a line each; an insurer's own products are beside them. */
 export const products: readonly Product[] = [osago, casco, property, pet, cargo, mortgage, medical, gap];

@@ -1,7 +1,7 @@
 import type { TableRule } from '#catalogues/tariffs/check-table.ts';
 import type { TableFault, Tables } from '#catalogues/tariffs/tariff.ts';
-import type { Decimal } from '#kernel/decimal.ts';
-import type { Kopecks } from '#kernel/money.ts';
+import type { Decimal } from '#kernel/money/decimal.ts';
+import type { Kopecks } from '#kernel/money/money.ts';
 import type { Attribute } from './attributes/attribute.ts';
 import type { Deductible, RatedCover, Reader, Subject } from './attributes/subject.ts';
 

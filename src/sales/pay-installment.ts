@@ -1,44 +1,47 @@
 import type { Caller } from '#access/partner.ts';
 import { demandNoSurchargeRival, surchargeRivalOf } from '#contracts/addendums/surcharge.ts';
-import { demandConsents } from '#contracts/consents/demand-consents.ts';
-import type { ConsentDependencies } from '#contracts/consents/record.ts';
-import type { Contract } from '#contracts/contract.ts';
-import { isDayLong, paidCover } from '#contracts/cover/cover-hours.ts';
+import { demandConsents } from '#contracts/clients/consents/demand-consents.ts';
+import type { ConsentDependencies } from '#contracts/clients/consents/record.ts';
+import {
+  demandConfirmed,
+  type RegistryDependencies,
+} from '#contracts/life/registry-check/demand-confirmed.ts';
+import { demandNoRival, rivalOf } from '#contracts/life/rivals/rival.ts';
 import { demandPriceHolds, type PriceDependencies, priceEnd } from '#contracts/rating/draft-price.ts';
-import { ownContract } from '#contracts/read.ts';
-import { demandConfirmed, type RegistryDependencies } from '#contracts/registry-check/demand-confirmed.ts';
-import { demandNoRival, rivalOf } from '#contracts/rivals/rival.ts';
-import type { ApplicationRequest } from '#contracts/sales-request.ts';
-import { addDays, type DateText, moscowDate } from '#kernel/calendar.ts';
-import type { WorkingDays } from '#kernel/days/working-days.ts';
-import { invalidArgument, type Warning, warningAsFault } from '#kernel/errors.ts';
-import { isObject } from '#kernel/json.ts';
+import type { Contract } from '#contracts/record/contract.ts';
+import { isDayLong, paidCover } from '#contracts/record/cover/cover-hours.ts';
+import { ownContract } from '#contracts/record/read.ts';
+import type { ApplicationRequest } from '#contracts/record/sales-request.ts';
+import { invalidArgument, type Warning, warningAsFault } from '#kernel/errors/errors.ts';
+import { isObject } from '#kernel/json/json.ts';
 import { compileUnknownFields, withMisspelt } from '#kernel/schema/unknown-fields.ts';
-import type { AcquiringDependencies } from '#payments/acquiring/dependencies.ts';
+import { addDays, type DateText, moscowDate } from '#kernel/time/calendar.ts';
+import type { WorkingDays } from '#kernel/time/working-days.ts';
 import { demandLinksUnpaid } from '#payments/acquiring/settle-open.ts';
-import type { PaidAnswer } from '#payments/answer-schemas.ts';
+import { createLink } from '#payments/links/create-link.ts';
+import { type DueContract, jointContract } from '#payments/links/joint.ts';
+import { channelsFor } from '#payments/links/notify-holder.ts';
+import { isTakenAtOnce, payWithoutLink } from '#payments/links/pay-without-link.ts';
+import {
+  type InstallmentPaymentRequest,
+  installmentPaymentSchemas,
+  readPaymentRequest,
+} from '#payments/links/request.ts';
+import type { PaidAnswer } from '#payments/record/answer-schemas.ts';
 import {
   demandNext,
   demandPayable,
   demandStartAhead,
   demandTimeForLink,
   installmentOf,
-} from '#payments/demands.ts';
-import { createLink } from '#payments/links/create-link.ts';
-import { type DueContract, jointContract } from '#payments/links/joint.ts';
-import { channelsFor } from '#payments/links/notify-holder.ts';
-import { isTakenAtOnce, payWithoutLink } from '#payments/pay-without-link.ts';
-import { isLinkType, type PaymentType } from '#payments/payment.ts';
-import {
-  type InstallmentPaymentRequest,
-  installmentPaymentSchemas,
-  readPaymentRequest,
-} from '#payments/request.ts';
+} from '#payments/record/demands.ts';
+import type { AcquiringDependencies } from '#payments/record/dependencies.ts';
+import { isLinkType, type PaymentType } from '#payments/record/payment.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Answer } from '#platform/operations/answer.ts';
 import type { Completion } from '#platform/operations/idempotency.ts';
-import type { Product } from '#products/product.ts';
-import { productOf } from '#products/sold.ts';
+import type { Product } from '#products/product/product.ts';
+import { productOf } from '#products/product/sold.ts';
 
 export interface PaymentDependencies
   extends AcquiringDependencies,

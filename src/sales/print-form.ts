@@ -1,6 +1,5 @@
 import type { Caller } from '#access/partner.ts';
-import type { ConsentDependencies } from '#contracts/consents/record.ts';
-import type { Contract } from '#contracts/contract.ts';
+import type { ConsentDependencies } from '#contracts/clients/consents/record.ts';
 import { formFault, printAddendum } from '#contracts/print-forms/addendum/print-addendum.ts';
 import { fillBill } from '#contracts/print-forms/bill/fill-bill.ts';
 import {
@@ -14,14 +13,15 @@ import { isGiven } from '#contracts/print-forms/documents/insurer-documents.ts';
 import { noForm } from '#contracts/print-forms/fill-form.ts';
 import type { Insurer } from '#contracts/print-forms/insurer.ts';
 import { getsKeyInformation } from '#contracts/print-forms/key-information.ts';
-import { ownContractByNumber } from '#contracts/read.ts';
-import { shownStatus, statusText } from '#contracts/shown-status.ts';
-import { payUntilOf } from '#contracts/unpaid/pay-until.ts';
-import { moscowDate } from '#kernel/calendar.ts';
-import { receiptOf } from '#payments/receipts/print-receipt.ts';
-import { validBill } from '#payments/store/bills.ts';
-import { type FormType, formTypes } from '#products/product.ts';
-import { productOf } from '#products/sold.ts';
+import type { Contract } from '#contracts/record/contract.ts';
+import { ownContractByNumber } from '#contracts/record/read.ts';
+import { shownStatus, statusText } from '#contracts/record/status/shown-status.ts';
+import { payUntilOf } from '#contracts/record/unpaid/pay-until.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
+import { receiptOf } from '#payments/accounting/receipts/print-receipt.ts';
+import { validBill } from '#payments/record/store/bills.ts';
+import { type FormType, formTypes } from '#products/product/product.ts';
+import { productOf } from '#products/product/sold.ts';
 
 export interface PrintDependencies extends PaperDependencies, ConsentDependencies {
   readonly insurer: Insurer;

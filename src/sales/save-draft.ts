@@ -6,34 +6,34 @@ import {
   issueDateOf,
   withoutEchoes,
   withoutOurFields,
-} from '#contracts/answer.ts';
-import { blankFaults, blankKept, takenMeanwhile } from '#contracts/blanks/blank-of-contract.ts';
-import { askClient } from '#contracts/consents/client-page.ts';
-import { type ConsentDependencies, leavesConsentToUs } from '#contracts/consents/record.ts';
-import { contentOf, reviseContract } from '#contracts/content.ts';
-import type { Contract } from '#contracts/contract.ts';
-import { beginContract, changedMeanwhile, demandAllowed, type Mover } from '#contracts/move.ts';
-import { nextPolicyNumber } from '#contracts/number.ts';
+} from '#contracts/answers/answer.ts';
+import { newCheckCode } from '#contracts/answers/public-check/check.ts';
+import { askClient } from '#contracts/clients/consents/client-page.ts';
+import { type ConsentDependencies, leavesConsentToUs } from '#contracts/clients/consents/record.ts';
+import { blankFaults, blankKept, takenMeanwhile } from '#contracts/life/blanks/blank-of-contract.ts';
+import { contentOf, reviseContract } from '#contracts/life/content.ts';
+import { insuredFaults } from '#contracts/life/rivals/insured.ts';
 import {
   type CheckedPrevious,
   checkedPrevious,
   completed,
   withAssumptions,
-} from '#contracts/prolongation/complete.ts';
-import { newCheckCode } from '#contracts/public-check/check.ts';
+} from '#contracts/rating/prolongation/complete.ts';
 import type { Rater, RatingRequest } from '#contracts/rating/rate-application.ts';
-import { ownContract } from '#contracts/read.ts';
-import { insuredFaults } from '#contracts/rivals/insured.ts';
-import type { ApplicationRequest } from '#contracts/sales-request.ts';
-import { inMoscow } from '#kernel/calendar.ts';
-import type { WorkingDays } from '#kernel/days/working-days.ts';
-import type { Fault } from '#kernel/errors.ts';
-import type { HolderType } from '#kernel/holder-type.ts';
-import { isObject, type JsonObject } from '#kernel/json.ts';
-import { openedBody, withKeptSpecial } from '#parties/special-data.ts';
-import type { AcquiringDependencies } from '#payments/acquiring/dependencies.ts';
+import type { Contract } from '#contracts/record/contract.ts';
+import { nextPolicyNumber } from '#contracts/record/number.ts';
+import { ownContract } from '#contracts/record/read.ts';
+import type { ApplicationRequest } from '#contracts/record/sales-request.ts';
+import { beginContract, changedMeanwhile, demandAllowed, type Mover } from '#contracts/record/status/move.ts';
+import type { Fault } from '#kernel/errors/errors.ts';
+import { isObject, type JsonObject } from '#kernel/json/json.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
+import { inMoscow } from '#kernel/time/calendar.ts';
+import type { WorkingDays } from '#kernel/time/working-days.ts';
+import { openedBody, withKeptSpecial } from '#parties/personal-data/special-data.ts';
 import { demandLinksUnpaid } from '#payments/acquiring/settle-open.ts';
-import { revokeOpenPayments } from '#payments/read.ts';
+import { revokeOpenPayments } from '#payments/links/read.ts';
+import type { AcquiringDependencies } from '#payments/record/dependencies.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { Answer } from '#platform/operations/answer.ts';
 import {
@@ -43,7 +43,7 @@ import {
   changeOnceByStatement,
   noAnswer,
 } from '#platform/operations/idempotency.ts';
-import type { Product } from '#products/product.ts';
+import type { Product } from '#products/product/product.ts';
 
 export interface DraftDependencies extends AcquiringDependencies, ConsentDependencies {
   readonly rater: Rater;

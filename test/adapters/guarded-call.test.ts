@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
-import { createGuard, type Guard } from '#adapters/guarded-call.ts';
-import { postJson } from '#adapters/http-call.ts';
-import { ServiceError } from '#kernel/errors.ts';
-import { isObject } from '#kernel/json.ts';
-import type { BreakerState } from '#kernel/ports.ts';
+import { createGuard, type Guard } from '#adapters/calls/guarded-call.ts';
+import { postJson } from '#adapters/calls/http-call.ts';
+import { ServiceError } from '#kernel/errors/errors.ts';
+import { isObject } from '#kernel/json/json.ts';
+import type { BreakerState } from '#kernel/ports/ports.ts';
 import { until } from '../support/process.ts';
 import { json, type Peer, peer } from './support.ts';
 

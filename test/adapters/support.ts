@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { isObject, type JsonObject } from '#kernel/json.ts';
-import type { CallWatch } from '#kernel/ports.ts';
+import { isObject, type JsonObject } from '#kernel/json/json.ts';
+import type { CallWatch } from '#kernel/ports/ports.ts';
 
 /** Nobody who is told of calls. */
 export const unwatched: CallWatch = { observeCall: () => undefined, watchBreaker: () => undefined };

@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { openAssortment } from '#app/assortment.ts';
-import { checkProduct } from '#app/own-products/check-product.ts';
+import { openAssortment } from '#app/products/assortment.ts';
+import { checkProduct } from '#app/products/check-product.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { writeGuide } from '../support/bicycle.ts';
 
@@ -66,7 +66,7 @@ const foreign: readonly [what: string, line: (products: string) => string, told:
   ['a link to a folder', () => "import './linked/x.ts';", /a link to .*\.other\/x\.ts/],
   [
     'a file of the program',
-    () => `import '${join(import.meta.dirname, '../../src/kernel/money.ts')}';`,
+    () => `import '${join(import.meta.dirname, '../../src/kernel/money/money.ts')}';`,
     /outside/,
   ],
   ['a package of the program', () => "import 'typebox';", /imports typebox, and a product imports/],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { definitionOf } from '#products/define/index.ts';
+import { definitionOf } from '#products/definition/define/index.ts';
 import { products } from '#products/index.ts';
 import { sourceFiles } from '../support/architecture/source-file.ts';
 
@@ -10,7 +10,7 @@ const files = sourceFiles('src');
 
 /** Where fields of people, vehicles and other products are declared too: such a name is no product's own. */
 const sharedWith = files.filter(({ path }) =>
-  /^src\/(?:parties|kernel|products\/(?:fields|casco|osago|voluntary))\//.test(path),
+  /^src\/(?:parties|kernel|products\/(?:fields|lines\/(?:casco|osago)|definition\/voluntary))\//.test(path),
 );
 
 const own = products.flatMap((product) => {
@@ -18,7 +18,8 @@ const own = products.flatMap((product) => {
   const definition = definitionOf(product);
   const names = [...Object.keys(definition?.fields ?? {}), ...Object.keys(definition?.things?.fields ?? {})];
   const others = files.filter(
-    ({ path }) => /^src\/products\/\w+\/fields\.ts$/.test(path) && !path.startsWith(`src/products/${code}/`),
+    ({ path }) =>
+      /^src\/products\/lines\/\w+\/fields\.ts$/.test(path) && !path.startsWith(`src/products/lines/${code}/`),
   );
   // One word may mean anything elsewhere.
   return names
@@ -32,7 +33,7 @@ test(`a field of a defined product is named in ${filesMax} files of its folder a
   const found = own.map(({ code, name }) => ({ code, name, paths: filesNaming(name, files) }));
   const spread = found.filter(
     ({ code, paths }) =>
-      paths.length > filesMax || paths.some((path) => !path.startsWith(`src/products/${code}/`)),
+      paths.length > filesMax || paths.some((path) => !path.startsWith(`src/products/lines/${code}/`)),
   );
   assert.deepEqual(spread, [], 'Way out: say in the line of the field what is said of it elsewhere');
 });

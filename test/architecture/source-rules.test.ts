@@ -8,7 +8,7 @@ const sqlText =
 
 const boundariesRules: Rule[] = [
   {
-    name: 'SQL stands in the store.ts of its folder, in the store folder of its room and in src/platform/db',
+    name: 'SQL stands in the store.ts of its folder, in record/store of its module and in src/platform/db',
     wayOut: 'write a function in the store of the feature and call that',
     find: (file) =>
       file.path.startsWith('src/platform/db/') || isStore(file.path)
@@ -19,16 +19,16 @@ const boundariesRules: Rule[] = [
       'src/http/console/parts/form.ts': 'names an element of a page',
     },
     broken: {
-      'src/contracts/read.ts': 'const rows = await pool.query<Row>(text);',
+      'src/contracts/record/read.ts': 'const rows = await pool.query<Row>(text);',
       'src/payments/texts.ts': 'const text = `\n  select 1`;',
     },
     fine: { 'src/app/cli/partner.ts': "// select one\nconst help = 'selects a partner';" },
   },
   {
     name: 'only move.ts writes the status of a contract',
-    wayOut: 'call move() of src/contracts/move.ts in your transaction',
+    wayOut: 'call move() of src/contracts/record/status/move.ts in your transaction',
     find: (file) =>
-      ['src/contracts/move.ts', 'src/contracts/store/contract.ts'].includes(file.path)
+      ['src/contracts/record/status/move.ts', 'src/contracts/record/store/contract.ts'].includes(file.path)
         ? []
         : matches(file, 'code', /\bsetStatus\b/),
     exceptions: {
@@ -38,14 +38,15 @@ const boundariesRules: Rule[] = [
   },
   {
     name: 'a contract takes force in activate.ts and take-cash.ts only',
-    wayOut: 'call activate() of src/contracts/activate.ts: what follows from an activation is enqueued there',
+    wayOut:
+      'call activate() of src/contracts/life/activate.ts: what follows from an activation is enqueued there',
     find: (file) =>
-      /^src\/(?:contracts\/(?:activate|force\/.*)|payments\/cash\/.*)\.ts$/.test(file.path)
+      /^src\/(?:contracts\/life\/(?:activate|force\/.*)|payments\/links\/cash\/.*)\.ts$/.test(file.path)
         ? []
         : matches(file, 'withoutComments', /\bmove\([^;]*'pay'|\b(?:takingForce(?:Alone)?|forceRow)\b/),
     broken: {
       'src/payments/match.ts': "await move(tx, contract, 'pay', mover);",
-      'src/payments/lots.ts': 'const taking = await takingForce(deps, contract, mover, paid);',
+      'src/payments/record/lots.ts': 'const taking = await takingForce(deps, contract, mover, paid);',
     },
     fine: {
       'src/payments/pay.ts': "await move(tx, contract, 'await', mover);\ndemandAllowed(contract, 'pay');",
@@ -56,7 +57,7 @@ const boundariesRules: Rule[] = [
     wayOut: 'say it in words of any product (product.ts); what differs, the product declares',
     find: (file) => {
       if (
-        /^src\/(?:products\/(?:osago|casco|gap)\/|products\/index\.ts|catalogues\/reference\/)/.test(
+        /^src\/(?:products\/lines\/(?:osago|casco|gap)\/|products\/index\.ts|catalogues\/reference\/)/.test(
           file.path,
         )
       )
@@ -67,51 +68,51 @@ const boundariesRules: Rule[] = [
     exceptions: {
       'src/app/cli/demo/demo.ts': 'sells one contract, which has to be of some product',
       'src/app/cli/demo/demo-body.ts': 'sells one contract, which has to be of some product',
-      'src/staff/tariffs/index.ts': 'shows a version as an example in its help',
-      'src/staff/tariffs/views.ts': 'shows a version as an example in its help',
+      'src/staff/catalogues/tariffs/index.ts': 'shows a version as an example in its help',
+      'src/staff/catalogues/tariffs/views.ts': 'shows a version as an example in its help',
     },
     broken: {
       'src/contracts/quote.ts': "if (product.code === 'osago') return;",
       'src/contracts/print-forms/fill.ts': 'const isCasco = false;',
       'src/contracts/osago-number.ts': '',
     },
-    fine: { 'src/kernel/errors.ts': '/** Path of the field (`insuredObject.osago`). */' },
+    fine: { 'src/kernel/errors/errors.ts': '/** Path of the field (`insuredObject.osago`). */' },
   },
   {
     name: 'what is sold is handed in: the list of shipped products is read where the assortment is made',
     wayOut: 'take the products as a parameter: an insurer has products of its own beside the shipped ones',
     find: (file) =>
-      file.path === 'src/app/assortment.ts'
+      file.path === 'src/app/products/assortment.ts'
         ? []
         : matches(file, 'withoutComments', /['"][./]*[/#]products\/index\.ts['"]/),
     broken: { 'src/contracts/quote.ts': "import { products } from '#products/index.ts';" },
-    fine: { 'src/contracts/quote.ts': "import { productOf } from '#products/sold.ts';" },
+    fine: { 'src/contracts/quote.ts': "import { productOf } from '#products/product/sold.ts';" },
   },
   {
-    name: 'the clock is read only in kernel/clock.ts',
+    name: 'the clock is read only in kernel/time/clock.ts',
     wayOut: 'take a Clock, or the moment itself, as a parameter',
     find: (file) =>
-      file.path === 'src/kernel/clock.ts'
+      file.path === 'src/kernel/time/clock.ts'
         ? []
         : matches(
             file,
             'code',
             /\bDate\.now\b|\bnew Date\(\s*\)|\bnew Date\b(?!\()|\bTemporal\.Now\b|\bperformance\.now\b|\bhrtime\b/,
           ),
-    exceptions: { 'src/http/server.ts': 'measures how long a request took, which no rule depends on' },
+    exceptions: { 'src/http/server/server.ts': 'measures how long a request took, which no rule depends on' },
     broken: {
       'src/contracts/quote.ts': 'const now = new Date();',
       'src/platform/operations/lease.ts': 'const until = Date.now() + leaseMs;',
       'src/http/log.ts': 'const startedAtMs = performance.now();',
       'src/http/text.ts': 'const text = `\x24{new Date( )}`;',
     },
-    fine: { 'src/contracts/read.ts': 'const at = new Date(row.at);\nconst now = clock.now();' },
+    fine: { 'src/contracts/record/read.ts': 'const at = new Date(row.at);\nconst now = clock.now();' },
   },
   {
     name: 'SQL takes the moment as a parameter, not from the clock of the database',
     wayOut: 'pass clock.now() as a value',
     find: (file) =>
-      file.path === 'src/kernel/clock.ts'
+      file.path === 'src/kernel/time/clock.ts'
         ? []
         : matches(
             file,
@@ -126,42 +127,43 @@ const boundariesRules: Rule[] = [
       'src/platform/operations/durable/store.ts':
         'leases: the clock of the database is the one that processes of several machines share',
     },
-    broken: { 'src/payments/store.ts': 'db.query(`update payments set paid_at = now()`);' },
+    broken: { 'src/payments/record/store.ts': 'db.query(`update payments set paid_at = now()`);' },
     fine: { 'src/payments/pay.ts': 'const now = deps.clock.now();' },
   },
   {
     name: 'the environment is read once, in main.ts',
-    wayOut: 'add the variable to src/app/config.ts and pass its value on',
+    wayOut: 'add the variable to src/app/config/config.ts and pass its value on',
     find: (file) => (file.path === 'src/main.ts' ? [] : matches(file, 'code', /\bprocess\.env\b/)),
     exceptions: {
       'src/platform/db/embedded/account.ts': 'hands the environment on to the processes of PostgreSQL',
       'src/platform/db/embedded/binaries.ts': 'looks for PostgreSQL where the machine says that programs are',
     },
-    broken: { 'src/http/server.ts': 'const port = process.env.PORT;' },
+    broken: { 'src/http/server/server.ts': 'const port = process.env.PORT;' },
   },
 ];
 
 const moneyRules: Rule[] = [
   {
-    name: 'floats never touch money: no toFixed, no parseFloat, no rounding but that of kernel/decimal.ts',
-    wayOut: 'compute in Kopecks (kernel/money.ts) or Decimal (kernel/decimal.ts) and round with roundHalfUp',
+    name: 'floats never touch money: no toFixed, no parseFloat, no rounding but that of kernel/money/decimal.ts',
+    wayOut:
+      'compute in Kopecks (kernel/money/money.ts) or Decimal (kernel/money/decimal.ts) and round with roundHalfUp',
     find: (file) =>
       matches(file, 'code', /\.toFixed\(|\.toPrecision\(|\bparseFloat\b|\bMath\.(?:round|fround)\(/),
     exceptions: {
-      'src/http/server.ts': 'rounds the milliseconds of a log line',
+      'src/http/server/server.ts': 'rounds the milliseconds of a log line',
     },
     broken: {
-      'src/contracts/answer.ts': 'return premium.toFixed(2);',
-      'src/payments/request.ts': 'const amount = Math.round(rubles * 100);',
+      'src/contracts/answers/answer.ts': 'return premium.toFixed(2);',
+      'src/payments/links/request.ts': 'const amount = Math.round(rubles * 100);',
       'src/catalogues/tariffs/read.ts': 'const rate = Number.parseFloat(cell);',
     },
   },
   {
     name: 'floats never touch money: a file that knows Kopecks makes no Number of anything',
     wayOut:
-      'let kernel/money.ts make the number of an answer (rublesNumber) and the Kopecks of a request (kopecksFromNumber)',
+      'let kernel/money/money.ts make the number of an answer (rublesNumber) and the Kopecks of a request (kopecksFromNumber)',
     find: (file) =>
-      knowsMoney(file) && file.path !== 'src/kernel/money.ts'
+      knowsMoney(file) && file.path !== 'src/kernel/money/money.ts'
         ? matches(
             file,
             'code',
@@ -171,9 +173,9 @@ const moneyRules: Rule[] = [
     exceptions: { 'src/kernel/text/rubles-in-words.ts': 'names three digits at a time, which are exact' },
     broken: {
       'src/payments/due.ts':
-        "import { type Kopecks } from '../kernel/money.ts';\nconst rubles = Number(amount) / 100;",
+        "import { type Kopecks } from '../kernel/money/money.ts';\nconst rubles = Number(amount) / 100;",
       'src/payments/half.ts':
-        "import type { Kopecks } from '../kernel/money.ts';\nconst half = Math.floor(total / 2);",
+        "import type { Kopecks } from '../kernel/money/money.ts';\nconst half = Math.floor(total / 2);",
     },
     fine: { 'src/access/limit.ts': 'const left = Math.floor(Number(row.left));' },
   },
@@ -187,14 +189,15 @@ const moneyRules: Rule[] = [
         /\b(?:rublesNumber|decimalNumber)\((?:[^()]|\([^()]*\))*\)\s*[-+*/%<>]|[-+*/%]\s*(?:rublesNumber|decimalNumber)\(/,
       ),
     broken: {
-      'src/contracts/answer.ts': 'const total = rublesNumber(premium) + rublesNumber(surcharge);',
+      'src/contracts/answers/answer.ts': 'const total = rublesNumber(premium) + rublesNumber(surcharge);',
       'src/contracts/rate.ts': 'const rate = 2 * decimalNumber(baseRate);',
     },
     fine: { 'src/contracts/quote.ts': 'const premium = rublesNumber(rated.calculation.premium);' },
   },
   {
     name: 'floats never touch money: no Number of a cell or field that holds an amount',
-    wayOut: 'read it with decimal() of kernel/decimal.ts, or kopecksFromNumber() of kernel/money.ts',
+    wayOut:
+      'read it with decimal() of kernel/money/decimal.ts, or kopecksFromNumber() of kernel/money/money.ts',
     find: (file) =>
       matches(
         file,
@@ -202,11 +205,12 @@ const moneyRules: Rule[] = [
         /(?<![.\w])Number\((?:[^()]|\([^()]*\))*(?:rub(?:le)?s?\b|_rub|amount|premium|price|kopeck)(?:[^()]|\([^()]*\))*\)/i,
       ),
     exceptions: {
-      'src/kernel/money.ts':
+      'src/kernel/money/money.ts':
         'makes the number of an answer, rounded exactly as the text of the amount is read',
       'src/kernel/text/rubles-in-words.ts': 'names three digits at a time, which are exact',
-      'src/products/osago/tariff/compile.ts': 'limits of the corridor, compared when tables are imported',
-      'src/products/osago/tariff/check-base-rates.ts':
+      'src/products/lines/osago/tariff/compile.ts':
+        'limits of the corridor, compared when tables are imported',
+      'src/products/lines/osago/tariff/check-base-rates.ts':
         'compares a rate with its corridor when tables are imported',
     },
     broken: { 'src/payments/statement.ts': 'const sum = Number(line.amount);' },
@@ -267,7 +271,7 @@ const habitRules: Rule[] = [
       ...matches({ ...file, comments: withoutQuotes(file.comments) }, 'comments', /[а-яё]+/i),
     ],
     exceptions: {
-      'src/products/printed/counted-words.ts': 'shows the words that it puts after a number',
+      'src/products/product/printed/counted-words.ts': 'shows the words that it puts after a number',
       'src/catalogues/vehicles/category.ts': 'maps Cyrillic letters to the Latin ones that look alike',
     },
     broken: {
@@ -302,7 +306,7 @@ const memoryRules: Rule[] = [
     },
     broken: {
       'src/rating/find.ts': 'let last: string | undefined;',
-      'src/products/osago/owner.ts': 'const known = new WeakMap<object, Owner>();',
+      'src/products/lines/osago/owner.ts': 'const known = new WeakMap<object, Owner>();',
       'src/kernel/names.ts': 'export const keys = new Map<string, ReadonlyMap<string, string>>();',
     },
     fine: {
@@ -331,18 +335,19 @@ const forwardRules: Rule[] = [
         return isOurs && isSame ? [{ line: lineOf(file.source, match.index), text: name }] : [];
       }),
     exceptions: {
-      'src/contracts/read.ts': 'contractForStaff says that no partner is asked for whose contract it is',
-      'src/payments/bills/issue-bill.ts':
+      'src/contracts/record/read.ts':
+        'contractForStaff says that no partner is asked for whose contract it is',
+      'src/payments/accounting/bills/issue-bill.ts':
         'contractKey says in one place how contracts are looked for in purposes',
     },
     broken: {
-      'src/payments/lots.ts':
+      'src/payments/record/lots.ts':
         "import * as store from './store.ts';\nexport function openLots(tx: Queryable, id = ''): Promise<void> {\n  return store.open(tx, id);\n}",
       'src/payments/sum.ts':
         "import { add } from './add.ts';\nasync function sum<T>(one: T, more?: (a: T, b: T) => T) {\n  await add(one, more);\n}",
     },
     fine: {
-      'src/payments/lots.ts':
+      'src/payments/record/lots.ts':
         "import * as store from './store.ts';\nexport function openLots(tx: Queryable, id: string): Promise<void> {\n  return store.open(tx, id, true);\n}",
       'src/payments/text.ts': 'function read(text: string): unknown {\n  return JSON.parse(text);\n}',
     },
@@ -367,7 +372,10 @@ testRules(tests, [
 ]);
 
 function knowsMoney({ imports, path }: SourceFile): boolean {
-  return path === 'src/kernel/money.ts' || imports.some(({ target }) => target === 'src/kernel/money.ts');
+  return (
+    path === 'src/kernel/money/money.ts' ||
+    imports.some(({ target }) => target === 'src/kernel/money/money.ts')
+  );
 }
 
 /** The same length, with what stands in quotes blanked. */

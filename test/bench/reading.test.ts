@@ -7,7 +7,7 @@ const filesMax = 45;
 test(`a quote of osago runs at most ${filesMax} files, and reads each part of its body once`, async () => {
   const { files, readers } = await quoteReading();
   assert.ok(files.length <= filesMax, `${files.length} files run: ${[...files].sort().join(', ')}`);
-  assert.ok(files.includes('products/osago/rating/calculate.ts'));
+  assert.ok(files.includes('products/lines/osago/rating/calculate.ts'));
   assert.deepEqual(
     [...readers].filter(([, count]) => count !== 1),
     [],

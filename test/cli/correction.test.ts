@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, mock, test } from 'node:test';
-import { systemClock } from '#kernel/clock.ts';
-import type { Json } from '#kernel/json.ts';
+import type { Json } from '#kernel/json/json.ts';
+import { systemClock } from '#kernel/time/clock.ts';
 import {
   addendumStates,
   askAddendum,

@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer as createTcpServer, type Socket
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import type { Finding, Setting } from '#staff/server.ts';
+import type { Finding, Setting } from '#staff/operation/server.ts';
 import { emptyDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { directoryClient, directoryPeer } from '../support/directory-peer.ts';
 import { bindery, binderyHere } from '../support/process.ts';

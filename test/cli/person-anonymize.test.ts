@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { consentsOf } from '#contracts/consents/store.ts';
-import { addNote, notesOf } from '#contracts/notes/note.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import { consentsOf } from '#contracts/clients/consents/store.ts';
+import { addNote, notesOf } from '#contracts/clients/notes/note.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { unfinishedSubjects } from '#platform/events/store.ts';
-import { remove } from '#staff/retention/remove.ts';
+import { remove } from '#staff/contracts/retention/remove.ts';
 import { change, terminate } from '../support/addendum.ts';
 import { binderyHere, until } from '../support/process.ts';
 import { savedDraft, soldContract } from '../support/sale.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { addDays, moscowDate } from '#kernel/calendar.ts';
+import { addDays, moscowDate } from '#kernel/time/calendar.ts';
 import { oneCDocument, oneCFile } from '../payments/statement/support/files.ts';
 import { terminate } from '../support/addendum.ts';
 import { binderyHere } from '../support/process.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { moscowDate } from '#kernel/calendar.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
 import { startEmbeddedDatabase } from '#platform/db/embedded.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { callAt } from '../support/app.ts';

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { moscowDate } from '#kernel/calendar.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
 import { callAt } from '../support/app.ts';
 import { assertError } from '../support/assert-error.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';

@@ -8,7 +8,7 @@ import { disablePartner } from '#access/manage-partners.ts';
 import { filesAt } from '#catalogues/files/given-file.ts';
 import { importVersion } from '#catalogues/tariffs/import-versions.ts';
 import { publishVersions } from '#catalogues/tariffs/publish-versions.ts';
-import { addDays, moscowDate } from '#kernel/calendar.ts';
+import { addDays, moscowDate } from '#kernel/time/calendar.ts';
 import { callAt } from '../support/app.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { type KeptConnection, keptConnection } from '../support/keep-alive.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { syncBuiltinESMExports } from 'node:module';
 import os from 'node:os';
 import { after, before, mock, test } from 'node:test';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { savedCasco } from '../support/casco-sale.ts';
 import { binderyHere } from '../support/process.ts';
 import { type TestPartner, type TestService, testService } from '../support/service.ts';

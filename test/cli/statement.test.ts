@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import iconv from 'iconv-lite';
-import { isObject } from '#kernel/json.ts';
+import { isObject } from '#kernel/json/json.ts';
 import { billedDraft, paymentOf as payment } from '../payments/statement/support/billed.ts';
 import { camtEntry, camtFile, oneCDocument, oneCFile } from '../payments/statement/support/files.ts';
 import type { Changes } from '../support/change.ts';

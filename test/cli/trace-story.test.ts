@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { timeOrderedId } from '#platform/db/timed-ids.ts';
 import { osagoBody } from '../support/osago-body.ts';
 import { binderyHere, until } from '../support/process.ts';

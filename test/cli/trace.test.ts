@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { terminate } from '../support/addendum.ts';
 import { valueAt } from '../support/change.ts';
 import { client, openLink, untilStatus } from '../support/link.ts';

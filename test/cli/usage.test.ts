@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { subjects } from '#staff/index.ts';
-import { doctor, showConfig } from '#staff/server.ts';
+import { doctor, showConfig } from '#staff/operation/server.ts';
 import { readInput, type Typed } from '#staff/use-case/read-input.ts';
 import { binderyHere } from '../support/process.ts';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type AddendumSum, type Period, sumOfChange } from '#contracts/addendums/termination/arithmetic.ts';
 import { sumOfTermination } from '#contracts/addendums/termination/termination-sum.ts';
-import type { Installment } from '#contracts/contract.ts';
-import { addDays, daysBetween } from '#kernel/calendar.ts';
-import { type Kopecks, proRata } from '#kernel/money.ts';
+import { type AddendumSum, type Period, sumOfChange } from '#contracts/record/addendums/arithmetic.ts';
+import type { Installment } from '#contracts/record/contract.ts';
+import { type Kopecks, proRata } from '#kernel/money/money.ts';
+import { addDays, daysBetween } from '#kernel/time/calendar.ts';
 
 const year = { startsOn: '2026-12-01', endsOn: '2027-11-30' };
 /** A leap day lies in it: 366 days. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { type BlankRange, type BlankState, blankRanges, insertBlanks } from '#contracts/blanks/store.ts';
+import { type BlankRange, type BlankState, blankRanges, insertBlanks } from '#contracts/life/blanks/store.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { migrationsDirectory } from '../support/template.ts';
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { sumOfChange } from '#contracts/addendums/termination/arithmetic.ts';
 import {
   differenceByDays,
   type Fraction,
@@ -10,9 +9,10 @@ import {
   usedDayFaults,
   wholeTermDifference,
 } from '#contracts/addendums/termination/whole-term.ts';
-import { addDays, daysBetween } from '#kernel/calendar.ts';
-import { type Kopecks, proRata } from '#kernel/money.ts';
-import { type DayRange, daysIn } from '#products/dates/day-range.ts';
+import { sumOfChange } from '#contracts/record/addendums/arithmetic.ts';
+import { type Kopecks, proRata } from '#kernel/money/money.ts';
+import { addDays, daysBetween } from '#kernel/time/calendar.ts';
+import { type DayRange, daysIn } from '#products/product/dates/day-range.ts';
 
 const term: DayRange = { from: '2026-12-01', to: '2027-11-30' };
 const days = daysIn(term);

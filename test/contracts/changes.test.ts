@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Change, changesBetween, type KeptBody } from '#contracts/changes.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import { type Change, changesBetween, type KeptBody } from '#contracts/record/status/changes.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { changed } from '../support/change.ts';
 import { keptBody, separate } from '../support/fingerprints.ts';
 import { osagoBody } from '../support/osago-body.ts';

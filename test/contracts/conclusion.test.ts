@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { conclusionOf } from '#contracts/conclusion.ts';
-import { addDays, moscowDate, moscowDateTime } from '#kernel/calendar.ts';
+import { conclusionOf } from '#contracts/rating/conclusion.ts';
+import { addDays, moscowDate, moscowDateTime } from '#kernel/time/calendar.ts';
 
 const noon = '2026-11-21T12:00:00+03:00';
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { groundOf, isOnCredit } from '#contracts/addendums/termination/termination-ground.ts';
-import type { Contract } from '#contracts/contract.ts';
-import { requestExamples } from '#http/openapi/examples.ts';
-import { addDays } from '#kernel/calendar.ts';
-import type { HolderType } from '#kernel/holder-type.ts';
-import type { JsonObject } from '#kernel/json.ts';
-import { refundTimeOf } from '#products/termination/refund-table.ts';
+import type { Contract } from '#contracts/record/contract.ts';
+import { requestExamples } from '#http/protocol/openapi/examples.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
+import { addDays } from '#kernel/time/calendar.ts';
+import { refundTimeOf } from '#products/product/termination/refund-table.ts';
 import { changed } from '../support/change.ts';
 import { productOf } from '../support/products.ts';
 import { workingDays } from '../support/working-days.ts';

@@ -7,10 +7,10 @@ import {
   isOverlapping,
   paidCover,
   payableUntil,
-} from '#contracts/cover/cover-hours.ts';
-import { addDays, dayMs, moscowDate } from '#kernel/calendar.ts';
-import { linkExpiry } from '#payments/links/lifetime.ts';
-import { termOf } from '#products/osago/term.ts';
+} from '#contracts/record/cover/cover-hours.ts';
+import { addDays, dayMs, moscowDate } from '#kernel/time/calendar.ts';
+import { linkExpiry } from '#payments/record/links/lifetime.ts';
+import { termOf } from '#products/lines/osago/term.ts';
 
 const first = Date.parse('2026-11-21T00:00:00+03:00');
 const minutes = fc.integer({ min: 0, max: 20 * 1440 }).map((minute) => new Date(first + minute * 60_000));

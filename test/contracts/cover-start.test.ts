@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { coverStart } from '#contracts/cover/cover-start.ts';
-import { addDays, moscowDate, moscowMidnight } from '#kernel/calendar.ts';
+import { coverStart } from '#contracts/record/cover/cover-start.ts';
+import { addDays, moscowDate, moscowMidnight } from '#kernel/time/calendar.ts';
 
 const startsOn = '2026-12-01';
 const moment = fc

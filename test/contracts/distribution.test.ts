@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { changeGroup, changeTally } from '#contracts/rerating/change-group.ts';
-import { createChangeRecord } from '#contracts/rerating/compare-tariffs.ts';
-import { distributionOf } from '#contracts/rerating/distribution.ts';
+import { changeGroup, changeTally } from '#contracts/rating/rerating/change-group.ts';
+import { createChangeRecord } from '#contracts/rating/rerating/compare-tariffs.ts';
+import { distributionOf } from '#contracts/rating/rerating/distribution.ts';
 
 test('the figures of a distribution that can be counted by hand', () => {
   const changes = Array.from({ length: 100 }, (_, index) => (index + 1) * 10);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { groundOf } from '#contracts/addendums/termination/termination-ground.ts';
-import type { Contract, Installment } from '#contracts/contract.ts';
+import type { Contract, Installment } from '#contracts/record/contract.ts';
 import { productOf } from '../support/products.ts';
 import { workingDays } from '../support/working-days.ts';
 

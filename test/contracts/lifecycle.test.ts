@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Action, type Status, statusAfter, statuses } from '#contracts/lifecycle.ts';
+import { type Action, type Status, statusAfter, statuses } from '#contracts/record/status/lifecycle.ts';
 
 const actions = [
   'save',

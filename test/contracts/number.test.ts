@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { nextPolicyNumber, prepareNumbers } from '#contracts/number.ts';
+import { nextPolicyNumber, prepareNumbers } from '#contracts/record/number.ts';
 import { StartError } from '#platform/db/start-error.ts';
-import type { Product } from '#products/product.ts';
+import type { Product } from '#products/product/product.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { products } from '../support/products.ts';
 

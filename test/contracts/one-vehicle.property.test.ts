@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { addDays, addMonths } from '#kernel/calendar.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import { addDays, addMonths } from '#kernel/time/calendar.ts';
 import { type SecondApp, secondApp } from '../support/app.ts';
 import { osagoBody } from '../support/osago-body.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../support/service.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Json, JsonObject } from '#kernel/json.ts';
-import { reunite } from '#parties/personal-data.ts';
+import type { Json, JsonObject } from '#kernel/json/json.ts';
+import { reunite } from '#parties/personal-data/personal-data.ts';
 import { separate } from '../support/fingerprints.ts';
 import { osagoBody } from '../support/osago-body.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { isObject, type JsonObject } from '#kernel/json.ts';
+import { isObject, type JsonObject } from '#kernel/json/json.ts';
 import { change } from '../support/addendum.ts';
 import { givenBlanks, onPaper } from '../support/blanks.ts';
 import { valueAt } from '../support/change.ts';

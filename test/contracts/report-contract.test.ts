@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { JobRecord } from '#platform/jobs/job.ts';
 import { listJobs } from '#platform/jobs/store.ts';
-import { jobsAbout } from '#staff/jobs.ts';
+import { jobsAbout } from '#staff/operation/jobs.ts';
 import { binderyHere, until } from '../support/process.ts';
 import { type Draft, paidInCash, savedDraft, soldContract } from '../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../support/service.ts';

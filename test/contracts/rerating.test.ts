@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { publishedKey } from '#app/keys.ts';
+import { publishedKey } from '#app/keys/keys.ts';
 import { loadPublished } from '#catalogues/tariffs/store.ts';
 import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
-import { rerate } from '#contracts/rerating/rerate.ts';
-import { holderTypes } from '#kernel/holder-type.ts';
+import { rerate } from '#contracts/rating/rerating/rerate.ts';
+import { holderTypes } from '#kernel/terms/holder-type.ts';
 import { openFingerprints } from '#platform/keys/open-fingerprints.ts';
 import { productCases } from '../products/conformance/cases.ts';
 import { testDay } from '../products/conformance/day.ts';

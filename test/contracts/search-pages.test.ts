@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Partner } from '#access/partner.ts';
-import { searchContracts } from '#contracts/search/search-contracts.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import { searchContracts } from '#contracts/answers/search/search-contracts.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { testCaller } from '../support/caller.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { fingerprints } from '../support/fingerprints.ts';

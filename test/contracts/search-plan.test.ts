@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { readSearchQuery, type SearchFilters } from '#contracts/search/search-query.ts';
-import { searchStatement } from '#contracts/store/search.ts';
+import { readSearchQuery, type SearchFilters } from '#contracts/record/search-query.ts';
+import { searchStatement } from '#contracts/record/store/search.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { reunite } from '#parties/personal-data.ts';
-import { hasSpecial, openedBody, specialIn, withKeptSpecial, withoutSpecial } from '#parties/special-data.ts';
+import { reunite } from '#parties/personal-data/personal-data.ts';
+import {
+  hasSpecial,
+  openedBody,
+  specialIn,
+  withKeptSpecial,
+  withoutSpecial,
+} from '#parties/personal-data/special-data.ts';
 import { createFingerprints } from '#platform/keys/fingerprints.ts';
 import { fingerprints, separate } from '../support/fingerprints.ts';
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { changesBetween } from '#contracts/changes.ts';
-import { publicSubject } from '#contracts/public-check/public-subject.ts';
-import { isSameSubject, keptKeys, withSubject } from '#contracts/subject.ts';
-import { reunite } from '#parties/personal-data.ts';
-import type { ContractTerms } from '#products/reading.ts';
-import { plainKey, type SubjectRules } from '#products/subject.ts';
-import { vehicleSubject, vehicleTerms } from '#products/vehicle-subject.ts';
+import { publicSubject } from '#contracts/answers/public-check/public-subject.ts';
+import { changesBetween } from '#contracts/record/status/changes.ts';
+import { isSameSubject, keptKeys, withSubject } from '#contracts/record/subject.ts';
+import { reunite } from '#parties/personal-data/personal-data.ts';
+import type { ContractTerms } from '#products/product/reading.ts';
+import { plainKey, type SubjectRules } from '#products/product/subject.ts';
+import { vehicleSubject, vehicleTerms } from '#products/product/vehicle-subject.ts';
 import { fingerprints, keptBody, separate } from '../support/fingerprints.ts';
 
 const dates = { concludedOn: '2026-11-21', startsOn: '2026-12-01', endsOn: '2027-11-30' };

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { sumOfChange } from '#contracts/addendums/termination/arithmetic.ts';
 import { sumOfTermination } from '#contracts/addendums/termination/termination-sum.ts';
-import type { Installment } from '#contracts/contract.ts';
-import { addDays } from '#kernel/calendar.ts';
+import { sumOfChange } from '#contracts/record/addendums/arithmetic.ts';
+import type { Installment } from '#contracts/record/contract.ts';
+import { addDays } from '#kernel/time/calendar.ts';
 
 // The oracle counts kopecks of each single day times the days of the term, so that nothing of it is ever rounded.
 const startsOn = '2026-12-01';

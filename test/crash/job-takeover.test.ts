@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { moscowDate } from '#kernel/calendar.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
 import { listJobs } from '#platform/jobs/store.ts';
-import { jobsAbout } from '#staff/jobs.ts';
+import { jobsAbout } from '#staff/operation/jobs.ts';
 import { callAt } from '../support/app.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { osagoBody } from '../support/osago-body.ts';

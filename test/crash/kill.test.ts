@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { moscowDate } from '#kernel/calendar.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
 import { callAt } from '../support/app.ts';
 import { osagoBody } from '../support/osago-body.ts';
 import { bindery, type ServingProcess, serving, until } from '../support/process.ts';

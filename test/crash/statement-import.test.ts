@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import iconv from 'iconv-lite';
-import { isObject } from '#kernel/json.ts';
+import { isObject } from '#kernel/json/json.ts';
 import { camtEntry, camtFile, oneCDocument, oneCFile } from '../payments/statement/support/files.ts';
 import { bindery, until } from '../support/process.ts';
 import { type Draft, savedDraft, statusCode } from '../support/sale.ts';

@@ -4,7 +4,7 @@ import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { systemClock as clock } from '#kernel/clock.ts';
+import { systemClock as clock } from '#kernel/time/clock.ts';
 import { backUp } from '#platform/db/embedded/backup.ts';
 import { restoreInto } from '#platform/db/embedded/restore.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#platform/db/embedded.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { askAddendum, changedContract, march } from '../support/addendum.ts';
 import { savedCasco } from '../support/casco-sale.ts';
 import { savedDraft, soldContract } from '../support/sale.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startLine } from '#app/cli/serving/start-line.ts';
-import { publicError } from '#http/answers/error-body.ts';
+import { publicError } from '#http/protocol/answers/error-body.ts';
 import {
   isConnectionLost,
   isDatabaseAway,

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
 import { secretVariables } from '#app/cli/serving/secret-files.ts';
-import { readConfig } from '#app/config.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import { readConfig } from '#app/config/config.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { at, root } from './support/chart.ts';
 import { variablesRead } from './support/variables.ts';
 

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
-import { readConfig } from '#app/config.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import { readConfig } from '#app/config/config.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { nodes, type Ports } from '../../deploy/high-availability/run/addresses.ts';
 import {
   balancerVariables,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { catalogue } from '#kernel/errors.ts';
+import { catalogue } from '#kernel/errors/errors.ts';
 import { readYaml, root } from './support/chart.ts';
 import { readExpression } from './support/promql.ts';
 import { toldMetrics, toldText } from './support/told-metrics.ts';

@@ -40,7 +40,7 @@ test('the files that it names exist', () => {
   );
   assert.ok(files.length > 10);
   const missing = files.filter(
-    (path) => !['', 'src', 'src/products/osago'].some((base) => existsSync(join(root, base, path))),
+    (path) => !['', 'src', 'src/products/lines/osago'].some((base) => existsSync(join(root, base, path))),
   );
   assert.deepEqual(missing, []);
 });

@@ -4,10 +4,10 @@ import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { openAssortment } from '#app/assortment.ts';
+import { openAssortment } from '#app/products/assortment.ts';
 import { StartError } from '#platform/db/start-error.ts';
-import { definitionWords, thingWords } from '#products/check/names.ts';
 import * as exported from '#products/define.ts';
+import { definitionWords, thingWords } from '#products/definition/check/names.ts';
 import * as fields from '#products/fields/kinds.ts';
 import * as partFields from '#products/fields/parts.ts';
 import { readPdf } from '../print-forms/support/read-pdf.ts';

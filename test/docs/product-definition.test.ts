@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { definitionWords, riskWords, termWords, thingWords } from '#products/check/names.ts';
-import { fieldForms, needIfForms } from '#products/check/options.ts';
+import { definitionWords, riskWords, termWords, thingWords } from '#products/definition/check/names.ts';
+import { fieldForms, needIfForms } from '#products/definition/check/options.ts';
 import { readDocument } from './support/markdown.ts';
 
 // The compiler holds each of these to the type that it is of: a word more there is one more here.

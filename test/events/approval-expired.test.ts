@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { decideApproval } from '#contracts/approval.ts';
-import { createCalendarHandler } from '#contracts/events/calendar.ts';
-import { askPartner } from '#contracts/questions/questions.ts';
-import { expireApprovals } from '#contracts/waiting/expire-approvals.ts';
-import { addDays } from '#kernel/calendar.ts';
+import { decideApproval } from '#contracts/life/approval.ts';
+import { createCalendarHandler } from '#contracts/life/events/calendar.ts';
+import { askPartner } from '#contracts/life/questions/questions.ts';
+import { expireApprovals } from '#contracts/life/waiting/expire-approvals.ts';
+import { addDays } from '#kernel/time/calendar.ts';
 import { onlyDetail } from '../support/assert-error.ts';
 import { savedCasco } from '../support/casco-sale.ts';
 import { valueAt } from '../support/change.ts';

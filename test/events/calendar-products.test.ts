@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createCalendarHandler } from '#contracts/events/calendar.ts';
-import { requestExamples } from '#http/openapi/examples.ts';
-import { addDays, type DateText } from '#kernel/calendar.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import { createCalendarHandler } from '#contracts/life/events/calendar.ts';
+import { requestExamples } from '#http/protocol/openapi/examples.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import { addDays, type DateText } from '#kernel/time/calendar.ts';
 import { allEvents, startDayReported } from '../support/events.ts';
 import { onDay } from '../support/later.ts';
 import { until } from '../support/process.ts';

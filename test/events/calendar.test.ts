@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createCalendarHandler } from '#contracts/events/calendar.ts';
-import { addDays, type DateText } from '#kernel/calendar.ts';
-import { isObject, type JsonObject } from '#kernel/json.ts';
+import { createCalendarHandler } from '#contracts/life/events/calendar.ts';
+import { isObject, type JsonObject } from '#kernel/json/json.ts';
+import { addDays, type DateText } from '#kernel/time/calendar.ts';
 import { terminate } from '../support/addendum.ts';
 import { savedCasco } from '../support/casco-sale.ts';
 import { allEvents, startDayReported } from '../support/events.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { systemClock } from '#kernel/clock.ts';
+import { systemClock } from '#kernel/time/clock.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { createFeed, type Feed } from '#platform/events/feed.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { prefers } from '#http/requests/accept.ts';
+import { prefers } from '#http/protocol/requests/accept.ts';
 
 const pdf: readonly string[] = [
   'application/pdf',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { answerBytes } from '#http/answers/answer-bytes.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import { answerBytes } from '#http/protocol/answers/answer-bytes.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import type { Answer } from '#platform/operations/answer.ts';
 
 function answered(answer: Answer, sent: unknown, sentText: string): string {

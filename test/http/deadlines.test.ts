@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { createDeadlines } from '#http/requests/deadlines.ts';
+import { createDeadlines } from '#http/protocol/requests/deadlines.ts';
 
 /** Deadlines on a clock that the test moves, a millisecond at a time. */
 function onOwnClock(context: TestContext) {

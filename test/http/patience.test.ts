@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type Patience, patienceOf } from '#http/answers/patience.ts';
+import { type Patience, patienceOf } from '#http/protocol/answers/patience.ts';
 
 interface Row {
   readonly sent: Readonly<Record<string, string>>;

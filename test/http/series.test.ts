@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { Registry } from 'prom-client';
-import { createSeries } from '#http/metrics/series.ts';
+import { createSeries } from '#http/protocol/metrics/series.ts';
 
 let registry: Registry;
 let note: ReturnType<typeof createSeries>;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { workInTurn } from '#http/requests/begin-work.ts';
+import { workInTurn } from '#http/protocol/requests/begin-work.ts';
 
 /** What happens when requests are read in turns of the event loop that follow each other, until the last has been worked on. */
 function happened(requests: number): Promise<readonly string[]> {

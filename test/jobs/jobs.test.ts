@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { systemClock } from '#kernel/clock.ts';
-import { ServiceError } from '#kernel/errors.ts';
+import { ServiceError } from '#kernel/errors/errors.ts';
+import { systemClock } from '#kernel/time/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { readDepths, retryDead, sweepJobs } from '#platform/jobs/inspect.ts';
 import type { JobContext, JobRecord } from '#platform/jobs/job.ts';

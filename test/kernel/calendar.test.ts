@@ -10,7 +10,7 @@ import {
   fullYears,
   isDate,
   lastDayOf,
-} from '#kernel/calendar.ts';
+} from '#kernel/time/calendar.ts';
 
 const dayMs = 86_400_000;
 /** Dates that a schema lets in: 1900 to 2200. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { collectBytes } from '#kernel/collected-bytes.ts';
+import { collectBytes } from '#kernel/bytes/collected-bytes.ts';
 
 test('what was taken keeps its texts until it is given back, however many are taken meanwhile', () => {
   const steps = fc.array(

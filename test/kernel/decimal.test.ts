@@ -12,7 +12,7 @@ import {
   one,
   product,
   roundHalfUp,
-} from '#kernel/decimal.ts';
+} from '#kernel/money/decimal.ts';
 
 const decimals = fc.record({ units: fc.bigInt(-(10n ** 15n), 10n ** 15n), scale: fc.nat({ max: 12 }) });
 

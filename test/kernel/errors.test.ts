@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { catalogue, type ErrorCode, invalidArgument, notFound, ServiceError } from '#kernel/errors.ts';
+import { catalogue, type ErrorCode, invalidArgument, notFound, ServiceError } from '#kernel/errors/errors.ts';
 
 const fault = {
   field: 'startDate',

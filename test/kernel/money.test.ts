@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { decimal } from '#kernel/decimal.ts';
+import { decimal } from '#kernel/money/decimal.ts';
 import {
   kopecksFromNumber,
   kopecksFromRubles,
   rublesNumber,
   rublesPrinted,
   rublesText,
-} from '#kernel/money.ts';
+} from '#kernel/money/money.ts';
 
 /** The largest amount that a request may name: a trillion rubles. */
 const kopecksMax = 10n ** 14n;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { movedDay, movedText, movedValue } from '../../src/kernel/moved-dates.ts';
+import { movedDay, movedText, movedValue } from '../../src/kernel/time/moved-dates.ts';
 
 const written = { writtenOn: '2026-11-21', startsOn: '2026-12-01' };
 const onDay = (today: string) => ({ ...written, today });

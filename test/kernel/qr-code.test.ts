@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { qrCode } from '#kernel/qr-code.ts';
+import { qrCode } from '#kernel/bytes/qr-code.ts';
 import { readQr } from '../print-forms/support/read-qr.ts';
 
 const address = 'https://insurer.example/check/XXX0000000001';

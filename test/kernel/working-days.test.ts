@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { addDays, dateOfEpochDay, daysBetween } from '#kernel/calendar.ts';
-import { createWorkingDays, workingDaysByLaw } from '#kernel/days/working-days.ts';
+import { addDays, dateOfEpochDay, daysBetween } from '#kernel/time/calendar.ts';
+import { createWorkingDays, workingDaysByLaw } from '#kernel/time/working-days.ts';
 import { workingDays } from '../support/working-days.ts';
 
 const dates = fc

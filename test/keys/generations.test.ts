@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { copyFileSync, readFileSync, statSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { readConfig } from '#app/config.ts';
-import { keySourceOf } from '#app/keys.ts';
+import { readConfig } from '#app/config/config.ts';
+import { keySourceOf } from '#app/keys/keys.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { openedRecords, sealedRecords } from '#platform/db/tables/personal-records.ts';
 import { inTransaction } from '#platform/db/transaction.ts';

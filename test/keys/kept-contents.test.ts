@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Json } from '#kernel/json.ts';
+import type { Json } from '#kernel/json/json.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { useSealing } from '#platform/db/sealing.ts';
 import { openedRecords, sealedRecords } from '#platform/db/tables/personal-records.ts';

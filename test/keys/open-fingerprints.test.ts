@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { readConfig } from '#app/config.ts';
-import { keySourceOf, publishedKey } from '#app/keys.ts';
-import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import { readConfig } from '#app/config/config.ts';
+import { keySourceOf, publishedKey } from '#app/keys/keys.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { openFingerprints } from '#platform/keys/open-fingerprints.ts';
 import { askAddendum, change } from '../support/addendum.ts';
 import { callAt, secondApp } from '../support/app.ts';

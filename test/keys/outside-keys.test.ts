@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { readConfig } from '#app/config.ts';
-import { keySourceOf } from '#app/keys.ts';
+import { readConfig } from '#app/config/config.ts';
+import { keySourceOf } from '#app/keys/keys.ts';
 import { openedAt, sealedAt } from '#platform/db/sealing.ts';
 import { openFingerprints } from '#platform/keys/open-fingerprints.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { addDays, daysBetween } from '#kernel/calendar.ts';
-import { isObject, type JsonObject } from '#kernel/json.ts';
+import { isObject, type JsonObject } from '#kernel/json/json.ts';
+import { addDays, daysBetween } from '#kernel/time/calendar.ts';
 import { askAddendum, changedContract, endsOn, signedInAgain, startsOn } from '../support/addendum.ts';
 import { savedCasco } from '../support/casco-sale.ts';
 import type { Changes } from '../support/change.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { ServiceError } from '#kernel/errors.ts';
+import { ServiceError } from '#kernel/errors/errors.ts';
 import { createExecution, type Settled } from '#platform/operations/durable/execution.ts';
 import type { Lease } from '#platform/operations/durable/operation.ts';
 

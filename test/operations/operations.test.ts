@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
-import { systemClock as clock } from '#kernel/clock.ts';
+import { systemClock as clock } from '#kernel/time/clock.ts';
 import { makePartition } from '#platform/db/tables/partitions.ts';
 import { timeOrderedId } from '#platform/db/timed-ids.ts';
 import { countedAttempt, deathsBefore, deathsMax } from '#platform/operations/durable/operation.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { moscowDate } from '#kernel/calendar.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
 import { callAt } from '../support/app.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { lockTable, waitingForLocks } from '../support/lock.ts';

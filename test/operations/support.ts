@@ -1,6 +1,6 @@
 import { addPartner } from '#access/manage-partners.ts';
 import { usualRights } from '#access/partner.ts';
-import { systemClock } from '#kernel/clock.ts';
+import { systemClock } from '#kernel/time/clock.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import type { OperationRequest, Outcome } from '#platform/operations/durable/operation.ts';
 import { createOperations, type Operations } from '#platform/operations/durable/operations.ts';

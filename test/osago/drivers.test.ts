@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import type { Changes } from '../support/change.ts';
 import { osagoDriver } from '../support/osago-body.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../support/service.ts';

@@ -1,5 +1,5 @@
-import type { HolderType } from '#kernel/holder-type.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
 import type { Changes } from '../support/change.ts';
 import { osagoBody, registeredAbroad } from '../support/osago-body.ts';
 import { testDay } from '../support/service.ts';

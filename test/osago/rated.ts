@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { HolderType } from '#kernel/holder-type.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
 import { assertError, type Detail } from '../support/assert-error.ts';
 import type { Changes } from '../support/change.ts';
 import { osagoBody } from '../support/osago-body.ts';

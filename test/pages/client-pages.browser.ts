@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { createCalendarHandler } from '#contracts/events/calendar.ts';
+import { createCalendarHandler } from '#contracts/life/events/calendar.ts';
 import { askedCode, consentPath, leftToInsurer, letterDirectory, letters } from '../support/consent.ts';
 import { onDay } from '../support/later.ts';
 import { client, openLink } from '../support/link.ts';

@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoBody } from '#app/cli/demo/demo-body.ts';
-import { isObject, type JsonObject } from '#kernel/json.ts';
+import { isObject, type JsonObject } from '#kernel/json/json.ts';
 import { callAt } from '../support/app.ts';
 import { bindery, type ServingProcess, serving } from '../support/process.ts';
 import { shopping } from './browser.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { collectingChecks } from '#parties/checks.ts';
 import { type Consent, checkConsent } from '#parties/contract-party.ts';
+import { collectingChecks } from '#parties/fields/checks.ts';
 
 const today = '2026-11-21';
 const given: Consent = {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { getCountries, getExampleNumber } from 'libphonenumber-js';
 import mobileExamples from 'libphonenumber-js/mobile/examples';
 import { isEmail, isPhone } from '#parties/contract-party.ts';
-import { isPersonName } from '#parties/person-name.ts';
+import { isPersonName } from '#parties/person/person-name.ts';
 
 type Check = (text: string) => boolean;
 

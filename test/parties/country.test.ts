@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countryCodeOf, countryCodes, countryNameOf, isCountry, isRussia } from '#parties/country.ts';
+import { countryCodeOf, countryCodes, countryNameOf, isCountry, isRussia } from '#parties/fields/country.ts';
 
 test('every code is there once, and leads to its country', () => {
   assert.equal(countryCodes.length, 251);

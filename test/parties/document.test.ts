@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { collectingChecks } from '#parties/checks.ts';
-import { checkDocument } from '#parties/document.ts';
+import { collectingChecks } from '#parties/fields/checks.ts';
 import {
   licenceDocumentCodes,
   organizationDocumentCodes,
   personDocumentCodes,
   vehicleDocumentCodes,
-} from '#parties/document-types.ts';
-import type { Document } from '#parties/person.ts';
+} from '#parties/fields/document-types.ts';
+import { checkDocument } from '#parties/person/document.ts';
+import type { Document } from '#parties/person/person.ts';
 
 const today = '2026-11-21';
 const codes = [

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { collectingChecks } from '#parties/checks.ts';
 import { checkContradictions, type NamedParties } from '#parties/drivers.ts';
-import type { Driver, Party, Person } from '#parties/person.ts';
+import { collectingChecks } from '#parties/fields/checks.ts';
+import type { Driver, Party, Person } from '#parties/person/person.ts';
 
 const today = '2026-11-21';
 const pyotr: Person = {

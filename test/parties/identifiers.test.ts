@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isKpp, isLegalInn, isOgrn, isOgrnip, isPersonInn } from '#parties/identifiers.ts';
+import { isKpp, isLegalInn, isOgrn, isOgrnip, isPersonInn } from '#parties/fields/identifiers.ts';
 
 type Check = (text: string) => boolean;
 

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { faultsOfKnown, type KnownOfPerson, keysOfKnown, keysOfRecords } from '#parties/people-keys.ts';
+import {
+  faultsOfKnown,
+  type KnownOfPerson,
+  keysOfKnown,
+  keysOfRecords,
+} from '#parties/personal-data/people-keys.ts';
 import { createFingerprints } from '#platform/keys/fingerprints.ts';
 import { fingerprints } from '../support/fingerprints.ts';
 

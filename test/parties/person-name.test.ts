@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { samePerson } from '#parties/person.ts';
+import { samePerson } from '#parties/person/person.ts';
 import {
   isPersonName,
   isSameName,
@@ -8,7 +8,7 @@ import {
   nameFault,
   nameKey,
   tidyName,
-} from '#parties/person-name.ts';
+} from '#parties/person/person-name.ts';
 
 test('a name has letters of one alphabet a word', () => {
   const names = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { tableCsv } from '#payments/table-csv.ts';
+import { tableCsv } from '#payments/record/table-csv.ts';
 
 test('a text that begins like a formula has an apostrophe, an amount below zero has none', () => {
   const texts = ['=1+1', '+7', '-2', '@SUM(A1)', '\t=1', 'Иванов = Петров'];

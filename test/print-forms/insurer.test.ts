@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { ownAccounts, readInsurer, shippedForms } from '#contracts/print-forms/insurer.ts';
-import { isOgrn } from '#parties/identifiers.ts';
+import { isOgrn } from '#parties/fields/identifiers.ts';
 import { products } from '#products/index.ts';
 
 const shipped = JSON.parse(

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { requestExamples } from '#http/openapi/examples.ts';
-import { holderTypes } from '#kernel/holder-type.ts';
-import { insuranceNamed } from '#products/sold.ts';
+import { requestExamples } from '#http/protocol/openapi/examples.ts';
+import { holderTypes } from '#kernel/terms/holder-type.ts';
+import { insuranceNamed } from '#products/product/sold.ts';
 import { type MailServer, mailServer } from '../adapters/messages/support.ts';
 import { changed } from '../support/change.ts';
 import { until } from '../support/process.ts';

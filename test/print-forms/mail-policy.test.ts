@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Email } from 'postal-mime';
-import { rublesPrinted } from '#kernel/money.ts';
+import { rublesPrinted } from '#kernel/money/money.ts';
 import { type MailServer, mailServer } from '../adapters/messages/support.ts';
 import { change, signedInAgain, terminate } from '../support/addendum.ts';
 import { printedNumber } from '../support/printed-number.ts';

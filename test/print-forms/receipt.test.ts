@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createTypstRenderer } from '#adapters/pdf/typst-renderer.ts';
 import { fillReceipt, receiptFacts } from '#contracts/print-forms/receipt/fill-receipt.ts';
-import { casco } from '#products/casco/index.ts';
+import { casco } from '#products/lines/casco/index.ts';
 import { cascoBody } from '../support/casco-body.ts';
 import type { Changes } from '../support/change.ts';
 import { assertNothingLost } from './support/assert-nothing-lost.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { createTypstRenderer, type TypstRendererOptions } from '#adapters/pdf/typst-renderer.ts';
-import { ServiceError } from '#kernel/errors.ts';
-import type { PdfRenderer } from '#kernel/ports.ts';
+import { ServiceError } from '#kernel/errors/errors.ts';
+import type { PdfRenderer } from '#kernel/ports/ports.ts';
 import { templateDirectory } from './support/templates.ts';
 
 const workerFile = new URL('./support/faulty-worker.ts', import.meta.url);

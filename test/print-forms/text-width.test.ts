@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { createTypstRenderer } from '#adapters/pdf/typst-renderer.ts';
-import { emsOf } from '#products/printed/text-width.ts';
+import { emsOf } from '#products/product/printed/text-width.ts';
 
 const letters = [
   ...Array.from({ length: 0x5f }, (_, at) => String.fromCharCode(0x20 + at)),

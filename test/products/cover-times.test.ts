@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { dateOf, dateOfEpochDay, moscowDate } from '#kernel/calendar.ts';
-import { inMoscowTime, readCoverTime } from '#products/dates/contract-dates.ts';
+import { dateOf, dateOfEpochDay, moscowDate } from '#kernel/time/calendar.ts';
+import { inMoscowTime, readCoverTime } from '#products/product/dates/contract-dates.ts';
 
 const days = fc.integer({ min: 20_000, max: 25_000 }).map(dateOfEpochDay);
 const two = (value: number) => String(value).padStart(2, '0');

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { ourFields } from '#contracts/our-fields.ts';
-import { holderTypes } from '#kernel/holder-type.ts';
-import type { Json, JsonObject } from '#kernel/json.ts';
+import { ourFields } from '#contracts/record/our-fields.ts';
+import type { Json, JsonObject } from '#kernel/json/json.ts';
 import { compileUnknownFields } from '#kernel/schema/unknown-fields.ts';
+import { holderTypes } from '#kernel/terms/holder-type.ts';
 import { productOf } from '../support/products.ts';
 
 const examples = join(import.meta.dirname, '../../docs/examples');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decimalText } from '#kernel/decimal.ts';
+import { decimalText } from '#kernel/money/decimal.ts';
 import { attributesOf } from '#rating/attributes/make.ts';
 import type { Subject } from '#rating/attributes/subject.ts';
 import { dayNumber } from '#rating/attributes/whole-number.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decimal } from '#kernel/decimal.ts';
+import { decimal } from '#kernel/money/decimal.ts';
 import { printed } from '#rating/attributes/numbers.ts';
 import type { RatingModel } from '#rating/model.ts';
 import { checkRates } from '#rating/tables/check-rates.ts';

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import type { Row, Tables } from '#catalogues/tariffs/tariff.ts';
-import { decimal } from '#kernel/decimal.ts';
+import { decimal } from '#kernel/money/decimal.ts';
 import type { Attribute } from '#rating/attributes/attribute.ts';
 import { coverAttributes } from '#rating/attributes/cover-attributes.ts';
 import { attributesOf } from '#rating/attributes/make.ts';
 import { printed, quotient, shareOf } from '#rating/attributes/numbers.ts';
 import type { RatedCover, Subject } from '#rating/attributes/subject.ts';
 import { rate } from '#rating/calculation/rate.ts';
-import type { CalculationInParts } from '#rating/calculation.ts';
 import type { RatingInput, RatingModel } from '#rating/model.ts';
+import type { CalculationInParts } from '#rating/result/calculation.ts';
 import { checkRates } from '#rating/tables/check-rates.ts';
 import { compileRates } from '#rating/tables/compile.ts';
 

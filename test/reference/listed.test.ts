@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createReferenceBook, listFault } from '#catalogues/reference/reference-book.ts';
-import { documentType } from '#parties/document.ts';
-import { paymentTypes } from '#payments/payment.ts';
-import { purposes } from '#products/osago/reading.ts';
+import { documentType } from '#parties/person/document.ts';
+import { paymentTypes } from '#payments/record/payment.ts';
+import { purposes } from '#products/lines/osago/reading.ts';
 import { shippedBook, shippedLists } from '../support/shipped-book.ts';
 
 const open = (list: string) =>

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readMakes, readModels } from '#catalogues/reference/read-reference.ts';
 import { createReferenceShelf } from '#catalogues/reference/reference-book.ts';
 import { type DirectoryEntry, emptyDirectory } from '#catalogues/vehicles/directory.ts';
-import { ServiceError } from '#kernel/errors.ts';
+import { ServiceError } from '#kernel/errors/errors.ts';
 
 const makes: readonly DirectoryEntry[] = [
   { code: 'VAZ', name: 'ВАЗ', version: 7 },

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { Pool } from '#platform/db/pool.ts';
-import { previewOperations, removeOperations } from '#staff/retention/forget.ts';
-import { previewRemoval, type RemovalDependencies, remove } from '#staff/retention/remove.ts';
+import { previewOperations, removeOperations } from '#staff/contracts/retention/forget.ts';
+import { previewRemoval, type RemovalDependencies, remove } from '#staff/contracts/retention/remove.ts';
 import { change, terminate, youngDriverAdded } from '../support/addendum.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { binderyHere, until } from '../support/process.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Judged, split } from '#staff/retention/rules.ts';
+import { type Judged, split } from '#staff/contracts/retention/rules.ts';
 
 const ids = fc.bigInt({ min: 1n, max: 12n });
 const judgedOnes = fc.uniqueArray(

@@ -1,5 +1,5 @@
-import { notificationPath } from '#http/acquirer-notifications.ts';
-import { isObject, type JsonObject } from '#kernel/json.ts';
+import { notificationPath } from '#http/endpoints/service/acquirer-notifications.ts';
+import { isObject, type JsonObject } from '#kernel/json/json.ts';
 import { type Operation, operations, resolved } from '../http/openapi/described.ts';
 import { type Target, wholeBody } from './target.ts';
 

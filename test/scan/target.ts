@@ -1,4 +1,4 @@
-import { isObject } from '#kernel/json.ts';
+import { isObject } from '#kernel/json/json.ts';
 import { cascoBody } from '../support/casco-body.ts';
 import { openLink } from '../support/link.ts';
 import { storedOperation } from '../support/operation.ts';

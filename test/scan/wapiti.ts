@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isObject } from '#kernel/json.ts';
+import { isObject } from '#kernel/json/json.ts';
 import type { Scanned } from './sqlmap.ts';
 import { runTool } from './tools.ts';
 

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { proveChain } from '#platform/db/tables/staff-chain.ts';
 import { journalEntries, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { forgetEntries } from '#staff/retention/forget.ts';
+import { forgetEntries } from '#staff/contracts/retention/forget.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { subjects } from '#staff/index.ts';
-import { doctor, showConfig } from '#staff/server.ts';
+import { doctor, showConfig } from '#staff/operation/server.ts';
 import { isPermitted, permissions, roles } from '#staff/use-case/permissions.ts';
 
 const useCases = subjects.flatMap(({ useCases: all }) => all);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, mock, test } from 'node:test';
-import { readConfig } from '#app/config.ts';
+import { readConfig } from '#app/config/config.ts';
 import { subjects } from '#staff/index.ts';
 import type { StaffContext } from '#staff/use-case/context.ts';
 import { readInput, type Typed } from '#staff/use-case/read-input.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { type Changes, changed, valueAt } from './change.ts';
 import { osagoDriver } from './osago-body.ts';
 import type { Draft } from './sale.ts';

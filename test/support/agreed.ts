@@ -1,4 +1,4 @@
-import { canonical } from '#kernel/canonical.ts';
+import { canonical } from '#kernel/json/canonical.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { poolWithin } from '#platform/db/within.ts';

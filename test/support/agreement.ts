@@ -4,7 +4,7 @@ import {
   listAgreements,
   type OpenedAgreement,
   openAgreement,
-} from '#contracts/agreements/manage.ts';
+} from '#contracts/rating/agreements/manage.ts';
 import type { Changes } from './change.ts';
 import type { TestPartner, TestService } from './service.ts';
 import { byStaff } from './staff.ts';

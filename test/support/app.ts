@@ -1,9 +1,9 @@
 import pino from 'pino';
-import { buildApp } from '#app/app.ts';
-import { readConfig } from '#app/config.ts';
-import type { Foundation } from '#app/foundation.ts';
-import { publishedKey } from '#app/keys.ts';
-import { isObject, type JsonObject } from '#kernel/json.ts';
+import { readConfig } from '#app/config/config.ts';
+import { publishedKey } from '#app/keys/keys.ts';
+import { buildApp } from '#app/services/app.ts';
+import type { Foundation } from '#app/services/foundation.ts';
+import { isObject, type JsonObject } from '#kernel/json/json.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { openFingerprints } from '#platform/keys/open-fingerprints.ts';
 import { pooledVariables, poolerOptions } from './pooler.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { isObject } from '#kernel/json.ts';
-import { isReason, type Reason, reasons } from '#kernel/reasons.ts';
+import { isReason, type Reason, reasons } from '#kernel/errors/reasons.ts';
+import { isObject } from '#kernel/json/json.ts';
 import type { Response } from './service.ts';
 
 /** The catalogue as the interface writes it down, kept apart from the program's own. */

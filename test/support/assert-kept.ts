@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isObject, type Json } from '#kernel/json.ts';
+import { isObject, type Json } from '#kernel/json/json.ts';
 
 /** Checks that everything that was sent stands in the answer as it was sent, whatever stands beside it. */
 export function assertKept(sent: Json, answered: Json | undefined, path = ''): void {

@@ -1,4 +1,4 @@
-import { issueBlanks } from '#contracts/blanks/issue-blanks.ts';
+import { issueBlanks } from '#contracts/life/blanks/issue-blanks.ts';
 import type { TestPartner, TestService } from './service.ts';
 
 /** What a partner may sell on paper. */

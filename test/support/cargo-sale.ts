@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { requestExamples } from '#http/openapi/examples.ts';
-import type { HolderType } from '#kernel/holder-type.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import { requestExamples } from '#http/protocol/openapi/examples.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
 import { type Changes, changed } from './change.ts';
 import { type Draft, paidInCash, savedAt } from './sale.ts';
 import type { TestPartner } from './service.ts';

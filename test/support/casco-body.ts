@@ -1,6 +1,6 @@
-import { addDays, addMonths, type DateText } from '#kernel/calendar.ts';
-import type { HolderType } from '#kernel/holder-type.ts';
-import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
+import { addDays, addMonths, type DateText } from '#kernel/time/calendar.ts';
 import { type Changes, changed, valueAt } from './change.ts';
 import { osagoBody, osagoDriver } from './osago-body.ts';
 

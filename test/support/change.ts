@@ -1,1 +1,1 @@
-export { type Changes, changed, valueAt } from '#kernel/json-change.ts';
+export { type Changes, changed, valueAt } from '#kernel/json/json-change.ts';

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, hash, randomUUID, sign } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 
 /** An OpenID Connect provider over real HTTP that does what the standard says, for one client. */
 export interface DirectoryPeer {

@@ -1,7 +1,7 @@
 // A process that notes events over some connections until its input ends, to be killed meanwhile: see event-storm.ts.
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { systemClock } from '#kernel/clock.ts';
+import { systemClock } from '#kernel/time/clock.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { noteEvents } from '#platform/events/note.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addPartner } from '#access/manage-partners.ts';
 import { type PartnerRights, usualRights } from '#access/partner.ts';
-import type { Json, JsonObject } from '#kernel/json.ts';
+import type { Json, JsonObject } from '#kernel/json/json.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Feed } from '#platform/events/feed.ts';
 import { until } from './process.ts';

@@ -1,6 +1,6 @@
-import type { KeptBody } from '#contracts/changes.ts';
-import type { JsonObject } from '#kernel/json.ts';
-import * as personalData from '#parties/personal-data.ts';
+import type { KeptBody } from '#contracts/record/status/changes.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import * as personalData from '#parties/personal-data/personal-data.ts';
 import { createFingerprints } from '#platform/keys/fingerprints.ts';
 
 /** Where it does not matter under which key they are. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isObject, type JsonObject } from '#kernel/json.ts';
+import { isObject, type JsonObject } from '#kernel/json/json.ts';
 import { until } from './process.ts';
 import { type Draft, statusCode } from './sale.ts';
 import type { Response, TestPartner, TestService } from './service.ts';

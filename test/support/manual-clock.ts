@@ -1,4 +1,4 @@
-import type { Clock } from '#kernel/clock.ts';
+import type { Clock } from '#kernel/time/clock.ts';
 
 /** A clock that starts at `moment` and moves only on request. */
 export function manualClock(moment: string): Clock & { set(next: string): void } {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { HolderType } from '#kernel/holder-type.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
 import { type Changes, changed } from './change.ts';
 import { type Draft, savedAt } from './sale.ts';
 import type { TestPartner } from './service.ts';

@@ -1,6 +1,6 @@
-import { addDays, addMonths, type DateText, lastDayOf } from '#kernel/calendar.ts';
-import type { HolderType } from '#kernel/holder-type.ts';
-import type { Json, JsonObject } from '#kernel/json.ts';
+import type { Json, JsonObject } from '#kernel/json/json.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
+import { addDays, addMonths, type DateText, lastDayOf } from '#kernel/time/calendar.ts';
 import { type Changes, changed } from './change.ts';
 
 export interface OsagoBodyOptions {

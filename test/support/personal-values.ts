@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 
 /** Fields of people and organizations (decision 5), and those by which a vehicle leads to its owner. */
 const personalFields = new Set([

@@ -2,7 +2,7 @@ import { addPartner } from '#access/manage-partners.ts';
 import type { PartnerRights } from '#access/partner.ts';
 import { usualRights } from '#access/partner.ts';
 import { createTokens } from '#access/tokens.ts';
-import { systemClock } from '#kernel/clock.ts';
+import { systemClock } from '#kernel/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { byStaff } from './staff.ts';
 

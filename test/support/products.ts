@@ -1,5 +1,5 @@
-import { assortmentOf } from '#app/assortment.ts';
-import * as sold from '#products/sold.ts';
+import { assortmentOf } from '#app/products/assortment.ts';
+import * as sold from '#products/product/sold.ts';
 
 /** What comes with the program. */
 export const assortment = assortmentOf();

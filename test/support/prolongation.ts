@@ -1,4 +1,4 @@
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { testDay } from './service.ts';
 
 /** Consent is given again for every contract. */

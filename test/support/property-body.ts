@@ -1,6 +1,6 @@
-import type { DateText } from '#kernel/calendar.ts';
-import type { HolderType } from '#kernel/holder-type.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
+import type { DateText } from '#kernel/time/calendar.ts';
 import { type Changes, changed, valueAt } from './change.ts';
 import { osagoBody } from './osago-body.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { productOf } from '#products/sold.ts';
+import { productOf } from '#products/product/sold.ts';
 import { type Changes, changed } from './change.ts';
 import { products } from './products.ts';
 import { trial } from './trial.ts';

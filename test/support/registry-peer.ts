@@ -1,4 +1,4 @@
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { json, type Peer, peer } from '../adapters/support.ts';
 
 /** The insurer's gateway to the registries, over real HTTP. */

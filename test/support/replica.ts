@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { systemClock as clock } from '#kernel/clock.ts';
+import { systemClock as clock } from '#kernel/time/clock.ts';
 import { chooseAccount, giveAllTo, giveTo, runAs } from '#platform/db/embedded/account.ts';
 import { backUp } from '#platform/db/embedded/backup.ts';
 import { findBinaries } from '#platform/db/embedded/binaries.ts';

@@ -1,7 +1,7 @@
 import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import { saveVersion } from '#catalogues/tariffs/store.ts';
 import { checksumOf } from '#catalogues/tariffs/version-head.ts';
-import type { DateText } from '#kernel/calendar.ts';
+import type { DateText } from '#kernel/time/calendar.ts';
 import { announce } from '#platform/db/signals.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { osagoBody } from './osago-body.ts';

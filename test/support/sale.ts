@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { type Changes, valueAt } from './change.ts';
 import { type OsagoBodyOptions, osagoBody } from './osago-body.ts';
 import { type TestPartner, testDay } from './service.ts';

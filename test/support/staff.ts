@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '#kernel/clock.ts';
+import { type Clock, systemClock } from '#kernel/time/clock.ts';
 import type { ByStaff } from '#platform/db/tables/staff-journal.ts';
 
 /** Somebody of the staff who changes something now. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
-import type { Json } from '#kernel/json.ts';
+import type { Json } from '#kernel/json/json.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { type KeptDocument, openedDocument } from '#platform/db/sealing.ts';
 import { type KeptRecords, keptRecord, openedRecords } from '#platform/db/tables/personal-records.ts';

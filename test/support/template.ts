@@ -3,7 +3,7 @@ import { importShippedYears } from '#catalogues/calendar/shipped-years.ts';
 import { importShippedLists } from '#catalogues/reference/import-lists.ts';
 import { importShipped } from '#catalogues/tariffs/import-versions.ts';
 import { importShippedVehicles } from '#catalogues/vehicles/import-vehicles.ts';
-import { systemClock } from '#kernel/clock.ts';
+import { systemClock } from '#kernel/time/clock.ts';
 import { migrate } from '#platform/db/migrations/migrate.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { makeAhead } from '#platform/db/tables/partitions.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import type { HolderType } from '#kernel/holder-type.ts';
-import type { JsonObject } from '#kernel/json.ts';
-import { rublesNumber } from '#kernel/money.ts';
-import type { Purpose } from '#products/reading.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import { rublesNumber } from '#kernel/money/money.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
+import type { Purpose } from '#products/product/reading.ts';
 import { type Changes, changed } from './change.ts';
 import { productOf } from './products.ts';
 import { trial } from './trial.ts';

@@ -1,6 +1,6 @@
 import { workingYear } from '#catalogues/calendar/calendar-year.ts';
 import { shippedYears } from '#catalogues/calendar/shipped-years.ts';
-import { createWorkingDays } from '#kernel/days/working-days.ts';
+import { createWorkingDays } from '#kernel/time/working-days.ts';
 
 const years = new Map(shippedYears().map(({ year, days }) => [String(year), workingYear(days)]));
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Json, JsonObject } from '#kernel/json.ts';
-import { isObject } from '#kernel/json.ts';
+import type { Json, JsonObject } from '#kernel/json/json.ts';
+import { isObject } from '#kernel/json/json.ts';
 
 /** The worksheet of an answer, as a partner's program reads it. */
 export interface Worksheet {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { Reason } from '#kernel/reasons.ts';
+import type { Reason } from '#kernel/errors/reasons.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { listRequests, sumFaults } from '#platform/trace/requests/list-requests.ts';
 import { createRequestLog, type RequestLog } from '#platform/trace/requests/request-log.ts';

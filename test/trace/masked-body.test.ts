@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Json, JsonObject } from '#kernel/json.ts';
+import type { Json, JsonObject } from '#kernel/json/json.ts';
 import { maskedBody } from '#platform/trace/requests/masked-body.ts';
 import { maskedFaults, shapeOf } from '#platform/trace/requests/masked-text.ts';
 import { valueAt } from '../support/change.ts';

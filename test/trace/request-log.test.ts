@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { installmentPaymentSchemas } from '#payments/request.ts';
+import { installmentPaymentSchemas } from '#payments/links/request.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { createRequestLog } from '#platform/trace/requests/request-log.ts';
 import type { AnsweredRequest } from '#platform/trace/requests/request-row.ts';

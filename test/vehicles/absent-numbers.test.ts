@@ -6,7 +6,7 @@ import {
   type VehicleNumbers,
   vehicleNumber,
 } from '#catalogues/vehicles/vehicle-numbers.ts';
-import { collectingChecks } from '#parties/checks.ts';
+import { collectingChecks } from '#parties/fields/checks.ts';
 
 const vin = 'XTAGFL110MY000001';
 const path = 'vehicle';

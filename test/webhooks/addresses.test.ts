@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createLookup } from '#adapters/webhooks/http-webhook-sender.ts';
+import { createLookup } from '#adapters/messages/http-webhook-sender.ts';
 import { createAddressGuard, holdsLoopback } from '#platform/events/webhooks/public-address.ts';
 import { targetFault } from '#platform/events/webhooks/target-url.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { publishedKey } from '#app/keys.ts';
-import { dayMs } from '#kernel/calendar.ts';
+import { publishedKey } from '#app/keys/keys.ts';
 import type { WebhookAnswer } from '#kernel/ports/webhook-sender.ts';
+import { dayMs } from '#kernel/time/calendar.ts';
 import { noteEvents } from '#platform/events/note.ts';
 import { sequence } from '#platform/events/store.ts';
 import { type Dispatcher, startDispatcher } from '#platform/events/webhooks/delivery/dispatcher.ts';

@@ -4,7 +4,7 @@ import https from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { after, describe, test } from 'node:test';
 import { createAddressGuard } from '#platform/events/webhooks/public-address.ts';
-import { createWebhookSender } from '../../src/adapters/webhooks/http-webhook-sender.ts';
+import { createWebhookSender } from '../../src/adapters/messages/http-webhook-sender.ts';
 import { certificate } from '../support/certificate.ts';
 
 const closing: (() => void)[] = [];

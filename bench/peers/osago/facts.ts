@@ -1,13 +1,13 @@
 import { type CategoryFamily, categoryFamily, vehicleCategory } from '#catalogues/vehicles/category.ts';
-import { fullYears } from '#kernel/calendar.ts';
-import type { HolderType } from '#kernel/holder-type.ts';
-import type { JsonObject } from '#kernel/json.ts';
-import { positive } from '#kernel/measures.ts';
-import type { BonusMalusAnswer } from '#kernel/ports.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import type { BonusMalusAnswer } from '#kernel/ports/ports.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
+import { positive } from '#kernel/terms/measures.ts';
+import { fullYears } from '#kernel/time/calendar.ts';
 import { normalisedName } from '#parties/regions/normalised-name.ts';
-import type { OsagoObject } from '#products/osago/application.ts';
-import { readOsago } from '#products/osago/reading.ts';
-import { durationOf } from '#products/osago/term.ts';
+import type { OsagoObject } from '#products/lines/osago/application.ts';
+import { readOsago } from '#products/lines/osago/reading.ts';
+import { durationOf } from '#products/lines/osago/term.ts';
 import type { Facts } from '../peer-tables.ts';
 
 /** What the tables of osago are looked up by: of the contract, and of each listed driver. */

@@ -6,7 +6,7 @@ import {
   multiply,
   one,
   roundHalfUp,
-} from '#kernel/decimal.ts';
+} from '#kernel/money/decimal.ts';
 import { jsonRulesPeer } from '../json-rules.ts';
 import type { OsagoFacts } from './facts.ts';
 import type { RateOsago } from './rate.ts';

@@ -1,11 +1,11 @@
-import { createSandboxRegistry } from '#adapters/registry/sandbox-registry.ts';
+import { createSandboxRegistry } from '#adapters/insurer-systems/registry/sandbox-registry.ts';
 import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import type { Row, TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
-import type { HolderType } from '#kernel/holder-type.ts';
-import type { JsonObject } from '#kernel/json.ts';
-import type { BonusMalusAnswer } from '#kernel/ports.ts';
-import { osago } from '#products/osago/index.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import type { BonusMalusAnswer } from '#kernel/ports/ports.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
+import { osago } from '#products/lines/osago/index.ts';
 import { tariffCompilers } from '../../../test/support/products.ts';
 import { osagoFactsOf } from './facts.ts';
 import { jsonRulesOsago } from './json-rules.ts';

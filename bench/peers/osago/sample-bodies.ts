@@ -1,7 +1,7 @@
 import type { Row } from '#catalogues/tariffs/tariff.ts';
-import { addDays, type DateText, lastDayOf } from '#kernel/calendar.ts';
-import type { HolderType } from '#kernel/holder-type.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
+import { addDays, type DateText, lastDayOf } from '#kernel/time/calendar.ts';
 import type { Changes } from '../../../test/support/change.ts';
 import { osagoBody, osagoDriver, registeredAbroad } from '../../../test/support/osago-body.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { moscowDate } from '#kernel/calendar.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
 import { callAt } from '../../../test/support/app.ts';
 import { osagoBody } from '../../../test/support/osago-body.ts';
 import { proxyTo } from '../../../test/support/proxy.ts';

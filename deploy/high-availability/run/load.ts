@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { moscowDate } from '#kernel/calendar.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
 import { callAt } from '../../../test/support/app.ts';
 import { nothingTold, runClient, type Told, type World } from '../../../test/support/crash/client.ts';
 import { seeded } from '../../../test/support/crash/random.ts';

@@ -1,5 +1,5 @@
 import { h } from 'preact';
-import { qrCode } from '#kernel/qr-code.ts';
+import { qrCode } from '#kernel/bytes/qr-code.ts';
 import type { BankPayment } from '../payment.ts';
 import { type Page, page, wayBack } from './layout.ts';
 import { summary } from './summary.ts';

@@ -1,6 +1,6 @@
 import { h } from 'preact';
-import { datePrinted, moscowDateTime } from '#kernel/calendar.ts';
-import { rublesPrinted } from '#kernel/money.ts';
+import { rublesPrinted } from '#kernel/money/money.ts';
+import { datePrinted, moscowDateTime } from '#kernel/time/calendar.ts';
 import type { BankPayment } from '../payment.ts';
 
 /** What is paid, how much, and until when. */

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { assortmentOf } from '../../../src/app/assortment.ts';
-import { openApiDocument } from '../../../src/http/openapi/document.ts';
+import { assortmentOf } from '../../../src/app/products/assortment.ts';
+import { openApiDocument } from '../../../src/http/endpoints/openapi/document.ts';
 import type { Node } from './node.ts';
 import { typesOf } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { isObject } from '#kernel/json.ts';
+import { isObject } from '#kernel/json/json.ts';
 import type { DirectoryReply } from '#staff/people/directory.ts';
 import { roles } from '#staff/use-case/permissions.ts';
 

@@ -14,7 +14,7 @@ import {
   ResponseBodyError,
   WWWAuthenticateChallengeError,
 } from 'openid-client';
-import type { Clock } from '#kernel/clock.ts';
+import type { Clock } from '#kernel/time/clock.ts';
 import { type DirectoryReply, DirectoryUnavailable, type StaffDirectory } from '#staff/people/directory.ts';
 import { type Claims, entryFrom, lacksLoginOrRoles } from './claims.ts';
 

@@ -1,10 +1,10 @@
 import { RatesError, readRatesXml } from '#catalogues/exchange-rates/read-xml.ts';
-import { datePrinted } from '#kernel/calendar.ts';
 import type { ExchangeRate, ExchangeRateSource } from '#kernel/ports/exchange-rates.ts';
+import { datePrinted } from '#kernel/time/calendar.ts';
 import { outgoingTraceparent } from '#platform/spans/spans.ts';
-import type { Guard } from '../guarded-call.ts';
-import { asExchange, boundedBytes, noteStatus } from '../http-call.ts';
-import { misfit, refusedWith, unreached } from '../peer-error.ts';
+import type { Guard } from '../calls/guarded-call.ts';
+import { asExchange, boundedBytes, noteStatus } from '../calls/http-call.ts';
+import { misfit, refusedWith, unreached } from '../calls/peer-error.ts';
 
 /** The daily list of the Bank of Russia: `GET …/XML_daily.asp?date_req=21/11/2026` answers XML in windows-1251. */
 export function createHttpExchangeRates(url: string, guard: Guard): ExchangeRateSource {

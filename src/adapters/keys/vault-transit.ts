@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
-import { isObject } from '#kernel/json.ts';
+import { isObject } from '#kernel/json/json.ts';
 import type { KeyKeeper, WrappedKey } from '#kernel/ports/key-keeper.ts';
-import type { CallWatch } from '#kernel/ports.ts';
+import type { CallWatch } from '#kernel/ports/ports.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { codeOf } from '#platform/db/unavailable.ts';
-import { createGuard } from '../guarded-call.ts';
-import { misfit, PeerError, refusedWith, unreached } from '../peer-error.ts';
+import { createGuard } from '../calls/guarded-call.ts';
+import { misfit, PeerError, refusedWith, unreached } from '../calls/peer-error.ts';
 
 /** A key of the transit engine of HashiCorp Vault, or of what speaks like it (OpenBao). */
 export interface VaultTransit {

@@ -1,7 +1,7 @@
-import { isObject } from '#kernel/json.ts';
+import { isObject } from '#kernel/json/json.ts';
 import type { MessageOutcome, MessageSender } from '#kernel/ports/messages.ts';
-import type { Guard } from '../guarded-call.ts';
-import { type HttpPeer, postJson } from '../http-call.ts';
+import type { Guard } from '../calls/guarded-call.ts';
+import { type HttpPeer, postJson } from '../calls/http-call.ts';
 
 /**
  * The insurer's gateway for short messages: `POST messages` with `{messageId, phone, text}` and an `Idempotency-Key`

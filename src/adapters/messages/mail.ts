@@ -2,8 +2,8 @@ import type { SendMailOptions, Transporter } from 'nodemailer';
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { Email, MessageOutcome, MessageSender } from '#kernel/ports/messages.ts';
-import type { Guard } from '../guarded-call.ts';
-import { PeerError } from '../peer-error.ts';
+import type { Guard } from '../calls/guarded-call.ts';
+import { PeerError } from '../calls/peer-error.ts';
 
 /** Shorter than what the guard allows, so that a connection never outlives its call for long. */
 const socketTimeoutMs = 20_000;

@@ -1,4 +1,4 @@
-import { ServiceError } from '#kernel/errors.ts';
+import { ServiceError } from '#kernel/errors/errors.ts';
 import type { RenderReply, RenderRequest } from './render-messages.ts';
 import { type RenderThread, RenderTimeout } from './render-thread.ts';
 

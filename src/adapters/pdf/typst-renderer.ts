@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { FilledForm, PdfRenderer } from '#kernel/ports.ts';
+import type { FilledForm, PdfRenderer } from '#kernel/ports/ports.ts';
 import { withoutUnprintable } from '#kernel/text/printable-text.ts';
 import { inSpan } from '#platform/spans/spans.ts';
 import { fontFiles, mainFontLetters, needsSecondFont } from './fonts.ts';

@@ -13,8 +13,8 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { monotonicMs } from '#kernel/clock.ts';
-import { inTime } from '#kernel/in-time.ts';
+import { monotonicMs } from '#kernel/time/clock.ts';
+import { inTime } from '#kernel/time/in-time.ts';
 import type { Tracer } from '#platform/spans/spans.ts';
 import { beginSpan } from './recorded-span.ts';
 

@@ -1,12 +1,12 @@
-import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
-import type { Kopecks } from '#kernel/money.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
+import type { Kopecks } from '#kernel/money/money.ts';
 import type {
   AcquirerCancelReason,
   AcquirerPayment,
   AcquirerPaymentPage,
   AcquirerPaymentState,
   AcquirerRefund,
-} from '#kernel/ports.ts';
+} from '#kernel/ports/ports.ts';
 
 const paymentStates: Readonly<Record<string, AcquirerPaymentState>> = {
   pending: 'PENDING',

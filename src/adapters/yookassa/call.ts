@@ -1,8 +1,8 @@
-import { isObject, type JsonObject } from '#kernel/json.ts';
-import type { CallContext } from '#kernel/ports.ts';
-import type { Guard } from '../guarded-call.ts';
-import { asExchange, boundedText, noteStatus } from '../http-call.ts';
-import { misfit, PeerError, refusedWith, unreached } from '../peer-error.ts';
+import { isObject, type JsonObject } from '#kernel/json/json.ts';
+import type { CallContext } from '#kernel/ports/ports.ts';
+import type { Guard } from '../calls/guarded-call.ts';
+import { asExchange, boundedText, noteStatus } from '../calls/http-call.ts';
+import { misfit, PeerError, refusedWith, unreached } from '../calls/peer-error.ts';
 
 export interface YookassaAccess {
   /** Address of the API with its version: `https://api.yookassa.ru/v3`. */

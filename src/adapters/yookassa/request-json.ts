@@ -1,6 +1,6 @@
-import type { JsonObject } from '#kernel/json.ts';
-import { type Kopecks, rublesText } from '#kernel/money.ts';
-import type { AcquirerOrder, AcquirerRefundOrder, Receipt } from '#kernel/ports.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import { type Kopecks, rublesText } from '#kernel/money/money.ts';
+import type { AcquirerOrder, AcquirerRefundOrder, Receipt } from '#kernel/ports/ports.ts';
 
 /** Body of `POST /payments`; cards are held and captured later, which sbp does not know. */
 export function paymentRequest(order: AcquirerOrder): JsonObject {

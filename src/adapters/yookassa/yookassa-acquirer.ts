@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
-import { ServiceError } from '#kernel/errors.ts';
-import { isObject, type JsonObject } from '#kernel/json.ts';
-import type { Acquirer, AcquirerNotice, AcquirerPayment, CallContext } from '#kernel/ports.ts';
-import type { Guard } from '../guarded-call.ts';
+import { ServiceError } from '#kernel/errors/errors.ts';
+import { isObject, type JsonObject } from '#kernel/json/json.ts';
+import type { Acquirer, AcquirerNotice, AcquirerPayment, CallContext } from '#kernel/ports/ports.ts';
+import type { Guard } from '../calls/guarded-call.ts';
 import { readPayment, readPaymentPage, readRefund } from './answer-json.ts';
 import { call, type YookassaAccess, type YookassaAnswer, type YookassaResource } from './call.ts';
 import { paymentRequest, refundRequest } from './request-json.ts';

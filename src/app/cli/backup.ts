@@ -1,15 +1,15 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemClock } from '#kernel/clock.ts';
 import { counted } from '#kernel/text/russian-count.ts';
+import { systemClock } from '#kernel/time/clock.ts';
 import { backUp } from '#platform/db/embedded/backup.ts';
 import { endedBefore } from '#platform/db/embedded/journal.ts';
 import { restoreInto } from '#platform/db/embedded/restore.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { type InputOf, optional, required } from '#staff/use-case/fields.ts';
 import { named, path, text } from '#staff/use-case/kinds.ts';
-import { type Config, readConfig } from '../config.ts';
-import { openExistingDatabase } from '../ready-database.ts';
+import { type Config, readConfig } from '../config/config.ts';
+import { openExistingDatabase } from '../database/ready-database.ts';
 import { toldBeside } from './command-context.ts';
 import { type Invocation, tool } from './commands.ts';
 

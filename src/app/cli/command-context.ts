@@ -4,16 +4,16 @@ import { userInfo } from 'node:os';
 import pino, { type Logger } from 'pino';
 import { loadWorkingDays } from '#catalogues/calendar/current-calendar.ts';
 import { filesAt } from '#catalogues/files/given-file.ts';
-import { systemClock } from '#kernel/clock.ts';
+import { systemClock } from '#kernel/time/clock.ts';
 import { unreadable } from '#platform/db/file-errors.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { codeOf } from '#platform/db/unavailable.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
 import type { Staff, StaffContext } from '#staff/use-case/context.ts';
-import type { Assortment } from '../assortment.ts';
-import { type Config, readConfig } from '../config.ts';
-import { openExistingDatabase, placeOf, type Told } from '../ready-database.ts';
+import { type Config, readConfig } from '../config/config.ts';
+import { openExistingDatabase, placeOf, type Told } from '../database/ready-database.ts';
+import type { Assortment } from '../products/assortment.ts';
 import { logOutput } from './log-output.ts';
 import { saveFile } from './save-file.ts';
 
@@ -67,7 +67,7 @@ export async function inCommand(
       withJobs: (work) => withJobs(pool, work),
       // Not above: other commands begin without the code that rates.
       rating: async () =>
-        (await import('../rater.ts')).raterOf({
+        (await import('../database/rater.ts')).raterOf({
           config,
           pool,
           clock: systemClock,
@@ -75,7 +75,7 @@ export async function inCommand(
           assortment,
         }),
       workingDays: () => loadWorkingDays(pool),
-      tariffs: async () => (await import('../rater.ts')).tariffsOf({ pool, assortment }),
+      tariffs: async () => (await import('../database/rater.ts')).tariffsOf({ pool, assortment }),
       read: readFile,
       files: filesAt,
       save: saveFile,

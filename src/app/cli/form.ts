@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { readInsurer } from '#contracts/print-forms/insurer.ts';
-import type { FilledForm, PdfRenderer } from '#kernel/ports.ts';
+import type { FilledForm, PdfRenderer } from '#kernel/ports/ports.ts';
 import { makeDirectory } from '#platform/db/file-errors.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { codeOf } from '#platform/db/unavailable.ts';
 import { optionalSubjects, usually } from '#staff/use-case/fields.ts';
 import { named, path, text } from '#staff/use-case/kinds.ts';
-import { openAssortment } from '../assortment.ts';
-import { readConfig } from '../config.ts';
-import { readSample, sampleNames } from '../sample-forms.ts';
+import { readConfig } from '../config/config.ts';
+import { readSample, sampleNames } from '../doctor/sample-forms.ts';
+import { openAssortment } from '../products/assortment.ts';
 import { type Invocation, tool } from './commands.ts';
 import { saveFile } from './save-file.ts';
 
@@ -31,7 +31,7 @@ async function preview({ variables }: Invocation, names: readonly string[], to: 
   const samples = (names.length > 0 ? names : sampleNames()).map(readSample);
   const { own, products } = await openAssortment(config.productsDirectory);
   readInsurer(config.printFormsDirectory, products);
-  const { createRenderer } = await import('../outside.ts');
+  const { createRenderer } = await import('../services/outside.ts');
   const renderer = createRenderer(config, own);
   try {
     makePlace(to);

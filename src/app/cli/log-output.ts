@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import type { DestinationStream } from 'pino';
-import { systemClock } from '#kernel/clock.ts';
+import { systemClock } from '#kernel/time/clock.ts';
 
 /** Less than POSIX writes into a pipe in one piece, so that lines of processes that share the output never mix. */
 const pieceMax = 4_096;

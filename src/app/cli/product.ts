@@ -1,9 +1,9 @@
 import { hasEmbeddedDatabase } from '#platform/db/embedded.ts';
-import { productLines, productRows, productList as storedList } from '#staff/products.ts';
+import { productLines, productRows, productList as storedList } from '#staff/catalogues/products.ts';
 import { subject } from '#staff/use-case/fields.ts';
 import { named, path } from '#staff/use-case/kinds.ts';
-import { openSoundAssortment } from '../assortment.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
+import { openSoundAssortment } from '../products/assortment.ts';
 import { tool } from './commands.ts';
 import { runUseCase } from './run-use-case.ts';
 
@@ -43,7 +43,7 @@ export const productCheck = tool({
   },
   async run(_, { folder }) {
     // Not above: commands that look at no product begin without the code that rates them.
-    const { checkProduct } = await import('../own-products/check-product.ts');
+    const { checkProduct } = await import('../products/check-product.ts');
     let passed = 0;
     let failed = 0;
     for await (const { what, faults, warnings = [] } of checkProduct(folder)) {

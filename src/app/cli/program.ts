@@ -1,9 +1,9 @@
 import { Command, CommanderError } from 'commander';
-import { systemClock } from '#kernel/clock.ts';
+import { systemClock } from '#kernel/time/clock.ts';
 import { subjects } from '#staff/index.ts';
 import { Refusal } from '#staff/use-case/use-case.ts';
-import { readConfig } from '../config.ts';
-import { openReadyDatabase, placeOf } from '../ready-database.ts';
+import { readConfig } from '../config/config.ts';
+import { openReadyDatabase, placeOf } from '../database/ready-database.ts';
 import { backup, restore } from './backup.ts';
 import { toldBeside, type Variables } from './command-context.ts';
 import { addCommand, type Invocation, type Tool, tool } from './commands.ts';

@@ -1,7 +1,12 @@
-import { systemClock } from '#kernel/clock.ts';
+import { systemClock } from '#kernel/time/clock.ts';
 import { StartError } from '#platform/db/start-error.ts';
-import { doctor as examination, type ServerContext, type Setting, showConfig } from '#staff/server.ts';
-import { readConfig } from '../config.ts';
+import {
+  doctor as examination,
+  type ServerContext,
+  type Setting,
+  showConfig,
+} from '#staff/operation/server.ts';
+import { readConfig } from '../config/config.ts';
 import type { Variables } from './command-context.ts';
 import { type Invocation, type Tool, tool } from './commands.ts';
 import { printed } from './run-use-case.ts';
@@ -33,7 +38,7 @@ function contextOf(invocation: Invocation): (tell: ServerContext['tell']) => Ser
     },
     async *examine() {
       // Not above: other commands begin without the code that renders and calls.
-      const { examine } = await import('../examine.ts');
+      const { examine } = await import('../doctor/examine.ts');
       yield* examine(readConfig(invocation.variables), systemClock);
     },
   });

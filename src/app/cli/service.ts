@@ -3,19 +3,19 @@ import { setPriority } from 'node:os';
 import type { Logger } from 'pino';
 import { hasLiveDemoPartner } from '#access/store.ts';
 import { hasOwnRequisites } from '#contracts/print-forms/insurer.ts';
-import type { Siblings } from '#http/metrics/metrics.ts';
-import { systemClock } from '#kernel/clock.ts';
+import type { Siblings } from '#http/protocol/metrics/metrics.ts';
+import { systemClock } from '#kernel/time/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { onceBack } from '#platform/db/once-back.ts';
 import { isSuperuser } from '#platform/db/server/check-server.ts';
 import { checkBudget } from '#platform/db/server/connection-budget.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { failureRecord } from '#platform/jobs/job.ts';
-import type { App } from '../app.ts';
-import type { Config } from '../config.ts';
-import { hasPublishedKey } from '../keys.ts';
-import { lackingIn } from '../own-products/lacking.ts';
-import { openReadyDatabase, type ReadyDatabase } from '../ready-database.ts';
+import type { Config } from '../config/config.ts';
+import { openReadyDatabase, type ReadyDatabase } from '../database/ready-database.ts';
+import { hasPublishedKey } from '../keys/keys.ts';
+import { lackingIn } from '../products/lacking.ts';
+import type { App } from '../services/app.ts';
 import type { Variables } from './command-context.ts';
 import { onSettledPort, portError, type ReleasePort } from './serving/port.ts';
 
@@ -84,7 +84,7 @@ async function buildOn(
     );
   const clock = systemClock;
   // Not above: commands that serve nothing begin in half of the time without the server's code.
-  const { buildApp } = await import('../app.ts');
+  const { buildApp } = await import('../services/app.ts');
   return buildApp({
     config,
     pool,

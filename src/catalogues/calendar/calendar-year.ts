@@ -1,5 +1,5 @@
-import type { DateText } from '#kernel/calendar.ts';
-import type { WorkingYear } from '#kernel/days/working-days.ts';
+import type { DateText } from '#kernel/time/calendar.ts';
+import type { WorkingYear } from '#kernel/time/working-days.ts';
 
 /** `HOLIDAY`: of article 112; `DAY_OFF`: a weekday off; `WORKING`: a Saturday or Sunday on which people work. */
 export const dayKinds = ['HOLIDAY', 'DAY_OFF', 'WORKING'] as const;

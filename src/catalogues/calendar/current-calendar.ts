@@ -1,4 +1,4 @@
-import { createWorkingDays, type WorkingDays, type WorkingYear } from '#kernel/days/working-days.ts';
+import { createWorkingDays, type WorkingDays, type WorkingYear } from '#kernel/time/working-days.ts';
 import { type CurrentReader, keepCurrent } from '#platform/db/keep-current.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { workingYear } from './calendar-year.ts';

@@ -1,5 +1,5 @@
-import { isDate } from '#kernel/calendar.ts';
-import { holidays, isWeekend } from '#kernel/days/working-days.ts';
+import { isDate } from '#kernel/time/calendar.ts';
+import { holidays, isWeekend } from '#kernel/time/working-days.ts';
 import { type CsvRow, type CsvTable, faultsMax, headerFaults } from '../files/csv.ts';
 import type { PlaceFault } from '../files/fault.ts';
 import type { GivenFile } from '../files/given-file.ts';

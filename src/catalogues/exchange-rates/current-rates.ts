@@ -1,7 +1,7 @@
-import { addDays, type DateText, datePrinted, moscowDate } from '#kernel/calendar.ts';
-import type { Clock } from '#kernel/clock.ts';
-import { ServiceError } from '#kernel/errors.ts';
+import { ServiceError } from '#kernel/errors/errors.ts';
 import type { ExchangeRate, ExchangeRateSource } from '#kernel/ports/exchange-rates.ts';
+import { addDays, type DateText, datePrinted, moscowDate } from '#kernel/time/calendar.ts';
+import type { Clock } from '#kernel/time/clock.ts';
 import { type CurrentReader, keepCurrent } from '#platform/db/keep-current.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
 import type { JobHandler, JobQueue } from '#platform/jobs/job.ts';

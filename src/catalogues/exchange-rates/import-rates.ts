@@ -1,4 +1,4 @@
-import { compare, decimal } from '#kernel/decimal.ts';
+import { compare, decimal } from '#kernel/money/decimal.ts';
 import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { announce } from '#platform/db/signals.ts';

@@ -1,5 +1,5 @@
-import { addDays, type DateText } from '#kernel/calendar.ts';
 import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
+import { addDays, type DateText } from '#kernel/time/calendar.ts';
 
 /** A currency, and the day of conclusion whose rate counts. */
 interface RateQuestion {

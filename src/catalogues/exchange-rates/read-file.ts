@@ -1,5 +1,5 @@
-import { isDate } from '#kernel/calendar.ts';
 import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
+import { isDate } from '#kernel/time/calendar.ts';
 import { type CsvRow, faultsMax, headerFaults } from '../files/csv.ts';
 import type { PlaceFault } from '../files/fault.ts';
 import type { GivenFile } from '../files/given-file.ts';

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
-import { isDate } from '#kernel/calendar.ts';
 import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
+import { isDate } from '#kernel/time/calendar.ts';
 import { rateOfUnit } from './current-rates.ts';
 
 /** What is wrong with a file or an answer with rates. */

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { oneAfterAnother } from '#kernel/in-time.ts';
+import { oneAfterAnother } from '#kernel/time/in-time.ts';
 import { notWorkbook, type ReadWorkbook } from './read-workbook.ts';
 import type { Sheet } from './sheet.ts';
 import type { WorkbookMessage } from './workbook-thread.ts';

@@ -1,6 +1,6 @@
-import { type Fault, invalidArgument, notFound } from '#kernel/errors.ts';
-import type { Query } from '#kernel/query.ts';
-import type { Reason } from '#kernel/reasons.ts';
+import { type Fault, invalidArgument, notFound } from '#kernel/errors/errors.ts';
+import type { Reason } from '#kernel/errors/reasons.ts';
+import type { Query } from '#kernel/schema/query.ts';
 import type { DirectoryEntry, VehicleDirectory } from '../vehicles/directory.ts';
 import { type ListCatalogue, programmeListName } from './list-catalogue.ts';
 import { type ListText, listText, textOf } from './list-text.ts';

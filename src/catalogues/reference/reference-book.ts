@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Domain, Fault } from '#kernel/errors.ts';
+import type { Domain, Fault } from '#kernel/errors/errors.ts';
 import { codeAmong } from '#kernel/schema/codes.ts';
 
 /** A value of a list, as partners read it. */

@@ -1,4 +1,4 @@
-import { isDate } from '#kernel/calendar.ts';
+import { isDate } from '#kernel/time/calendar.ts';
 import type { Row, TableFault, TableShape, Tables } from './tariff.ts';
 
 /** Says what is wrong with a cell, or null. */

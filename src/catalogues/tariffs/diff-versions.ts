@@ -1,4 +1,4 @@
-import { compare, decimal } from '#kernel/decimal.ts';
+import { compare, decimal } from '#kernel/money/decimal.ts';
 import type { Row, TableShape, TariffVersion } from './tariff.ts';
 
 /** A cell that differs, or a row that only one of the versions has. */

@@ -1,5 +1,5 @@
-import { moscowDate } from '#kernel/calendar.ts';
-import type { Clock } from '#kernel/clock.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
+import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { announce } from '#platform/db/signals.ts';
 import { StartError } from '#platform/db/start-error.ts';

@@ -1,4 +1,4 @@
-import type { DateText } from '#kernel/calendar.ts';
+import type { DateText } from '#kernel/time/calendar.ts';
 import type { TariffVersion } from './tariff.ts';
 
 /** From when to when a version is in force; `until` is the first day on which it no longer is. */

@@ -1,5 +1,5 @@
-import { type DateText, datePrinted } from '#kernel/calendar.ts';
-import type { Fault } from '#kernel/errors.ts';
+import type { Fault } from '#kernel/errors/errors.ts';
+import { type DateText, datePrinted } from '#kernel/time/calendar.ts';
 import type { TariffCompiler, TariffVersion } from './tariff.ts';
 
 /** Tables that are in force together, compiled. */

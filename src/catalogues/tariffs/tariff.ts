@@ -1,4 +1,4 @@
-import type { DateText } from '#kernel/calendar.ts';
+import type { DateText } from '#kernel/time/calendar.ts';
 
 /** Rows of a table by column name, every cell as the text of its source. */
 export type Row = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isDate } from '#kernel/calendar.ts';
+import { isDate } from '#kernel/time/calendar.ts';
 import type { Row, Tables, TariffVersion } from './tariff.ts';
 
 /** A version without its content. */

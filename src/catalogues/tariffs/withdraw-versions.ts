@@ -1,4 +1,4 @@
-import { moscowDate } from '#kernel/calendar.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { announce } from '#platform/db/signals.ts';
 import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';

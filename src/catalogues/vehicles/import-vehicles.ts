@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '#kernel/clock.ts';
+import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { announce } from '#platform/db/signals.ts';
 import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';

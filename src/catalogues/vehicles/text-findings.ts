@@ -1,4 +1,4 @@
-import type { Fault, Findings, Warning } from '#kernel/errors.ts';
+import type { Fault, Findings, Warning } from '#kernel/errors/errors.ts';
 import type { VehicleDirectory } from './directory.ts';
 import type { IdentifiedVehicle } from './modification.ts';
 import type { VehicleQuestion, VehicleText } from './vehicle-faults.ts';

@@ -1,5 +1,5 @@
-import type { Fault } from '#kernel/errors.ts';
-import type { Reason } from '#kernel/reasons.ts';
+import type { Fault } from '#kernel/errors/errors.ts';
+import type { Reason } from '#kernel/errors/reasons.ts';
 import type { VehicleNotFound, VehicleQuery } from './directory.ts';
 import type { NamePart } from './vehicle-book.ts';
 

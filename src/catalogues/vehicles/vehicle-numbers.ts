@@ -1,5 +1,5 @@
 import { inCyrillicCapitals, inCyrillicLetters, inLatinCapitals } from '#kernel/text/lookalikes.ts';
-import { type Checks, demandPresence, sent, stands } from '#parties/checks.ts';
+import { type Checks, demandPresence, sent, stands } from '#parties/fields/checks.ts';
 
 /** By what a vehicle is known, as it was sent; the strongest first. */
 export interface VehicleNumbers {

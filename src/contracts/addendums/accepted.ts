@@ -1,14 +1,14 @@
-import { moscowMidnight } from '#kernel/calendar.ts';
-import { fingerprintOf } from '#parties/personal-data.ts';
+import { moscowMidnight } from '#kernel/time/calendar.ts';
+import { fingerprintOf } from '#parties/personal-data/personal-data.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
-import type { Product } from '#products/product.ts';
-import type { Contract, Installment } from '../contract.ts';
-import type { Mover } from '../move.ts';
-import * as store from '../store/addendum.ts';
-import type { Addendum, AddendumKind, TerminationGround } from './addendum.ts';
+import type { Product } from '#products/product/product.ts';
+import type { Addendum, AddendumKind, TerminationGround } from '../record/addendums/addendum.ts';
+import type { AddendumSum } from '../record/addendums/arithmetic.ts';
+import type { Contract, Installment } from '../record/contract.ts';
+import type { Mover } from '../record/status/move.ts';
+import * as store from '../record/store/addendum.ts';
 import type { RatedChange } from './change.ts';
-import type { AddendumSum } from './termination/arithmetic.ts';
 
 /** A request without a fault, about a contract that may have an addendum. */
 export interface Accepted {

@@ -1,8 +1,14 @@
-import { type DateText, datePrinted, moscowDate, moscowDateTime, moscowMidnight } from '#kernel/calendar.ts';
-import { rublesNumber } from '#kernel/money.ts';
+import { rublesNumber } from '#kernel/money/money.ts';
 import type { Answered } from '#kernel/schema/answer-fields.ts';
-import type { AddendumSums, addendumSchema } from '../answer-schemas/addendum.ts';
-import { type Addendum, addendumStatuses } from './addendum.ts';
+import {
+  type DateText,
+  datePrinted,
+  moscowDate,
+  moscowDateTime,
+  moscowMidnight,
+} from '#kernel/time/calendar.ts';
+import { type Addendum, addendumStatuses } from '../record/addendums/addendum.ts';
+import type { AddendumSums, addendumSchema } from '../record/answer-schemas/addendum.ts';
 
 /** An addendum as partners read it on a day; its contract stands beside it in the answer to its making. */
 export function addendumAnswer(

@@ -1,12 +1,12 @@
-import { addDays, type DateText, moscowDate } from '#kernel/calendar.ts';
+import { addDays, type DateText, moscowDate } from '#kernel/time/calendar.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
-import { dropChanged } from '../agreements/declare.ts';
-import type { Change } from '../changes.ts';
-import type { Contract } from '../contract.ts';
-import { changedMeanwhile } from '../move.ts';
-import { contractsForUpdate } from '../read.ts';
-import * as store from '../store/addendum.ts';
-import type { Addendum } from './addendum.ts';
+import { dropChanged } from '../rating/agreements/declare.ts';
+import type { Addendum } from '../record/addendums/addendum.ts';
+import type { Contract } from '../record/contract.ts';
+import { contractsForUpdate } from '../record/read.ts';
+import type { Change } from '../record/status/changes.ts';
+import { changedMeanwhile } from '../record/status/move.ts';
+import * as store from '../record/store/addendum.ts';
 
 /** Bank statements come some days after the money, which counts on the day on which the bank had it. */
 const statementDays = 5;

@@ -1,6 +1,4 @@
 import type { Caller } from '#access/partner.ts';
-import { type DateText, moscowDate } from '#kernel/calendar.ts';
-import type { WorkingDays } from '#kernel/days/working-days.ts';
 import {
   type Fault,
   faultAt,
@@ -8,23 +6,25 @@ import {
   placedWarning,
   ServiceError,
   type Warning,
-} from '#kernel/errors.ts';
-import type { JsonObject } from '#kernel/json.ts';
+} from '#kernel/errors/errors.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import type { ContractRegistry } from '#kernel/ports/contract-registry.ts';
 import { pruneFaulty } from '#kernel/schema/schema.ts';
-import { separate } from '#parties/personal-data.ts';
-import { withKeptSpecial } from '#parties/special-data.ts';
+import { type DateText, moscowDate } from '#kernel/time/calendar.ts';
+import type { WorkingDays } from '#kernel/time/working-days.ts';
+import { separate } from '#parties/personal-data/personal-data.ts';
+import { withKeptSpecial } from '#parties/personal-data/special-data.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
-import { inMoscowTime } from '#products/dates/contract-dates.ts';
-import type { DayRange } from '#products/dates/day-range.ts';
-import type { Product } from '#products/product.ts';
-import { withoutEchoes, withoutOurFields } from '../answer.ts';
-import type { Contract } from '../contract.ts';
-import { calculationRecord } from '../rating/calculation-json.ts';
+import { inMoscowTime } from '#products/product/dates/contract-dates.ts';
+import type { DayRange } from '#products/product/dates/day-range.ts';
+import type { Product } from '#products/product/product.ts';
+import { withoutEchoes, withoutOurFields } from '../answers/answer.ts';
 import type { RatedApplication, Rater } from '../rating/rate-application.ts';
 import { withStandingNames } from '../rating/rewritten-names.ts';
-import { withSubject } from '../subject.ts';
-import type { Addendum, KeptContent } from './addendum.ts';
+import type { Addendum, KeptContent } from '../record/addendums/addendum.ts';
+import { calculationRecord } from '../record/calculation-json.ts';
+import type { Contract } from '../record/contract.ts';
+import { withSubject } from '../record/subject.ts';
 import {
   changedFields,
   contractField,

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Fault, faultAt } from '#kernel/errors.ts';
-import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import { type Fault, faultAt } from '#kernel/errors/errors.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { isWithin } from '#kernel/schema/schema.ts';
-import type { AddendumRules, ChangeablePart } from '#products/addendum-rules.ts';
-import { changesBetween } from '../changes.ts';
+import type { AddendumRules, ChangeablePart } from '#products/product/addendum-rules.ts';
+import { changesBetween } from '../record/status/changes.ts';
 
 /** Where the changed contract stands in the body of a request. */
 export const contractField = 'contract';

@@ -1,15 +1,15 @@
-import { addDays, type DateText, datePrinted, moscowDate } from '#kernel/calendar.ts';
-import type { WorkingDays } from '#kernel/days/working-days.ts';
-import { type Fault, faultAt } from '#kernel/errors.ts';
-import { rublesText } from '#kernel/money.ts';
-import type { Reason } from '#kernel/reasons.ts';
-import type { SaleSettings } from '#products/sale-settings.ts';
-import { mayBePast } from '#products/termination/reasons.ts';
-import type { Contract } from '../contract.ts';
-import { coverFrom } from '../cover/cover-start.ts';
-import { statuses } from '../lifecycle.ts';
-import { forbiddenBy } from '../move.ts';
-import type { Addendum } from './addendum.ts';
+import { type Fault, faultAt } from '#kernel/errors/errors.ts';
+import type { Reason } from '#kernel/errors/reasons.ts';
+import { rublesText } from '#kernel/money/money.ts';
+import { addDays, type DateText, datePrinted, moscowDate } from '#kernel/time/calendar.ts';
+import type { WorkingDays } from '#kernel/time/working-days.ts';
+import type { SaleSettings } from '#products/product/sale-settings.ts';
+import { mayBePast } from '#products/product/termination/reasons.ts';
+import type { Addendum } from '../record/addendums/addendum.ts';
+import type { Contract } from '../record/contract.ts';
+import { coverFrom } from '../record/cover/cover-start.ts';
+import { statuses } from '../record/status/lifecycle.ts';
+import { forbiddenBy } from '../record/status/move.ts';
 import type { MovedTerm } from './moved-term.ts';
 import type { AddendumRequest } from './request.ts';
 

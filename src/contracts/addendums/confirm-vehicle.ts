@@ -1,11 +1,11 @@
 import { comparableNumbers, isSameVehicle, numbersAdded } from '#catalogues/vehicles/vehicle-numbers.ts';
-import { invalidArgument } from '#kernel/errors.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import { invalidArgument } from '#kernel/errors/errors.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import type { ContractRegistry } from '#kernel/ports/contract-registry.ts';
-import type { Facts, Product } from '#products/product.ts';
-import type { Contract } from '../contract.ts';
+import type { Facts, Product } from '#products/product/product.ts';
 import { checked } from '../rating/gather-facts.ts';
 import { readStored } from '../rating/stored-reading.ts';
+import type { Contract } from '../record/contract.ts';
 import { contractField, inContract } from './changed-fields.ts';
 
 /** A contract and what a change or a correction makes of it. */

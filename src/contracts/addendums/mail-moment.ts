@@ -1,4 +1,4 @@
-import { type DateText, moscowDate, moscowMidnight } from '#kernel/calendar.ts';
+import { type DateText, moscowDate, moscowMidnight } from '#kernel/time/calendar.ts';
 
 const mailedAtMs = 8 * 3_600_000;
 

@@ -1,11 +1,17 @@
-import { datePrinted } from '#kernel/calendar.ts';
-import { type Kopecks, rublesText } from '#kernel/money.ts';
-import { type DayRange, daysIn } from '#products/dates/day-range.ts';
-import type { Product } from '#products/product.ts';
-import type { RefundTerms } from '#products/termination/refund-table.ts';
-import type { Contract, Installment } from '../contract.ts';
-import type { Addendum } from './addendum.ts';
-import { type AddendumSum, reducedStep, settled, shareStep, wholeShare } from './termination/arithmetic.ts';
+import { type Kopecks, rublesText } from '#kernel/money/money.ts';
+import { datePrinted } from '#kernel/time/calendar.ts';
+import { type DayRange, daysIn } from '#products/product/dates/day-range.ts';
+import type { Product } from '#products/product/product.ts';
+import type { RefundTerms } from '#products/product/termination/refund-table.ts';
+import type { Addendum } from '../record/addendums/addendum.ts';
+import {
+  type AddendumSum,
+  reducedStep,
+  settled,
+  shareStep,
+  wholeShare,
+} from '../record/addendums/arithmetic.ts';
+import type { Contract, Installment } from '../record/contract.ts';
 
 /** The days of a contract before and after an addendum that moves them. */
 export interface MovedTerm {

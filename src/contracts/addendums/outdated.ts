@@ -1,9 +1,9 @@
-import { type DateText, datePrinted } from '#kernel/calendar.ts';
-import { type Fault, faultAt } from '#kernel/errors.ts';
-import type { JsonObject } from '#kernel/json.ts';
-import type { AddendumRules } from '#products/addendum-rules.ts';
-import type { Contract, HistoryEntry } from '../contract.ts';
-import type { Addendum } from './addendum.ts';
+import { type Fault, faultAt } from '#kernel/errors/errors.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import { type DateText, datePrinted } from '#kernel/time/calendar.ts';
+import type { AddendumRules } from '#products/product/addendum-rules.ts';
+import type { Addendum } from '../record/addendums/addendum.ts';
+import type { Contract, HistoryEntry } from '../record/contract.ts';
 import { changedFields, changedParts, contractField, partOf } from './changed-fields.ts';
 
 /**

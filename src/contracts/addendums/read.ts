@@ -1,9 +1,9 @@
 import type { Caller } from '#access/partner.ts';
 import type { Queryable } from '#platform/db/pool.ts';
-import type { Contract } from '../contract.ts';
-import { contractForStaff, findOwnContract, ownContractByNumber } from '../read.ts';
-import * as store from '../store/addendum.ts';
-import type { Addendum } from './addendum.ts';
+import type { Addendum } from '../record/addendums/addendum.ts';
+import type { Contract } from '../record/contract.ts';
+import { contractForStaff, findOwnContract, ownContractByNumber } from '../record/read.ts';
+import * as store from '../record/store/addendum.ts';
 
 /** Every addendum of a contract that the caller has already been given, oldest first. */
 export function ownAddendums(

@@ -1,13 +1,13 @@
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { FinalFailure } from '#platform/jobs/job.ts';
 import {
   createReportHandlers as createContractHandlers,
   type ReportDependencies,
   reportOf,
-} from '../reports/report-contract.ts';
-import * as store from '../store/addendum-report.ts';
-import { recordReinstatement, reinstatedAs } from '../store/non-payment.ts';
+} from '../life/reports/report-contract.ts';
+import * as store from '../record/store/addendum-report.ts';
+import { recordReinstatement, reinstatedAs } from '../record/store/non-payment.ts';
 import { addendumForStaff } from './read.ts';
 
 /** Reports to the registry: that contracts came into force, and what became of them. */

@@ -1,7 +1,6 @@
 import Type, { type TProperties, type TSchema } from 'typebox';
-import { type DateText, dateOf } from '#kernel/calendar.ts';
-import { type Fault, type Findings, faultAt } from '#kernel/errors.ts';
-import { isObject, type JsonObject } from '#kernel/json.ts';
+import { type Fault, type Findings, faultAt } from '#kernel/errors/errors.ts';
+import { isObject, type JsonObject } from '#kernel/json/json.ts';
 import { compileValidator, type SchemaFault, type SchemaValidator } from '#kernel/schema/schema.ts';
 import { anything } from '#kernel/schema/schema-fields.ts';
 import { formats } from '#kernel/schema/schema-formats.ts';
@@ -10,9 +9,10 @@ import { nameOfCode, unionOf, variantOf } from '#kernel/schema/schema-union.ts';
 import { compileUnknownFields, withMisspelt } from '#kernel/schema/unknown-fields.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { unprintableIn } from '#kernel/text/printable-text.ts';
-import { readCoverTime } from '#products/dates/contract-dates.ts';
+import { type DateText, dateOf } from '#kernel/time/calendar.ts';
+import { readCoverTime } from '#products/product/dates/contract-dates.ts';
 import { unprintableFault } from '../rating/printable-texts.ts';
-import { type AddendumKind, addendumKinds } from './addendum.ts';
+import { type AddendumKind, addendumKinds } from '../record/addendums/addendum.ts';
 import { contractField } from './changed-fields.ts';
 
 const reasonMax = 500;

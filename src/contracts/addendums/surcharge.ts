@@ -1,15 +1,15 @@
-import { type DateText, datePrinted } from '#kernel/calendar.ts';
-import { invalidArgument } from '#kernel/errors.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import { invalidArgument } from '#kernel/errors/errors.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import { type DateText, datePrinted } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
-import type { Product } from '#products/product.ts';
-import { productOf } from '#products/sold.ts';
-import type { ActivationDependencies } from '../activate.ts';
-import type { Contract } from '../contract.ts';
-import type { Mover } from '../move.ts';
-import { type InsuredRival, lockedRivalOfChange, rivalOfChange } from '../rivals/insured.ts';
-import * as store from '../store/addendum.ts';
-import type { Addendum } from './addendum.ts';
+import type { Product } from '#products/product/product.ts';
+import { productOf } from '#products/product/sold.ts';
+import type { ActivationDependencies } from '../life/activate.ts';
+import { type InsuredRival, lockedRivalOfChange, rivalOfChange } from '../life/rivals/insured.ts';
+import type { Addendum } from '../record/addendums/addendum.ts';
+import type { Contract } from '../record/contract.ts';
+import type { Mover } from '../record/status/move.ts';
+import * as store from '../record/store/addendum.ts';
 import { takeForce } from './take-force.ts';
 
 /** The first day on which a changed contract has to be the only one of its vehicle and owner. */

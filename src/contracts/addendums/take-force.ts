@@ -1,19 +1,19 @@
 import { numberBesideVin } from '#catalogues/vehicles/vehicle-numbers.ts';
-import { type DateText, moscowMidnight } from '#kernel/calendar.ts';
-import type { Kopecks } from '#kernel/money.ts';
+import type { Kopecks } from '#kernel/money/money.ts';
+import { type DateText, moscowMidnight } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
-import { productOf } from '#products/sold.ts';
-import type { ActivationDependencies } from '../activate.ts';
-import { settleChanged } from '../agreements/declare.ts';
-import { type Change, changesBetween } from '../changes.ts';
-import type { Contract } from '../contract.ts';
-import { type Mover, move } from '../move.ts';
-import * as store from '../store/addendum.ts';
-import { keptContract } from '../store/contract.ts';
-import { cancelRefunds, oweRefund } from '../store/owed-refunds.ts';
-import type { AddendumKind } from './addendum.ts';
+import { productOf } from '#products/product/sold.ts';
+import type { ActivationDependencies } from '../life/activate.ts';
+import { settleChanged } from '../rating/agreements/declare.ts';
+import type { AddendumKind } from '../record/addendums/addendum.ts';
+import type { ReducedInstallment } from '../record/addendums/arithmetic.ts';
+import type { Contract } from '../record/contract.ts';
+import { type Change, changesBetween } from '../record/status/changes.ts';
+import { type Mover, move } from '../record/status/move.ts';
+import * as store from '../record/store/addendum.ts';
+import { keptContract } from '../record/store/contract.ts';
+import { cancelRefunds, oweRefund } from '../record/store/owed-refunds.ts';
 import { secondsUntilMail } from './mail-moment.ts';
-import type { ReducedInstallment } from './termination/arithmetic.ts';
 import { nonPayment } from './termination/non-payment.ts';
 
 /** An addendum that is written and comes into force. */

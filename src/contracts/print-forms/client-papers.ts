@@ -1,7 +1,7 @@
-import type { FilledForm } from '#kernel/ports.ts';
+import type { FilledForm } from '#kernel/ports/ports.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import type { FormType } from '#products/product.ts';
-import type { Contract } from '../contract.ts';
+import type { FormType } from '#products/product/product.ts';
+import type { Contract } from '../record/contract.ts';
 import {
   type DocumentDependencies,
   type DocumentKind,

@@ -1,4 +1,4 @@
-import { datePrinted } from '#kernel/calendar.ts';
+import { datePrinted } from '#kernel/time/calendar.ts';
 import type { Insurer } from './insurer.ts';
 
 /** What clients see of the insurer on pages and in letters. */

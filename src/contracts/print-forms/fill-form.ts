@@ -1,16 +1,16 @@
 import type { ReferenceShelf } from '#catalogues/reference/reference-book.ts';
-import type { DateText } from '#kernel/calendar.ts';
-import { moscowDate } from '#kernel/calendar.ts';
-import type { Clock } from '#kernel/clock.ts';
-import { notFound } from '#kernel/errors.ts';
-import type { FilledForm } from '#kernel/ports.ts';
-import type { FormType, PrintableInstallment, Product } from '#products/product.ts';
-import { productOf } from '#products/sold.ts';
-import type { Contract } from '../contract.ts';
-import { coverToShown } from '../cover/cover-hours.ts';
-import { coverFromShown } from '../cover/cover-start.ts';
+import { notFound } from '#kernel/errors/errors.ts';
+import type { FilledForm } from '#kernel/ports/ports.ts';
+import type { DateText } from '#kernel/time/calendar.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
+import type { Clock } from '#kernel/time/clock.ts';
+import type { FormType, PrintableInstallment, Product } from '#products/product/product.ts';
+import { productOf } from '#products/product/sold.ts';
 import type { Rater } from '../rating/rate-application.ts';
-import { type ActDays, payUntilOf } from '../unpaid/pay-until.ts';
+import type { Contract } from '../record/contract.ts';
+import { coverToShown } from '../record/cover/cover-hours.ts';
+import { coverFromShown } from '../record/cover/cover-start.ts';
+import { type ActDays, payUntilOf } from '../record/unpaid/pay-until.ts';
 
 export interface FillDependencies {
   readonly clock: Clock;

@@ -1,5 +1,5 @@
-import { type NumberSequence, numberPrinted } from '#products/numbering.ts';
-import type { Contract, Installment } from '../contract.ts';
+import { type NumberSequence, numberPrinted } from '#products/product/numbering.ts';
+import type { Contract, Installment } from '../record/contract.ts';
 
 /** What bills and receipts say of the contract that is paid for. */
 export type PaidContract = Pick<

@@ -1,4 +1,4 @@
-import { isObject } from '#kernel/json.ts';
+import { isObject } from '#kernel/json/json.ts';
 
 /** Fields of a file that people edit; every one that is missing or wrong adds a line to the faults. */
 export interface Fields {

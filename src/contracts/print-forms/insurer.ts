@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isDate } from '#kernel/calendar.ts';
+import { isDate } from '#kernel/time/calendar.ts';
 import { isEmail } from '#parties/contract-party.ts';
 import {
   isBic,
@@ -10,7 +10,7 @@ import {
   isLegalInn,
   isOgrn,
   isSettlementAccount,
-} from '#parties/identifiers.ts';
+} from '#parties/fields/identifiers.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { type Fields, fieldsOf, upTo } from './insurer-fields.ts';
 

@@ -1,7 +1,7 @@
-import { datePrinted, moscowDate } from '#kernel/calendar.ts';
-import type { Clock } from '#kernel/clock.ts';
 import type { DocumentSigner, SignatureMark } from '#kernel/ports/document-signer.ts';
-import type { FilledForm, FormData, PdfRenderer } from '#kernel/ports.ts';
+import type { FilledForm, FormData, PdfRenderer } from '#kernel/ports/ports.ts';
+import { datePrinted, moscowDate } from '#kernel/time/calendar.ts';
+import type { Clock } from '#kernel/time/clock.ts';
 
 export interface IssueDependencies {
   readonly clock: Clock;

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import type { FilledForm } from '#kernel/ports.ts';
+import type { FilledForm } from '#kernel/ports/ports.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
-import type { FormType } from '#products/product.ts';
-import { contractIdOf } from '../store/keys.ts';
+import type { FormType } from '#products/product/product.ts';
+import { contractIdOf } from '../record/store/keys.ts';
 import { type IssueDependencies, issueForm } from './issue-form.ts';
 import { issuedForm, keepForm } from './store.ts';
 

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { FinalFailure } from '#platform/jobs/job.ts';
-import type { Product } from '#products/product.ts';
-import { productOf } from '#products/sold.ts';
-import type { Contract } from '../contract.ts';
-import { contractForStaff } from '../read.ts';
+import type { Product } from '#products/product/product.ts';
+import { productOf } from '#products/product/sold.ts';
+import type { Contract } from '../record/contract.ts';
+import { contractForStaff } from '../record/read.ts';
 import { type FillDependencies, filled } from './fill-form.ts';
 import { type IssueDependencies, issueForm } from './issue-form.ts';
 import { keepNextForm, lastForm } from './store.ts';

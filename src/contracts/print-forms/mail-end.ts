@@ -1,11 +1,11 @@
-import { addDays, datePrinted } from '#kernel/calendar.ts';
-import { rublesPrinted } from '#kernel/money.ts';
+import { rublesPrinted } from '#kernel/money/money.ts';
+import { addDays, datePrinted } from '#kernel/time/calendar.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { FinalFailure } from '#platform/jobs/job.ts';
-import type { Addendum } from '../addendums/addendum.ts';
 import { addendumForStaff } from '../addendums/read.ts';
-import type { Contract } from '../contract.ts';
+import type { Addendum } from '../record/addendums/addendum.ts';
+import type { Contract } from '../record/contract.ts';
 import type { Letter } from './letters/letter.ts';
 import { type Mailing, mailHolder } from './letters/mail-holder.ts';
 import { type EventDependencies, eventAttached, policyTitle } from './letters/policy-event.ts';

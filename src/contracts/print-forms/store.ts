@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/db/pool.ts';
 import { boxOf, headOf, type KeptDocument, openedDocument, sealedAt } from '#platform/db/sealing.ts';
-import type { FormType } from '#products/product.ts';
+import type { FormType } from '#products/product/product.ts';
 
 interface KeptForm extends KeptDocument {
   readonly sha256: Buffer;

@@ -1,13 +1,13 @@
 import type { TSchema } from 'typebox';
 import { codeInAnyCase, type ReferenceBook } from '#catalogues/reference/reference-book.ts';
-import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
-import { differenceOf } from '#kernel/merge-patch.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
+import { differenceOf } from '#kernel/json/merge-patch.ts';
 import { type CodeWriter, compileCodes } from '#kernel/schema/codes.ts';
 import { type Checked, compileCheck, fitting } from '#kernel/schema/schema.ts';
 import { partsOf } from '#kernel/schema/schema-parts.ts';
 import { compileUnknownFields, type UnknownFields } from '#kernel/schema/unknown-fields.ts';
-import { hasSpecial } from '#parties/special-data.ts';
-import { ourFields } from '../our-fields.ts';
+import { hasSpecial } from '#parties/personal-data/special-data.ts';
+import { ourFields } from '../record/our-fields.ts';
 import type { RatingRequest } from './rate-application.ts';
 
 /** What is compiled of the schema of a body. */

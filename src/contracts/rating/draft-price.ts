@@ -1,12 +1,12 @@
 import type { Caller } from '#access/partner.ts';
 import type { TariffBook } from '#catalogues/tariffs/tariff-book.ts';
-import { addDays, type DateText, datePrinted, moscowDate, moscowMidnight } from '#kernel/calendar.ts';
-import { faultAt, invalidArgument, ServiceError } from '#kernel/errors.ts';
-import { type Kopecks, rublesPrinted } from '#kernel/money.ts';
+import { faultAt, invalidArgument, ServiceError } from '#kernel/errors/errors.ts';
+import { type Kopecks, rublesPrinted } from '#kernel/money/money.ts';
+import { addDays, type DateText, datePrinted, moscowDate, moscowMidnight } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
-import type { Product } from '#products/product.ts';
-import type { Contract } from '../contract.ts';
-import { ownHistory } from '../read.ts';
+import type { Product } from '#products/product/product.ts';
+import type { Contract } from '../record/contract.ts';
+import { ownHistory } from '../record/read.ts';
 import { lawReplacedOn } from './price-law.ts';
 import type { Rater } from './rate-application.ts';
 

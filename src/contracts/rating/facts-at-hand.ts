@@ -1,11 +1,11 @@
 import type { RatesQuestion } from '#catalogues/exchange-rates/rate-shelf.ts';
-import { type Fault, type Findings, invalidArgument } from '#kernel/errors.ts';
+import { type Fault, type Findings, invalidArgument } from '#kernel/errors/errors.ts';
 import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
-import type { FactsAtHand } from '#products/product.ts';
-import type { Reading } from '#products/reading.ts';
-import type { RelatedContract, RelatedQuestion } from '#products/related-contract.ts';
-import type { FoundAgreement } from '../agreements/declare.ts';
+import type { FactsAtHand } from '#products/product/product.ts';
+import type { Reading } from '#products/product/reading.ts';
+import type { RelatedContract, RelatedQuestion } from '#products/product/related-contract.ts';
+import type { FoundAgreement } from './agreements/declare.ts';
 import type { RatingPorts } from './gather-facts.ts';
 import type { RatingRequest } from './rate-application.ts';
 

@@ -1,4 +1,4 @@
-import type { Fault, Warning } from '#kernel/errors.ts';
+import type { Fault, Warning } from '#kernel/errors/errors.ts';
 
 /** A term that begins on an assumed day says nothing of the end that was sent. */
 export function withoutTerm(faults: readonly Fault[]): readonly Fault[] {

@@ -5,30 +5,30 @@ import type { VehicleDirectory } from '#catalogues/vehicles/directory.ts';
 import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
 import { textFindings } from '#catalogues/vehicles/text-findings.ts';
 import { vehicleFaults } from '#catalogues/vehicles/vehicle-faults.ts';
-import type { Findings, Warning } from '#kernel/errors.ts';
-import type { HolderType } from '#kernel/holder-type.ts';
-import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import type { Findings, Warning } from '#kernel/errors/errors.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import type { ContractCheckQuery, ContractRegistry } from '#kernel/ports/contract-registry.ts';
-import type {
-  Underwriting,
-  UnderwritingAnswer,
-  UnderwritingQuery,
-  UnderwritingQuestion,
-} from '#kernel/ports/underwriting.ts';
 import type {
   BonusMalusAnswer,
   BonusMalusClass,
   BonusMalusQuery,
   BonusMalusRegistry,
   CallContext,
-} from '#kernel/ports.ts';
-import { withoutSpecial } from '#parties/special-data.ts';
-import type { AgreementFact } from '#products/general-agreement.ts';
-import type { Facts, FactsAtHand, Product, Questions } from '#products/product.ts';
-import type { ContractTerms, Reading, Sale } from '#products/reading.ts';
-import type { Calculation } from '#rating/calculation.ts';
-import type { Agreements } from '../agreements/declare.ts';
-import type { RelatedContracts } from '../related.ts';
+} from '#kernel/ports/ports.ts';
+import type {
+  Underwriting,
+  UnderwritingAnswer,
+  UnderwritingQuery,
+  UnderwritingQuestion,
+} from '#kernel/ports/underwriting.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
+import { withoutSpecial } from '#parties/personal-data/special-data.ts';
+import type { AgreementFact } from '#products/product/general-agreement.ts';
+import type { Facts, FactsAtHand, Product, Questions } from '#products/product/product.ts';
+import type { ContractTerms, Reading, Sale } from '#products/product/reading.ts';
+import type { Calculation } from '#rating/result/calculation.ts';
+import type { Agreements } from './agreements/declare.ts';
+import type { RelatedContracts } from './related.ts';
 
 interface LookedUp extends Findings {
   /** Absent where the product does not ask, and where the directory lacks it. */

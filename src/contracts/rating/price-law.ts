@@ -1,7 +1,7 @@
 import type { TariffVersion } from '#catalogues/tariffs/tariff.ts';
-import type { DateText } from '#kernel/calendar.ts';
-import type { Product } from '#products/product.ts';
-import type { Contract } from '../contract.ts';
+import type { DateText } from '#kernel/time/calendar.ts';
+import type { Product } from '#products/product/product.ts';
+import type { Contract } from '../record/contract.ts';
 
 /** A published version, without its tables. */
 export type PublishedVersion = Pick<TariffVersion, 'versionId' | 'product' | 'kind' | 'effectiveFrom'>;

@@ -1,10 +1,10 @@
 import type { TariffBook } from '#catalogues/tariffs/tariff-book.ts';
-import type { DateText } from '#kernel/calendar.ts';
-import { openedBody } from '#parties/special-data.ts';
+import type { DateText } from '#kernel/time/calendar.ts';
+import { openedBody } from '#parties/personal-data/special-data.ts';
 import type { Sealer } from '#platform/keys/fingerprints.ts';
-import type { Product } from '#products/product.ts';
-import type { Calculation } from '#rating/calculation.ts';
-import type { Contract } from '../contract.ts';
+import type { Product } from '#products/product/product.ts';
+import type { Calculation } from '#rating/result/calculation.ts';
+import type { Contract } from '../record/contract.ts';
 import { readStored } from './stored-reading.ts';
 
 export interface DayPriceDependencies {

@@ -1,6 +1,6 @@
-import { type Fault, faultAt, type Warning } from '#kernel/errors.ts';
-import type { Json } from '#kernel/json.ts';
-import { valueAt } from '#kernel/json-change.ts';
+import { type Fault, faultAt, type Warning } from '#kernel/errors/errors.ts';
+import type { Json } from '#kernel/json/json.ts';
+import { valueAt } from '#kernel/json/json-change.ts';
 import { isWithin } from '#kernel/schema/schema.ts';
 import { namedCharacter, unprintableIn } from '#kernel/text/printable-text.ts';
 

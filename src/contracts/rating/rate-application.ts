@@ -1,31 +1,35 @@
 import type { Caller } from '#access/partner.ts';
 import type { ReferenceShelf } from '#catalogues/reference/reference-book.ts';
-import type { TariffBook } from '#catalogues/tariffs/tariff-book.ts';
-import { noTariffFault } from '#catalogues/tariffs/tariff-book.ts';
+import { noTariffFault, type TariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import type { VehicleBook } from '#catalogues/vehicles/vehicle-book.ts';
-import { moscowDate } from '#kernel/calendar.ts';
-import { type Fault, type Findings, invalidArgument, type Warning, warningAsFault } from '#kernel/errors.ts';
-import type { HolderType } from '#kernel/holder-type.ts';
-import { isObject, type JsonObject } from '#kernel/json.ts';
-import type { Kopecks } from '#kernel/money.ts';
+import {
+  type Fault,
+  type Findings,
+  invalidArgument,
+  type Warning,
+  warningAsFault,
+} from '#kernel/errors/errors.ts';
+import { isObject, type JsonObject } from '#kernel/json/json.ts';
+import type { Kopecks } from '#kernel/money/money.ts';
 import { fitting, mergeFaults, pruneFaulty, type SchemaFault } from '#kernel/schema/schema.ts';
 import { withMisspelt } from '#kernel/schema/unknown-fields.ts';
-import { namesOfOneInn } from '#parties/organization-names.ts';
-import { hasSpecial } from '#parties/special-data.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
+import { namesOfOneInn } from '#parties/organization/organization-names.ts';
+import { hasSpecial } from '#parties/personal-data/special-data.ts';
 import { inSpan } from '#platform/spans/spans.ts';
-import { inMoscowTime } from '#products/dates/contract-dates.ts';
-import type { Facts, FactsAtHand, PlannedInstallment, Product } from '#products/product.ts';
-import type { PreviousContract } from '#products/prolongation/prolongation.ts';
-import type { Circumstances, ContractTerms, Purpose, Reading, Sale } from '#products/reading.ts';
-import type { SaleSettings } from '#products/sale-settings.ts';
+import { inMoscowTime } from '#products/product/dates/contract-dates.ts';
+import type { Facts, FactsAtHand, PlannedInstallment, Product } from '#products/product/product.ts';
+import type { PreviousContract } from '#products/product/prolongation/prolongation.ts';
+import type { Circumstances, ContractTerms, Purpose, Reading, Sale } from '#products/product/reading.ts';
+import type { SaleSettings } from '#products/product/sale-settings.ts';
 import { madeOnce } from '#rating/calculation/made-once.ts';
 import type { RatingMemory } from '#rating/calculation/rating-memory.ts';
-import type { Calculation } from '#rating/calculation.ts';
-import { askedOnce } from '../asked-once.ts';
-import { concludedBy, goneOnFrom, withConclusion } from '../conclusion.ts';
-import type { Contract } from '../contract.ts';
-import { refusedPrevious, type UnconfirmedPrevious } from '../prolongation/complete.ts';
+import type { Calculation } from '#rating/result/calculation.ts';
+import type { Contract } from '../record/contract.ts';
+import { askedOnce } from './asked-once.ts';
 import { bodyShapes, isSound, understoodCodes, withUnderstoodCodes } from './body-shape.ts';
+import { concludedBy, goneOnFrom, withConclusion } from './conclusion.ts';
 import { factsAtHand } from './facts-at-hand.ts';
 import { notSaid, withoutTerm, withUnknown } from './findings.ts';
 import {
@@ -38,6 +42,7 @@ import {
   toBeApproved,
 } from './gather-facts.ts';
 import { unprintableFaults } from './printable-texts.ts';
+import { refusedPrevious, type UnconfirmedPrevious } from './prolongation/complete.ts';
 import { isRewritten, withRewrittenNames } from './rewritten-names.ts';
 import { type RatedContent, readStored } from './stored-reading.ts';
 
@@ -51,10 +56,7 @@ export interface Rater {
   rate(request: RatingRequest): Promise<RatedApplication>;
   /** Faults in the shape of a body whose values are read before it is rated; `rate` reports them again. */
   shapeFaults(of: Pick<RatingRequest, 'product' | 'holderType'>, body: unknown): readonly SchemaFault[];
-  /**
-   * The same for applications that differ a little: what they ask outside alike is asked once. For one request of a partner;
-   * `isTold` is false where nobody asks how the premiums came about.
-   */
+  /** Rates the variants of one request; equal questions go to a port once. With `isTold` false, results have no worksheet. */
   together(isTold: boolean): Pick<Rater, 'rate'>;
   /** What the insurer had set for the sale of a contract with its tariff. Throws INVALID_ARGUMENT where that is not known any more. */
   settingsOf(product: Product, calculation: Pick<Calculation, 'tariffVersionIds'>): SaleSettings;

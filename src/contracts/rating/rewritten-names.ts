@@ -1,7 +1,7 @@
-import type { Warning } from '#kernel/errors.ts';
-import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
-import { changed, valueAt } from '#kernel/json-change.ts';
-import { isSameName, isWordForNone, tidyName } from '#parties/person-name.ts';
+import type { Warning } from '#kernel/errors/errors.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
+import { changed, valueAt } from '#kernel/json/json-change.ts';
+import { isSameName, isWordForNone, tidyName } from '#parties/person/person-name.ts';
 import type { RatingRequest } from './rate-application.ts';
 
 /** Tells whether the rules want a name to be stored otherwise than it was sent. */

@@ -1,6 +1,6 @@
-import type { Product } from '#products/product.ts';
-import type { Reading } from '#products/reading.ts';
-import type { Contract } from '../contract.ts';
+import type { Product } from '#products/product/product.ts';
+import type { Reading } from '#products/product/reading.ts';
+import type { Contract } from '../record/contract.ts';
 
 /** A body that a contract has had, or has in part, with what it was rated from. */
 export interface RatedContent

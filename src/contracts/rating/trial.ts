@@ -5,11 +5,11 @@ import type { TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import { createTariffBook, type TariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import type { VehicleDirectory } from '#catalogues/vehicles/directory.ts';
 import { createVehicleBook } from '#catalogues/vehicles/vehicle-book.ts';
-import { type Fault, ServiceError } from '#kernel/errors.ts';
-import type { Json } from '#kernel/json.ts';
+import { type Fault, ServiceError } from '#kernel/errors/errors.ts';
+import type { Json } from '#kernel/json/json.ts';
 import type { Application, Outcome } from '#products/conformance/outcome.ts';
-import type { Product } from '#products/product.ts';
-import { compilersOf } from '#products/sold.ts';
+import type { Product } from '#products/product/product.ts';
+import { compilersOf } from '#products/product/sold.ts';
 import type { RatingPorts } from './gather-facts.ts';
 import { createRater } from './rate-application.ts';
 

@@ -1,7 +1,7 @@
 import { type ComponentChildren, h } from 'preact';
-import type { Json } from '#kernel/json.ts';
-import { Proposed } from '#staff/four-eyes/four-eyes.ts';
-import { startOf } from '#staff/long-work/long-work.ts';
+import type { Json } from '#kernel/json/json.ts';
+import { Proposed } from '#staff/dual-control/four-eyes.ts';
+import { startOf } from '#staff/operation/long-work/long-work.ts';
 import type { Fields, InputOf } from '#staff/use-case/fields.ts';
 import { type InputFault, readInput, type Typed } from '#staff/use-case/read-input.ts';
 import { FaultyFiles, type UseCase, whyRefused } from '#staff/use-case/use-case.ts';

@@ -1,6 +1,6 @@
 import { writeWorkbook } from '#catalogues/files/write-workbook.ts';
-import { type Kopecks, rublesNumber } from '#kernel/money.ts';
-import { tableCsv } from '#payments/table-csv.ts';
+import { type Kopecks, rublesNumber } from '#kernel/money/money.ts';
+import { tableCsv } from '#payments/record/table-csv.ts';
 import type { Column } from '#staff/use-case/columns.ts';
 import { type Answer, fileNamed } from './page.ts';
 import { shownText } from './parts/values.ts';

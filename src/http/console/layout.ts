@@ -3,7 +3,7 @@ import { renderToString } from 'preact-render-to-string';
 import { testStrip } from '#kernel/text/test-words.ts';
 import type { Session } from '#staff/people/accounts.ts';
 import { isPermitted } from '#staff/use-case/permissions.ts';
-import type { Site } from '../pay/layout.ts';
+import type { Site } from '../protocol/page-layout.ts';
 import { type ConsolePage, type MenuGroup, mayOpen } from './page.ts';
 import { wordOf } from './parts/words.ts';
 

@@ -1,6 +1,6 @@
 import { type ComponentChildren, h } from 'preact';
-import { isObject, type Json } from '#kernel/json.ts';
-import { recentOf, type Work, workOf } from '#staff/long-work/long-work.ts';
+import { isObject, type Json } from '#kernel/json/json.ts';
+import { recentOf, type Work, workOf } from '#staff/operation/long-work/long-work.ts';
 import { readInput } from '#staff/use-case/read-input.ts';
 import type { UseCase } from '#staff/use-case/use-case.ts';
 import { type Answer, Missing, type Visit } from './page.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { asNode } from '#kernel/schema/schema-parts.ts';
-import { sentFiles } from '#staff/long-work/long-work.ts';
+import { sentFiles } from '#staff/operation/long-work/long-work.ts';
 import type { Session } from '#staff/people/accounts.ts';
 import { isPermitted } from '#staff/use-case/permissions.ts';
 import { Forbidden, type Visit } from './page.ts';

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 
 /** One request of the collection; `{{name}}` stands for a variable. */
 export interface CollectedRequest {

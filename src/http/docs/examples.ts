@@ -1,7 +1,7 @@
 import { h } from 'preact';
-import { holderTypes } from '#kernel/holder-type.ts';
-import type { Product } from '#products/product.ts';
-import { examplesOf, type RequestExample } from '../openapi/examples.ts';
+import { holderTypes } from '#kernel/terms/holder-type.ts';
+import type { Product } from '#products/product/product.ts';
+import { examplesOf, type RequestExample } from '../protocol/openapi/examples.ts';
 import { examplesPath } from './catalogue.ts';
 
 /** The bodies of everything that is sold. */

@@ -1,7 +1,7 @@
-import type { Product } from '#products/product.ts';
-import { reasonsPath } from '../reasons/pages.ts';
+import type { Product } from '#products/product/product.ts';
 import { collectionPath, examplesPath, servedDocuments } from './catalogue.ts';
 import { allExamples, examplePath } from './examples.ts';
+import { reasonsPath } from './reasons/pages.ts';
 
 /** `/llms.txt`: what a program reads first, as llmstxt.org has it. */
 export function llmsText(publicUrl: string, insurer: string, products: readonly Product[]): string {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { type DateText, dateOf } from '#kernel/calendar.ts';
-import { movedText } from '#kernel/moved-dates.ts';
-import { examplesStartOn, examplesWrittenOn } from '../openapi/examples.ts';
+import { type DateText, dateOf } from '#kernel/time/calendar.ts';
+import { movedText } from '#kernel/time/moved-dates.ts';
+import { examplesStartOn, examplesWrittenOn } from '../protocol/openapi/examples.ts';
 import { type ServedDocument, servedAddress } from './catalogue.ts';
 
 /** For whom a document is made: the address of this server, and the day in Moscow on which it is read. */

@@ -1,7 +1,7 @@
 import { type ComponentChildren, h } from 'preact';
-import { type Page, page, type Site, styleOf } from '../pay/layout.ts';
-import { reasonsPath } from '../reasons/pages.ts';
+import { type Page, page, type Site, styleOf } from '../protocol/page-layout.ts';
 import { examplesPath } from './catalogue.ts';
+import { reasonsPath } from './reasons/pages.ts';
 import type { Heading } from './render.ts';
 import { docsStyle } from './style.ts';
 

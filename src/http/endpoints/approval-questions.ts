@@ -1,6 +1,5 @@
 import Type from 'typebox';
-import { approvalStatusAnswer } from '#contracts/answer.ts';
-import { approvalQuestion, approvalStatus } from '#contracts/answer-schemas/contract.ts';
+import { approvalStatusAnswer } from '#contracts/answers/answer.ts';
 import {
   answeredAlready,
   answerQuestion,
@@ -9,21 +8,22 @@ import {
   questionsAnswer,
   questionToAnswer,
   unknownQuestion,
-} from '#contracts/questions/questions.ts';
-import { ownContractByNumber } from '#contracts/read.ts';
-import { faultAt, invalidArgument } from '#kernel/errors.ts';
-import { isObject } from '#kernel/json.ts';
+} from '#contracts/life/questions/questions.ts';
+import { approvalQuestion, approvalStatus } from '#contracts/record/answer-schemas/contract.ts';
+import { ownContractByNumber } from '#contracts/record/read.ts';
+import { faultAt, invalidArgument } from '#kernel/errors/errors.ts';
+import { isObject } from '#kernel/json/json.ts';
 import { answerObject, dateField, listOf, words } from '#kernel/schema/answer-fields.ts';
 import { compileValidator } from '#kernel/schema/schema.ts';
 import { choice, text } from '#kernel/schema/schema-fields.ts';
 import { named, reference } from '#kernel/schema/schema-parts.ts';
 import { changeOnce } from '#platform/operations/idempotency.ts';
-import type { Product } from '#products/product.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import { type Parameter, policyNumber } from '../openapi/parameters.ts';
-import { exampleNumber } from '../openapi/parts.ts';
-import { malformed, reusedKey, unknownContract, unreadable } from '../openapi/refusals.ts';
-import { policyNumberOf } from '../requests/path-parameters.ts';
+import type { Product } from '#products/product/product.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
+import { type Parameter, policyNumber } from '../protocol/openapi/parameters.ts';
+import { exampleNumber } from '../protocol/openapi/parts.ts';
+import { malformed, reusedKey, unknownContract, unreadable } from '../protocol/openapi/refusals.ts';
+import { policyNumberOf } from '../protocol/requests/path-parameters.ts';
 
 export const approvalTag = {
   name: 'Согласование',

@@ -1,12 +1,17 @@
-import { addendumAnswerSchema } from '#contracts/answer-schemas/addendum.ts';
-import { isInsurersReason } from '#products/termination/reasons.ts';
-import { refundText, refundTimeOf } from '#products/termination/refund-table.ts';
+import { addendumAnswerSchema } from '#contracts/record/answer-schemas/addendum.ts';
+import { isInsurersReason } from '#products/product/termination/reasons.ts';
+import { refundText, refundTimeOf } from '#products/product/termination/refund-table.ts';
 import { createAddendum } from '#sales/addendums/create-addendum.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import { addendumExamples } from '../openapi/examples.ts';
-import { shown } from '../openapi/parts.ts';
-import { addendumRefusals, changedMeanwhile, reusedKey, unknownContract } from '../openapi/refusals.ts';
-import type { Sale } from '../requests/sale.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
+import { addendumExamples } from '../protocol/openapi/examples.ts';
+import { shown } from '../protocol/openapi/parts.ts';
+import {
+  addendumRefusals,
+  changedMeanwhile,
+  reusedKey,
+  unknownContract,
+} from '../protocol/openapi/refusals.ts';
+import type { Sale } from '../protocol/requests/sale.ts';
 
 /** POST addendums. */
 export const createAddendumEndpoint = (sale: Sale) =>

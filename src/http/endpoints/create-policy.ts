@@ -1,10 +1,10 @@
 import { saveDraft } from '#sales/save-draft.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import { bodyExamples } from '../openapi/examples.ts';
-import { shown } from '../openapi/parts.ts';
-import { creationBody, prolongationText, unknownPrevious } from '../openapi/prolongation.ts';
-import { badBody, blocked, malformed, reusedKey, wrongFields } from '../openapi/refusals.ts';
-import type { Sale } from '../requests/sale.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
+import { bodyExamples } from '../protocol/openapi/examples.ts';
+import { shown } from '../protocol/openapi/parts.ts';
+import { creationBody, prolongationText, unknownPrevious } from '../protocol/openapi/prolongation.ts';
+import { badBody, blocked, malformed, reusedKey, wrongFields } from '../protocol/openapi/refusals.ts';
+import type { Sale } from '../protocol/requests/sale.ts';
 
 export const createPolicyEndpoint = (sale: Sale) =>
   defineEndpoint({

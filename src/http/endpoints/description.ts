@@ -1,13 +1,13 @@
-import { invalidArgument } from '#kernel/errors.ts';
-import type { JsonObject } from '#kernel/json.ts';
-import { alsoHead } from '../answers/answer-headers.ts';
+import { invalidArgument } from '#kernel/errors/errors.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { dailyAssets } from '../docs/routes.ts';
-import { type Asset, sendAsset, textAsset } from '../openapi/asset.ts';
-import { common, errorResponse } from '../openapi/error-responses.ts';
-import { asked, ifNoneMatch, requestId } from '../openapi/parameters.ts';
-import { requestIdHeader } from '../openapi/parts.ts';
-import { inOpenApi30, strictView } from '../openapi/views.ts';
-import { openOperation, type ServiceEndpoint } from '../service-endpoint.ts';
+import { inOpenApi30, strictView } from '../docs/views.ts';
+import { alsoHead } from '../protocol/answers/answer-headers.ts';
+import { type Asset, sendAsset, textAsset } from '../protocol/openapi/asset.ts';
+import { common, errorResponse } from '../protocol/openapi/error-responses.ts';
+import { asked, ifNoneMatch, requestId } from '../protocol/openapi/parameters.ts';
+import { requestIdHeader } from '../protocol/openapi/parts.ts';
+import { openOperation, type ServiceEndpoint } from './service/service-endpoint.ts';
 
 const strict = 'strict';
 

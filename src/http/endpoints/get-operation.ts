@@ -1,12 +1,12 @@
 import Type from 'typebox';
-import { type Fault, faultAt, invalidArgument, ServiceError } from '#kernel/errors.ts';
-import type { Reason } from '#kernel/reasons.ts';
+import { type Fault, faultAt, invalidArgument, ServiceError } from '#kernel/errors/errors.ts';
+import type { Reason } from '#kernel/errors/reasons.ts';
 import { type NamedSchema, named, reference } from '#kernel/schema/schema-parts.ts';
 import type { Outcome } from '#platform/operations/durable/operation.ts';
-import { defineEndpoint, type Endpoint, type SalesContext, type SalesRequest } from '../endpoint.ts';
-import { type Parameter, prefer } from '../openapi/parameters.ts';
-import { exampleDraftId } from '../openapi/parts.ts';
-import { changedMeanwhile, outsideSilent, reusedKey } from '../openapi/refusals.ts';
+import { defineEndpoint, type Endpoint, type SalesContext, type SalesRequest } from '../protocol/endpoint.ts';
+import { type Parameter, prefer } from '../protocol/openapi/parameters.ts';
+import { exampleDraftId } from '../protocol/openapi/parts.ts';
+import { changedMeanwhile, outsideSilent, reusedKey } from '../protocol/openapi/refusals.ts';
 
 export const operationsTag = {
   name: 'Операции',

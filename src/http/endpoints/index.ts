@@ -1,9 +1,9 @@
 import type { ListCatalogue } from '#catalogues/reference/list-catalogue.ts';
-import { holderTypes } from '#kernel/holder-type.ts';
-import type { JsonObject } from '#kernel/json.ts';
-import type { Product } from '#products/product.ts';
-import type { Endpoint } from '../endpoint.ts';
-import { type Sale, saleOf } from '../requests/sale.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import { holderTypes } from '#kernel/terms/holder-type.ts';
+import type { Product } from '#products/product/product.ts';
+import type { Endpoint } from '../protocol/endpoint.ts';
+import { type Sale, saleOf } from '../protocol/requests/sale.ts';
 import { answerQuestionEndpoint, approvalTag, readQuestionsEndpoint } from './approval-questions.ts';
 import { createAddendumEndpoint } from './create-addendum.ts';
 import { createPolicyEndpoint } from './create-policy.ts';

@@ -1,10 +1,10 @@
-import { limitsAnswerSchema } from '#contracts/answer-schemas/limits.ts';
-import { limits } from '#sales/limits.ts';
-import { defineEndpoint, type Endpoint } from '../endpoint.ts';
-import { bodyExamples } from '../openapi/examples.ts';
-import { shown } from '../openapi/parts.ts';
-import { badBody, blocked, malformed, wrongFields } from '../openapi/refusals.ts';
-import type { Sale } from '../requests/sale.ts';
+import { limitsAnswerSchema } from '#contracts/record/answer-schemas/limits.ts';
+import { limits } from '#sales/quotes/limits.ts';
+import { defineEndpoint, type Endpoint } from '../protocol/endpoint.ts';
+import { bodyExamples } from '../protocol/openapi/examples.ts';
+import { shown } from '../protocol/openapi/parts.ts';
+import { badBody, blocked, malformed, wrongFields } from '../protocol/openapi/refusals.ts';
+import type { Sale } from '../protocol/requests/sale.ts';
 
 /** POST limits, of products that say what single risks would cost. */
 export function limitsEndpoint(sale: Sale): Endpoint | undefined {

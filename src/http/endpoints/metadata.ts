@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { type Answered, answerObject, listOf, words } from '#kernel/schema/answer-fields.ts';
 import { named } from '#kernel/schema/schema-parts.ts';
-import { alsoHead } from '../answers/answer-headers.ts';
-import { common } from '../openapi/error-responses.ts';
-import { jsonAnswer } from '../openapi/parts.ts';
-import { openOperation, type ServiceEndpoint } from '../service-endpoint.ts';
+import { alsoHead } from '../protocol/answers/answer-headers.ts';
+import { common } from '../protocol/openapi/error-responses.ts';
+import { jsonAnswer } from '../protocol/openapi/parts.ts';
+import { openOperation, type ServiceEndpoint } from './service/service-endpoint.ts';
 
 const path = '/.well-known/oauth-authorization-server';
 

@@ -1,12 +1,12 @@
-import { faultAt } from '#kernel/errors.ts';
-import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
-import { installmentPaymentResponseSchemas } from '#payments/answer-schemas.ts';
-import { paymentTypes } from '#payments/payment.ts';
-import { availableTypes, installmentPaymentSchemas } from '#payments/request.ts';
+import { faultAt } from '#kernel/errors/errors.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
+import { availableTypes, installmentPaymentSchemas } from '#payments/links/request.ts';
+import { installmentPaymentResponseSchemas } from '#payments/record/answer-schemas.ts';
+import { paymentTypes } from '#payments/record/payment.ts';
 import { payInstallment } from '#sales/pay-installment.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import { type Parameter, policyNumber } from '../openapi/parameters.ts';
-import { shown } from '../openapi/parts.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
+import { type Parameter, policyNumber } from '../protocol/openapi/parameters.ts';
+import { shown } from '../protocol/openapi/parts.ts';
 import {
   alreadyPaid,
   changedMeanwhile,
@@ -15,9 +15,9 @@ import {
   reusedKey,
   unknownContract,
   wrongAmount,
-} from '../openapi/refusals.ts';
-import { installmentNrOf, policyNumberOf } from '../requests/path-parameters.ts';
-import type { Sale } from '../requests/sale.ts';
+} from '../protocol/openapi/refusals.ts';
+import { installmentNrOf, policyNumberOf } from '../protocol/requests/path-parameters.ts';
+import type { Sale } from '../protocol/requests/sale.ts';
 
 const installmentNr: Parameter = {
   component: 'InstallmentNr',

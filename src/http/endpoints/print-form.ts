@@ -1,18 +1,18 @@
 import Type from 'typebox';
-import { statuses } from '#contracts/lifecycle.ts';
-import { faultAt } from '#kernel/errors.ts';
+import { statuses } from '#contracts/record/status/lifecycle.ts';
+import { faultAt } from '#kernel/errors/errors.ts';
 import { type Answered, always, answerObject, words } from '#kernel/schema/answer-fields.ts';
 import { named } from '#kernel/schema/schema-parts.ts';
 import { jsonType } from '#platform/operations/answer.ts';
 import type { Outcome } from '#platform/operations/durable/operation.ts';
-import { formTypes, type Product } from '#products/product.ts';
+import { formTypes, type Product } from '#products/product/product.ts';
 import { type PrintedForm, printForm } from '#sales/print-form.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import { asked, type Parameter, policyNumber } from '../openapi/parameters.ts';
-import { exampleNumber } from '../openapi/parts.ts';
-import { unknownContract } from '../openapi/refusals.ts';
-import { prefers } from '../requests/accept.ts';
-import { askedInstallment, policyNumberOf } from '../requests/path-parameters.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
+import { asked, type Parameter, policyNumber } from '../protocol/openapi/parameters.ts';
+import { exampleNumber } from '../protocol/openapi/parts.ts';
+import { unknownContract } from '../protocol/openapi/refusals.ts';
+import { prefers } from '../protocol/requests/accept.ts';
+import { askedInstallment, policyNumberOf } from '../protocol/requests/path-parameters.ts';
 
 export const filesTag = { name: 'Печатные формы', description: 'Проект и полис в PDF' };
 

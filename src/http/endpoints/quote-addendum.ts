@@ -1,10 +1,10 @@
-import { addendumQuoteSchema } from '#contracts/answer-schemas/addendum.ts';
+import { addendumQuoteSchema } from '#contracts/record/answer-schemas/addendum.ts';
 import { quoteAddendum } from '#sales/addendums/create-addendum.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import { addendumExamples } from '../openapi/examples.ts';
-import { shown } from '../openapi/parts.ts';
-import { addendumRefusals, changedMeanwhile, unknownContract } from '../openapi/refusals.ts';
-import type { Sale } from '../requests/sale.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
+import { addendumExamples } from '../protocol/openapi/examples.ts';
+import { shown } from '../protocol/openapi/parts.ts';
+import { addendumRefusals, changedMeanwhile, unknownContract } from '../protocol/openapi/refusals.ts';
+import type { Sale } from '../protocol/requests/sale.ts';
 
 /** POST addendums/quotes. */
 export const quoteAddendumEndpoint = (sale: Sale) =>

@@ -1,11 +1,11 @@
-import { quoteVariantsSchema } from '#contracts/answer-schemas/variants.ts';
-import { quoteVariants } from '#sales/variants/quote-variants.ts';
-import { variantsIn } from '#sales/variants/request.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import { shown } from '../openapi/parts.ts';
-import { malformed, noVariants } from '../openapi/refusals.ts';
-import { variantExamples } from '../openapi/variant-examples.ts';
-import type { Sale } from '../requests/sale.ts';
+import { quoteVariantsSchema } from '#contracts/record/answer-schemas/variants.ts';
+import { quoteVariants } from '#sales/quotes/variants/quote-variants.ts';
+import { variantsIn } from '#sales/quotes/variants/request.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
+import { shown } from '../protocol/openapi/parts.ts';
+import { malformed, noVariants } from '../protocol/openapi/refusals.ts';
+import { variantExamples } from '../protocol/openapi/variant-examples.ts';
+import type { Sale } from '../protocol/requests/sale.ts';
 
 export const quoteVariantsEndpoint = (sale: Sale) =>
   defineEndpoint({

@@ -1,11 +1,11 @@
-import { quoteAnswerSchema } from '#contracts/answer-schemas/contract.ts';
-import { quote } from '#sales/quote.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import { bodyExamples } from '../openapi/examples.ts';
-import { shown } from '../openapi/parts.ts';
-import { prolongationText, unknownPrevious } from '../openapi/prolongation.ts';
-import { badBody, blocked, malformed, wrongFields } from '../openapi/refusals.ts';
-import type { Sale } from '../requests/sale.ts';
+import { quoteAnswerSchema } from '#contracts/record/answer-schemas/contract.ts';
+import { quote } from '#sales/quotes/quote.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
+import { bodyExamples } from '../protocol/openapi/examples.ts';
+import { shown } from '../protocol/openapi/parts.ts';
+import { prolongationText, unknownPrevious } from '../protocol/openapi/prolongation.ts';
+import { badBody, blocked, malformed, wrongFields } from '../protocol/openapi/refusals.ts';
+import type { Sale } from '../protocol/requests/sale.ts';
 
 export const quoteEndpoint = (sale: Sale) =>
   defineEndpoint({

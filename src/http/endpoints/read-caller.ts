@@ -1,8 +1,6 @@
 import Type from 'typebox';
 import { cashModes, channels, type Partner } from '#access/partner.ts';
 import { tokensPerMinute } from '#access/rate-limit.ts';
-import { holderTypes } from '#kernel/holder-type.ts';
-import { paperForms } from '#kernel/sale-rights.ts';
 import {
   type Answered,
   answerObject,
@@ -14,12 +12,14 @@ import {
   words,
 } from '#kernel/schema/answer-fields.ts';
 import { named } from '#kernel/schema/schema-parts.ts';
+import { holderTypes } from '#kernel/terms/holder-type.ts';
+import { paperForms } from '#kernel/terms/sale-rights.ts';
 import { waitSecondsMax } from '#platform/events/feed-query.ts';
-import type { Product } from '#products/product.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import { callerExample } from '../openapi/examples.ts';
-import { unreadable } from '../openapi/refusals.ts';
-import { interfaceVersion } from '../openapi/version-history.ts';
+import type { Product } from '#products/product/product.ts';
+import { interfaceVersion } from '../docs/version-history.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
+import { callerExample } from '../protocol/openapi/examples.ts';
+import { unreadable } from '../protocol/openapi/refusals.ts';
 import { holdMsMax } from './get-operation.ts';
 
 export const agreementTag = { name: 'Соглашение', description: 'Что вам разрешено и сколько вы получаете' };

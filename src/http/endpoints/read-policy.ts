@@ -1,22 +1,22 @@
 import { addendumAnswer } from '#contracts/addendums/answer.ts';
 import { ownAddendums } from '#contracts/addendums/read.ts';
-import { contractAnswer, historyAnswer } from '#contracts/answer.ts';
-import { addendumSchema } from '#contracts/answer-schemas/addendum.ts';
-import { historyEntrySchema } from '#contracts/answer-schemas/history.ts';
-import { questionsAnswer } from '#contracts/questions/questions.ts';
-import { ownContract, ownHistory } from '#contracts/read.ts';
-import { shownToSender } from '#contracts/special/read-special.ts';
-import { moscowDate } from '#kernel/calendar.ts';
+import { contractAnswer, historyAnswer } from '#contracts/answers/answer.ts';
+import { questionsAnswer } from '#contracts/life/questions/questions.ts';
+import { addendumSchema } from '#contracts/record/answer-schemas/addendum.ts';
+import { historyEntrySchema } from '#contracts/record/answer-schemas/history.ts';
+import { ownContract, ownHistory } from '#contracts/record/read.ts';
+import { shownToSender } from '#contracts/record/special/read-special.ts';
 import { answerObject, listOf, together } from '#kernel/schema/answer-fields.ts';
 import { named, reference } from '#kernel/schema/schema-parts.ts';
-import { paymentSchema } from '#payments/answer-schemas.ts';
-import { paymentsAnswer } from '#payments/read.ts';
-import { defineEndpoint, type SalesContext, type SalesRequest } from '../endpoint.ts';
-import { policyNumber } from '../openapi/parameters.ts';
-import { shown } from '../openapi/parts.ts';
-import { unknownContract, unreadable } from '../openapi/refusals.ts';
-import { policyNumberOf } from '../requests/path-parameters.ts';
-import type { Sale } from '../requests/sale.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
+import { paymentsAnswer } from '#payments/links/read.ts';
+import { paymentSchema } from '#payments/record/answer-schemas.ts';
+import { defineEndpoint, type SalesContext, type SalesRequest } from '../protocol/endpoint.ts';
+import { policyNumber } from '../protocol/openapi/parameters.ts';
+import { shown } from '../protocol/openapi/parts.ts';
+import { unknownContract, unreadable } from '../protocol/openapi/refusals.ts';
+import { policyNumberOf } from '../protocol/requests/path-parameters.ts';
+import type { Sale } from '../protocol/requests/sale.ts';
 
 /** What reading adds to a saved contract. */
 const contractRecordSchema = named(

@@ -7,14 +7,14 @@ import {
 import type { ListCatalogue } from '#catalogues/reference/list-catalogue.ts';
 import type { ListText } from '#catalogues/reference/list-text.ts';
 import { readList, readMakes, readModels, readProgrammes } from '#catalogues/reference/read-reference.ts';
-import type { Fault } from '#kernel/errors.ts';
-import type { Json } from '#kernel/json.ts';
+import type { Fault } from '#kernel/errors/errors.ts';
+import type { Json } from '#kernel/json/json.ts';
 import type { NamedSchema } from '#kernel/schema/schema-parts.ts';
 import { jsonType } from '#platform/operations/answer.ts';
 import type { Outcome } from '#platform/operations/durable/operation.ts';
-import { defineEndpoint, type Endpoint, type SalesContext, type SalesRequest } from '../endpoint.ts';
-import { asked, type Parameter } from '../openapi/parameters.ts';
-import type { ErrorExample } from '../openapi/parts.ts';
+import { defineEndpoint, type Endpoint, type SalesContext, type SalesRequest } from '../protocol/endpoint.ts';
+import { asked, type Parameter } from '../protocol/openapi/parameters.ts';
+import type { ErrorExample } from '../protocol/openapi/parts.ts';
 
 export const referenceTag = {
   name: 'Справочники',

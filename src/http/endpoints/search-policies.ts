@@ -1,14 +1,14 @@
-import { contractListSchema } from '#contracts/answer-schemas/search.ts';
-import { statuses } from '#contracts/lifecycle.ts';
-import { searchContracts } from '#contracts/search/search-contracts.ts';
-import { keyLengthMax, searchSizeDefault, searchSizeMax } from '#contracts/search/search-query.ts';
-import { faultAt } from '#kernel/errors.ts';
-import { holderTypes } from '#kernel/holder-type.ts';
-import type { JsonObject } from '#kernel/json.ts';
-import type { Product } from '#products/product.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import { asked, type Parameter } from '../openapi/parameters.ts';
-import { exampleDraftId } from '../openapi/parts.ts';
+import { searchContracts } from '#contracts/answers/search/search-contracts.ts';
+import { contractListSchema } from '#contracts/record/answer-schemas/search.ts';
+import { keyLengthMax, searchSizeDefault, searchSizeMax } from '#contracts/record/search-query.ts';
+import { statuses } from '#contracts/record/status/lifecycle.ts';
+import { faultAt } from '#kernel/errors/errors.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import { holderTypes } from '#kernel/terms/holder-type.ts';
+import type { Product } from '#products/product/product.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
+import { asked, type Parameter } from '../protocol/openapi/parameters.ts';
+import { exampleDraftId } from '../protocol/openapi/parts.ts';
 
 export const searchTag = { name: 'Поиск договоров', description: 'Договоры партнёра по всем продуктам' };
 

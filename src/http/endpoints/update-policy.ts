@@ -1,8 +1,8 @@
 import { reviseDraft } from '#sales/save-draft.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import { bodyExamples } from '../openapi/examples.ts';
-import { policyNumber } from '../openapi/parameters.ts';
-import { shown } from '../openapi/parts.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
+import { bodyExamples } from '../protocol/openapi/examples.ts';
+import { policyNumber } from '../protocol/openapi/parameters.ts';
+import { shown } from '../protocol/openapi/parts.ts';
 import {
   alreadyPaid,
   badBody,
@@ -12,9 +12,9 @@ import {
   reusedKey,
   unknownContract,
   wrongFields,
-} from '../openapi/refusals.ts';
-import { policyNumberOf } from '../requests/path-parameters.ts';
-import type { Sale } from '../requests/sale.ts';
+} from '../protocol/openapi/refusals.ts';
+import { policyNumberOf } from '../protocol/requests/path-parameters.ts';
+import type { Sale } from '../protocol/requests/sale.ts';
 
 /** PUT policies/{policyNumber}. */
 export const updatePolicyEndpoint = (sale: Sale) =>

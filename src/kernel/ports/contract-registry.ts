@@ -1,7 +1,7 @@
-import type { DateText } from '../calendar.ts';
-import type { JsonObject } from '../json.ts';
-import type { Kopecks } from '../money.ts';
-import type { CallContext, LicensedDriver } from '../ports.ts';
+import type { JsonObject } from '../json/json.ts';
+import type { Kopecks } from '../money/money.ts';
+import type { DateText } from '../time/calendar.ts';
+import type { CallContext, LicensedDriver } from './ports.ts';
 
 /** A contract that is to be paid, as the industry's registry is asked about it. */
 export interface ContractCheckQuery {

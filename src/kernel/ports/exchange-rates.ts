@@ -1,5 +1,5 @@
-import type { DateText } from '../calendar.ts';
-import type { CallContext } from '../ports.ts';
+import type { DateText } from '../time/calendar.ts';
+import type { CallContext } from './ports.ts';
 
 /** What one unit of a currency costs in rubles by the Bank of Russia, from `date` on until it sets another rate. */
 export interface ExchangeRate {

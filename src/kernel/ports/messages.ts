@@ -1,4 +1,4 @@
-import type { CallContext } from '../ports.ts';
+import type { CallContext } from './ports.ts';
 
 /** Messages to clients, in our words; a part of the ports with a file of its own. */
 

@@ -1,6 +1,6 @@
-import type { HolderType } from '../holder-type.ts';
-import type { JsonObject } from '../json.ts';
-import type { CallContext } from '../ports.ts';
+import type { JsonObject } from '../json/json.ts';
+import type { HolderType } from '../terms/holder-type.ts';
+import type { CallContext } from './ports.ts';
 
 /** From the least to the greatest value, both included, as decimal text. */
 export interface Bounds {

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { isObject, type Json, type JsonObject } from '../json.ts';
+import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { asNode, codesOf, nodeOf, type SchemaNode, shownNode, spelledCodesOf } from './schema-parts.ts';
 
 /** Finds a code of a reference list by its text in any case; undefined if the list has none. */

@@ -1,4 +1,4 @@
-import { type Reason, reasons } from '../reasons.ts';
+import { type Reason, reasons } from '../errors/reasons.ts';
 import { oneOf } from './answer-fields.ts';
 import { named } from './schema-parts.ts';
 

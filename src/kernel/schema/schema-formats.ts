@@ -1,4 +1,4 @@
-import { isUsualDate, isUsualDateOrYear, isUsualDateTime } from '../calendar.ts';
+import { isUsualDate, isUsualDateOrYear, isUsualDateTime } from '../time/calendar.ts';
 
 /** The formats that schemas may name, each with a check of an existing date and what to say of a bad one. */
 export const formats = {

@@ -1,8 +1,8 @@
 import { _, Ajv, type ErrorObject, type KeywordCxt, type ValidateFunction } from 'ajv';
 import type { TSchema } from 'typebox';
-import type { Domain, Fault } from '../errors.ts';
-import { isObject, isSameJson, type Json, type JsonObject } from '../json.ts';
-import type { Reason } from '../reasons.ts';
+import type { Domain, Fault } from '../errors/errors.ts';
+import type { Reason } from '../errors/reasons.ts';
+import { isObject, isSameJson, type Json, type JsonObject } from '../json/json.ts';
 import { isCoded } from './codes.ts';
 import { formats } from './schema-formats.ts';
 import {

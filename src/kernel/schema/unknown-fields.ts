@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
-import type { Fault, Warning } from '../errors.ts';
-import type { Json } from '../json.ts';
-import { valueAt } from '../json-change.ts';
+import type { Fault, Warning } from '../errors/errors.ts';
+import type { Json } from '../json/json.ts';
+import { valueAt } from '../json/json-change.ts';
 import { type Named, nearest } from './nearest-name.ts';
 import { fieldPath, isWithin } from './schema.ts';
 import { asNode, referenceTarget, type SchemaNode } from './schema-parts.ts';

@@ -1,4 +1,4 @@
-import type { Kopecks } from '../money.ts';
+import type { Kopecks } from '../money/money.ts';
 import { formAfter, type WordForms } from './russian-count.ts';
 
 type Gender = 'masculine' | 'feminine';

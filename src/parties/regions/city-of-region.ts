@@ -1,5 +1,5 @@
-import { type Checks, sent } from '../checks.ts';
-import type { Address } from '../person.ts';
+import { type Checks, sent } from '../fields/checks.ts';
+import type { Address } from '../person/person.ts';
 import { regionNames, regionPartOf } from './names.ts';
 import { normalisedName } from './normalised-name.ts';
 import { readPlace } from './place-text.ts';

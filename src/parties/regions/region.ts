@@ -1,5 +1,5 @@
-import { type Checks, sent } from '../checks.ts';
-import type { Address } from '../person.ts';
+import { type Checks, sent } from '../fields/checks.ts';
+import type { Address } from '../person/person.ts';
 import { checkCityOfRegion } from './city-of-region.ts';
 import { regionNames, regionPartOf, regionSynonyms } from './names.ts';
 import { normalisedName } from './normalised-name.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { moscowDate } from '#kernel/calendar.ts';
-import type { Kopecks } from '#kernel/money.ts';
-import type { AcquirerMethod, AcquirerPayment } from '#kernel/ports.ts';
+import type { Kopecks } from '#kernel/money/money.ts';
+import type { AcquirerMethod, AcquirerPayment } from '#kernel/ports/ports.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
-import { contractTitle, type PaidContract, receiptOf } from '../links/receipt.ts';
-import * as store from '../store/attempts.ts';
-import type { Attempt } from './attempt.ts';
-import type { AcquiringDependencies } from './dependencies.ts';
+import type { Attempt } from '../record/attempt.ts';
+import type { AcquiringDependencies } from '../record/dependencies.ts';
+import { contractTitle, type PaidContract, receiptOf } from '../record/links/receipt.ts';
+import * as store from '../record/store/attempts.ts';
 
 /** The acquirer is asked when nothing was heard for a minute. */
 const firstCheckMs = 60_000;

@@ -1,8 +1,8 @@
 import { inTransaction } from '#platform/db/transaction.ts';
-import { endLots } from '../lots.ts';
-import { attemptsOf, capturingFor } from '../store/attempts.ts';
-import { isLive } from './attempt.ts';
-import type { AcquiringDependencies } from './dependencies.ts';
+import { isLive } from '../record/attempt.ts';
+import type { AcquiringDependencies } from '../record/dependencies.ts';
+import { endLots } from '../record/lots.ts';
+import { attemptsOf, capturingFor } from '../record/store/attempts.ts';
 import { lockLots } from './locked-lots.ts';
 import { settlePayment } from './settle.ts';
 

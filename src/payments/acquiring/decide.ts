@@ -1,13 +1,13 @@
-import type { Contract } from '#contracts/contract.ts';
-import { isDayLong, payableUntil } from '#contracts/cover/cover-hours.ts';
-import { statusAfter } from '#contracts/lifecycle.ts';
-import type { Rival } from '#contracts/rivals/rival.ts';
-import { nextDue } from '#contracts/unpaid/pay-until.ts';
-import { moscowDate } from '#kernel/calendar.ts';
-import type { AcquirerCancelReason, AcquirerPayment } from '#kernel/ports.ts';
-import type { ReturnReason } from '../money/reasons.ts';
-import type { Payment } from '../payment.ts';
-import type { Attempt } from './attempt.ts';
+import type { Rival } from '#contracts/life/rivals/rival.ts';
+import type { Contract } from '#contracts/record/contract.ts';
+import { isDayLong, payableUntil } from '#contracts/record/cover/cover-hours.ts';
+import { statusAfter } from '#contracts/record/status/lifecycle.ts';
+import { nextDue } from '#contracts/record/unpaid/pay-until.ts';
+import type { AcquirerCancelReason, AcquirerPayment } from '#kernel/ports/ports.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
+import type { Attempt } from '../record/attempt.ts';
+import type { ReturnReason } from '../record/money-reasons.ts';
+import type { Payment } from '../record/payment.ts';
 
 /** A lot of the link and its contract, both locked. */
 export interface LockedLot {

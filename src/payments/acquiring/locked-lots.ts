@@ -1,11 +1,11 @@
 import { lockedSurchargeRivalOf } from '#contracts/addendums/surcharge.ts';
-import { paidCover } from '#contracts/cover/cover-hours.ts';
-import { contractsForUpdate } from '#contracts/read.ts';
-import { lockedRivalOf } from '#contracts/rivals/rival.ts';
-import type { Clock } from '#kernel/clock.ts';
+import { lockedRivalOf } from '#contracts/life/rivals/rival.ts';
+import { paidCover } from '#contracts/record/cover/cover-hours.ts';
+import { contractsForUpdate } from '#contracts/record/read.ts';
+import type { Clock } from '#kernel/time/clock.ts';
 import type { Queryable } from '#platform/db/pool.ts';
-import type { Product } from '#products/product.ts';
-import { lotsOfLink } from '../lots.ts';
+import type { Product } from '#products/product/product.ts';
+import { lotsOfLink } from '../record/lots.ts';
 import type { LockedLot } from './decide.ts';
 
 /**

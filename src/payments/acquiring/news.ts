@@ -1,10 +1,10 @@
-import type { Acquirer } from '#kernel/ports.ts';
+import type { Acquirer } from '#kernel/ports/ports.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { JobHandler, JobQueue } from '#platform/jobs/job.ts';
 import { countWaiting } from '#platform/jobs/store.ts';
-import { refundOfNotice, settleRefund } from '../money/refund.ts';
-import { attemptOfPayment } from '../store/attempts.ts';
-import type { AcquiringDependencies } from './dependencies.ts';
+import type { AcquiringDependencies } from '../record/dependencies.ts';
+import { attemptOfPayment } from '../record/store/attempts.ts';
+import { refundOfNotice, settleRefund } from './refund.ts';
 import { settlePayment } from './settle.ts';
 
 /** Anybody can send notifications: beyond so many that wait, those of payments that we never asked for are dropped. */

@@ -1,7 +1,7 @@
-import type { Contract } from '#contracts/contract.ts';
-import * as store from '../store/attempts.ts';
-import type { AcquiringDependencies } from './dependencies.ts';
-import { justPaid } from './no-capture.ts';
+import type { Contract } from '#contracts/record/contract.ts';
+import type { AcquiringDependencies } from '../record/dependencies.ts';
+import { justPaid } from '../record/no-capture.ts';
+import * as store from '../record/store/attempts.ts';
 import { settlePayment } from './settle.ts';
 
 /** A client who goes back and forth between bank and page makes a few; more are the reconciler's. */

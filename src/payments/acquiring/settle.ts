@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto';
-import { moscowDate } from '#kernel/calendar.ts';
-import { ServiceError } from '#kernel/errors.ts';
-import type { AcquirerPayment } from '#kernel/ports.ts';
+import { ServiceError } from '#kernel/errors/errors.ts';
+import type { AcquirerPayment } from '#kernel/ports/ports.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { noteOfLink } from '../lots.ts';
-import type { ReturnReason } from '../money/reasons.ts';
-import { recordMoney } from '../money/record.ts';
-import { receiveMoney } from '../receive-money.ts';
-import * as store from '../store/attempts.ts';
-import type { Attempt } from './attempt.ts';
+import type { Attempt } from '../record/attempt.ts';
+import type { AcquiringDependencies } from '../record/dependencies.ts';
+import { noteOfLink } from '../record/lots.ts';
+import type { ReturnReason } from '../record/money-reasons.ts';
+import * as store from '../record/store/attempts.ts';
 import { type Decision, decide, type LockedLot } from './decide.ts';
-import type { AcquiringDependencies } from './dependencies.ts';
 import { lockLots } from './locked-lots.ts';
+import { receiveMoney } from './receive-money.ts';
+import { recordMoney } from './record.ts';
 
 /** A step is a question to the acquirer and what follows: hold, capture, activation, with one to spare. */
 const stepsMax = 4;

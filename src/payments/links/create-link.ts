@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Mover, move } from '#contracts/move.ts';
-import { keepContracts } from '#contracts/store/contract.ts';
-import { ServiceError, type Warning } from '#kernel/errors.ts';
-import type { AcquirerPayment } from '#kernel/ports.ts';
+import { type Mover, move } from '#contracts/record/status/move.ts';
+import { keepContracts } from '#contracts/record/store/contract.ts';
+import { ServiceError, type Warning } from '#kernel/errors/errors.ts';
+import type { AcquirerPayment } from '#kernel/ports/ports.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Answer } from '#platform/operations/answer.ts';
@@ -15,13 +15,13 @@ import {
   openAttempt,
   writeAttempt,
 } from '../acquiring/begin-attempt.ts';
-import type { AcquiringDependencies } from '../acquiring/dependencies.ts';
-import { demandNoCapture } from '../acquiring/no-capture.ts';
-import { type PaidAnswer, paidAnswer } from '../answer-schemas.ts';
-import { type LinkType, linkMethods, type Payment } from '../payment.ts';
-import { insertPayment, openLots, revokeOpen } from '../store/payment.ts';
+import { type PaidAnswer, paidAnswer } from '../record/answer-schemas.ts';
+import type { AcquiringDependencies } from '../record/dependencies.ts';
+import { linkExpiry } from '../record/links/lifetime.ts';
+import { demandNoCapture } from '../record/no-capture.ts';
+import { type LinkType, linkMethods, type Payment } from '../record/payment.ts';
+import { insertPayment, openLots, revokeOpen } from '../record/store/payment.ts';
 import type { DueContract } from './joint.ts';
-import { linkExpiry } from './lifetime.ts';
 import { type LinkChannel, notifyHolder } from './notify-holder.ts';
 
 export interface LinkRequest {

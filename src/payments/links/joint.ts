@@ -5,19 +5,19 @@ import {
   type VehicleNumbers,
   vehicleDifference,
 } from '#catalogues/vehicles/vehicle-numbers.ts';
-import type { Contract, Installment } from '#contracts/contract.ts';
-import { payableUntil } from '#contracts/cover/cover-hours.ts';
-import { demandAllowed } from '#contracts/move.ts';
-import { findOwnContract } from '#contracts/read.ts';
-import { rivalOf, rivalReason, rivalText } from '#contracts/rivals/rival.ts';
-import { type Fault, ServiceError } from '#kernel/errors.ts';
-import { isObject, type Json } from '#kernel/json.ts';
-import type { Reason } from '#kernel/reasons.ts';
-import { nameKey } from '#parties/person-name.ts';
+import { rivalOf, rivalReason, rivalText } from '#contracts/life/rivals/rival.ts';
+import type { Contract, Installment } from '#contracts/record/contract.ts';
+import { payableUntil } from '#contracts/record/cover/cover-hours.ts';
+import { findOwnContract } from '#contracts/record/read.ts';
+import { demandAllowed } from '#contracts/record/status/move.ts';
+import { type Fault, ServiceError } from '#kernel/errors/errors.ts';
+import type { Reason } from '#kernel/errors/reasons.ts';
+import { isObject, type Json } from '#kernel/json/json.ts';
+import { nameKey } from '#parties/person/person-name.ts';
 import type { Queryable } from '#platform/db/pool.ts';
-import type { Product } from '#products/product.ts';
-import { productOf } from '#products/sold.ts';
-import { amountFault, type OtherPolicy } from '../request.ts';
+import type { Product } from '#products/product/product.ts';
+import { productOf } from '#products/product/sold.ts';
+import { amountFault, type OtherPolicy } from './request.ts';
 
 /** Without these two holders cannot be recognised as one. */
 const keyFields = ['person.lastName', 'person.firstName', 'person.birthDate'];

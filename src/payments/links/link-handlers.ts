@@ -1,22 +1,22 @@
 import { hash } from 'node:crypto';
-import { smsPhoneOf } from '#contracts/holder.ts';
 import type { Letter } from '#contracts/print-forms/letters/letter.ts';
 import { type Mailing, mailHolder } from '#contracts/print-forms/letters/mail-holder.ts';
-import { datePrinted, moscowDateTime } from '#kernel/calendar.ts';
-import type { Clock } from '#kernel/clock.ts';
-import { rublesPrinted } from '#kernel/money.ts';
+import { smsPhoneOf } from '#contracts/record/holder.ts';
+import { rublesPrinted } from '#kernel/money/money.ts';
 import type { MessageSender } from '#kernel/ports/messages.ts';
+import { datePrinted, moscowDateTime } from '#kernel/time/calendar.ts';
+import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { FinalFailure, type JobHandler } from '#platform/jobs/job.ts';
-import { numberPrinted } from '#products/numbering.ts';
-import type { Product } from '#products/product.ts';
-import { productOf } from '#products/sold.ts';
+import { numberPrinted } from '#products/product/numbering.ts';
+import type { Product } from '#products/product/product.ts';
+import { productOf } from '#products/product/sold.ts';
 import { linkOf } from '../acquiring/begin-attempt.ts';
-import { paidByLink } from '../lots.ts';
-import type { ReturnReason } from '../money/reasons.ts';
-import { attemptOfPayment } from '../store/attempts.ts';
+import { contractTitle } from '../record/links/receipt.ts';
+import { paidByLink } from '../record/lots.ts';
+import type { ReturnReason } from '../record/money-reasons.ts';
+import { attemptOfPayment } from '../record/store/attempts.ts';
 import { type LinkToSend, linkToSend } from './link-to-send.ts';
-import { contractTitle } from './receipt.ts';
 
 /** Notifies holders of links, by every channel, and of money that goes back. */
 export function createLinkHandlers(deps: LinkMailDependencies & LinkSmsDependencies): readonly JobHandler[] {

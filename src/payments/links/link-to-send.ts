@@ -1,8 +1,8 @@
-import type { Contract } from '#contracts/contract.ts';
-import type { Clock } from '#kernel/clock.ts';
+import type { Contract } from '#contracts/record/contract.ts';
+import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { FinalFailure } from '#platform/jobs/job.ts';
-import { type PaidLot, paidByLink } from '../lots.ts';
+import { type PaidLot, paidByLink } from '../record/lots.ts';
 
 /** A link that can still be paid. */
 export interface LinkToSend {

@@ -1,6 +1,6 @@
 import type { Caller } from '#access/partner.ts';
-import type { Contract } from '#contracts/contract.ts';
-import { holderOf, smsPhoneOf } from '#contracts/holder.ts';
+import type { Contract } from '#contracts/record/contract.ts';
+import { holderOf, smsPhoneOf } from '#contracts/record/holder.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
 

@@ -1,4 +1,4 @@
-import type { Reason } from '#kernel/reasons.ts';
+import type { Reason } from '#kernel/errors/reasons.ts';
 
 /** Longer addresses are cut by browsers and proxies on the way. */
 export const returnAddressMax = 2048;

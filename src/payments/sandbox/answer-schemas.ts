@@ -10,7 +10,7 @@ import {
   yesOrNo,
 } from '#kernel/schema/answer-fields.ts';
 import { named } from '#kernel/schema/schema-parts.ts';
-import { linkTypes, paymentStatuses } from '../payment.ts';
+import { linkTypes, paymentStatuses } from '../record/payment.ts';
 
 /** What became of a link, as whoever did it reads. */
 export const outcomes = ['PAID', 'PENDING', 'DECLINED', 'EXPIRED', 'RETURNED'] as const;

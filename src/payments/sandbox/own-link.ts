@@ -1,10 +1,10 @@
 import type { Caller } from '#access/partner.ts';
-import { type Fault, notFound, type ServiceError } from '#kernel/errors.ts';
-import type { Reason } from '#kernel/reasons.ts';
+import { type Fault, notFound, type ServiceError } from '#kernel/errors/errors.ts';
+import type { Reason } from '#kernel/errors/reasons.ts';
 import type { Queryable } from '#platform/db/pool.ts';
-import { paidByLink } from '../lots.ts';
-import type { LinkState } from '../page/page-view.ts';
-import { isLinkType, linkTypes, type Payment } from '../payment.ts';
+import type { LinkState } from '../links/page/page-view.ts';
+import { paidByLink } from '../record/lots.ts';
+import { isLinkType, linkTypes, type Payment } from '../record/payment.ts';
 
 /** The lot of the caller's own under this id, whatever its type; throws NOT_FOUND for any other. */
 export async function ownLot(db: Queryable, caller: Caller, orderId: string): Promise<Payment> {

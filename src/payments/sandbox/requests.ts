@@ -1,6 +1,7 @@
 import Type from 'typebox';
-import { type Fault, warningAsFault } from '#kernel/errors.ts';
-import { isObject } from '#kernel/json.ts';
+import { type Fault, warningAsFault } from '#kernel/errors/errors.ts';
+import { isObject } from '#kernel/json/json.ts';
+import type { AcquirerMethod } from '#kernel/ports/ports.ts';
 import {
   type BankBehaviour,
   type BankDecline,
@@ -10,11 +11,10 @@ import {
   bankDelayMsMax,
   bankNotifications,
 } from '#kernel/ports/sandbox-bank.ts';
-import type { AcquirerMethod } from '#kernel/ports.ts';
 import { compileValidator, type SchemaValidator } from '#kernel/schema/schema.ts';
 import { type NamedSchema, named } from '#kernel/schema/schema-parts.ts';
 import { compileUnknownFields, type UnknownFields } from '#kernel/schema/unknown-fields.ts';
-import { linkMethods, methodTypes } from '../payment.ts';
+import { linkMethods, methodTypes } from '../record/payment.ts';
 
 const paymentType = Type.Optional(
   Type.Enum(Object.values(methodTypes), {

@@ -1,5 +1,5 @@
 import type { Caller } from '#access/partner.ts';
-import { invalidArgument } from '#kernel/errors.ts';
+import { invalidArgument } from '#kernel/errors/errors.ts';
 import type { BankBehaviourFor, SandboxBankDesk } from '#kernel/ports/sandbox-bank.ts';
 import type { Answer } from '#platform/operations/answer.ts';
 import type { BankAnswer } from './answer-schemas.ts';

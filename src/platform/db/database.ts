@@ -1,4 +1,4 @@
-import { repeat } from '#kernel/in-time.ts';
+import { repeat } from '#kernel/time/in-time.ts';
 import { type EmbeddedDatabase, MovedServer, startEmbeddedDatabase } from './embedded.ts';
 import { createPool, type Pool, type PoolOptions, setsSession } from './pool.ts';
 import { checkServer } from './server/check-server.ts';

@@ -1,4 +1,4 @@
-import { repeat } from '#kernel/in-time.ts';
+import { repeat } from '#kernel/time/in-time.ts';
 
 /** Reads what stands in tables into memory on demand, and looks by itself. */
 export interface CurrentReader {

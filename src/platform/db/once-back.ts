@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { monotonicMs } from '#kernel/clock.ts';
+import { monotonicMs } from '#kernel/time/clock.ts';
 import { codeOf, isConnectionLost } from './unavailable.ts';
 
 const pollMs = 250;

@@ -1,4 +1,4 @@
-import { isSameJson } from '#kernel/json.ts';
+import { isSameJson } from '#kernel/json/json.ts';
 import type { Queryable, QueryResult } from './pool.ts';
 
 interface ReadStatement {

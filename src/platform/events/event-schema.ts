@@ -1,6 +1,5 @@
 import Type, { type TSchema } from 'typebox';
-import { holderTypes } from '#kernel/holder-type.ts';
-import type { Json } from '#kernel/json.ts';
+import type { Json } from '#kernel/json/json.ts';
 import {
   type Answered,
   always,
@@ -15,6 +14,7 @@ import {
   yesOrNo,
 } from '#kernel/schema/answer-fields.ts';
 import { type NamedSchema, named, reference } from '#kernel/schema/schema-parts.ts';
+import { holderTypes } from '#kernel/terms/holder-type.ts';
 import { type EventField, type EventIds, type EventType, eventFields, eventTypes } from './event-types.ts';
 
 const exampleId = '3b9f6d2e-8a41-4f6c-9d0e-7c5b1a2f4e60';

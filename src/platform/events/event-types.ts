@@ -1,4 +1,4 @@
-import type { Json } from '#kernel/json.ts';
+import type { Json } from '#kernel/json/json.ts';
 
 const ofContract = ['policyNumber', 'draftId', 'product', 'holderType', 'version'] as const;
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { type Fault, faultAt } from '#kernel/errors.ts';
-import { type Query, queryReader } from '#kernel/query.ts';
+import { type Fault, faultAt } from '#kernel/errors/errors.ts';
+import { type Query, queryReader } from '#kernel/schema/query.ts';
 import { type EventType, eventTypes, isEventType } from './event-types.ts';
 
 export const waitSecondsMax = 30;

@@ -1,6 +1,6 @@
-import { dayMs } from '#kernel/calendar.ts';
-import { type Clock, monotonicMs } from '#kernel/clock.ts';
-import { invalidArgument } from '#kernel/errors.ts';
+import { invalidArgument } from '#kernel/errors/errors.ts';
+import { dayMs } from '#kernel/time/calendar.ts';
+import { type Clock, monotonicMs } from '#kernel/time/clock.ts';
 import { removedInParts } from '../db/in-parts.ts';
 import type { Pool } from '../db/pool.ts';
 import { createWaiters } from '../db/waiters.ts';

@@ -1,4 +1,4 @@
-import { moscowDateTime } from '#kernel/calendar.ts';
+import { moscowDateTime } from '#kernel/time/calendar.ts';
 import { markCommit } from '../db/after-commit.ts';
 import type { Queryable } from '../db/pool.ts';
 import { demandIdsOnly } from '../jobs/ids-only.ts';

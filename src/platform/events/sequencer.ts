@@ -1,5 +1,5 @@
-import type { Clock } from '#kernel/clock.ts';
-import { countedInTime } from '#kernel/in-time.ts';
+import type { Clock } from '#kernel/time/clock.ts';
+import { countedInTime } from '#kernel/time/in-time.ts';
 import { onMarkedCommit } from '../db/after-commit.ts';
 import type { Pool } from '../db/pool.ts';
 import { outsideOfSpans } from '../spans/spans.ts';

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 
 const id = /^[A-Za-z0-9_.:/-]{1,100}$/;
 

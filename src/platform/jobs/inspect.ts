@@ -1,6 +1,6 @@
-import { dayMs } from '#kernel/calendar.ts';
-import type { Clock } from '#kernel/clock.ts';
-import { inTime } from '#kernel/in-time.ts';
+import { dayMs } from '#kernel/time/calendar.ts';
+import type { Clock } from '#kernel/time/clock.ts';
+import { inTime } from '#kernel/time/in-time.ts';
 import type { Pool } from '../db/pool.ts';
 import { type ByStaff, noteActs } from '../db/tables/staff-journal.ts';
 import { inTransaction } from '../db/transaction.ts';

@@ -1,6 +1,6 @@
-import { ServiceError } from '#kernel/errors.ts';
-import type { JsonObject } from '#kernel/json.ts';
-import { ProductFailure } from '#kernel/product-failure.ts';
+import { ServiceError } from '#kernel/errors/errors.ts';
+import { ProductFailure } from '#kernel/errors/product-failure.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import type { Queryable } from '../db/pool.ts';
 import type { ChangeKind, JobData, JobKind } from './kinds.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from 'pg-boss';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import type { Queryable } from '../db/pool.ts';
 import { firstIdAt } from '../db/timed-ids.ts';
 import type { AttemptOutcome, JobRecord, JobRow, QueueDepth } from './job.ts';

@@ -1,8 +1,8 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { monotonicMs } from '#kernel/clock.ts';
-import { inTime, repeat } from '#kernel/in-time.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import { monotonicMs } from '#kernel/time/clock.ts';
+import { inTime, repeat } from '#kernel/time/in-time.ts';
 import type { Queryable } from '../db/pool.ts';
 import { beginOrPassOn, type SpanAttributes, type Tracer, traceFields, within } from '../spans/spans.ts';
 import type { Limits } from './boss.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import type { Outcome } from './durable/operation.ts';
 
 /** What a use case answers: an HTTP status and a JSON body, which has the type of its schema. */

@@ -1,5 +1,5 @@
-import type { Clock } from '#kernel/clock.ts';
-import { faultAt, invalidArgument, ServiceError } from '#kernel/errors.ts';
+import { faultAt, invalidArgument, ServiceError } from '#kernel/errors/errors.ts';
+import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool, Queryable } from '../db/pool.ts';
 import { inTransaction, onConnection } from '../db/transaction.ts';
 import type { Fingerprints } from '../keys/fingerprints.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { removedInParts } from '../db/in-parts.ts';
 import type { Queryable } from '../db/pool.ts';
 import { openedAt, sealedAt } from '../db/sealing.ts';

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
-import { ServiceError } from '#kernel/errors.ts';
+import { ServiceError } from '#kernel/errors/errors.ts';
 
 /** What a span is of: a request that came, a call to the outside, a job left or taken, or work in between. */
 export type SpanKind = 'server' | 'client' | 'producer' | 'consumer' | 'internal';

@@ -1,8 +1,8 @@
 import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
-import type { DateText } from '#kernel/calendar.ts';
-import type { HolderType } from '#kernel/holder-type.ts';
-import type { JsonObject } from '#kernel/json.ts';
-import type { Product } from '../product.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
+import type { DateText } from '#kernel/time/calendar.ts';
+import type { Product } from '../product/product.ts';
 import type { Application, Outcome } from './outcome.ts';
 
 /** A body of a contract that is accepted as it stands, concluded on its day. */

@@ -1,9 +1,9 @@
-import type { HolderType } from '#kernel/holder-type.ts';
-import { isObject, type JsonObject } from '#kernel/json.ts';
-import { valueAt } from '#kernel/json-change.ts';
-import type { AnyDefinition } from '../define/definition.ts';
+import { isObject, type JsonObject } from '#kernel/json/json.ts';
+import { valueAt } from '#kernel/json/json-change.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
+import type { AnyDefinition } from '../definition/define/definition.ts';
+import { deductibleNames } from '../definition/voluntary/deductible.ts';
 import { type Field, type Fields, isMeant } from '../fields/field.ts';
-import { deductibleNames } from '../voluntary/deductible.ts';
 import type { Cases, Example } from './cases.ts';
 import { isAtOrBelow } from './fields.ts';
 

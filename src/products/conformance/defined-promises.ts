@@ -1,11 +1,11 @@
 import type { Row } from '#catalogues/tariffs/tariff.ts';
-import { isSameJson, type Json, type JsonObject } from '#kernel/json.ts';
-import { type Changes, changed, valueAt } from '#kernel/json-change.ts';
-import { paymentsOf } from '../dates/due-dates.ts';
-import type { AnyDefinition } from '../define/definition.ts';
+import { isSameJson, type Json, type JsonObject } from '#kernel/json/json.ts';
+import { type Changes, changed, valueAt } from '#kernel/json/json-change.ts';
+import type { AnyDefinition } from '../definition/define/definition.ts';
 import { everyField, type Field, type Fields } from '../fields/field.ts';
 import { titleOf } from '../fields/printed.ts';
-import { capitalised } from '../printed/text.ts';
+import { paymentsOf } from '../product/dates/due-dates.ts';
+import { capitalised } from '../product/printed/text.ts';
 import type { Example, Promised, Subject } from './cases.ts';
 import { entriesAt } from './defined-cases.ts';
 import { isAtOrBelow, wrongValues } from './fields.ts';

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { fieldPath } from '#kernel/schema/schema.ts';
 import { asNode, referenceTarget, type SchemaNode } from '#kernel/schema/schema-parts.ts';
 

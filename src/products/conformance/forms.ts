@@ -1,6 +1,6 @@
-import { rublesPrinted } from '#kernel/money.ts';
-import type { FilledForm } from '#kernel/ports.ts';
-import type { FormType, PrintableContract } from '../product.ts';
+import { rublesPrinted } from '#kernel/money/money.ts';
+import type { FilledForm } from '#kernel/ports/ports.ts';
+import type { FormType, PrintableContract } from '../product/product.ts';
 import type { Example, Promised, Subject } from './cases.ts';
 import { unless } from './promises.ts';
 

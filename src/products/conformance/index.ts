@@ -1,5 +1,5 @@
 import type { Row } from '#catalogues/tariffs/tariff.ts';
-import { definitionOf } from '../define/index.ts';
+import { definitionOf } from '../definition/define/index.ts';
 import type { Promised, Subject } from './cases.ts';
 import { promisesOfDefinition } from './defined-promises.ts';
 import { promisesOfForms } from './forms.ts';

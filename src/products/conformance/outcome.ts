@@ -1,10 +1,10 @@
-import type { DateText } from '#kernel/calendar.ts';
-import type { Fault, Warning } from '#kernel/errors.ts';
-import type { HolderType } from '#kernel/holder-type.ts';
-import type { JsonObject } from '#kernel/json.ts';
-import type { Calculation } from '#rating/calculation.ts';
-import type { Facts, PlannedInstallment, Product } from '../product.ts';
-import type { ContractTerms, Purpose } from '../reading.ts';
+import type { Fault, Warning } from '#kernel/errors/errors.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
+import type { DateText } from '#kernel/time/calendar.ts';
+import type { Calculation } from '#rating/result/calculation.ts';
+import type { Facts, PlannedInstallment, Product } from '../product/product.ts';
+import type { ContractTerms, Purpose } from '../product/reading.ts';
 
 /** A body that somebody sends on a day. */
 export interface Application {

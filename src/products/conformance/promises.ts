@@ -1,7 +1,7 @@
 import { codeInAnyCase } from '#catalogues/reference/reference-book.ts';
-import { canonical } from '#kernel/canonical.ts';
-import { isObject, isSameJson, type JsonObject } from '#kernel/json.ts';
-import { changed } from '#kernel/json-change.ts';
+import { canonical } from '#kernel/json/canonical.ts';
+import { isObject, isSameJson, type JsonObject } from '#kernel/json/json.ts';
+import { changed } from '#kernel/json/json-change.ts';
 import { compileCodes } from '#kernel/schema/codes.ts';
 import { type NamedSchema, requiringNothing } from '#kernel/schema/schema-parts.ts';
 import type { Example, Promised, Subject } from './cases.ts';

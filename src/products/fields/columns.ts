@@ -1,7 +1,7 @@
 import type { Attribute, NumberAttribute, Scope } from '#rating/attributes/attribute.ts';
 import { attributesOf } from '#rating/attributes/make.ts';
 import type { Subject } from '#rating/attributes/subject.ts';
-import { figureOf } from '../amounts.ts';
+import { figureOf } from '../product/amounts.ts';
 import { everyField, type Field, type Fields, type RatedBeside, valueBelow } from './field.ts';
 
 type Makers = ReturnType<typeof attributesOf<Subject>>;

@@ -1,15 +1,15 @@
 import Type, { type TSchema } from 'typebox';
 import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
-import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
-import type { FormData, FormValue } from '#kernel/ports.ts';
-import type { Reason } from '#kernel/reasons.ts';
+import type { Reason } from '#kernel/errors/reasons.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
+import type { FormData, FormValue } from '#kernel/ports/ports.ts';
 import { optional } from '#kernel/schema/schema-fields.ts';
 import type { Sent } from '#kernel/schema/schema-parts.ts';
-import { reportMissing } from '#parties/checks.ts';
-import type { Party } from '#parties/person.ts';
-import type { Mentioned } from '../printed/parties.ts';
-import { line } from '../printed/text.ts';
-import type { SaleChecks } from '../voluntary/parties.ts';
+import { reportMissing } from '#parties/fields/checks.ts';
+import type { Party } from '#parties/person/person.ts';
+import type { Mentioned } from '../product/printed/parties.ts';
+import { line } from '../product/printed/text.ts';
+import type { SaleChecks } from './parties.ts';
 
 /** What is said of a field besides its title and its kind. */
 export interface FieldOptions<Value = unknown> {

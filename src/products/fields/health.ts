@@ -1,4 +1,4 @@
-import { type Decimal, multiply } from '#kernel/decimal.ts';
+import { type Decimal, multiply } from '#kernel/money/decimal.ts';
 import { quotient } from '#rating/attributes/numbers.ts';
 import type { Said, Values } from './field.ts';
 import { code, flag, listOf, moment, part, whole } from './kinds.ts';

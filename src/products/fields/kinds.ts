@@ -6,18 +6,18 @@ import Type, {
   type TString,
   type TUnsafe,
 } from 'typebox';
-import { dateOf, datePrinted, moscowDayOf } from '#kernel/calendar.ts';
-import { isObject, type Json } from '#kernel/json.ts';
-import { type Kopecks, rublesPrinted } from '#kernel/money.ts';
-import type { Reason } from '#kernel/reasons.ts';
+import type { Reason } from '#kernel/errors/reasons.ts';
+import { isObject, type Json } from '#kernel/json/json.ts';
+import { type Kopecks, rublesPrinted } from '#kernel/money/money.ts';
 import * as schema from '#kernel/schema/schema-fields.ts';
 import type { Sent } from '#kernel/schema/schema-parts.ts';
-import { amountOf, rublesExpected } from '../amounts.ts';
-import { yearOf } from '../dates/contract-dates.ts';
-import { namedIn, present, yesOrNo } from '../printed/changes.ts';
-import { capitalised, dayPrinted, line, quantityPrinted } from '../printed/text.ts';
-import { checkListed, type SaleChecks } from '../voluntary/parties.ts';
+import { dateOf, datePrinted, moscowDayOf } from '#kernel/time/calendar.ts';
+import { amountOf, rublesExpected } from '../product/amounts.ts';
+import { yearOf } from '../product/dates/contract-dates.ts';
+import { namedIn, present, yesOrNo } from '../product/printed/changes.ts';
+import { capitalised, dayPrinted, line, quantityPrinted } from '../product/printed/text.ts';
 import { checkFields, type Field, type FieldOptions, type Fields, schemasOf, type Values } from './field.ts';
+import { checkListed, type SaleChecks } from './parties.ts';
 import { linesOf } from './printed.ts';
 
 interface Bounds {

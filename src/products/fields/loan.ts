@@ -1,5 +1,5 @@
 import type { TString } from 'typebox';
-import { dateOf, datePrinted, isBefore } from '#kernel/calendar.ts';
+import { dateOf, datePrinted, isBefore } from '#kernel/time/calendar.ts';
 import { type Field, type FieldOptions, isMeant } from './field.ts';
 import { code, date, part, rubles, text } from './kinds.ts';
 

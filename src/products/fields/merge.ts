@@ -1,6 +1,6 @@
-import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
-import { isSameOrPerson } from '#parties/person.ts';
-import { fields, type Merge, whole } from '../prolongation/merge.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
+import { isSameOrPerson } from '#parties/person/person.ts';
+import { fields, type Merge, whole } from '../product/prolongation/merge.ts';
 import type { Fields } from './field.ts';
 
 /** What is asked again of a contract that goes on, at any depth. */

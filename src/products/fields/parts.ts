@@ -1,14 +1,16 @@
 import Type, { type TString, type TUnsafe } from 'typebox';
-import { isObject, type Json } from '#kernel/json.ts';
+import { isObject, type Json } from '#kernel/json/json.ts';
 import * as schema from '#kernel/schema/schema-fields.ts';
 import { reference } from '#kernel/schema/schema-parts.ts';
 import { checkAddressForm, checkContacts, type Role } from '#parties/contract-party.ts';
-import { countryCodeOf, countryExpected, countryNameOf, isCountry, isRussia } from '#parties/country.ts';
-import { checkDocument } from '#parties/document.ts';
-import { personDocumentCodes } from '#parties/document-types.ts';
-import type { Address, Document, Party, Person } from '#parties/person.ts';
-import { checkPerson } from '#parties/person.ts';
-import { regionOf } from '#parties/regions/region.ts';
+import {
+  countryCodeOf,
+  countryExpected,
+  countryNameOf,
+  isCountry,
+  isRussia,
+} from '#parties/fields/country.ts';
+import { personDocumentCodes } from '#parties/fields/document-types.ts';
 import {
   addressSchema,
   documentSchema,
@@ -16,7 +18,11 @@ import {
   phoneSchema,
   policyPartyOrganizationSchema,
   policyPartyPersonSchema,
-} from '#parties/schema.ts';
+} from '#parties/fields/schema.ts';
+import { checkDocument } from '#parties/person/document.ts';
+import type { Address, Document, Party, Person } from '#parties/person/person.ts';
+import { checkPerson } from '#parties/person/person.ts';
+import { regionOf } from '#parties/regions/region.ts';
 import {
   addressListed,
   documentListed,
@@ -24,19 +30,13 @@ import {
   partiesListed,
   phoneListed,
   present,
-} from '../printed/changes.ts';
-import type { Mentioned } from '../printed/parties.ts';
-import { personName } from '../printed/party.ts';
-import { capitalised, dayPrinted, joined, line } from '../printed/text.ts';
-import {
-  checkEither,
-  checkListed,
-  checkRegionName,
-  type Either,
-  regionCodeOf,
-} from '../voluntary/parties.ts';
+} from '../product/printed/changes.ts';
+import type { Mentioned } from '../product/printed/parties.ts';
+import { personName } from '../product/printed/party.ts';
+import { capitalised, dayPrinted, joined, line } from '../product/printed/text.ts';
 import type { Field, FieldOptions } from './field.ts';
 import { code, date, part, text } from './kinds.ts';
+import { checkEither, checkListed, checkRegionName, type Either, regionCodeOf } from './parties.ts';
 
 type PartOptions = Pick<
   FieldOptions,

@@ -1,10 +1,10 @@
 import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
-import type { Json, JsonObject } from '#kernel/json.ts';
-import type { FormData } from '#kernel/ports.ts';
-import type { ChangeablePart, CorrectablePart } from '../addendum-rules.ts';
-import { writingOf } from '../corrections.ts';
-import type { Mentioned } from '../printed/parties.ts';
-import { capitalised, line } from '../printed/text.ts';
+import type { Json, JsonObject } from '#kernel/json/json.ts';
+import type { FormData } from '#kernel/ports/ports.ts';
+import type { ChangeablePart, CorrectablePart } from '../product/addendum-rules.ts';
+import { writingOf } from '../product/corrections.ts';
+import type { Mentioned } from '../product/printed/parties.ts';
+import { capitalised, line } from '../product/printed/text.ts';
 import { everyField, type Field, type Fields, saidValue, shownFields } from './field.ts';
 
 /** A value with its caption; a wide one stands in a row of its own. */

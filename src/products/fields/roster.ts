@@ -1,6 +1,6 @@
-import type { FormData } from '#kernel/ports.ts';
-import { absent } from '../printed/text.ts';
-import { emsOf } from '../printed/text-width.ts';
+import type { FormData } from '#kernel/ports/ports.ts';
+import { absent } from '../product/printed/text.ts';
+import { emsOf } from '../product/printed/text-width.ts';
 import type { Fact } from './printed.ts';
 
 /** An insured thing as forms show it; without facts where it stands for all of them. */

@@ -1,18 +1,18 @@
 import type { TUnsafe } from 'typebox';
-import { isObject } from '#kernel/json.ts';
+import { isObject } from '#kernel/json/json.ts';
 import { reference, type Sent } from '#kernel/schema/schema-parts.ts';
-import { type Checks, demand, sent } from '#parties/checks.ts';
-import { countryCodeOf, countryNameOf, isRussia } from '#parties/country.ts';
-import { checkDocument } from '#parties/document.ts';
-import { travelDocumentCodes } from '#parties/document-types.ts';
-import type { Document } from '#parties/person.ts';
-import { checkPerson } from '#parties/person.ts';
-import { travelDocumentSchema, travellerSchema } from '#parties/schema.ts';
-import { documentListed } from '../printed/changes.ts';
-import { personName } from '../printed/party.ts';
-import { capitalised, dayPrinted, joined, line, orDash } from '../printed/text.ts';
-import { checkListed } from '../voluntary/parties.ts';
+import { type Checks, demand, sent } from '#parties/fields/checks.ts';
+import { countryCodeOf, countryNameOf, isRussia } from '#parties/fields/country.ts';
+import { travelDocumentCodes } from '#parties/fields/document-types.ts';
+import { travelDocumentSchema, travellerSchema } from '#parties/fields/schema.ts';
+import { checkDocument } from '#parties/person/document.ts';
+import type { Document } from '#parties/person/person.ts';
+import { checkPerson } from '#parties/person/person.ts';
+import { documentListed } from '../product/printed/changes.ts';
+import { personName } from '../product/printed/party.ts';
+import { capitalised, dayPrinted, joined, line, orDash } from '../product/printed/text.ts';
 import type { Field, FieldOptions, Said } from './field.ts';
+import { checkListed } from './parties.ts';
 
 type Options = Pick<FieldOptions, 'need' | 'changeable' | 'askedAgain'>;
 

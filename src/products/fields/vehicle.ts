@@ -2,14 +2,14 @@ import type { TString, TUnsafe } from 'typebox';
 import { vehicleNumber } from '#catalogues/vehicles/vehicle-numbers.ts';
 import { dateOrYear, numberOrText } from '#kernel/schema/schema-fields.ts';
 import { reference } from '#kernel/schema/schema-parts.ts';
-import type { Document } from '#parties/person.ts';
-import { vehicleDocumentSchema } from '#parties/schema.ts';
-import { documentListed, present } from '../printed/changes.ts';
-import { capitalised, line } from '../printed/text.ts';
-import type { NamedVehicle } from '../voluntary/vehicle/vehicle-question.ts';
-import { checkModel, checkVehicle, checkVehicleDocument } from '../voluntary/vehicle/vehicle-rules.ts';
+import { vehicleDocumentSchema } from '#parties/fields/schema.ts';
+import type { Document } from '#parties/person/person.ts';
+import { documentListed, present } from '../product/printed/changes.ts';
+import { capitalised, line } from '../product/printed/text.ts';
 import type { Field, FieldOptions, Fields } from './field.ts';
 import { code, date, flag, part, text } from './kinds.ts';
+import type { NamedVehicle } from './vehicle/vehicle-question.ts';
+import { checkModel, checkVehicle, checkVehicleDocument } from './vehicle/vehicle-rules.ts';
 
 const shown: Field['lines'] = (value) => present(line(value));
 /** Forms print make and model as the directory names them, whichever way they were sent. */

@@ -1,4 +1,4 @@
-import type { Decimal } from '#kernel/decimal.ts';
+import type { Decimal } from '#kernel/money/decimal.ts';
 import type { Reader, Subject } from './subject.ts';
 
 /** Numbers are compared as whole millionths, so that percents and rubles are exact and lookups need no decimals. */

@@ -1,4 +1,4 @@
-import type { Kopecks } from '#kernel/money.ts';
+import type { Kopecks } from '#kernel/money/money.ts';
 import type { Attribute, Millionths } from './attribute.ts';
 import { decimalOfMoney, ofDecimal, ofMoney, percentOf, printedMoney, printedPercent } from './numbers.ts';
 import type { Deductible, Reader, Subject } from './subject.ts';

@@ -1,5 +1,5 @@
-import type { Decimal } from '#kernel/decimal.ts';
-import type { Kopecks } from '#kernel/money.ts';
+import type { Decimal } from '#kernel/money/decimal.ts';
+import type { Kopecks } from '#kernel/money/money.ts';
 import type { Attribute, NumberAttribute, Scope, TextAttribute } from './attribute.ts';
 import {
   decimalOfMoney,

@@ -1,5 +1,5 @@
-import { type Decimal, decimalText, roundHalfUp } from '#kernel/decimal.ts';
-import { type Kopecks, rublesPrinted } from '#kernel/money.ts';
+import { type Decimal, decimalText, roundHalfUp } from '#kernel/money/decimal.ts';
+import { type Kopecks, rublesPrinted } from '#kernel/money/money.ts';
 import { countedInRussian, years } from '#kernel/text/russian-count.ts';
 import { type Millionths, million, millionthsScale } from './attribute.ts';
 

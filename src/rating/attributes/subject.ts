@@ -1,5 +1,5 @@
-import type { Decimal } from '#kernel/decimal.ts';
-import type { Kopecks } from '#kernel/money.ts';
+import type { Decimal } from '#kernel/money/decimal.ts';
+import type { Kopecks } from '#kernel/money/money.ts';
 
 /** An entry of a list of the body. */
 export interface Entry<Value = unknown> {

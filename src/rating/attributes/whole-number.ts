@@ -1,5 +1,5 @@
-import type { DateText } from '#kernel/calendar.ts';
-import type { Decimal } from '#kernel/decimal.ts';
+import type { Decimal } from '#kernel/money/decimal.ts';
+import type { DateText } from '#kernel/time/calendar.ts';
 import { type Millionths, million } from './attribute.ts';
 
 /** Begun years, days or kilometres do not count; what is no number is absent. */

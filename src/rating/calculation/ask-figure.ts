@@ -1,4 +1,4 @@
-import { type Decimal, decimal } from '#kernel/decimal.ts';
+import { type Decimal, decimal } from '#kernel/money/decimal.ts';
 import type { Subject } from '../attributes/subject.ts';
 import { lookUp } from '../lookup/lookup-table.ts';
 import { refuseMiss } from './explain.ts';

@@ -1,8 +1,8 @@
-import { type Kopecks, rublesPrinted } from '#kernel/money.ts';
+import { type Kopecks, rublesPrinted } from '#kernel/money/money.ts';
 import type { CoverInWork, RatedCover } from '../attributes/subject.ts';
-import type { CalculationPart } from '../calculation.ts';
 import { anyValue, lookUp } from '../lookup/lookup-table.ts';
 import type { RatingInput, SumOf, SumRule } from '../model.ts';
+import type { CalculationPart } from '../result/calculation.ts';
 import type { AllowedSums, Rates, Risk } from '../tables/rates.ts';
 import { askFigure } from './ask-figure.ts';
 import { describedValues, fieldOf, refuseMiss } from './explain.ts';

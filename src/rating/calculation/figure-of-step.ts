@@ -1,15 +1,15 @@
-import { compare, type Decimal, decimalText, one } from '#kernel/decimal.ts';
+import { compare, type Decimal, decimalText, one } from '#kernel/money/decimal.ts';
 import { absent, type NumberAttribute } from '../attributes/attribute.ts';
 import type { Entry, Subject } from '../attributes/subject.ts';
-import type { Coefficient } from '../calculation.ts';
 import { everything, leavesLike } from '../lookup/leaves.ts';
 import { type LookupLeaf, type LookupTable, type LookupValue, lookUp } from '../lookup/lookup-table.ts';
+import type { Coefficient } from '../result/calculation.ts';
 import type { Figure, InputSource, Step } from '../tables/formula.ts';
+import { factorOf, type Operand } from '../tables/sum.ts';
 import { describedValues, fieldOf, labelOf, printedValue, refuseMiss } from './explain.ts';
 import { noLooks } from './looks.ts';
 import { keep, type Remembered } from './rating-memory.ts';
 import { looksTheSame, membersOf } from './same-looks.ts';
-import { factorOf, type Operand } from './sum.ts';
 import { type FormulaWork, holds, inputOf, refuse, valuesFor } from './work.ts';
 
 /** What a step works with; `applies` is false where its conditions do not hold or nothing was given. */

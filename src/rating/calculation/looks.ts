@@ -1,4 +1,4 @@
-import type { Decimal } from '#kernel/decimal.ts';
+import type { Decimal } from '#kernel/money/decimal.ts';
 import type { Attribute } from '../attributes/attribute.ts';
 import type { Reader, Subject } from '../attributes/subject.ts';
 import type { LookupValue } from '../lookup/lookup-table.ts';

@@ -1,10 +1,10 @@
-import { roundHalfUp } from '#kernel/decimal.ts';
-import { type Kopecks, rublesPrinted } from '#kernel/money.ts';
+import { roundHalfUp } from '#kernel/money/decimal.ts';
+import { type Kopecks, rublesPrinted } from '#kernel/money/money.ts';
 import type { Subject } from '../attributes/subject.ts';
-import type { CalculationPart, Coefficient } from '../calculation.ts';
+import type { CalculationPart, Coefficient } from '../result/calculation.ts';
+import { closeLine, type RunningSum } from '../tables/sum.ts';
 import type { ResolvedCover } from './cover-in-work.ts';
 import { type Currency, runFormula } from './run-formula.ts';
-import { closeLine, type RunningSum } from './sum.ts';
 import { type RatingWork, refuse } from './work.ts';
 
 /** The premium of one cover with its derivation, rounded once, half up; null where a fault was noted. */

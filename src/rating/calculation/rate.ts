@@ -1,8 +1,8 @@
-import type { Decimal } from '#kernel/decimal.ts';
-import { type Kopecks, rublesPrinted } from '#kernel/money.ts';
+import type { Decimal } from '#kernel/money/decimal.ts';
+import { type Kopecks, rublesPrinted } from '#kernel/money/money.ts';
 import type { Subject } from '../attributes/subject.ts';
-import type { CalculationPart, Coefficient, RatedInParts } from '../calculation.ts';
 import type { RatingInput } from '../model.ts';
+import type { CalculationPart, Coefficient, RatedInParts } from '../result/calculation.ts';
 import type { Rates } from '../tables/rates.ts';
 import { checkLimits } from './check-limits.ts';
 import { resolveCover } from './cover-in-work.ts';

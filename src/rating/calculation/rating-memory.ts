@@ -1,6 +1,6 @@
 import type { Attribute } from '../attributes/attribute.ts';
 import type { Deductible } from '../attributes/subject.ts';
-import type { CalculationPart } from '../calculation.ts';
+import type { CalculationPart } from '../result/calculation.ts';
 import type { Rates, Risk } from '../tables/rates.ts';
 import type { RowFigure, StepFigure } from './figure-of-step.ts';
 import type { Finding, Question } from './looks.ts';

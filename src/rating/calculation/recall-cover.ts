@@ -1,6 +1,6 @@
-import { isSameJson } from '#kernel/json.ts';
+import { isSameJson } from '#kernel/json/json.ts';
 import type { CoverInWork, RatedCover, Subject } from '../attributes/subject.ts';
-import type { CalculationPart } from '../calculation.ts';
+import type { CalculationPart } from '../result/calculation.ts';
 import { type ResolvedCover, sumOf } from './cover-in-work.ts';
 import { figureOfStep } from './figure-of-step.ts';
 import { currencyOf } from './rate-cover.ts';

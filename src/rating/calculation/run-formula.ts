@@ -1,8 +1,8 @@
 import type { Subject } from '../attributes/subject.ts';
-import type { Coefficient } from '../calculation.ts';
+import type { Coefficient } from '../result/calculation.ts';
 import type { Operation, Step } from '../tables/formula.ts';
+import { applyOperation, beginSum, type RunningSum } from '../tables/sum.ts';
 import { figureOfStep } from './figure-of-step.ts';
-import { applyOperation, beginSum, type RunningSum } from './sum.ts';
 import type { FormulaWork } from './work.ts';
 
 /** The currency in which a formula begins, and the attribute that turns it into rubles. */

@@ -1,6 +1,6 @@
-import { roundHalfUp } from '#kernel/decimal.ts';
-import { rublesPrinted } from '#kernel/money.ts';
-import type { CalculationPart } from '../calculation.ts';
+import { roundHalfUp } from '#kernel/money/decimal.ts';
+import { rublesPrinted } from '#kernel/money/money.ts';
+import type { CalculationPart } from '../result/calculation.ts';
 import { figureOfStep } from './figure-of-step.ts';
 import type { RatingWork } from './work.ts';
 

@@ -1,6 +1,6 @@
-import type { Decimal } from '#kernel/decimal.ts';
-import type { Fault } from '#kernel/errors.ts';
-import type { Reason } from '#kernel/reasons.ts';
+import type { Fault } from '#kernel/errors/errors.ts';
+import type { Reason } from '#kernel/errors/reasons.ts';
+import type { Decimal } from '#kernel/money/decimal.ts';
 import { type Attribute, absent } from '../attributes/attribute.ts';
 import type { Subject } from '../attributes/subject.ts';
 import { type LookupTable, type LookupValue, lookUp } from '../lookup/lookup-table.ts';

@@ -1,6 +1,6 @@
 import { lineOf } from '#catalogues/tariffs/check-table.ts';
 import type { Row } from '#catalogues/tariffs/tariff.ts';
-import { decimal } from '#kernel/decimal.ts';
+import { decimal } from '#kernel/money/decimal.ts';
 import { type Millionths, million } from '../attributes/attribute.ts';
 import { ofDecimal } from '../attributes/numbers.ts';
 import { type HeaderColumn, headerOf, type LookupShape, scopeOf } from './columns.ts';

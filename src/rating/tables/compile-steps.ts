@@ -1,5 +1,5 @@
 import type { Row, Tables } from '#catalogues/tariffs/tariff.ts';
-import { decimal } from '#kernel/decimal.ts';
+import { decimal } from '#kernel/money/decimal.ts';
 import type { Scope } from '../attributes/attribute.ts';
 import { buildLookup } from '../lookup/build.ts';
 import { type LookupShape, scopeOf, valueColumn } from '../lookup/columns.ts';

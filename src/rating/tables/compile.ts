@@ -1,6 +1,6 @@
 import { type Row, rowsOf, type Tables, type TariffVersion } from '#catalogues/tariffs/tariff.ts';
-import { decimal } from '#kernel/decimal.ts';
-import type { Kopecks } from '#kernel/money.ts';
+import { decimal } from '#kernel/money/decimal.ts';
+import type { Kopecks } from '#kernel/money/money.ts';
 import type { Millionths } from '../attributes/attribute.ts';
 import { ofDecimal } from '../attributes/numbers.ts';
 import type { Subject } from '../attributes/subject.ts';

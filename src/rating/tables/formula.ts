@@ -1,4 +1,4 @@
-import type { Decimal } from '#kernel/decimal.ts';
+import type { Decimal } from '#kernel/money/decimal.ts';
 import type { NumberAttribute, Scope } from '../attributes/attribute.ts';
 import type { LookupTable } from '../lookup/lookup-table.ts';
 

@@ -1,8 +1,8 @@
-import { compare, type Decimal, roundHalfUp } from '#kernel/decimal.ts';
-import { applyOperation, beginSum, type Operand } from '../calculation/sum.ts';
+import { compare, type Decimal, roundHalfUp } from '#kernel/money/decimal.ts';
 import { everything, leavesLike } from '../lookup/leaves.ts';
 import type { LookupLeaf, LookupTable } from '../lookup/lookup-table.ts';
 import type { Figure, Step } from './formula.ts';
+import { applyOperation, beginSum, type Operand } from './sum.ts';
 
 /** An end of what a formula can come to, and the rows that make it. */
 export interface RangeEnd {

@@ -1,5 +1,5 @@
-import type { DateText } from '#kernel/calendar.ts';
-import type { Kopecks } from '#kernel/money.ts';
+import type { Kopecks } from '#kernel/money/money.ts';
+import type { DateText } from '#kernel/time/calendar.ts';
 import type { Millionths, NumberAttribute } from '../attributes/attribute.ts';
 import type { Subject } from '../attributes/subject.ts';
 import type { LookupTable } from '../lookup/lookup-table.ts';

@@ -1,18 +1,18 @@
 import { partnerById } from '#access/store.ts';
-import type { ActivationDependencies } from '#contracts/activate.ts';
 import { type AcceptDependencies, acceptedOf } from '#contracts/addendums/accept.ts';
 import { type Accepted, numberOf } from '#contracts/addendums/accepted.ts';
 import { readAddendumRequest } from '#contracts/addendums/request.ts';
-import type { Mover } from '#contracts/move.ts';
-import { contractForStaff } from '#contracts/read.ts';
-import { moscowDate } from '#kernel/calendar.ts';
-import type { Clock } from '#kernel/clock.ts';
-import { notFound } from '#kernel/errors.ts';
-import type { Json } from '#kernel/json.ts';
-import { rublesText } from '#kernel/money.ts';
+import type { ActivationDependencies } from '#contracts/life/activate.ts';
+import { contractForStaff } from '#contracts/record/read.ts';
+import type { Mover } from '#contracts/record/status/move.ts';
+import { notFound } from '#kernel/errors/errors.ts';
+import type { Json } from '#kernel/json/json.ts';
+import { rublesText } from '#kernel/money/money.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
+import type { Clock } from '#kernel/time/clock.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { productOf } from '#products/sold.ts';
+import { productOf } from '#products/product/sold.ts';
 import { writeAddendum } from './write-addendum.ts';
 
 /** A termination or a correction as the staff ask for it. */

@@ -1,11 +1,11 @@
-import type { Addendum } from '#contracts/addendums/addendum.ts';
 import { endAwaited, lockAwaited, overdueAddendums } from '#contracts/addendums/awaited.ts';
-import type { Change } from '#contracts/changes.ts';
-import type { Contract } from '#contracts/contract.ts';
-import { type Mover, move } from '#contracts/move.ts';
-import { moscowDate } from '#kernel/calendar.ts';
-import type { Clock } from '#kernel/clock.ts';
-import { revokeOpenPayments } from '#payments/read.ts';
+import type { Addendum } from '#contracts/record/addendums/addendum.ts';
+import type { Contract } from '#contracts/record/contract.ts';
+import type { Change } from '#contracts/record/status/changes.ts';
+import { type Mover, move } from '#contracts/record/status/move.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
+import type { Clock } from '#kernel/time/clock.ts';
+import { revokeOpenPayments } from '#payments/links/read.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';

@@ -1,17 +1,17 @@
-import type { ActivationDependencies } from '#contracts/activate.ts';
 import { type Accepted, keepAddendum, numberOf } from '#contracts/addendums/accepted.ts';
 import { keepUnchanged } from '#contracts/addendums/awaited.ts';
 import type { ChangeDependencies } from '#contracts/addendums/change.ts';
 import { contractField } from '#contracts/addendums/changed-fields.ts';
+import { noteNonPayment } from '#contracts/addendums/note-non-payment.ts';
 import { soleFrom } from '#contracts/addendums/surcharge.ts';
 import { takeForce } from '#contracts/addendums/take-force.ts';
 import { nonPayment } from '#contracts/addendums/termination/non-payment.ts';
-import { holdChanged } from '#contracts/agreements/declare.ts';
-import { type Mover, move } from '#contracts/move.ts';
-import { demandStillSole } from '#contracts/rivals/insured.ts';
-import { noteNonPayment } from '#contracts/unpaid/note-end.ts';
-import { linkTypes } from '#payments/payment.ts';
-import { revokeOpenPayments } from '#payments/read.ts';
+import type { ActivationDependencies } from '#contracts/life/activate.ts';
+import { demandStillSole } from '#contracts/life/rivals/insured.ts';
+import { holdChanged } from '#contracts/rating/agreements/declare.ts';
+import { type Mover, move } from '#contracts/record/status/move.ts';
+import { revokeOpenPayments } from '#payments/links/read.ts';
+import { linkTypes } from '#payments/record/payment.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { dropAwaited } from './drop-addendum.ts';
 

@@ -1,17 +1,17 @@
 import { partnerById } from '#access/store.ts';
-import type { ActivationDependencies } from '#contracts/activate.ts';
 import { type AcceptDependencies, acceptedOf } from '#contracts/addendums/accept.ts';
 import type { Accepted } from '#contracts/addendums/accepted.ts';
-import { type ClientLink, openLink, useLink } from '#contracts/client-links/client-link.ts';
-import type { Contract } from '#contracts/contract.ts';
-import { contractsWithIds } from '#contracts/store/contract.ts';
-import { moscowDate } from '#kernel/calendar.ts';
-import type { Clock } from '#kernel/clock.ts';
-import { ServiceError } from '#kernel/errors.ts';
+import type { ActivationDependencies } from '#contracts/life/activate.ts';
+import { type ClientLink, openLink, useLink } from '#contracts/record/client-links/client-link.ts';
+import type { Contract } from '#contracts/record/contract.ts';
+import { contractsWithIds } from '#contracts/record/store/contract.ts';
+import { ServiceError } from '#kernel/errors/errors.ts';
 import { inCyrillicCapitals } from '#kernel/text/lookalikes.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
+import type { Clock } from '#kernel/time/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import type { Product } from '#products/product.ts';
-import { productOf } from '#products/sold.ts';
+import type { Product } from '#products/product/product.ts';
+import { productOf } from '#products/product/sold.ts';
 import { writeAddendum } from '../addendums/write-addendum.ts';
 
 export type PlateDependencies = AcceptDependencies & ActivationDependencies & { readonly clock: Clock };

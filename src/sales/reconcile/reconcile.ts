@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Repeated, repeat } from '#kernel/in-time.ts';
+import { type Repeated, repeat } from '#kernel/time/in-time.ts';
 import { closeLink } from '#payments/acquiring/close-link.ts';
+import { claimDueRefunds, settleRefund } from '#payments/acquiring/refund.ts';
 import { settlePayment } from '#payments/acquiring/settle.ts';
-import { claimDueRefunds, settleRefund } from '#payments/money/refund.ts';
-import { claimDueAttempts, failAttempt } from '#payments/store/attempts.ts';
-import { isRecorded } from '#payments/store/money.ts';
-import { overdueLinks } from '#payments/store/payment.ts';
+import { claimDueAttempts, failAttempt } from '#payments/record/store/attempts.ts';
+import { isRecorded } from '#payments/record/store/money.ts';
+import { overdueLinks } from '#payments/record/store/payment.ts';
 import { expireAddendums } from '../addendums/drop-addendum.ts';
 import { lookAfterUnpaid, type UnpaidDependencies } from '../unpaid/look-after-unpaid.ts';
 import * as store from './store.ts';

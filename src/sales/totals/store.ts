@@ -1,5 +1,5 @@
-import type { DateText } from '#kernel/calendar.ts';
-import type { Kopecks } from '#kernel/money.ts';
+import type { Kopecks } from '#kernel/money/money.ts';
+import type { DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner, numberedPartners } from '#platform/db/tables/partners.ts';
 

@@ -1,4 +1,4 @@
-import { askAgain, consentsForStaff, withdrawForClient } from '#contracts/consents/by-staff.ts';
+import { askAgain, consentsForStaff, withdrawForClient } from '#contracts/clients/consents/by-staff.ts';
 import { all, column } from '../use-case/columns.ts';
 import { required, subject } from '../use-case/fields.ts';
 import { named, policyNumber, uuid, words } from '../use-case/kinds.ts';

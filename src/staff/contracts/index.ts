@@ -1,10 +1,10 @@
-import { decideApproval, handOn, measuredOf, type Verdict } from '#contracts/approval.ts';
-import { beyondAuthority, holdersFor } from '#contracts/authority/store.ts';
-import { contractForStaff } from '#contracts/read.ts';
-import { specialForStaff } from '#contracts/special/read-special.ts';
-import { listWaiting, type WaitingContract, waitingShownMax } from '#contracts/waiting/list-waiting.ts';
-import { moscowDate } from '#kernel/calendar.ts';
-import { person } from '../authority.ts';
+import { decideApproval, handOn, measuredOf, type Verdict } from '#contracts/life/approval.ts';
+import { listWaiting, type WaitingContract, waitingShownMax } from '#contracts/life/waiting/list-waiting.ts';
+import { beyondAuthority, holdersFor } from '#contracts/record/authority/store.ts';
+import { contractForStaff } from '#contracts/record/read.ts';
+import { specialForStaff } from '#contracts/record/special/read-special.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
+import { person } from '../partners/authority.ts';
 import { all, column, data, shownRow } from '../use-case/columns.ts';
 import { optional, required, subject } from '../use-case/fields.ts';
 import { policyNumber, positive, text } from '../use-case/kinds.ts';

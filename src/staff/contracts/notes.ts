@@ -5,7 +5,7 @@ import {
   notesOf,
   notesShownMax,
   openAttachment,
-} from '#contracts/notes/note.ts';
+} from '#contracts/clients/notes/note.ts';
 import { all, column } from '../use-case/columns.ts';
 import { optional, required, subject } from '../use-case/fields.ts';
 import { file, named, path, policyNumber, prose, uuid } from '../use-case/kinds.ts';

@@ -1,4 +1,4 @@
-import { askPartner, noteAnswer, questionsOf } from '#contracts/questions/questions.ts';
+import { askPartner, noteAnswer, questionsOf } from '#contracts/life/questions/questions.ts';
 import { all, column } from '../use-case/columns.ts';
 import { required, subject } from '../use-case/fields.ts';
 import { named, policyNumber, prose, uuid } from '../use-case/kinds.ts';

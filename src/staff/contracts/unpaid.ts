@@ -1,8 +1,8 @@
-import { messagesOf } from '#contracts/store/unpaid.ts';
-import { rublesText } from '#kernel/money.ts';
-import { productOf } from '#products/sold.ts';
+import { messagesOf } from '#contracts/record/store/unpaid.ts';
+import { rublesText } from '#kernel/money/money.ts';
+import { productOf } from '#products/product/sold.ts';
 import { extendTime, noteLoss, reinstate } from '#sales/unpaid/by-staff.ts';
-import { underFourEyes } from '../four-eyes/four-eyes.ts';
+import { underFourEyes } from '../dual-control/four-eyes.ts';
 import { all, column } from '../use-case/columns.ts';
 import { flag, required, subject } from '../use-case/fields.ts';
 import { day, named, policyNumber, positive, text } from '../use-case/kinds.ts';

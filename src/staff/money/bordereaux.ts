@@ -1,11 +1,11 @@
 import { findPartner } from '#access/store.ts';
-import { isDate } from '#kernel/calendar.ts';
-import { rublesText } from '#kernel/money.ts';
+import { rublesText } from '#kernel/money/money.ts';
 import { counted } from '#kernel/text/russian-count.ts';
-import { bordereauOf } from '#payments/bordereau/bordereau.ts';
-import { bordereauCsv, bordereauXlsx } from '#payments/bordereau/write-bordereau.ts';
-import { latestDay } from '#products/dates/contract-dates.ts';
-import { unknownLogin } from '../partners.ts';
+import { isDate } from '#kernel/time/calendar.ts';
+import { bordereauOf } from '#payments/accounting/bordereau/bordereau.ts';
+import { bordereauCsv, bordereauXlsx } from '#payments/accounting/bordereau/write-bordereau.ts';
+import { latestDay } from '#products/product/dates/contract-dates.ts';
+import { unknownLogin } from '../partners/partners.ts';
 import { required, usually } from '../use-case/fields.ts';
 import { day, named, oneOf, path, text } from '../use-case/kinds.ts';
 import { type Subject, useCase } from '../use-case/use-case.ts';

@@ -1,5 +1,5 @@
 import { counted } from '#kernel/text/russian-count.ts';
-import { debtsCsv, openDebts } from '#payments/debts/list-debts.ts';
+import { debtsCsv, openDebts } from '#payments/accounting/debts/list-debts.ts';
 import { all, column, rowsOf } from '../use-case/columns.ts';
 import { optional } from '../use-case/fields.ts';
 import { path } from '../use-case/kinds.ts';

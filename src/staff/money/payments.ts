@@ -1,11 +1,11 @@
-import { rublesText } from '#kernel/money.ts';
-import { confirmCash } from '#payments/confirm-cash.ts';
-import { returnReasons } from '#payments/money/reasons.ts';
-import { refundByStaff, unmatchedMoney } from '#payments/money/unmatched.ts';
-import { type Payment, paymentStatuses, paymentTypes } from '#payments/payment.ts';
-import { listPayments, paymentsOfOrder } from '#payments/store/overview.ts';
-import { aboveLimit, underFourEyes } from '../four-eyes/four-eyes.ts';
-import { storyOfOrder } from '../story/trace.ts';
+import { rublesText } from '#kernel/money/money.ts';
+import { confirmCash } from '#payments/accounting/confirm-cash.ts';
+import { refundByStaff, unmatchedMoney } from '#payments/acquiring/unmatched.ts';
+import { returnReasons } from '#payments/record/money-reasons.ts';
+import { type Payment, paymentStatuses, paymentTypes } from '#payments/record/payment.ts';
+import { listPayments, paymentsOfOrder } from '#payments/record/store/overview.ts';
+import { aboveLimit, underFourEyes } from '../dual-control/four-eyes.ts';
+import { storyOfOrder } from '../operation/story/trace.ts';
 import { all, column, jsonRow, rowsOf, shownRow } from '../use-case/columns.ts';
 import { optional, subject, usually } from '../use-case/fields.ts';
 import {

@@ -1,4 +1,4 @@
-import { rublesText } from '#kernel/money.ts';
+import { rublesText } from '#kernel/money/money.ts';
 import { counted } from '#kernel/text/russian-count.ts';
 import {
   countOpenRefunds,
@@ -7,9 +7,9 @@ import {
   leftOf,
   listOpenRefunds,
   noteTransfer,
-} from '#payments/premium-refunds/give-back.ts';
-import { openTransfers, transfersCsv } from '#payments/premium-refunds/transfers.ts';
-import { aboveLimit, underFourEyes } from '../four-eyes/four-eyes.ts';
+} from '#payments/accounting/premium-refunds/give-back.ts';
+import { openTransfers, transfersCsv } from '#payments/accounting/premium-refunds/transfers.ts';
+import { aboveLimit, underFourEyes } from '../dual-control/four-eyes.ts';
 import { all, column } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
 import { flag, optional, required, subject, usually } from '../use-case/fields.ts';

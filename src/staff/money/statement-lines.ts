@@ -1,6 +1,6 @@
-import { datePrinted } from '#kernel/calendar.ts';
-import { rublesNumber, rublesPrinted } from '#kernel/money.ts';
+import { rublesNumber, rublesPrinted } from '#kernel/money/money.ts';
 import { counted } from '#kernel/text/russian-count.ts';
+import { datePrinted } from '#kernel/time/calendar.ts';
 import {
   ignoreLine,
   noteReturned,
@@ -9,12 +9,12 @@ import {
   resolveToPolicy,
   returnLine,
   waitingLines,
-} from '#payments/statement/resolve-line.ts';
-import { returnsCsv } from '#payments/statement/returns.ts';
-import { suggestionsFor } from '#payments/statement/suggest.ts';
-import { lineWithOutcome, type WaitingLine } from '#payments/store/statement-lines.ts';
+} from '#payments/accounting/statement/resolve-line.ts';
+import { returnsCsv } from '#payments/accounting/statement/returns.ts';
+import { suggestionsFor } from '#payments/accounting/statement/suggest.ts';
+import { lineWithOutcome, type WaitingLine } from '#payments/record/store/statement-lines.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
-import { aboveLimit, underFourEyes } from '../four-eyes/four-eyes.ts';
+import { aboveLimit, underFourEyes } from '../dual-control/four-eyes.ts';
 import { all, column, rowsOf } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
 import { flag, type Kind, optional, required, subject } from '../use-case/fields.ts';

@@ -1,13 +1,13 @@
 import { basename } from 'node:path';
 import { ownAccounts, readInsurer } from '#contracts/print-forms/insurer.ts';
-import { datePrinted } from '#kernel/calendar.ts';
-import { rublesNumber, rublesPrinted } from '#kernel/money.ts';
-import { type ImportReport, importStatement } from '#payments/statement/import-statement.ts';
+import { rublesNumber, rublesPrinted } from '#kernel/money/money.ts';
+import { datePrinted } from '#kernel/time/calendar.ts';
+import { type ImportReport, importStatement } from '#payments/accounting/statement/import-statement.ts';
 import {
   StatementError,
   type StatementFault,
   type StatementLine,
-} from '#payments/statement/statement-line.ts';
+} from '#payments/record/statement/statement-line.ts';
 import { unreadable } from '#platform/db/file-errors.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { codeOf } from '#platform/db/unavailable.ts';

@@ -1,6 +1,6 @@
 import { newSecret, secretHash } from '#access/secrets.ts';
-import { dayMs } from '#kernel/calendar.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import { dayMs } from '#kernel/time/calendar.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { type ByStaff, differingParts, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';

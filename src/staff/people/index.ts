@@ -1,5 +1,5 @@
 import { isEmail } from '#parties/contract-party.ts';
-import { underFourEyes } from '../four-eyes/four-eyes.ts';
+import { underFourEyes } from '../dual-control/four-eyes.ts';
 import { all, column } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
 import { flag, type Kind, optional, required, subject } from '../use-case/fields.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '#kernel/clock.ts';
 import type { Email, MessageOutcome } from '#kernel/ports/messages.ts';
+import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { letterOf } from './accounts.ts';

@@ -1,9 +1,9 @@
 import { newSecret, secretHash } from '#access/secrets.ts';
-import type { Json, JsonObject } from '#kernel/json.ts';
+import type { Json, JsonObject } from '#kernel/json/json.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { isHeld } from '../four-eyes/store.ts';
+import { isHeld } from '../dual-control/store.ts';
 import type { Account, Session } from './accounts.ts';
 import type { DirectoryEntry } from './directory.ts';
 import {

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { Account, Session } from './accounts.ts';
 import { listedKeys } from './passkeys/store.ts';

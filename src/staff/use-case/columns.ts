@@ -1,5 +1,5 @@
-import type { DateText } from '#kernel/calendar.ts';
-import { type Kopecks, rublesText } from '#kernel/money.ts';
+import { type Kopecks, rublesText } from '#kernel/money/money.ts';
+import type { DateText } from '#kernel/time/calendar.ts';
 
 /** What one value of a row is, so that whoever shows it knows how. */
 export interface Column<Value> {

@@ -3,15 +3,15 @@ import type { ListCatalogue } from '#catalogues/reference/list-catalogue.ts';
 import type { TariffCompiler } from '#catalogues/tariffs/tariff.ts';
 import type { TariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import type { ChangeDependencies } from '#contracts/addendums/change.ts';
-import type { Clock } from '#kernel/clock.ts';
-import type { WorkingDays } from '#kernel/days/working-days.ts';
-import type { Kopecks } from '#kernel/money.ts';
+import type { Kopecks } from '#kernel/money/money.ts';
+import type { Clock } from '#kernel/time/clock.ts';
+import type { WorkingDays } from '#kernel/time/working-days.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { ByStaff } from '#platform/db/tables/staff-journal.ts';
 import type { Reach } from '#platform/events/webhooks/settings.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
 import type { Keys } from '#platform/keys/open-fingerprints.ts';
-import type { Product } from '#products/product.ts';
+import type { Product } from '#products/product/product.ts';
 import type { Permission } from './permissions.ts';
 
 /** Who gives a command, as history names them, and the id under which the command is found. */

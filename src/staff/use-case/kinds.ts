@@ -1,7 +1,5 @@
-import { type DateText, isDate, isUsualDateTime } from '#kernel/calendar.ts';
-import type { Kopecks } from '#kernel/money.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
-import { amountOfText } from '#products/amounts.ts';
+import { type DateText, isDate, isUsualDateTime } from '#kernel/time/calendar.ts';
 import type { Kind } from './fields.ts';
 
 /** A text of any length. */
@@ -10,13 +8,6 @@ export const text: Kind<string> = {
   example: 'Осмотрен',
   expected: 'a text',
   read: (typed) => typed,
-};
-
-export const rubles: Kind<Kopecks> = {
-  hint: 'rubles',
-  example: '500000000',
-  expected: 'an amount in rubles such as 500000000',
-  read: amountOfText,
 };
 
 /** A text for people in several lines. */

@@ -1,5 +1,5 @@
 import type { FileFault } from '#catalogues/files/fault.ts';
-import { ServiceError } from '#kernel/errors.ts';
+import { ServiceError } from '#kernel/errors/errors.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { noteActs, type StaffAct } from '#platform/db/tables/staff-journal.ts';
 import { type Columns, jsonRow, type RowOf, type ShownRow, shownRow } from './columns.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { paymentRequest } from '#adapters/yookassa/request-json.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { type Bench, bench, context, order } from './bench.ts';
 
 let b: Bench;

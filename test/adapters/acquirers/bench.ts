@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createGuard } from '#adapters/guarded-call.ts';
+import { createGuard } from '#adapters/calls/guarded-call.ts';
 import { createYookassaAcquirer } from '#adapters/yookassa/yookassa-acquirer.ts';
-import type { JsonObject } from '#kernel/json.ts';
-import type { Acquirer, AcquirerOrder } from '#kernel/ports.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import type { Acquirer, AcquirerOrder } from '#kernel/ports/ports.ts';
 import { type SandboxBank, startSandboxBank } from '#sandbox-bank/sandbox-bank.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
 import { fingerprints } from '../../support/fingerprints.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, test } from 'node:test';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { acquirerAt, type Bench, bench, context, order } from './bench.ts';
 
 let b: Bench;

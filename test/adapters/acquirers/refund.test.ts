@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import type { AcquirerRefundOrder } from '#kernel/ports.ts';
+import type { AcquirerRefundOrder } from '#kernel/ports/ports.ts';
 import { type Bench, bench, context, order } from './bench.ts';
 
 let b: Bench;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { qrCode } from '#kernel/qr-code.ts';
+import { qrCode } from '#kernel/bytes/qr-code.ts';
 import { type Bench, bench, context, order, shopUrl } from './bench.ts';
 
 let b: Bench;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
-import { createHttpContractRegistry } from '#adapters/contract-registry/http-contract-registry.ts';
-import { createSandboxContractRegistry } from '#adapters/contract-registry/sandbox-contract-registry.ts';
-import { createGuard, createMeter } from '#adapters/guarded-call.ts';
+import { createGuard, createMeter } from '#adapters/calls/guarded-call.ts';
+import { createHttpContractRegistry } from '#adapters/insurer-systems/contract-registry/http-contract-registry.ts';
+import { createSandboxContractRegistry } from '#adapters/insurer-systems/contract-registry/sandbox-contract-registry.ts';
 import type { ContractCheckAnswer, ContractCheckQuery } from '#kernel/ports/contract-registry.ts';
 import { failures, json, type Peer, peer, unwatched } from '../support.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
+import { createGuard } from '#adapters/calls/guarded-call.ts';
 import { createHttpExchangeRates } from '#adapters/exchange-rates/http-exchange-rates.ts';
-import { createGuard } from '#adapters/guarded-call.ts';
 import { dailyRatesXml } from '../../support/bank-of-russia.ts';
 import { failures, type Peer, peer, unwatched } from '../support.ts';
 

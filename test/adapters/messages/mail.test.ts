@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createGuard } from '#adapters/guarded-call.ts';
+import { createGuard } from '#adapters/calls/guarded-call.ts';
 import { createSmtpMail } from '#adapters/messages/mail.ts';
-import type { ServiceError } from '#kernel/errors.ts';
+import type { ServiceError } from '#kernel/errors/errors.ts';
 import { unwatched } from '../support.ts';
 import { email, type MailServer, mailServer } from './support.ts';
 

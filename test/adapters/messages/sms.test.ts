@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createGuard } from '#adapters/guarded-call.ts';
+import { createGuard } from '#adapters/calls/guarded-call.ts';
 import { createHttpSms } from '#adapters/messages/http-sms.ts';
 import { json, peer, unwatched } from '../support.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
-import { createGuard } from '#adapters/guarded-call.ts';
-import { createHttpRegistry } from '#adapters/registry/http-registry.ts';
-import { ServiceError } from '#kernel/errors.ts';
-import type { BonusMalusQuery } from '#kernel/ports.ts';
+import { createGuard } from '#adapters/calls/guarded-call.ts';
+import { createHttpRegistry } from '#adapters/insurer-systems/registry/http-registry.ts';
+import { ServiceError } from '#kernel/errors/errors.ts';
+import type { BonusMalusQuery } from '#kernel/ports/ports.ts';
 import { failures, json, type Peer, peer, unwatched } from '../support.ts';
 
 const query: BonusMalusQuery = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createMeter } from '#adapters/guarded-call.ts';
-import { createSandboxRegistry } from '#adapters/registry/sandbox-registry.ts';
+import { createMeter } from '#adapters/calls/guarded-call.ts';
+import { createSandboxRegistry } from '#adapters/insurer-systems/registry/sandbox-registry.ts';
 import { unwatched } from '../support.ts';
 
 const registry = createSandboxRegistry(

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { getDocumentProxy } from 'unpdf';
+import { createPdfSigner } from '#adapters/pdf/signature/pdf-signer.ts';
+import { openPkcs12 } from '#adapters/pdf/signature/pkcs12.ts';
 import { createTypstRenderer } from '#adapters/pdf/typst-renderer.ts';
-import { createPdfSigner } from '#adapters/signature/pdf-signer.ts';
-import { openPkcs12 } from '#adapters/signature/pkcs12.ts';
 import { shippedForms } from '#contracts/print-forms/insurer.ts';
 import { issueForm } from '#contracts/print-forms/issue-form.ts';
 import type { DocumentSigner } from '#kernel/ports/document-signer.ts';
-import { osagoForms } from '#products/osago/forms.ts';
-import type { PrintableContract } from '#products/product.ts';
+import { osagoForms } from '#products/lines/osago/forms.ts';
+import type { PrintableContract } from '#products/product/product.ts';
 import { contract, longContract } from '../../print-forms/support/contracts.ts';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import { manualClock } from '../../support/manual-clock.ts';

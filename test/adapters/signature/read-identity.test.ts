@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { readIdentity } from '#adapters/signature/read-identity.ts';
+import { readIdentity } from '#adapters/pdf/signature/read-identity.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { containerFile, signingVariables } from '../../support/signature/containers.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
-import { createGuard, createMeter } from '#adapters/guarded-call.ts';
-import { createHttpUnderwriting } from '#adapters/underwriting/http-underwriting.ts';
-import { createSandboxUnderwriting } from '#adapters/underwriting/sandbox-underwriting.ts';
+import { createGuard, createMeter } from '#adapters/calls/guarded-call.ts';
+import { createHttpUnderwriting } from '#adapters/insurer-systems/underwriting/http-underwriting.ts';
+import { createSandboxUnderwriting } from '#adapters/insurer-systems/underwriting/sandbox-underwriting.ts';
 import type { UnderwritingQuery } from '#kernel/ports/underwriting.ts';
 import { failures, json, type Peer, peer, unwatched } from '../support.ts';
 

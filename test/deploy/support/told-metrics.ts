@@ -1,7 +1,7 @@
-import type { Endpoint } from '#http/endpoint.ts';
-import { createMetrics } from '#http/metrics/metrics.ts';
-import { createTraffic } from '#http/requests/traffic.ts';
-import { systemClock } from '#kernel/clock.ts';
+import type { Endpoint } from '#http/protocol/endpoint.ts';
+import { createMetrics } from '#http/protocol/metrics/metrics.ts';
+import { createTraffic } from '#http/protocol/requests/traffic.ts';
+import { systemClock } from '#kernel/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { readsOf } from '#platform/db/server/replica.ts';
 import type { Sequencer } from '#platform/events/sequencer.ts';

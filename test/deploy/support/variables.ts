@@ -1,4 +1,4 @@
-import { readConfig } from '#app/config.ts';
+import { readConfig } from '#app/config/config.ts';
 
 /** The names of all variables that the configuration reads, sorted. */
 export function variablesRead(): string[] {

@@ -1,4 +1,4 @@
-import { isObject, type Json } from '#kernel/json.ts';
+import { isObject, type Json } from '#kernel/json/json.ts';
 
 /** What a document shows and the service did not answer; a document may leave out fields, and `…` is any text. */
 export function differences(shown: Json, answered: Json | undefined, path = ''): string[] {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import iconv from 'iconv-lite';
 import { withJobs } from '#app/cli/command-context.ts';
-import { confirmCash } from '#payments/confirm-cash.ts';
+import { confirmCash } from '#payments/accounting/confirm-cash.ts';
 import { oneCDocument, oneCFile } from '../../payments/statement/support/files.ts';
 import {
   addendumStates,

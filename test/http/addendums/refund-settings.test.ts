@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { filesAt } from '#catalogues/files/given-file.ts';
 import { importVersion } from '#catalogues/tariffs/import-versions.ts';
-import { addDays } from '#kernel/calendar.ts';
+import { addDays } from '#kernel/time/calendar.ts';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import { askAddendum, march, signedInAgain, startsOn } from '../../support/addendum.ts';
 import { onlyDetail } from '../../support/assert-error.ts';

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { filesAt } from '#catalogues/files/given-file.ts';
 import { importVersion } from '#catalogues/tariffs/import-versions.ts';
 import { publishVersions } from '#catalogues/tariffs/publish-versions.ts';
-import { addDays } from '#kernel/calendar.ts';
+import { addDays } from '#kernel/time/calendar.ts';
 import { askAddendum, march, signedInAgain, terminate } from '../../support/addendum.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { osagoBody } from '../../support/osago-body.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import iconv from 'iconv-lite';
-import { isObject, type JsonObject } from '#kernel/json.ts';
+import { isObject, type JsonObject } from '#kernel/json/json.ts';
 import { oneCDocument, oneCFile } from '../../payments/statement/support/files.ts';
 import {
   addendumStates,

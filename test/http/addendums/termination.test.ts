@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addDays, daysBetween, lastDayOf } from '#kernel/calendar.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import { addDays, daysBetween, lastDayOf } from '#kernel/time/calendar.ts';
 import {
   askAddendum,
   change,

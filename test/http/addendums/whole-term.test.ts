@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { recheckedAddendums } from '#contracts/addendums/recheck.ts';
-import { addDays } from '#kernel/calendar.ts';
+import { addDays } from '#kernel/time/calendar.ts';
 import {
   askAddendum,
   change,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { noteAnswer } from '#contracts/questions/questions.ts';
+import { noteAnswer } from '#contracts/life/questions/questions.ts';
 import { assertError, onlyDetail } from '../../support/assert-error.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
 import { byStaff } from '../../support/staff.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { noteAnswer } from '#contracts/questions/questions.ts';
+import { noteAnswer } from '#contracts/life/questions/questions.ts';
 import { secondApp } from '../../support/app.ts';
 import { valueAt } from '../../support/change.ts';
 import { untilTold } from '../../support/events.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { askPartner } from '#contracts/questions/questions.ts';
+import { askPartner } from '#contracts/life/questions/questions.ts';
 import { savedCasco } from '../../support/casco-sale.ts';
 import type { Draft } from '../../support/sale.ts';
 import type { TestPartner, TestService } from '../../support/service.ts';

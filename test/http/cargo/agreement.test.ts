@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { changeAgreement, endAgreement, type OpenedAgreement } from '#contracts/agreements/manage.ts';
+import { changeAgreement, endAgreement, type OpenedAgreement } from '#contracts/rating/agreements/manage.ts';
 import { journalAbout } from '#platform/db/tables/staff-journal.ts';
 import { askAddendum } from '../../support/addendum.ts';
 import { agreementState, declaredUnder, openedAgreement, shipmentSum } from '../../support/agreement.ts';

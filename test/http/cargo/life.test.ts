@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { holderTypes } from '#kernel/holder-type.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import { holderTypes } from '#kernel/terms/holder-type.ts';
 import { askAddendum, change, signedInAgain } from '../../support/addendum.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
 import { cargoBody, savedCargo, soldCargo } from '../../support/cargo-sale.ts';

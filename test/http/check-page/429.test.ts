@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { checksPerMinute } from '#http/check-page.ts';
+import { checksPerMinute } from '#http/client-pages/check-page.ts';
 import { secondApp } from '../../support/app.ts';
 import { type TestService, testService } from '../../support/service.ts';
 

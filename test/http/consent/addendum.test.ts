@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { askAddendum, changedContract } from '../../support/addendum.ts';
 import { agreeOnPage, consentPath, leftToInsurer, letterDirectory } from '../../support/consent.ts';
 import { osagoDriver } from '../../support/osago-body.ts';

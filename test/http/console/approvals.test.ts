@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { isObject } from '#kernel/json.ts';
+import { isObject } from '#kernel/json/json.ts';
 import { savedCasco } from '../../support/casco-sale.ts';
 import { consoleService, type StaffBrowser, staffBrowser } from '../../support/console.ts';
 import type { TestPartner, TestService } from '../../support/service.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { decideApproval } from '#contracts/approval.ts';
-import { setLimit } from '#contracts/authority/limits.ts';
-import type { AuthorityLimit } from '#contracts/authority/store.ts';
+import { decideApproval } from '#contracts/life/approval.ts';
+import { setLimit } from '#contracts/record/authority/limits.ts';
+import type { AuthorityLimit } from '#contracts/record/authority/store.ts';
 import { savedCasco } from '../../support/casco-sale.ts';
 import { consoleService, type StaffBrowser, staffBrowser } from '../../support/console.ts';
 import type { Draft } from '../../support/sale.ts';

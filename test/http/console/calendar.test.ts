@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { requestExamples } from '#http/openapi/examples.ts';
+import { requestExamples } from '#http/protocol/openapi/examples.ts';
 import { signedInAgain } from '../../support/addendum.ts';
 import { consoleService, type StaffBrowser, staffBrowser } from '../../support/console.ts';
 import { binderyHere, until } from '../../support/process.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { askConsole, consoleService } from '../../support/console.ts';
 import { type DirectoryPeer, directoryClient, directoryPeer } from '../../support/directory-peer.ts';
 import type { Response, TestService } from '../../support/service.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { requestExamples } from '#http/openapi/examples.ts';
-import { addDays, dateOf, datePrinted, moscowDayEnd, moscowDayStart } from '#kernel/calendar.ts';
-import { holderTypes } from '#kernel/holder-type.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import { requestExamples } from '#http/protocol/openapi/examples.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import { holderTypes } from '#kernel/terms/holder-type.ts';
+import { addDays, dateOf, datePrinted, moscowDayEnd, moscowDayStart } from '#kernel/time/calendar.ts';
 import { assertError, onlyDetail } from '../../support/assert-error.ts';
 import { changed } from '../../support/change.ts';
 import { products } from '../../support/products.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Json, JsonObject } from '#kernel/json.ts';
+import type { Json, JsonObject } from '#kernel/json/json.ts';
 import { changed } from '../../support/change.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { savedDraft } from '../../support/sale.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Endpoint } from '#http/endpoint.ts';
+import type { Endpoint } from '#http/protocol/endpoint.ts';
 import { products } from '../../support/products.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
 import { addressOf, assertRefused, bodyOf, endpoints, titleOf } from './calls.ts';

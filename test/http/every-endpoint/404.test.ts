@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Endpoint } from '#http/endpoint.ts';
-import { requestExamples } from '#http/openapi/examples.ts';
+import type { Endpoint } from '#http/protocol/endpoint.ts';
+import { requestExamples } from '#http/protocol/openapi/examples.ts';
 import { assertError, textOf } from '../../support/assert-error.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
 import { addressOf, assertRefused, bodyOf, endpoints, nobodysNumber, titleOf } from './calls.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
-import { changed } from '#kernel/json-change.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
+import { changed } from '#kernel/json/json-change.ts';
 import { openLink } from '../../support/link.ts';
 import { savedAt, savedDraft } from '../../support/sale.ts';
 import type { TestPartner, TestService } from '../../support/service.ts';

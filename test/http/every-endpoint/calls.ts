@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Endpoint } from '#http/endpoint.ts';
 import { salesEndpoints } from '#http/endpoints/index.ts';
-import type { catalogue } from '#kernel/errors.ts';
+import type { Endpoint } from '#http/protocol/endpoint.ts';
+import type { catalogue } from '#kernel/errors/errors.ts';
 import { assertError, type Detail } from '../../support/assert-error.ts';
 import { products } from '../../support/products.ts';
 import type { Response } from '../../support/service.ts';

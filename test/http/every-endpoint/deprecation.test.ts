@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Deprecation } from '../../../src/http/answers/deprecation.ts';
 import { pingEventsEndpoint } from '../../../src/http/endpoints/events/ping-events.ts';
-import { isObject, type Json, type JsonObject } from '../../../src/kernel/json.ts';
+import type { Deprecation } from '../../../src/http/protocol/answers/deprecation.ts';
+import { isObject, type Json, type JsonObject } from '../../../src/kernel/json/json.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
 
 const path = '/sales/v2/events/ping';

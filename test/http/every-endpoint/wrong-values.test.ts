@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
-import type { Json } from '#kernel/json.ts';
-import { changed, valueAt } from '#kernel/json-change.ts';
+import type { Json } from '#kernel/json/json.ts';
+import { changed, valueAt } from '#kernel/json/json-change.ts';
 import { isWithin } from '#kernel/schema/schema.ts';
 import { assertError } from '../../support/assert-error.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { resolved } from '../openapi/described.ts';
 
 /** A place in a body, as faults name it, and the types that its description accepts there. */

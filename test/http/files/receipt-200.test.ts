@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { withJobs } from '#app/cli/command-context.ts';
-import { isObject } from '#kernel/json.ts';
+import { isObject } from '#kernel/json/json.ts';
 import { rublesInWords } from '#kernel/text/rubles-in-words.ts';
-import { confirmCash } from '#payments/confirm-cash.ts';
+import { confirmCash } from '#payments/accounting/confirm-cash.ts';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import { secondApp } from '../../support/app.ts';
 import { savedCasco } from '../../support/casco-sale.ts';

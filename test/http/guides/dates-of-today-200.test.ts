@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { examplesOf } from '../../../src/http/openapi/examples.ts';
-import { holderTypes } from '../../../src/kernel/holder-type.ts';
-import { isObject, type Json } from '../../../src/kernel/json.ts';
+import { examplesOf } from '../../../src/http/protocol/openapi/examples.ts';
+import { isObject, type Json } from '../../../src/kernel/json/json.ts';
+import { holderTypes } from '../../../src/kernel/terms/holder-type.ts';
 import { products } from '../../support/products.ts';
 import { type TestService, testDay, testService } from '../../support/service.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addDays, lastDayOf } from '#kernel/calendar.ts';
-import { isObject } from '#kernel/json.ts';
+import { isObject } from '#kernel/json/json.ts';
+import { addDays, lastDayOf } from '#kernel/time/calendar.ts';
 import { signedInAgain } from '../../support/addendum.ts';
 import { paidInCash, savedDraft, soldContract, statusCode } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { decideApproval } from '#contracts/approval.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import { decideApproval } from '#contracts/life/approval.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
 import { cascoBody } from '../../support/casco-body.ts';
 import { savedCasco } from '../../support/casco-sale.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { addDays, datePrinted, lastDayOf } from '#kernel/calendar.ts';
+import { addDays, datePrinted, lastDayOf } from '#kernel/time/calendar.ts';
 import { signedInAgain } from '../../support/addendum.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
 import { savedCasco } from '../../support/casco-sale.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { isObject, type JsonObject } from '#kernel/json.ts';
+import { isObject, type JsonObject } from '#kernel/json/json.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
 import { cascoBody } from '../../support/casco-body.ts';
 import { addresses, type Client, client, read } from '../../support/link.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { withJobs } from '#app/cli/command-context.ts';
-import { isObject } from '#kernel/json.ts';
-import { confirmCash } from '#payments/confirm-cash.ts';
+import { isObject } from '#kernel/json/json.ts';
+import { confirmCash } from '#payments/accounting/confirm-cash.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { products } from '../../support/products.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { withJobs } from '#app/cli/command-context.ts';
-import { confirmCash } from '#payments/confirm-cash.ts';
+import { confirmCash } from '#payments/accounting/confirm-cash.ts';
 import { terminate } from '../../support/addendum.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
 import { booksOf, type Client, client, later, openLink, read, untilStatus } from '../../support/link.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHmac, hash } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { publishedKey } from '#app/keys.ts';
+import { publishedKey } from '#app/keys/keys.ts';
 import { createFingerprints, type Fingerprints } from '#platform/keys/fingerprints.ts';
 import { openFingerprints } from '#platform/keys/open-fingerprints.ts';
 import { soldContract } from '../../support/sale.ts';

@@ -4,10 +4,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { addNote } from '#contracts/notes/note.ts';
-import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import { addNote } from '#contracts/clients/notes/note.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { lookalikesInLatin } from '#kernel/text/lookalikes.ts';
-import { isPersonalKey } from '#parties/personal-data.ts';
+import { isPersonalKey } from '#parties/personal-data/personal-data.ts';
 import { sealingOf } from '#platform/db/sealing.ts';
 import { BrokenSeal } from '#platform/keys/keyring.ts';
 import { sealedColumns } from '#platform/keys/sealed/tables.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { HolderType } from '#kernel/holder-type.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
 import { textOf } from '../../support/assert-error.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { type Draft, savedDraft, soldContract } from '../../support/sale.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { assertError } from '../../support/assert-error.ts';
 import { changed } from '../../support/change.ts';
 import { osagoBody } from '../../support/osago-body.ts';

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { oneCDocument, oneCFile } from '../../payments/statement/support/files.ts';
 import { change, terminate } from '../../support/addendum.ts';
 import { cascoBody } from '../../support/casco-body.ts';

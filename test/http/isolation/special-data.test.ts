@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { isObject, type JsonObject } from '#kernel/json.ts';
-import { remove } from '#staff/retention/remove.ts';
+import { isObject, type JsonObject } from '#kernel/json/json.ts';
+import { remove } from '#staff/contracts/retention/remove.ts';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import { askAddendum, changedContract, march } from '../../support/addendum.ts';
 import { valueAt } from '../../support/change.ts';

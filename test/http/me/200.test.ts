@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { changePartner } from '#access/manage-partners.ts';
-import { interfaceVersion } from '#http/openapi/version-history.ts';
+import { interfaceVersion } from '#http/docs/version-history.ts';
 import { products } from '../../support/products.ts';
 import { type TestService, testService } from '../../support/service.ts';
 import { byStaff } from '../../support/staff.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { recheckedAddendums } from '#contracts/addendums/recheck.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { products } from '#products/index.ts';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { requestExamples } from '#http/openapi/examples.ts';
-import { holderTypes } from '#kernel/holder-type.ts';
-import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import { requestExamples } from '#http/protocol/openapi/examples.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
+import { holderTypes } from '#kernel/terms/holder-type.ts';
 import { type ReadPdf, readPdf } from '../../print-forms/support/read-pdf.ts';
 import { askAddendum, changedContract } from '../../support/addendum.ts';
 import { assertError } from '../../support/assert-error.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { changed } from '../../support/change.ts';
 import { child, operations, resolved } from './described.ts';
 

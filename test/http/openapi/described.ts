@@ -1,6 +1,6 @@
 import { Ajv2020, type AnySchema, type ValidateFunction } from 'ajv/dist/2020.js';
-import { openApiDocument } from '#http/openapi/document.ts';
-import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import { openApiDocument } from '#http/endpoints/openapi/document.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { formats } from '#kernel/schema/schema-formats.ts';
 import { asNode } from '#kernel/schema/schema-parts.ts';
 import { products } from '../../support/products.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { salesEndpoints } from '#http/endpoints/index.ts';
-import { requestExamples } from '#http/openapi/examples.ts';
-import { catalogue } from '#kernel/errors.ts';
-import { holderTypes } from '#kernel/holder-type.ts';
-import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import { requestExamples } from '#http/protocol/openapi/examples.ts';
+import { catalogue } from '#kernel/errors/errors.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { compileValidator } from '#kernel/schema/schema.ts';
+import { holderTypes } from '#kernel/terms/holder-type.ts';
 import { products } from '../../support/products.ts';
 import { shippedLists } from '../../support/shipped-book.ts';
 import { child, document, faults, type Operation, operations, resolved } from './described.ts';

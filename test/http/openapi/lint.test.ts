@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { inOpenApi30, strictView } from '#http/openapi/views.ts';
+import { inOpenApi30, strictView } from '#http/docs/views.ts';
 import { document } from './described.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');

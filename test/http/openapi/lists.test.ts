@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createReferenceBook } from '#catalogues/reference/reference-book.ts';
-import { openApiDocument } from '#http/openapi/document.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import { openApiDocument } from '#http/endpoints/openapi/document.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { products } from '../../support/products.ts';
 import { shippedLists } from '../../support/shipped-book.ts';
 import { child, publicUrl } from './described.ts';

@@ -7,12 +7,12 @@ import {
   answerExample,
   callerExample,
   requestExamples,
-} from '#http/openapi/examples.ts';
-import { exampleDraftId } from '#http/openapi/parts.ts';
-import { variantsExample } from '#http/openapi/variant-examples.ts';
-import { type HolderType, holderTypes } from '#kernel/holder-type.ts';
-import type { Json, JsonObject } from '#kernel/json.ts';
-import type { Product } from '#products/product.ts';
+} from '#http/protocol/openapi/examples.ts';
+import { exampleDraftId } from '#http/protocol/openapi/parts.ts';
+import { variantsExample } from '#http/protocol/openapi/variant-examples.ts';
+import type { Json, JsonObject } from '#kernel/json/json.ts';
+import { type HolderType, holderTypes } from '#kernel/terms/holder-type.ts';
+import type { Product } from '#products/product/product.ts';
 import { changed, valueAt } from '../../support/change.ts';
 import { products } from '../../support/products.ts';
 import { type Response, type TestPartner, type TestService, testService } from '../../support/service.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { requestExamples } from '#http/openapi/examples.ts';
-import { holderTypes } from '#kernel/holder-type.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import { requestExamples } from '#http/protocol/openapi/examples.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import { holderTypes } from '#kernel/terms/holder-type.ts';
 import { products } from '../../support/products.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
 import { answerFaults, document, operations, publicUrl } from './described.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { inOpenApi30, strictView } from '#http/openapi/views.ts';
-import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import { inOpenApi30, strictView } from '#http/docs/views.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { type TestService, testService } from '../../support/service.ts';
 import { child, document, publicUrl } from './described.ts';
 

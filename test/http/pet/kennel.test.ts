@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
 import { valueAt } from '../../support/change.ts';
 import { petBody } from '../../support/pet-body.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { holderTypes } from '#kernel/holder-type.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import { holderTypes } from '#kernel/terms/holder-type.ts';
 import { askAddendum, change, installmentsOf, march } from '../../support/addendum.ts';
 import { assertError } from '../../support/assert-error.ts';
 import { changed, valueAt } from '../../support/change.ts';

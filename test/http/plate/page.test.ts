@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { createCalendarHandler } from '#contracts/events/calendar.ts';
-import type { DateText } from '#kernel/calendar.ts';
+import { createCalendarHandler } from '#contracts/life/events/calendar.ts';
+import type { DateText } from '#kernel/time/calendar.ts';
 import { letterDirectory, letters, sendForm } from '../../support/consent.ts';
 import { allEvents } from '../../support/events.ts';
 import { onDay } from '../../support/later.ts';

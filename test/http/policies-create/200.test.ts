@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
-import type { Json, JsonObject } from '#kernel/json.ts';
+import type { Json, JsonObject } from '#kernel/json/json.ts';
 import { assertKept } from '../../support/assert-kept.ts';
 import { givenBlanks, onPaper } from '../../support/blanks.ts';
 import type { Changes } from '../../support/change.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { HolderType } from '#kernel/holder-type.ts';
-import type { Json } from '#kernel/json.ts';
+import type { Json } from '#kernel/json/json.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
 import { assertError, type Detail, onlyDetail } from '../../support/assert-error.ts';
 import type { Changes } from '../../support/change.ts';
 import { osagoBody, osagoDriver } from '../../support/osago-body.ts';

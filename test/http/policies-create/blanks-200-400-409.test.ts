@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { removeContracts } from '#staff/retention/remove.ts';
+import { removeContracts } from '#staff/contracts/retention/remove.ts';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import { givenBlanks, onPaper } from '../../support/blanks.ts';
 import { type Changes, changed, valueAt } from '../../support/change.ts';

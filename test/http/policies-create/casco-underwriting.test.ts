@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { PartnerRights } from '#access/partner.ts';
-import { isObject, type JsonObject } from '#kernel/json.ts';
+import { isObject, type JsonObject } from '#kernel/json/json.ts';
 import { type Peer, peer } from '../../adapters/support.ts';
 import { cascoBody } from '../../support/casco-body.ts';
 import { savedCasco } from '../../support/casco-sale.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { addDays, lastDayOf } from '#kernel/calendar.ts';
-import { holderTypes } from '#kernel/holder-type.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import { holderTypes } from '#kernel/terms/holder-type.ts';
+import { addDays, lastDayOf } from '#kernel/time/calendar.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
 import { cascoBody } from '../../support/casco-body.ts';
 import type { Changes } from '../../support/change.ts';

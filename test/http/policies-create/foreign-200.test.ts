@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { assertError, onlyDetail } from '../../support/assert-error.ts';
 import { type Changes, valueAt } from '../../support/change.ts';
 import { osagoBody } from '../../support/osago-body.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { assertError, onlyDetail, textOf } from '../../support/assert-error.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { nextYear, prolonging } from '../../support/prolongation.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { type RegistryPeer, registryPeer } from '../../support/registry-peer.ts';

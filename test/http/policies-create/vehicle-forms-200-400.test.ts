@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { HolderType } from '#kernel/holder-type.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
 import { assertError } from '../../support/assert-error.ts';
 import { givenBlanks, onPaper } from '../../support/blanks.ts';
 import { lessorLike } from '../../support/casco-body.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { osago } from '#products/osago/index.ts';
+import { osago } from '#products/lines/osago/index.ts';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import { askAddendum, changedContract, youngDriverAdded } from '../../support/addendum.ts';
 import { client, openLink } from '../../support/link.ts';

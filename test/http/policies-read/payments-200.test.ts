@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { insertAttempt } from '#payments/store/attempts.ts';
+import { insertAttempt } from '#payments/record/store/attempts.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { client, later, openLink, read } from '../../support/link.ts';
 import { until } from '../../support/process.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { savedCasco } from '../../support/casco-sale.ts';
 import { finished, operationOf } from '../../support/operation.ts';
 import { type Draft, paidInCash, savedDraft } from '../../support/sale.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { JsonObject } from '#kernel/json.ts';
-import { remove } from '#staff/retention/remove.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import { remove } from '#staff/contracts/retention/remove.ts';
 import { change } from '../../support/addendum.ts';
 import { secondApp } from '../../support/app.ts';
 import { assertError } from '../../support/assert-error.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { listWaiting } from '#contracts/waiting/list-waiting.ts';
-import type { JsonObject } from '#kernel/json.ts';
-import { remove } from '#staff/retention/remove.ts';
+import { listWaiting } from '#contracts/life/waiting/list-waiting.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import { remove } from '#staff/contracts/retention/remove.ts';
 import { change, march, signedInAgain } from '../../support/addendum.ts';
 import { openLink } from '../../support/link.ts';
 import { manualClock } from '../../support/manual-clock.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { requestExamples } from '#http/openapi/examples.ts';
-import { holderTypes } from '#kernel/holder-type.ts';
-import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
-import { mergePatched } from '#kernel/merge-patch.ts';
+import { requestExamples } from '#http/protocol/openapi/examples.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
+import { mergePatched } from '#kernel/json/merge-patch.ts';
+import { holderTypes } from '#kernel/terms/holder-type.ts';
 import { products } from '../../support/products.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
 

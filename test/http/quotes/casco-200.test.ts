@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { holderTypes } from '#kernel/holder-type.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import { holderTypes } from '#kernel/terms/holder-type.ts';
 import { assertKept } from '../../support/assert-kept.ts';
 import { cascoBody } from '../../support/casco-body.ts';
 import { valueAt } from '../../support/change.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { requestExamples } from '#http/openapi/examples.ts';
-import { holderTypes } from '#kernel/holder-type.ts';
+import { requestExamples } from '#http/protocol/openapi/examples.ts';
+import { holderTypes } from '#kernel/terms/holder-type.ts';
 import { assertError, onlyDetail } from '../../support/assert-error.ts';
 import { changed } from '../../support/change.ts';
 import { products } from '../../support/products.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { isObject, type JsonObject } from '#kernel/json.ts';
+import { isObject, type JsonObject } from '#kernel/json/json.ts';
 import { cascoBody } from '../../support/casco-body.ts';
 import { type Changes, changed, valueAt } from '../../support/change.ts';
 import { mortgageBody } from '../../support/mortgage-sale.ts';

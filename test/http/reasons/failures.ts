@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Reason } from '#kernel/reasons.ts';
+import type { Reason } from '#kernel/errors/reasons.ts';
 import { createFeed } from '#platform/events/feed.ts';
 import { secondApp } from '../../support/app.ts';
 import { writeGuide } from '../../support/bicycle.ts';

@@ -1,4 +1,4 @@
-import type { Reason } from '../../../src/kernel/reasons.ts';
+import type { Reason } from '../../../src/kernel/errors/reasons.ts';
 import { askAddendum, change, changedContract, terminate, youngDriverAdded } from '../../support/addendum.ts';
 import { addresses } from '../../support/link.ts';
 import { registryAnswers } from '../../support/operation.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { reasonPath } from '#http/answers/reason-path.ts';
-import { exampleOfReason, reasonsPath } from '#http/reasons/pages.ts';
-import { catalogueOfReasons } from '../../../src/http/reasons/catalogue.ts';
-import { isObject, type Json } from '../../../src/kernel/json.ts';
-import { isReason, type Reason, reasons } from '../../../src/kernel/reasons.ts';
+import { exampleOfReason, reasonsPath } from '#http/docs/reasons/pages.ts';
+import { reasonPath } from '#http/protocol/answers/reason-path.ts';
+import { catalogueOfReasons } from '../../../src/http/docs/reasons/catalogue.ts';
+import { isReason, type Reason, reasons } from '../../../src/kernel/errors/reasons.ts';
+import { isObject, type Json } from '../../../src/kernel/json/json.ts';
 import { type TestService, testService } from '../../support/service.ts';
 import { failures } from './failures.ts';
 import { provocations } from './provocations.ts';

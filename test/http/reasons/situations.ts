@@ -1,7 +1,7 @@
-import { decideApproval } from '#contracts/approval.ts';
-import { expireApprovals } from '#contracts/waiting/expire-approvals.ts';
-import { requestExamples } from '#http/openapi/examples.ts';
-import type { Reason } from '#kernel/reasons.ts';
+import { decideApproval } from '#contracts/life/approval.ts';
+import { expireApprovals } from '#contracts/life/waiting/expire-approvals.ts';
+import { requestExamples } from '#http/protocol/openapi/examples.ts';
+import type { Reason } from '#kernel/errors/reasons.ts';
 import {
   askAddendum,
   change,

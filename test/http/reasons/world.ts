@@ -1,5 +1,5 @@
-import type { ReasonExample } from '#http/reasons/pages.ts';
-import { isObject, type JsonObject } from '../../../src/kernel/json.ts';
+import type { ReasonExample } from '#http/docs/reasons/pages.ts';
+import { isObject, type JsonObject } from '../../../src/kernel/json/json.ts';
 import { cascoBody } from '../../support/casco-body.ts';
 import { type Changes, changed } from '../../support/change.ts';
 import { osagoBody } from '../../support/osago-body.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
 import { shippedBook } from '../../support/shipped-book.ts';
 import { answerFaults } from '../openapi/described.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { declineTexts } from '#http/pay/decline-texts.ts';
+import { declineTexts } from '#http/client-pages/pay/decline-texts.ts';
 import { callAt, secondApp } from '../../support/app.ts';
 import { assertError } from '../../support/assert-error.ts';
 import { cascoBody } from '../../support/casco-body.ts';

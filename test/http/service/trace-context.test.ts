@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { json, peer } from '../../adapters/support.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { until } from '../../support/process.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { askAddendum, signedInAgain } from '../../support/addendum.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
 import { askLink, client, openLink, untilStatus } from '../../support/link.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import type { Response, TestPartner } from '../../support/service.ts';
 import { answerFaults } from '../openapi/described.ts';
 

@@ -1,4 +1,4 @@
-import { addDays } from '#kernel/calendar.ts';
+import { addDays } from '#kernel/time/calendar.ts';
 import { untilNoticesSent } from '../../payments/unpaid/support.ts';
 import { startsOn } from '../../support/addendum.ts';
 import type { TestService } from '../../support/service.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { recheckedAddendums } from '#contracts/addendums/recheck.ts';
-import { addDays, daysBetween } from '#kernel/calendar.ts';
-import { isObject, type JsonObject } from '#kernel/json.ts';
+import { isObject, type JsonObject } from '#kernel/json/json.ts';
+import { addDays, daysBetween } from '#kernel/time/calendar.ts';
 import { askAddendum, changedContract, endsOn, readContract, startsOn } from '../../support/addendum.ts';
 import { products } from '../../support/products.ts';
 import { type Draft, savedAt } from '../../support/sale.ts';

@@ -1,5 +1,5 @@
-import { daysBetween } from '#kernel/calendar.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import { daysBetween } from '#kernel/time/calendar.ts';
 import { endsOn, startsOn, youngDriver, youngDriverAdded } from '../../support/addendum.ts';
 import { cascoBody } from '../../support/casco-body.ts';
 import type { Changes } from '../../support/change.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { addDays, daysBetween } from '#kernel/calendar.ts';
+import { addDays, daysBetween } from '#kernel/time/calendar.ts';
 import { extendTime, noteLoss, reinstate } from '#sales/unpaid/by-staff.ts';
 import { billed, credited } from '../../payments/unpaid/support.ts';
 import { askAddendum, readContract, startsOn } from '../../support/addendum.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { collectingChecks } from '#parties/checks.ts';
 import { checkAddressForm } from '#parties/contract-party.ts';
-import type { Address } from '#parties/person.ts';
+import { collectingChecks } from '#parties/fields/checks.ts';
+import type { Address } from '#parties/person/person.ts';
 import { regionNames, regionSynonyms } from '#parties/regions/names.ts';
 import { normalisedName } from '#parties/regions/normalised-name.ts';
 import { regionCodeOf } from '#parties/regions/region.ts';

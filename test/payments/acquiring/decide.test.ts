@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Contract } from '#contracts/contract.ts';
-import type { AcquirerPayment } from '#kernel/ports.ts';
-import type { Attempt } from '#payments/acquiring/attempt.ts';
+import type { Contract } from '#contracts/record/contract.ts';
+import type { AcquirerPayment } from '#kernel/ports/ports.ts';
 import { decide, type Situation } from '#payments/acquiring/decide.ts';
-import type { Payment } from '#payments/payment.ts';
+import type { Attempt } from '#payments/record/attempt.ts';
+import type { Payment } from '#payments/record/payment.ts';
 
 const amount = 740_880n;
 const today = '2026-11-21';

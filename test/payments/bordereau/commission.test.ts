@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { decimal } from '#kernel/decimal.ts';
-import { bordereauLine, commissionOf, totalsOf } from '#payments/bordereau/bordereau.ts';
-import { paymentTypes } from '#payments/payment.ts';
-import type { PremiumMovement } from '#payments/store/bordereau.ts';
+import { decimal } from '#kernel/money/decimal.ts';
+import { bordereauLine, commissionOf, totalsOf } from '#payments/accounting/bordereau/bordereau.ts';
+import { paymentTypes } from '#payments/record/payment.ts';
+import type { PremiumMovement } from '#payments/record/store/bordereau.ts';
 import { products } from '../../support/products.ts';
 
 /** Premium in kopecks, KV and discount in percent, and the commission in kopecks. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { moscowDate } from '#kernel/calendar.ts';
-import { isTooLateForLink, linkExpiry } from '#payments/links/lifetime.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
+import { isTooLateForLink, linkExpiry } from '#payments/record/links/lifetime.ts';
 
 const now = new Date('2026-11-21T12:00:00+03:00');
 const hourMs = 3_600_000;

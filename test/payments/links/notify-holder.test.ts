@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { smsPhoneOf } from '#contracts/holder.ts';
+import { smsPhoneOf } from '#contracts/record/holder.ts';
 import { channelsFor } from '#payments/links/notify-holder.ts';
 import { testCaller } from '../../support/caller.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { holderDifferences } from '#payments/links/joint.ts';
 import { type Changes, changed } from '../../support/change.ts';
 

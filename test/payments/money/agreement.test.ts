@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import iconv from 'iconv-lite';
-import { changeAgreement, endAgreement } from '#contracts/agreements/manage.ts';
+import { changeAgreement, endAgreement } from '#contracts/rating/agreements/manage.ts';
 import { askAddendum } from '../../support/addendum.ts';
 import { agreementState, declaredUnder, openedAgreement, shipmentSum } from '../../support/agreement.ts';
 import { type SecondApp, secondApp } from '../../support/app.ts';

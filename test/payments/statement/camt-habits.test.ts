@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { StatementLine } from '#payments/statement/statement-line.ts';
+import type { StatementLine } from '#payments/record/statement/statement-line.ts';
 import { camtEntry, camtFile, ownAccount, readAll, strangeAccount } from './support/files.ts';
 
 /** One entry of 300 rubles, whose parts a test replaces. */

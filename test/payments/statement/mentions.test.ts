@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { billNumberOf } from '#payments/bills/bill.ts';
-import { contractKey } from '#payments/bills/issue-bill.ts';
-import { mentionsIn } from '#payments/statement/mentions.ts';
+import { contractKey } from '#payments/accounting/bills/issue-bill.ts';
+import { mentionsIn } from '#payments/accounting/statement/mentions.ts';
+import { billNumberOf } from '#payments/record/bill.ts';
 
 for (const [purpose, serials, year] of [
   ['Оплата по счёту СЧ-2026-00000017 от 21.11.2026. НДС не облагается', [17n], '2026'],

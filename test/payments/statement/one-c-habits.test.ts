@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { StatementLine } from '#payments/statement/statement-line.ts';
+import type { StatementLine } from '#payments/record/statement/statement-line.ts';
 import { oneCDocument, oneCFile, ownAccount, readAll, strangeAccount } from './support/files.ts';
 
 type Set = Parameters<typeof oneCDocument>[1];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { publishedKey } from '#app/keys.ts';
+import { publishedKey } from '#app/keys/keys.ts';
 import { openFingerprints } from '#platform/keys/open-fingerprints.ts';
 import { type TestService, testService } from '../../support/service.ts';
 import { camtEntry, camtFile, oneCDocument, oneCFile } from './support/files.ts';

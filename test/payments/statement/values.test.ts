@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { bankDay, russianDate } from '#payments/statement/formats/days.ts';
-import { payerDetails } from '#payments/statement/formats/payer-details.ts';
-import { joinedElements, purposeOf } from '#payments/statement/formats/purpose.ts';
-import { accountOf, amountOf, booleanOf, printedAmountOf } from '#payments/statement/formats/values.ts';
+import { bankDay, russianDate } from '#payments/accounting/statement/formats/days.ts';
+import { payerDetails } from '#payments/accounting/statement/formats/payer-details.ts';
+import { joinedElements, purposeOf } from '#payments/accounting/statement/formats/purpose.ts';
+import {
+  accountOf,
+  amountOf,
+  booleanOf,
+  printedAmountOf,
+} from '#payments/accounting/statement/formats/values.ts';
 
 for (const [text, kopecks] of [
   ['14162.93', 1_416_293n],

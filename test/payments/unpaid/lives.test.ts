@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { addDays, type DateText } from '#kernel/calendar.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import { addDays, type DateText } from '#kernel/time/calendar.ts';
 import { extendTime, noteLoss, reinstate } from '#sales/unpaid/by-staff.ts';
 import { askAddendum } from '../../support/addendum.ts';
 import { onDay } from '../../support/later.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addDays, type DateText } from '#kernel/calendar.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import { addDays, type DateText } from '#kernel/time/calendar.ts';
 import { extendTime, noteLoss, reinstate } from '#sales/unpaid/by-staff.ts';
 import { untilTold } from '../../support/events.ts';
 import { onDay } from '../../support/later.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addDays, type DateText } from '#kernel/calendar.ts';
-import { isObject, type JsonObject } from '#kernel/json.ts';
-import { premiumMovements } from '#payments/store/bordereau.ts';
+import { isObject, type JsonObject } from '#kernel/json/json.ts';
+import { addDays, type DateText } from '#kernel/time/calendar.ts';
+import { premiumMovements } from '#payments/record/store/bordereau.ts';
 import { reinstate } from '#sales/unpaid/by-staff.ts';
 import { askAddendum, changedContract } from '../../support/addendum.ts';
 import type { TestPartner } from '../../support/service.ts';

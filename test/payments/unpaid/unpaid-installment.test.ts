@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addDays } from '#kernel/calendar.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import { addDays } from '#kernel/time/calendar.ts';
 import { child, document, faults } from '../../http/openapi/described.ts';
 import { allEvents, type Told, untilTold } from '../../support/events.ts';
 import { onDay } from '../../support/later.ts';

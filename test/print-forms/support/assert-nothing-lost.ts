@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { FilledForm, FormValue } from '#kernel/ports.ts';
+import type { FilledForm, FormValue } from '#kernel/ports/ports.ts';
 import type { ReadPdf } from './read-pdf.ts';
 
 /** Values that a template shows otherwise than as text, or not at all. */

@@ -1,7 +1,7 @@
-import type { HolderType } from '#kernel/holder-type.ts';
-import type { JsonObject } from '#kernel/json.ts';
-import { scheduleOf } from '#products/dates/schedule.ts';
-import type { PrintableContract } from '#products/product.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
+import { scheduleOf } from '#products/product/dates/schedule.ts';
+import type { PrintableContract } from '#products/product/product.ts';
 import { deductiblesTariff, shippedTariff } from '../../products/casco/rating/support.ts';
 import { rated, today, vehicle } from '../../products/casco/rules/support.ts';
 import { cascoBody } from '../../support/casco-body.ts';

@@ -1,9 +1,9 @@
-import { decimal } from '#kernel/decimal.ts';
-import type { JsonObject } from '#kernel/json.ts';
-import type { Kopecks } from '#kernel/money.ts';
-import type { BonusMalusClass } from '#kernel/ports.ts';
-import type { PrintableContract } from '#products/product.ts';
-import type { Calculation } from '#rating/calculation.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import { decimal } from '#kernel/money/decimal.ts';
+import type { Kopecks } from '#kernel/money/money.ts';
+import type { BonusMalusClass } from '#kernel/ports/ports.ts';
+import type { PrintableContract } from '#products/product/product.ts';
+import type { Calculation } from '#rating/result/calculation.ts';
 import type { Changes } from '../../support/change.ts';
 import { osagoBody, osagoDriver } from '../../support/osago-body.ts';
 import { shippedBook } from '../../support/shipped-book.ts';

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
-import type { JsonObject } from '#kernel/json.ts';
-import { scheduleOf } from '#products/dates/schedule.ts';
-import type { DefinedTariff } from '#products/define/tariff.ts';
-import { medical } from '#products/medical/index.ts';
-import type { PrintableContract } from '#products/product.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import type { DefinedTariff } from '#products/definition/define/tariff.ts';
+import { medical } from '#products/lines/medical/index.ts';
+import { scheduleOf } from '#products/product/dates/schedule.ts';
+import type { PrintableContract } from '#products/product/product.ts';
 import { tariffCompilers } from '../../support/products.ts';
 import { shippedBook } from '../../support/shipped-book.ts';
 

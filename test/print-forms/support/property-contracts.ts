@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
-import type { HolderType } from '#kernel/holder-type.ts';
-import { scheduleOf } from '#products/dates/schedule.ts';
-import type { DefinedTariff } from '#products/define/tariff.ts';
-import type { PrintableContract } from '#products/product.ts';
-import { property } from '#products/property/index.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
+import type { DefinedTariff } from '#products/definition/define/tariff.ts';
+import { property } from '#products/lines/property/index.ts';
+import { scheduleOf } from '#products/product/dates/schedule.ts';
+import type { PrintableContract } from '#products/product/product.ts';
 import type { Changes } from '../../support/change.ts';
 import { tariffCompilers } from '../../support/products.ts';
 import { propertyBody } from '../../support/property-body.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { JsonObject } from '#kernel/json.ts';
-import { blocks, coversPath, risks, vehicleRisks } from '#products/casco/risks.ts';
-import { premiumsAt } from '#products/voluntary/premiums.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import { premiumsAt } from '#products/definition/voluntary/premiums.ts';
+import { blocks, coversPath, risks, vehicleRisks } from '#products/lines/casco/risks.ts';
 import { cascoBody, cascoDeductible } from '../../support/casco-body.ts';
 import { changed } from '../../support/change.ts';
 import { rated, today } from './rules/support.ts';

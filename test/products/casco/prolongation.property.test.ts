@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { JsonObject } from '#kernel/json.ts';
-import { casco } from '#products/casco/index.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import { casco } from '#products/lines/casco/index.ts';
 import { cascoBody } from '../../support/casco-body.ts';
 import { changed, valueAt } from '../../support/change.ts';
 import { shippedTariff } from './rating/support.ts';

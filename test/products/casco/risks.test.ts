@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
-import type { JsonObject } from '#kernel/json.ts';
-import { coversListed } from '#products/casco/addendum-values.ts';
-import { cascoForms } from '#products/casco/forms.ts';
-import { risks } from '#products/casco/risks.ts';
-import { formTypes } from '#products/product.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import { coversListed } from '#products/lines/casco/addendum-values.ts';
+import { cascoForms } from '#products/lines/casco/forms.ts';
+import { risks } from '#products/lines/casco/risks.ts';
+import { formTypes } from '#products/product/product.ts';
 import { cascoContract } from '../../print-forms/support/casco-contracts.ts';
 import { shippedBook } from '../../support/shipped-book.ts';
 

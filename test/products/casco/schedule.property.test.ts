@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { addDays, addMonths } from '#kernel/calendar.ts';
-import { paymentsOf } from '#products/dates/due-dates.ts';
-import { scheduleOf } from '#products/dates/schedule.ts';
+import { addDays, addMonths } from '#kernel/time/calendar.ts';
+import { paymentsOf } from '#products/product/dates/due-dates.ts';
+import { scheduleOf } from '#products/product/dates/schedule.ts';
 import { shippedBook } from '../../support/shipped-book.ts';
 
 const types = shippedBook

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { wornWorth } from '#products/casco/prolongation/revalued.ts';
+import { wornWorth } from '#products/lines/casco/prolongation/revalued.ts';
 import { compiled, shippedTariff, shippedVersion, withTables } from './rating/support.ts';
 
 const million = 100_000_000n;

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { requestExamples } from '#http/openapi/examples.ts';
-import type { HolderType } from '#kernel/holder-type.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import { requestExamples } from '#http/protocol/openapi/examples.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
 import type { Cases, Example } from '#products/conformance/cases.ts';
 import { casesOf } from '#products/conformance/defined-cases.ts';
 import { fieldsOf } from '#products/conformance/fields.ts';
-import { type DefinedProduct, definitionOf } from '#products/define/index.ts';
-import type { Product } from '#products/product.ts';
+import { type DefinedProduct, definitionOf } from '#products/definition/define/index.ts';
+import type { Product } from '#products/product/product.ts';
 import { type Changes, changed } from '../../support/change.ts';
 import { dayOf, workedExamples } from '../../support/worked-examples.ts';
 import { testDay } from './day.ts';

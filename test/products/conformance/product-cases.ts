@@ -1,5 +1,5 @@
-import type { HolderType } from '#kernel/holder-type.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
 import type { Changes } from '../../support/change.ts';
 
 /** What a product shows of itself to the conformance test; a file of this folder named like the product. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createReferenceBook } from '#catalogues/reference/reference-book.ts';
-import { addendumsOf } from '#products/define/addendums.ts';
-import { type DefinedProduct, definitionOf } from '#products/define/index.ts';
-import type { Calculation } from '#rating/calculation.ts';
+import { addendumsOf } from '#products/definition/define/addendums.ts';
+import { type DefinedProduct, definitionOf } from '#products/definition/define/index.ts';
+import type { Calculation } from '#rating/result/calculation.ts';
 import { products } from '../../support/products.ts';
 
 const noLists = createReferenceBook({});

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Row, TariffVersion } from '#catalogues/tariffs/tariff.ts';
-import type { JsonObject } from '#kernel/json.ts';
-import type { Rules } from '#products/define/definition.ts';
-import { defineProduct } from '#products/define/index.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import type { Rules } from '#products/definition/define/definition.ts';
+import { defineProduct } from '#products/definition/define/index.ts';
 import { date, flag, part, text, whole } from '#products/fields/kinds.ts';
 import { valueAt } from '../../support/change.ts';
 import { shippedBook } from '../../support/shipped-book.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { collectingChecks } from '#parties/checks.ts';
+import { collectingChecks } from '#parties/fields/checks.ts';
 import { rubles } from '#products/fields/kinds.ts';
 
 test('an amount is asked for by the example of its own field', () => {

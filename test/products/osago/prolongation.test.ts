@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import type { Json, JsonObject } from '#kernel/json.ts';
-import { osago } from '#products/osago/index.ts';
-import type { PreviousContract } from '#products/prolongation/prolongation.ts';
+import type { Json, JsonObject } from '#kernel/json/json.ts';
+import { osago } from '#products/lines/osago/index.ts';
+import type { PreviousContract } from '#products/product/prolongation/prolongation.ts';
 import { valueAt } from '../../support/change.ts';
 import { osagoBody, osagoDriver } from '../../support/osago-body.ts';
 

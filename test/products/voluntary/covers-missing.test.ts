@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { productOf } from '#products/sold.ts';
+import { productOf } from '#products/product/sold.ts';
 import { changed } from '../../support/change.ts';
 import { products } from '../../support/products.ts';
 import { trial } from '../../support/trial.ts';

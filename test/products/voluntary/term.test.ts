@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lastDayOf } from '#kernel/calendar.ts';
-import { isWithin, readTerm } from '#products/voluntary/term.ts';
+import { lastDayOf } from '#kernel/time/calendar.ts';
+import { isWithin, readTerm } from '#products/product/dates/term.ts';
 
 const year = { monthsMax: 12 } as const;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { namesAny } from '#products/voluntary/word-list.ts';
+import { namesAny } from '#products/definition/voluntary/word-list.ts';
 
 const refused = [{ code: 'MONEY', name: 'деньги, банкнот', version: '1', partnerAccess: true }];
 const names = (text: string) => namesAny(text, refused);

@@ -1,20 +1,41 @@
 import type { SourceFile } from './source-file.ts';
 
 /**
- * The order of imports: a file may import from its own layer and from those before it. A layer is a room of `src`, or
- * a part of a room that has an order of its own. `app/config` stands late, so that features take their settings as
- * parameters and only what starts the program reads them.
+ * The order of imports: a file may import from its own layer and from the layers before it. A layer is a folder or a file
+ * directly inside a module of `src`. `app/config` comes late, so that features take their settings as parameters and only
+ * the code that starts the program reads them.
  */
 export const importOrder = [
-  'kernel',
+  'kernel/json',
+  'kernel/errors',
+  'kernel/money',
+  'kernel/time',
+  'kernel/text',
+  'kernel/bytes',
+  'kernel/terms',
+  'kernel/ports',
+  'kernel/schema',
   'platform/spans',
   'platform/db',
   'platform/keys',
   'platform/jobs',
   'platform/events',
   'platform/operations',
-  'access',
-  'parties',
+  'access/secrets',
+  'access/sender-hash',
+  'access/partner',
+  'access/store',
+  'access/rate-limit',
+  'access/tokens',
+  'access/token-attempts',
+  'access/manage-partners',
+  'parties/fields',
+  'parties/person',
+  'parties/regions',
+  'parties/organization',
+  'parties/contract-party',
+  'parties/drivers',
+  'parties/personal-data',
   'platform/trace',
   'catalogues/files',
   'catalogues/vehicles',
@@ -22,32 +43,91 @@ export const importOrder = [
   'catalogues/exchange-rates',
   'catalogues/calendar',
   'catalogues/tariffs',
-  'rating',
-  'products',
-  'contracts',
+  'rating/attributes',
+  'rating/model',
+  'rating/lookup',
+  'rating/result',
+  'rating/tables',
+  'rating/calculation',
+  'products/product',
+  'products/fields',
+  'products/definition',
+  'products/lines',
+  'products/define',
+  'products/index',
+  'products/conformance',
+  'contracts/record',
+  'contracts/clients',
+  'contracts/rating',
+  'contracts/answers',
+  'contracts/life',
+  'contracts/addendums',
   'contracts/print-forms',
-  'payments',
-  'sales',
-  'staff',
-  'http',
-  'adapters',
+  'payments/record',
+  'payments/acquiring',
+  'payments/accounting',
+  'payments/links',
+  'payments/sandbox',
+  'sales/quotes',
+  'sales/save-draft',
+  'sales/addendums',
+  'sales/pay-installment',
+  'sales/plates',
+  'sales/print-form',
+  'sales/unpaid',
+  'sales/reconcile',
+  'sales/totals',
+  'staff/use-case',
+  'staff/dual-control',
+  'staff/partners',
+  'staff/operation',
+  'staff/people',
+  'staff/contracts',
+  'staff/money',
+  'staff/catalogues',
+  'staff/index',
+  'http/protocol',
+  'http/docs',
+  'http/endpoints',
+  'http/client-pages',
+  'http/console',
+  'http/server',
+  'adapters/calls',
+  'adapters/insurer-systems',
+  'adapters/exchange-rates',
+  'adapters/directory',
+  'adapters/keys',
+  'adapters/messages',
+  'adapters/pdf',
+  'adapters/traces',
+  'adapters/yookassa',
   'sandbox-bank',
   'app/config',
-  'app',
+  'app/products',
+  'app/keys',
+  'app/services',
+  'app/database',
+  'app/doctor',
   'app/cli',
   'main',
 ] as const;
 
 const rankByLayer = new Map<string, number>(importOrder.map((layer, rank) => [layer, rank]));
 
-/** The room of a file of `src`, or the part of it that has a place of its own in the order; undefined outside of the server. */
-export function layerOf(path: string): string | undefined {
+/** Returns the module of a file of `src`, or `sandbox-bank`. */
+export function moduleOf(path: string): string | undefined {
   if (path.startsWith('packages/sandbox-bank/')) return 'sandbox-bank';
-  const [, room, part] = /^src\/([^/.]+)(?:\/([^/.]+))?/.exec(path) ?? [];
-  return part !== undefined && rankByLayer.has(`${room}/${part}`) ? `${room}/${part}` : room;
+  return /^src\/([^/.]+)/.exec(path)?.[1];
 }
 
-/** -1 where the layer is not in the order. */
+/** Returns the layer of a file of `src`, which need not be in the order; undefined for files outside the server. */
+export function layerOf(path: string): string | undefined {
+  const module = moduleOf(path);
+  const [, part] = /^src\/[^/.]+\/([^/.]+)/.exec(path) ?? [];
+  return part === undefined ? module : `${module}/${part}`;
+}
+
+/** Returns the position of a layer in the order, -1 if it is not there. */
 export function rankOf(layer: string): number {
   return rankByLayer.get(layer) ?? -1;
 }

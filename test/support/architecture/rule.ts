@@ -56,9 +56,9 @@ function needless(rule: Rule, files: readonly SourceFile[]): string[] {
   });
 }
 
-/** Whether SQL stands in this file: the store of a folder, or a part of the store of a room. */
+/** True for a file with SQL: the store of a folder, or a file in the store folder of a module. */
 export function isStore(path: string): boolean {
-  return path.endsWith('/store.ts') || /^src\/\w+\/store\//.test(path);
+  return path.endsWith('/store.ts') || /^src\/\w+\/(?:record\/)?store\//.test(path);
 }
 
 /** Where a pattern stands in one of the views of a file. */

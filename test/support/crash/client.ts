@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { callAt } from '../app.ts';
 import { slowRegistry } from '../operation.ts';
 import { osagoBody } from '../osago-body.ts';

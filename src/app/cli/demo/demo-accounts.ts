@@ -1,11 +1,11 @@
 import { addPartner, rotateSecret } from '#access/manage-partners.ts';
 import { usualRights } from '#access/partner.ts';
-import { systemClock } from '#kernel/clock.ts';
+import { systemClock } from '#kernel/time/clock.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { codeOf } from '#platform/db/unavailable.ts';
 import { demoLink } from '#staff/people/accounts.ts';
 import { roles } from '#staff/use-case/permissions.ts';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../config/config.ts';
 import type { Variables } from '../command-context.ts';
 import type { Service } from '../service.ts';
 import { freePort } from '../serving/port.ts';

@@ -1,8 +1,8 @@
-import { requestExamples } from '#http/openapi/examples.ts';
-import { addMonths, type DateText, dateOf, moscowDate } from '#kernel/calendar.ts';
-import { isObject, type JsonObject } from '#kernel/json.ts';
-import { changed } from '#kernel/json-change.ts';
-import { movedValue } from '#kernel/moved-dates.ts';
+import { requestExamples } from '#http/protocol/openapi/examples.ts';
+import { isObject, type JsonObject } from '#kernel/json/json.ts';
+import { changed } from '#kernel/json/json-change.ts';
+import { addMonths, type DateText, dateOf, moscowDate } from '#kernel/time/calendar.ts';
+import { movedValue } from '#kernel/time/moved-dates.ts';
 
 /** The first example of osago as if it had been written at this moment, its driver of class 7, perhaps with another one of class 4. */
 export function demoBody(

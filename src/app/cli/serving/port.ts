@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { StartError } from '#platform/db/start-error.ts';
-import { type Config, readConfig } from '../../config.ts';
+import { type Config, readConfig } from '../../config/config.ts';
 import type { Variables } from '../command-context.ts';
 
 /** Gives up a port that was chosen for PORT=0, for whoever listens next; may be called again. */

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { counted } from '#kernel/text/russian-count.ts';
 import { type Kind, optional } from '#staff/use-case/fields.ts';
-import { type Config, readConfig } from '../../config.ts';
+import { type Config, readConfig } from '../../config/config.ts';
 import { type Invocation, tool } from '../commands.ts';
 import { logOutput } from '../log-output.ts';
 import { startService } from '../service.ts';

@@ -1,4 +1,4 @@
-import { ServiceError } from '#kernel/errors.ts';
+import { ServiceError } from '#kernel/errors/errors.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { exhaustionOf, isDatabaseAway } from '#platform/db/unavailable.ts';
 

@@ -1,5 +1,5 @@
 import { nearest } from '#kernel/schema/nearest-name.ts';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../config/config.ts';
 import type { Variables } from '../command-context.ts';
 import { secretVariables } from './secret-files.ts';
 

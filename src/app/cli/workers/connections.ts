@@ -1,5 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { portError } from '../serving/port.ts';
 import type { WorkerProcess } from './worker-process.ts';
 

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
-import { systemClock } from '#kernel/clock.ts';
+import { systemClock } from '#kernel/time/clock.ts';
 import { onceBack } from '#platform/db/once-back.ts';
 import { StartError } from '#platform/db/start-error.ts';
-import type { Config } from '../../config.ts';
-import { openReadyDatabase } from '../../ready-database.ts';
+import type { Config } from '../../config/config.ts';
+import { openReadyDatabase } from '../../database/ready-database.ts';
 import type { Variables } from '../command-context.ts';
 import { checkServerUse } from '../service.ts';
 import { onSettledPort } from '../serving/port.ts';

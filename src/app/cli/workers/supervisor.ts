@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { monotonicMs } from '#kernel/clock.ts';
-import type { Config } from '../../config.ts';
+import { monotonicMs } from '#kernel/time/clock.ts';
+import type { Config } from '../../config/config.ts';
 import type { ReleasePort } from '../serving/port.ts';
 import { startLine } from '../serving/start-line.ts';
 import { createConnections } from './connections.ts';

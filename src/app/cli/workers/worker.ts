@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
-import type { Server } from '#http/server.ts';
+import type { Server } from '#http/server/server.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { failureRecord } from '#platform/jobs/job.ts';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../config/config.ts';
 import { type Invocation, tool } from '../commands.ts';
 import { logOutput } from '../log-output.ts';
 import { openService, type Service } from '../service.ts';

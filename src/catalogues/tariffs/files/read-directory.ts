@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '#kernel/json.ts';
+import { isObject, type JsonObject } from '#kernel/json/json.ts';
 import { utf8Text } from '#kernel/text/utf8.ts';
 import { cellFault, cellOf, headerFault } from '../../files/cell.ts';
 import { readCsv } from '../../files/csv.ts';

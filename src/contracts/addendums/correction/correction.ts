@@ -1,11 +1,11 @@
-import { addDays, type DateText } from '#kernel/calendar.ts';
-import type { WorkingDays } from '#kernel/days/working-days.ts';
-import { invalidArgument } from '#kernel/errors.ts';
-import { rublesText } from '#kernel/money.ts';
-import type { Contract } from '../../contract.ts';
-import type { AddendumKind } from '../addendum.ts';
+import { invalidArgument } from '#kernel/errors/errors.ts';
+import { rublesText } from '#kernel/money/money.ts';
+import { addDays, type DateText } from '#kernel/time/calendar.ts';
+import type { WorkingDays } from '#kernel/time/working-days.ts';
+import type { AddendumKind } from '../../record/addendums/addendum.ts';
+import type { AddendumSum } from '../../record/addendums/arithmetic.ts';
+import type { Contract } from '../../record/contract.ts';
 import { contractField } from '../changed-fields.ts';
-import type { AddendumSum } from '../termination/arithmetic.ts';
 
 /** A correction counts for the whole term whenever it is paid for, so that nobody has to pay on the day. */
 const correctionPaidWithinDays = 10;

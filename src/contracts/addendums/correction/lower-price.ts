@@ -1,16 +1,16 @@
-import { moscowDate } from '#kernel/calendar.ts';
-import { fingerprintOf } from '#parties/personal-data.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
+import { fingerprintOf } from '#parties/personal-data/personal-data.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
-import type { Product } from '#products/product.ts';
-import type { Calculation } from '#rating/calculation.ts';
-import type { ActivationDependencies } from '../../activate.ts';
-import type { Contract } from '../../contract.ts';
-import type { Mover } from '../../move.ts';
-import { calculationRecord } from '../../rating/calculation-json.ts';
-import * as store from '../../store/addendum.ts';
+import type { Product } from '#products/product/product.ts';
+import type { Calculation } from '#rating/result/calculation.ts';
+import type { ActivationDependencies } from '../../life/activate.ts';
+import { sumOfChange } from '../../record/addendums/arithmetic.ts';
+import { calculationRecord } from '../../record/calculation-json.ts';
+import type { Contract } from '../../record/contract.ts';
+import type { Mover } from '../../record/status/move.ts';
+import * as store from '../../record/store/addendum.ts';
 import { takeForce } from '../take-force.ts';
-import { sumOfChange } from '../termination/arithmetic.ts';
 
 const reason = 'Премия на день оплаты ниже, чем в счёте';
 

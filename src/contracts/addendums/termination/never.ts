@@ -1,8 +1,8 @@
-import { addDays, type DateText } from '#kernel/calendar.ts';
-import type { JsonObject } from '#kernel/json.ts';
-import type { Kopecks } from '#kernel/money.ts';
-import type { Contract } from '../../contract.ts';
-import type { Addendum } from '../addendum.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import type { Kopecks } from '#kernel/money/money.ts';
+import { addDays, type DateText } from '#kernel/time/calendar.ts';
+import type { Addendum } from '../../record/addendums/addendum.ts';
+import type { Contract } from '../../record/contract.ts';
 
 /** A contract without the changes that never count, since their first day comes after its end. */
 export interface WithoutNever {

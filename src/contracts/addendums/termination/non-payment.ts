@@ -1,9 +1,9 @@
-import { type DateText, datePrinted, daysBetween } from '#kernel/calendar.ts';
-import { rublesText } from '#kernel/money.ts';
-import type { Contract } from '../../contract.ts';
-import { type ActDays, firstUnpaid, graceUntilOf } from '../../unpaid/pay-until.ts';
-import type { Addendum } from '../addendum.ts';
-import { type AddendumSum, reducedStep, unpaidOf } from './arithmetic.ts';
+import { rublesText } from '#kernel/money/money.ts';
+import { type DateText, datePrinted, daysBetween } from '#kernel/time/calendar.ts';
+import type { Addendum } from '../../record/addendums/addendum.ts';
+import { type AddendumSum, reducedStep, unpaidOf } from '../../record/addendums/arithmetic.ts';
+import type { Contract } from '../../record/contract.ts';
+import { type ActDays, firstUnpaid, graceUntilOf } from '../../record/unpaid/pay-until.ts';
 import { earlierEnd, withoutNever } from './never.ts';
 import { booksOf } from './termination-sum.ts';
 

@@ -1,9 +1,13 @@
-import { compare, decimal } from '#kernel/decimal.ts';
-import type { Fault } from '#kernel/errors.ts';
-import type { Product } from '#products/product.ts';
-import { type RefundRow, type RefundTerms, refundTimeOf } from '#products/termination/refund-table.ts';
-import type { Contract } from '../../contract.ts';
-import type { TerminationGround } from '../addendum.ts';
+import type { Fault } from '#kernel/errors/errors.ts';
+import { compare, decimal } from '#kernel/money/decimal.ts';
+import type { Product } from '#products/product/product.ts';
+import {
+  type RefundRow,
+  type RefundTerms,
+  refundTimeOf,
+} from '#products/product/termination/refund-table.ts';
+import type { TerminationGround } from '../../record/addendums/addendum.ts';
+import type { Contract } from '../../record/contract.ts';
 import {
   type AskedTermination,
   coolingOff,

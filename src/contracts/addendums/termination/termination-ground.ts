@@ -1,18 +1,18 @@
-import { addDays, type DateText, datePrinted, moscowDate } from '#kernel/calendar.ts';
-import type { WorkingDays } from '#kernel/days/working-days.ts';
-import type { Fault } from '#kernel/errors.ts';
-import type { JsonObject } from '#kernel/json.ts';
-import type { Product } from '#products/product.ts';
-import type { SaleSettings } from '#products/sale-settings.ts';
-import { isInsurersReason } from '#products/termination/reasons.ts';
+import type { Fault } from '#kernel/errors/errors.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import { addDays, type DateText, datePrinted, moscowDate } from '#kernel/time/calendar.ts';
+import type { WorkingDays } from '#kernel/time/working-days.ts';
+import type { Product } from '#products/product/product.ts';
+import type { SaleSettings } from '#products/product/sale-settings.ts';
+import { isInsurersReason } from '#products/product/termination/reasons.ts';
 import {
   type RefundRow,
   refundRowOf,
   refundTimeOf,
   type TerminationPhase,
-} from '#products/termination/refund-table.ts';
-import type { Contract } from '../../contract.ts';
-import { coverFrom } from '../../cover/cover-start.ts';
+} from '#products/product/termination/refund-table.ts';
+import type { Contract } from '../../record/contract.ts';
+import { coverFrom } from '../../record/cover/cover-start.ts';
 import { nonPayment, whyNotForNonPayment } from './non-payment.ts';
 
 export interface AskedTermination {

@@ -1,10 +1,9 @@
-import { type DateText, datePrinted } from '#kernel/calendar.ts';
-import { type Decimal, decimal, decimalText } from '#kernel/decimal.ts';
-import { type Kopecks, proRata, rublesText } from '#kernel/money.ts';
-import { type DayRange, daysIn } from '#products/dates/day-range.ts';
-import type { RefundTerms } from '#products/termination/refund-table.ts';
-import type { Installment } from '../../contract.ts';
-import type { Addendum } from '../addendum.ts';
+import { type Decimal, decimal, decimalText } from '#kernel/money/decimal.ts';
+import { type Kopecks, proRata, rublesText } from '#kernel/money/money.ts';
+import { type DateText, datePrinted } from '#kernel/time/calendar.ts';
+import { type DayRange, daysIn } from '#products/product/dates/day-range.ts';
+import type { RefundTerms } from '#products/product/termination/refund-table.ts';
+import type { Addendum } from '../../record/addendums/addendum.ts';
 import {
   type AddendumSum,
   formula,
@@ -14,8 +13,9 @@ import {
   shareOf,
   takenOff,
   unpaidOf,
-} from './arithmetic.ts';
-import { type PremiumSpan, spanSteps, spansLeft } from './premium-spans.ts';
+} from '../../record/addendums/arithmetic.ts';
+import { type PremiumSpan, spanSteps, spansLeft } from '../../record/addendums/premium-spans.ts';
+import type { Installment } from '../../record/contract.ts';
 
 /** The cover that ends, and what it has brought. */
 export interface EndingCover extends Period {

@@ -1,18 +1,18 @@
-import type { DateText } from '#kernel/calendar.ts';
-import type { Fault } from '#kernel/errors.ts';
-import { type Kopecks, rublesText } from '#kernel/money.ts';
-import { daysIn } from '#products/dates/day-range.ts';
-import type { Product } from '#products/product.ts';
-import { type RefundTerms, refundTimeOf } from '#products/termination/refund-table.ts';
-import type { Contract } from '../../contract.ts';
-import type { Addendum, TerminationGround } from '../addendum.ts';
+import type { Fault } from '#kernel/errors/errors.ts';
+import { type Kopecks, rublesText } from '#kernel/money/money.ts';
+import type { DateText } from '#kernel/time/calendar.ts';
+import { daysIn } from '#products/product/dates/day-range.ts';
+import type { Product } from '#products/product/product.ts';
+import { type RefundTerms, refundTimeOf } from '#products/product/termination/refund-table.ts';
+import type { Addendum, TerminationGround } from '../../record/addendums/addendum.ts';
+import { type AddendumSum, kopeckDays, shareOf } from '../../record/addendums/arithmetic.ts';
+import { changesInForce, spansLeft } from '../../record/addendums/premium-spans.ts';
+import type { Contract } from '../../record/contract.ts';
 import type { AddendumSituation } from '../conditions.ts';
 import { termOf } from '../moved-term.ts';
 import type { AddendumRequest } from '../request.ts';
-import { type AddendumSum, kopeckDays, shareOf } from './arithmetic.ts';
 import { coveredTo, earlierEnd, type WithoutNever, withoutNever } from './never.ts';
 import { nonPayment, sumOfNonPayment } from './non-payment.ts';
-import { changesInForce, spansLeft } from './premium-spans.ts';
 import { groundOf, isOnCredit } from './termination-ground.ts';
 import { booksOf, sumOfTermination } from './termination-sum.ts';
 

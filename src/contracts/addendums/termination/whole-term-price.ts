@@ -1,12 +1,12 @@
-import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
-import type { Kopecks } from '#kernel/money.ts';
-import type { WholeTermPart } from '#products/addendum-rules.ts';
-import type { DayRange } from '#products/dates/day-range.ts';
-import type { Product } from '#products/product.ts';
-import type { Contract } from '../../contract.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
+import type { Kopecks } from '#kernel/money/money.ts';
+import type { WholeTermPart } from '#products/product/addendum-rules.ts';
+import type { DayRange } from '#products/product/dates/day-range.ts';
+import type { Product } from '#products/product/product.ts';
 import type { Rater } from '../../rating/rate-application.ts';
-import type { Addendum, AddendumContent, UseSum } from '../addendum.ts';
-import { contentSpans } from './premium-spans.ts';
+import type { Addendum, AddendumContent, UseSum } from '../../record/addendums/addendum.ts';
+import { contentSpans } from '../../record/addendums/premium-spans.ts';
+import type { Contract } from '../../record/contract.ts';
 import {
   differenceByDays,
   type Fraction,

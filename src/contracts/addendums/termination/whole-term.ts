@@ -1,9 +1,9 @@
-import { addDays, type DateText, datePrinted } from '#kernel/calendar.ts';
-import { type Fault, faultAt } from '#kernel/errors.ts';
-import type { JsonObject } from '#kernel/json.ts';
-import type { Kopecks } from '#kernel/money.ts';
-import { type DayRange, daysIn, overlap } from '#products/dates/day-range.ts';
-import type { Addendum } from '../addendum.ts';
+import { type Fault, faultAt } from '#kernel/errors/errors.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import type { Kopecks } from '#kernel/money/money.ts';
+import { addDays, type DateText, datePrinted } from '#kernel/time/calendar.ts';
+import { type DayRange, daysIn, overlap } from '#products/product/dates/day-range.ts';
+import type { Addendum } from '../../record/addendums/addendum.ts';
 import { contractField } from '../changed-fields.ts';
 
 /** Premiums of the whole term with the whole-term conditions before and after a change, all else as it was on each day. */

@@ -1,26 +1,26 @@
 import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
-import { datePrinted, moscowDate } from '#kernel/calendar.ts';
-import { isObject, type Json } from '#kernel/json.ts';
-import { rublesPrinted } from '#kernel/money.ts';
-import type { FilledForm, FormData } from '#kernel/ports.ts';
-import type { ChangeablePart } from '#products/addendum-rules.ts';
-import { numberPrinted, withSign } from '#products/numbering.ts';
-import { capitalised, joined, line } from '#products/printed/text.ts';
-import type { Product } from '#products/product.ts';
-import { insuranceNamed } from '#products/sold.ts';
+import { isObject, type Json } from '#kernel/json/json.ts';
+import { rublesPrinted } from '#kernel/money/money.ts';
+import type { FilledForm, FormData } from '#kernel/ports/ports.ts';
+import { datePrinted, moscowDate } from '#kernel/time/calendar.ts';
+import type { ChangeablePart } from '#products/product/addendum-rules.ts';
+import { numberPrinted, withSign } from '#products/product/numbering.ts';
+import { capitalised, joined, line } from '#products/product/printed/text.ts';
+import type { Product } from '#products/product/product.ts';
+import { insuranceNamed } from '#products/product/sold.ts';
 import {
   groundName,
   type RefundRow,
   refundRowOf,
   refundText,
   refundTimeOf,
-} from '#products/termination/refund-table.ts';
-import type { Addendum, AddendumContent } from '../../addendums/addendum.ts';
+} from '#products/product/termination/refund-table.ts';
 import { changedFields, changedParts, partOf } from '../../addendums/changed-fields.ts';
 import { isOnCredit, terminationPhase } from '../../addendums/termination/termination-ground.ts';
-import type { Contract } from '../../contract.ts';
-import { coverFrom, periodPrinted } from '../../cover/cover-start.ts';
-import { holderOf } from '../../holder.ts';
+import type { Addendum, AddendumContent } from '../../record/addendums/addendum.ts';
+import type { Contract } from '../../record/contract.ts';
+import { coverFrom, periodPrinted } from '../../record/cover/cover-start.ts';
+import { holderOf } from '../../record/holder.ts';
 
 export type AmendedContract = Pick<
   Contract,

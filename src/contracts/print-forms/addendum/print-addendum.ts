@@ -1,12 +1,12 @@
 import type { Caller } from '#access/partner.ts';
 import type { ReferenceShelf } from '#catalogues/reference/reference-book.ts';
-import { invalidArgument } from '#kernel/errors.ts';
+import { invalidArgument } from '#kernel/errors/errors.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import type { Product } from '#products/product.ts';
-import { productOf } from '#products/sold.ts';
-import { addendumStatuses } from '../../addendums/addendum.ts';
+import type { Product } from '#products/product/product.ts';
+import { productOf } from '#products/product/sold.ts';
 import { namedAddendum } from '../../addendums/read.ts';
 import type { Rater } from '../../rating/rate-application.ts';
+import { addendumStatuses } from '../../record/addendums/addendum.ts';
 import type { IssueDependencies } from '../issue-form.ts';
 import { issuedOnce } from '../issued-once.ts';
 import { fillAddendum } from './fill-addendum.ts';

@@ -1,10 +1,10 @@
-import type { Clock } from '#kernel/clock.ts';
 import type { MessageOutcome, MessageSender } from '#kernel/ports/messages.ts';
-import type { CallContext } from '#kernel/ports.ts';
+import type { CallContext } from '#kernel/ports/ports.ts';
+import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { FinalFailure, type JobHandler } from '#platform/jobs/job.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
-import type { Product } from '#products/product.ts';
+import type { Product } from '#products/product/product.ts';
 import {
   type ClientLink,
   codeMinutes,
@@ -12,10 +12,10 @@ import {
   hasOpenCode,
   type LinkPurpose,
   openLink,
-} from '../../client-links/client-link.ts';
-import type { Contract } from '../../contract.ts';
-import { contactOf } from '../../holder.ts';
-import { contractsWithIds } from '../../store/contract.ts';
+} from '../../record/client-links/client-link.ts';
+import type { Contract } from '../../record/contract.ts';
+import { contactOf } from '../../record/holder.ts';
+import { contractsWithIds } from '../../record/store/contract.ts';
 import type { Letter, WriteLetter } from '../letters/letter.ts';
 import { policyTitle } from '../letters/policy-event.ts';
 

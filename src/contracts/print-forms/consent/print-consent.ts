@@ -1,11 +1,11 @@
-import { datePrinted, moscowDate, moscowDateTime } from '#kernel/calendar.ts';
-import { invalidArgument } from '#kernel/errors.ts';
-import type { FilledForm } from '#kernel/ports.ts';
+import { invalidArgument } from '#kernel/errors/errors.ts';
+import type { FilledForm } from '#kernel/ports/ports.ts';
+import { datePrinted, moscowDate, moscowDateTime } from '#kernel/time/calendar.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { numberPrinted } from '#products/numbering.ts';
-import type { Product } from '#products/product.ts';
-import { insuranceNamed, productOf } from '#products/sold.ts';
-import { isValid, lastOf } from '../../consents/demand-consents.ts';
+import { numberPrinted } from '#products/product/numbering.ts';
+import type { Product } from '#products/product/product.ts';
+import { insuranceNamed, productOf } from '#products/product/sold.ts';
+import { isValid, lastOf } from '../../clients/consents/demand-consents.ts';
 import {
   askedOf,
   type ConsentPerson,
@@ -13,11 +13,11 @@ import {
   peopleOf,
   personAt,
   rolesPrinted,
-} from '../../consents/people.ts';
-import { type ConsentPurpose, textOn } from '../../consents/purposes.ts';
-import { type Attesting, type ConsentDependencies, recordAttested } from '../../consents/record.ts';
-import { type Consent, consentsOf } from '../../consents/store.ts';
-import type { Contract } from '../../contract.ts';
+} from '../../clients/consents/people.ts';
+import { type ConsentPurpose, textOn } from '../../clients/consents/purposes.ts';
+import { type Attesting, type ConsentDependencies, recordAttested } from '../../clients/consents/record.ts';
+import { type Consent, consentsOf } from '../../clients/consents/store.ts';
+import type { Contract } from '../../record/contract.ts';
 
 /** Whose consent, and to what, as a request names them. */
 export interface AskedConsent {

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
-import { isDate } from '#kernel/calendar.ts';
-import { isObject, type Json } from '#kernel/json.ts';
+import { isObject, type Json } from '#kernel/json/json.ts';
+import { isDate } from '#kernel/time/calendar.ts';
 import { StartError } from '#platform/db/start-error.ts';
-import type { AskedOf, ConsentPurpose, ConsentText } from '../../consents/purposes.ts';
-import { contentOf } from '../../consents/store.ts';
+import type { AskedOf, ConsentPurpose, ConsentText } from '../../clients/consents/purposes.ts';
+import { contentOf } from '../../clients/consents/store.ts';
 import { formFile, type Insurer, jsonIn, shippedForms } from '../insurer.ts';
 
 const fileName = 'consents.json';

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
-import { type DateText, moscowDate } from '#kernel/calendar.ts';
-import type { PdfRenderer } from '#kernel/ports.ts';
+import type { PdfRenderer } from '#kernel/ports/ports.ts';
+import { type DateText, moscowDate } from '#kernel/time/calendar.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import type { Product } from '#products/product.ts';
-import { productOf } from '#products/sold.ts';
-import type { Contract } from '../../contract.ts';
+import type { Product } from '#products/product/product.ts';
+import { productOf } from '#products/product/sold.ts';
+import type { Contract } from '../../record/contract.ts';
 import type { DocumentKind, DocumentVersion } from './store.ts';
 import * as store from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { DateText } from '#kernel/calendar.ts';
+import type { DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 
 /** What an insurer provides as a file: its rules of insurance, or a memo for the client. */

@@ -1,7 +1,7 @@
 import type { MessageSender } from '#kernel/ports/messages.ts';
 import { FinalFailure } from '#platform/jobs/job.ts';
-import type { Contract } from '../../contract.ts';
-import { holderOf } from '../../holder.ts';
+import type { Contract } from '../../record/contract.ts';
+import { holderOf } from '../../record/holder.ts';
 import type { Letter, WriteLetter } from './letter.ts';
 
 export interface Mailing {

@@ -1,10 +1,10 @@
-import { datePrinted } from '#kernel/calendar.ts';
-import type { Clock } from '#kernel/clock.ts';
-import { numberPrinted } from '#products/numbering.ts';
-import type { Product } from '#products/product.ts';
-import { insuranceNamed, productOf } from '#products/sold.ts';
-import type { Contract } from '../../contract.ts';
-import { untilPrinted } from '../../cover/cover-start.ts';
+import { datePrinted } from '#kernel/time/calendar.ts';
+import type { Clock } from '#kernel/time/clock.ts';
+import { numberPrinted } from '#products/product/numbering.ts';
+import type { Product } from '#products/product/product.ts';
+import { insuranceNamed, productOf } from '#products/product/sold.ts';
+import type { Contract } from '../../record/contract.ts';
+import { untilPrinted } from '../../record/cover/cover-start.ts';
 import type { InsurerFace } from '../contacts.ts';
 import type { Letter } from './letter.ts';
 import { type CalendarMethod, calendarOf } from './reminder.ts';

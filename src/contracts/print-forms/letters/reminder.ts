@@ -1,4 +1,4 @@
-import { addDays, type DateText, daysBetween } from '#kernel/calendar.ts';
+import { addDays, type DateText, daysBetween } from '#kernel/time/calendar.ts';
 
 /** An event, mostly of a whole day, that reminds of the end of a cover. */
 export interface Reminder {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isObject } from '#kernel/json.ts';
+import { isObject } from '#kernel/json/json.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { formFile, jsonIn, shippedForms } from '../insurer.ts';
 

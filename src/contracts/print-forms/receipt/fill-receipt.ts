@@ -1,12 +1,12 @@
-import { type DateText, datePrinted } from '#kernel/calendar.ts';
-import { type Kopecks, rublesPrinted } from '#kernel/money.ts';
-import type { FilledForm } from '#kernel/ports.ts';
+import { type Kopecks, rublesPrinted } from '#kernel/money/money.ts';
+import type { FilledForm } from '#kernel/ports/ports.ts';
 import { rublesInWords } from '#kernel/text/rubles-in-words.ts';
-import { type NumberSequence, numberPrinted, withSign } from '#products/numbering.ts';
-import type { Product } from '#products/product.ts';
-import { insuranceKind } from '#products/sold.ts';
-import { periodPrinted } from '../../cover/cover-start.ts';
-import { holderOf } from '../../holder.ts';
+import { type DateText, datePrinted } from '#kernel/time/calendar.ts';
+import { type NumberSequence, numberPrinted, withSign } from '#products/product/numbering.ts';
+import type { Product } from '#products/product/product.ts';
+import { insuranceKind } from '#products/product/sold.ts';
+import { periodPrinted } from '../../record/cover/cover-start.ts';
+import { holderOf } from '../../record/holder.ts';
 import { installmentPrinted, type PaidContract } from '../installment-printed.ts';
 
 /** A receipt of cash as it is printed, whatever the product. */

@@ -1,9 +1,9 @@
-import { addDays, datePrinted } from '#kernel/calendar.ts';
-import { rublesPrinted } from '#kernel/money.ts';
-import type { Product } from '#products/product.ts';
-import type { Contract, Installment } from '../../contract.ts';
-import type { Notice } from '../../unpaid/notice.ts';
-import { holderCode } from '../../unpaid/recipients.ts';
+import { rublesPrinted } from '#kernel/money/money.ts';
+import { addDays, datePrinted } from '#kernel/time/calendar.ts';
+import type { Product } from '#products/product/product.ts';
+import { holderCode } from '../../life/unpaid/recipients.ts';
+import type { Contract, Installment } from '../../record/contract.ts';
+import type { Notice } from '../../record/unpaid/notice.ts';
 import type { Letter } from '../letters/letter.ts';
 import type { LetterPart } from '../letters/letter-html.ts';
 import { policyTitle } from '../letters/policy-event.ts';

@@ -1,15 +1,15 @@
-import type { Clock } from '#kernel/clock.ts';
 import type { MessageSender } from '#kernel/ports/messages.ts';
+import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { FinalFailure, type JobContext, type JobHandler } from '#platform/jobs/job.ts';
-import type { Product } from '#products/product.ts';
-import { noteOfContracts } from '../../events/note.ts';
-import { addendumsOf } from '../../store/addendum.ts';
-import { contractsWithIds } from '../../store/contract.ts';
-import * as store from '../../store/unpaid.ts';
-import type { Delivery, Notice } from '../../unpaid/notice.ts';
-import { holderCode, type Recipient, recipientsOf } from '../../unpaid/recipients.ts';
+import type { Product } from '#products/product/product.ts';
+import { holderCode, type Recipient, recipientsOf } from '../../life/unpaid/recipients.ts';
+import { noteOfContracts } from '../../record/note-event.ts';
+import { addendumsOf } from '../../record/store/addendum.ts';
+import { contractsWithIds } from '../../record/store/contract.ts';
+import * as store from '../../record/store/unpaid.ts';
+import type { Delivery, Notice } from '../../record/unpaid/notice.ts';
 import type { WriteLetter } from '../letters/letter.ts';
 import { type NoticeText, noticeText } from './notice-text.ts';
 

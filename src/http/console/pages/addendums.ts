@@ -1,4 +1,9 @@
-import { addendumCancel, addendumCorrect, addendumTerminate, addendumWaiting } from '#staff/addendums.ts';
+import {
+  addendumCancel,
+  addendumCorrect,
+  addendumTerminate,
+  addendumWaiting,
+} from '#staff/contracts/addendums.ts';
 import { changePage } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';

@@ -1,5 +1,5 @@
 import { h } from 'preact';
-import { agreementChange, agreementEnd, agreementList, agreementOpen } from '#staff/agreements.ts';
+import { agreementChange, agreementEnd, agreementList, agreementOpen } from '#staff/partners/agreements.ts';
 import { changePage } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';

@@ -1,5 +1,5 @@
 import { h } from 'preact';
-import type { Question } from '#contracts/questions/questions.ts';
+import type { Question } from '#contracts/life/questions/questions.ts';
 import {
   contractApprove,
   contractAuthority,

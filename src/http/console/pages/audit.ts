@@ -1,5 +1,5 @@
 import { h } from 'preact';
-import { auditExport, auditList, auditVerify } from '#staff/audit.ts';
+import { auditExport, auditList, auditVerify } from '#staff/operation/audit.ts';
 import { changePage } from '../change-page.ts';
 import { filePage } from '../file-page.ts';
 import { listPage } from '../list-page.ts';

@@ -1,5 +1,5 @@
 import { productCodes } from '#kernel/schema/schema-parts.ts';
-import { authorityList, authoritySet } from '#staff/authority.ts';
+import { authorityList, authoritySet } from '#staff/partners/authority.ts';
 import { changePage } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';

@@ -1,12 +1,12 @@
 import { type ComponentChildren, h } from 'preact';
-import { addendumStatuses } from '#contracts/addendums/addendum.ts';
-import { statusText } from '#contracts/shown-status.ts';
-import { valueAt } from '#kernel/json-change.ts';
+import { addendumStatuses } from '#contracts/record/addendums/addendum.ts';
+import { statusText } from '#contracts/record/status/shown-status.ts';
+import { valueAt } from '#kernel/json/json-change.ts';
+import { explain } from '#staff/catalogues/tariffs/explain.ts';
 import { consentAsk, consentList } from '#staff/contracts/consents.ts';
 import { noteList } from '#staff/contracts/notes.ts';
 import { contractForm, contractPeople, contractShow } from '#staff/contracts/show.ts';
-import { traceStory } from '#staff/requests.ts';
-import { explain } from '#staff/tariffs/explain.ts';
+import { traceStory } from '#staff/operation/requests.ts';
 import { filePage } from '../file-page.ts';
 import type { ConsolePage, Outcome, Visit } from '../page.ts';
 import { application } from '../parts/application.ts';

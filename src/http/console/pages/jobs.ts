@@ -1,6 +1,6 @@
 import { h } from 'preact';
 import type { JobRecord } from '#platform/jobs/job.ts';
-import { jobDrop, jobList, jobRetry, jobShow } from '#staff/jobs.ts';
+import { jobDrop, jobList, jobRetry, jobShow } from '#staff/operation/jobs.ts';
 import { changePage } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';

@@ -1,8 +1,8 @@
 import { h } from 'preact';
 import type { NotedAct } from '#platform/db/tables/staff-journal.ts';
-import { readContent } from '#staff/four-eyes/content.ts';
+import { readContent } from '#staff/dual-control/content.ts';
+import { proposalList, proposalShow } from '#staff/dual-control/proposals.ts';
 import { proposalApprove, proposalReject } from '#staff/index.ts';
-import { proposalList, proposalShow } from '#staff/proposals.ts';
 import { changePage, doneOf } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';

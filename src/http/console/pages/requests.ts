@@ -1,6 +1,6 @@
 import { h } from 'preact';
-import { faultList, NoStory, requestList, traceStory } from '#staff/requests.ts';
-import { catalogueOfReasons, type Told } from '../../reasons/catalogue.ts';
+import { faultList, NoStory, requestList, traceStory } from '#staff/operation/requests.ts';
+import { catalogueOfReasons, type Told } from '../../docs/reasons/catalogue.ts';
 import { whyNot } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';

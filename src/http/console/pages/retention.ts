@@ -1,4 +1,4 @@
-import { retentionList } from '#staff/retention/index.ts';
+import { retentionList } from '#staff/contracts/retention/index.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
 import { refusalWords } from '../parts/refusal-words.ts';

@@ -1,5 +1,5 @@
-import { rublesPrinted } from '#kernel/money.ts';
-import { salesList } from '#staff/sales.ts';
+import { rublesPrinted } from '#kernel/money/money.ts';
+import { salesList } from '#staff/contracts/sales.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
 import { bars } from '../parts/plot.ts';

@@ -1,9 +1,9 @@
 import { type ComponentChildren, h } from 'preact';
-import { statusText } from '#contracts/shown-status.ts';
-import type { KnownOfPerson } from '#parties/people-keys.ts';
+import { statusText } from '#contracts/record/status/shown-status.ts';
+import type { KnownOfPerson } from '#parties/personal-data/people-keys.ts';
+import { personFind } from '#staff/contracts/persons/find.ts';
 import { contractFind } from '#staff/contracts/show.ts';
-import { personFind } from '#staff/persons/find.ts';
-import { traceStory } from '#staff/requests.ts';
+import { traceStory } from '#staff/operation/requests.ts';
 import { readInput } from '#staff/use-case/read-input.ts';
 import type { Answer, ConsolePage, Visit } from '../page.ts';
 import { wordsAbout } from '../parts/russian-words.ts';

@@ -1,7 +1,7 @@
 import { type ComponentChildren, h } from 'preact';
-import { datePrinted, isDate, isUsualDateTime } from '#kernel/calendar.ts';
-import { isObject, type Json } from '#kernel/json.ts';
+import { isObject, type Json } from '#kernel/json/json.ts';
 import { asNode, codesOf, nodeOf, type SchemaNode, shownNode, textOf } from '#kernel/schema/schema-parts.ts';
+import { datePrinted, isDate, isUsualDateTime } from '#kernel/time/calendar.ts';
 import type { Visit } from '../page.ts';
 import { momentShown } from './values.ts';
 

@@ -1,5 +1,5 @@
 import { type ComponentChildren, h } from 'preact';
-import type { GroupJson } from '#staff/tariffs/compare-text.ts';
+import type { GroupJson } from '#staff/catalogues/tariffs/compare-text.ts';
 import { type Heading, table } from './table.ts';
 
 const percent = (value: number | null | undefined) =>

@@ -1,6 +1,6 @@
 import { h } from 'preact';
-import type { StoryRow } from '#contracts/store/story.ts';
-import { isObject, type Json } from '#kernel/json.ts';
+import type { StoryRow } from '#contracts/record/store/story.ts';
+import { isObject, type Json } from '#kernel/json/json.ts';
 import { actName } from './act-words.ts';
 import { wordsAbout } from './russian-words.ts';
 import { linkTo, momentShown } from './values.ts';

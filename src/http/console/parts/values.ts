@@ -1,6 +1,6 @@
 import { type ComponentChildren, h } from 'preact';
-import { datePrinted, moscowDateTime } from '#kernel/calendar.ts';
-import { rublesPrinted } from '#kernel/money.ts';
+import { rublesPrinted } from '#kernel/money/money.ts';
+import { datePrinted, moscowDateTime } from '#kernel/time/calendar.ts';
 import type { Column } from '#staff/use-case/columns.ts';
 import { nameShown } from './words.ts';
 

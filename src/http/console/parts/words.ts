@@ -1,9 +1,9 @@
-import type { HistoryEntry } from '#contracts/contract.ts';
-import { statuses } from '#contracts/lifecycle.ts';
-import { datePrinted, isDate } from '#kernel/calendar.ts';
-import type { Json } from '#kernel/json.ts';
-import { rublesPrinted } from '#kernel/money.ts';
-import { paymentWays } from '#payments/payment.ts';
+import type { HistoryEntry } from '#contracts/record/contract.ts';
+import { statuses } from '#contracts/record/status/lifecycle.ts';
+import type { Json } from '#kernel/json/json.ts';
+import { rublesPrinted } from '#kernel/money/money.ts';
+import { datePrinted, isDate } from '#kernel/time/calendar.ts';
+import { paymentWays } from '#payments/record/payment.ts';
 import { wordsAbout } from './russian-words.ts';
 
 /** What has been done to a contract. */

@@ -1,7 +1,7 @@
 import { h } from 'preact';
-import { calculationAnswer } from '#contracts/rating/calculation-json.ts';
-import { kopecksFromNumber } from '#kernel/money.ts';
-import type { explain } from '#staff/tariffs/explain.ts';
+import { calculationAnswer } from '#contracts/record/calculation-json.ts';
+import { kopecksFromNumber } from '#kernel/money/money.ts';
+import type { explain } from '#staff/catalogues/tariffs/explain.ts';
 import type { Outcome } from '../page.ts';
 import { type Heading, table } from './table.ts';
 import { notice, section, shownText } from './values.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isObject } from '#kernel/json.ts';
+import { isObject } from '#kernel/json/json.ts';
 import type { PasskeyPlace } from '#staff/people/passkeys/passkey.ts';
 import { sessionOf } from '#staff/people/sessions.ts';
 import { acceptInvitation, signInWithPasskey } from '#staff/people/sign-in.ts';

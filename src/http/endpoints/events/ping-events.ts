@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { moscowDateTime } from '#kernel/calendar.ts';
 import { always, answerObject, moment } from '#kernel/schema/answer-fields.ts';
 import { named } from '#kernel/schema/schema-parts.ts';
+import { moscowDateTime } from '#kernel/time/calendar.ts';
 import { noteEvents } from '#platform/events/note.ts';
 import { changeOnce } from '#platform/operations/idempotency.ts';
-import { defineEndpoint } from '../../endpoint.ts';
-import { malformed, takenKey } from '../../openapi/refusals.ts';
+import { defineEndpoint } from '../../protocol/endpoint.ts';
+import { malformed, takenKey } from '../../protocol/openapi/refusals.ts';
 import { eventsTag } from './read-events.ts';
 
 const type = 'webhook.ping';

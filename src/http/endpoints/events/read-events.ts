@@ -9,8 +9,8 @@ import {
   unknownTypes,
   waitSecondsMax,
 } from '#platform/events/feed-query.ts';
-import { defineEndpoint } from '../../endpoint.ts';
-import { asked, type Parameter } from '../../openapi/parameters.ts';
+import { defineEndpoint } from '../../protocol/endpoint.ts';
+import { asked, type Parameter } from '../../protocol/openapi/parameters.ts';
 
 export const eventsTag = {
   name: 'События',

@@ -2,8 +2,8 @@ import type { SandboxBankDesk } from '#kernel/ports/sandbox-bank.ts';
 import { bankAnswerSchema } from '#payments/sandbox/answer-schemas.ts';
 import { bankRequestSchema } from '#payments/sandbox/requests.ts';
 import { readSwitches, setSwitches } from '#payments/sandbox/switches.ts';
-import { defineEndpoint, type Endpoint, type SalesContext } from '../../endpoint.ts';
-import { malformed, unreadable } from '../../openapi/refusals.ts';
+import { defineEndpoint, type Endpoint, type SalesContext } from '../../protocol/endpoint.ts';
+import { malformed, unreadable } from '../../protocol/openapi/refusals.ts';
 
 export const sandboxTag = {
   name: 'Песочница',

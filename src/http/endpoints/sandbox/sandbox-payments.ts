@@ -1,4 +1,4 @@
-import type { Reason } from '#kernel/reasons.ts';
+import type { Reason } from '#kernel/errors/reasons.ts';
 import type { NamedSchema } from '#kernel/schema/schema-parts.ts';
 import { linkAnswerSchema } from '#payments/sandbox/answer-schemas.ts';
 import {
@@ -16,10 +16,10 @@ import {
   readExpireRequest,
   readPayRequest,
 } from '#payments/sandbox/requests.ts';
-import { defineEndpoint, type Endpoint } from '../../endpoint.ts';
-import type { Parameter } from '../../openapi/parameters.ts';
-import type { ErrorExample, Examples } from '../../openapi/parts.ts';
-import { takenKey } from '../../openapi/refusals.ts';
+import { defineEndpoint, type Endpoint } from '../../protocol/endpoint.ts';
+import type { Parameter } from '../../protocol/openapi/parameters.ts';
+import type { ErrorExample, Examples } from '../../protocol/openapi/parts.ts';
+import { takenKey } from '../../protocol/openapi/refusals.ts';
 import { sandboxBankOf, sandboxTag } from './sandbox-bank.ts';
 
 const exampleOrder = '0b1c9d4e-5c5b-4a57-9c1d-6a3b2f4e8d90';

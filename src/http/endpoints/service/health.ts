@@ -1,13 +1,13 @@
 import Type from 'typebox';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { type Answered, answerObject, oneOf, whole } from '#kernel/schema/answer-fields.ts';
 import { named } from '#kernel/schema/schema-parts.ts';
-import { alsoHead } from '../../answers/answer-headers.ts';
-import type { Components } from '../../openapi/components.ts';
-import { jsonAnswer } from '../../openapi/parts.ts';
-import { isReady } from '../../requests/traffic.ts';
-import type { ServerDependencies } from '../../server-dependencies.ts';
-import { openOperation, type ServiceEndpoint } from '../../service-endpoint.ts';
+import { alsoHead } from '../../protocol/answers/answer-headers.ts';
+import type { Components } from '../../protocol/openapi/components.ts';
+import { jsonAnswer } from '../../protocol/openapi/parts.ts';
+import { isReady } from '../../protocol/requests/traffic.ts';
+import type { ServerDependencies } from '../../protocol/server-dependencies.ts';
+import { openOperation, type ServiceEndpoint } from './service-endpoint.ts';
 
 const healthSchema = named(
   'Health',

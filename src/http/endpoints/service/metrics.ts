@@ -1,6 +1,6 @@
-import { common } from '../../openapi/error-responses.ts';
-import { requestIdHeader } from '../../openapi/parts.ts';
-import { openOperation, type ServiceEndpoint } from '../../service-endpoint.ts';
+import { common } from '../../protocol/openapi/error-responses.ts';
+import { requestIdHeader } from '../../protocol/openapi/parts.ts';
+import { openOperation, type ServiceEndpoint } from './service-endpoint.ts';
 
 export const metricsEndpoint: ServiceEndpoint = {
   method: 'get',

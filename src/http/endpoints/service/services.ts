@@ -1,8 +1,8 @@
-import type { ServiceEndpoint } from '../../service-endpoint.ts';
 import { descriptionEndpoints } from '../description.ts';
 import { metadataEndpoint } from '../metadata.ts';
 import { liveEndpoint, readyEndpoint } from './health.ts';
 import { metricsEndpoint } from './metrics.ts';
+import type { ServiceEndpoint } from './service-endpoint.ts';
 import { tokenEndpoint } from './token.ts';
 
 /** Every endpoint that sells nothing and lets in whoever asks. */

@@ -3,18 +3,18 @@ import Type from 'typebox';
 import { tokensPerMinute } from '#access/rate-limit.ts';
 import { createTokenAttempts, failuresPerMinute } from '#access/token-attempts.ts';
 import { tokenLifetimeSeconds } from '#access/tokens.ts';
-import { faultAt, invalidArgument, type ServiceError } from '#kernel/errors.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import { faultAt, invalidArgument, type ServiceError } from '#kernel/errors/errors.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { always, answerObject, words } from '#kernel/schema/answer-fields.ts';
 import { named } from '#kernel/schema/schema-parts.ts';
-import { publicError } from '../../answers/error-body.ts';
-import { sendError } from '../../answers/send-error.ts';
-import type { Components } from '../../openapi/components.ts';
-import { common } from '../../openapi/error-responses.ts';
-import { requestId } from '../../openapi/parameters.ts';
-import { jsonAnswer, jsonContent, requestIdHeader } from '../../openapi/parts.ts';
-import { type ServiceEndpoint, serviceTags } from '../../service-endpoint.ts';
-import { issueToken, tokenAnswerSchema, tokenErrorSchema } from '../../token.ts';
+import { publicError } from '../../protocol/answers/error-body.ts';
+import { sendError } from '../../protocol/answers/send-error.ts';
+import type { Components } from '../../protocol/openapi/components.ts';
+import { common } from '../../protocol/openapi/error-responses.ts';
+import { requestId } from '../../protocol/openapi/parameters.ts';
+import { jsonAnswer, jsonContent, requestIdHeader } from '../../protocol/openapi/parts.ts';
+import { type ServiceEndpoint, serviceTags } from './service-endpoint.ts';
+import { issueToken, tokenAnswerSchema, tokenErrorSchema } from './token-route.ts';
 
 /** Body of POST /ship/token, the same fields in a form and in JSON. */
 const tokenRequestSchema = named(

@@ -1,5 +1,4 @@
 import Type from 'typebox';
-import { moscowDateTime } from '#kernel/calendar.ts';
 import {
   type Answered,
   answerObject,
@@ -13,6 +12,7 @@ import {
 } from '#kernel/schema/answer-fields.ts';
 import { flag, text } from '#kernel/schema/schema-fields.ts';
 import { named } from '#kernel/schema/schema-parts.ts';
+import { moscowDateTime } from '#kernel/time/calendar.ts';
 import { type EventType, eventTypes } from '#platform/events/event-types.ts';
 import { descriptionLengthMax } from '#platform/events/webhooks/settings.ts';
 import {
@@ -23,7 +23,7 @@ import {
   type Webhook,
   type WebhookSettings,
 } from '#platform/events/webhooks/webhook.ts';
-import type { Parameter } from '../../openapi/parameters.ts';
+import type { Parameter } from '../../protocol/openapi/parameters.ts';
 
 export const webhooksTag = {
   name: 'Вебхуки',

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../endpoint.ts';
+import type { Endpoint } from '../../protocol/endpoint.ts';
 import { listDeliveriesEndpoint } from './list-deliveries.ts';
 import { resendOneEndpoint, resendSinceEndpoint } from './resend.ts';
 import {

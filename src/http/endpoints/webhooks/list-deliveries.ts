@@ -1,8 +1,8 @@
-import { faultAt } from '#kernel/errors.ts';
-import { type Query, queryReader } from '#kernel/query.ts';
+import { faultAt } from '#kernel/errors/errors.ts';
+import { type Query, queryReader } from '#kernel/schema/query.ts';
 import { type DeliveryFilter, listDeliveries } from '#platform/events/webhooks/manage.ts';
 import { deliveryStates } from '#platform/events/webhooks/webhook.ts';
-import { asked, type Parameter } from '../../openapi/parameters.ts';
+import { asked, type Parameter } from '../../protocol/openapi/parameters.ts';
 import { deliveryBody, deliveryExample, deliveryListSchema, webhookId } from './bodies.ts';
 import { ownWebhook, webhookEndpoint } from './page.ts';
 import { unknownWebhook } from './refusals.ts';

@@ -4,7 +4,12 @@ import { findWebhook } from '#platform/events/webhooks/manage.ts';
 import type { Webhook } from '#platform/events/webhooks/webhook.ts';
 import type { Answer } from '#platform/operations/answer.ts';
 import { changeOnce } from '#platform/operations/idempotency.ts';
-import { defineEndpoint, type Endpoint, type SalesContext, type SalesRequest } from '../../endpoint.ts';
+import {
+  defineEndpoint,
+  type Endpoint,
+  type SalesContext,
+  type SalesRequest,
+} from '../../protocol/endpoint.ts';
 import { webhookId, webhooksTag } from './bodies.ts';
 
 interface WebhookPage<Schema extends NamedSchema> extends Omit<Endpoint<Schema>, 'path' | 'name' | 'tag'> {

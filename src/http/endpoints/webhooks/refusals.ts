@@ -1,8 +1,8 @@
-import { faultAt } from '#kernel/errors.ts';
+import { faultAt } from '#kernel/errors/errors.ts';
 import { isOffFault, tooMany, unknownPosition, unknownText } from '#platform/events/webhooks/manage.ts';
 import { hostRefused } from '#platform/events/webhooks/target-url.ts';
-import type { Faults } from '../../endpoint.ts';
-import { malformed } from '../../openapi/refusals.ts';
+import type { Faults } from '../../protocol/endpoint.ts';
+import { malformed } from '../../protocol/openapi/refusals.ts';
 
 const innerAddress = faultAt('url', hostRefused, 'WEBHOOK_ADDRESS_NOT_ALLOWED');
 const unknownType = faultAt(

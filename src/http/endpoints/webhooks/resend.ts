@@ -1,10 +1,10 @@
-import { invalidArgument } from '#kernel/errors.ts';
-import { isObject } from '#kernel/json.ts';
+import { invalidArgument } from '#kernel/errors/errors.ts';
+import { isObject } from '#kernel/json/json.ts';
 import { compileValidator } from '#kernel/schema/schema.ts';
 import { countResent, type Resend, resend } from '#platform/events/webhooks/manage.ts';
-import type { SalesContext, SalesRequest } from '../../endpoint.ts';
-import type { Parameter } from '../../openapi/parameters.ts';
-import { malformed, takenKey } from '../../openapi/refusals.ts';
+import type { SalesContext, SalesRequest } from '../../protocol/endpoint.ts';
+import type { Parameter } from '../../protocol/openapi/parameters.ts';
+import { malformed, takenKey } from '../../protocol/openapi/refusals.ts';
 import { resendRequestSchema, resentSchema, webhookId } from './bodies.ts';
 import { changeOwn, webhookEndpoint } from './page.ts';
 import { isOff, unknownEvent, unknownWebhook } from './refusals.ts';

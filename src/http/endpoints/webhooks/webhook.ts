@@ -1,4 +1,4 @@
-import { moscowDateTime } from '#kernel/calendar.ts';
+import { moscowDateTime } from '#kernel/time/calendar.ts';
 import {
   addWebhook,
   changeWebhook,
@@ -12,7 +12,7 @@ import {
 import { readSettings } from '#platform/events/webhooks/settings.ts';
 import { listWebhooks } from '#platform/events/webhooks/store.ts';
 import { changeOnce } from '#platform/operations/idempotency.ts';
-import { takenKey, unreadable } from '../../openapi/refusals.ts';
+import { takenKey, unreadable } from '../../protocol/openapi/refusals.ts';
 import { eventPingSchema } from '../events/ping-events.ts';
 import {
   changed,

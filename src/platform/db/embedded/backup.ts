@@ -4,7 +4,7 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { Clock } from '#kernel/clock.ts';
+import type { Clock } from '#kernel/time/clock.ts';
 import { makeDirectory } from '../file-errors.ts';
 import { createPool, type Queryable } from '../pool.ts';
 import { StartError } from '../start-error.ts';

@@ -1,4 +1,4 @@
-import { monotonicMs } from '#kernel/clock.ts';
+import { monotonicMs } from '#kernel/time/clock.ts';
 import { codeOf, exhaustionOf, isDatabaseAway } from '../unavailable.ts';
 
 /** Reports once that the database went away, and once that it is back, however many statements find out. */

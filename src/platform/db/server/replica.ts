@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { monotonicMs } from '#kernel/clock.ts';
+import { monotonicMs } from '#kernel/time/clock.ts';
 import type { Pool, Queryable } from '../pool.ts';
 import { onConnection } from '../transaction.ts';
 import { isDatabaseAway, isDatabaseSlow, isTransactionConflict } from '../unavailable.ts';

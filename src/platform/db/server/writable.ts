@@ -1,5 +1,5 @@
-import { monotonicMs } from '#kernel/clock.ts';
-import { oneAtATime } from '#kernel/in-time.ts';
+import { monotonicMs } from '#kernel/time/clock.ts';
+import { oneAtATime } from '#kernel/time/in-time.ts';
 import { exhaustionOf } from '../unavailable.ts';
 
 /** However often it is asked for: a change is a write to the disk. */

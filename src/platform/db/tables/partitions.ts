@@ -1,4 +1,4 @@
-import type { DateText } from '#kernel/calendar.ts';
+import type { DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '../pool.ts';
 import { codeOf } from '../unavailable.ts';
 

@@ -1,5 +1,5 @@
 import { deflateSync, inflateSync } from 'node:zlib';
-import type { Json } from '#kernel/json.ts';
+import type { Json } from '#kernel/json/json.ts';
 import type { Queryable } from '../pool.ts';
 import { type SealedPiece, sealingOf } from '../sealing.ts';
 

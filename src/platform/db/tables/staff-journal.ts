@@ -1,4 +1,4 @@
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import type { Queryable } from '../pool.ts';
 
 /** Who of the staff changes something, when, and under which id the command is found. */

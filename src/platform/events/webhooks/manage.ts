@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { dayMs } from '#kernel/calendar.ts';
-import { faultAt, invalidArgument, notFound, type ServiceError } from '#kernel/errors.ts';
+import { faultAt, invalidArgument, notFound, type ServiceError } from '#kernel/errors/errors.ts';
+import { dayMs } from '#kernel/time/calendar.ts';
 import type { Queryable } from '../../db/pool.ts';
 import { announce } from '../../db/signals.ts';
 import { noteEvents } from '../note.ts';

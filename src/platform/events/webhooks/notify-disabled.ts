@@ -1,6 +1,6 @@
-import { moscowDateTime } from '#kernel/calendar.ts';
-import { ServiceError } from '#kernel/errors.ts';
+import { ServiceError } from '#kernel/errors/errors.ts';
 import type { Email, MessageOutcome } from '#kernel/ports/messages.ts';
+import { moscowDateTime } from '#kernel/time/calendar.ts';
 import type { Queryable } from '../../db/pool.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import { findWebhook, listDeliveries } from './manage.ts';

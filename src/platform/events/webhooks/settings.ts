@@ -1,6 +1,6 @@
-import { type Fault, faultAt, invalidArgument } from '#kernel/errors.ts';
-import { isObject } from '#kernel/json.ts';
-import type { Reason } from '#kernel/reasons.ts';
+import { type Fault, faultAt, invalidArgument } from '#kernel/errors/errors.ts';
+import type { Reason } from '#kernel/errors/reasons.ts';
+import { isObject } from '#kernel/json/json.ts';
 import { type EventType, eventTypes, isEventType } from '../event-types.ts';
 import { createAddressGuard } from './public-address.ts';
 import { type TargetRules, targetFault } from './target-url.ts';

@@ -1,4 +1,4 @@
-import type { ServiceError } from '#kernel/errors.ts';
+import type { ServiceError } from '#kernel/errors/errors.ts';
 import type { Lease } from './operation.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { monotonicMs } from '#kernel/clock.ts';
+import { monotonicMs } from '#kernel/time/clock.ts';
 import type { Queryable } from '../../db/pool.ts';
 import type { Lease } from './operation.ts';
 import { extendLeases } from './store.ts';

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import type { OperationRequest } from './operation.ts';
 
 /** What of a request is kept as JSON, to run it again. */

@@ -1,5 +1,5 @@
-import type { Clock } from '#kernel/clock.ts';
-import { countedInTime } from '#kernel/in-time.ts';
+import type { Clock } from '#kernel/time/clock.ts';
+import { countedInTime } from '#kernel/time/in-time.ts';
 import type { Pool, Queryable } from '../../db/pool.ts';
 import { createWaiters } from '../../db/waiters.ts';
 import type { ByteSealer } from '../../keys/fingerprints.ts';

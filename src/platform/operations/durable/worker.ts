@@ -1,4 +1,4 @@
-import { repeat } from '#kernel/in-time.ts';
+import { repeat } from '#kernel/time/in-time.ts';
 import type { Queryable } from '../../db/pool.ts';
 import type { ByteSealer } from '../../keys/fingerprints.ts';
 import { attemptClass, attemptClasses, type Lease } from './operation.ts';

@@ -1,4 +1,4 @@
-import { addDays, type DateText } from '#kernel/calendar.ts';
+import { addDays, type DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '../../db/pool.ts';
 import { dropPartitions, partitionDay } from '../../db/tables/partitions.ts';
 import { countDays, countRest, sweepRest } from './store.ts';

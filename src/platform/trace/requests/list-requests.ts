@@ -1,5 +1,5 @@
-import { moscowDate } from '#kernel/calendar.ts';
-import type { Clock } from '#kernel/clock.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
+import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool } from '../../db/pool.ts';
 import * as store from './store.ts';
 

@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox';
-import { isObject, type Json } from '#kernel/json.ts';
+import { isObject, type Json } from '#kernel/json/json.ts';
 import { formats } from '#kernel/schema/schema-formats.ts';
 import { asNode, nodeOf, partsOf, type SchemaNode } from '#kernel/schema/schema-parts.ts';
-import { isPersonalKey } from '#parties/personal-data.ts';
+import { isPersonalKey } from '#parties/personal-data/personal-data.ts';
 import { shapeOf } from './masked-text.ts';
 
 export interface MaskedBody {

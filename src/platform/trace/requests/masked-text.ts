@@ -1,7 +1,7 @@
-import type { Fault } from '#kernel/errors.ts';
+import type { Fault } from '#kernel/errors/errors.ts';
 import { inCyrillicLetters } from '#kernel/text/lookalikes.ts';
-import { isPersonalKey } from '#parties/personal-data.ts';
-import { isSpecialKey } from '#parties/special-data.ts';
+import { isPersonalKey } from '#parties/personal-data/personal-data.ts';
+import { isSpecialKey } from '#parties/personal-data/special-data.ts';
 
 const shownMax = 40;
 

@@ -1,7 +1,7 @@
-import { dayMs } from '#kernel/calendar.ts';
-import type { Clock } from '#kernel/clock.ts';
-import { collectBytes } from '#kernel/collected-bytes.ts';
-import { inTime } from '#kernel/in-time.ts';
+import { collectBytes } from '#kernel/bytes/collected-bytes.ts';
+import { dayMs } from '#kernel/time/calendar.ts';
+import type { Clock } from '#kernel/time/clock.ts';
+import { inTime } from '#kernel/time/in-time.ts';
 import type { Pool } from '../../db/pool.ts';
 import { dropPartitions, makePartition, partitionDay } from '../../db/tables/partitions.ts';
 import { outsideOfSpans } from '../../spans/spans.ts';

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
-import type { ErrorCode, Fault } from '#kernel/errors.ts';
-import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
+import type { ErrorCode, Fault } from '#kernel/errors/errors.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { maskedBody } from './masked-body.ts';
 import { maskedFaults } from './masked-text.ts';
 

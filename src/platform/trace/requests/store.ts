@@ -1,4 +1,4 @@
-import type { DateText } from '#kernel/calendar.ts';
+import type { DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '../../db/pool.ts';
 import { operationOf } from '../../operations/durable/store.ts';
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Pool } from '#platform/db/pool.ts';
 import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { isSameStaff } from '../../four-eyes/store.ts';
+import { isSameStaff } from '../../dual-control/store.ts';
 import * as people from '../store.ts';
 import * as store from './store.ts';
 

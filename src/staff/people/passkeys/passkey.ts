@@ -1,5 +1,5 @@
 import { createPublicKey, hash, timingSafeEqual, verify } from 'node:crypto';
-import { isObject } from '#kernel/json.ts';
+import { isObject } from '#kernel/json/json.ts';
 
 /** Where passkeys of the console are of use: the address that browsers show, and its host. */
 export interface PasskeyPlace {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { type JobKind, jobKinds } from '#platform/jobs/kinds.ts';
 import { type MailServer, mailServer } from '../../../adapters/messages/support.ts';
 import { json, type Peer, peer } from '../../../adapters/support.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isObject } from '#kernel/json.ts';
+import { isObject } from '#kernel/json/json.ts';
 import type { Changes } from '../../../support/change.ts';
 import { type Draft, savedDraft } from '../../../support/sale.ts';
 import type { TestPartner } from '../../../support/service.ts';

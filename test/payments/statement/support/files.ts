@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
-import { openStatement } from '#payments/statement/formats/read-statement.ts';
-import type { StatementFault, StatementLine } from '#payments/statement/statement-line.ts';
+import { openStatement } from '#payments/accounting/statement/formats/read-statement.ts';
+import type { StatementFault, StatementLine } from '#payments/record/statement/statement-line.ts';
 
 /** The invented insurer's account, as data/print-forms/insurer.json has it. */
 export const ownAccount = '40702810900000002851';

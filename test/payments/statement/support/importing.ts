@@ -1,9 +1,9 @@
 import iconv from 'iconv-lite';
 import { pino } from 'pino';
-import { publishedKey } from '#app/keys.ts';
-import { tariffsOf } from '#app/rater.ts';
-import type { UnmatchedLine } from '#payments/statement/import-chunk.ts';
-import { type ImportReport, importStatement } from '#payments/statement/import-statement.ts';
+import { tariffsOf } from '#app/database/rater.ts';
+import { publishedKey } from '#app/keys/keys.ts';
+import type { UnmatchedLine } from '#payments/accounting/statement/import-chunk.ts';
+import { type ImportReport, importStatement } from '#payments/accounting/statement/import-statement.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { openFingerprints } from '#platform/keys/open-fingerprints.ts';
 import { assortment, products } from '../../../support/products.ts';

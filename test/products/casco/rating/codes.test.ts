@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import type { Row } from '#catalogues/tariffs/tariff.ts';
-import type { CascoRatingInput } from '#products/casco/rating/input.ts';
+import type { CascoRatingInput } from '#products/lines/casco/rating/input.ts';
 import { coversOf, rated, refused, shippedVersion, usual } from './support.ts';
 
 const data = join(import.meta.dirname, '../../../../data');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import type { JsonObject } from '#kernel/json.ts';
-import type { CascoRatingInput } from '#products/casco/rating/input.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import type { CascoRatingInput } from '#products/lines/casco/rating/input.ts';
 import { cascoBody, cascoDeductible } from '../../../support/casco-body.ts';
 import { changed } from '../../../support/change.ts';
 import { shippedBook } from '../../../support/shipped-book.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decimal } from '#kernel/decimal.ts';
-import type { CascoRatingInput } from '#products/casco/rating/input.ts';
+import { decimal } from '#kernel/money/decimal.ts';
+import type { CascoRatingInput } from '#products/lines/casco/rating/input.ts';
 import { coversOf, nextTariff, premiumsOf, rated, rubles, usual } from './support.ts';
 
 const sum = 130_000_000n;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { attributeCatalogue } from '#products/casco/tariff/attributes.ts';
-import { cascoModel } from '#products/casco/tariff/definition.ts';
+import { attributeCatalogue } from '#products/lines/casco/tariff/attributes.ts';
+import { cascoModel } from '#products/lines/casco/tariff/definition.ts';
 import { operations } from '#rating/tables/formula.ts';
 import { structureOf } from '#rating/tables/table-rules.ts';
 

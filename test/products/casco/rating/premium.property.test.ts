@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { decimal } from '#kernel/decimal.ts';
-import { calculateCasco } from '#products/casco/rating/calculate.ts';
-import type { CascoRatingInput } from '#products/casco/rating/input.ts';
+import { decimal } from '#kernel/money/decimal.ts';
+import { calculateCasco } from '#products/lines/casco/rating/calculate.ts';
+import type { CascoRatingInput } from '#products/lines/casco/rating/input.ts';
 import { coversOf, rated, shippedTariff, usual } from './support.ts';
 
 const risks = [

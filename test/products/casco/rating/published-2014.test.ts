@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { decimal } from '#kernel/decimal.ts';
-import type { CascoRatingInput } from '#products/casco/rating/input.ts';
+import { decimal } from '#kernel/money/decimal.ts';
+import type { CascoRatingInput } from '#products/lines/casco/rating/input.ts';
 import { compiled, coversOf, rated, refused, rubles, usual, vehicleCovers, versionIn } from './support.ts';
 
 const directory = join(import.meta.dirname, 'published-2014/tariffs');

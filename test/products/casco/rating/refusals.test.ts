@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decimal } from '#kernel/decimal.ts';
-import type { CascoRatingInput } from '#products/casco/rating/input.ts';
+import { decimal } from '#kernel/money/decimal.ts';
+import type { CascoRatingInput } from '#products/lines/casco/rating/input.ts';
 import { compiled, coversOf, refused, shippedVersion, usual, vehicleCovers, withTables } from './support.ts';
 
 const cover = (change: object) => [{ path: 'insuredObject.casco.covers[0]', code: '1', ...change }];

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { readTariffDirectory } from '#catalogues/tariffs/files/read-directory.ts';
 import type { Row, Tables, TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import { checksumOf } from '#catalogues/tariffs/version-head.ts';
-import { decimal } from '#kernel/decimal.ts';
-import type { Fault } from '#kernel/errors.ts';
-import { calculateCasco } from '#products/casco/rating/calculate.ts';
-import type { CascoRatingInput } from '#products/casco/rating/input.ts';
-import type { CascoTariff } from '#products/casco/tariff/definition.ts';
-import { cascoTariffDefinition } from '#products/casco/tariff/definition.ts';
+import type { Fault } from '#kernel/errors/errors.ts';
+import { decimal } from '#kernel/money/decimal.ts';
+import { calculateCasco } from '#products/lines/casco/rating/calculate.ts';
+import type { CascoRatingInput } from '#products/lines/casco/rating/input.ts';
+import type { CascoTariff } from '#products/lines/casco/tariff/definition.ts';
+import { cascoTariffDefinition } from '#products/lines/casco/tariff/definition.ts';
 import type { RatedCover } from '#rating/attributes/subject.ts';
-import type { CalculationInParts } from '#rating/calculation.ts';
+import type { CalculationInParts } from '#rating/result/calculation.ts';
 
 const shipped = join(import.meta.dirname, '../../../../data/tariffs/casco/rates');
 

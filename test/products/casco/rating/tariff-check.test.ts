@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Row, Tables } from '#catalogues/tariffs/tariff.ts';
-import { cascoTariffDefinition } from '#products/casco/tariff/definition.ts';
+import { cascoTariffDefinition } from '#products/lines/casco/tariff/definition.ts';
 import { compiled, rated, shippedVersion, usual, withTables } from './support.ts';
 
 const { tables } = shippedVersion;

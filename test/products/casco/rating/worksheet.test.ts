@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decimal } from '#kernel/decimal.ts';
-import type { CalculationInParts } from '#rating/calculation.ts';
+import { decimal } from '#kernel/money/decimal.ts';
+import type { CalculationInParts } from '#rating/result/calculation.ts';
 import { coversOf, rated, usual, vehicleCovers } from './support.ts';
 
 /** A decimal comma number with groups, in units of 10^-20, as a person's calculator would take it. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Json } from '#kernel/json.ts';
-import { casco } from '#products/casco/index.ts';
-import { loyaltiesOf } from '#products/loyalties.ts';
-import { loyaltiesPrinted } from '#products/printed/loyalties.ts';
+import type { Json } from '#kernel/json/json.ts';
+import { casco } from '#products/lines/casco/index.ts';
+import { loyaltiesOf } from '#products/product/loyalties.ts';
+import { loyaltiesPrinted } from '#products/product/printed/loyalties.ts';
 import { cascoBody } from '../../../support/casco-body.ts';
 import { type Changes, changed } from '../../../support/change.ts';
 import { shippedBook } from '../../../support/shipped-book.ts';

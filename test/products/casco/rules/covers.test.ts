@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { HolderType } from '#kernel/holder-type.ts';
-import type { JsonObject } from '#kernel/json.ts';
-import { blocks, coversPath, risks } from '#products/casco/risks.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
+import { blocks, coversPath, risks } from '#products/lines/casco/risks.ts';
 import { cascoBody, cascoDeductible } from '../../../support/casco-body.ts';
 import { type Changes, changed } from '../../../support/change.ts';
 import { covers, fieldsWith, rated, ratedWith, refusals, refusalsWith, today } from './support.ts';

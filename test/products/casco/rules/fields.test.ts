@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { HolderType } from '#kernel/holder-type.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
 import { cascoBody } from '../../../support/casco-body.ts';
 import { type Changes, valueAt } from '../../../support/change.ts';
 import { osagoDriver } from '../../../support/osago-body.ts';

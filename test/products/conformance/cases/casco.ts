@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '#kernel/calendar.ts';
+import { addDays, addMonths } from '#kernel/time/calendar.ts';
 import { cascoBody, cascoDeductible } from '../../../support/casco-body.ts';
 import { osagoDriver } from '../../../support/osago-body.ts';
 import { testDay } from '../day.ts';

@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '#kernel/calendar.ts';
+import { addDays, addMonths } from '#kernel/time/calendar.ts';
 import { osagoBody, osagoDriver, registeredAbroad } from '../../../support/osago-body.ts';
 import { testDay } from '../day.ts';
 import type { HolderCases, ProductCases } from '../product-cases.ts';

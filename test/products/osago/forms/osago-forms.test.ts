@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shippedDirectory } from '#catalogues/vehicles/shipped-directory.ts';
-import type { Json } from '#kernel/json.ts';
-import type { FormData } from '#kernel/ports.ts';
-import { osagoForms } from '#products/osago/forms.ts';
-import type { FormType, PrintableContract } from '#products/product.ts';
+import type { Json } from '#kernel/json/json.ts';
+import type { FormData } from '#kernel/ports/ports.ts';
+import { osagoForms } from '#products/lines/osago/forms.ts';
+import type { FormType, PrintableContract } from '#products/product/product.ts';
 import {
   calculation,
   contract,

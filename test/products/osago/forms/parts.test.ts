@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decimal } from '#kernel/decimal.ts';
-import type { Party } from '#parties/person.ts';
-import { policyNumberPrinted } from '#products/osago/forms/policy-number.ts';
-import { coefficientPrinted } from '#products/osago/forms/premium-printed.ts';
-import { partyPrinted } from '#products/printed/party.ts';
-import { dayPrinted, joined, orDash } from '#products/printed/text.ts';
+import { decimal } from '#kernel/money/decimal.ts';
+import type { Party } from '#parties/person/person.ts';
+import { policyNumberPrinted } from '#products/lines/osago/forms/policy-number.ts';
+import { coefficientPrinted } from '#products/lines/osago/forms/premium-printed.ts';
+import { partyPrinted } from '#products/product/printed/party.ts';
+import { dayPrinted, joined, orDash } from '#products/product/printed/text.ts';
 
 const numbers: readonly (readonly [string, string])[] = [
   ['XXX0000000001', 'ХХХ\u00a0№\u00a00000000001'],

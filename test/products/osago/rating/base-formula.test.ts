@@ -6,10 +6,10 @@ import fc from 'fast-check';
 import { checkVersion } from '#catalogues/tariffs/check-version.ts';
 import { readTariffDirectory } from '#catalogues/tariffs/files/read-directory.ts';
 import type { Row, Tables, TariffVersion } from '#catalogues/tariffs/tariff.ts';
-import type { BonusMalusClass } from '#kernel/ports.ts';
-import { baseRateCatalogue } from '#products/osago/tariff/base-rate-model.ts';
-import { osagoTariffDefinition } from '#products/osago/tariff/definition.ts';
-import type { OsagoTariff } from '#products/osago/tariff/osago-tariff.ts';
+import type { BonusMalusClass } from '#kernel/ports/ports.ts';
+import { baseRateCatalogue } from '#products/lines/osago/tariff/base-rate-model.ts';
+import { osagoTariffDefinition } from '#products/lines/osago/tariff/definition.ts';
+import type { OsagoTariff } from '#products/lines/osago/tariff/osago-tariff.ts';
 import {
   type Case,
   calculated,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Address } from '#parties/person.ts';
-import { findTerritory } from '#products/osago/tariff/territory/find-territory.ts';
-import type { Region, Territory } from '#products/osago/tariff/territory/territory-index.ts';
+import type { Address } from '#parties/person/person.ts';
+import { findTerritory } from '#products/lines/osago/tariff/territory/find-territory.ts';
+import type { Region, Territory } from '#products/lines/osago/tariff/territory/territory-index.ts';
 import { tariffOn, today } from './support.ts';
 
 const tariff = tariffOn(today);

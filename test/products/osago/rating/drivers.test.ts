@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countedInRussian } from '#kernel/text/russian-count.ts';
-import { ageAndExperience } from '#products/osago/rating/driver-coefficients.ts';
-import { words } from '#products/printed/counted-words.ts';
+import { ageAndExperience } from '#products/lines/osago/rating/driver-coefficients.ts';
+import { words } from '#products/product/printed/counted-words.ts';
 import { calculated, coefficientsOf, driver, faultsOf, reasonOf } from './support.ts';
 
 const at = 'insuredObject.osago';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { checkVersion } from '#catalogues/tariffs/check-version.ts';
 import type { Row } from '#catalogues/tariffs/tariff.ts';
-import type { Json } from '#kernel/json.ts';
-import { osagoTariffDefinition } from '#products/osago/tariff/definition.ts';
+import type { Json } from '#kernel/json/json.ts';
+import { osagoTariffDefinition } from '#products/lines/osago/tariff/definition.ts';
 import { calculated, edited, premiumOf, today, versionOn, versions } from './support.ts';
 
 const directive = versionOn('directive', today);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findTerritory } from '#products/osago/tariff/territory/find-territory.ts';
+import { findTerritory } from '#products/lines/osago/tariff/territory/find-territory.ts';
 import { tariffOn, today } from './support.ts';
 
 const tariff = tariffOn(today);

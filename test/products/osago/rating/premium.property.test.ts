@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { decimalText } from '#kernel/decimal.ts';
-import type { BonusMalusClass } from '#kernel/ports.ts';
-import type { Calculation } from '#rating/calculation.ts';
+import { decimalText } from '#kernel/money/decimal.ts';
+import type { BonusMalusClass } from '#kernel/ports/ports.ts';
+import type { Calculation } from '#rating/result/calculation.ts';
 import { type Case, calculated, driver, tariffOn, tariffWith, today } from './support.ts';
 
 const at = 'insuredObject.osago';

@@ -1,6 +1,6 @@
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { findTerritory } from '#products/osago/tariff/territory/find-territory.ts';
+import { findTerritory } from '#products/lines/osago/tariff/territory/find-territory.ts';
 import { tariffOn, today } from './support.ts';
 
 const tariff = tariffOn(today);

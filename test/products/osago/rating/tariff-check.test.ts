@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkVersion, checkVersions } from '#catalogues/tariffs/check-version.ts';
 import type { Row, TariffVersion } from '#catalogues/tariffs/tariff.ts';
-import { osagoTariffDefinition } from '#products/osago/tariff/definition.ts';
+import { osagoTariffDefinition } from '#products/lines/osago/tariff/definition.ts';
 import { edited, versionOn, versions } from './support.ts';
 
 const products = { osago: osagoTariffDefinition };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { durationOf, termOf } from '#products/osago/term.ts';
+import { durationOf, termOf } from '#products/lines/osago/term.ts';
 import { calculated, coefficientsOf, faultsOf, reasonOf, today } from './support.ts';
 
 const at = 'insuredObject.osago';

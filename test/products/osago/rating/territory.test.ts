@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Address } from '#parties/person.ts';
-import { findTerritory } from '#products/osago/tariff/territory/find-territory.ts';
+import type { Address } from '#parties/person/person.ts';
+import { findTerritory } from '#products/lines/osago/tariff/territory/find-territory.ts';
 import { calculated, coefficientsOf, faultsOf, reasonOf, tariffOn, today } from './support.ts';
 
 const tariff = tariffOn(today);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTariffBook, noTariffFault } from '#catalogues/tariffs/tariff-book.ts';
-import { osagoTariffDefinition } from '#products/osago/tariff/definition.ts';
+import { osagoTariffDefinition } from '#products/lines/osago/tariff/definition.ts';
 import { type Case, calculated, coefficientsOf, driver, faultsOf, versions } from './support.ts';
 
 const book = createTariffBook({ osago: osagoTariffDefinition });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { osagoAsks } from '#products/osago/prepared.ts';
-import { readOsago } from '#products/osago/reading.ts';
-import { osagoRefuseByFacts } from '#products/osago/rules/refuse.ts';
+import { osagoAsks } from '#products/lines/osago/prepared.ts';
+import { readOsago } from '#products/lines/osago/reading.ts';
+import { osagoRefuseByFacts } from '#products/lines/osago/rules/refuse.ts';
 import { changed } from '../../../support/change.ts';
 import { osagoBody, osagoDriver } from '../../../support/osago-body.ts';
 import { tariff, today } from './refusals.ts';

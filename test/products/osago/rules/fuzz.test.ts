@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import type { HolderType } from '#kernel/holder-type.ts';
-import { isObject, type Json } from '#kernel/json.ts';
-import { osagoAsks } from '#products/osago/prepared.ts';
-import { readOsago } from '#products/osago/reading.ts';
+import { isObject, type Json } from '#kernel/json/json.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
+import { osagoAsks } from '#products/lines/osago/prepared.ts';
+import { readOsago } from '#products/lines/osago/reading.ts';
 import { changed } from '../../../support/change.ts';
 import { osagoBody } from '../../../support/osago-body.ts';
 import { refusals, tariff, today } from './refusals.ts';

@@ -1,15 +1,15 @@
 import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
-import type { Fault } from '#kernel/errors.ts';
-import type { HolderType } from '#kernel/holder-type.ts';
-import type { JsonObject } from '#kernel/json.ts';
+import type { Fault } from '#kernel/errors/errors.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { compileValidator, mergeFaults, pruneFaulty } from '#kernel/schema/schema.ts';
-import { prepareOsago } from '#products/osago/prepared.ts';
-import { readOsago } from '#products/osago/reading.ts';
-import { refuseOsago } from '#products/osago/rules/refuse.ts';
-import { osagoSchemas } from '#products/osago/schema.ts';
-import { osagoTariffDefinition } from '#products/osago/tariff/definition.ts';
-import type { OsagoTariff } from '#products/osago/tariff/osago-tariff.ts';
-import type { Purpose, Sale } from '#products/reading.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
+import { prepareOsago } from '#products/lines/osago/prepared.ts';
+import { readOsago } from '#products/lines/osago/reading.ts';
+import { refuseOsago } from '#products/lines/osago/rules/refuse.ts';
+import { osagoSchemas } from '#products/lines/osago/schema.ts';
+import { osagoTariffDefinition } from '#products/lines/osago/tariff/definition.ts';
+import type { OsagoTariff } from '#products/lines/osago/tariff/osago-tariff.ts';
+import type { Purpose, Sale } from '#products/product/reading.ts';
 import { shippedBook } from '../../../support/shipped-book.ts';
 
 export const today = '2026-11-21';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { usualRights } from '#access/partner.ts';
-import type { HolderType } from '#kernel/holder-type.ts';
-import type { Json } from '#kernel/json.ts';
-import type { Purpose } from '#products/reading.ts';
+import type { Json } from '#kernel/json/json.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
+import type { Purpose } from '#products/product/reading.ts';
 import type { Changes } from '../../../support/change.ts';
 import { osagoBody, osagoDriver, registeredAbroad } from '../../../support/osago-body.ts';
 import { refusals, refusedFields, today } from './refusals.ts';

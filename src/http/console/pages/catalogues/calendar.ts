@@ -1,6 +1,6 @@
 import { h } from 'preact';
 import { versionName } from '#catalogues/calendar/publish-year.ts';
-import { calendarImport, calendarList, calendarPublish, calendarShow } from '#staff/calendar.ts';
+import { calendarImport, calendarList, calendarPublish, calendarShow } from '#staff/catalogues/calendar.ts';
 import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage } from '../../page.ts';

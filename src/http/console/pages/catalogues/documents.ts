@@ -1,5 +1,5 @@
 import { productCodes } from '#kernel/schema/schema-parts.ts';
-import { documentImport, documentList } from '#staff/documents.ts';
+import { documentImport, documentList } from '#staff/catalogues/documents.ts';
 import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage } from '../../page.ts';

@@ -1,6 +1,6 @@
 import { h } from 'preact';
 import type { ReferenceEntry } from '#catalogues/reference/reference-book.ts';
-import { listEntries, listExport, listImport, listOfLists } from '#staff/reference.ts';
+import { listEntries, listExport, listImport, listOfLists } from '#staff/catalogues/reference.ts';
 import { changePage } from '../../change-page.ts';
 import { filePage } from '../../file-page.ts';
 import { listPage } from '../../list-page.ts';

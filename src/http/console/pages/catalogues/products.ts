@@ -1,5 +1,5 @@
 import { h } from 'preact';
-import { productList } from '#staff/products.ts';
+import { productList } from '#staff/catalogues/products.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage } from '../../page.ts';
 import { wordOf } from '../../parts/words.ts';

@@ -1,6 +1,6 @@
 import { h } from 'preact';
-import type { Json } from '#kernel/json.ts';
-import { rateImport, rateList, ratesOfDay, rateUses } from '#staff/rates.ts';
+import type { Json } from '#kernel/json/json.ts';
+import { rateImport, rateList, ratesOfDay, rateUses } from '#staff/catalogues/rates.ts';
 import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage } from '../../page.ts';

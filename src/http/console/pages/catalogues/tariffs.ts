@@ -1,10 +1,10 @@
 import { h } from 'preact';
 import { columnsOf } from '#catalogues/tariffs/diff-versions.ts';
 import type { Row } from '#catalogues/tariffs/tariff.ts';
-import { moscowDate } from '#kernel/calendar.ts';
-import { explain } from '#staff/tariffs/explain.ts';
-import { tariffImport, tariffList, tariffPublish, tariffWithdraw } from '#staff/tariffs/index.ts';
-import { diff, exportVersion, show } from '#staff/tariffs/views.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
+import { explain } from '#staff/catalogues/tariffs/explain.ts';
+import { tariffImport, tariffList, tariffPublish, tariffWithdraw } from '#staff/catalogues/tariffs/index.ts';
+import { diff, exportVersion, show } from '#staff/catalogues/tariffs/views.ts';
 import { readInput } from '#staff/use-case/read-input.ts';
 import { changePage } from '../../change-page.ts';
 import { filePage } from '../../file-page.ts';

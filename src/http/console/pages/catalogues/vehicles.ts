@@ -1,5 +1,11 @@
 import { h } from 'preact';
-import { foundMax, vehicleExport, vehicleFind, vehicleImport, vehicleImports } from '#staff/vehicles.ts';
+import {
+  foundMax,
+  vehicleExport,
+  vehicleFind,
+  vehicleImport,
+  vehicleImports,
+} from '#staff/catalogues/vehicles.ts';
 import { changePage } from '../../change-page.ts';
 import { filePage } from '../../file-page.ts';
 import { listPage } from '../../list-page.ts';

@@ -1,7 +1,7 @@
 import { h } from 'preact';
-import type { Json } from '#kernel/json.ts';
-import { compare } from '#staff/tariffs/compare.ts';
-import type { ComparisonJson } from '#staff/tariffs/compare-text.ts';
+import type { Json } from '#kernel/json/json.ts';
+import { compare } from '#staff/catalogues/tariffs/compare.ts';
+import type { ComparisonJson } from '#staff/catalogues/tariffs/compare-text.ts';
 import { changePage } from '../../change-page.ts';
 import type { ConsolePage } from '../../page.ts';
 import { changeOfGroups, histogram, rubles } from '../../parts/change-plot.ts';

@@ -1,4 +1,4 @@
-import type { ShownConsent } from '#contracts/consents/by-staff.ts';
+import type { ShownConsent } from '#contracts/clients/consents/by-staff.ts';
 import { consentAsk, consentList, consentWithdraw } from '#staff/contracts/consents.ts';
 import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';

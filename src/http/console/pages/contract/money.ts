@@ -1,6 +1,6 @@
-import type { Installment } from '#contracts/contract.ts';
-import { paymentWays } from '#payments/payment.ts';
-import type { paymentsAnswer } from '#payments/read.ts';
+import type { Installment } from '#contracts/record/contract.ts';
+import type { paymentsAnswer } from '#payments/links/read.ts';
+import { paymentWays } from '#payments/record/payment.ts';
 import { table } from '../../parts/table.ts';
 import { facts, link, shownText } from '../../parts/values.ts';
 

@@ -1,8 +1,8 @@
 import { h } from 'preact';
-import type { Change } from '#contracts/changes.ts';
-import type { HistoryEntry } from '#contracts/contract.ts';
-import { statuses } from '#contracts/lifecycle.ts';
-import type { Json } from '#kernel/json.ts';
+import type { HistoryEntry } from '#contracts/record/contract.ts';
+import type { Change } from '#contracts/record/status/changes.ts';
+import { statuses } from '#contracts/record/status/lifecycle.ts';
+import type { Json } from '#kernel/json/json.ts';
 import { table } from '../../parts/table.ts';
 import { momentShown } from '../../parts/values.ts';
 import { wordOf } from '../../parts/words.ts';

@@ -1,5 +1,5 @@
 import { h } from 'preact';
-import type { ListedPayment } from '#payments/store/overview.ts';
+import type { ListedPayment } from '#payments/record/store/overview.ts';
 import {
   paymentConfirm,
   paymentList,

@@ -1,7 +1,7 @@
 import { h } from 'preact';
-import { isObject, type Json, type JsonObject } from '#kernel/json.ts';
-import { kopecksFromNumber } from '#kernel/money.ts';
-import type { Suggestion } from '#payments/statement/suggest.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
+import { kopecksFromNumber } from '#kernel/money/money.ts';
+import type { Suggestion } from '#payments/accounting/statement/suggest.ts';
 import {
   statementResolve,
   statementReturned,

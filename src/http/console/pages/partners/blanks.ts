@@ -1,4 +1,4 @@
-import { blankIssue, blankList, blankRelease, blankVoid } from '#staff/blanks.ts';
+import { blankIssue, blankList, blankRelease, blankVoid } from '#staff/contracts/blanks.ts';
 import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage } from '../../page.ts';

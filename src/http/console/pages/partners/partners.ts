@@ -7,7 +7,7 @@ import {
   partnerList,
   partnerRotate,
   partnerShow,
-} from '#staff/partners.ts';
+} from '#staff/partners/partners.ts';
 import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage, Visit } from '../../page.ts';

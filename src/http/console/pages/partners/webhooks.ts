@@ -1,5 +1,5 @@
 import { h } from 'preact';
-import { webhookDeliveries, webhookPing, webhookResend } from '#staff/webhooks/deliveries.ts';
+import { webhookDeliveries, webhookPing, webhookResend } from '#staff/partners/webhooks/deliveries.ts';
 import {
   webhookAdd,
   webhookChange,
@@ -7,8 +7,8 @@ import {
   webhookEnable,
   webhookList,
   webhookRemove,
-} from '#staff/webhooks/index.ts';
-import { webhookRotate, webhookSecret } from '#staff/webhooks/secrets.ts';
+} from '#staff/partners/webhooks/index.ts';
+import { webhookRotate, webhookSecret } from '#staff/partners/webhooks/secrets.ts';
 import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage } from '../../page.ts';

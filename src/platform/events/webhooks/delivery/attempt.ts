@@ -1,5 +1,5 @@
-import { monotonicMs } from '#kernel/clock.ts';
 import type { WebhookAnswer } from '#kernel/ports/webhook-sender.ts';
+import { monotonicMs } from '#kernel/time/clock.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { bodyBytes } from '../../note.ts';
 import { openedSecret, signedHeaders } from '../sign.ts';

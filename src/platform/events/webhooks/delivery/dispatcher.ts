@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { dayMs } from '#kernel/calendar.ts';
-import { type Clock, monotonicMs } from '#kernel/clock.ts';
-import { countedInTime, inTime } from '#kernel/in-time.ts';
 import type { WebhookSender } from '#kernel/ports/webhook-sender.ts';
+import { dayMs } from '#kernel/time/calendar.ts';
+import { type Clock, monotonicMs } from '#kernel/time/clock.ts';
+import { countedInTime, inTime } from '#kernel/time/in-time.ts';
 import { removedInParts } from '../../../db/in-parts.ts';
 import type { Pool } from '../../../db/pool.ts';
 import type { JobQueue } from '../../../jobs/job.ts';

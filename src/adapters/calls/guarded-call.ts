@@ -1,0 +1,180 @@
+import {
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  ExponentialBackoff,
+  handleWhen,
+  isBrokenCircuitError,
+  noJitterGenerator,
+  retry,
+} from 'cockatiel';
+import { type Fault, ServiceError } from '#kernel/errors/errors.ts';
+import type { BreakerState, CallOutcome, CallWatch } from '#kernel/ports/ports.ts';
+import { monotonicMs } from '#kernel/time/clock.ts';
+import { inSpan } from '#platform/spans/spans.ts';
+import { type Bound, boundedCall } from './bounded-call.ts';
+import { PeerError } from './peer-error.ts';
+
+export interface GuardOptions extends Bound {
+  readonly port: string;
+  readonly watch: CallWatch;
+  /** How long the breaker stays open at first; 1,000 where absent, twice as long after every probe that failed. */
+  readonly openMs?: number;
+  /** Failures in a row that open the breaker; 5 where absent, Infinity for one that never opens. */
+  readonly failuresToOpen?: number;
+}
+
+/**
+ * Calls to one outside system. Throws DEADLINE_EXCEEDED when the time is up, UNAVAILABLE when the system fails, and
+ * UNAVAILABLE with Retry-After, at once, while the breaker is open.
+ */
+export interface Guard {
+  /**
+   * Makes one attempt, and for an idempotent call up to two more where an attempt failed for a passing reason.
+   * Attempts throw PeerError.
+   */
+  call<Answer>(
+    attempt: (signal: AbortSignal) => Promise<Answer>,
+    kind: { readonly isIdempotent: boolean },
+  ): Promise<Answer>;
+}
+
+const retriesMax = 2;
+const pauseMs = { first: 100, most: 2_000 };
+const failuresToOpenUsually = 5;
+const openMsMax = 30_000;
+
+/** A time budget, retries with jitter within it, and a circuit breaker, for one system. */
+export function createGuard(options: GuardOptions): Guard {
+  const { port, watch, openMs = 1_000, failuresToOpen = failuresToOpenUsually } = options;
+  const breaker = circuitBreaker(handleWhen(isOutage), {
+    breaker: new ConsecutiveBreaker(failuresToOpen),
+    halfOpenAfter: new ExponentialBackoff({
+      initialDelay: openMs,
+      maxDelay: openMsMax,
+      generator: noJitterGenerator,
+    }),
+  });
+  let opened = 0;
+  breaker.onBreak(() => {
+    opened += 1;
+  });
+  breaker.onReset(() => {
+    opened = 0;
+  });
+  const retryAfterSeconds = () => Math.ceil(Math.min(openMs * 2 ** (opened - 1), openMsMax) / 1000);
+  const retrying = retry(handleWhen(isTransient), {
+    maxAttempts: retriesMax,
+    backoff: new ExponentialBackoff({ initialDelay: pauseMs.first, maxDelay: pauseMs.most }),
+  });
+  const meter = createMeter(port, watch, () => stateOf(breaker.state));
+
+  async function tried<Answer>(
+    signal: AbortSignal,
+    attempt: (signal: AbortSignal) => Promise<Answer>,
+  ): Promise<Answer> {
+    // The time was up while we paused: nothing of the system can be learnt any more.
+    signal.throwIfAborted();
+    // One probe is enough: whoever comes meanwhile is not made to wait for it.
+    if (breaker.state === CircuitState.HalfOpen) throw new ProbeRunning();
+    return breaker.execute(() => orAborted(signal, attempt(signal)));
+  }
+
+  return {
+    call: (attempt, { isIdempotent }) =>
+      meter.measure(() =>
+        boundedCall(options, (makeSignal) => {
+          const signal = makeSignal();
+          const run = () => tried(signal, attempt);
+          return isIdempotent ? retrying.execute(run, signal) : run();
+        }).catch((error: unknown) => {
+          if (error instanceof ServiceError) throw error;
+          throw isRejected(error) ? rejected(options, retryAfterSeconds()) : unavailable(options, error);
+        }),
+      ),
+  };
+}
+
+class ProbeRunning extends Error {}
+
+function isRejected(error: unknown): boolean {
+  return error instanceof ProbeRunning || isBrokenCircuitError(error);
+}
+
+function rejected(bound: Bound, retryAfterSeconds: number): ServiceError {
+  return new ServiceError('UNAVAILABLE', { retryAfterSeconds, faults: [away(bound)] });
+}
+
+function unavailable(bound: Bound, cause: unknown): ServiceError {
+  return new ServiceError('UNAVAILABLE', { cause, faults: [away(bound)] });
+}
+
+function away({ system, domain = 'rating' }: Bound): Fault {
+  return {
+    field: 'system',
+    description: `${system}: система недоступна`,
+    reason: 'OUTSIDE_SYSTEM_UNAVAILABLE',
+    domain,
+  };
+}
+
+/** An attempt that ignores its signal must not keep the breaker from learning that the time is up. */
+function orAborted<Answer>(signal: AbortSignal, answer: Promise<Answer>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+function isTransient(error: unknown): boolean {
+  return error instanceof PeerError && error.isTransient;
+}
+
+function isOutage(error: unknown): boolean {
+  if (error instanceof PeerError) return error.isOutage;
+  return error instanceof ServiceError && error.code === 'DEADLINE_EXCEEDED';
+}
+
+function stateOf(state: CircuitState): BreakerState {
+  if (state === CircuitState.Closed) return 'closed';
+  return state === CircuitState.HalfOpen ? 'half-open' : 'open';
+}
+
+export interface CallMeter {
+  measure<Answer>(call: () => Promise<Answer>): Promise<Answer>;
+}
+
+/** Times and counts the calls of a port, each a span where the trace is recorded; costs about a microsecond, so that sandboxes can have it too. */
+export function createMeter(
+  port: string,
+  watch: CallWatch,
+  breaker: () => BreakerState = () => 'closed',
+): CallMeter {
+  watch.watchBreaker(port, breaker);
+  const attributes = { 'bindery.port': port };
+  return {
+    measure(call) {
+      const startedMs = monotonicMs();
+      const observe = (outcome: CallOutcome) =>
+        watch.observeCall(port, outcome, (monotonicMs() - startedMs) / 1000);
+      return inSpan(port, 'client', attributes, call).then(
+        (answer) => {
+          observe('ok');
+          return answer;
+        },
+        (error: unknown) => {
+          observe(outcomeOf(error));
+          throw error;
+        },
+      );
+    },
+  };
+}
+
+function outcomeOf(error: unknown): CallOutcome {
+  if (!(error instanceof ServiceError)) return 'unavailable';
+  if (error.code === 'DEADLINE_EXCEEDED') return 'timeout';
+  // Only a breaker knows when it is worth while to come again.
+  return error.retryAfterSeconds === undefined ? 'unavailable' : 'rejected';
+}

@@ -1,0 +1,151 @@
+import type { Static, TSchema } from 'typebox';
+import type { CallContext } from '#kernel/ports/ports.ts';
+import { compileValidator } from '#kernel/schema/schema.ts';
+import { inSpan, outgoingTraceparent, recordedSpan } from '#platform/spans/spans.ts';
+import type { Guard } from './guarded-call.ts';
+import { misfit, type PeerError, refusedWith, unreached } from './peer-error.ts';
+
+export interface HttpPeer {
+  readonly url: string;
+  readonly token: string | undefined;
+}
+
+export interface JsonCall<Answer> {
+  /** Below the address of the system. */
+  readonly path: string;
+  readonly body: unknown;
+  /** What the JSON of an answer says; undefined where it is none of those agreed upon. */
+  read(json: unknown): Answer | undefined;
+  /** Sent along where the other side must not do the same twice. */
+  readonly idempotencyKey?: string;
+}
+
+/** Reads what fits a schema, and nothing else. */
+export function fitting<Schema extends TSchema>(
+  schema: Schema,
+): (json: unknown) => Static<Schema> | undefined {
+  const faultsOf = compileValidator(schema);
+  return (json) => (faultsOf(json).length === 0 ? (json as Static<Schema>) : undefined);
+}
+
+/**
+ * POSTs JSON to an outside system and gives its answer. Throws DEADLINE_EXCEEDED when it is slow, UNAVAILABLE when
+ * it cannot be reached or does not answer 200 with the JSON agreed upon.
+ */
+export function postJson<Answer>(
+  peer: HttpPeer,
+  guard: Guard,
+  call: JsonCall<Answer>,
+  context: CallContext,
+): Promise<Answer> {
+  // What is asked only reads, or carries a key that makes it do its work once.
+  return guard.call((signal) => attempt(peer, call, context, signal), { isIdempotent: true });
+}
+
+async function attempt<Answer>(
+  peer: HttpPeer,
+  call: JsonCall<Answer>,
+  context: CallContext,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const text = await exchange(peer, call, context, signal);
+  const answer = call.read(parsed(text));
+  if (answer === undefined) throw misfit('an answer that does not fit');
+  return answer;
+}
+
+function exchange(
+  peer: HttpPeer,
+  call: JsonCall<unknown>,
+  context: CallContext,
+  signal: AbortSignal,
+): Promise<string> {
+  const address = new URL(call.path, peer.url.endsWith('/') ? peer.url : `${peer.url}/`);
+  return asExchange('POST', address, call.path, () => exchanged(address, peer, call, context, signal));
+}
+
+async function exchanged(
+  address: URL,
+  { token }: HttpPeer,
+  { body, idempotencyKey }: JsonCall<unknown>,
+  context: CallContext,
+  signal: AbortSignal,
+): Promise<string> {
+  const response = await fetch(address, {
+    method: 'POST',
+    signal,
+    redirect: 'error',
+    headers: {
+      'content-type': 'application/json',
+      'x-request-id': context.traceId,
+      traceparent: outgoingTraceparent(context.traceId),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+    },
+    body: JSON.stringify(body),
+  }).catch((cause: unknown) => {
+    throw unreached(cause);
+  });
+  noteStatus(response.status);
+  if (response.status !== 200) {
+    // An unread body would keep its connection.
+    await response.body?.cancel();
+    throw refusedWith(response.status);
+  }
+  return boundedText(response);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw misfit('an answer that is not JSON');
+  }
+}
+
+/** One attempt of a call over HTTP, a span where the trace is recorded; `template` is its path without ids. */
+export function asExchange<Value>(
+  method: string,
+  address: URL,
+  template: string,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  if (recordedSpan() === undefined) return work();
+  const { hostname, port, protocol } = address;
+  const attributes = {
+    'http.request.method': method,
+    'server.address': hostname,
+    'server.port': Number(port) || (protocol === 'https:' ? 443 : 80),
+    'url.template': template,
+  };
+  return inSpan(`${method} ${template}`, 'client', attributes, work);
+}
+
+/** What the other side answered the running attempt. */
+export function noteStatus(status: number): void {
+  recordedSpan()?.set('http.response.status_code', status);
+}
+
+const answerBytesMax = 1_048_576;
+
+/** The text of an answer in UTF-8, as `boundedBytes` reads it. */
+export async function boundedText(response: Response): Promise<string> {
+  return (await boundedBytes(response)).toString('utf8');
+}
+
+/** The bytes of an answer, cut off while they are read: what has no end must not fill the memory. Throws PeerError. */
+export async function boundedBytes(response: Response): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  const whole = async () => {
+    for await (const part of response.body ?? []) {
+      bytes += part.byteLength;
+      if (bytes > answerBytesMax) throw misfit('an answer that is too long');
+      parts.push(part);
+    }
+  };
+  await whole().catch((error: unknown): PeerError => {
+    throw error instanceof Error && error.name === 'PeerError' ? error : unreached(error);
+  });
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,69 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { decideApproval } from '#contracts/life/approval.ts';
+import { askPartner, questionsOf } from '#contracts/life/questions/questions.ts';
+import { listWaiting } from '#contracts/life/waiting/list-waiting.ts';
+import { contractForStaff } from '#contracts/record/read.ts';
+import type { SandboxUnderwriter } from '#kernel/ports/underwriting.ts';
+import type { Clock } from '#kernel/time/clock.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import type { Product } from '#products/product/product.ts';
+
+/** Why a contract waits about which the sandbox has a question. */
+export const questionFirst = 'нужен ответ на вопрос страховщика';
+
+const lookEveryMs = 60_000;
+
+/** One of the insurer's people for the test environment: asks one question, and decides by the answer. */
+export function createSandboxUnderwriter(deps: {
+  readonly pool: Pool;
+  readonly products: readonly Product[];
+  readonly clock: Clock;
+}): SandboxUnderwriter {
+  async function isHis(policyNumber: string): Promise<boolean> {
+    const contract = await contractForStaff(deps.pool, policyNumber);
+    return contract?.approval?.state === 'REQUIRED' && contract.approval.reasons.includes(questionFirst);
+  }
+  const underwriter: SandboxUnderwriter = {
+    async saved(policyNumber, requestId) {
+      if (!(await isHis(policyNumber)) || (await questionsOf(deps.pool, policyNumber)).length > 0) return;
+      const by = { actor: 'sandbox', requestId, at: deps.clock.now() };
+      await askPartner(deps.pool, by, policyNumber, 'Осмотр проведён? Ответьте «да» или «нет».', 'once');
+    },
+    async answered(policyNumber, answer, requestId) {
+      if (!(await isHis(policyNumber))) return;
+      const isYes = /(?<!\p{L})да(?!\p{L})/iu.test(answer);
+      const verdict = isYes ? 'approve' : 'reject';
+      const comment = isYes ? 'Осмотр принят' : 'Без осмотра договор не согласуется';
+      // The second one is there for what two have to approve.
+      for (const actor of ['sandbox', 'sandbox-2']) {
+        const { approval } = await decideApproval(deps, policyNumber, verdict, { actor, requestId, comment });
+        if (approval?.state !== 'REQUIRED') return;
+      }
+    },
+    watch(onError) {
+      let looking = Promise.resolve();
+      const look = () => {
+        looking = looking.then(catchUp).catch(onError);
+      };
+      const timer = setInterval(look, lookEveryMs);
+      timer.unref();
+      look();
+      return () => {
+        clearInterval(timer);
+        return looking;
+      };
+    },
+  };
+
+  async function catchUp(): Promise<void> {
+    const waiting = await listWaiting(deps.pool, deps.products);
+    for (const { policyNumber } of waiting.filter(({ reasons }) => reasons.includes(questionFirst))) {
+      const requestId = randomUUIDv7();
+      await underwriter.saved(policyNumber, requestId);
+      const [question] = await questionsOf(deps.pool, policyNumber);
+      if (question?.answer) await underwriter.answered(policyNumber, question.answer, requestId);
+    }
+  }
+
+  return underwriter;
+}

@@ -1,0 +1,54 @@
+import { loadWorkingDays } from '#catalogues/calendar/current-calendar.ts';
+import { createExchangeRates, loadRates } from '#catalogues/exchange-rates/current-rates.ts';
+import { loadLists } from '#catalogues/reference/current-lists.ts';
+import { createReferenceShelf } from '#catalogues/reference/reference-book.ts';
+import { loadPublished } from '#catalogues/tariffs/store.ts';
+import { createTariffBook, type TariffBook } from '#catalogues/tariffs/tariff-book.ts';
+import { loadDirectory } from '#catalogues/vehicles/load-directory.ts';
+import { createVehicleBook } from '#catalogues/vehicles/vehicle-book.ts';
+import type { ChangeDependencies } from '#contracts/addendums/change.ts';
+import { createRater } from '#contracts/rating/rate-application.ts';
+import type { Clock } from '#kernel/time/clock.ts';
+import type { Config } from '../config/config.ts';
+import { rateSourceOf, ratingPortsOf } from '../services/outside.ts';
+import type { ReadyDatabase } from './ready-database.ts';
+
+/** Nobody reads the metrics of a command. */
+const unwatched = { observeCall: () => undefined, watchBreaker: () => undefined };
+
+/** The versions that are published at this moment. */
+export async function tariffsOf({
+  pool,
+  assortment,
+}: Pick<ReadyDatabase, 'pool' | 'assortment'>): Promise<TariffBook> {
+  const tariffs = createTariffBook(assortment.compilers);
+  tariffs.replace(await loadPublished(pool));
+  return tariffs;
+}
+
+/** What rates contracts as the server does, with what is in force at this moment. */
+export async function raterOf({
+  config,
+  pool,
+  clock,
+  fingerprints,
+  assortment,
+}: Pick<ReadyDatabase, 'pool' | 'fingerprints' | 'assortment'> & {
+  readonly config: Config;
+  readonly clock: Clock;
+}): Promise<ChangeDependencies> {
+  const tariffs = await tariffsOf({ pool, assortment });
+  const reference = createReferenceShelf(await loadLists(pool));
+  const vehicles = createVehicleBook(await loadDirectory(pool));
+  const source = rateSourceOf(config, unwatched);
+  const rates = createExchangeRates({ pool, clock, shelf: await loadRates(pool), source });
+  const { products } = assortment;
+  const ports = { ...ratingPortsOf(config, unwatched, { pool, products, clock }), rates };
+  const { contractRegistry } = ports;
+  return {
+    rater: createRater(ports, tariffs, products, reference, vehicles),
+    contractRegistry,
+    fingerprints: await fingerprints(),
+    workingDays: await loadWorkingDays(pool),
+  };
+}

@@ -1,0 +1,127 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { importShippedYears } from '#catalogues/calendar/shipped-years.ts';
+import { importShippedLists } from '#catalogues/reference/import-lists.ts';
+import { importShipped } from '#catalogues/tariffs/import-versions.ts';
+import { importShippedVehicles } from '#catalogues/vehicles/import-vehicles.ts';
+import type { Clock } from '#kernel/time/clock.ts';
+import { type Database, openDatabase } from '#platform/db/database.ts';
+import { hasEmbeddedDatabase } from '#platform/db/embedded.ts';
+import { hasSchema, migrate } from '#platform/db/migrations/migrate.ts';
+import { onceBack } from '#platform/db/once-back.ts';
+import { useSealing } from '#platform/db/sealing.ts';
+import { checkRoleSettings, checkServer, serverPlace } from '#platform/db/server/check-server.ts';
+import { StartError } from '#platform/db/start-error.ts';
+import { makeAhead } from '#platform/db/tables/partitions.ts';
+import { type Keys, openFingerprints } from '#platform/keys/open-fingerprints.ts';
+import type { Config } from '../config/config.ts';
+import { hasPublishedKey, keySourceOf } from '../keys/keys.ts';
+import { type Assortment, openAssortment } from '../products/assortment.ts';
+
+const migrationsDirectory = fileURLToPath(new URL('../../../migrations', import.meta.url));
+
+/** Who hears what becomes of the database: `warn` where it is away. */
+export interface Told {
+  note(line: string): void;
+  warn(line: string): void;
+}
+
+export interface ReadyDatabase extends Database {
+  /** Of personal data in this database; throws StartError where the key is another one. */
+  fingerprints(): Promise<Keys>;
+  /** What is sold, its tariffs and lists in the database. */
+  readonly assortment: Assortment;
+}
+
+/**
+ * The database of the configuration, with the schema, the shipped tariffs, lists and vehicles of this program. Waits for
+ * one that starts or recovers. Throws StartError where it cannot be used, and where a key was named or is its own, and is
+ * not the one that it was made with.
+ */
+export async function openReadyDatabase(
+  config: Config,
+  name: string,
+  told: Told,
+  { clock, mayBeNew = true }: { readonly clock: Clock; readonly mayBeNew?: boolean },
+): Promise<ReadyDatabase> {
+  const assortment = await openAssortment(config.productsDirectory);
+  const database = await openDatabase({
+    ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
+    dataDirectory: config.dataDirectory,
+    applicationName: name,
+    connectionsMax: config.databaseConnectionsMax,
+    namedStatements: config.databaseNamedStatements,
+    setsSession: config.databaseSetsSession,
+    note: told.note,
+    log: told.warn,
+  });
+  try {
+    const fingerprints = fingerprintsOf(config, database);
+    useSealing(database.pool, async () => (await fingerprints()).keyring);
+    await onceBack(async () => {
+      if (!mayBeNew && !(await hasSchema(database.pool)))
+        throw new StartError(
+          `${placeOf(config)} has nothing of Bindery in it: name the database of the service, or run bindery migrate to begin with this one`,
+        );
+      await prepare({ config, clock, told }, database, assortment);
+      // Whoever only migrates may have no key to give, and must not bind a database to the one that everybody knows.
+      if (!hasPublishedKey(config)) await fingerprints();
+    }, told.note);
+    return { ...database, fingerprints, assortment };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Opened once, when somebody needs them. */
+function fingerprintsOf(config: Config, { pool }: Database): ReadyDatabase['fingerprints'] {
+  let opened: Promise<Keys> | undefined;
+  return () => {
+    opened ??= openFingerprints(pool, keySourceOf(config)).catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+}
+
+async function prepare(
+  { config, clock, told }: { readonly config: Config; readonly clock: Clock; readonly told: Told },
+  { pool, connectionString }: Database,
+  { compilers, lists, ownVersions }: Assortment,
+): Promise<void> {
+  if (!config.databaseSetsSession) await checkRoleSettings(pool, told.warn);
+  const { databaseDirectUrl, databaseNamedStatements, databaseSetsSession } = config;
+  if (databaseDirectUrl) await checkServer(databaseDirectUrl, told.note, { variable: 'DATABASE_DIRECT_URL' });
+  await migrate(
+    databaseDirectUrl ?? connectionString,
+    migrationsDirectory,
+    databaseDirectUrl ? {} : { namedStatements: databaseNamedStatements, setsSession: databaseSetsSession },
+  );
+  await makeAhead(pool, clock.now(), told.note);
+  await importShipped({ pool, clock, log: told.note }, compilers, { own: ownVersions });
+  await importShippedLists(pool, clock, lists.shipped);
+  await importShippedVehicles(pool, clock);
+  await importShippedYears(pool, clock);
+}
+
+/**
+ * The same for a command, which never makes a database: in the wrong place it would answer from an empty one. Throws
+ * StartError, and nothing was written.
+ */
+export async function openExistingDatabase(config: Config, told: Told, clock: Clock): Promise<ReadyDatabase> {
+  const { databaseUrl, dataDirectory } = config;
+  if (databaseUrl === undefined && !hasEmbeddedDatabase(dataDirectory))
+    throw new StartError(
+      `no database in ${dataDirectory}: set DATABASE_URL, or DATA_DIR to that of the service; bindery migrate makes a new one`,
+    );
+  return openReadyDatabase(config, 'bindery command', told, { clock, mayBeNew: false });
+}
+
+/** "bindery@db1:5432/bindery", or the directory of the embedded database. */
+export function placeOf({ databaseUrl, dataDirectory }: Config): string {
+  return databaseUrl === undefined
+    ? `the embedded database in ${join(dataDirectory, 'postgres')}`
+    : serverPlace(databaseUrl);
+}

@@ -1,0 +1,233 @@
+import { statfs } from 'node:fs/promises';
+import { hasOwnRequisites, isOwnPicture, readInsurer } from '#contracts/print-forms/insurer.ts';
+import { readAdvice } from '#contracts/print-forms/letters/what-to-do.ts';
+import type { Clock } from '#kernel/time/clock.ts';
+import { type Database, openDatabase } from '#platform/db/database.ts';
+import { hasEmbeddedDatabase } from '#platform/db/embedded.ts';
+import { hasSchema } from '#platform/db/migrations/migrate.ts';
+import { createPool } from '#platform/db/pool.ts';
+import {
+  checkNamedStatements,
+  checkRoleSettings,
+  isSuperuser,
+  serverPlace,
+} from '#platform/db/server/check-server.ts';
+import { clockOf } from '#platform/db/server/clock-of.ts';
+import { StartError } from '#platform/db/start-error.ts';
+import { openFingerprints } from '#platform/keys/open-fingerprints.ts';
+import type { Finding } from '#staff/operation/server.ts';
+import type { Config } from '../config/config.ts';
+import type { Directory } from '../config/console.ts';
+import { placeOf } from '../database/ready-database.ts';
+import { hasPublishedKey, keySourceOf } from '../keys/keys.ts';
+import { openAssortment } from '../products/assortment.ts';
+import { createRenderer, discoverProvider, greetMailServer, signerOf } from '../services/outside.ts';
+import { greetAcquirer, greetCollector, greetSystem, type Looked } from './greet-peers.ts';
+import { readSample } from './sample-forms.ts';
+
+const patienceMs = 5_000;
+/** Processes of several machines compare moments: tokens, leases, days of conclusion. */
+const clockApartMsMax = 1_000;
+const freeBytesLeast = 1_073_741_824n;
+const dayMs = 86_400_000;
+const renewDays = 30;
+
+/** Looks at everything that the server needs from outside, one after another; changes nothing. */
+export async function* examine(config: Config, clock: Clock): AsyncGenerator<Finding> {
+  yield* examineDatabase(config, clock);
+  const { databaseDirectUrl, databaseReplicaUrl } = config;
+  if (databaseDirectUrl) yield await finding('database, direct', () => greetDatabase(databaseDirectUrl));
+  if (databaseReplicaUrl) yield await finding('replica', () => greetDatabase(databaseReplicaUrl));
+  yield await finding('disk', () => lookAtDisk(config.dataDirectory));
+  yield await finding('insurer', () => lookAtInsurer(config));
+  yield await finding('forms and fonts', () => renderOne(config));
+  yield await finding('signature', () => lookAtSignature(config, clock));
+  yield* examinePeers(config);
+}
+
+async function* examineDatabase(config: Config, clock: Clock): AsyncGenerator<Finding> {
+  let opened: Database | undefined;
+  try {
+    yield await finding('database', async () => {
+      opened = await openExisting(config);
+      return lookAtDatabase(config, opened);
+    });
+    const database = opened;
+    if (!database) return;
+    yield await finding('clock', () => compareClocks(database, clock));
+    yield await finding('personal key', async () => {
+      // To open a database binds it to the key, which must not be the one that everybody knows.
+      if (hasPublishedKey(config))
+        return ['one that everybody knows: set PERSONAL_KEY_FILE before there are real people'];
+      await openFingerprints(database.pool, keySourceOf(config));
+      return 'is the key of this database';
+    });
+  } finally {
+    await opened?.close();
+  }
+}
+
+async function openExisting(config: Config): Promise<Database> {
+  if (config.databaseUrl === undefined && !hasEmbeddedDatabase(config.dataDirectory))
+    throw new StartError(`no database in ${config.dataDirectory}: bindery migrate makes one`);
+  return openDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDirectory: config.dataDirectory,
+    applicationName: 'bindery doctor',
+    connectionsMax: 2,
+    namedStatements: config.databaseNamedStatements,
+    setsSession: config.databaseSetsSession,
+  });
+}
+
+async function lookAtDatabase(config: Config, { pool }: Database): Promise<Looked> {
+  const place = placeOf(config);
+  if (!(await hasSchema(pool)))
+    throw new StartError(`${place} has nothing of Bindery in it: bindery migrate`);
+  if (config.databaseUrl && config.databaseNamedStatements) await checkNamedStatements(pool);
+  const warnings: string[] = [];
+  if (!config.databaseSetsSession) await checkRoleSettings(pool, (line) => warnings.push(line));
+  if (config.environment === 'production' && config.databaseUrl && (await isSuperuser(pool)))
+    warnings.push('as a superuser: give the service a role of its own');
+  return warnings.length > 0 ? [`${place} answers, ${warnings.join('; ')}`] : `${place} answers`;
+}
+
+async function compareClocks({ pool }: Database, clock: Clock): Promise<Looked> {
+  const before = clock.now().getTime();
+  const there = (await clockOf(pool)).getTime();
+  const after = clock.now().getTime();
+  // The answer was written somewhere in between.
+  const apartMs = there < before ? before - there : Math.max(0, there - after);
+  const told = `${apartMs} ms apart from the clock of the database`;
+  return apartMs > clockApartMsMax ? [`${told}: let both machines follow one clock (NTP)`] : told;
+}
+
+async function greetDatabase(connectionString: string): Promise<Looked> {
+  const pool = createPool({
+    connectionString,
+    applicationName: 'bindery doctor',
+    connectionsMax: 1,
+    namedStatements: false,
+    setsSession: false,
+  });
+  try {
+    await clockOf(pool);
+    return `${serverPlace(connectionString)} answers`;
+  } finally {
+    await pool.end();
+  }
+}
+
+async function lookAtDisk(directory: string): Promise<Looked> {
+  const { bavail, bsize } = await statfs(directory, { bigint: true });
+  const free = bavail * bsize;
+  const told = `${free / 1_048_576n} MiB free for ${directory}`;
+  return free < freeBytesLeast ? [`${told}: forms and letters need room, a GiB at least`] : told;
+}
+
+async function lookAtInsurer({ printFormsDirectory, productsDirectory }: Config): Promise<Looked> {
+  const { products } = await openAssortment(productsDirectory);
+  const { shortName: name, phone, logo, letterLogo } = readInsurer(printFormsDirectory, products);
+  readAdvice(phone, printFormsDirectory);
+  if (!hasOwnRequisites(printFormsDirectory))
+    return [`${name}, who is invented: set PRINT_FORMS_DIR to a directory with your insurer.json`];
+  if (logo !== undefined && !isOwnPicture(logo, printFormsDirectory))
+    return [`${name}, with the logo of the invented insurer: put ${logo} of your own beside insurer.json`];
+  const isShown = logo === undefined || letterLogo !== undefined || logo.endsWith('.png');
+  return isShown ? name : [`${name}, whose letters have no logo: name a PNG in letterLogo of insurer.json`];
+}
+
+/** A form says most of templates and fonts by being one. */
+async function renderOne(config: Config): Promise<Looked> {
+  const renderer = createRenderer(config);
+  try {
+    const [, form] = readSample('bill');
+    const pdf = await renderer.render(form);
+    return `a bill is a PDF of ${pdf.byteLength} bytes`;
+  } finally {
+    await renderer.close();
+  }
+}
+
+async function lookAtSignature(config: Config, clock: Clock): Promise<Looked> {
+  if (!config.signature) return ['policies are not signed: set SIGNATURE_P12_FILE'];
+  await signerOf(config, clock);
+  const later = { now: () => new Date(clock.now().getTime() + renewDays * dayMs) };
+  try {
+    await signerOf(config, later);
+    return 'the certificate is valid';
+  } catch (error) {
+    return [`within ${renewDays} days: ${wordsOf(error)}`];
+  }
+}
+
+/** All are asked with what signs us in, so that a key that has been changed there is found before a client finds it. */
+async function* examinePeers(config: Config): AsyncGenerator<Finding> {
+  const { registry, underwriting, acquirer, ratesUrl, sms, traces, smtpUrl } = config;
+  const directory = config.consolePages?.directory;
+  const looks = {
+    registry: registry && (() => greetSystem(registry, 'REGISTRY_TOKEN')),
+    underwriting: underwriting && (() => greetSystem(underwriting, 'UNDERWRITING_TOKEN')),
+    acquirer: acquirer && (() => greetAcquirer(acquirer, config.environment)),
+    'exchange rates':
+      ratesUrl === undefined ? undefined : () => greetSystem({ url: ratesUrl, token: undefined }),
+    'short messages': sms && (() => greetSystem(sms, 'SMS_TOKEN')),
+    'trace collector': traces && (() => greetCollector(traces)),
+    mail: smtpUrl === undefined ? undefined : () => greetMail(smtpUrl),
+    directory: directory && (() => probeDirectory(directory)),
+  };
+  for (const [what, look] of Object.entries(looks)) yield look ? await finding(what, look) : unset(what);
+}
+
+function unset(what: string): Finding {
+  return { what, state: 'off', said: 'not configured: the sandbox, or nothing, stands in its place' };
+}
+
+async function greetMail(url: string): Promise<Looked> {
+  await greetMailServer(url, patienceMs);
+  return `${new URL(url).host} takes letters`;
+}
+
+/** Reads the provider's metadata; an error names both issuers if they differ. */
+async function probeDirectory(directory: Directory): Promise<Looked> {
+  const [provider] = await discoverProvider(directory);
+  const metadata = provider?.serverMetadata();
+  const claims = metadata?.claims_supported;
+  const found = `${directory.issuer} is an OpenID Connect provider that calls itself ${metadata?.issuer}`;
+  const statesTime = claims === undefined || claims.includes('auth_time');
+  if (directory.needsAuthTime && !statesTime)
+    return [
+      `${found}, but it does not state auth_time: renewed sign-ins will be refused, set STAFF_OIDC_AUTH_TIME=optional`,
+    ];
+  return found;
+}
+
+async function finding(what: string, look: () => Promise<Looked>): Promise<Finding> {
+  try {
+    const looked = await look();
+    return typeof looked === 'string'
+      ? { what, state: 'ok', said: looked }
+      : { what, state: 'warning', said: looked[0] };
+  } catch (error) {
+    return { what, state: 'fault', said: wordsOf(error) };
+  }
+}
+
+const unknownAuthority = new Set([
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+]);
+
+/** The cause of a failed fetch says more than "fetch failed". */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  const inner = cause instanceof Error ? cause : error;
+  const words = (error.message === 'fetch failed' ? inner : error).message.replaceAll('\n', ' ');
+  const code = 'code' in inner ? String(inner.code) : '';
+  if (!unknownAuthority.has(code)) return words;
+  return `its certificate is of an authority that is not known here (${code}): name a file with that of the authority in NODE_EXTRA_CA_CERTS`;
+}

@@ -1,0 +1,91 @@
+import type { AcquirerAccess, Environment, ExternalSystem } from '../config/config.ts';
+import type { Traces } from '../config/traces.ts';
+
+const patienceMs = 5_000;
+
+/** What a look found; a warning where it is `[text]`. Throws where it is a fault. */
+export type Looked = string | readonly [warning: string];
+
+interface Question {
+  readonly method: 'GET' | 'HEAD' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Asks nothing of anybody: a system that looks at keys before addresses refuses a wrong one, others do not say. */
+export async function greetSystem({ url, token }: ExternalSystem, variable?: string): Promise<Looked> {
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const { status } = await ask(url, { method: 'HEAD', headers });
+  const told = `${new URL(url).origin} answers (${status})`;
+  if (isRefused(status)) {
+    if (variable === undefined) throw new Error(`${told}: it refuses us`);
+    throw new Error(
+      token === undefined ? `${told}: it wants a token, set ${variable}` : `${told}: it refuses ${variable}`,
+    );
+  }
+  if (status >= 500) return [`${told}: it has trouble of its own`];
+  return token === undefined ? told : `${told}, and does not refuse ${variable}`;
+}
+
+/** Asks for the settings of the shop (GET /me), which only its key may read. */
+export async function greetAcquirer(
+  { url, shopId, secretKey }: AcquirerAccess,
+  environment: Environment,
+): Promise<Looked> {
+  const authorization = `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`;
+  const { status, text } = await ask(`${url.replace(/\/+$/, '')}/me`, {
+    method: 'GET',
+    headers: { authorization },
+  });
+  const told = `${new URL(url).origin} answers (${status})`;
+  if (isRefused(status)) throw new Error(`${told}: it refuses ACQUIRER_SHOP_ID with ACQUIRER_SECRET_KEY`);
+  if (status !== 200) return [`${told}: whether it takes our key it does not say`];
+  const shop = settingsIn(text);
+  if (shop.status !== undefined && shop.status !== 'enabled')
+    throw new Error(`the shop is ${String(shop.status)}`);
+  if (shop.test === true && environment === 'production')
+    return ['the shop is one for tests: no money moves'];
+  if (shop.fiscalization_enabled === false)
+    return ['the shop sends no fiscal receipts (54-FZ): have them switched on'];
+  return `${new URL(url).origin} knows the shop`;
+}
+
+/** Hands over no spans at all, with the headers that spans go with. */
+export async function greetCollector({ url, headers }: Traces): Promise<Looked> {
+  const { status } = await ask(url, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: '{"resourceSpans":[]}',
+  });
+  const told = `${new URL(url).origin} answers (${status})`;
+  if (isRefused(status)) throw new Error(`${told}: it refuses OTEL_EXPORTER_OTLP_HEADERS, or wants them`);
+  return status < 300
+    ? `${new URL(url).origin} takes spans`
+    : [`${told}: it takes no spans as JSON over HTTP there`];
+}
+
+function isRefused(status: number): boolean {
+  return status === 401 || status === 403;
+}
+
+/** Follows nobody elsewhere: what signs us in is for this address alone. */
+async function ask(
+  url: string,
+  question: Question,
+): Promise<{ readonly status: number; readonly text: string }> {
+  const answer = await fetch(url, {
+    ...question,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  return { status: answer.status, text: await answer.text() };
+}
+
+function settingsIn(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const settings: unknown = JSON.parse(text);
+    return typeof settings === 'object' && settings !== null ? { ...settings } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { shippedForms } from '#contracts/print-forms/insurer.ts';
+import { isObject } from '#kernel/json/json.ts';
+import type { FilledForm } from '#kernel/ports/ports.ts';
+import { unreadable } from '#platform/db/file-errors.ts';
+import { StartError } from '#platform/db/start-error.ts';
+
+const samplesDirectory = join(shippedForms, 'samples');
+
+/** Of the forms that are shipped with the program. */
+export function sampleNames(): string[] {
+  return readdirSync(samplesDirectory).map((file) => basename(file, '.json'));
+}
+
+/** A shipped sample, or a .json file of {template, data}, with its name. Throws StartError where it is none. */
+export function readSample(name: string): readonly [name: string, form: FilledForm] {
+  const file = name.endsWith('.json') ? name : join(samplesDirectory, `${name}.json`);
+  let sample: unknown;
+  try {
+    sample = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    const reason = unreadable(cause) ?? 'is no JSON';
+    throw new StartError(`${file} ${reason}; shipped samples: ${sampleNames().join(', ')}`, { cause });
+  }
+  if (!isObject(sample) || typeof sample.template !== 'string' || !isObject(sample.data)) {
+    throw new StartError(`${file} is no sample: it needs {"template": "…", "data": {…}}`);
+  }
+  // Whatever else a template misses there, it says itself.
+  return [basename(file, '.json'), sample as unknown as FilledForm];
+}

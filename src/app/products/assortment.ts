@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type ListCatalogue, readCatalogue, UnknownList } from '#catalogues/reference/list-catalogue.ts';
+import type { TariffCompiler, TariffVersion } from '#catalogues/tariffs/tariff.ts';
+import { StartError } from '#platform/db/start-error.ts';
+import { codeFaults, demandCodes } from '#products/definition/check/codes.ts';
+import { DefinitionError } from '#products/definition/check/definition-error.ts';
+import { demandRules } from '#products/definition/check/rules.ts';
+import { mentionedIn } from '#products/definition/check/tried-values.ts';
+import { definitionOf } from '#products/definition/define/index.ts';
+import { productCodes, products as shippedProducts } from '#products/index.ts';
+import type { Product } from '#products/product/product.ts';
+import { compilersOf } from '#products/product/sold.ts';
+import { ownGrounds } from '#products/product/termination/refund-table.ts';
+import { createProductFailures, guardedProduct, type ProductFailures } from './guarded-product.ts';
+import { definitionFault, foldersIn, loadProduct, loadProducts, type OwnProduct } from './load-products.ts';
+import { placed, placeOfWords, sourceOf } from './place.ts';
+import { demandUnique } from './unique.ts';
+import { demandNoFaults } from './versions.ts';
+
+/** What is sold here, made once at start and handed to all that need it. */
+export interface Assortment {
+  readonly products: readonly Product[];
+  /** Those that a partner's rights may name, also before they are sold here. */
+  readonly productCodes: readonly string[];
+  /** How each product's tables are checked and compiled, by product code. */
+  readonly compilers: Readonly<Record<string, TariffCompiler>>;
+  readonly lists: ListCatalogue;
+  /** The insurer's own among them. */
+  readonly own: readonly OwnProduct[];
+  /** What of them throws where it is sold. */
+  readonly failures: ProductFailures;
+  /** Their tables. */
+  readonly ownVersions: readonly TariffVersion[];
+}
+
+const listsDirectory = fileURLToPath(new URL('../../../data/reference', import.meta.url));
+const nothing: ReadonlyMap<string, string> = new Map();
+
+/** The products of the program, and the insurer's own where a directory has them. Throws StartError where anything of one is wrong. */
+export async function openAssortment(productsDirectory: string | undefined): Promise<Assortment> {
+  return assortmentOf(productsDirectory === undefined ? [] : await loadProducts(productsDirectory));
+}
+
+/** The same of those folders that can be sold from, and what is wrong with each of the others, for whoever only looks. */
+export async function openSoundAssortment(productsDirectory: string | undefined): Promise<{
+  readonly assortment: Assortment;
+  readonly faulty: readonly { readonly folder: string; readonly fault: string }[];
+}> {
+  const faulty: { folder: string; fault: string }[] = [];
+  let own: readonly OwnProduct[] = [];
+  for (const folder of productsDirectory === undefined ? [] : foldersIn(productsDirectory)) {
+    try {
+      const together = [...own, await loadProduct(folder)];
+      assortmentOf(together);
+      own = together;
+    } catch (error) {
+      if (!(error instanceof StartError)) throw error;
+      faulty.push({ folder, fault: error.message });
+    }
+  }
+  return { assortment: assortmentOf(own), faulty };
+}
+
+/** The products that come with the program, and these; `isThorough` where somebody waits to hear all that is wrong with their rules. */
+export function assortmentOf(own: readonly OwnProduct[] = [], isThorough = false): Assortment {
+  for (const [index, one] of own.entries()) demandUnique(one, own.slice(0, index), shippedProducts);
+  const failures = createProductFailures();
+  const products = [
+    ...shippedProducts,
+    ...own.map((one) => withExamples(guardedProduct(one, failures.tell), one.cases)),
+  ];
+  const lists = catalogueOf(own);
+  for (const one of own) demandOwnRules(one, lists, isThorough);
+  return {
+    products,
+    productCodes: [...new Set([...productCodes, ...products.map(({ code }) => code)])],
+    compilers: compilersOf(products),
+    lists,
+    own,
+    failures,
+    ownVersions: own.flatMap(({ versions }) => versions.map(({ version }) => version)),
+  };
+}
+
+function withExamples(product: Product, cases: OwnProduct['cases']): Product {
+  const examples = cases.filter(({ premium }) => premium !== undefined);
+  return { ...product, examples };
+}
+
+function catalogueOf(own: readonly OwnProduct[]): ListCatalogue {
+  const listing = (directoryOf: (code: string) => string) => (product: Product) => ({
+    code: product.code,
+    listedFields: product.listedFields ?? nothing,
+    listsDirectory: directoryOf(product.code),
+    ownEntries: {
+      termination_reason: ownGrounds(product.addendums.refunds),
+      risk: new Map(
+        Object.entries(definitionOf(product)?.risks ?? {}).map(([code, { title }]) => [code, title]),
+      ),
+    },
+  });
+  try {
+    return readCatalogue(join(listsDirectory, 'common'), [
+      ...shippedProducts.map(listing((code) => join(listsDirectory, code))),
+      ...own.flatMap(({ product, folder }) => [product].map(listing(() => join(folder, 'lists')))),
+    ]);
+  } catch (error) {
+    const folder =
+      error instanceof UnknownList && own.find(({ product }) => product.code === error.code)?.folder;
+    const place = folder && placeOfWords(folder, 'list', error.list);
+    throw place ? placed(place, error.message, error) : error;
+  }
+}
+
+/** What a definition says and what its rules ask for must be there: its author may have had no compiler. */
+function demandOwnRules(
+  { product, folder, versions, cases }: OwnProduct,
+  { shipped }: ListCatalogue,
+  isThorough: boolean,
+): void {
+  const { definition, schemas, addendums } = product;
+  const codesOf = (list: string) => (shipped[list] ?? []).map(({ code }) => code);
+  const demand = (check: () => void, isTried: boolean) => {
+    try {
+      check();
+    } catch (error) {
+      throw error instanceof DefinitionError ? definitionFault(error, folder, isTried) : error;
+    }
+  };
+  demand(() => demandCodes(definition, addendums.refunds, codesOf), false);
+  const mentioned = mentionedIn(sourceOf(folder));
+  const trying = { codesOf, mentioned, isThorough, ...(isThorough ? { cases } : {}) };
+  demand(() => demandRules(definition, schemas, trying), true);
+  for (const own of versions) demandNoFaults(own, codeFaults(definition, own.version.tables, codesOf));
+}

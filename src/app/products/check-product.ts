@@ -1,0 +1,214 @@
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createReferenceBook } from '#catalogues/reference/reference-book.ts';
+import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
+import { shippedDirectory } from '#catalogues/vehicles/shipped-directory.ts';
+import { createTrial, type Trial } from '#contracts/rating/trial.ts';
+import { type HolderType, holderTypes } from '#kernel/terms/holder-type.ts';
+import { StartError } from '#platform/db/start-error.ts';
+import type { Subject } from '#products/conformance/cases.ts';
+import { casesOf } from '#products/conformance/defined-cases.ts';
+import { promisesOf } from '#products/conformance/index.ts';
+import { undeclaredTimings } from '#products/definition/check/timing.ts';
+import { type Assortment, assortmentOf } from './assortment.ts';
+import { hasShippedTemplate } from './forms.ts';
+import { guardedProduct, unlessFailed } from './guarded-product.ts';
+import { lackingIn } from './lacking.ts';
+import { loadProduct, type OwnProduct } from './load-products.ts';
+import type { ProductCase } from './read-cases.ts';
+import { tryCase } from './try-case.ts';
+import { demandUnique } from './unique.ts';
+
+/** One thing that was looked at, and what is wrong with it, a line each. */
+export interface Checked {
+  readonly what: string;
+  readonly faults: readonly string[];
+  /** What is sold as it is, and will be refused by a later version. */
+  readonly warnings?: readonly string[];
+}
+
+/** Looks at a folder as the program would at start, holds its product to what every one promises, and rates its cases. */
+export async function* checkProduct(folder: string): AsyncGenerator<Checked> {
+  const opened = await opening(folder);
+  yield { what: 'the folder can be sold from', faults: 'fault' in opened ? [opened.fault] : [] };
+  if ('fault' in opened) return;
+  const { own, assortment } = opened;
+  const types = typeFaults(own.folder);
+  if (types) yield { what: 'its types', faults: types };
+  yield { what: 'how its prices relate to time', faults: [], warnings: timingWarnings(own) };
+  yield { what: 'its tariff, terms and cases are there', faults: lackingIn(own) };
+  if (own.versions.length === 0) return;
+  const trial = createTrial({
+    products: assortment.products,
+    versions: [...shippedVersions(), ...own.versions.map(({ version }) => version)],
+    lists: assortment.lists.shipped,
+    vehicles: shippedDirectory(),
+  });
+  const taken: ProductCase[] = [];
+  for (const one of own.cases) {
+    const { isTaken, faults } = await tryCase(one, own.product, trial);
+    if (isTaken && one.premium !== undefined) taken.push(one);
+    yield { what: `case «${one.title}»`, faults };
+  }
+  for (const holderType of holderTypes) yield* promisesKept(holderType, { ...own, taken }, assortment, trial);
+}
+
+function timingWarnings({ product, folder }: OwnProduct): readonly string[] {
+  return undeclaredTimings(product.definition).map(
+    (name) =>
+      `${join(folder, 'index.ts')}: premiums does not name ${name}, so its price is by days: ` +
+      'add it to proportional, or to wholeTerm if it buys the whole term; the next major version refuses it',
+  );
+}
+
+async function opening(
+  folder: string,
+): Promise<{ readonly own: OwnProduct; readonly assortment: Assortment } | { readonly fault: string }> {
+  try {
+    const loaded = await loadProduct(folder);
+    const assortment = assortmentOf([loaded], true);
+    const own = { ...loaded, product: guardedProduct(loaded, () => undefined) };
+    const shipped = assortment.products.filter(({ code }) => code !== own.product.code);
+    demandUnique(own, await neighboursOf(own), shipped);
+    return { own, assortment };
+  } catch (error) {
+    if (error instanceof StartError) return { fault: error.message };
+    throw error;
+  }
+}
+
+/** The products that lie beside it, as they will in PRODUCTS_DIR; what is wrong with one of them is reported where that one is checked. */
+async function neighboursOf({ folder }: OwnProduct): Promise<readonly OwnProduct[]> {
+  const neighbours: OwnProduct[] = [];
+  for (const name of readdirSync(dirname(folder)).sort()) {
+    const other = join(dirname(folder), name);
+    const index = join(other, 'index.ts');
+    if (!existsSync(index) || realpathSync(other) === folder) continue;
+    if (!readFileSync(index, 'utf8').includes('bindery/define')) continue;
+    try {
+      neighbours.push(await loadProduct(other));
+    } catch (error) {
+      if (!(error instanceof StartError)) throw error;
+    }
+  }
+  return neighbours;
+}
+
+/** The same promises to which the program's own tests hold the products that come with it. */
+async function* promisesKept(
+  holderType: HolderType,
+  {
+    product,
+    cases,
+    taken: all,
+    versions,
+    forms,
+    folder,
+  }: OwnProduct & { readonly taken: readonly ProductCase[] },
+  { lists }: Assortment,
+  trial: Trial,
+): AsyncGenerator<Checked> {
+  // What is refused itself would be reported for every field that is broken in it.
+  const taken = all.filter((one) => one.holderType === holderType);
+  const examples = taken
+    .filter(({ purpose }) => purpose === 'contract')
+    .map(({ title, today, body }) => ({ name: title, today, body }));
+  const least = taken.find(({ purpose }) => purpose === 'quote');
+  if (examples.length === 0 || !least) {
+    const [missing, purpose] =
+      examples.length === 0 ? ['whole contract', 'contract'] : ['least quote ("purpose": "quote")', 'quote'];
+    const isThere = cases.some(
+      (one) => one.holderType === holderType && one.purpose === purpose && one.premium !== undefined,
+    );
+    const fault = isThere
+      ? `not tried before its ${missing} is taken: mend the case above`
+      : `${folder}/cases: has no ${missing} with a premium`;
+    yield { what: `${holderType}: what every product promises`, faults: [fault] };
+    return;
+  }
+  const subject: Subject = {
+    product,
+    holderType,
+    cases: casesOf(product.definition, holderType, examples, least.body),
+    reference: createReferenceBook(lists.shipped),
+    outcomeOf: trial.outcomeOf,
+    tariffOf: (versionIds) => trial.book.byVersionIds(product.code, versionIds)?.tariff,
+    hasTemplate: (name) =>
+      hasShippedTemplate(name) || forms.files.some((file) => file.name === `${name}.typ`),
+  };
+  const rows = versions.flatMap(({ version }) => Object.values(version.tables).flat());
+  for (const { name, broken } of promisesOf(subject, rows))
+    yield { what: `${holderType}: ${name}`, faults: await unlessFailed(broken) };
+}
+
+const definePage = fileURLToPath(import.meta.resolve('#products/define.ts'));
+
+/** How whoever writes a product lets an editor find `bindery/define`, beside the folder. */
+function compilerOptions(): object {
+  return {
+    target: 'es2024',
+    lib: ['es2024'],
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    types: ['node'],
+    typeRoots: [dirname(packageDirectory('@types/node'))],
+    strict: true,
+    noEmit: true,
+    erasableSyntaxOnly: true,
+    verbatimModuleSyntax: true,
+    allowImportingTsExtensions: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    skipLibCheck: true,
+    paths: { 'bindery/define': [definePage] },
+  };
+}
+
+/** What the compiler says of a folder, a line each; undefined where there is none, as in the image. */
+function typeFaults(folder: string): readonly string[] | undefined {
+  const compiler = compilerFile();
+  if (compiler === undefined) return undefined;
+  const directory = mkdtempSync(join(tmpdir(), 'bindery-types-'));
+  try {
+    const project = join(directory, 'tsconfig.json');
+    const include = [join(folder, '**', '*.ts')];
+    writeFileSync(project, JSON.stringify({ compilerOptions: compilerOptions(), include }));
+    const { stdout } = spawnSync(process.execPath, [compiler, '--project', project, '--pretty', 'false'], {
+      encoding: 'utf8',
+      cwd: folder,
+    });
+    return stdout.split('\n').flatMap((line) => {
+      const [, file = '', row, column, message] = /^(.+?)\((\d+),(\d+)\): error (.*)$/.exec(line) ?? [];
+      // The program's own files are checked where it is made.
+      const at = resolve(folder, file);
+      return at.startsWith(join(folder, '/')) ? [`${at}:${row}:${column}: ${message}`] : [];
+    });
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+function compilerFile(): string | undefined {
+  try {
+    return join(packageDirectory('typescript'), 'bin', 'tsc');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where a package lies; throws where it is not installed. */
+function packageDirectory(name: string): string {
+  return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
+}

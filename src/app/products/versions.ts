@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkVersion } from '#catalogues/tariffs/check-version.ts';
+import { readTariffDirectory } from '#catalogues/tariffs/files/read-directory.ts';
+import type { TableFault, TariffVersion } from '#catalogues/tariffs/tariff.ts';
+import { atSource, type SourceLines } from '#catalogues/tariffs/version-reading.ts';
+import type { DefinedProduct } from '#products/definition/define/index.ts';
+import { placed } from './place.ts';
+
+/** A version of a folder's tariff, and where it was read. */
+export interface OwnVersion {
+  readonly version: TariffVersion;
+  readonly directory: string;
+  readonly lines: SourceLines;
+}
+
+/** The versions of a product's folder; throws StartError with file, line and column of what is wrong with one. */
+export function readVersions(folder: string, { code, tariff }: DefinedProduct): readonly OwnVersion[] {
+  const directory = join(folder, 'tariffs');
+  if (!existsSync(directory)) return [];
+  const read = readdirSync(directory)
+    .sort()
+    .map((name) => join(directory, name))
+    .filter((path) => statSync(path).isDirectory())
+    .map((path) => readVersion(path, code));
+  const versions = read.map(({ version }) => version);
+  for (const own of read) {
+    const { version } = own;
+    const twin = read.find((other) => other !== own && other.version.versionId === version.versionId);
+    if (twin)
+      throw placed(
+        { file: join(own.directory, 'version.json') },
+        `${version.versionId} stands in ${twin.directory} too: give it another effectiveFrom`,
+      );
+    demandNoFaults(own, checkVersion(version, versions, { [code]: tariff }));
+  }
+  return read;
+}
+
+function readVersion(directory: string, code: string): OwnVersion {
+  const reading = readTariffDirectory(directory);
+  if ('faults' in reading) {
+    demandNone(directory, reading.faults);
+    throw placed({ file: directory }, 'cannot be read');
+  }
+  const { version, lines } = reading;
+  if (version.product !== code)
+    throw placed(
+      { file: join(directory, 'version.json') },
+      `product is ${version.product}: write ${code}, the code of the definition`,
+    );
+  return { version: { ...version, state: 'published' }, directory, lines };
+}
+
+/** Throws StartError that places the first of some faults in the files of the version. */
+export function demandNoFaults({ directory, lines }: OwnVersion, faults: readonly TableFault[]): void {
+  demandNone(directory, atSource(faults, lines));
+}
+
+function demandNone(directory: string, faults: readonly TableFault[]): void {
+  const [first] = faults;
+  if (!first) return;
+  const { table, line, column, message } = first;
+  const file = table === 'version' ? 'version.json' : table.includes('.') ? table : `${table}.csv`;
+  const more = faults.length > 1 ? `; and ${faults.length - 1} more` : '';
+  throw placed(
+    { file: join(directory, file), ...(line === undefined ? {} : { line }) },
+    `${column === undefined ? '' : `column ${column}: `}${message}${more}`,
+  );
+}

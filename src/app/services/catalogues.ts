@@ -1,0 +1,54 @@
+import type { Logger } from 'pino';
+import { keepWorkingDaysCurrent } from '#catalogues/calendar/current-calendar.ts';
+import type { RateShelf } from '#catalogues/exchange-rates/rate-shelf.ts';
+import { keepShelfCurrent } from '#catalogues/reference/current-lists.ts';
+import { createReferenceShelf, type ReferenceShelf } from '#catalogues/reference/reference-book.ts';
+import { keepBookCurrent } from '#catalogues/tariffs/published.ts';
+import { createTariffBook, type TariffBook } from '#catalogues/tariffs/tariff-book.ts';
+import { keepVehiclesCurrent } from '#catalogues/vehicles/load-directory.ts';
+import { createVehicleBook, type VehicleBook } from '#catalogues/vehicles/vehicle-book.ts';
+import type { WorkingDays } from '#kernel/time/working-days.ts';
+import type { CurrentReader } from '#platform/db/keep-current.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { unlessAway } from '#platform/db/unavailable.ts';
+import type { Assortment } from '../products/assortment.ts';
+import { openRateShelf } from './exchange-rates.ts';
+
+/** What the insurer publishes, in memory and as current as the database. */
+export interface Catalogues {
+  readonly tariffs: TariffBook;
+  readonly reference: ReferenceShelf;
+  readonly vehicles: VehicleBook;
+  readonly rates: RateShelf;
+  readonly workingDays: WorkingDays;
+  /** By the topic of the signal that one was published again. */
+  readonly readers: Readonly<
+    Record<'tariffs' | 'reference' | 'vehicles' | 'rates' | 'calendar', CurrentReader>
+  >;
+}
+
+/** What is open already is let go of by `begun`, also where the next one fails. */
+export async function openCatalogues(
+  { pool, log, assortment }: { readonly pool: Pool; readonly log: Logger; readonly assortment: Assortment },
+  begun: AsyncDisposableStack,
+): Promise<Catalogues> {
+  const failed = (what: string) =>
+    unlessAway((error) => log.error({ err: String(error) }, `${what} could not be read again`));
+  const kept = async <Reader extends CurrentReader>(opening: Promise<Reader>): Promise<Reader> => {
+    const reader = await opening;
+    begun.defer(reader.close);
+    return reader;
+  };
+  const tariffs = createTariffBook(assortment.compilers);
+  const reference = createReferenceShelf();
+  const vehicles = createVehicleBook();
+  const readers = {
+    tariffs: await kept(keepBookCurrent(pool, tariffs, failed('tariffs'))),
+    reference: await kept(keepShelfCurrent(pool, reference, failed('reference lists'))),
+    vehicles: await kept(keepVehiclesCurrent(pool, vehicles, failed('the vehicle directory'))),
+    rates: await kept(openRateShelf(pool, log)),
+    calendar: await kept(keepWorkingDaysCurrent(pool, failed('the calendar'))),
+  };
+  const { workingDays } = readers.calendar;
+  return { tariffs, reference, vehicles, rates: readers.rates.shelf, workingDays, readers };
+}

@@ -1,0 +1,83 @@
+import type { Logger } from 'pino';
+import type { RateLimiter } from '#access/rate-limit.ts';
+import type { ReferenceShelf } from '#catalogues/reference/reference-book.ts';
+import type { TariffBook } from '#catalogues/tariffs/tariff-book.ts';
+import type { ChangeDependencies } from '#contracts/addendums/change.ts';
+import type { ConsoleDependencies } from '#http/console/server.ts';
+import type { Metrics } from '#http/protocol/metrics/metrics.ts';
+import type { Site } from '#http/protocol/page-layout.ts';
+import type { Server } from '#http/server/server.ts';
+import type { MessageOutcome } from '#kernel/ports/messages.ts';
+import { productCodes } from '#kernel/schema/schema-parts.ts';
+import type { JobHandler, JobQueue } from '#platform/jobs/job.ts';
+import { tightenFourEyes } from '#staff/dual-control/four-eyes.ts';
+import { subjects } from '#staff/index.ts';
+import { createWorkHandler } from '#staff/operation/long-work/long-work.ts';
+import { createInvitationHandler, type InvitationLetter } from '#staff/people/invitation-letter.ts';
+import type { Assortment } from '../products/assortment.ts';
+import type { Foundation } from './foundation.ts';
+import { directoryOf } from './outside.ts';
+
+/** What of the server the console has its share of. */
+interface Shared {
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly rateLimiter: RateLimiter;
+  readonly site: Site;
+  readonly jobs: JobQueue;
+  readonly rating: ChangeDependencies;
+  readonly tariffs: TariffBook;
+  readonly reference: ReferenceShelf;
+  /** Sends a letter of the insurer. */
+  send(letter: InvitationLetter): Promise<MessageOutcome>;
+}
+
+/** The pages of the insurer's people, not yet listening, and who does the long work that is asked for there. */
+export interface Console {
+  readonly server: Server;
+  readonly handlers: readonly JobHandler[];
+}
+
+/** Undefined where no port is named for it. */
+export async function openConsole(foundation: Foundation, shared: Shared): Promise<Console | undefined> {
+  const { config, pool, clock, assortment } = foundation;
+  const { consolePages: settings } = config;
+  await tightenFourEyes(pool, config.fourEyes);
+  if (!settings) return undefined;
+  // A server without a console does not load its pages.
+  const { buildConsole } = await import('#http/console/server.ts');
+  const { url } = settings;
+  const { jobs, rating, tariffs, reference, log, metrics, rateLimiter, site } = shared;
+  const contextOf: ConsoleDependencies['contextOf'] = (here) => ({
+    ...{ pool, clock, assortment, config, ...here },
+    log: (record, text) => log.info(record, text),
+    by: () => ({ ...here.staff, at: clock.now() }),
+    fingerprints: async () => foundation.fingerprints,
+    withJobs: (work) => work(jobs),
+    rating: async () => rating,
+    tariffs: async () => tariffs,
+    workingDays: async () => rating.workingDays,
+  });
+  const server = await buildConsole({
+    ...{ pool, clock, log, metrics, rateLimiter, site, url, contextOf },
+    products: assortment.products,
+    namesOf: namesIn(assortment, reference),
+    trustedProxies: config.trustedProxies,
+    directory: directoryOf(config, clock),
+  });
+  const useCases = subjects.flatMap(({ useCases: all }) => all);
+  const handlers = [
+    createWorkHandler({ pool, clock, useCases, contextOf }),
+    createInvitationHandler({ pool, clock, url, send: shared.send }),
+  ];
+  return { server, handlers };
+}
+
+/** What codes are called now: those of a list with what single products have beside it, and those of what is sold. */
+function namesIn({ products, lists }: Assortment, reference: ReferenceShelf): ConsoleDependencies['namesOf'] {
+  return (list) => {
+    if (list === productCodes) return products.map(({ code, title }) => [code, title] as const);
+    const entries = lists.products.flatMap((product) => lists.entriesOf(reference.book, product, list));
+    return [...new Map(entries.map(({ code, name }) => [code, name]))];
+  };
+}

@@ -1,0 +1,112 @@
+import type { Logger } from 'pino';
+import { createCalendarHandler, demandCalendar } from '#contracts/life/events/calendar.ts';
+import type { WriteLetter } from '#contracts/print-forms/letters/letter.ts';
+import type { MessageSender } from '#kernel/ports/messages.ts';
+import type { Clock } from '#kernel/time/clock.ts';
+import { repeat } from '#kernel/time/in-time.ts';
+import type { WorkingDays } from '#kernel/time/working-days.ts';
+import { isEmail } from '#parties/contract-party.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { unlessAway } from '#platform/db/unavailable.ts';
+import { createFeed, type Feed } from '#platform/events/feed.ts';
+import { type Sequencer, startSequencer } from '#platform/events/sequencer.ts';
+import { type Dispatcher, startDispatcher } from '#platform/events/webhooks/delivery/dispatcher.ts';
+import { createDisabledMailHandler } from '#platform/events/webhooks/notify-disabled.ts';
+import { targetRulesOf } from '#platform/events/webhooks/settings.ts';
+import { failureRecord, type JobHandler, type JobQueue } from '#platform/jobs/job.ts';
+import type { Fingerprints } from '#platform/keys/fingerprints.ts';
+import type { Product } from '#products/product/product.ts';
+import type { Config } from '../config/config.ts';
+import { webhookSenderOf } from './outside.ts';
+
+const demandEveryMs = 3_600_000;
+
+interface Events {
+  readonly sequencer: Sequencer;
+  readonly feed: Feed;
+  readonly webhooks: Webhooks;
+  /** Some process says that feeds have grown. */
+  heard(): void;
+  /** Forgets what is older than 30 days. */
+  sweep(): Promise<void>;
+  /** Publishes the events of each day, and what follows from them. */
+  handlerWith(jobs: JobQueue): JobHandler;
+  /** Has the events of today reported, and looks every hour whether they were, until it is stopped. */
+  demandDaily(jobs: JobQueue): () => void | Promise<void>;
+}
+
+/** Notifies partners of what has happened. */
+export function openEvents(deps: WebhookDependencies): Events {
+  const { pool, clock, log } = deps;
+  const onError = unlessAway((error) => log.error({ err: String(error) }, 'events could not be told'));
+  const feed = createFeed({ pool, clock, onError });
+  const webhooks = openWebhooks(deps);
+  return {
+    sequencer: startSequencer({ pool, clock, onError }),
+    feed,
+    webhooks,
+    heard() {
+      feed.heard();
+      webhooks.heard();
+    },
+    async sweep() {
+      await webhooks.sweep();
+      await feed.sweep();
+    },
+    handlerWith: (jobs) => createCalendarHandler({ ...deps, jobs }),
+    demandDaily(jobs) {
+      const demand = repeat(demandEveryMs, () => demandCalendar(deps, jobs), onError);
+      demand.again();
+      return demand.close;
+    },
+  };
+}
+
+interface WebhookDependencies {
+  readonly config: Config;
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly fingerprints: Fingerprints;
+  readonly workingDays: WorkingDays;
+  readonly products: readonly Product[];
+}
+
+type Webhooks = ReturnType<typeof openWebhooks>;
+
+/** Posts events to partners' own servers: to be started once jobs can be left. */
+function openWebhooks({ config, pool, clock, log, fingerprints }: WebhookDependencies) {
+  const sealer = fingerprints.webhookSealer;
+  let dispatcher: Dispatcher | undefined;
+  return {
+    /** For the endpoints of the interface. */
+    context: { rules: { target: targetRulesOf(config.webhooks.reach), isEmail }, sealer },
+    handler(messages: MessageSender, letters: WriteLetter, insurer: string): JobHandler {
+      return createDisabledMailHandler({
+        pool,
+        insurer,
+        send: (letter) => messages.sendEmail(letters(letter)),
+      });
+    },
+    start(jobs: JobQueue, watch: (dispatcher: Dispatcher) => void): Dispatcher {
+      const sender = webhookSenderOf(config);
+      const started = startDispatcher({
+        ...{ pool, clock, jobs, sender, sealer, timeoutMs: config.webhooks.timeoutMs },
+        onError: unlessAway((error) =>
+          log.error({ err: failureRecord(error) }, 'webhooks could not be looked after'),
+        ),
+      });
+      dispatcher = {
+        ...started,
+        async close(timeoutMs) {
+          await started.close(timeoutMs);
+          sender.close();
+        },
+      };
+      watch(dispatcher);
+      return dispatcher;
+    },
+    heard: () => dispatcher?.heard(),
+    sweep: async () => dispatcher?.sweep(),
+  };
+}

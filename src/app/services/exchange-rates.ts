@@ -1,0 +1,60 @@
+import type { Logger } from 'pino';
+import {
+  createExchangeRates,
+  createRateHandler,
+  demandRates,
+  type ExchangeRates,
+  keepRatesCurrent,
+} from '#catalogues/exchange-rates/current-rates.ts';
+import { createRateShelf, type RateShelf } from '#catalogues/exchange-rates/rate-shelf.ts';
+import type { CallWatch } from '#kernel/ports/ports.ts';
+import type { Clock } from '#kernel/time/clock.ts';
+import { repeat } from '#kernel/time/in-time.ts';
+import type { CurrentReader } from '#platform/db/keep-current.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { unlessAway } from '#platform/db/unavailable.ts';
+import type { JobHandler, JobQueue } from '#platform/jobs/job.ts';
+import type { Config } from '../config/config.ts';
+import { rateSourceOf } from './outside.ts';
+
+const demandEveryMs = 3_600_000;
+
+/** The rates in memory, and what keeps them as they are stored. */
+export async function openRateShelf(pool: Pool, log: Logger): Promise<CurrentReader & { shelf: RateShelf }> {
+  const shelf = createRateShelf();
+  const failed = unlessAway((error) =>
+    log.error({ err: String(error) }, 'rates of exchange could not be read again'),
+  );
+  return { ...(await keepRatesCurrent(pool, shelf, failed)), shelf };
+}
+
+interface RateDependencies {
+  readonly config: Config;
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly shelf: RateShelf;
+  readonly watch: CallWatch;
+}
+
+/** What asks for rates: contracts when they need one, and a job a day. */
+export function ratesOf({ config, pool, clock, log, shelf, watch }: RateDependencies): {
+  readonly rates: ExchangeRates;
+  readonly handler: JobHandler;
+  /** Has tomorrow's rates fetched where there is somebody to ask, and looks every hour whether they are there, until it is stopped. */
+  demandDaily(jobs: JobQueue): () => void | Promise<void>;
+} {
+  const source = rateSourceOf(config, watch);
+  const failed = unlessAway((error) => log.error({ err: String(error) }, 'rates could not be asked for'));
+  return {
+    rates: createExchangeRates({ pool, clock, shelf, source }),
+    handler: createRateHandler({ pool, clock, source }),
+    demandDaily(jobs) {
+      // The sandbox's are the same every day: contracts ask for them when they need one.
+      if (config.ratesUrl === undefined) return () => undefined;
+      const demand = repeat(demandEveryMs, () => demandRates(pool, clock, jobs), failed);
+      demand.again();
+      return demand.close;
+    },
+  };
+}

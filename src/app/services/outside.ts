@@ -1,0 +1,188 @@
+import { join } from 'node:path';
+import { createGuard, createMeter } from '#adapters/calls/guarded-call.ts';
+import { openIdDirectory } from '#adapters/directory/openid.ts';
+import { createHttpExchangeRates } from '#adapters/exchange-rates/http-exchange-rates.ts';
+import { createSandboxExchangeRates } from '#adapters/exchange-rates/sandbox-exchange-rates.ts';
+import { createHttpContractRegistry } from '#adapters/insurer-systems/contract-registry/http-contract-registry.ts';
+import { createSandboxContractRegistry } from '#adapters/insurer-systems/contract-registry/sandbox-contract-registry.ts';
+import { createHttpRegistry } from '#adapters/insurer-systems/registry/http-registry.ts';
+import { createSandboxRegistry } from '#adapters/insurer-systems/registry/sandbox-registry.ts';
+import { createHttpUnderwriting } from '#adapters/insurer-systems/underwriting/http-underwriting.ts';
+import { createSandboxUnderwriter } from '#adapters/insurer-systems/underwriting/sandbox-underwriter.ts';
+import { createSandboxUnderwriting } from '#adapters/insurer-systems/underwriting/sandbox-underwriting.ts';
+import { createHttpSms } from '#adapters/messages/http-sms.ts';
+import { createWebhookSender } from '#adapters/messages/http-webhook-sender.ts';
+import { createSmtpMail, markedAsTest } from '#adapters/messages/mail.ts';
+import { createOutboxMail, createOutboxSms, openOutbox } from '#adapters/messages/outbox.ts';
+import { createTypstRenderer } from '#adapters/pdf/typst-renderer.ts';
+import { createYookassaAcquirer } from '#adapters/yookassa/yookassa-acquirer.ts';
+import { type Insurer, shippedForms } from '#contracts/print-forms/insurer.ts';
+import type { RatingPorts } from '#contracts/rating/gather-facts.ts';
+import { createRelatedContracts } from '#contracts/rating/related.ts';
+import type { ContractRegistry } from '#kernel/ports/contract-registry.ts';
+import type { DocumentSigner } from '#kernel/ports/document-signer.ts';
+import type { ExchangeRateSource } from '#kernel/ports/exchange-rates.ts';
+import type { MessageSender } from '#kernel/ports/messages.ts';
+import type { Acquirer, BonusMalusRegistry, CallWatch, PdfRenderer } from '#kernel/ports/ports.ts';
+import type { SandboxUnderwriter, Underwriting } from '#kernel/ports/underwriting.ts';
+import type { WebhookSender } from '#kernel/ports/webhook-sender.ts';
+import type { Clock } from '#kernel/time/clock.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { targetRulesOf } from '#platform/events/webhooks/settings.ts';
+import type { Tracer } from '#platform/spans/spans.ts';
+import type { Product } from '#products/product/product.ts';
+import type { SandboxBank } from '#sandbox-bank/sandbox-bank.ts';
+import type { StaffDirectory } from '#staff/people/directory.ts';
+import type { Config } from '../config/config.ts';
+import { filesOfForms } from '../products/forms.ts';
+import type { OwnProduct } from '../products/load-products.ts';
+
+export { discoverProvider } from '#adapters/directory/openid.ts';
+export { greetMailServer } from '#adapters/messages/mail.ts';
+
+const messageTimeoutMs = 30_000;
+const ratesTimeoutMs = 10_000;
+
+/** Undefined where there is no collector: then not even the code for it is read. */
+export async function tracerOf(
+  { traces }: Config,
+  failed: (error: unknown, dropped: number) => void,
+): Promise<Tracer | undefined> {
+  if (!traces) return undefined;
+  const { createOtlpTracer } = await import('#adapters/traces/otlp-tracer.ts');
+  return createOtlpTracer({ ...traces, failed });
+}
+
+/** Undefined where the insurer has no key to sign with. */
+export async function signerOf({ signature }: Config, clock: Clock): Promise<DocumentSigner | undefined> {
+  if (!signature) return undefined;
+  const [{ createPdfSigner }, { readIdentity }] = await Promise.all([
+    import('#adapters/pdf/signature/pdf-signer.ts'),
+    import('#adapters/pdf/signature/read-identity.ts'),
+  ]);
+  return createPdfSigner(readIdentity(signature, clock.now()));
+}
+
+/** Renders with the insurer's own templates before the shipped ones; what the test environment prints is marked. */
+export function createRenderer(
+  { printFormsDirectory, environment }: Config,
+  own: readonly OwnProduct[] = [],
+): PdfRenderer & { close(): Promise<void> } {
+  return createTypstRenderer({
+    templateDirectory: shippedForms,
+    ownDirectory: printFormsDirectory,
+    files: filesOfForms(own, printFormsDirectory),
+    isMarked: environment === 'test',
+  });
+}
+
+/** All that is asked before a contract has its price. */
+export function ratingPortsOf(
+  config: Config,
+  watch: CallWatch,
+  deps: { readonly pool: Pool; readonly products: readonly Product[]; readonly clock: Clock },
+): RatingPorts & { readonly sandboxUnderwriter: SandboxUnderwriter | undefined } {
+  const { pool, products } = deps;
+  return {
+    registry: registryOf(config, watch),
+    underwriting: underwritingOf(config, watch),
+    contractRegistry: contractRegistryOf(config, watch),
+    related: createRelatedContracts(pool, products, config.environment === 'test'),
+    sandboxUnderwriter: sandboxUnderwriterOf(config, deps),
+  };
+}
+
+/** The registry of bonus-malus classes, or the sandbox where none is configured; so are those that follow. */
+function registryOf(config: Config, watch: CallWatch): BonusMalusRegistry {
+  const call = { port: 'bonus-malus', system: 'Реестр КБМ', timeoutMs: config.registryTimeoutMs, watch };
+  if (config.registry) return createHttpRegistry(config.registry, createGuard(call));
+  return createSandboxRegistry(call, createMeter(call.port, watch));
+}
+
+function underwritingOf(config: Config, watch: CallWatch): Underwriting {
+  const call = {
+    port: 'underwriting',
+    system: 'Правила страховщика',
+    timeoutMs: config.registryTimeoutMs,
+    watch,
+  };
+  if (config.underwriting) return createHttpUnderwriting(config.underwriting, createGuard(call));
+  return createSandboxUnderwriting(createMeter(call.port, watch));
+}
+
+/** Only beside the sandbox's rules, whose contracts nobody else decides about. */
+function sandboxUnderwriterOf(
+  { environment, underwriting }: Config,
+  deps: Parameters<typeof createSandboxUnderwriter>[0],
+): SandboxUnderwriter | undefined {
+  return environment === 'test' && !underwriting ? createSandboxUnderwriter(deps) : undefined;
+}
+
+/** Spoken to by the same gateway as the bonus-malus registry, with a breaker of its own: one may fail alone. */
+function contractRegistryOf(config: Config, watch: CallWatch): ContractRegistry {
+  const call = {
+    port: 'contract-registry',
+    system: 'Реестр договоров',
+    timeoutMs: config.registryTimeoutMs,
+    watch,
+  };
+  if (config.registry) return createHttpContractRegistry(config.registry, createGuard(call));
+  return createSandboxContractRegistry(call, createMeter(call.port, watch));
+}
+
+/** Undefined in production without an address: then the staff import what there is. */
+export function rateSourceOf(
+  { ratesUrl, environment }: Config,
+  watch: CallWatch,
+): ExchangeRateSource | undefined {
+  const call = { port: 'exchange-rates', system: 'Банк России', timeoutMs: ratesTimeoutMs, watch };
+  if (ratesUrl !== undefined) return createHttpExchangeRates(ratesUrl, createGuard(call));
+  return environment === 'test' ? createSandboxExchangeRates(createMeter(call.port, watch)) : undefined;
+}
+
+export function acquirerOf(config: Config, sandboxBank: SandboxBank | undefined, watch: CallWatch): Acquirer {
+  const call = {
+    port: 'acquirer',
+    system: 'Платёжный шлюз',
+    timeoutMs: config.acquirerTimeoutMs,
+    domain: 'payments',
+    watch,
+  } as const;
+  if (config.acquirer) return createYookassaAcquirer(config.acquirer, createGuard(call));
+  if (!sandboxBank) throw new Error('there is neither an acquirer nor a sandbox bank');
+  // A bank that is switched on again must be back at once.
+  const guard = createGuard({ ...call, failuresToOpen: Number.POSITIVE_INFINITY });
+  return createYookassaAcquirer({ ...sandboxBank.access, notificationAddresses: [] }, guard);
+}
+
+/** What posts to the servers of partners. */
+export function webhookSenderOf({ webhooks }: Config): WebhookSender {
+  const { reach, timeoutMs, certificates } = webhooks;
+  return createWebhookSender({ rules: targetRulesOf(reach), timeoutMs, certificates });
+}
+
+/** Letters that have no way out stay readable in the data directory; throws StartError where that takes nothing. */
+export async function messagesOf(config: Config, insurer: Insurer, watch: CallWatch): Promise<MessageSender> {
+  const call = { timeoutMs: messageTimeoutMs, domain: 'documents', watch } as const;
+  const from = { name: insurer.shortName, address: config.mailFrom ?? insurer.email };
+  const outbox = join(config.dataDirectory, 'outbox');
+  if (!config.smtpUrl) await openOutbox(outbox);
+  const sender: MessageSender = {
+    sendEmail: config.smtpUrl
+      ? createSmtpMail(config.smtpUrl, from, createGuard({ ...call, port: 'mail', system: 'Почта' }))
+      : createOutboxMail(outbox, from),
+    // Production without a gateway sends no short messages; a test environment shows them beside the letters.
+    ...(!config.sms && config.environment === 'test' && { sendSms: createOutboxSms(outbox) }),
+    ...(config.sms && {
+      sendSms: createHttpSms(config.sms, createGuard({ ...call, port: 'sms', system: 'СМС-шлюз' })),
+    }),
+  };
+  return config.environment === 'test' ? markedAsTest(sender) : sender;
+}
+
+/** Where the insurer's people sign in to the console; undefined: at the console itself. */
+/** Undefined if people sign in with passkeys. */
+export function directoryOf({ consolePages }: Config, clock: Clock): StaffDirectory | undefined {
+  if (!consolePages?.directory) return undefined;
+  return openIdDirectory(consolePages.directory, `${consolePages.url}/sign-in/directory/back`, clock);
+}

@@ -1,0 +1,30 @@
+import { createPool, type Pool } from '#platform/db/pool.ts';
+import { shareSealing } from '#platform/db/sealing.ts';
+import { createReplicaReads, type Reads, readsOf } from '#platform/db/server/replica.ts';
+import type { Config } from '../config/config.ts';
+
+/** A search that cannot connect at once is rather answered by the primary. */
+const connectionTimeoutMs = 1_000;
+const statementTimeoutMs = 10_000;
+
+/** Reads on the replica of the configuration, or on the primary where there is none. */
+export function openReads(
+  config: Config,
+  primary: Pool,
+  failed: (reason: 'behind' | 'away', error: unknown) => void,
+): { readonly reads: Reads; close(): Promise<void> } {
+  if (!config.databaseReplicaUrl) return { reads: readsOf(primary), close: async () => undefined };
+  const replica = createPool({
+    connectionString: config.databaseReplicaUrl,
+    applicationName: 'bindery reads',
+    mayBeStandby: true,
+    connectionsMax: config.databaseConnectionsMax,
+    connectionTimeoutMs,
+    statementTimeoutMs,
+    namedStatements: config.databaseNamedStatements,
+    setsSession: config.databaseSetsSession,
+  });
+  shareSealing(primary, replica);
+  const { replicaWaitMs: waitMs } = config;
+  return { reads: createReplicaReads({ primary, replica, waitMs, failed }), close: () => replica.end() };
+}

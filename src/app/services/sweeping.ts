@@ -1,0 +1,55 @@
+import type { Logger } from 'pino';
+import type { Tokens } from '#access/tokens.ts';
+import type { Clock } from '#kernel/time/clock.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { makeAhead } from '#platform/db/tables/partitions.ts';
+import { unlessAway } from '#platform/db/unavailable.ts';
+import { sweepJobs } from '#platform/jobs/inspect.ts';
+import type { Operations } from '#platform/operations/durable/operations.ts';
+import { sweepIdempotencyKeys } from '#platform/operations/idempotency.ts';
+import type { RequestLog } from '#platform/trace/requests/request-log.ts';
+import { sweepTotals } from '#sales/totals/totals.ts';
+import { sweepWorks } from '#staff/operation/long-work/long-work.ts';
+
+const sweepEveryMs = 3_600_000;
+/** A page that shows sales reads what is not added up yet, and nobody may scrape the metrics that add up too. */
+const addUpEveryMs = 60_000;
+
+/** Makes the partitions of the days to come, now and every hour, forgets what is over, and adds up sales; until what it returns is called. */
+export async function startSweeping(deps: {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly operations: Pick<Operations, 'sweep'>;
+  readonly tokens: Pick<Tokens, 'sweep'>;
+  readonly requestLog: Pick<RequestLog, 'sweep'>;
+  readonly events: { sweep(): Promise<void> };
+}): Promise<() => void> {
+  const { pool, clock, log } = deps;
+  const makePartitions = () => makeAhead(pool, clock.now(), (line) => log.warn(line));
+  const failed = unlessAway((error) =>
+    log.error(
+      { err: String(error) },
+      'old answers, tokens, jobs, requests and events could not be swept, sales not be added up, or partitions not be made',
+    ),
+  );
+  await makePartitions();
+  const sweeping = setInterval(() => {
+    Promise.all([
+      makePartitions(),
+      sweepIdempotencyKeys(pool, clock),
+      deps.operations.sweep(),
+      sweepJobs(pool, clock),
+      deps.tokens.sweep(),
+      deps.requestLog.sweep(),
+      deps.events.sweep(),
+      sweepWorks(pool, clock),
+    ]).catch(failed);
+  }, sweepEveryMs);
+  const adding = setInterval(() => sweepTotals(pool).catch(failed), addUpEveryMs);
+  for (const timer of [sweeping, adding]) timer.unref();
+  return () => {
+    clearInterval(sweeping);
+    clearInterval(adding);
+  };
+}

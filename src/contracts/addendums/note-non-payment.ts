@@ -1,0 +1,38 @@
+import type { Queryable } from '#platform/db/pool.ts';
+import type { ActivationDependencies } from '../life/activate.ts';
+import { demandNotices } from '../life/unpaid/plan-notices.ts';
+import type { Mover } from '../record/status/move.ts';
+import { insertEnd } from '../record/store/non-payment.ts';
+import { firstUnpaid, graceUntilOf, payUntilOf } from '../record/unpaid/pay-until.ts';
+import type { Accepted } from './accepted.ts';
+import { numberOf } from './accepted.ts';
+import type { ChangeDependencies } from './change.ts';
+
+/** Writes that a contract ended for an unpaid installment, and has whoever is concerned notified, in the caller's transaction. */
+export async function noteNonPayment(
+  tx: Queryable,
+  { rater, jobs, workingDays }: ActivationDependencies & Pick<ChangeDependencies, 'rater' | 'workingDays'>,
+  accepted: Accepted,
+  addendumId: bigint,
+  { at, requestId }: Pick<Mover, 'at' | 'requestId'>,
+): Promise<void> {
+  const { contract, product, nr, sum } = accepted;
+  const unpaid = firstUnpaid(contract.installments);
+  if (!unpaid) throw new Error(`the termination ${numberOf(accepted)} is for no unpaid installment`);
+  const { contractId } = contract;
+  const graceUntil = graceUntilOf(unpaid, rater.settingsOf(product, contract.calculation), workingDays);
+  await insertEnd(tx, {
+    addendumId,
+    contractId,
+    installmentNr: unpaid.nr,
+    dueOn: unpaid.dueOn,
+    graceUntil,
+    cancelled: sum.reduced.map((one) => one.nr),
+    endedAt: at,
+  });
+  const about = { contractId, installmentNr: unpaid.nr, addendumNr: nr, graceUntil };
+  await demandNotices(tx, jobs, [{ ...about, kind: 'ENDED', payUntil: payUntilOf(unpaid, workingDays) }], {
+    at,
+    requestId,
+  });
+}

@@ -1,0 +1,160 @@
+import type { Json, JsonObject } from '#kernel/json/json.ts';
+import { type Kopecks, rublesNumber } from '#kernel/money/money.ts';
+import type { Answered } from '#kernel/schema/answer-fields.ts';
+import { type DateText, dateOf, moscowDate, moscowDateTime, moscowDayStart } from '#kernel/time/calendar.ts';
+import { withoutSpecial } from '#parties/personal-data/special-data.ts';
+import type { Product } from '#products/product/product.ts';
+import type { approvalSchema, savedContractSchema } from '../record/answer-schemas/contract.ts';
+import type { historyEntrySchema } from '../record/answer-schemas/history.ts';
+import { calculationAnswer } from '../record/calculation-json.ts';
+import type { Approval, Contract, HistoryEntry, Installment } from '../record/contract.ts';
+import { coverDates, coverEnd } from '../record/cover/cover-hours.ts';
+import { coverFrom } from '../record/cover/cover-start.ts';
+import { ourFields } from '../record/our-fields.ts';
+import { approvalStates, type Status } from '../record/status/lifecycle.ts';
+import { shownStatus, statusText } from '../record/status/shown-status.ts';
+import { type ActDays, isOverdue, payUntilOf } from '../record/unpaid/pay-until.ts';
+
+/** The partner's own part of a body. */
+export function withoutOurFields(product: Product, sent: JsonObject): JsonObject {
+  const body = product.withoutPremiums?.(sent) ?? sent;
+  if (!Object.keys(body).some((key) => ourFields.has(key))) return body;
+  return Object.fromEntries(Object.entries(body).filter(([key]) => !ourFields.has(key)));
+}
+
+const currencyCode = 'RUR';
+
+/** The body without what the partner never sent and our answers add, so that it does not become the partner's own. */
+export function withoutEchoes(contract: Contract, body: JsonObject): JsonObject {
+  const added: JsonObject = {
+    currencyCode,
+    issueDate: moscowDayStart(contract.concludedOn),
+    createDate: moscowDateTime(contract.createdAt),
+    ...coverDates(contract),
+  };
+  return Object.fromEntries(
+    Object.entries(body).flatMap(([key, value]) => {
+      if (value !== added[key]) return [[key, value]];
+      const own = contract.body[key];
+      return own === undefined ? [] : [[key, own]];
+    }),
+  );
+}
+
+/** When the contract is concluded: as its partner wrote it, unless that day was over before it was saved. */
+export function issueDateOf(concludedOn: string, sent: Json | undefined): string {
+  const isThatDay =
+    typeof sent === 'string' && (dateOf(sent) === concludedOn || moscowDate(new Date(sent)) === concludedOn);
+  return isThatDay ? sent : moscowDayStart(concludedOn);
+}
+
+export type ContractAnswer = JsonObject & Answered<typeof savedContractSchema>;
+
+/**
+ * The contract as creation, change and reading answer it: answers are kept, so special data are in none but that of a reading,
+ * which says how they are shown.
+ */
+export function contractAnswer(
+  product: Product,
+  contract: Omit<Contract, 'contractId'>,
+  now: Date,
+  workingDays: ActDays,
+  shown: (body: JsonObject) => JsonObject = withoutSpecial,
+): ContractAnswer {
+  const status = shownStatus(contract, now);
+  const { createDate } = contract.body;
+  const debt = status === 'TERMINATED' ? dueOf(contract.installments) : 0n;
+  return {
+    ...shown(product.withPremiums?.(contract.body, contract.calculation) ?? contract.body),
+    ...coverDates(contract),
+    policyNumber: contract.policyNumber,
+    draftId: contract.draftId,
+    holderType: contract.holderType,
+    ...(contract.subject === null ? {} : { subject: contract.subject }),
+    status: { code: status, description: statusText(contract, now) },
+    premium: rublesNumber(contract.calculation.premium),
+    currencyCode,
+    calculation: calculationAnswer(contract.calculation),
+    installments: contract.installments.map((one) => installmentAnswer(one, moscowDate(now), workingDays)),
+    issueDate: issueDateOf(contract.concludedOn, contract.body.issueDate),
+    createDate: typeof createDate === 'string' ? createDate : moscowDateTime(contract.createdAt),
+    version: contract.version,
+    warnings: contract.warnings,
+    ...approvalAnswer(contract.approval),
+    ...(contract.paidAt
+      ? {
+          paymentDate: moscowDateTime(contract.paidAt),
+          coverFrom: moscowDateTime(coverFrom(contract)),
+          ...coverToAnswer(contract),
+        }
+      : {}),
+    ...(contract.cancelledAt ? { cancellationDate: moscowDateTime(contract.cancelledAt) } : {}),
+    ...(debt > 0n ? { debt: rublesNumber(debt) } : {}),
+    ...product.answerFields(contract.facts),
+  };
+}
+
+function installmentAnswer(installment: Installment, today: DateText, workingDays: ActDays) {
+  const { nr, amount, dueOn, status, addendumNumber } = installment;
+  return {
+    nr,
+    amount: rublesNumber(amount),
+    dueDate: dueOn,
+    payUntil: payUntilOf(installment, workingDays),
+    status,
+    ...(isOverdue(installment, today, workingDays) ? { isOverdue: true } : {}),
+    ...(addendumNumber === undefined ? {} : { addendumNumber }),
+  };
+}
+
+/** The last second of cover; nothing of a contract that was ended before its cover began. */
+export function coverToAnswer(
+  contract: Pick<Contract, 'coversFrom' | 'startsOn' | 'endsOn' | 'endsAt' | 'cancelledAt'>,
+): { readonly coverTo?: string } {
+  const { cancelledAt } = contract;
+  const end = coverEnd(contract);
+  const until = cancelledAt && cancelledAt < end ? cancelledAt : end;
+  return until > coverFrom(contract) ? { coverTo: moscowDateTime(new Date(until.getTime() - 1_000)) } : {};
+}
+
+export function approvalStatusAnswer(state: Approval['state']) {
+  return { code: state, description: approvalStates[state] };
+}
+
+/** What partners read of an approval; nothing where none is needed. */
+export function approvalAnswer(approval: Approval | null): {
+  readonly approval?: Answered<typeof approvalSchema>;
+} {
+  if (!approval) return {};
+  const { state, reasons, grounds, comment } = approval;
+  return {
+    approval: {
+      status: approvalStatusAnswer(state),
+      reasons,
+      ...(grounds ? { grounds } : {}),
+      ...(comment === undefined ? {} : { comment }),
+    },
+  };
+}
+
+/** What of these installments is still to be paid. */
+function dueOf(installments: readonly Installment[]): Kopecks {
+  return installments.reduce((sum, { status, amount }) => (status === 'DUE' ? sum + amount : sum), 0n);
+}
+
+/** Statuses read as they did when the entry was written. */
+export function historyAnswer(
+  history: readonly HistoryEntry[],
+  { cancelledAt }: Pick<Contract, 'cancelledAt'>,
+): readonly Answered<typeof historyEntrySchema>[] {
+  const shown = (status: Status, at: Date) => shownStatus({ status, cancelledAt }, at);
+  return history.map((entry) => ({
+    version: entry.version,
+    at: moscowDateTime(entry.at),
+    actor: entry.actor,
+    action: entry.action,
+    fromStatus: entry.fromStatus && shown(entry.fromStatus, entry.at),
+    toStatus: shown(entry.toStatus, entry.at),
+    changes: entry.changes.map((change) => ({ ...change })),
+  }));
+}

@@ -1,0 +1,76 @@
+import type { SubjectRules } from '#products/product/subject.ts';
+import { maskedName } from '../../record/holder.ts';
+
+/**
+ * The line of what is insured as anybody with a link or a printed code may read it: a line that says something of a person
+ * is masked as the holder's name is, an address is cut after its street. Empty if nothing of it may be shown.
+ */
+export function publicSubject({ isPersonal, isAddress }: SubjectRules, subject: string): string {
+  if (!isPersonal) return subject;
+  const [, text = '', more = ''] = /^(.*?)( и ещё \d+)?$/su.exec(subject) ?? [];
+  const shown = (isAddress && toStreet(text)) || maskedLine(text);
+  return shown && `${shown}${more}`;
+}
+
+const numberLengthMin = 8;
+const shownDigits = 4;
+
+/** "О•••в П.": words as in a name; of a number its last four signs, of a short one none. */
+function maskedLine(text: string): string {
+  const words = maskedName(text.replace(/\S*\d\S*/g, '')).split(' ');
+  const numbers = (text.match(/\S*\d\S*/g) ?? []).map((number) =>
+    number.length < numberLengthMin ? '•••' : `•••${number.slice(-shownDigits)}`,
+  );
+  return [...new Set([...words, ...numbers])].filter((word) => word !== '').join(' ');
+}
+
+const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+/** Kinds of streets and quarters, without dots. */
+const streetWords = wordsOf(
+  'ул улица пр-кт просп проспект пр пр-д проезд пер переулок ш шоссе наб набережная б-р бул бульвар пл площадь туп тупик аллея линия мкр мкрн микрорайон кв-л квартал',
+);
+/** Words behind which a house, a flat or a plot is named; those that also name places stand in `placeWords`. */
+const houseWords = wordsOf(
+  'дом вл влд владение домовладение корп корпус стр строение соор сооружение лит литер литера зд здание кв квартира оф офис пом помещ помещение ком комната эт этаж подъезд уч участок бокс гараж',
+);
+const placeWords = wordsOf('г гор город д дер деревня с село п пос поселок посёлок к № no');
+
+/**
+ * "г Москва, ул Профсоюзная" of "125009, г Москва, ул Профсоюзная, д 10, кв 25". Everything from the first house number on is
+ * left out; numbers within names of streets stay: "ул 8 Марта", "1-я Тверская-Ямская ул".
+ */
+function toStreet(text: string): string {
+  const kept: string[] = [];
+  for (const segment of text.replace(/\.(?=[\p{L}\p{N}])/gu, '. ').split(',')) {
+    const words = segment.split(/\s+/).filter((word) => word !== '' && !/^\d{6}$/.test(word));
+    const end = words.findIndex((word, place) => isOfHouse(words, place, word));
+    const street = withoutOpenEnd(end === -1 ? words : words.slice(0, end));
+    if (street.length > 0) kept.push(street.join(' '));
+    if (end !== -1) break;
+  }
+  return kept.join(', ');
+}
+
+function isOfHouse(words: readonly string[], place: number, word: string): boolean {
+  if (houseWords.has(plain(word))) return true;
+  if (!/\d/.test(word) || /^\d+-(?:я|й|ая|ый|ий|ой|ое|го|\p{L}{4,})$/iu.test(word)) return false;
+  const [before, after] = [plain(words[place - 1] ?? ''), plain(words[place + 1] ?? '')];
+  const isName =
+    /^\d+$/.test(word) && /^[а-яё-]{3,}$/.test(after) && !houseWords.has(after) && !streetWords.has(after);
+  const isOfStreet =
+    streetWords.has(before) || (place === 0 && words.some((one) => streetWords.has(plain(one))));
+  return !(isName && isOfStreet);
+}
+
+/** A word for a kind of place or street that has lost its name says nothing. */
+function withoutOpenEnd(words: readonly string[]): readonly string[] {
+  const last = plain(words.at(-1) ?? '');
+  // "8 Марта ул": behind its name it belongs to it.
+  const isOpen = placeWords.has(last) || (streetWords.has(last) && words.length === 1);
+  return words.length > 0 && isOpen ? withoutOpenEnd(words.slice(0, -1)) : words;
+}
+
+function plain(word: string): string {
+  return word.toLowerCase().replace(/^[«"(]+|[.»")]+$/g, '');
+}

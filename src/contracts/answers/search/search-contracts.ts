@@ -1,0 +1,171 @@
+import type { Caller } from '#access/partner.ts';
+import { invalidArgument, type ServiceError } from '#kernel/errors/errors.ts';
+import { rublesNumber } from '#kernel/money/money.ts';
+import type { Answered } from '#kernel/schema/answer-fields.ts';
+import type { Query } from '#kernel/schema/query.ts';
+import { dayMs, moscowDate, moscowDateTime, moscowDayEnd, moscowDayStart } from '#kernel/time/calendar.ts';
+import { keysOfKnown } from '#parties/personal-data/people-keys.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import type { Fingerprints } from '#platform/keys/fingerprints.ts';
+import type { Product } from '#products/product/product.ts';
+import { plainKey } from '#products/product/subject.ts';
+import type { contractListSchema, contractSummarySchema } from '../../record/answer-schemas/search.ts';
+import { coverDates } from '../../record/cover/cover-hours.ts';
+import { readSearchQuery, type SearchFilters } from '../../record/search-query.ts';
+import { shownStatus, statusText } from '../../record/status/shown-status.ts';
+import {
+  type FoundContract,
+  idsUntilChanged,
+  type Place,
+  placeOf,
+  type Stretch,
+  type SubjectKey,
+  search,
+} from '../../record/store/search.ts';
+import { keptKeys } from '../../record/subject.ts';
+import { coverToAnswer, issueDateOf } from '../answer.ts';
+
+const idHexLength = 32;
+const markBytes = 8;
+
+/** Whose search a cursor belongs to. The mark of it is keyed: cursors stand in the logs of balancers, and filters may be a phone. */
+interface SearchOf {
+  readonly partnerId: bigint;
+  readonly filters: SearchFilters;
+  readonly fingerprints: Fingerprints;
+}
+
+/**
+ * Where the next page begins: the unguessable id of the last contract shown, marked with partner and filters. It tells
+ * nothing that the partner does not know, and fits no other search.
+ */
+function cursorAfter(draftId: string, search: SearchOf): string {
+  return Buffer.from(draftId.replaceAll('-', '') + markOf(search), 'hex').toString('base64url');
+}
+
+/** The id in a cursor; undefined where it was not made for this partner and these filters. */
+function draftIdIn(cursor: string, search: SearchOf): string | undefined {
+  if (!/^[\w-]{32}$/.test(cursor)) return undefined;
+  const hex = Buffer.from(cursor, 'base64url').toString('hex');
+  if (hex.slice(idHexLength) !== markOf(search)) return undefined;
+  return hex.slice(0, idHexLength).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+function markOf({ partnerId, filters, fingerprints }: SearchOf): string {
+  const search = JSON.stringify([partnerId.toString(), Object.entries(filters)]);
+  return fingerprints.of('cursor', search).toString('hex', 1, 1 + markBytes);
+}
+
+export interface SearchDependencies {
+  readonly products: readonly Product[];
+  readonly fingerprints: Fingerprints;
+}
+
+/**
+ * A page of the caller's own contracts, newest first, whatever it may sell today: `{results, nextCursor?}`. Throws
+ * INVALID_ARGUMENT with every fault of the query.
+ */
+export async function searchContracts(
+  db: Queryable,
+  { products, fingerprints }: SearchDependencies,
+  { partner }: Caller,
+  query: Query,
+  now: Date,
+): Promise<Answered<typeof contractListSchema>> {
+  const wanted = readSearchQuery(
+    query,
+    products.map(({ code }) => code),
+  );
+  const { partnerId } = partner;
+  const { filters, size } = wanted;
+  const cursorOf = { partnerId, filters, fingerprints };
+  const after = await placeBehind(db, cursorOf, wanted.cursor);
+  // One more than asked for shows whether there is a next page.
+  const key = keyOf(filters, products, fingerprints);
+  const people = filters.person && keysOfKnown(filters.person, fingerprints);
+  const stretch = { filters, key, people, after, today: moscowDate(now), limit: size + 1 };
+  const found = await newest(db, partnerId, stretch, now);
+  const page = found.slice(0, size);
+  const last = found.length > size ? page.at(-1) : undefined;
+  return {
+    results: page.map((contract) => summary(contract, now)),
+    ...(last ? { nextCursor: cursorAfter(last.draftId, cursorOf) } : {}),
+  };
+}
+
+function keyOf(
+  { subjectKey, product }: SearchFilters,
+  products: readonly Product[],
+  fingerprints: Fingerprints,
+): SubjectKey | undefined {
+  if (subjectKey === undefined) return undefined;
+  const searched = products.filter(({ code }) => product === undefined || code === product);
+  return { plain: plainKey(subjectKey), kept: keptKeys(searched, subjectKey, fingerprints) };
+}
+
+/** Most pages are full of contracts of so many days; every month before them is one more index to look into. */
+const recentMs = 31 * dayMs;
+
+async function newest(
+  db: Queryable,
+  partnerId: bigint,
+  stretch: Stretch,
+  now: Date,
+): Promise<readonly FoundContract[]> {
+  const { filters, key, after, limit } = stretch;
+  const { policyNumber, vin, licensePlate, subjectKey, person, createdBefore = now } = filters;
+  if ([policyNumber, vin, licensePlate, subjectKey, person].every((one) => one === undefined)) {
+    const since = new Date((after?.at ?? createdBefore).getTime() - recentMs);
+    const recent = await search(db, partnerId, { ...stretch, since });
+    if (recent.length === limit) return recent;
+    const older = { ...stretch, before: since, limit: limit - recent.length };
+    return [...recent, ...(await search(db, partnerId, older))];
+  }
+  const untilChanged = await idsUntilChanged(db, partnerId, stretch.today, { ...filters, key });
+  return search(db, partnerId, { ...stretch, untilChanged });
+}
+
+async function placeBehind(
+  db: Queryable,
+  cursorOf: SearchOf,
+  cursor: string | undefined,
+): Promise<Place | undefined> {
+  if (cursor === undefined) return undefined;
+  const draftId = draftIdIn(cursor, cursorOf);
+  const place = draftId === undefined ? undefined : await placeOf(db, cursorOf.partnerId, draftId);
+  if (!place) throw foreignCursor();
+  return place;
+}
+
+function foreignCursor(): ServiceError {
+  const description =
+    'ожидается nextCursor из ответа на тот же поиск: фильтры должны остаться прежними; без cursor поиск начнётся заново';
+  return invalidArgument([{ field: 'cursor', description, reason: 'CURSOR_INVALID', domain: 'sales' }]);
+}
+
+function summary(contract: FoundContract, now: Date): Answered<typeof contractSummarySchema> {
+  const { policyNumber, draftId, product, holderType, version, subject, vin, licensePlate, cancelledAt } =
+    contract;
+  return {
+    policyNumber,
+    draftId,
+    product,
+    holderType,
+    status: { code: shownStatus(contract, now), description: statusText(contract, now) },
+    premium: rublesNumber(contract.premium),
+    currencyCode: 'RUR',
+    startDate: contract.startDate ?? moscowDayStart(contract.startsOn),
+    endDate: contract.endDate ?? moscowDayEnd(contract.endsOn),
+    ...coverDates(contract),
+    issueDate: issueDateOf(contract.concludedOn, contract.issueDate ?? undefined),
+    createDate: moscowDateTime(contract.createdAt),
+    version,
+    ...(cancelledAt ? { cancellationDate: moscowDateTime(cancelledAt) } : {}),
+    ...(contract.coversFrom
+      ? { coverFrom: moscowDateTime(contract.coversFrom), ...coverToAnswer(contract) }
+      : {}),
+    ...(subject === null ? {} : { subject }),
+    ...(licensePlate === null ? {} : { licensePlate }),
+    ...(vin === null ? {} : { vin }),
+  };
+}

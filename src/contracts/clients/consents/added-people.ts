@@ -1,0 +1,84 @@
+import { type Fault, faultAt, invalidArgument } from '#kernel/errors/errors.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import { type KnownConsent, missingAmong } from './demand-consents.ts';
+import { type ConsentContract, type ConsentPerson, peopleOf, rolesPrinted } from './people.ts';
+import {
+  type Attesting,
+  attestedIn,
+  type ConsentDependencies,
+  recordAttested,
+  sentConsent,
+} from './record.ts';
+import { type ConsentState, consentStates, type NewConsent } from './store.ts';
+
+const field = 'contract.consentPersonalData.dateIssue';
+
+/** A contract before a change and after it. */
+interface ChangedContract {
+  readonly before: ConsentContract;
+  readonly after: ConsentContract;
+}
+
+/**
+ * Throws INVALID_ARGUMENT if a change brings people into a contract in force who have not agreed to what is required. The partner
+ * states their consent by the date in the body; the page of a contract shows only who stands in it already.
+ */
+export async function demandConsentsOfAdded(
+  db: Queryable,
+  deps: ConsentDependencies,
+  { before, after }: ChangedContract,
+  by: Attesting,
+): Promise<void> {
+  const people = peopleOf(after, deps.fingerprints);
+  const stood = peopleOf(before, deps.fingerprints);
+  const added = people.filter((person) => !stood.some((one) => isSame(one, person)));
+  if (added.length === 0) return;
+  const states = await consentStates(db, before.contractId);
+  const stated = attestedIn(deps, after, people, by);
+  const missing = missingAmong(deps.purposes, added, withStated(states, stated), by.at);
+  if (missing.length === 0) return;
+  const isLeftToUs = sentConsent(after)?.dateIssue === undefined;
+  throw invalidArgument(
+    missing.map(
+      ({ purpose, person }): Fault =>
+        faultAt(
+          field,
+          `Нужно согласие на обработку персональных данных нового лица (${purpose.code}, «${purpose.title}»; ${rolesPrinted(person)}, ${person.places[0]}): получите его и передайте consentFlag: true и ${isLeftToUs ? 'dateIssue, дату согласия' : 'дату действующего согласия: прежнее отозвано или его срок истёк'}. В доп. соглашении согласие у клиента мы не запрашиваем`,
+          'CONSENT_AWAITED',
+        ),
+    ),
+  );
+}
+
+/** Records what the partner states of the people of a changed contract, in the transaction of the change. */
+export async function recordOfChanged(
+  tx: Queryable,
+  deps: ConsentDependencies,
+  after: ConsentContract,
+  by: Attesting,
+): Promise<void> {
+  await recordAttested(tx, deps, after, peopleOf(after, deps.fingerprints), by);
+}
+
+/** Whether two are one person: of the same name and day of birth, or of a corrected name at the same place. */
+function isSame(one: ConsentPerson, other: ConsentPerson): boolean {
+  if (one.key.equals(other.key)) return true;
+  return (
+    one.birthDate !== null &&
+    one.birthDate === other.birthDate &&
+    one.places.some((place) => other.places.includes(place))
+  );
+}
+
+/** What would be recorded if it were stated now: what was recorded before stays as it is. */
+function withStated(states: readonly ConsentState[], stated: readonly NewConsent[]): readonly KnownConsent[] {
+  const isKnown = (one: NewConsent) =>
+    states.some(
+      ({ personKey, purpose, givenAt }) =>
+        personKey.equals(one.personKey) &&
+        purpose === one.purpose &&
+        givenAt.getTime() === one.givenAt.getTime(),
+    );
+  const added = stated.filter((one) => !isKnown(one)).map((one) => ({ ...one, withdrawnAt: null }));
+  return [...states, ...added].sort((left, right) => left.givenAt.getTime() - right.givenAt.getTime());
+}

@@ -1,0 +1,105 @@
+import { datePrinted, moscowDate } from '#kernel/time/calendar.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { JobQueue } from '#platform/jobs/job.ts';
+import { sendLink } from '../../record/client-links/client-link.ts';
+import { contactOf } from '../../record/holder.ts';
+import { contractForStaff } from '../../record/read.ts';
+import { keepContracts } from '../../record/store/contract.ts';
+import { isValid } from './demand-consents.ts';
+import { type ConsentRole, roles } from './people.ts';
+import { type Consent, consentStates, consentsOf } from './store.ts';
+import { withdrawConsents } from './withdraw.ts';
+
+type Refused = { readonly refusal: string };
+
+/** A consent of a contract as the staff see it. */
+export interface ShownConsent
+  extends Pick<
+    Consent,
+    'consentId' | 'purpose' | 'way' | 'version' | 'sha256' | 'givenAt' | 'validUntil' | 'withdrawnAt'
+  > {
+  readonly person: string;
+  readonly roles: string;
+  readonly state: 'VALID' | 'EXPIRED' | 'WITHDRAWN';
+  readonly signedBy: string;
+  /** The login of the partner, or the contact that the code went to. */
+  readonly source: string;
+  readonly requestId: string;
+  /** Who withdrew it, and why where that is known. */
+  readonly withdrawal: string | null;
+}
+
+/** What the people of a contract have agreed to, the oldest first. */
+export async function consentsForStaff(
+  pool: Pool,
+  policyNumber: string,
+  now: Date,
+): Promise<readonly ShownConsent[]> {
+  const contract = await contractForStaff(pool, policyNumber);
+  if (!contract) return [];
+  return (await consentsOf(pool, contract.contractId)).map(({ evidence, withdrawal, ...consent }) => ({
+    ...consent,
+    person: evidence.name,
+    roles: evidence.roles.map((role) => roles[role as ConsentRole] ?? role).join(', '),
+    state: consent.withdrawnAt ? 'WITHDRAWN' : isValid(consent, now) ? 'VALID' : 'EXPIRED',
+    signedBy: evidence.signedBy.name,
+    source: evidence.contact ?? evidence.channel,
+    requestId: evidence.requestId,
+    withdrawal: withdrawal && [withdrawal.actor, withdrawal.reason].filter(Boolean).join(': '),
+  }));
+}
+
+/** Withdraws a consent on a written or spoken request: all that the same person has said about the same purpose. */
+export function withdrawForClient(
+  pool: Pool,
+  by: ByStaff,
+  asked: { readonly policyNumber: string; readonly consentId: string; readonly reason: string },
+): Promise<Refused | { readonly purpose: string; readonly withdrawn: number }> {
+  const { policyNumber, consentId, reason } = asked;
+  return inTransaction(pool, async (tx) => {
+    const contract = await contractForStaff(tx, policyNumber);
+    if (!contract) return { refusal: noContract(policyNumber) };
+    await keepContracts(tx, [contract.contractId]);
+    const states = await consentStates(tx, contract.contractId);
+    const named = states.find((one) => one.consentId === consentId);
+    if (!named) return { refusal: `у договора ${policyNumber} нет согласия ${consentId}` };
+    if (named.withdrawnAt)
+      return { refusal: `согласие уже отозвано ${datePrinted(moscowDate(named.withdrawnAt))}` };
+    const same = states.filter(
+      ({ purpose, personKey, withdrawnAt }) =>
+        purpose === named.purpose && personKey.equals(named.personKey) && withdrawnAt === null,
+    );
+    const withdrawal = { way: 'STAFF', actor: by.actor, requestId: by.requestId, reason } as const;
+    const withdrawn = await withdrawConsents(tx, contract.contractId, same, withdrawal, by.at);
+    const after = { consentId, purpose: named.purpose, withdrawn, reason };
+    await noteActs(tx, by, { action: 'consent.withdraw', about: policyNumber, after });
+    return { purpose: named.purpose, withdrawn };
+  });
+}
+
+/** Sends the client the link to our page once more, to agree or to withdraw; codes sent before open nothing any more. */
+export async function askAgain(
+  pool: Pool,
+  jobs: JobQueue,
+  by: ByStaff,
+  policyNumber: string,
+): Promise<Refused | { readonly channel: 'EMAIL' | 'SMS' }> {
+  return inTransaction(pool, async (tx) => {
+    const contract = await contractForStaff(tx, policyNumber);
+    if (!contract) return { refusal: noContract(policyNumber) };
+    const contact = contactOf(contract, true);
+    if (contact === null)
+      return { refusal: `в договоре ${policyNumber} нет ни почты, ни телефона страхователя` };
+    const link = { purpose: 'CONSENT', contractId: contract.contractId, expiresAt: null, at: by.at } as const;
+    await sendLink(tx, jobs, link, by.requestId);
+    const { channel } = contact;
+    await noteActs(tx, by, { action: 'consent.ask', about: policyNumber, after: { channel } });
+    return { channel };
+  });
+}
+
+function noContract(policyNumber: string): string {
+  return `договор ${policyNumber} не найден`;
+}

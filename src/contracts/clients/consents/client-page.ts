@@ -1,0 +1,216 @@
+import { moscowDate } from '#kernel/time/calendar.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { JobQueue } from '#platform/jobs/job.ts';
+import {
+  type ClientLink,
+  hasOpenCode,
+  type LinkDependencies,
+  openLink,
+  readCode,
+  sendLink,
+  spendCode,
+} from '../../record/client-links/client-link.ts';
+import type { Contract } from '../../record/contract.ts';
+import { contactOf } from '../../record/holder.ts';
+import { noteOfContracts } from '../../record/note-event.ts';
+import { contractsWithIds } from '../../record/store/contract.ts';
+import { contractIdOf } from '../../record/store/keys.ts';
+import { isValid, lastOf, missingAmong } from './demand-consents.ts';
+import { askedOf, type ConsentPerson, isChild, peopleOf } from './people.ts';
+import { type ConsentPurpose, textOn } from './purposes.ts';
+import { type ConsentDependencies, evidenceOf } from './record.ts';
+import { type ConsentState, consentStates, type Evidence, insertConsents, type NewConsent } from './store.ts';
+import { withdrawConsents } from './withdraw.ts';
+
+export interface ConsentPageDependencies extends LinkDependencies, ConsentDependencies {
+  /** Whether there is a gateway for short messages. */
+  readonly hasSms: boolean;
+}
+
+/** What a purpose asks of the people of a contract, and what they have said. */
+export interface PagePurpose {
+  readonly purpose: ConsentPurpose;
+  readonly people: readonly PagePerson[];
+}
+
+export interface PagePerson {
+  readonly person: ConsentPerson;
+  readonly isChild: boolean;
+  /** The newest consent; undefined if there is none. */
+  readonly consent: ConsentState | undefined;
+  readonly isValid: boolean;
+}
+
+/** The consents of a contract as its client sees them. */
+export interface ConsentPage {
+  readonly link: ClientLink;
+  readonly contract: Contract;
+  /** When the page is shown. */
+  readonly now: Date;
+  readonly purposes: readonly PagePurpose[];
+  /** Whether a required consent is missing. */
+  readonly isAwaited: boolean;
+  /** Whether a code was sent that can still be typed. */
+  readonly hasCode: boolean;
+  /** Where a code goes; null where the holder cannot be reached. */
+  readonly contact: Contact | null;
+}
+
+type Contact = NonNullable<ReturnType<typeof contactOf>>;
+
+/** Has the client asked for consent, in the transaction that saves the contract. */
+export async function askClient(
+  tx: Queryable,
+  jobs: JobQueue,
+  policyNumber: string,
+  { at, requestId }: { readonly at: Date; readonly requestId: string },
+): Promise<void> {
+  const contractId = await contractIdOf(tx, policyNumber);
+  if (contractId === null) throw new Error(`the contract ${policyNumber} was not saved`);
+  await sendLink(tx, jobs, { purpose: 'CONSENT', contractId, expiresAt: null, at }, requestId);
+}
+
+/** What the page of a link shows; null where there is no such link. */
+export async function consentPage(
+  deps: ConsentPageDependencies,
+  linkId: string,
+): Promise<ConsentPage | null> {
+  const link = await openLink(deps, linkId);
+  if (link?.purpose !== 'CONSENT') return null;
+  const [contract] = await contractsWithIds(deps.pool, [link.contractId]);
+  if (!contract) return null;
+  const now = deps.clock.now();
+  const people = peopleOf(contract, deps.fingerprints);
+  const states = await consentStates(deps.pool, contract.contractId);
+  return {
+    link,
+    contract,
+    now,
+    purposes: deps.purposes
+      .map((purpose) => ({
+        purpose,
+        people: askedOf(purpose, people).map((person): PagePerson => {
+          const consent = lastOf(states, purpose.code, person);
+          return {
+            person,
+            isChild: isChild(person, moscowDate(now)),
+            consent,
+            isValid: consent !== undefined && isValid(consent, now),
+          };
+        }),
+      }))
+      .filter(({ people: asked }) => asked.length > 0),
+    isAwaited: missingAmong(deps.purposes, people, states, now).length > 0,
+    hasCode: hasOpenCode(link, now),
+    contact: contactOf(contract, deps.hasSms),
+  };
+}
+
+/** What the client has sent from the page. */
+export interface GivenConsents {
+  readonly code: string;
+  /** Codes of purposes whose boxes were ticked. */
+  readonly purposes: readonly string[];
+  /** Whether the holder states to have the consent of the others and to be the parent or guardian of the children. */
+  readonly forOthers: boolean;
+  readonly requestId: string;
+}
+
+export type PageOutcome = 'done' | 'wrong-code' | 'incomplete' | 'nothing' | 'gone';
+
+/**
+ * Records what the client agrees to, once, against the code that was sent: all that is required, or nothing. The holder signs for
+ * himself, as a parent or guardian for children, and states to have the consent of the others.
+ */
+export async function giveConsents(
+  deps: ConsentPageDependencies,
+  linkId: string,
+  given: GivenConsents,
+): Promise<PageOutcome> {
+  const page = await consentPage(deps, linkId);
+  if (!page?.contact) return 'gone';
+  const now = deps.clock.now();
+  const { contract, contact } = page;
+  const open = page.purposes.flatMap(({ purpose, people }) =>
+    people.filter((one) => !one.isValid).map((one) => ({ purpose, ...one })),
+  );
+  const wanted = open.filter(({ purpose }) => given.purposes.includes(purpose.code));
+  const isComplete =
+    open.every(({ purpose }) => !purpose.isRequired || given.purposes.includes(purpose.code)) &&
+    (given.forOthers || wanted.every(({ person }) => isHolder(person)));
+  if (wanted.length === 0) return 'nothing';
+  if (!isComplete) return 'incomplete';
+  const nr = await readCode(deps, linkId, given.code);
+  if (nr === null) return 'wrong-code';
+  const people = peopleOf(contract, deps.fingerprints);
+  const consents = wanted.map(
+    ({ purpose, person }): NewConsent => ({
+      personKey: person.key,
+      purpose: purpose.code,
+      title: purpose.title,
+      text: textOn(purpose, moscowDate(now)),
+      way: 'CLIENT_CODE',
+      givenAt: now,
+      validUntil: null,
+      evidence: {
+        ...evidenceOf(person, people, now, 'HOLDER'),
+        channel: contact.channel,
+        contact: contact.address,
+        requestId: given.requestId,
+        shown: isHolder(person) ? boxOf(purpose) : `${boxOf(purpose)}; ${othersBox}`,
+      } satisfies Evidence,
+    }),
+  );
+  return inTransaction(deps.pool, async (tx) => {
+    if (!(await spendCode(tx, linkId, nr))) return 'wrong-code';
+    await insertConsents(tx, contract.contractId, consents, now);
+    const purposes = new Set(consents.map(({ purpose }) => purpose));
+    await noteOfContracts(
+      tx,
+      now,
+      Array.from(purposes, (purpose) => ({
+        type: 'consent.given',
+        contractId: contract.contractId,
+        ids: { purpose },
+      })),
+    );
+    return 'done';
+  });
+}
+
+/** Withdraws the consents of the people of a contract to these purposes, against the code that was sent. */
+export async function withdrawByClient(
+  deps: ConsentPageDependencies,
+  linkId: string,
+  given: Pick<GivenConsents, 'code' | 'purposes' | 'requestId'>,
+): Promise<PageOutcome> {
+  const page = await consentPage(deps, linkId);
+  if (!page) return 'gone';
+  const valid = page.purposes
+    .filter(({ purpose }) => given.purposes.includes(purpose.code))
+    .flatMap(({ people }) => people.flatMap((one) => (one.isValid && one.consent ? [one.consent] : [])));
+  if (valid.length === 0) return 'nothing';
+  const nr = await readCode(deps, linkId, given.code);
+  if (nr === null) return 'wrong-code';
+  const withdrawal = { way: 'CLIENT_CODE', actor: 'client', requestId: given.requestId } as const;
+  const { contractId } = page.contract;
+  return inTransaction(deps.pool, async (tx) => {
+    if (!(await spendCode(tx, linkId, nr))) return 'wrong-code';
+    await withdrawConsents(tx, contractId, valid, withdrawal, deps.clock.now());
+    return 'done';
+  });
+}
+
+/** What the box says that is ticked for a purpose. */
+export function boxOf({ title }: Pick<ConsentPurpose, 'title'>): string {
+  return `Даю согласие на обработку персональных данных: ${title}`;
+}
+
+/** What the box says that is ticked for everybody but the holder. */
+export const othersBox =
+  'Подтверждаю, что согласие других лиц, указанных на этой странице, получено, а для детей действую как родитель или законный представитель';
+
+export function isHolder({ places }: ConsentPerson): boolean {
+  return places[0] === 'policyHolder';
+}

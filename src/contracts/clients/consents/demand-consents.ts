@@ -1,0 +1,100 @@
+import { faultAt, invalidArgument } from '#kernel/errors/errors.ts';
+import { datePrinted, moscowDate } from '#kernel/time/calendar.ts';
+import type { Pool, Queryable } from '#platform/db/pool.ts';
+import { askedOf, type ConsentContract, type ConsentPerson, peopleOf, rolesPrinted } from './people.ts';
+import type { ConsentPurpose } from './purposes.ts';
+import { type Attesting, type ConsentDependencies, recordAttested, sentConsent } from './record.ts';
+import { type ConsentState, consentStates } from './store.ts';
+
+/** A consent that a contract lacks, with the newest that there was, if it holds no more. */
+export interface MissingConsent {
+  readonly purpose: ConsentPurpose;
+  readonly person: ConsentPerson;
+  readonly last: KnownConsent | undefined;
+}
+
+/** What is known of a consent, recorded or stated. */
+export type KnownConsent = Pick<
+  ConsentState,
+  'personKey' | 'purpose' | 'givenAt' | 'validUntil' | 'withdrawnAt'
+>;
+
+/** Required consents that a contract lacks at a moment, once all that its partner states is recorded. */
+export async function missingConsents(
+  db: Queryable,
+  deps: ConsentDependencies,
+  contract: ConsentContract,
+  by: Attesting,
+): Promise<readonly MissingConsent[]> {
+  const people = peopleOf(contract, deps.fingerprints);
+  await recordAttested(db, deps, contract, people, by);
+  return missingAmong(deps.purposes, people, await consentStates(db, contract.contractId), by.at);
+}
+
+/** The same of what is recorded. */
+export function missingAmong(
+  purposes: readonly ConsentPurpose[],
+  people: readonly ConsentPerson[],
+  states: readonly KnownConsent[],
+  now: Date,
+): readonly MissingConsent[] {
+  return purposes
+    .filter(({ isRequired }) => isRequired)
+    .flatMap((purpose) => askedOf(purpose, people).map((person) => ({ purpose, person })))
+    .map(({ purpose, person }) => ({ purpose, person, last: lastOf(states, purpose.code, person) }))
+    .filter(({ last }) => last === undefined || !isValid(last, now));
+}
+
+/** The newest consent of a person to a purpose. */
+export function lastOf<State extends KnownConsent>(
+  states: readonly State[],
+  purpose: string,
+  { key }: Pick<ConsentPerson, 'key'>,
+): State | undefined {
+  return states.findLast((one) => one.purpose === purpose && one.personKey.equals(key));
+}
+
+/** Whether a consent holds at a moment; its last day counts whole. */
+export function isValid(
+  { withdrawnAt, validUntil }: Pick<ConsentState, 'withdrawnAt' | 'validUntil'>,
+  now: Date,
+): boolean {
+  return withdrawnAt === null && (validUntil === null || moscowDate(validUntil) >= moscowDate(now));
+}
+
+/** Throws INVALID_ARGUMENT while somebody named in a contract has not agreed to what it cannot be paid without. */
+export async function demandConsents(
+  pool: Pool,
+  deps: ConsentDependencies,
+  contract: ConsentContract,
+  by: Attesting,
+): Promise<void> {
+  const missing = await missingConsents(pool, deps, contract, by);
+  if (missing.length === 0) return;
+  const isAsked = sentConsent(contract)?.dateIssue === undefined;
+  throw invalidArgument(
+    missing.map((one) =>
+      faultAt(
+        'consentPersonalData.dateIssue',
+        `${what(one)}. ${isAsked ? askedText : statedText}`,
+        'CONSENT_AWAITED',
+        'payments',
+      ),
+    ),
+  );
+}
+
+const askedText =
+  'Клиенту отправлена ссылка на нашу страницу, где согласие подтверждают кодом: повторите запрос, когда придёт событие consent.given. Отправить ссылку ещё раз — повторить PUT policies; если согласие получили вы сами, передайте в нём consentFlag: true и dateIssue';
+const statedText =
+  'Получите новое согласие и передайте его дату (PUT policies, consentPersonalData.dateIssue) либо не передавайте dateIssue, тогда согласие у клиента запросим мы';
+
+function what({ purpose, person, last }: MissingConsent): string {
+  const who = `${rolesPrinted(person)}, ${person.places[0]}`;
+  const title = `согласия на обработку персональных данных (${purpose.code}, «${purpose.title}»; ${who})`;
+  if (last === undefined) return `Ещё нет ${title}`;
+  const { withdrawnAt, validUntil } = last;
+  return withdrawnAt
+    ? `Нет действующего ${title}: отозвано ${datePrinted(moscowDate(withdrawnAt))}`
+    : `Нет действующего ${title}: срок истёк ${datePrinted(moscowDate(validUntil ?? last.givenAt))}`;
+}

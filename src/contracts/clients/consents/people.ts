@@ -1,0 +1,145 @@
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
+import { type DateText, fullYears, isDate } from '#kernel/time/calendar.ts';
+import type { Person } from '#parties/person/person.ts';
+import { placeText } from '#parties/personal-data/personal-data.ts';
+import { openedBody } from '#parties/personal-data/special-data.ts';
+import type { Fingerprints } from '#platform/keys/fingerprints.ts';
+import { personName } from '#products/product/printed/party.ts';
+import type { Contract } from '../../record/contract.ts';
+import { holderOf } from '../../record/holder.ts';
+import type { ConsentPurpose } from './purposes.ts';
+
+/** What somebody is in a contract, as a consent says it. */
+export const roles = {
+  HOLDER: 'страхователь',
+  REPRESENTATIVE: 'представитель страхователя',
+  OWNER: 'собственник',
+  DRIVER: 'водитель',
+  INSURED: 'застрахованный',
+  BENEFICIARY: 'выгодоприобретатель',
+} as const;
+export type ConsentRole = keyof typeof roles;
+
+/** Somebody whose data a contract has. */
+export interface ConsentPerson {
+  /** Keyed hash of name and day of birth: one for all places where the same person stands. */
+  readonly key: Buffer;
+  /** Where the person stands: `policyHolder`, `insuredObject.osago.drivers[0]`; the first of them names the person. */
+  readonly places: readonly [string, ...string[]];
+  readonly roles: readonly [ConsentRole, ...ConsentRole[]];
+  readonly name: string;
+  readonly birthDate: DateText | null;
+  /** When the person agreed to the use of data about health; null where the contract has none. */
+  readonly healthFrom: string | null;
+}
+
+export type ConsentContract = Pick<Contract, 'contractId' | 'policyNumber' | 'body' | 'holderType'>;
+
+/** Everybody whose data a contract has, each once, the holder first. */
+export function peopleOf(contract: ConsentContract, fingerprints: Fingerprints): readonly ConsentPerson[] {
+  const body = openedBody(contract.body, fingerprints.sealer);
+  const found = new Map<string, ConsentPerson>();
+  const add = (
+    place: string,
+    role: ConsentRole,
+    who: Pick<ConsentPerson, 'name' | 'birthDate' | 'healthFrom'>,
+  ) => {
+    const key = fingerprints.of('consent-person', keyText(place, who));
+    const known = found.get(key.toString('hex'));
+    found.set(key.toString('hex'), {
+      key,
+      ...who,
+      places: known ? [...known.places, place] : [place],
+      roles: !known ? [role] : known.roles.includes(role) ? known.roles : [...known.roles, role],
+      healthFrom: known?.healthFrom ?? who.healthFrom,
+    });
+  };
+  const holder = holderOf(contract);
+  if (holder.kind === 'legal') {
+    add('policyHolder', 'REPRESENTATIVE', { name: holder.name, birthDate: null, healthFrom: null });
+  } else if (!isPerson(body.policyHolder)) {
+    add('policyHolder', 'HOLDER', { name: holder.name, birthDate: null, healthFrom: null });
+  }
+  const { policyHolder = null, ...others } = body;
+  // The database keeps fields in an order of its own.
+  for (const [path, party] of partiesIn({ policyHolder, ...others }, [])) {
+    const { person, health } = party;
+    add(placeText(path), roleAt(path), {
+      name: personName(person as Person),
+      birthDate: birthDateOf(person),
+      healthFrom: isObject(health) && typeof health.consentDate === 'string' ? health.consentDate : null,
+    });
+  }
+  return [...found.values()];
+}
+
+/** Of whom of these a purpose asks a consent. */
+export function askedOf(
+  { asks }: ConsentPurpose,
+  people: readonly ConsentPerson[],
+): readonly ConsentPerson[] {
+  if (asks === 'everybody') return people;
+  if (asks === 'health') return people.filter(({ healthFrom }) => healthFrom !== null);
+  return people.filter(({ places }) => places[0] === 'policyHolder');
+}
+
+/** A person who stands at this place; undefined where nobody does. */
+export function personAt(people: readonly ConsentPerson[], place: string): ConsentPerson | undefined {
+  return people.find(({ places }) => places.includes(place));
+}
+
+/** Below this age a parent or a guardian agrees. */
+const ageOfConsent = 18;
+
+/** Whether a person is a child on a day, for whom a parent or a guardian agrees. */
+export function isChild({ birthDate }: ConsentPerson, day: DateText): boolean {
+  return birthDate !== null && fullYears(birthDate, day) < ageOfConsent;
+}
+
+/** "Страхователь, собственник" without the capital letter. */
+export function rolesPrinted(person: Pick<ConsentPerson, 'roles'>): string {
+  return person.roles.map((role) => roles[role]).join(', ');
+}
+
+type Path = readonly (string | number)[];
+
+function* partiesIn(
+  value: Json,
+  path: Path,
+): Generator<readonly [Path, JsonObject & { person: JsonObject }]> {
+  if (Array.isArray(value)) {
+    for (const [index, one] of value.entries()) yield* partiesIn(one, [...path, index]);
+    return;
+  }
+  if (!isObject(value)) return;
+  if (isPerson(value)) yield [path, value];
+  for (const [name, one] of Object.entries(value))
+    if (name !== 'person') yield* partiesIn(one, [...path, name]);
+}
+
+function isPerson(value: Json | undefined): value is JsonObject & { person: JsonObject } {
+  return isObject(value) && isObject(value.person) && personName(value.person as Person) !== '';
+}
+
+function roleAt(path: Path): ConsentRole {
+  const names = path.filter((step) => typeof step === 'string').map((step) => step.toLowerCase());
+  const has = (part: string) => names.some((name) => name.includes(part));
+  if (names[0] === 'policyholder') return 'HOLDER';
+  if (has('driver')) return 'DRIVER';
+  if (has('owner')) return 'OWNER';
+  return has('beneficiar') ? 'BENEFICIARY' : 'INSURED';
+}
+
+function birthDateOf({ birthDate }: JsonObject): DateText | null {
+  return typeof birthDate === 'string' && isDate(birthDate) ? birthDate : null;
+}
+
+/** People without a day of birth are told apart by their places. */
+function keyText(place: string, { name, birthDate }: Pick<ConsentPerson, 'name' | 'birthDate'>): string {
+  const letters = name
+    .normalize('NFC')
+    .toUpperCase()
+    .replaceAll('Ё', 'Е')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+  return birthDate === null ? `${letters} at ${place}` : `${letters} ${birthDate}`;
+}

@@ -1,0 +1,99 @@
+import { isObject } from '#kernel/json/json.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
+import type { Consent as SentConsent } from '#parties/contract-party.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import type { Fingerprints } from '#platform/keys/fingerprints.ts';
+import { askedOf, type ConsentContract, type ConsentPerson, isChild } from './people.ts';
+import { type ConsentPurpose, textOn } from './purposes.ts';
+import { type Evidence, insertConsents, type NewConsent } from './store.ts';
+
+export interface ConsentDependencies {
+  readonly fingerprints: Fingerprints;
+  readonly purposes: readonly ConsentPurpose[];
+}
+
+/** Who states to have the consents, and in which request. */
+export interface Attesting {
+  readonly login: string;
+  readonly requestId: string;
+  readonly at: Date;
+}
+
+/** `consentPersonalData` of a stored body. */
+export function sentConsent({ body }: Pick<ConsentContract, 'body'>): SentConsent | undefined {
+  const sent = body.consentPersonalData;
+  return isObject(sent) ? (sent as unknown as SentConsent) : undefined;
+}
+
+/** Whether the partner leaves it to us to ask the client: it says nothing of when the consent was given. */
+export function leavesConsentToUs(contract: Pick<ConsentContract, 'body'>): boolean {
+  const sent = sentConsent(contract);
+  return sent !== undefined && sent.dateIssue === undefined;
+}
+
+/** Records what the partner states of consents in the body of a contract; done twice it changes nothing. */
+export async function recordAttested(
+  db: Queryable,
+  deps: ConsentDependencies,
+  contract: ConsentContract,
+  people: readonly ConsentPerson[],
+  by: Attesting,
+): Promise<void> {
+  await insertConsents(db, contract.contractId, attestedIn(deps, contract, people, by), by.at);
+}
+
+/** Returns what the partner states of consents in the body of a contract. */
+export function attestedIn(
+  { purposes }: Pick<ConsentDependencies, 'purposes'>,
+  contract: Pick<ConsentContract, 'body'>,
+  people: readonly ConsentPerson[],
+  by: Attesting,
+): readonly NewConsent[] {
+  const sent = sentConsent(contract);
+  const { dateIssue, validUntil } = sent?.consentFlag === true ? sent : {};
+  return purposes.flatMap((purpose): readonly NewConsent[] => {
+    if (!purpose.isRequired) return [];
+    return askedOf(purpose, people).flatMap((person): readonly NewConsent[] => {
+      const isHealth = purpose.asks === 'health';
+      const moment = isHealth ? person.healthFrom : dateIssue;
+      if (moment === undefined || moment === null) return [];
+      const givenAt = new Date(moment);
+      return [
+        {
+          personKey: person.key,
+          purpose: purpose.code,
+          title: purpose.title,
+          text: textOn(purpose, moscowDate(givenAt)),
+          way: 'PARTNER',
+          givenAt,
+          validUntil: isHealth || validUntil === undefined ? null : new Date(validUntil),
+          evidence: {
+            ...evidenceOf(person, people, givenAt, 'SELF'),
+            channel: by.login,
+            requestId: by.requestId,
+          },
+        },
+      ];
+    });
+  });
+}
+
+/** What the evidence says of a person; a child is signed for by the holder, and `others` are as the holder states. */
+export function evidenceOf(
+  person: ConsentPerson,
+  people: readonly ConsentPerson[],
+  at: Date,
+  others: 'SELF' | 'HOLDER',
+): Omit<Evidence, 'channel' | 'requestId'> {
+  const { name, birthDate, roles, places } = person;
+  const isHolder = places[0] === 'policyHolder';
+  const holder = people.find((one) => one.places[0] === 'policyHolder') ?? person;
+  const as = isHolder ? 'SELF' : isChild(person, moscowDate(at)) ? 'PARENT' : others;
+  return {
+    name,
+    birthDate,
+    roles,
+    place: places[0],
+    signedBy: { name: as === 'SELF' ? name : holder.name, as },
+  };
+}

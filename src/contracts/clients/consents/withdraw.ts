@@ -1,0 +1,29 @@
+import type { Queryable } from '#platform/db/pool.ts';
+import { noteOfContracts } from '../../record/note-event.ts';
+import { type ConsentState, setWithdrawn, type Withdrawal } from './store.ts';
+
+/**
+ * Withdraws consents of a contract, in the caller's transaction, and tells the partner. The contract stays in force: what it is
+ * kept for rests on the contract itself. Answers those that were not withdrawn before.
+ */
+export async function withdrawConsents(
+  tx: Queryable,
+  contractId: bigint,
+  consents: readonly Pick<ConsentState, 'consentId' | 'purpose'>[],
+  withdrawal: Withdrawal,
+  at: Date,
+): Promise<number> {
+  const purposes = new Set<string>();
+  let count = 0;
+  for (const { consentId, purpose } of consents) {
+    if (!(await setWithdrawn(tx, consentId, withdrawal, at))) continue;
+    purposes.add(purpose);
+    count += 1;
+  }
+  await noteOfContracts(
+    tx,
+    at,
+    Array.from(purposes, (purpose) => ({ type: 'consent.withdrawn', contractId, ids: { purpose } })),
+  );
+  return count;
+}

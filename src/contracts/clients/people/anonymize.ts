@@ -1,0 +1,151 @@
+import { isObject, type Json } from '#kernel/json/json.ts';
+import { isSameName } from '#parties/person/person-name.ts';
+import { keysOfKnown, keysOfRecords } from '#parties/personal-data/people-keys.ts';
+import { fingerprintOf, placeText, recordOf, subjectPlace } from '#parties/personal-data/personal-data.ts';
+import { isSpecialKey, sealedData } from '#parties/personal-data/special-data.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import type { Fingerprints } from '#platform/keys/fingerprints.ts';
+import { noteReplaced } from '../../record/store/forgettable.ts';
+import * as store from '../../record/store/people.ts';
+import { replaceQuestions } from '../../record/store/questions.ts';
+import { forgetPeople } from '../consents/store.ts';
+import { replaceNotes } from '../notes/store.ts';
+
+/** A contract with what of it is about one person. */
+export interface PartOfPerson {
+  readonly contract: store.ContractOfPerson;
+  /** Where the person stands: `["policyHolder"]`. */
+  readonly parents: readonly string[];
+  readonly places: readonly store.PersonalPlace[];
+  readonly others: readonly store.PersonalPlace[];
+}
+
+const contractsMax = 1_000;
+/** Stands in the place of names, so that forms of one place fit those of another. */
+const removed = 'УДАЛЕНО';
+
+/**
+ * The person who stands at a place of a contract, such as `policyHolder`, in all contracts of all partners: who has the same last
+ * name, first name and day of birth. Undefined where nobody stands there, or nobody any more.
+ */
+export async function knownPerson(
+  db: Queryable,
+  fingerprints: Fingerprints,
+  { policyNumber, place }: { readonly policyNumber: string; readonly place: string },
+): Promise<readonly PartOfPerson[] | undefined> {
+  const own = await store.peopleOfNumber(db, policyNumber);
+  const person = own?.places.find(({ path }) => placeText(path) === `${place}.person`)?.content;
+  if (!isPerson(person) || person.lastName === removed) return undefined;
+  const keys = keysOfKnown({ lastName: person.lastName, birthDate: person.birthDate }, fingerprints);
+  const contracts = await store.contractsWith(db, keys, contractsMax);
+  const ids = contracts.map(({ contractId }) => contractId);
+  const people = new Map((await store.peopleOf(db, ids)).map((one) => [one.contractId, one.places]));
+  return contracts
+    .map((contract) => partOf(contract, people.get(contract.contractId) ?? [], person))
+    .filter(({ places }) => places.length > 0);
+}
+
+/** A person with one name has no first one. */
+type Person = { readonly lastName: string; readonly firstName?: string; readonly birthDate: string };
+
+function isPerson(value: Json | undefined): value is Person {
+  return (
+    isObject(value) &&
+    typeof value.lastName === 'string' &&
+    (value.firstName === undefined || typeof value.firstName === 'string') &&
+    typeof value.birthDate === 'string'
+  );
+}
+
+function partOf(
+  contract: store.ContractOfPerson,
+  all: readonly store.PersonalPlace[],
+  person: Person,
+): PartOfPerson {
+  const isThem = (one: Json) =>
+    isPerson(one) &&
+    one.birthDate === person.birthDate &&
+    isSameName(one.lastName, person.lastName) &&
+    isSameName(one.firstName ?? '', person.firstName ?? '');
+  const parents = all
+    .filter(({ path, content }) => path.at(-1) === 'person' && isThem(content))
+    .map(({ path, map }) => ({ map, parent: JSON.stringify(path.slice(0, -1)) }));
+  // The line by which a contract is recognised says where somebody lives, or who travels: nobody tells of whom.
+  const isTheirs = ({ path, map }: store.PersonalPlace) =>
+    (path[0] === subjectPlace && parents.length > 0) ||
+    parents.some((one) => one.map === map && JSON.stringify(path.slice(0, -1)) === one.parent);
+  return {
+    contract,
+    parents: [...new Set(parents.map(({ parent }) => parent))],
+    places: all.filter(isTheirs),
+    others: all.filter((one) => !isTheirs(one)),
+  };
+}
+
+/**
+ * Puts "removed" into the place of all that contracts say of the person and of what the staff have written to them, removes what was
+ * printed, and lets retention forget the records. In the caller's transaction; done twice it changes nothing.
+ */
+export async function anonymize(
+  tx: Queryable,
+  fingerprints: Fingerprints,
+  { contract, places, others }: PartOfPerson,
+  at: Date,
+): Promise<void> {
+  const records = new Map<string, Json>();
+  const all = [
+    ...others,
+    ...places.map((one) => ({
+      ...one,
+      content: blankOf(String(one.path.at(-1)), one.content, fingerprints),
+    })),
+  ];
+  const touched = new Map(places.map((one) => [recordKey(one), one]));
+  const replaced = Array.from(touched, ([key, { place, path, fingerprint }]): store.ReplacedRecord => {
+    const record = recordOf(
+      place,
+      all.filter((one) => recordKey(one) === key),
+    );
+    const isSpecial = isSpecialKey(String(path.at(-1)));
+    const after = isSpecial
+      ? fingerprintOf(removed, fingerprints, 'special-record')
+      : fingerprintOf(record, fingerprints);
+    records.set(after, record);
+    return { place, before: fingerprint, after };
+  });
+  const { contractId, partnerId } = contract;
+  await store.replaceRecords(tx, { contractId, partnerId, at }, replaced, records);
+  await store.putKeys(
+    tx,
+    { contractId, partnerId },
+    keysOfRecords(
+      others.map(({ path, content }) => [String(path.at(-1)), content]),
+      fingerprints,
+    ),
+  );
+  await noteReplaced(
+    tx,
+    partnerId,
+    replaced.map(({ before }) => before),
+    { records },
+  );
+  if (places.some(({ path }) => path[0] === subjectPlace)) await store.removeSearchKeys(tx, contractId);
+  await store.removePrinted(tx, contract);
+  await replaceNotes(tx, contractId, removed);
+  await replaceQuestions(tx, contractId, removed);
+  await forgetPeople(tx, contractId, removed);
+}
+
+const recordKey = ({ map, place }: store.PersonalPlace) => `${map} ${place}`;
+
+/** Something of the same shape that says nothing; codes of kinds stay, because they name nobody. */
+function blankOf(name: string, content: Json, fingerprints: Fingerprints): Json {
+  if (isSpecialKey(name)) return sealedData({}, fingerprints.sealer);
+  if (name === subjectPlace) return removed;
+  if (!isObject(content)) return name === 'email' ? 'removed@example.invalid' : '';
+  if (name === 'person') return { lastName: removed, firstName: removed, birthDate: '1900-01-01' };
+  if (name === 'organization') return { fullName: removed };
+  return content.typeCode !== undefined && content.number !== undefined
+    ? { typeCode: content.typeCode, number: '000000' }
+    : {};
+}

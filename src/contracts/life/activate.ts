@@ -1,0 +1,37 @@
+import type { Queryable } from '#platform/db/pool.ts';
+import type { JobQueue } from '#platform/jobs/job.ts';
+import type { Product } from '#products/product/product.ts';
+import { productOf } from '#products/product/sold.ts';
+import { declare } from '../rating/agreements/declare.ts';
+import type { Contract } from '../record/contract.ts';
+import { paidCover } from '../record/cover/cover-hours.ts';
+import type { Paid } from '../record/cover/cover-start.ts';
+import type { Mover } from '../record/status/move.ts';
+import { keepContracts } from '../record/store/contract.ts';
+import { takeForce, takingForce } from './force/take-force.ts';
+import { demandNoRival, lockedRivalOf } from './rivals/rival.ts';
+
+export interface ActivationDependencies {
+  readonly jobs: JobQueue;
+  readonly products: readonly Product[];
+  /** Whether holders get their policies by e-mail from us. */
+  readonly mailsPolicies?: boolean;
+}
+
+/**
+ * The one way in which a contract comes into force, whoever has the money: what follows from it is enqueued here, in the
+ * caller's transaction. `take` is the statement that does it, where that does more. Throws as `move` does.
+ */
+export async function activate(
+  tx: Queryable,
+  deps: ActivationDependencies,
+  contract: Contract,
+  mover: Mover,
+  { paid, take = takeForce }: { readonly paid: Paid; readonly take?: typeof takeForce },
+): Promise<void> {
+  // The row first, as in every other change, so that two changes wait for each other and never in a circle.
+  await keepContracts(tx, [contract.contractId]);
+  demandNoRival(contract, await lockedRivalOf(tx, deps.products, paidCover(contract, paid)));
+  await take(tx, contract, await takingForce(deps, contract, mover, paid));
+  await declare(tx, productOf(deps.products, contract.product), contract);
+}

@@ -1,0 +1,159 @@
+import { findPartner } from '#access/store.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import { joinPartner } from '#platform/db/tables/partners.ts';
+import { isTaken, takenBetween } from '../../record/store/keys.ts';
+
+/** FREE: nobody has it. HELD: a contract has it that was never paid. USED: a contract on it has come into force. VOID: spoilt. */
+export type BlankState = 'FREE' | 'HELD' | 'USED' | 'VOID';
+
+const state = `case when b.voided_at is not null then 'VOID'
+                    when b.used_at is not null then 'USED'
+                    when ${isTaken('b.policy_number')} then 'HELD'
+                    else 'FREE' end`;
+
+/** The state of a blank that was issued to a partner; null where it was not. */
+export async function blankState(
+  db: Queryable,
+  partnerId: bigint,
+  policyNumber: string,
+): Promise<BlankState | null> {
+  const { rows } = await db.query<{ state: BlankState }>(
+    `select ${state} as state from blanks b where b.policy_number = $1 and b.partner_id = $2`,
+    [policyNumber, partnerId],
+  );
+  return rows[0]?.state ?? null;
+}
+
+export interface IssuedRange {
+  readonly login: string;
+  /** Numbers of policies in their order, all of one serial and without a gap. */
+  readonly policyNumbers: readonly string[];
+  readonly at: Date;
+  readonly actor: string;
+}
+
+/** How many blanks are new to the partner; null where there is no such partner. */
+export async function insertBlanks(
+  db: Queryable,
+  { login, policyNumbers, at, actor }: IssuedRange,
+): Promise<number | null> {
+  const partner = await findPartner(db, login);
+  if (!partner) return null;
+  const inserted = await db.query(
+    `insert into blanks (policy_number, partner_id, issued_at, issued_by, range_end)
+     select number, $2, $3, $4, $5 from unnest($1::text[]) as n (number)
+     on conflict do nothing`,
+    [policyNumbers, partner.partnerId, at, actor, policyNumbers.at(-1)],
+  );
+  return inserted.rowCount ?? 0;
+}
+
+/** Blanks of one partner in one state, the numbers without a gap: of one range that was given out. */
+export interface BlankRange {
+  readonly partner: string;
+  readonly first: string;
+  readonly last: string;
+  readonly state: BlankState;
+  readonly blanks: bigint;
+}
+
+/** So many are looked at one by one, and one contract more than these can have; where a state goes on behind them, its end is found by an index. */
+const blanksInStep = 50;
+
+/** Those after a policy number, in the order of numbers, of one partner or of all. What is HELD or VOID without an end within `blanksInStep` goes on in the next. */
+export async function blankRanges(
+  db: Queryable,
+  login: string | null,
+  after: string,
+  limit: number,
+): Promise<BlankRange[]> {
+  const partner = login === null ? undefined : await findPartner(db, login);
+  if (partner === null) return [];
+  const ranges: BlankRange[] = [];
+  while (ranges.length < limit) {
+    const next = await nextRanges(db, partner?.partnerId ?? null, ranges.at(-1)?.last ?? after);
+    if (next.length === 0) break;
+    ranges.push(...next);
+  }
+  return ranges.slice(0, limit);
+}
+
+/** The first blank behind a run in its range that is so; SQL. */
+function nextBlank(is: string): string {
+  return `(select policy_number from blanks
+            where (${is}) and policy_number > r.last and policy_number <= r.range_end order by policy_number limit 1)`;
+}
+
+/** The next of one range that was given out: one at least, where there are more blanks. */
+async function nextRanges(db: Queryable, partnerId: bigint | null, after: string): Promise<BlankRange[]> {
+  const { rows } = await db.query<BlankRange>(
+    `with read as materialized (
+       select policy_number as number, partner_id, coalesce(range_end, policy_number) as range_end, used_at, voided_at
+         from blanks where ${partnerId === null ? '' : 'partner_id = $2 and'} policy_number > $1
+        order by policy_number limit ${blanksInStep}
+     ), near as materialized (
+       select * from read where number <= (select range_end from read order by number limit 1)
+     ), bounds as materialized (
+       select min(number) as first, max(number) as last, max(range_end) as range_end from near
+     ), taken as materialized (
+       select ${takenBetween('(select first from bounds)', '(select range_end from bounds)', blanksInStep + 1)} as numbers
+     ), known as (
+       select number, partner_id, range_end,
+              case when voided_at is not null then 'VOID'
+                   when used_at is not null then 'USED'
+                   when number = any((select numbers from taken)::text[]) then 'HELD'
+                   else 'FREE' end as state
+         from near
+     ), runs as (
+       select partner_id, range_end, state, min(number) as first, max(number) as last,
+              state in ('FREE', 'USED') and max(number) = (select last from bounds) as goes_on
+         from (select *, row_number() over (order by number) - row_number() over (partition by state order by number) as run
+                 from known) as numbered
+        group by partner_id, range_end, state, run
+     ), ended as (
+       select partner_id, first, state,
+              case when goes_on
+                   then coalesce(left(stop, -10) || lpad((right(stop, 10)::bigint - 1)::text, 10, '0'), range_end)
+                   else last end as last
+         from runs r
+        cross join lateral (
+          select case when not goes_on then null
+                      when state = 'USED' then ${nextBlank('used_at is null or voided_at is not null')}
+                      else least(${nextBlank('used_at is not null or voided_at is not null')},
+                                 (select min(number) from unnest((select numbers from taken)) as one (number) where number > last)) end as stop
+          offset 0
+        ) as found
+     )
+     select p.login as partner, first, last, state, right(last, 10)::bigint - right(first, 10)::bigint + 1 as blanks
+       from ended e ${joinPartner('e.partner_id')}
+      order by first`,
+    partnerId === null ? [after] : [after, partnerId],
+  );
+  return rows;
+}
+
+/** True where the blank was there and nobody had it. */
+export async function voidBlank(
+  db: Queryable,
+  policyNumber: string,
+  at: Date,
+  actor: string,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update blanks b set voided_at = $2, voided_by = $3
+      where b.policy_number = $1 and ${state} = 'FREE'`,
+    [policyNumber, at, actor],
+  );
+  return rowCount === 1;
+}
+
+/** The contract that holds a blank without having come into force; null where none does. */
+export async function holderOfBlank(db: Queryable, policyNumber: string): Promise<bigint | null> {
+  const { rows } = await db.query<{ contractId: bigint }>(
+    `select contract_id_of(b.policy_number) as "contractId"
+       from blanks b
+      where b.policy_number = $1 and ${state} = 'HELD'`,
+    [policyNumber],
+  );
+  return rows[0]?.contractId ?? null;
+}

@@ -1,0 +1,68 @@
+import { numberBesideVin } from '#catalogues/vehicles/vehicle-numbers.ts';
+import { separate } from '#parties/personal-data/personal-data.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import type { Fingerprints } from '#platform/keys/fingerprints.ts';
+import type { Product } from '#products/product/product.ts';
+import { withoutOurFields } from '../answers/answer.ts';
+import type { RatedApplication, Rater } from '../rating/rate-application.ts';
+import { calculationRecord } from '../record/calculation-json.ts';
+import type { Contract, ContractContent, Installment } from '../record/contract.ts';
+import { changesBetween } from '../record/status/changes.ts';
+import { type Mover, move } from '../record/status/move.ts';
+import * as store from '../record/store/contract.ts';
+import { noteReplaced } from '../record/store/forgettable.ts';
+import { withSubject } from '../record/subject.ts';
+import { approvalNeeded } from './approval-needed.ts';
+
+interface ToBeKept {
+  readonly product: Product;
+  readonly rated: RatedApplication;
+  readonly draftId: string;
+  readonly prolongsContractId: bigint | null;
+}
+
+/** What is kept of a rated application, with its people apart. */
+export function contentOf(
+  { rater, fingerprints }: { readonly rater: Pick<Rater, 'settingsOf'>; readonly fingerprints: Fingerprints },
+  { product, rated, draftId, prolongsContractId }: ToBeKept,
+): ContractContent {
+  const { terms } = rated;
+  const separated = separate(withoutOurFields(product, rated.body), fingerprints, draftId);
+  const { body, ...parted } = withSubject(separated, product, terms, fingerprints);
+  const previous = product.prolongation?.previous(body);
+  const installments = rated.installments.map(
+    (planned, index): Installment => ({ ...planned, nr: index + 1, status: 'DUE' }),
+  );
+  return {
+    ...terms,
+    ...parted,
+    body,
+    startsAt: terms.startsAt ?? null,
+    endsAt: terms.endsAt ?? null,
+    vin: terms.vin ?? null,
+    licensePlate: terms.licensePlate ?? null,
+    facts: rated.facts,
+    calculation: calculationRecord(rated.calculation),
+    premium: rated.calculation.premium,
+    installments,
+    approval: approvalNeeded(rater, product, rated),
+    warnings: rated.warnings,
+    previousPolicyNumber: previous?.policyNumber ?? null,
+    prolongsContractId,
+    bodyNumber: numberBesideVin(product.vehicleNumbers?.(body) ?? {}),
+  };
+}
+
+/** Replaces what is kept of a contract that is not in force, in the caller's transaction; throws as `move` does. */
+export async function reviseContract(
+  tx: Queryable,
+  contract: Contract,
+  content: ContractContent,
+  mover: Mover,
+): Promise<void> {
+  const before = await store.keptContract(tx, contract.contractId);
+  const after = { ...content, records: Object.fromEntries(content.records) };
+  await move(tx, contract, 'revise', mover, changesBetween(before, after));
+  await store.replaceContent(tx, contract.contractId, contract.partnerId, content, mover.at);
+  await noteReplaced(tx, contract.partnerId, Object.values(before.personal), content);
+}

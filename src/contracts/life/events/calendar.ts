@@ -1,0 +1,104 @@
+import type { JsonObject } from '#kernel/json/json.ts';
+import { addDays, type DateText, moscowDate } from '#kernel/time/calendar.ts';
+import type { Clock } from '#kernel/time/clock.ts';
+import { markCommit } from '#platform/db/after-commit.ts';
+import type { Pool, Queryable } from '#platform/db/pool.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { EventType } from '#platform/events/event-types.ts';
+import type { JobHandler, JobQueue } from '#platform/jobs/job.ts';
+import type { DayRange } from '#products/product/dates/day-range.ts';
+import type { Product } from '#products/product/product.ts';
+import { type ContractEvent, noteOfContracts } from '../../record/note-event.ts';
+import * as store from '../../record/store/events.ts';
+import { unpaidBetween } from '../../record/store/unpaid.ts';
+import { type ActDays, payUntilOf } from '../../record/unpaid/pay-until.ts';
+import { remindOfPlates } from '../plates/remind.ts';
+import { expireApprovals } from '../waiting/expire-approvals.ts';
+
+/** How long before an installment is due, and before a contract ends, partners hear of it. */
+export const dueSoonDays = 7;
+export const expiringDays = 30;
+
+/** How long after the start of cover a vehicle has to have its plate in the contract. */
+export const plateDays = 10;
+
+interface CalendarDependencies {
+  readonly products: readonly Product[];
+  readonly jobs: JobQueue;
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly workingDays: ActDays;
+}
+
+/** Has what the calendar brings reported, one job a day; days on which no process ran are made good by the next one. */
+export async function demandCalendar(
+  { pool, clock }: Pick<CalendarDependencies, 'pool' | 'clock'>,
+  jobs: JobQueue,
+): Promise<void> {
+  const day = moscowDate(clock.now());
+  const until = await store.toldUntil(pool);
+  if (until !== null && until >= day) return;
+  const requestId = `calendar-events-${day}`;
+  await jobs.enqueue(pool, { kind: 'calendar-events', data: { day }, requestId, uniqueKey: day });
+}
+
+/** Ends approvals whose time is over, and reports what becomes due, is overdue and ends, each once. */
+export function createCalendarHandler(
+  deps: CalendarDependencies,
+): Extract<JobHandler, { readonly kind: 'calendar-events' }> {
+  return {
+    kind: 'calendar-events',
+    async handle({ day }) {
+      const expired = await expireApprovals(deps);
+      return { ...(await reportCalendar(deps, day)), expired };
+    },
+  };
+}
+
+/** What was reported before is not reported again; nothing is where the day has been done. */
+function reportCalendar(deps: CalendarDependencies, day: DateText): Promise<JsonObject> {
+  const { pool, clock, workingDays } = deps;
+  return inTransaction(pool, async (tx) => {
+    const until = await store.lockToldUntil(tx);
+    if (until !== null && until >= day) return { day };
+    const at = clock.now();
+    // The first day not reported yet; what is past by now is not "soon" any more.
+    const first = until === null ? day : addDays(until, 1);
+    const ahead = (days: number) => ({ from: later(addDays(first, days), day), to: addDays(day, days) });
+    const dueSoon = await noteUnpaid(tx, workingDays, 'installment.due_soon', ahead(dueSoonDays), at);
+    const behind = { from: addDays(first, -1), to: addDays(day, -1) };
+    const overdue = await noteUnpaid(tx, workingDays, 'installment.overdue', behind, at);
+    const expiring = await store.insertExpiring(tx, day, ahead(expiringDays), at);
+    const begun = { from: addDays(first, -plateDays), to: addDays(day, -plateDays) };
+    const withoutPlate = await remindOfPlates(tx, deps, begun, { day, at });
+    await store.setToldUntil(tx, day);
+    markCommit(tx);
+    return { day, dueSoon, overdue, expiring, withoutPlate };
+  });
+}
+
+/** Longest run of days off that moves the last day to pay. */
+const movedDaysMax = 15;
+
+/** Reports the installments whose last day to pay is one of these; returns how many. */
+async function noteUnpaid(
+  tx: Queryable,
+  workingDays: ActDays,
+  type: Extract<EventType, 'installment.due_soon' | 'installment.overdue'>,
+  { from, to }: DayRange,
+  at: Date,
+): Promise<number> {
+  const unpaid = await unpaidBetween(tx, { from: addDays(from, -movedDaysMax), to });
+  const events = unpaid.flatMap((one): ContractEvent[] => {
+    const payUntil = payUntilOf(one, workingDays);
+    if (payUntil < from || payUntil > to) return [];
+    const { contractId, nr, dueOn } = one;
+    return [{ type, contractId, ids: { installmentNr: nr, dueOn, payUntil } }];
+  });
+  await noteOfContracts(tx, at, events);
+  return events.length;
+}
+
+function later(left: DateText, right: DateText): DateText {
+  return left > right ? left : right;
+}

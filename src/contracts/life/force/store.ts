@@ -1,0 +1,60 @@
+import type { Queryable } from '#platform/db/pool.ts';
+import type { EventIds } from '#platform/events/event-types.ts';
+import type { JobRow } from '#platform/jobs/job.ts';
+import type { Contract, ContractContent } from '../../record/contract.ts';
+import type { VehicleDays } from '../../record/store/rivals.ts';
+
+/** A contract as it was read, and what is kept of it when it comes into force. */
+export interface TakingForce extends Pick<Contract, 'contractId' | 'version' | 'status'> {
+  readonly at: Date;
+  readonly actor: string;
+  readonly requestId: string;
+  /** What its event says besides the ids of the contract. */
+  readonly about: EventIds;
+  readonly coversFrom: Date;
+  /** The days and minutes of a cover that is agreed by the minute, as the payment has made them. */
+  readonly hours?: Pick<ContractContent, 'startsOn' | 'endsOn' | 'startsAt' | 'endsAt'>;
+  /** Decimal text: what the partner gave the client of its commission. */
+  readonly discountPercent: string;
+  /** Its number, where it is written on a blank. */
+  readonly blank: string | null;
+  readonly jobs: readonly JobRow[];
+  /** What may be insured only once; absent where there is no such, and where the caller has seen to it. */
+  readonly vehicle?: VehicleDays | undefined;
+}
+
+/** The argument of `take_force` of the database, as JSON. */
+export function forceRow({ vehicle, hours, ...taking }: TakingForce): string {
+  return JSON.stringify({
+    contract_id: String(taking.contractId),
+    version: taking.version,
+    status: taking.status,
+    at: taking.at,
+    actor: taking.actor,
+    request_id: taking.requestId,
+    event_ids: taking.about,
+    covers_from: taking.coversFrom,
+    discount_percent: taking.discountPercent,
+    blank: taking.blank,
+    jobs: taking.jobs,
+    real_starts_on: hours?.startsOn,
+    real_ends_on: hours?.endsOn,
+    real_starts_at: hours?.startsAt,
+    real_ends_at: hours?.endsAt,
+    product: vehicle?.product,
+    vehicle_numbers: vehicle?.numbers,
+    starts_on: vehicle?.startsOn,
+    ends_on: vehicle?.endsOn,
+    starts_at: vehicle?.startsAt,
+    ends_at: vehicle?.endsAt,
+  });
+}
+
+/** False, with nothing written, where somebody else was first. */
+export async function takeForce(db: Queryable, taking: TakingForce): Promise<boolean> {
+  const { rows } = await db.query<{ isDone: boolean }>(
+    'select take_force(jsonb_populate_record(null::contract_taking_force, $1::jsonb)) as "isDone"',
+    [forceRow(taking)],
+  );
+  return rows[0]?.isDone === true;
+}

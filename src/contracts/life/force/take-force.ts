@@ -1,0 +1,74 @@
+import { decimalText } from '#kernel/money/decimal.ts';
+import { markCommit } from '#platform/db/after-commit.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import type { NewJob } from '#platform/jobs/job.ts';
+import { productOf } from '#products/product/sold.ts';
+import type { Contract } from '../../record/contract.ts';
+import { paidCover } from '../../record/cover/cover-hours.ts';
+import type { Paid } from '../../record/cover/cover-start.ts';
+import { holderOf } from '../../record/holder.ts';
+import { changedMeanwhile, demandAllowed, type Mover } from '../../record/status/move.ts';
+import type { ActivationDependencies } from '../activate.ts';
+import { blankOf } from '../blanks/blank-of-contract.ts';
+import { vehicleDays } from '../rivals/insured.ts';
+import * as store from './store.ts';
+
+export { forceRow, type TakingForce } from './store.ts';
+
+/** What is written where a contract comes into force; throws as `move` does where its status or the staff forbid it. */
+export async function takingForce(
+  { jobs, products, mailsPolicies = false }: ActivationDependencies,
+  contract: Contract,
+  { about = {}, ...mover }: Mover,
+  paid: Paid,
+): Promise<store.TakingForce> {
+  demandAllowed(contract, 'pay');
+  const { contractId, version, status, policyNumber } = contract;
+  const product = productOf(products, contract.product);
+  const discount = product?.commissionDiscount?.(contract.body);
+  const of = { data: { policyNumber }, requestId: mover.requestId, uniqueKey: policyNumber, at: mover.at };
+  const following: readonly NewJob[] = [
+    ...(product?.report ? [{ kind: 'contract-report', ...of } as const] : []),
+    ...(product?.keyInformation?.includes(contract.holderType)
+      ? [{ kind: 'key-information', ...of } as const]
+      : []),
+    ...(mailsPolicies && holderOf(contract).email !== '' ? [{ kind: 'policy-mail', ...of } as const] : []),
+  ];
+  const { coversFrom, startsOn, endsOn, startsAt, endsAt } = paidCover(contract, paid);
+  return {
+    ...{ contractId, version, status, ...mover, about },
+    coversFrom,
+    ...(startsAt ? { hours: { startsOn, endsOn, startsAt, endsAt: endsAt ?? null } } : {}),
+    discountPercent: discount ? decimalText(discount) : '0',
+    blank: blankOf(product, contract),
+    jobs: await jobs.rowsOf(following),
+  };
+}
+
+/**
+ * The same of a contract that goes on from no other and is declared under no agreement, for a statement that looks for other
+ * contracts of its vehicle itself; undefined of any other.
+ */
+export async function takingForceAlone(
+  deps: ActivationDependencies,
+  contract: Contract,
+  mover: Mover,
+  paid: Paid,
+): Promise<store.TakingForce | undefined> {
+  const product = productOf(deps.products, contract.product);
+  if (!product || contract.prolongsContractId !== null || contract.facts.agreement) return undefined;
+  return {
+    ...(await takingForce(deps, contract, mover, paid)),
+    vehicle: vehicleDays(product, paidCover(contract, paid)),
+  };
+}
+
+/** Gives force to a contract, with what follows from it; throws ABORTED where another change was first. */
+export async function takeForce(
+  tx: Queryable,
+  { draftId }: Contract,
+  taking: store.TakingForce,
+): Promise<void> {
+  if (!(await store.takeForce(tx, taking))) throw changedMeanwhile(draftId);
+  markCommit(tx);
+}

@@ -1,0 +1,125 @@
+import { faultAt, notFound, ServiceError } from '#kernel/errors/errors.ts';
+import type { Answered } from '#kernel/schema/answer-fields.ts';
+import { moscowDateTime } from '#kernel/time/calendar.ts';
+import type { Pool, Queryable } from '#platform/db/pool.ts';
+import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { approvalQuestion } from '../../record/answer-schemas/contract.ts';
+import { noteOfContracts } from '../../record/note-event.ts';
+import { contractForStaff, contractsForUpdate } from '../../record/read.ts';
+import * as store from '../../record/store/questions.ts';
+import { isWaiting } from '../approval.ts';
+
+export type { Question } from '../../record/store/questions.ts';
+
+type Refused = { readonly refusal: string };
+
+/** Asks the partner of a contract that waits for the staff, `once` unless it was asked already; it reads the question in `approval`, and an event says that there is one. */
+export async function askPartner(
+  pool: Pool,
+  by: ByStaff,
+  policyNumber: string,
+  question: string,
+  howOften?: 'once',
+): Promise<{ readonly questionId: string } | Refused> {
+  const found = await contractForStaff(pool, policyNumber);
+  if (!found) return { refusal: `there is no contract ${policyNumber}` };
+  const { contractId } = found;
+  return inTransaction(pool, async (tx) => {
+    const [contract] = await contractsForUpdate(tx, [contractId]);
+    if (!contract || !isWaiting(contract))
+      return { refusal: `contract ${policyNumber} does not wait for the staff` };
+    if (howOften === 'once' && (await store.questionsOf(tx, contractId)).length > 0)
+      return { refusal: `contract ${policyNumber} was asked about already` };
+    const questionId = await store.insertQuestion(tx, by, {
+      contractId,
+      version: contract.version,
+      question,
+    });
+    await noteActs(tx, by, { action: 'contract.ask', about: policyNumber, after: { questionId } });
+    await noteOfContracts(tx, by.at, [{ type: 'contract.approval_question', contractId, ids: {} }]);
+    return { questionId };
+  });
+}
+
+/** Notes what the partner has said to a question, once. */
+export function noteAnswer(
+  pool: Pool,
+  by: ByStaff,
+  questionId: string,
+  answer: string,
+): Promise<{ readonly policyNumber: string } | Refused> {
+  return inTransaction(pool, async (tx) => {
+    const policyNumber = await store.insertAnswer(tx, by, { questionId, answer });
+    if (policyNumber === null) return { refusal: `no question ${questionId} waits for an answer` };
+    await noteActs(tx, by, { action: 'contract.answer', about: policyNumber, after: { questionId } });
+    return { policyNumber };
+  });
+}
+
+/** What a partner says to a question about its contract. */
+export interface PartnersAnswer {
+  readonly answer: string;
+  readonly answeredAs: store.AnsweredAs;
+}
+
+/** The question about a contract that a partner names; throws NOT_FOUND, and ABORTED where it has another answer than this. */
+export async function questionToAnswer(
+  db: Queryable,
+  contractId: bigint,
+  questionId: string,
+  { answer }: PartnersAnswer,
+): Promise<store.Question> {
+  const asked = (await store.questionsOf(db, contractId)).find((one) => one.questionId === questionId);
+  if (!asked) throw notFound('questionId', unknownQuestion, 'QUESTION_NOT_FOUND');
+  if (asked.answer !== null && asked.answer !== answer)
+    throw new ServiceError('ABORTED', { faults: [answeredAlready] });
+  return asked;
+}
+
+/** Keeps what a partner answers, once; the same answer again changes nothing. Throws ABORTED where another one was first. */
+export async function answerQuestion(
+  tx: Queryable,
+  by: ByStaff,
+  { contractId, policyNumber }: { readonly contractId: bigint; readonly policyNumber: string },
+  given: PartnersAnswer & { readonly questionId: string },
+): Promise<void> {
+  const { questionId, answeredAs } = given;
+  if ((await store.insertAnswer(tx, by, given)) === null) {
+    await questionToAnswer(tx, contractId, questionId, given);
+    return;
+  }
+  const after = { questionId, answeredAs };
+  await noteActs(tx, by, { action: 'contract.answer', about: policyNumber, after });
+}
+
+export const unknownQuestion =
+  'Такого вопроса по договору нет: возьмите id из GET policies/{policyNumber}/approval/questions';
+export const answeredAlready = faultAt(
+  'answer',
+  'На вопрос уже есть другой ответ; он записывается один раз. Прочитайте его: GET approval/questions',
+  'QUESTION_ANSWERED',
+);
+
+/** The oldest first; none where there is no such contract. */
+export async function questionsOf(pool: Pool, policyNumber: string): Promise<readonly store.Question[]> {
+  const found = await contractForStaff(pool, policyNumber);
+  return found ? store.questionsOf(pool, found.contractId) : [];
+}
+
+/** What partners read of them. */
+export async function questionsAnswer(db: Queryable, contractId: bigint) {
+  return (await store.questionsOf(db, contractId)).map(questionAnswer);
+}
+
+export function questionAnswer(asked: store.Question): Answered<typeof approvalQuestion> {
+  const { questionId, question, askedAt, answer, answeredAt, answeredAs } = asked;
+  return {
+    id: questionId,
+    question,
+    askDate: moscowDateTime(askedAt),
+    ...(answer !== null && answeredAt
+      ? { answer, answerDate: moscowDateTime(answeredAt), answeredBy: answeredAs ?? 'INSURER' }
+      : {}),
+  };
+}

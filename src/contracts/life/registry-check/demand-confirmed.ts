@@ -1,0 +1,50 @@
+import { invalidArgument } from '#kernel/errors/errors.ts';
+import type { ContractRegistry } from '#kernel/ports/contract-registry.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import type { Product } from '#products/product/product.ts';
+import { productOf } from '#products/product/sold.ts';
+import { checked } from '../../rating/gather-facts.ts';
+import { readStored } from '../../rating/stored-reading.ts';
+import type { Contract } from '../../record/contract.ts';
+import { keepRegistryCheck } from '../../record/store/rated.ts';
+
+/** A vehicle may be sold, or insured elsewhere, on any day. */
+const holdsHours = 24;
+
+export interface RegistryDependencies {
+  readonly pool: Pool;
+  readonly products: readonly Product[];
+  readonly contractRegistry: ContractRegistry;
+}
+
+/**
+ * Asks the industry's registry again about a contract that is to be paid, where its last answer is too old or there is none,
+ * and keeps what it answers. Throws INVALID_ARGUMENT where it does not confirm the contract, and as the registry does.
+ */
+export async function demandConfirmed(
+  { pool, products, contractRegistry }: RegistryDependencies,
+  contract: Contract,
+  now: Date,
+  requestId: string,
+): Promise<void> {
+  const { facts, policyNumber } = contract;
+  const product = productOf(products, contract.product);
+  if (!product?.registryQuestion || isFresh(facts.registryCheck?.checkedAt, now)) return;
+  const reading = readStored(product, contract);
+  const question = product.registryQuestion(reading);
+  const registryCheck = await checked(contractRegistry, question, now, { traceId: requestId });
+  const faults = product.refuseByFacts(reading, { registryCheck });
+  if (faults.length === 0) return keepRegistryCheck(pool, contract, registryCheck);
+  throw invalidArgument(
+    faults.map(({ field, description, reason }) => ({
+      field,
+      description: `${description}. Измените договор ${policyNumber} (PUT policies) и оплатите снова`,
+      reason,
+      domain: 'payments',
+    })),
+  );
+}
+
+function isFresh(checkedAt: string | undefined, now: Date): boolean {
+  return checkedAt !== undefined && now.getTime() - Date.parse(checkedAt) <= holdsHours * 3_600_000;
+}

@@ -1,0 +1,118 @@
+import type { JsonObject } from '#kernel/json/json.ts';
+import type { ContractRegistry, ContractReport } from '#kernel/ports/contract-registry.ts';
+import { type Clock, monotonicMs } from '#kernel/time/clock.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { FinalFailure, type JobContext, type JobHandler, type JobQueue } from '#platform/jobs/job.ts';
+import type { Product } from '#products/product/product.ts';
+import { productOf } from '#products/product/sold.ts';
+import type { Contract } from '../../record/contract.ts';
+import { contractsForStaff } from '../../record/read.ts';
+import * as store from './store.ts';
+
+export interface ReportDependencies {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly products: readonly Product[];
+  readonly contractRegistry: ContractRegistry;
+  readonly jobs: JobQueue;
+}
+
+/** 20 seconds: what of a pack is not reported until then gets jobs of its own, long before the attempt is over. */
+const packMsMax = 20_000;
+
+/** Reports contracts that have come into force to the industry's registry, one by one and in packs, and keeps the numbers that it gives. */
+export function createReportHandlers(deps: ReportDependencies): readonly JobHandler[] {
+  const { pool, clock } = deps;
+  return [
+    {
+      kind: 'contract-report',
+      async handle({ policyNumber }, context): Promise<JsonObject> {
+        const [found] = await reportable(pool, [policyNumber]);
+        const registration = await reported(deps, found, context);
+        await store.recordReports(pool, [registration], clock.now());
+        return { registrationId: registration.registrationId };
+      },
+    },
+    {
+      kind: 'contract-reports',
+      handle: (numbers, context) => reportPack(deps, Object.values(numbers), context),
+    },
+  ];
+}
+
+/** One after another, as eight packs are under way at once; what the registry did not take is tried again alone, and what comes behind it. */
+async function reportPack(
+  deps: ReportDependencies,
+  policyNumbers: readonly string[],
+  { requestIds = {}, ...context }: JobContext,
+): Promise<JsonObject> {
+  const { pool, clock, jobs } = deps;
+  const beganMs = monotonicMs();
+  const found = await reportable(pool, policyNumbers);
+  const registrations: store.Registration[] = [];
+  const left: string[] = [];
+  let isAway = false;
+  for (const [index, policyNumber] of policyNumbers.entries()) {
+    const requestId = requestIds[policyNumber] ?? context.requestId;
+    try {
+      if (isAway || monotonicMs() - beganMs > packMsMax) left.push(policyNumber);
+      else registrations.push(await reported(deps, found[index], { ...context, requestId }));
+    } catch (error) {
+      isAway = !(error instanceof FinalFailure);
+      left.push(policyNumber);
+    }
+  }
+  await store.recordReports(pool, registrations, clock.now());
+  for (const policyNumber of left) {
+    const requestId = requestIds[policyNumber] ?? context.requestId;
+    const at = found.find(({ contract }) => contract?.policyNumber === policyNumber)?.contract?.paidAt;
+    await jobs.enqueue(pool, {
+      kind: 'contract-report',
+      data: { policyNumber },
+      requestId,
+      uniqueKey: policyNumber,
+      at: at ?? clock.now(),
+    });
+  }
+  return { registrationIds: registrations.map(({ registrationId }) => registrationId), left };
+}
+
+interface Reportable {
+  readonly contract: Contract | undefined;
+  readonly known: string | undefined;
+}
+
+/** Reporting twice is harmless: the registry knows the contract by its number. */
+async function reported(
+  { products, contractRegistry }: ReportDependencies,
+  { contract, known }: Reportable = { contract: undefined, known: undefined },
+  { attempt, requestId }: Pick<JobContext, 'attempt' | 'requestId'>,
+): Promise<store.Registration> {
+  if (!contract) throw new FinalFailure('CONTRACT_UNKNOWN');
+  const { contractId } = contract;
+  if (known !== undefined) return { contractId, registrationId: known };
+  const answer = await contractRegistry.report(reportOf(contract, products), { traceId: requestId, attempt });
+  if ('refusal' in answer) throw new FinalFailure(`REGISTRY_REFUSED:${answer.refusal}`);
+  return { contractId, registrationId: answer.registrationId };
+}
+
+async function reportable(pool: Pool, policyNumbers: readonly string[]): Promise<readonly Reportable[]> {
+  const contracts = await contractsForStaff(pool, policyNumbers);
+  const known = await store.reportsOf(
+    pool,
+    contracts.map(({ contractId }) => contractId),
+  );
+  return policyNumbers.map((policyNumber) => {
+    const contract = contracts.find((one) => one.policyNumber === policyNumber);
+    return { contract, known: contract && known.get(contract.contractId) };
+  });
+}
+
+/** What there is to report of a contract in force; throws FinalFailure where there is nothing. */
+export function reportOf(contract: Contract, products: readonly Product[]): ContractReport {
+  const content = productOf(products, contract.product)?.report?.(contract);
+  if (!content) throw new FinalFailure('NOTHING_TO_REPORT');
+  if (!contract.paidAt) throw new FinalFailure('NOT_IN_FORCE');
+  const { product, policyNumber, paidAt } = contract;
+  return { product, policyNumber, activatedAt: paidAt, content };
+}

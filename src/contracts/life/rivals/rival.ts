@@ -1,0 +1,82 @@
+import { faultAt, invalidArgument } from '#kernel/errors/errors.ts';
+import type { Reason } from '#kernel/errors/reasons.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import type { Product } from '#products/product/product.ts';
+import { productOf } from '#products/product/sold.ts';
+import { lockAgreementOf, notDeclarable } from '../../rating/agreements/declare.ts';
+import type { Contract } from '../../record/contract.ts';
+import { type CoveredUntil, findOverlapping } from '../../record/cover/cover-hours.ts';
+import { untilPrinted } from '../../record/cover/cover-start.ts';
+import { lockProlongations, prolongationsInForce } from '../../record/store/rivals.ts';
+import { insuredRivalOf } from './insured.ts';
+
+/**
+ * A contract in force because of which a draft cannot come into force: it goes on from the same contract, or covers the same
+ * vehicle of the same owner, in the same days.
+ */
+export type Rival =
+  | ({ readonly kind: 'prolonged'; readonly policyNumber: string } & CoveredUntil)
+  // Whose it is, and its number, are nobody's business.
+  | ({ readonly kind: 'insured'; readonly title: string } & CoveredUntil)
+  /** Others have used up the limit of the general agreement, or it has changed. */
+  | { readonly kind: 'agreement'; readonly text: string };
+
+/** What stands in the way of a draft, of which only one may be paid. Undefined where nothing does. */
+export function rivalOf(
+  db: Queryable,
+  products: readonly Product[],
+  contract: Contract,
+): Promise<Rival | undefined> {
+  return foundRival(db, products, contract, false);
+}
+
+async function foundRival(
+  db: Queryable,
+  products: readonly Product[],
+  contract: Contract,
+  isKept: boolean,
+): Promise<Rival | undefined> {
+  if (contract.paidAt !== null) return undefined;
+  if (contract.prolongsContractId !== null) {
+    const other = findOverlapping(await prolongationsInForce(db, contract.prolongsContractId), contract);
+    if (other) return { kind: 'prolonged', ...other };
+  }
+  const product = productOf(products, contract.product);
+  if (!product) return undefined;
+  const text = await notDeclarable(db, product, contract);
+  return text === undefined ? insuredRivalOf(db, product, contract, isKept) : { kind: 'agreement', text };
+}
+
+/** The same, and no other comes into force until the caller's transaction ends; its contract's own row is locked before. */
+export async function lockedRivalOf(
+  tx: Queryable,
+  products: readonly Product[],
+  contract: Contract,
+): Promise<Rival | undefined> {
+  if (contract.paidAt !== null) return undefined;
+  if (contract.prolongsContractId !== null) await lockProlongations(tx, contract.prolongsContractId);
+  await lockAgreementOf(tx, contract);
+  return foundRival(tx, products, contract, true);
+}
+
+/** Throws INVALID_ARGUMENT where another contract has come into force in this one's place. */
+export function demandNoRival({ draftId }: Pick<Contract, 'draftId'>, rival: Rival | undefined): void {
+  if (!rival) return;
+  throw invalidArgument([faultAt(`draftId=${draftId}`, rivalText(rival), rivalReason(rival), 'payments')]);
+}
+
+export function rivalReason({ kind }: Rival): Reason {
+  return kind === 'agreement' ? 'GENERAL_AGREEMENT_LIMIT_EXCEEDED' : 'ALREADY_INSURED';
+}
+
+/** What a partner reads of a draft that came too late. */
+export function rivalText(rival: Rival): string {
+  if (rival.kind === 'agreement')
+    return `${rival.text}; измените данные (PUT policies) или обратитесь к страховщику`;
+  const until = untilPrinted(rival);
+  const which =
+    rival.kind === 'prolonged'
+      ? `Прежний договор уже пролонгирован договором ${rival.policyNumber}, который действует ${until}`
+      : `Транспортное средство этого собственника уже застраховано по другому договору ${rival.title}, который действует ${until}`;
+  return `${which}: этот договор оплатить нельзя; если он нужен позже, измените даты (PUT policies)`;
+}

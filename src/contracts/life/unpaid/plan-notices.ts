@@ -1,0 +1,107 @@
+import { addDays, type DateText, moscowDate } from '#kernel/time/calendar.ts';
+import type { Pool, Queryable } from '#platform/db/pool.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { JobQueue } from '#platform/jobs/job.ts';
+import type { Product } from '#products/product/product.ts';
+import { productOf } from '#products/product/sold.ts';
+import type { Rater } from '../../rating/rate-application.ts';
+import type { Contract } from '../../record/contract.ts';
+import type { Mover } from '../../record/status/move.ts';
+import { contractsWithIds } from '../../record/store/contract.ts';
+import * as store from '../../record/store/unpaid.ts';
+import { type NewNotice, type NoticeKind, noticeDaysBefore } from '../../record/unpaid/notice.ts';
+import { type ActDays, firstUnpaid, graceUntilOf, payUntilOf } from '../../record/unpaid/pay-until.ts';
+
+export interface NoticeDependencies {
+  readonly pool: Pool;
+  readonly jobs: JobQueue;
+  readonly products: readonly Product[];
+  readonly rater: Pick<Rater, 'settingsOf'>;
+  readonly workingDays: ActDays;
+}
+
+/** Maximum number of contracts that one transaction plans notices for. */
+const contractsAtOnce = 50;
+/** Longest run of days off that moves the last day to pay. */
+const movedDaysMax = 15;
+
+/** Days on which notices are looked for: today, and the first day that nobody has looked after yet. */
+export interface NoticeDays {
+  readonly today: DateText;
+  readonly since: DateText;
+}
+
+/**
+ * Plans what is sent about unpaid installments of contracts in force: a notice seven days before the last day to pay, or later
+ * where nobody looked then, and one on the day after it, which is made good as well. Each is planned once.
+ */
+export async function planDailyNotices(
+  deps: NoticeDependencies,
+  { today, since }: NoticeDays,
+  { at, requestId }: Pick<Mover, 'at' | 'requestId'>,
+): Promise<void> {
+  const span = { from: addDays(since, -movedDaysMax - 1), to: addDays(today, noticeDaysBefore) };
+  const unpaid = await store.unpaidBetween(deps.pool, span, at);
+  const wanted = unpaid.flatMap((one) => {
+    const kind = kindOn(payUntilOf(one, deps.workingDays), { today, since });
+    return kind ? [{ ...one, kind }] : [];
+  });
+  const byContract = [...Map.groupBy(wanted, ({ contractId }) => contractId)];
+  for (let from = 0; from < byContract.length; from += contractsAtOnce) {
+    const some = byContract.slice(from, from + contractsAtOnce);
+    await inTransaction(deps.pool, async (tx) => {
+      const contracts = await contractsWithIds(
+        tx,
+        some.map(([contractId]) => contractId),
+      );
+      const notices = contracts.flatMap((contract) =>
+        (some.find(([contractId]) => contractId === contract.contractId)?.[1] ?? []).flatMap(({ nr, kind }) =>
+          noticeOf(deps, contract, nr, kind),
+        ),
+      );
+      await demandNotices(tx, deps.jobs, notices, { at, requestId });
+    });
+  }
+}
+
+function kindOn(payUntil: DateText, { today, since }: NoticeDays): NoticeKind | undefined {
+  if (payUntil >= today) return payUntil <= addDays(today, noticeDaysBefore) ? 'BEFORE' : undefined;
+  return payUntil >= addDays(since, -1) ? 'AFTER' : undefined;
+}
+
+function noticeOf(
+  { products, rater, workingDays }: NoticeDependencies,
+  contract: Contract,
+  nr: number,
+  kind: NoticeKind,
+): readonly NewNotice[] {
+  const product = productOf(products, contract.product);
+  const installment = contract.installments.find((one) => one.nr === nr);
+  if (!product || !installment || !firstUnpaid(contract.installments)) return [];
+  const graceUntil = graceUntilOf(installment, rater.settingsOf(product, contract.calculation), workingDays);
+  const { contractId } = contract;
+  const payUntil = payUntilOf(installment, workingDays);
+  return [{ contractId, installmentNr: nr, kind, addendumNr: 0, payUntil, graceUntil }];
+}
+
+/** Writes notices and has them sent, in the caller's transaction; what was planned before is not sent again. */
+export async function demandNotices(
+  tx: Queryable,
+  jobs: JobQueue,
+  notices: readonly NewNotice[],
+  { at, requestId }: Pick<Mover, 'at' | 'requestId'>,
+): Promise<void> {
+  if (notices.length === 0) return;
+  for (const noticeId of await store.planNotices(tx, notices, at)) {
+    const id = String(noticeId);
+    await jobs.enqueue(tx, { kind: 'installment-notice', data: { noticeId: id }, requestId, uniqueKey: id });
+  }
+}
+
+/** The first day that nobody has looked after, for a look on a day. */
+export async function noticeDaysOn(pool: Pool, at: Date): Promise<NoticeDays | null> {
+  const today = moscowDate(at);
+  const until = await store.lookedAfterUntil(pool);
+  if (until !== null && until >= today) return null;
+  return { today, since: until === null ? today : addDays(until, 1) };
+}

@@ -1,0 +1,56 @@
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
+import { isEmail, isPhone } from '#parties/contract-party.ts';
+import type { Contract } from '../../record/contract.ts';
+import { holderOf } from '../../record/holder.ts';
+
+/** Somebody who hears of an unpaid installment, and how: an address or a telephone that is empty is none. */
+export interface Recipient {
+  /** `HOLDER`, or `BENEFICIARY-1` and so on, as they stand in the contract. */
+  readonly code: string;
+  readonly email: string;
+  /** Digits with the prefix of the country. */
+  readonly phone: string;
+}
+
+export const holderCode = 'HOLDER';
+const recipientsMax = 20;
+
+/** Returns the holder, then every beneficiary and lessor that the contract names with an address or a telephone. */
+export function recipientsOf(contract: Pick<Contract, 'body' | 'holderType'>): readonly Recipient[] {
+  const { email, phone } = holderOf(contract);
+  const holder = { code: holderCode, ...reachable({ email, phone: { phoneNumber: phone } }) };
+  const others = interestedIn(contract.body)
+    .map(reachable)
+    .filter((one) => one.email !== '' || one.phone !== '')
+    // The lessor is often the beneficiary too, and hears it once.
+    .filter(
+      (one, at, all) =>
+        all.findIndex((other) => other.email === one.email && other.phone === one.phone) === at,
+    )
+    .filter((one) => one.email !== holder.email || one.phone !== holder.phone)
+    .slice(0, recipientsMax);
+  return [holder, ...others.map((one, at) => ({ code: `BENEFICIARY-${at + 1}`, ...one }))];
+}
+
+function reachable({ email, phone }: JsonObject): Omit<Recipient, 'code'> {
+  const digits = isObject(phone) ? String(phone.phoneNumber ?? '').replace(/\D/g, '') : '';
+  const address = typeof email === 'string' ? email.trim() : '';
+  return { email: isEmail(address) ? address : '', phone: isPhone(digits) ? digits : '' };
+}
+
+const interested = new Set(['beneficiaries', 'lessor']);
+
+/** Finds the people and organizations below `beneficiaries` and `lessor`, wherever a product has them. */
+function interestedIn(value: Json | undefined): readonly JsonObject[] {
+  if (Array.isArray(value)) return value.flatMap(interestedIn);
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, part]) =>
+    interested.has(key) ? partiesIn(part) : interestedIn(part),
+  );
+}
+
+function partiesIn(value: Json | undefined): readonly JsonObject[] {
+  if (Array.isArray(value)) return value.flatMap(partiesIn);
+  if (!isObject(value)) return [];
+  return Object.values(value).filter(isObject);
+}

@@ -1,0 +1,68 @@
+import { addDays, type DateText, moscowDate } from '#kernel/time/calendar.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import { productOf } from '#products/product/sold.ts';
+import type { Contract } from '../../record/contract.ts';
+import { type Mover, move } from '../../record/status/move.ts';
+import { addendumsOf } from '../../record/store/addendum.ts';
+import { contractsWithIds } from '../../record/store/contract.ts';
+import * as store from '../../record/store/non-payment.ts';
+import { reviveRefunds } from '../../record/store/owed-refunds.ts';
+import type { NonPaymentEnd } from '../../record/unpaid/non-payment-end.ts';
+import type { ActivationDependencies } from '../activate.ts';
+import { demandNotices } from './plan-notices.ts';
+
+/** How many days a client has for what is to be paid once the staff have put a contract back. */
+const payDays = 10;
+
+/** Until when installments of a contract that is put back can be paid; a day off moves it further. */
+export function payBeforeFrom(at: Date): DateText {
+  return addDays(moscowDate(at), payDays);
+}
+
+/** The end of a contract for an unpaid installment, unless it was taken back; the caller holds the lock of the contract. */
+export async function nonPaymentEndOf(db: Queryable, contractId: bigint): Promise<NonPaymentEnd | undefined> {
+  return (await store.endsOf(db, [contractId]))[0];
+}
+
+/**
+ * Takes the end of a locked contract back, in the caller's transaction: the termination counts no more, cover is as if it had
+ * never been, and its installments are to be paid. Returns the contract as it is then. Throws as `move` does.
+ */
+export async function takeEndBack(
+  tx: Queryable,
+  { jobs, products }: ActivationDependencies,
+  contract: Contract,
+  end: NonPaymentEnd,
+  mover: Mover,
+): Promise<Contract> {
+  const { addendumNumber, addendumNr, installmentNr, graceUntil } = end;
+  const { at, requestId } = mover;
+  const { contractId } = contract;
+  const addendums = await addendumsOf(tx, contractId);
+  const endsOtherwise = addendums.some(
+    (one) => one.kind === 'TERMINATION' && one.status === 'COMPLETE' && one.addendumId !== end.addendumId,
+  );
+  await move(
+    tx,
+    contract,
+    endsOtherwise ? 'restoreEnd' : 'reinstate',
+    { ...mover, about: { addendumNumber } },
+    [{ field: `addendums.${addendumNumber}.status.code`, from: 'COMPLETE', to: 'CANCELLED' }],
+  );
+  // Nobody was warned of what came due meanwhile.
+  const since = moscowDate(end.endedAt);
+  await store.undoEnd(tx, end, { at, since, until: moscowDate(at), payBefore: payBeforeFrom(at) });
+  await reviveRefunds(tx, contractId, end.endedAt);
+  const about = { contractId, installmentNr, addendumNr, graceUntil, payUntil: end.dueOn };
+  await demandNotices(tx, jobs, [{ ...about, kind: 'REINSTATED' }], { at, requestId });
+  if (productOf(products, contract.product)?.report) {
+    await jobs.enqueue(tx, {
+      kind: 'reinstatement-report',
+      data: { addendumNumber },
+      requestId,
+      uniqueKey: addendumNumber,
+    });
+  }
+  const [now] = await contractsWithIds(tx, [contractId]);
+  return now ?? contract;
+}

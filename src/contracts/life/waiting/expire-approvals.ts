@@ -1,0 +1,39 @@
+import { moscowDate } from '#kernel/time/calendar.ts';
+import type { Clock } from '#kernel/time/clock.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { contractsForUpdate } from '../../record/read.ts';
+import { move } from '../../record/status/move.ts';
+import { setApproval } from '../../record/store/contract.ts';
+import { expiredWaiting } from '../../record/store/waiting.ts';
+import { isPastDeadline } from '../approval.ts';
+
+const atOnce = 50;
+
+/**
+ * Ends what the staff were asked for where the contract can no longer be paid: once, by whichever process. Answers how many.
+ * A question that waits for the partner gives no more time, since money after the first day of cover would be given back.
+ */
+export async function expireApprovals(deps: { readonly pool: Pool; readonly clock: Clock }): Promise<number> {
+  const at = deps.clock.now();
+  const requestId = `approvals-expired-${moscowDate(at)}`;
+  for (let ended = 0; ; ) {
+    const contractIds = await expiredWaiting(deps.pool, moscowDate(at), atOnce);
+    if (contractIds.length === 0) return ended;
+    ended += await inTransaction(deps.pool, async (tx) => {
+      let moved = 0;
+      for (const contract of await contractsForUpdate(tx, contractIds)) {
+        const { approval } = contract;
+        if (contract.status !== 'DRAFT' || approval?.state !== 'REQUIRED' || !isPastDeadline(contract, at))
+          continue;
+        const { proposal: _, handedTo: __, ...rest } = approval;
+        await move(tx, contract, 'expireApproval', { actor: 'service', requestId, at }, [
+          { field: 'approval.status.code', from: 'REQUIRED', to: 'EXPIRED' },
+        ]);
+        await setApproval(tx, contract.contractId, { ...rest, state: 'EXPIRED' });
+        moved += 1;
+      }
+      return moved;
+    });
+  }
+}

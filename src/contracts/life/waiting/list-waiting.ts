@@ -1,0 +1,25 @@
+import type { Pool } from '#platform/db/pool.ts';
+import type { Product } from '#products/product/product.ts';
+import { productOf } from '#products/product/sold.ts';
+import type { ContractSummary } from '#products/product/summary.ts';
+import { calculationFromRecord } from '../../record/calculation-json.ts';
+import { type StoredWaiting, waitingContracts } from '../../record/store/waiting.ts';
+
+/** How many contracts are listed, at most. */
+export const waitingShownMax = 1_000;
+
+/** A contract that waits for the staff, with what they decide about. */
+export type WaitingContract = Omit<StoredWaiting, 'body' | 'facts' | 'calculation'> & ContractSummary;
+
+/** The contracts that wait for the staff, the next to begin first; those of products that are not sold here are left out. */
+export async function listWaiting(
+  pool: Pool,
+  products: readonly Product[],
+): Promise<readonly WaitingContract[]> {
+  const stored = await waitingContracts(pool, waitingShownMax);
+  return stored.flatMap(({ body, facts, calculation, ...contract }) => {
+    const product = productOf(products, contract.product);
+    const { parts } = calculationFromRecord(calculation, contract.premium);
+    return product ? [{ ...contract, ...product.summary(body, facts, parts) }] : [];
+  });
+}

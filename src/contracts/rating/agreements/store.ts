@@ -1,0 +1,173 @@
+import { findPartner } from '#access/store.ts';
+import type { Kopecks } from '#kernel/money/money.ts';
+import type { DateText } from '#kernel/time/calendar.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import { joinPartner } from '#platform/db/tables/partners.ts';
+
+/** What the staff have agreed upon with a client of a partner. */
+export interface AgreementTerms {
+  readonly issuedOn: DateText;
+  /** The first and the last day on which what is declared may begin. */
+  readonly startsOn: DateText;
+  readonly endsOn: DateText;
+  /** Of all that is declared together. */
+  readonly sumLimit: Kopecks;
+  readonly shipmentLimit: Kopecks | null;
+  /** Decimal text. */
+  readonly rate: string | null;
+}
+
+export interface Agreement extends AgreementTerms {
+  readonly agreementId: bigint;
+  readonly partner: string;
+  readonly product: string;
+  readonly number: string;
+  readonly holderInn: string;
+  readonly holderName: string;
+  /** For what contracts are in force under it, and how many. */
+  readonly declared: Kopecks;
+  readonly declarations: number;
+}
+
+/** `$1` is a contract that does not count: the one that is looked at. */
+const agreements = `
+  select a.agreement_id as "agreementId", p.login as partner, a.product, a.number, a.holder_inn as "holderInn",
+         a.holder_name as "holderName", a.issued_on as "issuedOn", a.starts_on as "startsOn", a.ends_on as "endsOn",
+         a.sum_limit_kopecks as "sumLimit", a.shipment_limit_kopecks as "shipmentLimit", trim_scale(a.rate)::text as rate,
+         coalesce(d.declared, 0)::bigint as declared, coalesce(d.declarations, 0)::int as declarations
+    from general_agreements a
+    ${joinPartner('a.partner_id')}
+    left join lateral (
+      select sum(greatest(sum_kopecks, awaited_kopecks)) as declared, count(*) as declarations
+        from agreement_declarations
+       where agreement_id = a.agreement_id and contract_id is distinct from $1
+    ) d on true`;
+
+/** A partner's own agreement; somebody else's is as absent as one that was never opened. */
+export async function agreementOf(
+  db: Queryable,
+  of: { readonly partnerId: bigint; readonly product: string; readonly numberKey: string },
+  exceptContractId: bigint | null,
+): Promise<Agreement | null> {
+  const { rows } = await db.query<Agreement>(
+    `${agreements} where a.partner_id = $2 and a.product = $3 and a.number_key = $4`,
+    [exceptContractId, of.partnerId, of.product, of.numberKey],
+  );
+  return rows[0] ?? null;
+}
+
+export async function agreementById(
+  db: Queryable,
+  agreementId: bigint,
+  exceptContractId: bigint | null,
+): Promise<Agreement | null> {
+  const { rows } = await db.query<Agreement>(`${agreements} where a.agreement_id = $2`, [
+    exceptContractId,
+    agreementId,
+  ]);
+  return rows[0] ?? null;
+}
+
+/** For the staff, by number or of one partner; the one that ends next comes first. */
+export async function listAgreements(
+  db: Queryable,
+  {
+    numberKey,
+    login,
+    afterKey,
+  }: { readonly numberKey: string | null; readonly login: string | null; readonly afterKey: string | null },
+  limit: number,
+): Promise<readonly Agreement[]> {
+  const { rows } = await db.query<Agreement>(
+    `${agreements}
+      where ($2::text is null or a.number_key = $2) and ($3::text is null or p.login = $3)
+        and ($5::text is null
+             or (a.ends_on, a.agreement_id) > (select ends_on, agreement_id from general_agreements where number_key = $5))
+      order by a.ends_on, a.agreement_id
+      limit $4`,
+    [null, numberKey, login, limit, afterKey],
+  );
+  return rows;
+}
+
+/** Until the caller's transaction ends nobody else declares under an agreement or changes it; the contract's row is locked before. */
+export async function lockAgreement(tx: Queryable, agreementId: bigint): Promise<void> {
+  await tx.query('select from general_agreements where agreement_id = $1 for update', [agreementId]);
+}
+
+export interface NewAgreement extends AgreementTerms {
+  readonly login: string;
+  readonly product: string;
+  readonly number: string;
+  readonly numberKey: string;
+  readonly holderInn: string;
+  readonly holderName: string;
+  readonly at: Date;
+}
+
+/** False where the number is taken; null where there is no such partner. */
+export async function insertAgreement(tx: Queryable, of: NewAgreement): Promise<boolean | null> {
+  const partner = await findPartner(tx, of.login);
+  if (!partner) return null;
+  const { rowCount } = await tx.query(
+    `insert into general_agreements (partner_id, product, number, number_key, holder_inn, holder_name, issued_on, starts_on,
+                                     ends_on, sum_limit_kopecks, shipment_limit_kopecks, rate, opened_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+     on conflict (number_key) do nothing`,
+    [
+      ...[partner.partnerId, of.product, of.number, of.numberKey, of.holderInn, of.holderName],
+      ...[of.issuedOn, of.startsOn, of.endsOn, of.sumLimit, of.shipmentLimit, of.rate, of.at],
+    ],
+  );
+  return rowCount === 1;
+}
+
+export async function updateAgreement(
+  tx: Queryable,
+  agreementId: bigint,
+  { endsOn, sumLimit, shipmentLimit, rate }: AgreementTerms,
+): Promise<void> {
+  await tx.query(
+    `update general_agreements
+        set ends_on = $2, sum_limit_kopecks = $3, shipment_limit_kopecks = $4, rate = $5
+      where agreement_id = $1`,
+    [agreementId, endsOn, sumLimit, shipmentLimit, rate],
+  );
+}
+
+export async function insertDeclaration(
+  tx: Queryable,
+  contractId: bigint,
+  agreementId: bigint,
+  sum: Kopecks,
+): Promise<void> {
+  await tx.query(
+    'insert into agreement_declarations (contract_id, agreement_id, sum_kopecks) values ($1, $2, $3)',
+    [contractId, agreementId, sum],
+  );
+}
+
+/** What an addendum makes of a declaration, from its making on; null where it came to nothing. */
+export async function awaitDeclaration(
+  tx: Queryable,
+  contractId: bigint,
+  sum: Kopecks | null,
+): Promise<void> {
+  await tx.query('update agreement_declarations set awaited_kopecks = $2 where contract_id = $1', [
+    contractId,
+    sum,
+  ]);
+}
+
+/** An addendum has come into force. */
+export async function settleDeclaration(tx: Queryable, contractId: bigint): Promise<void> {
+  await tx.query(
+    `update agreement_declarations set sum_kopecks = awaited_kopecks, awaited_kopecks = null
+      where contract_id = $1 and awaited_kopecks is not null`,
+    [contractId],
+  );
+}
+
+export async function removeDeclaration(tx: Queryable, contractId: bigint): Promise<void> {
+  await tx.query('delete from agreement_declarations where contract_id = $1', [contractId]);
+}

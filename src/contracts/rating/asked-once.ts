@@ -1,0 +1,51 @@
+import { isSameJson } from '#kernel/json/json.ts';
+import type { RatingPorts } from './gather-facts.ts';
+
+/**
+ * Ports for the applications of one request: what was asked already is not asked again, and who asks the same waits for the
+ * same answer. Who asks, and in which request, must be one and the same.
+ */
+export function askedOnce(ports: RatingPorts): RatingPorts {
+  const { registry, underwriting, contractRegistry, rates, related, agreements } = ports;
+  const bonusMalus = remembered(registry.bonusMalus.bind(registry));
+  const assess = remembered(
+    underwriting.assess.bind(underwriting),
+    ({ application }) => application,
+    // What says the same is one application here, and whole ones take long to compare.
+    (left, right) => left === right,
+  );
+  return {
+    contractRegistry,
+    registry: { bonusMalus },
+    underwriting: { assess },
+    ...(rates ? { rates: { ratesOf: remembered(rates.ratesOf.bind(rates)) } } : {}),
+    ...(related ? { related: { find: remembered(related.find.bind(related)) } } : {}),
+    ...(agreements
+      ? { agreements: { find: remembered(agreements.find.bind(agreements), agreementAsked) } }
+      : {}),
+  };
+}
+
+type Agreements = NonNullable<RatingPorts['agreements']>;
+
+/** What of an application its agreement is judged by. */
+function agreementAsked({ reading }: Parameters<Agreements['find']>[0]): unknown {
+  return { question: reading.agreementQuestion, terms: reading.terms };
+}
+
+/** A call whose first argument is the question; `essence` is the part of it by which questions differ, as JSON. */
+function remembered<Question, More extends readonly unknown[], Answer>(
+  ask: (question: Question, ...more: More) => Promise<Answer>,
+  essence: (question: Question) => unknown = (question) => question,
+  isSame: (left: unknown, right: unknown) => boolean = isSameJson,
+): (question: Question, ...more: More) => Promise<Answer> {
+  const asked: { readonly question: unknown; readonly answer: Promise<Answer> }[] = [];
+  return (question, ...more) => {
+    const own = essence(question);
+    const known = asked.find((one) => isSame(one.question, own));
+    if (known) return known.answer;
+    const answer = ask(question, ...more);
+    asked.push({ question: own, answer });
+    return answer;
+  };
+}

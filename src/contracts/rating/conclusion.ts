@@ -1,0 +1,110 @@
+import { type Findings, type Warning, warningAsFault } from '#kernel/errors/errors.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import {
+  addDays,
+  type DateText,
+  datePrinted,
+  isUsualDateTime,
+  moscowDate,
+  moscowDayOf,
+} from '#kernel/time/calendar.ts';
+import { isDayOfContracts } from '#products/product/dates/contract-dates.ts';
+import type { Purpose, Reading, Sale } from '#products/product/reading.ts';
+import { isSameSubject } from '../record/subject.ts';
+import type { RatingRequest } from './rate-application.ts';
+
+/** On which day an application is concluded, with what is to be said of the day that it asks for. */
+export interface Conclusion {
+  readonly day: DateText;
+  /** Why the day that was asked for cannot be; the rest is then looked at as on `day`. */
+  readonly fault?: string;
+  readonly warning?: string;
+  /** False where a quote looks at a day on which no contract can be concluded. */
+  readonly isOpen: boolean;
+}
+
+export interface ConclusionAsked {
+  readonly purpose: Purpose;
+  /** When the request arrived, whatever runs it later. */
+  readonly receivedAt: Date;
+  /** By how many days the partner may conclude before. */
+  readonly backdateDays: number;
+  /** True for the date of the draft that is changed: it is not asked for again. */
+  readonly isKept?: boolean;
+}
+
+/** A request that is sent before midnight may arrive after it. */
+const onItsWayMs = 3_600_000;
+
+/**
+ * A contract is concluded on the Moscow day on which its request has arrived, or as many days earlier as the agreement of
+ * the partner allows, with the tariff of that day. A quote may look at any other day too.
+ */
+export function conclusionOf(issueDate: unknown, asked: ConclusionAsked): Conclusion {
+  const { purpose, receivedAt, backdateDays, isKept = false } = asked;
+  const today = moscowDate(receivedAt);
+  if (typeof issueDate !== 'string') return { day: today, isOpen: true };
+  const day = isUsualDateTime(issueDate) ? moscowDayOf(issueDate) : undefined;
+  if (day === undefined || day === today) return { day: today, isOpen: true };
+  const first = addDays(today, -backdateDays);
+  if (isKept) {
+    const warning = `договор заключается в день изменения, ${datePrinted(today)}, по тарифу этого дня: передайте эту дату или уберите issueDate`;
+    return { day: today, warning, isOpen: true };
+  }
+  if (day < today && (day >= first || isOnItsWay(issueDate, day, receivedAt))) return { day, isOpen: true };
+  const open = openDays(first, today);
+  if (purpose === 'contract' || !isDayOfContracts(day)) return { day: today, fault: open, isOpen: false };
+  return { day, warning: `расчёт на ${datePrinted(day)}; ${open}`, isOpen: false };
+}
+
+/** A day that was over an hour ago spares reading the moment. */
+function isOnItsWay(issueDate: string, day: DateText, receivedAt: Date): boolean {
+  const earliestMs = receivedAt.getTime() - onItsWayMs;
+  return day >= moscowDate(new Date(earliestMs)) && Date.parse(issueDate) >= earliestMs;
+}
+
+function openDays(first: DateText, today: DateText): string {
+  if (first === today) {
+    return `договор заключается в день запроса: первый допустимый день ${datePrinted(today)}, он же последний; без issueDate — сегодня`;
+  }
+  return `договор заключается в день запроса или раньше, первый допустимый день ${datePrinted(first)}, последний ${datePrinted(today)}; без issueDate — сегодня`;
+}
+
+/** What was found of an application, with what there is to say of its day of conclusion, and what else its caller has to say. */
+export function withConclusion(
+  found: Findings,
+  { fault, warning }: Conclusion,
+  more: readonly Warning[] = [],
+): Findings {
+  if (fault === undefined && warning === undefined && more.length === 0) return found;
+  const about = (description: string | undefined) =>
+    description === undefined
+      ? []
+      : [{ field: 'issueDate', description, reason: 'CONCLUSION_DATE_NOT_ALLOWED' as const }];
+  return {
+    faults: [...about(fault).map(warningAsFault), ...found.faults],
+    warnings: [...about(warning), ...more, ...found.warnings],
+  };
+}
+
+/** A contract in force keeps its day. */
+export function concludedBy(request: RatingRequest, { issueDate }: JsonObject): Conclusion {
+  const { amended, caller, now, purpose, keptIssueDate } = request;
+  if (amended) return { day: amended.concludedOn, isOpen: true };
+  const { backdateDays } = caller.partner;
+  const isKept = keptIssueDate !== undefined;
+  return conclusionOf(keptIssueDate ?? issueDate, { purpose, receivedAt: now, backdateDays, isKept });
+}
+
+/** Finds the earlier contract, and the end of its cover, that an application continues for the same insured item. */
+export function goneOnFrom(
+  { product, previous, unconfirmed }: RatingRequest,
+  { purpose, holderType, today, terms }: Reading,
+): Pick<Sale, 'previous' | 'previousEndsOn'> {
+  // Until the registry says when it ends, it may end on the day before.
+  if (unconfirmed) return { previousEndsOn: addDays(terms.startsOn, -1) };
+  if (!previous) return {};
+  const before = product.read(previous.body, { purpose, holderType, today });
+  if (!isSameSubject(product.subject, terms, before.terms)) return {};
+  return { previous: before, previousEndsOn: previous.endsOn };
+}

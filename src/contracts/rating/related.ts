@@ -1,0 +1,49 @@
+import type { Caller } from '#access/partner.ts';
+import { addDays, moscowDate } from '#kernel/time/calendar.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import { testSeries as usualTestSeries } from '#products/product/numbering.ts';
+import { ownNumberPattern } from '#products/product/own-number.ts';
+import type { Product } from '#products/product/product.ts';
+import type { RelatedContract, RelatedQuestion } from '#products/product/related-contract.ts';
+import { productOf } from '#products/product/sold.ts';
+import type { Contract } from '../record/contract.ts';
+import { findOwnContract } from '../record/read.ts';
+
+/** Contracts of ours to which others are bound. */
+export interface RelatedContracts {
+  /** The caller's own contract; undefined for a number that is none of ours. */
+  find(question: RelatedQuestion, caller: Caller): Promise<RelatedContract | undefined>;
+}
+
+/** In the test environment a number of the real series, which nobody has there, counts as a contract that says what the body says. */
+export function createRelatedContracts(
+  db: Queryable,
+  products: readonly Product[],
+  isTest: boolean,
+): RelatedContracts {
+  return {
+    async find({ product: code, policyNumber }, caller) {
+      const product = productOf(products, code);
+      if (!product || !ownNumberPattern.test(policyNumber)) return undefined;
+      const { series, testSeries = usualTestSeries } = product.numbers;
+      const letters = policyNumber.slice(0, 3);
+      if (letters !== series && letters !== testSeries) return undefined;
+      const contract = await findOwnContract(db, caller, policyNumber);
+      if (contract?.product === code) return found(product, contract);
+      return { policyNumber, isFound: isTest && letters === series };
+    },
+  };
+}
+
+function found(product: Product, contract: Contract): RelatedContract {
+  const { policyNumber, body, startsOn, endsOn, cancelledAt, paidAt } = contract;
+  const terms = product.relatedTerms?.(body);
+  if (!terms) return { policyNumber, isFound: false };
+  // A contract that was ended early does not cover the day of its end.
+  const lastDay = cancelledAt ? addDays(moscowDate(cancelledAt), -1) : endsOn;
+  return {
+    policyNumber,
+    isFound: true,
+    terms: { ...terms, startsOn, endsOn: lastDay < endsOn ? lastDay : endsOn, isPaid: paidAt !== null },
+  };
+}

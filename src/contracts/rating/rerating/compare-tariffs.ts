@@ -1,0 +1,162 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { TariffBook } from '#catalogues/tariffs/tariff-book.ts';
+import { roundHalfUp } from '#kernel/money/decimal.ts';
+import type { Kopecks } from '#kernel/money/money.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import type { Sealer } from '#platform/keys/fingerprints.ts';
+import type { Product } from '#products/product/product.ts';
+import { type ChangeGroup, type ChangeTally, changeGroup, changeTally } from './change-group.ts';
+import { lastContracts } from './last-contracts.ts';
+import { type RatedContract, rateWith } from './rerate.ts';
+
+interface UnratedReason {
+  /** The version that does not rate these contracts. */
+  readonly versionId: string;
+  readonly reason: string;
+  readonly count: number;
+}
+
+/** What a comparison gathers; its memory is bounded by numbers, whatever the contracts say. */
+interface ChangeRecord {
+  /** A contract that both tariffs rate, premiums in kopecks, the change in hundredths of a per cent. */
+  add(
+    dimensions: Readonly<Record<string, string>>,
+    before: bigint,
+    after: bigint,
+    change: bigint | null,
+  ): void;
+  addUnrated(versionId: string, reason: string): void;
+  result(): {
+    readonly all: ChangeGroup;
+    readonly dimensions: Readonly<Record<string, readonly ChangeGroup[]>>;
+    readonly unrated: readonly UnratedReason[];
+  };
+}
+
+/** Values of one dimension, and reasons; whatever comes after them counts as one. */
+const valuesMax = 1_000;
+const reasonsMax = 100;
+const other = 'other';
+
+export function createChangeRecord(): ChangeRecord {
+  const all = changeTally('all');
+  const dimensions = new Map<string, Map<string, ChangeTally>>();
+  const unrated = new Map<string, UnratedReason>();
+
+  function tallyOf(name: string, value: string): ChangeTally {
+    const values = dimensions.get(name) ?? new Map<string, ChangeTally>();
+    dimensions.set(name, values);
+    const key = values.has(value) || values.size < valuesMax ? value : other;
+    const tally = values.get(key) ?? changeTally(key);
+    values.set(key, tally);
+    return tally;
+  }
+
+  return {
+    add(names, before, after, change) {
+      all.add(before, after, change);
+      for (const [name, value] of Object.entries(names)) tallyOf(name, value).add(before, after, change);
+    },
+    addUnrated(versionId, told) {
+      const isRoom = unrated.size < reasonsMax || unrated.has(`${versionId} ${told}`);
+      const reason = isRoom ? told : other;
+      const key = `${versionId} ${reason}`;
+      unrated.set(key, { versionId, reason, count: (unrated.get(key)?.count ?? 0) + 1 });
+    },
+    result: () => ({
+      all: changeGroup(all),
+      dimensions: Object.fromEntries(
+        [...dimensions].map(([name, values]) => [name, [...values.values()].map(changeGroup).sort(byCount)]),
+      ),
+      unrated: [...unrated.values()].sort(byCount),
+    }),
+  };
+}
+
+function byCount(left: { readonly count: number }, right: { readonly count: number }): number {
+  return right.count - left.count;
+}
+
+/** Contracts that are rated without a pause: a process that does this answers quotes too. */
+const ratedAtOnce = 20;
+
+/** What one tariff instead of another would do to the last contracts. */
+export interface TariffComparison {
+  readonly before: string;
+  readonly after: string;
+  /** Contracts that were looked at. */
+  readonly sample: number;
+  readonly all: ChangeGroup;
+  /** By the name of a dimension, the most frequent values first. */
+  readonly dimensions: Readonly<Record<string, readonly ChangeGroup[]>>;
+  /** Why contracts could not be rated, the most frequent reasons first. */
+  readonly unrated: readonly UnratedReason[];
+}
+
+export interface ComparisonRequest {
+  readonly product: Product;
+  /** Versions of one kind of the product; the tariffs hold both. */
+  readonly before: string;
+  readonly after: string;
+  /** Where their kind stands among the kinds of the product. */
+  readonly kindIndex: number;
+  readonly sample: number;
+  /** Opens what tariffs ask of special data. */
+  readonly sealer: Sealer;
+  /** Hears now and then how many contracts were looked at. */
+  progress?(seen: number): void;
+}
+
+/**
+ * Rates the last contracts of a product under two versions of one kind, all else as they were rated: their own
+ * versions of other kinds, their own facts. Keeps nothing of a contract but its change.
+ */
+export async function compareTariffs(
+  db: Queryable,
+  tariffs: TariffBook,
+  { product, before, after, kindIndex, sample, sealer, progress }: ComparisonRequest,
+): Promise<TariffComparison> {
+  const record = createChangeRecord();
+  let seen = 0;
+  for await (const contract of lastContracts(db, product, sample, sealer)) {
+    if (seen % ratedAtOnce === 0) {
+      progress?.(seen);
+      await turn();
+    }
+    seen += 1;
+    const old = premiumUnder(contract, before);
+    const changed = premiumUnder(contract, after);
+    if (old === null || changed === null) continue;
+    record.add(dimensionsOf(contract), old, changed, changeBetween(old, changed));
+  }
+  return { before, after, sample: seen, ...record.result() };
+
+  function premiumUnder(contract: RatedContract, versionId: string): Kopecks | null {
+    const rated = rateWith(contract, product, idsWith(contract, versionId), tariffs);
+    if (rated && 'calculation' in rated) return rated.calculation.premium;
+    record.addUnrated(
+      versionId,
+      rated?.faults[0]?.description ?? 'a version that it was rated with is missing',
+    );
+    return null;
+  }
+
+  function dimensionsOf(contract: RatedContract): Readonly<Record<string, string>> {
+    const { reading, row } = contract;
+    const tariff = tariffs.byVersionIds(product.code, idsWith(contract, before));
+    if (!tariff || !product.dimensions) return {};
+    return product.dimensions(product.prepare(reading, tariff.tariff, row.facts));
+  }
+
+  function idsWith({ row }: RatedContract, versionId: string): readonly string[] {
+    return row.tariffVersionIds.map((id, index) => (index === kindIndex ? versionId : id));
+  }
+}
+
+const digits = 12n;
+
+/** Hundredths of a per cent, a half rounded away from zero; null where there was no premium to compare with. */
+function changeBetween(before: Kopecks, after: Kopecks): bigint | null {
+  if (before <= 0n) return null;
+  return roundHalfUp({ units: ((after - before) * 10n ** digits) / before, scale: 12 }, 4);
+}

@@ -1,0 +1,30 @@
+import type { Queryable } from '#platform/db/pool.ts';
+import type { Sealer } from '#platform/keys/fingerprints.ts';
+import type { Product } from '#products/product/product.ts';
+import { ratedBefore } from '../../record/store/rated.ts';
+import { type RatedContract, ratedContractOf } from './rerate.ts';
+
+/** How many contracts are looked at, at most. */
+export const sampleMax = 100_000;
+const pageRows = 500;
+
+/** Up to `count` contracts of a product, the newest first, read page by page. */
+export async function* lastContracts(
+  db: Queryable,
+  product: Product,
+  count: number,
+  sealer: Sealer,
+): AsyncGenerator<RatedContract> {
+  let last: bigint | null = null;
+  for (let left = Math.min(count, sampleMax); left > 0; left -= pageRows) {
+    const rows: Awaited<ReturnType<typeof ratedBefore>> = await ratedBefore(
+      db,
+      product.code,
+      last,
+      Math.min(left, pageRows),
+    );
+    for (const row of rows) yield ratedContractOf(product, row, sealer);
+    last = rows.at(-1)?.contractId ?? null;
+    if (rows.length < pageRows) return;
+  }
+}

@@ -1,0 +1,93 @@
+import type { TariffBook } from '#catalogues/tariffs/tariff-book.ts';
+import { notFound } from '#kernel/errors/errors.ts';
+import type { Json } from '#kernel/json/json.ts';
+import { isObject } from '#kernel/json/json.ts';
+import { reunite } from '#parties/personal-data/personal-data.ts';
+import { openedBody } from '#parties/personal-data/special-data.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import type { Sealer } from '#platform/keys/fingerprints.ts';
+import type { Product } from '#products/product/product.ts';
+import type { Reading } from '#products/product/reading.ts';
+import { productOf } from '#products/product/sold.ts';
+import type { Calculation, Rated } from '#rating/result/calculation.ts';
+import { calculationFromRecord, calculationRecord } from '../../record/calculation-json.ts';
+import { type RatedRow, ratedByNumber } from '../../record/store/rated.ts';
+import { readStored } from '../stored-reading.ts';
+
+/** What a contract was rated from, its personal data back in the body. */
+export interface RatedContract {
+  readonly reading: Reading;
+  readonly row: RatedRow;
+}
+
+/** A contract that was rated again with its own versions and facts. */
+export interface Rerating {
+  readonly stored: Calculation;
+  readonly anew: Calculation;
+  /** Figures that are not what is stored, by path; empty where the premium is reproduced to the kopeck. */
+  readonly differences: readonly string[];
+}
+
+/** Everything is rated as on the day of conclusion: what an application leaves out was assumed from that day. */
+export function ratedContractOf(product: Product, row: RatedRow, sealer: Sealer): RatedContract {
+  const body = openedBody(reunite(row.body, row.personal, row.records), sealer);
+  return { row, reading: readStored(product, { ...row, body }) };
+}
+
+/** Rates a contract with the versions that are named; null where the book does not know them all. */
+export function rateWith(
+  { reading, row }: RatedContract,
+  product: Product,
+  versionIds: readonly string[],
+  tariffs: TariffBook,
+): Rated | null {
+  const tariff = tariffs.byVersionIds(product.code, versionIds);
+  return tariff && product.calculate(product.prepare(reading, tariff.tariff, row.facts), row.facts);
+}
+
+/**
+ * Rates a stored contract with its own versions and facts. Throws NOT_FOUND for an unknown number, and Error where it
+ * cannot be rated any more, which would be a defect.
+ */
+export async function rerate(
+  db: Queryable,
+  tariffs: TariffBook,
+  products: readonly Product[],
+  policyNumber: string,
+  sealer: Sealer,
+): Promise<Rerating> {
+  const row = await ratedByNumber(db, policyNumber);
+  if (!row) throw notFound('policyNumber', `there is no contract ${policyNumber}`, 'CONTRACT_NOT_FOUND');
+  const product = productOf(products, row.product);
+  if (!product) throw new Error(`the product ${row.product} is not sold by this program`);
+  const rated = rateWith(ratedContractOf(product, row, sealer), product, row.tariffVersionIds, tariffs);
+  if (!rated) throw new Error(`the tariff ${row.tariffVersionIds.join(' + ')} is not in this database`);
+  if ('faults' in rated) {
+    const reasons = rated.faults.map(({ field, description }) => `${field}: ${description}`).join('; ');
+    throw new Error(`the contract ${policyNumber} cannot be rated any more: ${reasons}`);
+  }
+  const stored = calculationFromRecord(row.calculation, row.premium);
+  const anew = rated.calculation;
+  return { stored, anew, differences: differences(figuresOf(stored), figuresOf(anew), '') };
+}
+
+/** Texts may read otherwise in another release of the program; figures may not. */
+const texts = new Set(['reason', 'steps', 'assumptions', 'title']);
+
+function figuresOf(calculation: Calculation): Json {
+  const record = { ...calculationRecord(calculation), premium: calculation.premium.toString() };
+  return JSON.parse(JSON.stringify(record, (key, value) => (texts.has(key) ? undefined : value))) as Json;
+}
+
+function differences(left: Json | undefined, right: Json | undefined, path: string): string[] {
+  if (isObject(left) && isObject(right)) {
+    const keys = [...new Set([...Object.keys(left), ...Object.keys(right)])];
+    return keys.flatMap((key) => differences(left[key], right[key], path === '' ? key : `${path}.${key}`));
+  }
+  if (Array.isArray(left) && Array.isArray(right)) {
+    return Array.from({ length: Math.max(left.length, right.length) }).flatMap((_, index) =>
+      differences(left[index], right[index], `${path}[${index}]`),
+    );
+  }
+  return left === right ? [] : [`${path}: stored ${JSON.stringify(left)}, now ${JSON.stringify(right)}`];
+}

@@ -1,0 +1,200 @@
+import { decimal } from '#kernel/money/decimal.ts';
+import { type Kopecks, proRata, rublesText } from '#kernel/money/money.ts';
+import { type DateText, datePrinted } from '#kernel/time/calendar.ts';
+import { type DayRange, daysIn } from '#products/product/dates/day-range.ts';
+import type { RefundTerms } from '#products/product/termination/refund-table.ts';
+import type { Installment } from '../contract.ts';
+import type { AddendumFigures, UseSum } from './addendum.ts';
+import { type PremiumChange, type PremiumSpan, spanSteps, spansLeft } from './premium-spans.ts';
+
+/** The first and the last day of cover, and the first day on which the addendum counts. */
+export interface Period {
+  readonly startsOn: DateText;
+  readonly endsOn: DateText;
+  readonly effectiveOn: DateText;
+  /** Changes that are in force already, whatever their day; none where it is left out. */
+  readonly changes?: readonly PremiumChange[];
+  /** The days to which the premium falls, in order; every day of the term where it is left out. */
+  readonly usedOn?: readonly DayRange[] | undefined;
+}
+
+/** A part of the premium that is reduced, because less is to be paid from now on. */
+export interface ReducedInstallment {
+  readonly nr: number;
+  /** What is left of it; 0 where nothing is. */
+  readonly amount: Kopecks;
+}
+
+export interface AddendumSum {
+  readonly figures: AddendumFigures;
+  readonly reduced: readonly ReducedInstallment[];
+  /** True of a change of which a part makes the contract cheaper. */
+  readonly isReduction?: boolean;
+}
+
+/**
+ * Works out what a change costs: the difference of the premiums of the whole term for the days that are left, the effective day
+ * included, and whole what whole-term prices cost, rounded once; nothing if the premium stays as it is. Days that are
+ * left are days of use after the change, where the premium falls to these. Less is first taken off from what is not paid
+ * yet, from the last installment on; of what was paid beyond it `terms` give back a share.
+ */
+export function sumOfChange(
+  period: Period,
+  premiums: { readonly before: Kopecks; readonly after: Kopecks },
+  installments: readonly Installment[],
+  use: UseSum | null = null,
+  terms: RefundTerms = wholeShare,
+): AddendumSum {
+  const { before, after } = premiums;
+  const { daysLeft, daysTotal } = daysOf(period);
+  const base = use?.premium ?? before;
+  const spans = spansLeft(period, base, after === base || use ? [] : (period.changes ?? [])).map((span) => ({
+    ...span,
+    days: daysIn(span, period.usedOn),
+  }));
+  const byDays = kopeckDays(spans.map((span) => ({ ...span, premium: after - span.premium })));
+  const bought = use?.difference ?? 0n;
+  const total = BigInt(daysTotal);
+  const { difference, refund, reduced } = settled([bought * total, byDays], total, installments, terms);
+  const whole = proRata(bought * total + byDays, 1n, total);
+  const share = formula(spans, daysTotal, (premium) => `(${rublesText(after)} − ${premium})`);
+  const steps = [
+    `Премия за весь срок: ${rublesText(before)} до изменения, ${rublesText(after)} после`,
+    ...(use ? [wholeTermStep(use, before)] : []),
+    daysStep(period, daysLeft, daysTotal),
+    ...spanSteps(spans),
+    `${use ? `${rublesText(bought)} + ` : ''}${share} = ${rublesText(whole)}`,
+    ...reduced.map(reducedStep),
+    ...(whole === difference ? [] : [shareStep(terms, difference, refund)]),
+  ];
+  return {
+    figures: {
+      premiumBefore: before,
+      premiumAfter: after,
+      daysLeft,
+      daysTotal,
+      difference,
+      refund,
+      steps,
+      use,
+    },
+    reduced,
+    isReduction: bought < 0n || byDays < 0n,
+  };
+}
+
+export const wholeShare: RefundTerms = { rule: 'PRO_RATA', percent: '100' };
+
+/** Takes what is less off from unpaid installments and gives back a share of the rest; parts are kopecks times `total`. */
+export function settled(
+  parts: readonly bigint[],
+  total: bigint,
+  installments: readonly Installment[],
+  terms: RefundTerms,
+) {
+  const more = parts.reduce((sum, part) => (part > 0n ? sum + part : sum), 0n);
+  const less = parts.reduce((sum, part) => (part < 0n ? sum - part : sum), 0n);
+  const unpaid = unpaidOf(installments);
+  const due = unpaid.reduce((sum, { amount }) => sum + amount, 0n);
+  if (more === 0n) {
+    const { reduced, left } = takenOff(proRata(less, 1n, total), unpaid);
+    const refund = left > 0n ? shareOf(less - due * total, total, terms) : 0n;
+    return { difference: left - proRata(less, 1n, total) - refund, refund, reduced };
+  }
+  const { numerator, denominator } = shareFraction(less, total, terms);
+  const difference = proRata(more * (denominator / total) - numerator, 1n, denominator);
+  const { reduced, left } = takenOff(difference < 0n ? -difference : 0n, unpaid);
+  return { difference, refund: left, reduced };
+}
+
+/** Rounds the share that terms give back of kopecks times `total`. */
+export function shareOf(amount: bigint, total: bigint, terms: RefundTerms): Kopecks {
+  const { numerator, denominator } = shareFraction(amount, total, terms);
+  return proRata(numerator, 1n, denominator);
+}
+
+function shareFraction(amount: bigint, total: bigint, { rule, percent }: RefundTerms) {
+  const { units, scale } = decimal(percent);
+  const denominator = total * 100n * 10n ** BigInt(scale);
+  return { numerator: rule === 'NONE' || amount <= 0n ? 0n : amount * units, denominator };
+}
+
+export function shareStep({ rule, percent }: RefundTerms, difference: Kopecks, refund: Kopecks): string {
+  if (rule === 'NONE' || refund === 0n)
+    return 'За уменьшение премии по этому основанию ничего не возвращается';
+  const part = percent.replace('.', ',');
+  return difference < 0n
+    ? `По этому основанию возвращается ${part} % уменьшения: ${rublesText(refund)}`
+    : `По этому основанию в счёт доплаты идёт ${part} % уменьшения: ${rublesText(difference)}`;
+}
+
+/** What becomes of an installment of which less is to be paid. */
+export function reducedStep({ nr, amount }: ReducedInstallment): string {
+  return amount === 0n ? `Взнос ${nr} больше не нужен` : `Взнос ${nr} уменьшен до ${rublesText(amount)}`;
+}
+
+/** Says what a change of a whole-term price costs or gives back. */
+function wholeTermStep({ premium, difference, title }: UseSum, premiumBefore: Kopecks): string {
+  const whole = premium - premiumBefore;
+  const figures = `${rublesText(premium)} − ${rublesText(premiumBefore)} = ${rublesText(whole)}`;
+  const what = `Цена за весь срок${title === undefined ? '' : ` (${title})`}`;
+  if (difference === whole)
+    return `${what}: ${whole < 0n ? 'возвращается ' : ''}вся разница при прежних прочих условиях: ${figures}`;
+  if (difference === 0n && whole < 0n) return `${what}: за уменьшение премия не возвращается: ${figures}`;
+  if (difference < whole)
+    return `${what}: разница сверх наибольшей уже уплаченной цены ${rublesText(difference)} вместо ${figures}`;
+  return `${what}: вся разница при прежних прочих условиях: ${figures}; по дням, с учётом прежних изменений, она больше: ${rublesText(difference)}`;
+}
+
+/** Kopecks of the whole term, each so many days. */
+export function kopeckDays(spans: readonly PremiumSpan[]): Kopecks {
+  return spans.reduce((sum, { premium, days }) => sum + premium * BigInt(days), 0n);
+}
+
+/** The premiums of these spans by their days, as a person would write it. */
+export function formula(
+  spans: readonly PremiumSpan[],
+  daysTotal: number,
+  share: (premium: string) => string,
+) {
+  const parts = spans.map(({ premium, days }) => `${share(rublesText(premium))} × ${days}`).join(' + ');
+  return `${spans.length > 1 ? `(${parts})` : parts} / ${daysTotal}`;
+}
+
+/** The days of cover from the day of the addendum on, and those of the whole term. */
+export function daysOf({ startsOn, endsOn, effectiveOn, usedOn }: Period) {
+  return {
+    daysLeft: daysIn({ from: effectiveOn, to: endsOn }, usedOn),
+    daysTotal: daysIn({ from: startsOn, to: endsOn }, usedOn),
+  };
+}
+
+/** The step that counts the days that are left. */
+export function daysStep(
+  { endsOn, effectiveOn, usedOn }: Period,
+  daysLeft: number,
+  daysTotal: number,
+): string {
+  const what = usedOn ? 'Дни использования' : 'Неистёкший срок';
+  return `${what} с ${datePrinted(effectiveOn)} по ${datePrinted(endsOn)}: дней ${daysLeft} из ${daysTotal}`;
+}
+
+/** What is still to be paid of the contract itself; a surcharge that nobody has paid is none of it. */
+export function unpaidOf(installments: readonly Installment[]): readonly Installment[] {
+  return installments.filter(
+    ({ status, addendumNumber }) => status === 'DUE' && addendumNumber === undefined,
+  );
+}
+
+/** Takes an amount off from what is not paid yet, from the last installment on; `left` is what that was too little for. */
+export function takenOff(amount: Kopecks, unpaid: readonly Installment[]) {
+  let left = amount;
+  const reduced: ReducedInstallment[] = [];
+  for (const installment of unpaid.toReversed()) {
+    if (left === 0n) break;
+    const part = left < installment.amount ? left : installment.amount;
+    reduced.push({ nr: installment.nr, amount: installment.amount - part });
+    left -= part;
+  }
+  return { reduced, left };
+}

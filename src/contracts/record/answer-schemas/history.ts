@@ -1,0 +1,60 @@
+import Type from 'typebox';
+import type { Json } from '#kernel/json/json.ts';
+import {
+  answerObject,
+  listOf,
+  moment,
+  oneOf,
+  oneOfTable,
+  whole,
+  words,
+} from '#kernel/schema/answer-fields.ts';
+import { named } from '#kernel/schema/schema-parts.ts';
+import { type Action, type Status, statuses } from '../status/lifecycle.ts';
+
+/** What each action is, in Russian; the type keeps it complete. */
+const actions: Readonly<Record<Action, string>> = {
+  save: 'сохранён',
+  revise: 'изменён',
+  await: 'выбран способ оплаты',
+  pay: 'оплачен',
+  awaitNext: 'выбран способ оплаты следующего взноса',
+  payNext: 'оплачен следующий взнос',
+  proposeAddendum: 'доп. соглашение ждёт доплаты',
+  amend: 'изменён доп. соглашением',
+  dropAddendum: 'доп. соглашение отменено',
+  terminate: 'расторгнут',
+  extend: 'дана отсрочка взноса',
+  reinstating: 'восстанавливается, ждёт оплаты взносов',
+  reinstate: 'восстановлен',
+  restoreEnd: 'восстановлен до дня расторжения',
+  approve: 'согласован страховщиком',
+  reject: 'отклонён страховщиком',
+  expireApproval: 'не согласован до начала страхования',
+};
+
+const historyChangeSchema = named(
+  'HistoryChange',
+  answerObject('Изменённое поле; персональные данные не повторяются', {
+    field: words('Путь поля', 'insuredObject.purpose'),
+    from: Type.Optional(Type.Unsafe<Json>({ description: 'Прежнее значение' })),
+    to: Type.Optional(Type.Unsafe<Json>({ description: 'Новое значение' })),
+  }),
+);
+
+export const historyEntrySchema = named(
+  'HistoryEntry',
+  answerObject('Запись истории договора', {
+    version: whole('Версия договора после действия', 1),
+    at: moment('Когда', '2026-11-21T12:00:00+03:00'),
+    actor: words('Кто: логин партнёра или сотрудник страховщика', 'partner'),
+    action: oneOfTable(actions),
+    fromStatus: Type.Unsafe<Status | null>({
+      type: ['string', 'null'],
+      enum: [...Object.keys(statuses), null],
+      description: 'Прежний статус; null у первой записи',
+    }),
+    toStatus: oneOf('Новый статус', Object.keys(statuses) as Status[]),
+    changes: listOf('Что изменено', historyChangeSchema),
+  }),
+);

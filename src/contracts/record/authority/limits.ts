@@ -1,0 +1,37 @@
+import type { JsonObject } from '#kernel/json/json.ts';
+import { type Kopecks, rublesText } from '#kernel/money/money.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import * as store from './store.ts';
+
+/** Says up to how much a role or a person may approve; null takes the row away, so that what is next to it counts. */
+export function setLimit(
+  pool: Pool,
+  by: ByStaff,
+  { holder, product }: Pick<store.AuthorityLimit, 'holder' | 'product'>,
+  limit: Pick<store.AuthorityLimit, 'sum' | 'premium' | 'discount'> | null,
+): Promise<void> {
+  return inTransaction(pool, async (tx) => {
+    const before = (await store.listLimits(tx)).find(
+      (one) => one.holder === holder && one.product === product,
+    );
+    if (limit) await store.putLimit(tx, { holder, product, ...limit });
+    else await store.removeLimit(tx, holder, product);
+    await noteActs(tx, by, {
+      action: 'authority.set',
+      about: `${holder} ${product}`,
+      ...(before ? { before: told(before) } : {}),
+      after: limit ? told(limit) : { isRemoved: true },
+    });
+  });
+}
+
+function told({
+  sum,
+  premium,
+  discount,
+}: Pick<store.AuthorityLimit, 'sum' | 'premium' | 'discount'>): JsonObject {
+  const rubles = (amount: Kopecks | null) => (amount === null ? null : rublesText(amount));
+  return { sum: rubles(sum), premium: rubles(premium), discount };
+}

@@ -1,0 +1,171 @@
+import type { JsonObject } from '#kernel/json/json.ts';
+import { decimal, decimalNumber, decimalText } from '#kernel/money/decimal.ts';
+import { type Kopecks, rublesNumber } from '#kernel/money/money.ts';
+import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
+import type { Answered } from '#kernel/schema/answer-fields.ts';
+import type { Calculation, CalculationPart, Coefficient } from '#rating/result/calculation.ts';
+import type { calculationSchema, coverPremiumSchema } from './answer-schemas/calculation.ts';
+
+type CoverAnswer = Answered<typeof coverPremiumSchema>;
+type CoverCalculation = NonNullable<Answered<typeof calculationSchema>['covers']>[number];
+type CoefficientAnswer = Answered<typeof calculationSchema>['coefficients'][number];
+
+/** The calculation as partners read it: numbers as JSON numbers, texts in Russian. */
+export function calculationAnswer(calculation: Calculation): Answered<typeof calculationSchema> {
+  const { parts, exchangeRate } = calculation;
+  return {
+    tariffVersion: tariffVersionAnswer(calculation),
+    effectiveFrom: calculation.effectiveFrom,
+    baseRate: decimalNumber(calculation.baseRate),
+    coefficients: calculation.coefficients.map(coefficientAnswer),
+    steps: calculation.steps,
+    assumptions: calculation.assumptions,
+    ...(exchangeRate
+      ? {
+          exchangeRate: {
+            currencyCode: exchangeRate.currency,
+            date: exchangeRate.date,
+            rate: decimalNumber(decimal(exchangeRate.rate)),
+          },
+        }
+      : {}),
+    ...(parts ? { covers: coversAnswer(parts, reasonsOf(calculation)) } : {}),
+    premium: rublesNumber(calculation.premium),
+  };
+}
+
+export function tariffVersionAnswer({ tariffVersionIds }: Calculation): string {
+  return tariffVersionIds.join(' + ');
+}
+
+type Reasons = ReadonlyMap<string, string>;
+
+/** Why the coefficients are what they are that all parts share. */
+function reasonsOf({ coefficients }: Calculation): Reasons {
+  return new Map(coefficients.map(({ code, reason }) => [code, reason]));
+}
+
+/** A coefficient that all parts share stands once, with the whole: repeated, they would be most of the answer. */
+function coversAnswer(parts: readonly CalculationPart[], told: Reasons): readonly CoverCalculation[] {
+  return parts.map((part) => ({
+    ...coverAnswer(part),
+    coefficients: part.coefficients
+      .filter(({ code, reason }) => told.get(code) !== reason)
+      .map(coefficientAnswer),
+    steps: part.steps,
+  }));
+}
+
+function coefficientAnswer({ code, value, reason }: Coefficient): CoefficientAnswer {
+  return { code, value: decimalNumber(value), reason };
+}
+
+/** A cover with its premium, as quotes and limits list it. */
+export function coverAnswer(part: CalculationPart): CoverAnswer {
+  const { code, title, field, sumInsured, premium } = part;
+  return {
+    code,
+    description: title,
+    ...placeOf(field),
+    ...(sumInsured === undefined ? {} : { sumInsured: rublesNumber(sumInsured) }),
+    premium: rublesNumber(premium),
+  };
+}
+
+/** "insuredObject.cargo" of a cover, and "items[0]" of its part of one thing. */
+function placeOf(field: string) {
+  const [cover = field, subject] = field.split(/(?<=\.covers\[\d+\])\./);
+  return {
+    block: cover.slice(0, cover.lastIndexOf('.')),
+    ...(subject === undefined ? {} : { subject }),
+  };
+}
+
+/** The calculation as it is kept: decimals as text, so that nothing is lost. */
+export function calculationRecord(calculation: Calculation): JsonObject {
+  const { parts, exchangeRate } = calculation;
+  return {
+    tariffVersionIds: calculation.tariffVersionIds,
+    effectiveFrom: calculation.effectiveFrom,
+    baseRate: decimalText(calculation.baseRate),
+    coefficients: calculation.coefficients.map(({ code, value, reason }) => ({
+      code,
+      value: decimalText(value),
+      reason,
+    })),
+    steps: calculation.steps,
+    assumptions: calculation.assumptions,
+    ...(exchangeRate ? { exchangeRate: { ...exchangeRate } } : {}),
+    ...(parts ? { parts: parts.map((part) => partRecord(part, reasonsOf(calculation))) } : {}),
+  };
+}
+
+function partRecord(
+  { sumInsured, premium, coefficients, ...part }: CalculationPart,
+  told: Reasons,
+): JsonObject {
+  return {
+    ...part,
+    ...(sumInsured === undefined ? {} : { sumInsured: sumInsured.toString() }),
+    premium: premium.toString(),
+    coefficients: coefficients.map(({ code, value, reason }) => ({
+      code,
+      value: decimalText(value),
+      ...(told.get(code) === reason ? {} : { reason }),
+    })),
+  };
+}
+
+interface KeptCalculation {
+  readonly tariffVersionIds: readonly string[];
+  readonly effectiveFrom: string;
+  readonly baseRate: string;
+  readonly coefficients: readonly KeptCoefficient[];
+  readonly steps: readonly string[];
+  readonly assumptions: readonly string[];
+  readonly exchangeRate?: ExchangeRate;
+  readonly parts?: readonly KeptPart[];
+}
+
+interface KeptCoefficient {
+  readonly code: string;
+  readonly value: string;
+  /** Absent in a part where it is that of the whole. */
+  readonly reason?: string;
+}
+
+interface KeptPart extends Pick<CalculationPart, 'code' | 'title' | 'field' | 'steps'> {
+  readonly sumInsured?: string;
+  readonly premium: string;
+  readonly coefficients: readonly KeptCoefficient[];
+}
+
+export function calculationFromRecord(record: unknown, premium: Kopecks): Calculation {
+  const { parts, ...kept } = record as KeptCalculation;
+  const whole = {
+    ...kept,
+    premium,
+    baseRate: decimal(kept.baseRate),
+    coefficients: coefficientsFromRecord(kept.coefficients),
+  };
+  if (!parts) return whole;
+  const told = reasonsOf(whole);
+  return { ...whole, parts: parts.map((part) => partFromRecord(part, told)) };
+}
+
+function partFromRecord({ sumInsured, ...part }: KeptPart, told: Reasons): CalculationPart {
+  return {
+    ...part,
+    ...(sumInsured === undefined ? {} : { sumInsured: BigInt(sumInsured) }),
+    premium: BigInt(part.premium),
+    coefficients: coefficientsFromRecord(part.coefficients, told),
+  };
+}
+
+function coefficientsFromRecord(kept: readonly KeptCoefficient[], told?: Reasons): readonly Coefficient[] {
+  return kept.map(({ code, value, reason }) => ({
+    code,
+    value: decimal(value),
+    reason: reason ?? told?.get(code) ?? '',
+  }));
+}

@@ -1,0 +1,98 @@
+import { timingSafeEqual } from 'node:crypto';
+import { moscowDate } from '#kernel/time/calendar.ts';
+import type { Clock } from '#kernel/time/clock.ts';
+import type { Pool, Queryable } from '#platform/db/pool.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { JobQueue } from '#platform/jobs/job.ts';
+import type { Fingerprints } from '#platform/keys/fingerprints.ts';
+import * as store from './store.ts';
+
+export type { ClientLink, LinkPurpose } from './store.ts';
+
+export interface LinkDependencies {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly jobs: JobQueue;
+  readonly fingerprints: Fingerprints;
+}
+
+/** How long a code opens something. */
+export const codeMinutes = 15;
+/** Codes that may be typed before another one is needed. */
+export const attemptsMax = 5;
+/** Between two codes of one link. */
+const pauseSeconds = 60;
+/** Codes of one link in one day. */
+const codesADay = 10;
+
+const linkIdPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The link with this id that has not ended; null for anything else. */
+export async function openLink(
+  { pool, clock }: Pick<LinkDependencies, 'pool' | 'clock'>,
+  linkId: string,
+): Promise<store.ClientLink | null> {
+  if (!linkIdPattern.test(linkId)) return null;
+  const link = await store.linkById(pool, linkId);
+  return link && (link.expiresAt === null || link.expiresAt > clock.now()) ? link : null;
+}
+
+/** Whether a code was sent that still opens something. */
+export function hasOpenCode({ codeAt }: store.ClientLink, now: Date): boolean {
+  return codeAt !== null && codeAt.getTime() > now.getTime() - codeMinutes * 60_000;
+}
+
+/** Opens the link of a contract and has its letter sent, in the transaction of what makes it necessary. */
+export async function sendLink(
+  tx: Queryable,
+  jobs: JobQueue,
+  link: store.NewLink,
+  requestId: string,
+): Promise<string> {
+  const linkId = await store.putLink(tx, link);
+  await jobs.enqueue(tx, { kind: 'client-link-message', data: { linkId }, requestId, uniqueKey: linkId });
+  return linkId;
+}
+
+/** Has a new code sent to the holder; false while the last one is too new, or after too many of a day. */
+export function sendCode(
+  { pool, clock, jobs }: LinkDependencies,
+  linkId: string,
+  requestId: string,
+): Promise<boolean> {
+  const now = clock.now();
+  const notAfter = new Date(now.getTime() - pauseSeconds * 1_000);
+  return inTransaction(pool, async (tx) => {
+    const nr = await store.nextCode(tx, linkId, { now, today: moscowDate(now), notAfter, codesADay });
+    if (nr === null) return false;
+    const data = { linkId, nr };
+    await jobs.enqueue(tx, { kind: 'client-code-message', data, requestId, uniqueKey: `${linkId}-${nr}` });
+    return true;
+  });
+}
+
+/**
+ * Compares what was typed with the code that is open, and counts the attempt whatever comes of it. Answers the number of the
+ * code, which `spendCode` uses up in the transaction of what is done with it; null if the code is wrong, too old or used.
+ */
+export async function readCode(
+  { pool, clock, fingerprints }: LinkDependencies,
+  linkId: string,
+  typed: string,
+): Promise<number | null> {
+  const now = clock.now();
+  const sentAfter = new Date(now.getTime() - codeMinutes * 60_000);
+  const nr = await store.countAttempt(pool, linkId, { now, sentAfter, attemptsMax });
+  if (nr === null) return null;
+  const given = Buffer.from(typed.replace(/\s/g, ''));
+  const right = Buffer.from(codeOf(fingerprints, linkId, nr));
+  return given.length === right.length && timingSafeEqual(given, right) ? nr : null;
+}
+
+export const { spendCode, useLink } = store;
+
+/** Six digits that follow from the key of the database, so that a letter sent twice has the same code and no table has it. */
+export function codeOf(fingerprints: Fingerprints, linkId: string, nr: number): string {
+  const number = fingerprints.of('client-code', `${linkId} ${nr}`).readUIntBE(1, 6) % 1_000_000;
+  return String(number).padStart(6, '0');
+}

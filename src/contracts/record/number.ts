@@ -1,0 +1,49 @@
+import type { Queryable } from '#platform/db/pool.ts';
+import { StartError } from '#platform/db/start-error.ts';
+import { makeSequences, nextNumber } from '#platform/db/tables/numbers.ts';
+import { type NumberSequence, testSeries } from '#products/product/numbering.ts';
+import type { Product } from '#products/product/product.ts';
+
+/**
+ * Makes the sequences of numbers of products that were never sold here. Throws StartError where two products would give one
+ * number to two contracts, or one would be taken for the test environment.
+ */
+export async function prepareNumbers(db: Queryable, products: readonly Product[]): Promise<void> {
+  const real = new Map<string, string>();
+  const tried = new Map<string, string>();
+  for (const { numbers } of products) real.set(testSeriesOf(numbers), 'the test environment');
+  for (const { code, numbers } of products) {
+    const { series } = numbers;
+    demandFree(real, series, code, `the series ${series} of its policy numbers`);
+    const first = numbers.format(testSeriesOf(numbers), 1n, anyDay);
+    demandFree(tried, first, code, `its first number in the test environment, ${first},`);
+  }
+  await makeSequences(
+    db,
+    products.map(({ numbers }) => numbers),
+  );
+}
+
+const anyDay = '2026-01-01';
+
+function demandFree(taken: Map<string, string>, name: string, code: string, what: string): void {
+  const owner = taken.get(name);
+  if (owner !== undefined) {
+    throw new StartError(`product ${code}: ${what} is that of ${owner}: give it another series`);
+  }
+  taken.set(name, code);
+}
+
+function testSeriesOf({ testSeries: own = testSeries }: NumberSequence): string {
+  return own;
+}
+
+/** The next number of the product's declared sequence; a number once taken is never given again. */
+export async function nextPolicyNumber(
+  { pool, isTest }: { readonly pool: Queryable; readonly isTest: boolean },
+  { numbers }: Pick<Product, 'numbers'>,
+  issuedOn: string,
+): Promise<string> {
+  const series = isTest ? testSeriesOf(numbers) : numbers.series;
+  return numbers.format(series, await nextNumber(pool, numbers.sequence), issuedOn);
+}

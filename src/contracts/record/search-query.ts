@@ -1,0 +1,170 @@
+import { isVin, vinExpected } from '#catalogues/vehicles/vehicle-numbers.ts';
+import { type Query, queryReader } from '#kernel/schema/query.ts';
+import { formats } from '#kernel/schema/schema-formats.ts';
+import { type HolderType, holderTypes } from '#kernel/terms/holder-type.ts';
+import { inCyrillicCapitals, inLatinCapitals } from '#kernel/text/lookalikes.ts';
+import { addDays, moscowMidnight } from '#kernel/time/calendar.ts';
+import {
+  faultsOfKnown,
+  type KnownField,
+  type KnownOfPerson,
+  knownFields,
+} from '#parties/personal-data/people-keys.ts';
+import { type Status, statuses } from './status/lifecycle.ts';
+
+/** By what contracts are sought; absent: by anything. */
+export interface SearchFilters {
+  readonly policyNumber?: string;
+  readonly product?: string;
+  readonly holderType?: HolderType;
+  readonly status?: Status;
+  readonly vin?: string;
+  /** In Cyrillic capitals. */
+  readonly licensePlate?: string;
+  /** As it was sent: each product compares keys in its own way. */
+  readonly subjectKey?: string;
+  /** What is known of somebody whom the contract names; facts that keys can be made of. */
+  readonly person?: KnownOfPerson;
+  /** The first moment. */
+  readonly createdFrom?: Date;
+  /** The first moment that is too late. */
+  readonly createdBefore?: Date;
+}
+
+export interface SearchQuery {
+  readonly filters: SearchFilters;
+  readonly size: number;
+  readonly cursor?: string;
+}
+
+export const searchSizeMax = 100;
+export const searchSizeDefault = 20;
+
+const parameters = [
+  'policyNumber',
+  'product',
+  'holderType',
+  'status',
+  'vin',
+  'licensePlate',
+  'subjectKey',
+  ...knownFields,
+  'createdFrom',
+  'createdTo',
+  'size',
+  'cursor',
+] as const;
+type Parameter = (typeof parameters)[number];
+
+const plateMax = 20;
+const secondMs = 1_000;
+
+/** Reads the parameters of a search; throws INVALID_ARGUMENT with a fault for each that is wrong or unknown. */
+export function readSearchQuery(query: Query, productCodes: readonly string[]): SearchQuery {
+  const { report, sent, whole, demandSound } = queryReader(query, parameters);
+
+  function matching(field: Parameter, normal: (text: string) => string, fits: RegExp, expected: string) {
+    const text = sent(field);
+    if (text === undefined) return undefined;
+    const value = normal(text);
+    return fits.test(value) ? value : report(field, `ожидается ${expected}`, 'FORMAT_INVALID');
+  }
+
+  function oneOf<Value extends string>(field: Parameter, values: readonly Value[]): Value | undefined {
+    const text = sent(field);
+    const known = values.find((value) => value === text);
+    if (text === undefined || known !== undefined) return known;
+    return report(field, `допустимые значения: ${values.join(', ')}`, 'VALUE_NOT_IN_LIST');
+  }
+
+  function moment(field: Parameter, isEnd: boolean): Date | undefined {
+    // A plus sign that was not encoded arrives as a space.
+    const text = sent(field)?.replace(/ (?=\d\d:\d\d$)/, '+');
+    if (text === undefined) return undefined;
+    return momentOf(text, isEnd) ?? report(field, `ожидается ${dateExpected}`, 'FORMAT_INVALID');
+  }
+
+  function vin(): string | undefined {
+    const text = sent('vin');
+    const value = text === undefined ? undefined : inLatinCapitals(text);
+    return value === undefined || isVin(value)
+      ? value
+      : report('vin', `ожидается VIN: ${vinExpected}`, 'FORMAT_INVALID');
+  }
+
+  function person(): KnownOfPerson | undefined {
+    const known = present(
+      Object.fromEntries(knownFields.map((field) => [field, sent(field)])),
+    ) as KnownOfPerson;
+    for (const { field, besides } of faultsOfKnown(known)) {
+      if (besides) report(field, `вместе с ${besides} передайте ${field}`, 'FIELD_REQUIRED');
+      else report(field, `ожидается ${personExpected[field]}`, 'FORMAT_INVALID');
+    }
+    return Object.keys(known).length === 0 ? undefined : known;
+  }
+
+  const createdFrom = moment('createdFrom', false);
+  const createdBefore = moment('createdTo', true);
+  if (createdFrom && createdBefore && createdFrom >= createdBefore) {
+    report(
+      'createdTo',
+      'конец периода раньше его начала (createdFrom): поменяйте их местами',
+      'DATES_CONTRADICT',
+    );
+  }
+  const filters = present({
+    policyNumber: matching('policyNumber', inLatinCapitals, /^[A-Z0-9-]{1,40}$/, numberExpected),
+    product: oneOf('product', productCodes),
+    holderType: oneOf('holderType', holderTypes),
+    status: oneOf('status', Object.keys(statuses) as Status[]),
+    vin: vin(),
+    licensePlate: matching('licensePlate', inCyrillicCapitals, platePattern, plateExpected),
+    subjectKey: matching('subjectKey', (text) => text, keyPattern, keyExpected),
+    person: person(),
+    createdFrom,
+    createdBefore,
+  });
+  const size = whole(
+    'size',
+    { from: 1, most: searchSizeMax, usual: searchSizeDefault },
+    'число договоров на странице: целое',
+  );
+  const cursor = sent('cursor');
+  demandSound();
+  return { filters, size, ...(cursor === undefined ? {} : { cursor }) };
+}
+
+const numberExpected = 'номер договора целиком, например XXX0000000001';
+const platePattern = new RegExp(`^[\\p{L}\\d]{1,${plateMax}}$`, 'u');
+const plateExpected = `регистрационный знак целиком, до ${plateMax} букв и цифр, например А001АА77`;
+export const keyLengthMax = 300;
+const keyPattern = new RegExp(`^(?=.*[\\p{L}\\p{N}]).{1,${keyLengthMax}}$`, 'su');
+const keyExpected = `ключ предмета договора целиком, до ${keyLengthMax} знаков: регистрационный знак, VIN, номер, адрес`;
+const personExpected: Readonly<Record<KnownField, string>> = {
+  phone: 'номер телефона с кодом страны, 10–15 цифр, например 79161234567',
+  email: 'адрес электронной почты, например holder@example.com',
+  inn: 'ИНН: 10 цифр у организации, 12 цифр у человека',
+  documentSerial: 'серия документа',
+  documentNumber: 'номер документа, от 3 до 100 букв и цифр вместе с серией, например 123456',
+  lastName: 'фамилия целиком, буквами, например Образцов',
+  birthDate: 'дата рождения ГГГГ-ММ-ДД, например 1986-10-22',
+};
+const dateExpected =
+  'дата (ГГГГ-ММ-ДД, день по Москве) или дата и время со смещением, например 2026-11-21T10:00:00+03:00';
+
+/** A day stands for its begin or its end in Moscow, a date-time for itself; an end is the moment after it. */
+function momentOf(text: string, isEnd: boolean): Date | undefined {
+  if (formats.date.accepts(text)) return moscowMidnight(isEnd ? addDays(text, 1) : text);
+  if (!formats['date-time'].accepts(text)) return undefined;
+  const moment = Date.parse(text);
+  // Answers show whole seconds, so the second named as the end belongs to the search whole.
+  return new Date(isEnd ? moment + (text.includes('.') ? 1 : secondMs) : moment);
+}
+
+type Present<Values> = { readonly [Key in keyof Values]?: Exclude<Values[Key], undefined> };
+
+function present<Values extends object>(values: Values): Present<Values> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as Present<Values>;
+}

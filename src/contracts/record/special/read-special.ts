@@ -1,0 +1,50 @@
+import type { Caller } from '#access/partner.ts';
+import { notFound } from '#kernel/errors/errors.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import { hasSpecial, openedBody, type SpecialData, specialIn } from '#parties/personal-data/special-data.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
+import type { Fingerprints } from '#platform/keys/fingerprints.ts';
+import type { Contract } from '../contract.ts';
+import { contractForStaff } from '../read.ts';
+import * as store from './store.ts';
+
+interface Dependencies {
+  readonly pool: Pool;
+  readonly fingerprints: Fingerprints;
+}
+
+/** How a body is shown to the partner that has sent it: whole. That its special data are read is written down before. */
+export async function shownToSender(
+  { pool, fingerprints }: Dependencies,
+  { partner, requestId }: Caller,
+  { contractId, policyNumber, body }: Contract,
+  at: Date,
+): Promise<(body: JsonObject) => JsonObject> {
+  if (!hasSpecial(body)) return (whole) => whole;
+  await store.insertReading(pool, { at, contractId, policyNumber, partnerId: partner.partnerId, requestId });
+  return (whole) => openedBody(whole, fingerprints.sealer);
+}
+
+/** What the staff read of one contract, and which partners have read it before. */
+export interface SpecialOfContract {
+  readonly data: readonly SpecialData[];
+  readonly readings: readonly store.SpecialReading[];
+}
+
+const readingsMax = 100;
+
+/** Special data for the staff, who are written down in their journal. Throws NOT_FOUND for an unknown contract. */
+export async function specialForStaff(
+  { pool, fingerprints }: Dependencies,
+  policyNumber: string,
+  by: ByStaff,
+): Promise<SpecialOfContract> {
+  const contract = await contractForStaff(pool, policyNumber);
+  if (!contract) throw notFound('policyNumber', `договор ${policyNumber} не найден`, 'CONTRACT_NOT_FOUND');
+  await noteActs(pool, by, { action: 'contract.health', about: policyNumber, isLook: true });
+  return {
+    data: specialIn(openedBody(contract.body, fingerprints.sealer)),
+    readings: await store.readingsOf(pool, contract.contractId, readingsMax),
+  };
+}

@@ -1,0 +1,67 @@
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
+import { inOneOrder, piecesOf, placeText, subjectPlace } from '#parties/personal-data/personal-data.ts';
+import { isSpecialKey } from '#parties/personal-data/special-data.ts';
+
+/** One field that a revision changed; personal values are not repeated here. */
+export interface Change {
+  readonly field: string;
+  readonly from?: Json;
+  readonly to?: Json;
+}
+
+const changesMax = 200;
+
+/** A body with its personal data apart, and what the records of it say. */
+export interface KeptBody {
+  readonly body: JsonObject;
+  readonly personal: Readonly<Record<string, string>>;
+  readonly records: Readonly<Record<string, Json>>;
+}
+
+/** What differs between two bodies without personal data, and which personal parts were replaced. */
+export function changesBetween(before: KeptBody, after: KeptBody, most = changesMax): Change[] {
+  const changes: Change[] = [];
+  compare(before.body, after.body, '', changes);
+  // A personal value that was null before stands among the changes of the body already.
+  const told = new Set(changes.map(({ field }) => field));
+  const [old, revised] = [personalFields(before), personalFields(after)];
+  for (const field of new Set([...old.keys(), ...revised.keys()])) {
+    if (old.get(field) !== revised.get(field) && !told.has(field)) changes.push({ field });
+  }
+  return changes.slice(0, most);
+}
+
+/** Something that is the same of the same data, by field; special data are sealed, and so known by their fingerprint. */
+function personalFields({ personal, records }: KeptBody): ReadonlyMap<string, string> {
+  return new Map(
+    piecesOf(personal, records)
+      // The line changes with its parts, which are listed.
+      .filter(({ path }) => path[0] !== subjectPlace)
+      .map(({ path, content, fingerprint }) => [
+        placeText(path),
+        isSpecialKey(String(path.at(-1))) ? fingerprint : inOneOrder(content),
+      ]),
+  );
+}
+
+function compare(from: Json | undefined, to: Json | undefined, field: string, changes: Change[]): void {
+  if (isObject(from) && isObject(to)) {
+    for (const key of new Set([...Object.keys(from), ...Object.keys(to)])) {
+      compare(own(from, key), own(to, key), field === '' ? key : `${field}.${key}`, changes);
+    }
+    return;
+  }
+  if (Array.isArray(from) && Array.isArray(to)) {
+    for (let index = 0; index < Math.max(from.length, to.length); index += 1) {
+      compare(from[index], to[index], `${field}[${index}]`, changes);
+    }
+    return;
+  }
+  if (JSON.stringify(from) === JSON.stringify(to)) return;
+  changes.push({ field, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) });
+}
+
+/** The object's own value: a field may be named like something that every object inherits. */
+function own(value: JsonObject, key: string): Json | undefined {
+  return Object.hasOwn(value, key) ? value[key] : undefined;
+}

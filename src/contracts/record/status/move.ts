@@ -1,0 +1,144 @@
+import { faultAt, invalidArgument, ServiceError } from '#kernel/errors/errors.ts';
+import type { Reason } from '#kernel/errors/reasons.ts';
+import { markCommit } from '#platform/db/after-commit.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import type { EventIds, EventType } from '#platform/events/event-types.ts';
+import type { AnswerColumns } from '#platform/operations/idempotency.ts';
+import type { Contract, NewContract } from '../contract.ts';
+import * as store from '../store/contract.ts';
+import type { Change } from './changes.ts';
+import { type Action, type Status, statusAfter, statuses } from './lifecycle.ts';
+
+/** Who moves a contract, when, and under which request. */
+export interface Mover {
+  readonly actor: string;
+  readonly requestId: string;
+  readonly at: Date;
+  /** What else of the contract it concerns, for its event. */
+  readonly about?: Pick<EventIds, 'addendumNumber' | 'installmentNr' | 'reasonCode' | 'payUntil'>;
+}
+
+/** What partners are notified of, besides force; the rest they have done themselves. */
+const told: Readonly<Partial<Record<Action, EventType>>> = {
+  payNext: 'installment.paid',
+  amend: 'contract.changed',
+  dropAddendum: 'addendum.expired',
+  terminate: 'contract.terminated',
+  extend: 'installment.extended',
+  reinstate: 'contract.reinstated',
+  restoreEnd: 'contract.reinstated',
+  approve: 'contract.approval_decided',
+  reject: 'contract.approval_decided',
+  expireApproval: 'contract.approval_expired',
+};
+
+/**
+ * The only writer of a status, besides `force/take-force.ts`: compare-and-set on status and version plus a history row and an event, in the
+ * caller's transaction. Throws ABORTED where another change was first.
+ */
+export async function move(
+  tx: Queryable,
+  contract: Contract,
+  action: Action,
+  { about = {}, ...mover }: Mover,
+  changes: readonly Change[] = [],
+): Promise<void> {
+  const toStatus = statusAfter(contract.status, action);
+  if (!toStatus) throw statusForbids(contract.draftId, contract.status, action);
+  demandApproved(contract, action);
+  const type = told[action];
+  const moved = await store.setStatus(tx, {
+    contractId: contract.contractId,
+    fromVersion: contract.version,
+    fromStatus: contract.status,
+    toStatus,
+    history: { ...mover, action, changes },
+    event: type && { type, ids: about },
+  });
+  if (!moved) throw changedMeanwhile(contract.draftId);
+  if (type) markCommit(tx);
+}
+
+/**
+ * Brings a contract into the world as a draft, with the first row of its history and the answer that is to be kept; false where the
+ * key of that is taken.
+ */
+export function beginContract(
+  db: Queryable,
+  contract: Omit<NewContract, 'status' | 'history'>,
+  mover: Mover,
+  changes: readonly Change[],
+  kept: AnswerColumns,
+): Promise<boolean> {
+  const history = { ...mover, action: 'save' as const, changes };
+  return store.insertContract(db, { ...contract, status: 'DRAFT', history }, kept);
+}
+
+/** Throws INVALID_ARGUMENT as the specification words it where the status does not allow the action. */
+export function demandAllowed(contract: Contract, action: Action): void {
+  if (!statusAfter(contract.status, action)) throw statusForbids(contract.draftId, contract.status, action);
+  demandApproved(contract, action);
+}
+
+/** Money for a contract that the staff have not approved would have to be given back. */
+function demandApproved({ draftId, approval }: Contract, action: Action): void {
+  if (!approval || approval.state === 'APPROVED' || (action !== 'pay' && action !== 'await')) return;
+  const reasons = approval.reasons.join('; ');
+  const comment = approval.comment === undefined ? '' : `. Ответ страховщика: ${approval.comment}`;
+  const reason = `APPROVAL_${approval.state}` as const;
+  const description = {
+    REQUIRED: `Договор ждёт согласования страховщика (${reasons}); оплата станет возможна после согласования`,
+    REJECTED: `Страховщик отклонил договор (${reasons})${comment}. Измените данные (PUT policies): изменённый договор рассмотрят заново`,
+    EXPIRED: `Договор не согласован до начала страхования (${reasons}). Измените его даты (PUT policies): изменённый договор рассмотрят заново`,
+  }[approval.state];
+  throw invalidArgument([{ field: `draftId=${draftId}`, description, reason, domain: 'payments' }]);
+}
+
+const forbidden: Readonly<Record<Action, string>> = {
+  save: 'сохранение',
+  revise: 'изменение',
+  await: 'оплату',
+  pay: 'оплату',
+  awaitNext: 'оплату следующего взноса',
+  payNext: 'оплату следующего взноса',
+  proposeAddendum: 'доп. соглашение',
+  amend: 'изменение доп. соглашением',
+  dropAddendum: 'отмену доп. соглашения',
+  terminate: 'расторжение',
+  extend: 'отсрочку взноса',
+  reinstating: 'восстановление',
+  reinstate: 'восстановление',
+  restoreEnd: 'восстановление',
+  approve: 'согласование',
+  reject: 'отклонение',
+  expireApproval: 'окончание срока согласования',
+};
+
+/** A contract that is paid, or over, never becomes a draft again. */
+export function forbiddenBy(status: Status): Reason {
+  if (status === 'COMPLETE') return 'CONTRACT_IN_FORCE';
+  return status === 'TERMINATED' ? 'CONTRACT_ENDED' : 'CONTRACT_STATUS_FORBIDS';
+}
+
+function statusForbids(draftId: string, status: Status, action: Action): ServiceError {
+  return invalidArgument([
+    {
+      field: `draftId=${draftId}`,
+      description: `Статус договора не допускает ${forbidden[action]}: ${status} (${statuses[status]})`,
+      reason: forbiddenBy(status),
+      domain: action === 'pay' || action === 'await' ? 'payments' : 'sales',
+    },
+  ]);
+}
+
+export function changedMeanwhile(draftId: string): ServiceError {
+  return new ServiceError('ABORTED', {
+    faults: [
+      faultAt(
+        `draftId=${draftId}`,
+        'Договор одновременно изменил другой запрос; прочитайте договор и повторите изменение',
+        'CONTRACT_CHANGED_MEANWHILE',
+      ),
+    ],
+  });
+}

@@ -1,0 +1,296 @@
+import type { Json } from '#kernel/json/json.ts';
+import type { Kopecks } from '#kernel/money/money.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import { joinPartner } from '#platform/db/tables/partners.ts';
+import {
+  keptRecords,
+  recordsIn,
+  recordsOf,
+  sealedRecords,
+  withRecords,
+} from '#platform/db/tables/personal-records.ts';
+import type { Addendum, AddendumStatus, KeptContent, NewAddendum } from '../addendums/addendum.ts';
+import { type AddendumRow, addendumFromRow } from '../addendums/addendum-row.ts';
+import type { ReducedInstallment } from '../addendums/arithmetic.ts';
+import type { KeptBody } from '../status/changes.ts';
+import type { KeptBodyRow } from './contract.ts';
+import { morePeople } from './people-keys.ts';
+
+const addendumSelect = `
+  select a.addendum_id as "addendumId", a.addendum_number as "addendumNumber", a.contract_id as "contractId", a.nr,
+         a.kind, a.status, a.effective_on as "effectiveOn", a.premium_before_kopecks as "premiumBefore",
+         a.premium_after_kopecks as "premiumAfter", a.days_left as "daysLeft", a.days_total as "daysTotal",
+         a.difference_kopecks as difference, a.refund_kopecks as refund, a.earned_kopecks as earned,
+         a.debt_kopecks as debt, a.reason_code as "reasonCode", a.refund_rule as "refundRule",
+         a.refund_percent::text as "refundPercent", a.refund_due_on as "refundDueOn", a.steps,
+         a.use_premium_kopecks as "usePremium", a.use_difference_kopecks as "useDifference",
+         a.installment_nr as "installmentNr",
+         (select i.due_on from installments i where i.addendum_id = a.addendum_id) as "payBefore", a.created_at as "createdAt", a.in_force_at as "inForceAt",
+         a.ended_at as "endedAt", a.body, a.personal, a.facts, a.calculation, a.replaced,
+         ${recordsOf(
+           'c.partner_id',
+           `select encode(a.reason_fingerprint, 'hex')
+            union all select value from jsonb_each_text(a.personal)
+            union all select value from jsonb_each_text(a.replaced -> 'personal')`,
+         )} as records,
+         encode(a.reason_fingerprint, 'hex') as "reasonFingerprint"
+    from addendums a join contracts c using (contract_id)`;
+
+/** Every addendum of a contract, oldest first. */
+export async function addendumsOf(db: Queryable, contractId: bigint) {
+  const text = `${addendumSelect} where a.contract_id = $1 order by a.nr`;
+  const { rows } = await db.query<AddendumRow>(text, [contractId]);
+  return (await withRecords(db, rows)).map(addendumFromRow);
+}
+
+export async function contractNumberOf(
+  db: Queryable,
+  partnerId: bigint | null,
+  addendumNumber: string,
+): Promise<string | null> {
+  const result = await db.query<{ policyNumber: string }>(
+    `select c.policy_number as "policyNumber"
+       from addendums a join contracts c using (contract_id)
+      where a.addendum_number = $1 and ($2::bigint is null or c.partner_id = $2)`,
+    [addendumNumber, partnerId],
+  );
+  return result.rows[0]?.policyNumber ?? null;
+}
+
+/** Writes an addendum that has yet to come into force, with its personal records and its surcharge. */
+export async function insertAddendum(tx: Queryable, addendum: NewAddendum): Promise<bigint> {
+  const { figures, ground, content, reason } = addendum;
+  const records = new Map<string, Json>([...(content?.records ?? []), [reason.fingerprint, reason.text]]);
+  const result = await tx.query<{ addendumId: bigint }>(
+    `with records as (
+       ${keptRecords('$1', '$2', '$3', '$24')}
+     ), people as (${morePeople('$5', '$1', '$40')}), addendum as (
+       insert into addendums (addendum_number, contract_id, nr, kind, status, effective_on, reason_fingerprint,
+                              premium_before_kopecks, premium_after_kopecks, days_left, days_total, difference_kopecks,
+                              refund_kopecks, installment_nr, steps, body, personal, facts, calculation,
+                              license_plate, created_by, created_at, request_id, vin,
+                              earned_kopecks, debt_kopecks, reason_code, refund_rule, refund_percent,
+                              use_premium_kopecks, use_difference_kopecks, subject, search_keys, refund_due_on,
+                              starts_on, ends_on)
+       values ($4, $5, $6, $7, 'AWAITING_PAYMENT', $8, decode($9, 'hex'), $10, $11, $12, $13, $14, $15, $16, $17, $18,
+               $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31::numeric, $32, $33, $35, $36, $37, $38, $39)
+       returning addendum_id, contract_id, installment_nr, difference_kopecks
+     ), surcharge as (
+       insert into installments (contract_id, nr, amount_kopecks, due_on, status, addendum_id)
+       select contract_id, installment_nr, difference_kopecks, $34, 'DUE', addendum_id
+         from addendum where installment_nr is not null
+     )
+     select addendum_id as "addendumId" from addendum`,
+    [
+      addendum.partnerId,
+      ...(await sealedRecords(tx, records)),
+      addendum.addendumNumber,
+      addendum.contractId,
+      addendum.nr,
+      addendum.kind,
+      addendum.effectiveOn,
+      reason.fingerprint,
+      figures.premiumBefore,
+      figures.premiumAfter,
+      figures.daysLeft,
+      figures.daysTotal,
+      figures.difference,
+      figures.refund,
+      addendum.installmentNr,
+      JSON.stringify(figures.steps),
+      content && JSON.stringify(content.body),
+      content && JSON.stringify(content.personal),
+      content && JSON.stringify(content.facts),
+      content && JSON.stringify(content.calculation),
+      content?.licensePlate ?? null,
+      addendum.createdBy,
+      addendum.at,
+      addendum.requestId,
+      content?.vin ?? null,
+      figures.earned ?? null,
+      figures.debt ?? null,
+      ground?.reasonCode ?? null,
+      ground?.rule ?? null,
+      ground?.percent ?? null,
+      figures.use?.premium ?? null,
+      figures.use?.difference ?? null,
+      addendum.payBefore,
+      content?.subject ?? null,
+      content?.searchKeys ?? null,
+      ground?.refundDueOn ?? null,
+      content?.startsOn ?? null,
+      content?.endsOn ?? null,
+      content?.peopleKeys ?? [],
+    ],
+  );
+  const addendumId = result.rows[0]?.addendumId;
+  if (addendumId === undefined) throw new Error('the addendum was given no id');
+  return addendumId;
+}
+
+/** What an addendum changes, personal data apart; undefined for a termination. */
+export async function keptChange(db: Queryable, addendumId: bigint): Promise<KeptBody | undefined> {
+  const { rows } = await db.query<KeptBodyRow>(
+    `select a.body, a.personal, ${recordsIn('c.partner_id', 'a.personal')} as records
+       from addendums a join contracts c using (contract_id) where a.addendum_id = $1 and a.body is not null`,
+    [addendumId],
+  );
+  return (await withRecords(db, rows))[0];
+}
+
+/**
+ * Puts the changed content in the place of the contract's own, and keeps what it replaces; false where it may not. An addendum
+ * from before there were subjects leaves that of the contract. Cover of a first day that is moved begins with it, and not before now.
+ */
+export async function applyChange(
+  tx: Queryable,
+  addendumId: bigint,
+  bodyNumber: string | null,
+  at: Date,
+): Promise<boolean> {
+  const result = await tx.query(
+    `with before as (
+       select c.contract_id, jsonb_build_object('body', c.body, 'personal', c.personal, 'facts', c.facts,
+                'calculation', c.calculation,
+                'licensePlate', c.license_plate, 'vin', c.vin, 'subject', c.subject, 'searchKeys', to_jsonb(c.search_keys),
+                'startsOn', c.starts_on, 'endsOn', c.ends_on, 'coversFrom', c.covers_from) as content
+         from contracts c join addendums a using (contract_id)
+        where a.addendum_id = $1
+     ), addendum as (
+       update addendums a
+          set status = 'COMPLETE', in_force_at = $2, replaced = b.content
+         from before b
+        where a.addendum_id = $1 and a.status = 'AWAITING_PAYMENT' and a.body is not null
+       returning a.*
+     )
+     update contracts c
+        set body = a.body, personal = a.personal, facts = a.facts, calculation = a.calculation,
+            premium_kopecks = a.premium_after_kopecks,
+            license_plate = a.license_plate, vin = case when a.kind = 'CORRECTION' then a.vin else c.vin end, body_number = $3,
+            subject = case when a.search_keys is null then c.subject else a.subject end,
+            search_keys = coalesce(a.search_keys, c.search_keys),
+            starts_on = coalesce(a.starts_on, c.starts_on), ends_on = coalesce(a.ends_on, c.ends_on),
+            covers_from = case when a.starts_on <> c.starts_on
+                               then greatest($2, a.starts_on::timestamp at time zone 'Europe/Moscow')
+                               else c.covers_from end
+       from addendum a
+      where c.contract_id = a.contract_id`,
+    [addendumId, at, bodyNumber],
+  );
+  return result.rowCount === 1;
+}
+
+/** Ends the contract on the addendum's day; the caller has moved its status. */
+export async function applyTermination(tx: Queryable, addendumId: bigint, at: Date): Promise<void> {
+  await tx.query(
+    `with addendum as (
+       update addendums set status = 'COMPLETE', in_force_at = $2
+        where addendum_id = $1 and kind = 'TERMINATION'
+       returning contract_id, effective_on
+     )
+     update contracts c
+        set cancelled_at = (a.effective_on::timestamp at time zone 'Europe/Moscow')
+       from addendum a
+      where c.contract_id = a.contract_id`,
+    [addendumId, at],
+  );
+}
+
+/** Ends an addendum that nobody has paid, with its surcharge; false where it is none. */
+export async function endAddendum(
+  tx: Queryable,
+  addendumId: bigint,
+  status: Extract<AddendumStatus, 'CANCELLED' | 'EXPIRED'>,
+  at: Date,
+): Promise<boolean> {
+  const result = await tx.query(
+    `with addendum as (
+       update addendums set status = $2, ended_at = $3
+        where addendum_id = $1 and status = 'AWAITING_PAYMENT'
+       returning addendum_id
+     )
+     update installments i set status = 'CANCELLED' from addendum a where i.addendum_id = a.addendum_id`,
+    [addendumId, status, at],
+  );
+  return result.rowCount === 1;
+}
+
+/** Writes what is left of installments of which less is to be paid; what nothing is left of is cancelled. */
+export async function reduceInstallments(
+  tx: Queryable,
+  contractId: bigint,
+  reduced: readonly ReducedInstallment[],
+): Promise<void> {
+  if (reduced.length === 0) return;
+  await tx.query(
+    `update installments i
+        set amount_kopecks = case when r.amount > 0 then r.amount else i.amount_kopecks end,
+            status = case when r.amount > 0 then 'DUE' else 'CANCELLED' end
+       from unnest($2::int[], $3::bigint[]) as r (nr, amount)
+      where i.contract_id = $1 and i.nr = r.nr`,
+    [contractId, reduced.map(({ nr }) => nr), reduced.map(({ amount }) => amount)],
+  );
+}
+
+/** Addendums that could be paid until before that day, the longest overdue first. */
+export async function overdueAddendums(
+  db: Queryable,
+  before: string,
+  limit: number,
+): Promise<{ readonly addendumNumber: string }[]> {
+  const result = await db.query<{ addendumNumber: string }>(
+    `select a.addendum_number as "addendumNumber"
+       from addendums a join installments i using (addendum_id)
+      where a.status = 'AWAITING_PAYMENT' and a.effective_on < $1 and i.due_on < $1
+      order by a.effective_on, a.addendum_id limit $2`,
+    [before, limit],
+  );
+  return result.rows;
+}
+
+export interface AwaitedAddendum {
+  readonly addendumNumber: string;
+  readonly partner: string;
+  readonly amount: Kopecks;
+  readonly payBefore: string;
+}
+
+/** The next to count first. */
+export async function awaitedAddendums(db: Queryable, limit: number): Promise<AwaitedAddendum[]> {
+  const result = await db.query<AwaitedAddendum>(
+    `select a.addendum_number as "addendumNumber", p.login as partner, a.difference_kopecks as amount,
+            i.due_on as "payBefore"
+       from addendums a join contracts c using (contract_id) ${joinPartner('c.partner_id')}
+       join installments i using (addendum_id)
+      where a.status = 'AWAITING_PAYMENT'
+      order by i.due_on, a.addendum_id limit $1`,
+    [limit],
+  );
+  return result.rows;
+}
+
+type AddendumIds = Pick<Addendum, 'contractId' | 'addendumId' | 'kind' | 'effectiveOn'>;
+
+export async function idsOf(db: Queryable, addendumNumber: string): Promise<AddendumIds | null> {
+  const result = await db.query<AddendumIds>(
+    `select contract_id as "contractId", addendum_id as "addendumId", kind, effective_on as "effectiveOn"
+       from addendums where addendum_number = $1`,
+    [addendumNumber],
+  );
+  return result.rows[0] ?? null;
+}
+
+/** The content of a contract as it is stored, personal data apart, for an addendum that changes its premium alone. */
+export async function keptContent(
+  db: Queryable,
+  contractId: bigint,
+): Promise<Omit<KeptContent, 'records' | 'peopleKeys' | 'calculation'>> {
+  const { rows } = await db.query<Omit<KeptContent, 'records' | 'peopleKeys' | 'calculation'>>(
+    `select body, personal, facts, license_plate as "licensePlate", vin, subject, search_keys as "searchKeys"
+       from contracts where contract_id = $1`,
+    [contractId],
+  );
+  const [kept] = rows;
+  if (!kept) throw new Error('the contract is missing');
+  return kept;
+}

@@ -1,0 +1,105 @@
+import type { DateText } from '#kernel/time/calendar.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import type { EventType } from '#platform/events/event-types.ts';
+import { noteEvents } from '#platform/events/store.ts';
+import type { DayRange } from '#products/product/dates/day-range.ts';
+import type { ContractEvent } from '../note-event.ts';
+
+/** The ids of a contract that its events carry, of columns of `contracts`; SQL. */
+const idsOfContract = `jsonb_build_object('policyNumber', policy_number, 'draftId', draft_id, 'product', product,
+                                          'holderType', holder_type, 'version', version)`;
+
+/** What a statement returns about contracts for `notedOfContracts` to note. */
+export const toldOfContracts = 'partner_id, policy_number, draft_id, product, holder_type, version';
+
+/**
+ * Part of a statement that changes contracts: notes an event of each of the rows `from` that has a type; `ids` are noted beside
+ * those of the contract. All are SQL. The caller marks the commit (`markCommit`).
+ */
+export function notedOfContracts(
+  from: string,
+  event: { readonly type: string; readonly at: string; readonly ids: string },
+): string {
+  return `${noteEvents}
+          select ${event.type}, partner_id, ${event.at}, ${idsOfContract} || ${event.ids}
+            from ${from} where ${event.type} is not null`;
+}
+
+export async function insertEvents(tx: Queryable, at: Date, events: readonly ContractEvent[]): Promise<void> {
+  await tx.query(
+    `with told as (
+       select e.type as event_type, e.ids, ${toldOfContracts}
+         from unnest($2::text[], $3::bigint[], $4::jsonb[]) with ordinality as e (type, contract_id, ids, nr)
+         join contracts using (contract_id)
+        order by e.nr
+     )
+     ${notedOfContracts('told', { type: 'event_type', at: '$1::timestamptz', ids: 'ids' })}`,
+    [
+      at,
+      events.map(({ type }) => type),
+      events.map(({ contractId }) => contractId),
+      events.map(({ ids }) => JSON.stringify(ids)),
+    ],
+  );
+}
+
+/** The day up to which the calendar was reported; null before the first time. */
+export async function toldUntil(db: Queryable): Promise<DateText | null> {
+  const { rows } = await db.query<{ until: DateText | null }>('select until from told_calendar');
+  return rows[0]?.until ?? null;
+}
+
+/** The same, and nobody else reports it until the caller's transaction ends. */
+export async function lockToldUntil(tx: Queryable): Promise<DateText | null> {
+  const { rows } = await tx.query<{ until: DateText | null }>('select until from told_calendar for update');
+  return rows[0]?.until ?? null;
+}
+
+export async function setToldUntil(tx: Queryable, until: DateText): Promise<void> {
+  await tx.query('update told_calendar set until = $1', [until]);
+}
+
+/** Contracts of a product in force whose cover began in these days, that go on, and that have no plate. Ids in their order. */
+export async function contractsWithoutPlate(
+  tx: Queryable,
+  product: string,
+  { from, to }: DayRange,
+  today: DateText,
+): Promise<readonly bigint[]> {
+  const { rows } = await tx.query<{ contractId: bigint }>(
+    `select contract_id as "contractId" from contracts
+      where license_plate is null and status = 'COMPLETE'
+        and (vin is not null or body_number is not null)
+        and product = $1 and starts_on between $2 and $3 and ends_on >= $4
+      order by contract_id`,
+    [product, from, to, today],
+  );
+  return rows.map(({ contractId }) => contractId);
+}
+
+/** Tells of contracts that have begun by `today`, end in these days and have no prolongation yet. Answers how many. */
+export async function insertExpiring(
+  tx: Queryable,
+  today: DateText,
+  { from, to }: DayRange,
+  at: Date,
+): Promise<number> {
+  const type: EventType = 'contract.expiring';
+  const { rowCount } = await tx.query(
+    `with told as (
+       select c.ends_on, ${toldOfContracts}
+         from contracts c
+        where c.ends_on between $4 and $5 and c.status = 'COMPLETE' and c.starts_on <= $3
+          and not exists (select 1 from contracts next
+                           where next.prolongs_contract_id = c.contract_id and next.status = 'COMPLETE')
+        order by c.ends_on, c.contract_id
+     )
+     ${notedOfContracts('told', {
+       type: '$1::text',
+       at: '$2::timestamptz',
+       ids: `jsonb_build_object('endsOn', ends_on)`,
+     })}`,
+    [type, at, today, from, to],
+  );
+  return rowCount;
+}

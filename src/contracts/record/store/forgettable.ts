@@ -1,0 +1,100 @@
+import type { DateText } from '#kernel/time/calendar.ts';
+import type { Separated } from '#parties/personal-data/personal-data.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+
+/** Records (`partner_id`, `fingerprint`) that contracts need now; the condition is about `c`. */
+export const usedByContracts = (condition: string) => `
+  select c.partner_id, decode(v.value, 'hex') as fingerprint
+    from contracts c, jsonb_each_text(c.personal) v
+   where ${condition}`;
+
+const addendums = 'from addendums a join contracts c using (contract_id)';
+
+/** The same of addendums, with what they keep of contracts as they were: a query for each place where they stand. */
+export const usedByAddendums = (condition: string): readonly string[] => [
+  `select c.partner_id, decode(v.value, 'hex') as fingerprint
+     ${addendums}, jsonb_each_text(coalesce(a.personal, '{}')) v where ${condition}`,
+  `select c.partner_id, decode(v.value, 'hex') as fingerprint
+     ${addendums}, jsonb_each_text(coalesce(a.replaced -> 'personal', '{}')) v where ${condition}`,
+  `select c.partner_id, a.reason_fingerprint as fingerprint ${addendums} where ${condition}`,
+];
+
+/** Notes records that one user needs no more: retention looks whether another one does, and forgets them if not. */
+export const notedForgettable = (records: string) => `
+  insert into forgettable_records (partner_id, fingerprint)
+  select distinct partner_id, fingerprint from (${records}) as used
+   order by partner_id, fingerprint
+  on conflict (partner_id, fingerprint) do update set checked_by = null`;
+
+/** Notes the personal records that a revision has put others in the place of, so that retention forgets them some day. */
+export async function noteReplaced(
+  tx: Queryable,
+  partnerId: bigint,
+  before: readonly string[],
+  after: Pick<Separated, 'records'>,
+): Promise<void> {
+  const replaced = new Set(before.filter((one) => !after.records.has(one)));
+  if (replaced.size === 0) return;
+  const records = `select $1::bigint as partner_id, decode(f, 'hex') as fingerprint from unnest($2::text[]) as r (f)`;
+  await tx.query(notedForgettable(records), [partnerId, [...replaced]]);
+}
+
+/** The run that looks who needs noted records; what is noted again meanwhile is looked at by the next run. */
+export async function claimNoted(tx: Queryable, runId: bigint): Promise<number> {
+  return (await tx.query('update forgettable_records set checked_by = $1', [runId])).rowCount ?? 0;
+}
+
+const stillNeeded = (used: string) => `
+  delete from forgettable_records f using (${used}) as used
+   where f.partner_id = used.partner_id and f.fingerprint = used.fingerprint`;
+
+const ofStretch = `
+  c.contract_id > $1 and c.contract_id <= $2 and c.partner_id in (select partner_id from forgettable_records)`;
+
+/** Strikes out what contracts with ids behind `after`, up to `last`, need. */
+export async function strikeOutOfContracts(db: Queryable, after: bigint, last: bigint): Promise<void> {
+  await db.query(stillNeeded(`select distinct * from (${usedByContracts(ofStretch)}) as each`), [
+    after,
+    last,
+  ]);
+}
+
+/** Strikes out what addendums need, and what they keep of contracts as they were. */
+export async function strikeOutOfAddendums(db: Queryable): Promise<void> {
+  for (const used of usedByAddendums('true')) await db.query(stillNeeded(used));
+}
+
+/**
+ * Forgets up to `limit` records that the run has found nobody to need; answers how many entries were done with and how
+ * many records that were. One that something was saved with in the last days stays: the run may have missed that.
+ */
+export async function forgetChecked(
+  tx: Queryable,
+  runId: bigint,
+  today: DateText,
+  limit: number,
+): Promise<{ readonly done: number; readonly forgotten: number }> {
+  const result = await tx.query<{ done: number; forgotten: number }>(
+    `with entry as (
+       select f.partner_id, f.fingerprint
+         from forgettable_records f
+        where f.checked_by = $1
+          and not exists (select 1 from personal_records r
+                           where r.partner_id = f.partner_id and r.fingerprint = f.fingerprint
+                             and r.used_on >= $3::date - 3)
+        order by f.partner_id, f.fingerprint
+        limit $2
+     ), forgotten as (
+       delete from personal_records r using entry e
+        where r.partner_id = e.partner_id and r.fingerprint = e.fingerprint and r.used_on < $3::date - 3
+       returning 1
+     ), done as (
+       delete from forgettable_records f using entry e
+        where f.partner_id = e.partner_id and f.fingerprint = e.fingerprint
+       returning 1
+     )
+     select (select count(*)::int from done) as done, (select count(*)::int from forgotten) as forgotten`,
+    [runId, limit, today],
+  );
+  return result.rows[0] ?? { done: 0, forgotten: 0 };
+}

@@ -1,0 +1,139 @@
+import type { DateText } from '#kernel/time/calendar.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import { notedForgettable, usedByAddendums, usedByContracts } from './forgettable.ts';
+import { coveredUntil } from './on-day.ts';
+
+/** What can be removed by command. */
+export type Removable = 'contracts' | 'drafts';
+
+/** What is over: a contract whose last day of cover, or an unpaid draft whose last change is before the day. */
+const isOver: Readonly<Record<Removable, string>> = {
+  contracts: `c.status in ('COMPLETE', 'TERMINATED') and ${coveredUntil} < $1::date`,
+  drafts: `c.status in ('DRAFT', 'AWAITING_PAYMENT') and c.updated_at < $1::date`,
+};
+
+/** Contracts that one statement reads, so that it ends in a second or two however few of them are over. */
+const stretch = 20_000;
+
+/** Where the next stretch of contracts by id ends, no later than those that were saved before `before`; null: no more. */
+export async function stretchEnd(
+  db: Queryable,
+  after: bigint,
+  before: DateText = '9999-12-31',
+): Promise<bigint | null> {
+  const result = await db.query<{ last: bigint | null }>(
+    `select max(contract_id) as last
+       from (select contract_id
+               from contract_keys
+              where contract_id > $1 and contract_id < first_contract_id($2::date)
+              order by contract_id
+              limit $3) as stretch`,
+    [after, before, stretch],
+  );
+  return result.rows[0]?.last ?? null;
+}
+
+/** Which contracts are looked for; one that only counts locks nothing, and leaves out nothing that somebody changes. */
+export interface Search {
+  readonly what: Removable;
+  readonly before: DateText;
+  readonly onlyCounts: boolean;
+}
+
+const lockOf = ({ onlyCounts }: Search) => (onlyCounts ? '' : 'for update of c skip locked');
+
+/** The next contracts of a stretch that are over, by id; locked, and those that somebody changes left out. */
+export async function nextOver(
+  tx: Queryable,
+  search: Search,
+  { after, last }: { readonly after: bigint; readonly last: bigint },
+  limit: number,
+): Promise<bigint[]> {
+  const result = await tx.query<{ contractId: bigint }>(
+    `select contract_id as "contractId"
+       from contracts c
+      where ${isOver[search.what]} and c.contract_id > $2 and c.contract_id <= $4
+      order by c.contract_id
+      limit $3
+        ${lockOf(search)}`,
+    [search.before, after, limit, last],
+  );
+  return result.rows.map(({ contractId }) => contractId);
+}
+
+/** A contract that is over, and what of its own keeps it. */
+export interface Over {
+  readonly contractId: bigint;
+  readonly awaitsSurcharge: boolean;
+  /** An unfinished job is about it or one of its addendums. */
+  readonly isBusy: boolean;
+}
+
+/**
+ * Of these contracts those that are over; locked, and those that somebody changes left out. `busyIds` are what unfinished
+ * jobs are about.
+ */
+export async function overAmong(
+  tx: Queryable,
+  search: Search,
+  contractIds: readonly bigint[],
+  busyIds: readonly string[],
+): Promise<Over[]> {
+  const result = await tx.query<Over>(
+    `with mine as (select contract_id, policy_number from contracts c
+                    where contract_id = any($2) and ${isOver[search.what]} ${lockOf(search)})
+     select m.contract_id as "contractId",
+            exists (select 1 from addendums a
+                     where a.contract_id = m.contract_id and a.status = 'AWAITING_PAYMENT') as "awaitsSurcharge",
+            m.policy_number = any($3)
+              or exists (select 1 from addendums a
+                          where a.contract_id = m.contract_id and a.addendum_number = any($3)) as "isBusy"
+       from mine m`,
+    [search.before, contractIds, busyIds],
+  );
+  return result.rows;
+}
+
+/** Of these contracts those that have ended and are owed premium for the time before. */
+export async function owing(db: Queryable, contractIds: readonly bigint[]): Promise<readonly bigint[]> {
+  const { rows } = await db.query<{ contractId: bigint }>(
+    `select c.contract_id as "contractId" from contracts c
+      where c.contract_id = any($1) and c.status = 'TERMINATED'
+        and exists (select from addendums a where a.contract_id = c.contract_id and a.debt_kopecks > 0)
+        and exists (select from installments i where i.contract_id = c.contract_id and i.status = 'DUE')`,
+    [contractIds],
+  );
+  return rows.map(({ contractId }) => contractId);
+}
+
+const ofThese = 'c.contract_id = any($1)';
+
+/** Notes the personal records of contracts that are to be removed. */
+export async function noteRecords(tx: Queryable, contractIds: readonly bigint[]): Promise<void> {
+  const used = [usedByContracts(ofThese), ...usedByAddendums(ofThese)].join(' union all ');
+  await tx.query(notedForgettable(used), [contractIds]);
+}
+
+/** In the order of their references. */
+const tables = [
+  'notice_deliveries',
+  'installment_notices',
+  'non_payment_ends',
+  'contract_losses',
+  'issued_forms',
+  'contract_reports',
+  'installments',
+  'addendums',
+  'contract_history',
+  'prolonged_terms',
+  'contract_search_keys',
+  'contract_people',
+  'contracts',
+  'contract_keys',
+];
+
+/** Removes contracts of which nothing is left in the books. */
+export async function deleteContracts(tx: Queryable, contractIds: readonly bigint[]): Promise<void> {
+  for (const table of tables)
+    await tx.query(`delete from ${table} where contract_id = any($1)`, [contractIds]);
+}

@@ -1,0 +1,283 @@
+import type { Kopecks } from '#kernel/money/money.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
+import { inCyrillicCapitals } from '#kernel/text/lookalikes.ts';
+import type { DateText } from '#kernel/time/calendar.ts';
+import type { PersonKey } from '#parties/personal-data/people-keys.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import { joinPartner } from '#platform/db/tables/partners.ts';
+import { type KeptLine, withLines } from '#platform/db/tables/personal-records.ts';
+import type { SearchFilters } from '../search-query.ts';
+import type { Status } from '../status/lifecycle.ts';
+import {
+  coversFromOnDay,
+  endsOnDay,
+  firstChangeAfter,
+  plateOnDay,
+  searchKeysOnDay,
+  startsOnDay,
+  subjectOnDay,
+  vinOnDay,
+} from './on-day.ts';
+import { contractsOfPeople } from './people-keys.ts';
+
+/** A contract as a list shows it: nothing of it but its subject may be personal. */
+export interface FoundContract {
+  readonly policyNumber: string;
+  readonly draftId: string;
+  readonly product: string;
+  readonly holderType: HolderType;
+  readonly status: Status;
+  readonly version: number;
+  readonly premium: Kopecks;
+  /** As the partner sent them; null where it did not. */
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+  readonly issueDate: string | null;
+  readonly startsOn: string;
+  readonly endsOn: string;
+  readonly concludedOn: string;
+  readonly subject: string | null;
+  readonly vin: string | null;
+  readonly licensePlate: string | null;
+  readonly createdAt: Date;
+  readonly cancelledAt: Date | null;
+  /** From when cover counts; null where it is not paid. */
+  readonly coversFrom: Date | null;
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
+}
+
+/** Where a page begins: the contracts behind this one. The moment is text, because a Date would round it. */
+export interface Place {
+  readonly createdAt: string;
+  readonly contractId: bigint;
+  /** The moment, rounded. */
+  readonly at: Date;
+}
+
+export interface SubjectKey {
+  /** As a plate or a VIN is compared, in Latin capitals. */
+  readonly plain: string;
+  /** As products keep it among the others. */
+  readonly kept: readonly string[];
+}
+
+/** A part of a partner's list. */
+export interface Stretch {
+  readonly filters: SearchFilters;
+  /** That of the filters as it is kept. */
+  readonly key?: SubjectKey | undefined;
+  /** Of whoever the contract must name, where anybody is looked for. */
+  readonly people?: readonly PersonKey[] | undefined;
+  /** Only those behind. */
+  readonly after?: Place | undefined;
+  /** Only those saved since the minute of this moment: months before it are not looked into. */
+  readonly since?: Date | undefined;
+  /** Only those saved before that minute. */
+  readonly before?: Date | undefined;
+  /** The day on which contracts are looked at: a change that counts later is neither shown nor searched by. */
+  readonly today: DateText;
+  /** Those that a change to come takes the wanted plate, VIN or key away from. */
+  readonly untilChanged?: readonly bigint[];
+  readonly limit: number;
+}
+
+/** Where a contract of the partner stands in its list; undefined where it has no such contract. */
+export async function placeOf(db: Queryable, partnerId: bigint, draftId: string): Promise<Place | undefined> {
+  const result = await db.query<Place>(
+    `select created_at::text as "createdAt", contract_id as "contractId", created_at as at
+       from contracts
+      where contract_id = (select contract_id from contract_keys where draft_id = $1) and partner_id = $2`,
+    [draftId, partnerId],
+  );
+  return result.rows[0];
+}
+
+/** Up to `limit` contracts of a stretch of the partner's list, newest first. */
+export async function search(
+  db: Queryable,
+  partnerId: bigint,
+  stretch: Stretch,
+): Promise<readonly FoundContract[]> {
+  const { text, values } = searchStatement(partnerId, stretch);
+  const { rows } = await db.query<Omit<FoundContract, 'subject'> & { readonly subject: KeptLine }>(
+    text,
+    values,
+  );
+  return withLines(db, rows);
+}
+
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** Only the conditions that are asked for stand in the text, so that each search is planned by its own index. */
+export function searchStatement(
+  partnerId: bigint,
+  { filters, key, people, after, since, before, today, untilChanged = [], limit }: Stretch,
+): Statement {
+  const values: unknown[] = [partnerId, today];
+  const conditions = ['c.partner_id = $1'];
+  function demand(condition: (...places: readonly string[]) => string, ...wanted: readonly unknown[]): void {
+    if (wanted.includes(undefined)) return;
+    conditions.push(condition(...wanted.map((value) => `$${values.push(value)}`)));
+  }
+  demand((value) => `c.contract_id = contract_id_of(${value})`, filters.policyNumber);
+  demand((value) => `c.product = ${value}`, filters.product);
+  demand((value) => `c.holder_type = ${value}`, filters.holderType);
+  if (filters.status === 'COMPLETE' || filters.status === 'TERMINATED') {
+    demand(shownIn[filters.status], filters.status);
+  } else demand((value) => `c.status = ${value}`, filters.status);
+  const changingIds = untilChanged.length > 0 ? `$${values.push(untilChanged)}::bigint[]` : undefined;
+  const changing = changingIds ? ` or c.contract_id = any (${changingIds})` : '';
+  // Found by what it will be in the end or among those that are changing, and then looked at as it is today.
+  demand((value) => `(c.vin = ${value}${changing}) and ${vinOnDay} = ${value}`, filters.vin);
+  demand((value) => {
+    const [inTheEnd, onDay] = [inCyrillic('c.license_plate'), inCyrillic(plateOnDay)];
+    return `(${inTheEnd} = ${value}${changing}) and ${onDay} = ${value}`;
+  }, filters.licensePlate);
+  demand(
+    (plain, plate, kept) =>
+      `c.contract_id in (select contract_id from contract_search_keys where partner_id = $1 and search_key = any (${kept})
+                         union all select contract_id from contracts where partner_id = $1 and vin = ${plain}
+                         union all select contract_id from contracts where partner_id = $1 and ${inCyrillic('license_plate')} = ${plate}
+                         union all select unnest(${changingIds ?? 'null::bigint[]'}))
+       and (${vinOnDay} = ${plain} or ${inCyrillic(plateOnDay)} = ${plate} or ${searchKeysOnDay} && ${kept}::text[])`,
+    key?.plain,
+    key && inCyrillicCapitals(key.plain),
+    key?.kept,
+  );
+  // An array is made first: of a join the list would be read from its end until enough are found.
+  demand((keys) => `c.contract_id = any(array(${contractsOfPeople(keys, '$1')}))`, people);
+  demand((value) => `c.created_at >= ${value}`, filters.createdFrom);
+  demand((value) => `c.created_at < ${value}`, filters.createdBefore);
+  // An id begins with the minute that its contract was saved in, and months are cut by ids.
+  demand((value) => `c.contract_id >= first_contract_id(${value})`, since);
+  demand((value) => `c.contract_id < first_contract_id(${value})`, before);
+  demand(
+    (moment, id) => `(c.created_at, c.contract_id) < (${moment}::timestamptz, ${id})`,
+    after?.createdAt,
+    after?.contractId,
+  );
+  const text = `${foundSelect}
+     where ${conditions.join('\n       and ')}
+     order by c.created_at desc, c.contract_id desc
+     limit $${values.push(limit)}`;
+  return { text, values };
+}
+
+/** A contract whose end is still to come is shown, and so found, as one in force; `$2` is today. */
+const endsOn = "(c.cancelled_at at time zone 'Europe/Moscow')::date";
+const shownIn = {
+  COMPLETE: (status?: string) => `(c.status = ${status} or (c.status = 'TERMINATED' and ${endsOn} > $2))`,
+  TERMINATED: (status?: string) => `(c.status = ${status} and ${endsOn} <= $2)`,
+};
+
+/** Word for word the expression of the index. */
+function inCyrillic(plate: string): string {
+  return `translate(${plate}, 'ABEKMHOPCTYX-', 'АВЕКМНОРСТУХ')`;
+}
+
+/**
+ * Contracts of the partner that have this plate or VIN today, and another one from a day to come on: a few at most. Other keys
+ * are found by, whenever a contract has them.
+ */
+export async function idsUntilChanged(
+  db: Queryable,
+  partnerId: bigint,
+  today: DateText,
+  { vin, licensePlate, key }: SearchFilters & Pick<Stretch, 'key'>,
+): Promise<readonly bigint[]> {
+  const result = await db.query<{ contractId: bigint }>(
+    `select a.contract_id as "contractId"
+       from addendums a
+       join contracts c using (contract_id)
+      where a.status = 'COMPLETE' and a.body is not null and a.effective_on > $1 and c.partner_id = $2
+        and (a.replaced ->> 'vin' = any ($3) or ${inCyrillic("(a.replaced ->> 'licensePlate')")} = any ($4))`,
+    [today, partnerId, given(vin, key?.plain), given(licensePlate, key && inCyrillicCapitals(key.plain))],
+  );
+  return result.rows.map(({ contractId }) => contractId);
+}
+
+function given(...texts: readonly (string | undefined)[]): readonly string[] {
+  return texts.filter((text) => text !== undefined);
+}
+
+const foundSelect = `
+    select c.policy_number as "policyNumber", c.draft_id as "draftId", c.product, c.holder_type as "holderType",
+           c.status, c.version, coalesce(f.premium, c.premium_kopecks) as premium, c.body ->> 'issueDate' as "issueDate",
+           coalesce(f.replaced -> 'body', c.body) ->> 'startDate' as "startDate",
+           coalesce(f.replaced -> 'body', c.body) ->> 'endDate' as "endDate", ${startsOnDay} as "startsOn",
+           ${endsOnDay} as "endsOn", c.starts_at as "startsAt", c.ends_at as "endsAt", c.concluded_on as "concludedOn", ${subjectOnDay} as subject, ${vinOnDay} as vin,
+           ${plateOnDay} as "licensePlate", c.created_at as "createdAt", c.cancelled_at as "cancelledAt",
+           case when c.paid_at is not null
+                then coalesce(${coversFromOnDay}, c.starts_on::timestamp at time zone 'Europe/Moscow') end as "coversFrom"
+      from contracts c
+      ${firstChangeAfter('$2')}`;
+
+/** A contract as the staff find it. */
+export interface ContractOfAny
+  extends Pick<
+    FoundContract,
+    'policyNumber' | 'product' | 'status' | 'subject' | 'startsOn' | 'endsOn' | 'cancelledAt'
+  > {
+  readonly partner: string;
+}
+
+const vinLength = 17;
+
+/** What somebody of the staff has typed. */
+export interface Typed {
+  /** Of a contract or an addendum, as they are kept. */
+  readonly number: string;
+  readonly billNumber: string;
+  /** Of a draft or a payment; null where it is none. */
+  readonly uuid: string | null;
+  readonly key: SubjectKey;
+  readonly today: DateText;
+  readonly limit: number;
+}
+
+/** Contracts of all partners that what was typed stands for, newest first. */
+export async function searchAll(db: Queryable, typed: Typed): Promise<readonly ContractOfAny[]> {
+  const { plain } = typed.key;
+  // Each is looked for in every month, so only one of them.
+  const isVin = plain.length >= vinLength;
+  const named = await db.query<{ contractId: bigint }>(
+    `select contract_id as "contractId"
+       from (select contract_id from contract_keys where policy_number = $1
+              union select contract_id from contract_keys where draft_id = $2
+              union select contract_id from addendums where addendum_number = $1
+              union select contract_id from payments where order_id = $2 or joint_order_id = $2
+              union select contract_id from bills where bill_number = $3
+              union select contract_id from contract_search_keys where search_key = any ($4)
+              union (select contract_id from contracts where vin = $5 order by partner_id limit $7)
+              union (select contract_id from contracts where ${inCyrillic('license_plate')} = $6
+                      order by partner_id limit $7)) as named
+      order by contract_id desc
+      limit $7`,
+    [
+      typed.number,
+      typed.uuid,
+      typed.billNumber,
+      typed.key.kept,
+      isVin ? plain : null,
+      isVin ? null : inCyrillicCapitals(plain),
+      typed.limit,
+    ],
+  );
+  if (named.rows.length === 0) return [];
+  // Ids that are known prune months, which those of a join do not while it is planned.
+  const { rows } = await db.query<Omit<ContractOfAny, 'subject'> & { readonly subject: KeptLine }>(
+    `select c.policy_number as "policyNumber", p.login as partner, c.product, c.status, ${subjectOnDay} as subject,
+            ${startsOnDay} as "startsOn", ${endsOnDay} as "endsOn", c.cancelled_at as "cancelledAt"
+       from contracts c
+       ${joinPartner('c.partner_id')}
+       ${firstChangeAfter('$1')}
+      where c.contract_id = any ($2)
+      order by c.contract_id desc`,
+    [typed.today, named.rows.map(({ contractId }) => contractId)],
+  );
+  return withLines(db, rows);
+}

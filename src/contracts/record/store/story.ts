@@ -1,0 +1,251 @@
+import type { JsonObject } from '#kernel/json/json.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import { joinPartner, partnerIdOf } from '#platform/db/tables/partners.ts';
+import type { JobsAbout } from '#platform/jobs/store.ts';
+import { numbersOfRequests } from '#platform/trace/requests/store.ts';
+
+/** Something that happened; `amount` in its details is text: kopecks as the tables have it, rubles as a story shows it. */
+export interface StoryRow {
+  readonly at: Date;
+  /** `request`, `operation`, `state`, `addendum`, `payment`, `attempt`, `money`, `refund`, `bank`, `receipt`, `form`, `report`, `job`, `staff`. */
+  readonly kind: string;
+  readonly what: string;
+  readonly requestId: string | null;
+  readonly details: JsonObject;
+}
+
+/** Where a room keeps what happened: moment, kind, what happened, request, details, and where all that stands; SQL. A moment may be missing. */
+export type StorySource = readonly [
+  at: string,
+  kind: string,
+  what: string,
+  requestId: string,
+  details: string,
+  from: string,
+];
+
+/** What became of contracts, and what is known of them under other names. */
+export interface Story<Names> {
+  readonly events: readonly StoryRow[];
+  readonly names: Names;
+}
+
+/** Reads what became of contracts (`$1`) from where it stands, and their names (pairs of a JSON object, SQL) in the same statement. */
+export async function readStory<Names>(
+  db: Queryable,
+  prelude: string,
+  sources: readonly StorySource[],
+  names: string,
+  contractIds: readonly bigint[],
+): Promise<Story<Names>> {
+  const ofNames: StorySource = ['null', 'names', 'null', 'null', names, '(select) as known'];
+  const selects = [...sources, ofNames].map(
+    ([at, kind, what, requestId, details, from]) =>
+      `select ${at} as at, '${kind}' as kind, ${what} as what, ${requestId} as "requestId",
+              jsonb_strip_nulls(jsonb_build_object(${details})) as details
+         from ${from}`,
+  );
+  const { rows } = await db.query<StoryRow>(`with ${prelude} ${selects.join(' union all ')}`, [contractIds]);
+  const known = rows.find(({ kind }) => kind === ofNames[1]);
+  return { events: rows.filter(({ at }) => at !== null), names: known?.details as Names };
+}
+
+/** Under which names contracts are known. */
+interface ContractNames {
+  /** Of the contracts. */
+  readonly numbers: readonly string[];
+  /** Numbers of the contracts and of their addendums. */
+  readonly aboutIds: readonly string[];
+  /** What was asked for, and who asked. */
+  readonly requests: readonly { readonly id: string; readonly by: string }[];
+  /** A day before the first of the contracts was saved; missing without contracts. */
+  readonly since?: string;
+  /** When they were changed last. */
+  readonly last?: string;
+  readonly changes: readonly ChangeOfForce[];
+}
+
+/** What became of contracts: their changes, papers and reports. */
+export function contractStory(db: Queryable, contractIds: readonly bigint[]): Promise<Story<ContractNames>> {
+  return readStory(
+    db,
+    `contract as (select contract_id, policy_number from contract_keys where contract_id = any($1)),
+     change as (select * from contract_history where contract_id = any($1)),
+     addendum as (select * from addendums where contract_id = any($1)),
+     request as (select request_id, actor, at, action from change
+                  union select request_id, created_by, coalesce(ended_at, in_force_at, created_at), null from addendum)`,
+    sources,
+    `'numbers', array(select policy_number from contract),
+     'aboutIds', array(select policy_number from contract union select addendum_number from addendum),
+     'requests', (select coalesce(jsonb_agg(distinct jsonb_build_object('id', request_id, 'by', actor)), '[]') from request),
+     'since', (select min(at) - interval '1 day' from request), 'last', (select max(at) from request),
+     'changes', (select coalesce(jsonb_agg(jsonb_build_object('action', action, 'at', at)), '[]')
+                   from request where action in ('pay', 'amend', 'terminate'))`,
+    contractIds,
+  );
+}
+
+const sources: readonly StorySource[] = [
+  [
+    'h.at',
+    'state',
+    'h.action',
+    'h.request_id',
+    `'contract', c.policy_number, 'from', h.from_status, 'to', h.to_status, 'version', h.version, 'by', h.actor,
+     'changed', jsonb_path_query_array(h.changes, '$[*].field')`,
+    'change h join contract c using (contract_id)',
+  ],
+  [
+    'a.created_at',
+    'addendum',
+    `a.kind`,
+    'a.request_id',
+    `'addendum', a.addendum_number, 'effective', a.effective_on, 'amount', a.difference_kopecks::text,
+     'by', a.created_by`,
+    'addendum a',
+  ],
+  [
+    'coalesce(a.in_force_at, a.ended_at)',
+    'addendum',
+    'a.status',
+    'null',
+    `'addendum', a.addendum_number`,
+    'addendum a',
+  ],
+  [
+    'i.issued_at',
+    'form',
+    'i.form_type',
+    'null',
+    `'contract', c.policy_number, 'edition', nullif(i.edition, 0)`,
+    'issued_forms i join contract c using (contract_id)',
+  ],
+  [
+    'r.reported_at',
+    'report',
+    `'REPORTED'`,
+    'null',
+    `'contract', c.policy_number, 'registration', r.registration_id`,
+    'contract_reports r join contract c using (contract_id)',
+  ],
+];
+
+/** Moments from one on and before another; null: without such a bound. */
+export interface Span {
+  readonly from: Date | null;
+  readonly until: Date | null;
+}
+
+/** What contracts may be known by. */
+export interface Named {
+  /** Numbers of a contract or of an addendum. */
+  readonly numbers: readonly string[];
+  /** The id, where it may be that of a draft. */
+  readonly uuid: string | null;
+  /** Those whose payments have the id. */
+  readonly paidUnder: readonly bigint[];
+}
+
+/** What of a partner requests may have been about. */
+export interface Asked {
+  readonly partner: string;
+  readonly requestIds: readonly string[];
+  /** When they were sent. */
+  readonly sent: Span;
+  /** When the contracts that they have changed were saved. */
+  readonly saved: Span;
+}
+
+/** `$1` to `$3` are what they are known by. */
+const namedContracts = `
+  select contract_id from contract_keys where policy_number = any($1) or draft_id = $2::uuid
+   union select contract_id from addendums where addendum_number = any($1)
+   union select unnest($3::bigint[])`;
+
+/** Ids are an array first, so that only the months of what was found are looked into. */
+const ofPartner = `cross join lateral (select partner_id from contracts where contract_id = n.contract_id limit 1) c`;
+
+/** A range of ids is a range of time; ids from before that are smaller than all. */
+const savedWithin = (from: string, until: string) =>
+  `(${from}::timestamptz is null or contract_id >= first_contract_id(${from}))
+    and (${until}::timestamptz is null or contract_id < first_contract_id(${until}))`;
+
+/** Contracts that are known by that, the newest first, and the logins of their partners. */
+export async function ownedContracts(
+  db: Queryable,
+  { numbers, uuid, paidUnder }: Named,
+): Promise<readonly { readonly partner: string; readonly contractId: bigint }[]> {
+  const { rows } = await db.query<{ partner: string; contractId: bigint }>(
+    `select p.login as partner, contract_id as "contractId"
+       from (${namedContracts}) as n ${ofPartner}
+       ${joinPartner('c.partner_id')}
+      order by contract_id desc`,
+    [numbers, uuid, paidUnder],
+  );
+  return rows;
+}
+
+/** Which contracts, that were saved within a span, a request has changed or asked to, and when it did; the newest first. */
+export async function changesUnder(db: Queryable, requestId: string, { from, until }: Span) {
+  const { rows } = await db.query<{ partner: string; contractId: bigint; at: Date }>(
+    `select p.login as partner, contract_id as "contractId", n.at
+       from (select contract_id, at from contract_history where request_id = $1 and ${savedWithin('$2', '$3')}
+              union select contract_id, created_at from addendums where request_id = $1) as n ${ofPartner}
+       ${joinPartner('c.partner_id')}
+      order by contract_id desc`,
+    [requestId, from, until],
+  );
+  return rows;
+}
+
+const numbersAsked = numbersOfRequests({ requestIds: '$2', partner: '$3', from: '$5', until: '$6' });
+
+/** Some contracts of a partner with those that its requests were about, the newest first. */
+export async function contractsAsked(
+  db: Queryable,
+  ownIds: readonly bigint[],
+  { partner, requestIds, sent, saved }: Asked,
+  limit: number,
+): Promise<bigint[]> {
+  const { rows } = await db.query<{ contractId: bigint }>(
+    `select contract_id as "contractId"
+       from (select unnest($1::bigint[]) as contract_id
+              union select contract_id from addendums where request_id = any($2)
+              union select contract_id from contract_history where request_id = any($2) and ${savedWithin('$7', '$8')}
+              union select contract_id from (${numbersAsked}) as r join contract_keys using (policy_number)) as n ${ofPartner}
+      where c.partner_id = ${partnerIdOf('$3')}
+      order by contract_id desc
+      limit $4`,
+    [ownIds, requestIds, partner, limit, sent.from, sent.until, saved.from, saved.until],
+  );
+  return rows.map(({ contractId }) => contractId);
+}
+
+/** A change that leaves jobs. */
+interface ChangeOfForce {
+  readonly action: 'pay' | 'amend' | 'terminate';
+  readonly at: Date | string;
+}
+
+const leaving = {
+  pay: ['contract-report', 'contract-reports', 'key-information', 'policy-mail'],
+  amend: ['addendum-report', 'policy-mail'],
+  terminate: ['addendum-report', 'policy-end-mail'],
+} as const;
+
+/** Where jobs are that such changes have left. */
+export function jobsOfChanges(changes: readonly ChangeOfForce[]): JobsAbout['changed'] {
+  return changes.flatMap(({ action, at }) => leaving[action].map((kind) => ({ kind, at: new Date(at) })));
+}
+
+/** Changes of the contract, or by the addendum, that has a number. */
+export async function changesOfNumber(db: Queryable, number: string): Promise<readonly ChangeOfForce[]> {
+  const { rows } = await db.query<ChangeOfForce>(
+    `select action, at from contract_history where contract_id = contract_id_of($1) and action in ('pay', 'amend', 'terminate')
+      union all
+     select case kind when 'TERMINATION' then 'terminate' else 'amend' end, in_force_at
+       from addendums where addendum_number = $1 and in_force_at is not null`,
+    [number],
+  );
+  return rows;
+}

@@ -1,0 +1,65 @@
+import type { JsonObject } from '#kernel/json/json.ts';
+import type { Kopecks } from '#kernel/money/money.ts';
+import type { DateText } from '#kernel/time/calendar.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import { joinPartner } from '#platform/db/tables/partners.ts';
+import { type KeptLine, withLines } from '#platform/db/tables/personal-records.ts';
+import type { Facts } from '#products/product/product.ts';
+import type { Approval, Proposal } from '../contract.ts';
+import { firstChangeAfter, subjectOnDay } from './on-day.ts';
+import { openQuestionsOf } from './questions.ts';
+
+/** A contract that cannot be paid before the staff have decided; of its personal data only its subject, where that is one. */
+export interface StoredWaiting {
+  readonly policyNumber: string;
+  readonly version: number;
+  readonly product: string;
+  readonly partner: string;
+  readonly savedAt: Date;
+  readonly startsOn: DateText;
+  readonly premium: Kopecks;
+  readonly reasons: readonly string[];
+  /** How many of the staff must approve it, and the first of them. */
+  readonly approvers: number;
+  readonly proposal: Proposal | null;
+  /** Against which limits of authority are held, and to whom it was left. */
+  readonly measured: Approval['measured'] | null;
+  readonly handedTo: string | null;
+  /** To which the partner has not answered. */
+  readonly openQuestions: number;
+  readonly subject: string | null;
+  readonly body: JsonObject;
+  readonly facts: Facts;
+  readonly calculation: JsonObject;
+}
+
+/** Those whose cover begins first come first: they have the least time left. */
+export async function waitingContracts(db: Queryable, limit: number): Promise<StoredWaiting[]> {
+  const result = await db.query<Omit<StoredWaiting, 'subject'> & { readonly subject: KeptLine }>(
+    `select c.policy_number as "policyNumber", c.version, c.product, p.login as partner, c.updated_at as "savedAt",
+            c.starts_on as "startsOn", c.premium_kopecks as premium, c.approval->'reasons' as reasons,
+            coalesce((c.approval->>'approvers')::int, 1) as approvers, c.approval->'proposal' as proposal,
+            c.approval->'measured' as measured, c.approval #>> '{handedTo,to}' as "handedTo",
+            ${openQuestionsOf('c.contract_id')} as "openQuestions",
+            ${subjectOnDay} as subject, c.body, c.facts, c.calculation
+       from contracts c
+       ${firstChangeAfter('null')}
+       ${joinPartner('c.partner_id')}
+      where c.status = 'DRAFT' and (c.approval->>'state' = 'REQUIRED' or c.approval->>'state' = 'REJECTED' and c.approval ? 'proposal')
+      order by c.starts_on, c.contract_id
+      limit $1`,
+    [limit],
+  );
+  return withLines(db, result.rows);
+}
+
+/** Those that nobody has decided about before their first day of cover was over. */
+export async function expiredWaiting(db: Queryable, today: DateText, limit: number): Promise<bigint[]> {
+  const { rows } = await db.query<{ contractId: bigint }>(
+    `select contract_id as "contractId" from contracts
+      where status = 'DRAFT' and approval ->> 'state' = 'REQUIRED' and starts_on < $1
+      order by starts_on limit $2`,
+    [today, limit],
+  );
+  return rows.map(({ contractId }) => contractId);
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import {
+  type ConsentPageDependencies,
+  consentPage,
+  giveConsents,
+  type PageOutcome,
+  withdrawByClient,
+} from '#contracts/clients/consents/client-page.ts';
+import { sendCode } from '#contracts/record/client-links/client-link.ts';
+import type { Product } from '#products/product/product.ts';
+import { productOf } from '#products/product/sold.ts';
+import { alsoHead } from '../../protocol/answers/answer-headers.ts';
+import { sendPage } from '../../protocol/page-layout.ts';
+import { isFromOurPage } from '../../protocol/requests/own-page.ts';
+import { type ClientFormDependencies, formOf, registerClientForms } from '../client-forms.ts';
+import { consentView, foreignPage, missingPage, type Told } from './pages.ts';
+
+export interface ConsentRoutes extends ClientFormDependencies {
+  readonly consents: ConsentPageDependencies;
+  readonly products: readonly Product[];
+}
+
+interface LinkRequest {
+  Params: { linkId: string };
+}
+
+/** Of one network address: a client opens the page, asks for a code and types it, with mistakes. */
+export const consentPagesPerMinute = 60;
+
+/** GET and POST /consent/{linkId}: where clients agree to the use of their data, and withdraw it, without a script. */
+export function registerConsentPages(server: FastifyInstance, deps: ConsentRoutes): void {
+  const { consents, products, site } = deps;
+  const forms = {
+    limit: { name: 'consent', perMinute: consentPagesPerMinute },
+    bodyBytesMax: 2_048,
+    foreignForm: foreignPage,
+  };
+  registerClientForms(server, deps, forms, (scope) => {
+    async function show(reply: FastifyReply, linkId: string, said?: Told): Promise<FastifyReply> {
+      const view = await consentPage(consents, linkId);
+      if (!view) return sendPage(reply, missingPage(site));
+      return sendPage(reply, consentView(view, productOf(products, view.contract.product), site, said));
+    }
+
+    scope.get<LinkRequest>('/consent/:linkId', alsoHead, ({ params }, reply) => show(reply, params.linkId));
+    // What was copied with a sign too many: whoever opens it is a client, and no program.
+    scope.get('/consent/*', alsoHead, (_request, reply) => sendPage(reply, missingPage(site)));
+
+    scope.post<LinkRequest & { Body: unknown }>('/consent/:linkId', async (request, reply) => {
+      const { linkId } = request.params;
+      if (!isFromOurPage(request)) return sendPage(reply, foreignPage(site));
+      if (!(await consentPage(consents, linkId))) return sendPage(reply, missingPage(site));
+      const said = await done(formOf(request.body), linkId, request.id);
+      return said === undefined ? sendPage(reply, foreignPage(site, 400)) : show(reply, linkId, said);
+    });
+
+    async function done(form: URLSearchParams, linkId: string, requestId: string): Promise<Told | undefined> {
+      const action = form.get('action');
+      if (action === 'code')
+        return (await sendCode(consents, linkId, requestId)) ? 'code-sent' : 'code-too-soon';
+      const sent = { code: form.get('code') ?? '', purposes: form.getAll('purpose'), requestId };
+      if (action === 'give')
+        return outcomes(
+          await giveConsents(consents, linkId, { ...sent, forOthers: form.has('others') }),
+          'given',
+        );
+      if (action === 'withdraw') return outcomes(await withdrawByClient(consents, linkId, sent), 'withdrawn');
+      return undefined;
+    }
+  });
+}
+
+function outcomes(outcome: PageOutcome, done: Told): Told | undefined {
+  if (outcome === 'done') return done;
+  return outcome === 'gone' ? undefined : outcome;
+}

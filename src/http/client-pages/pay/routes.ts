@@ -1,0 +1,149 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RateLimiter } from '#access/rate-limit.ts';
+import type { PaperDependencies } from '#contracts/print-forms/client-papers.ts';
+import type { PageView } from '#payments/links/page/page-view.ts';
+import { keyInformationOfLink, policyOfLink } from '#payments/links/page/policy-of-link.ts';
+import { type ReturnView, returnOfClient } from '#payments/links/page/return-of-client.ts';
+import { type Choice, sendToBank, startPayment } from '#payments/links/page/start-payment.ts';
+import type { AcquiringDependencies } from '#payments/record/dependencies.ts';
+import { alsoHead } from '../../protocol/answers/answer-headers.ts';
+import { publicError } from '../../protocol/answers/error-body.ts';
+import { type ErrorDependencies, errorOutcome } from '../../protocol/answers/send-error.ts';
+import { type Site, sendPage } from '../../protocol/page-layout.ts';
+import { isFromOurPage } from '../../protocol/requests/own-page.ts';
+import { awayPage, foreignPage, linkPage, missingPage, oftenPage } from './pages.ts';
+
+export interface PayDependencies extends ErrorDependencies {
+  readonly acquiring: AcquiringDependencies;
+  readonly printing: PaperDependencies;
+  readonly rateLimiter: RateLimiter;
+  readonly site: Site;
+}
+
+interface PayRequest {
+  Params: { orderId: string };
+  Querystring: { from?: unknown; other?: unknown };
+}
+
+interface PolicyRequest {
+  Params: { orderId: string; place: string };
+}
+
+/** Of one network address: a client takes two policies, and may try again. */
+const policiesPerMinute = 20;
+
+/** The policy names people: nothing on the way keeps it, and nothing runs in it. */
+const policyHeaders = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+};
+
+/** GET and POST /pay/{orderId}, and GET /pay/{orderId}/return: where clients pay a link. */
+export function registerPayPages(server: FastifyInstance, deps: PayDependencies): void {
+  const { acquiring, printing, rateLimiter, site } = deps;
+  server.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 1_024 },
+      (_request, text, done) => done(null, choiceOf(new URLSearchParams(text as string))),
+    );
+    scope.setErrorHandler((error, request, reply) => {
+      const { status } = publicError(error);
+      if (status === 429) return sendPage(reply, oftenPage(site));
+      // Written to the log and counted as everywhere; the client is shown a page.
+      errorOutcome(deps, error, request.id);
+      return sendPage(reply, status >= 500 ? awayPage(site, status) : foreignPage(site));
+    });
+
+    /** The link once the bank was asked about what goes on. */
+    const look = ({ params, id }: FastifyRequest<PayRequest>): Promise<ReturnView | null> =>
+      returnOfClient(acquiring, params.orderId, id);
+
+    scope.get<PayRequest>('/pay/:orderId', alsoHead, async (request, reply) => {
+      const view = await look(request);
+      if (!view) return sendPage(reply, missingPage(site));
+      const { from, other } = request.query;
+      const bankUrl = from === undefined && other === undefined ? straightTo(view) : null;
+      if (bankUrl) {
+        // Who asks for the head alone, as programs do that look at links, is not sent anywhere.
+        if (request.method !== 'HEAD') await sendToBank(acquiring, view.orderId, bankUrl);
+        return goTo(reply, bankUrl);
+      }
+      return sendPage(reply, linkPage(view, site, other === undefined ? 'opened' : 'other'));
+    });
+
+    for (const [what, fileOf] of [
+      ['policy', policyOfLink],
+      ['key-information', keyInformationOfLink],
+    ] as const) {
+      scope.get<PolicyRequest>(`/pay/:orderId/${what}/:place`, alsoHead, async ({ params, ip }, reply) => {
+        await rateLimiter.takeByAddress(ip, 'pay-policy', policiesPerMinute);
+        const place = /^[12]$/.test(params.place) ? Number(params.place) : 0;
+        const file = await fileOf(printing, params.orderId, place);
+        if (!file) return sendPage(reply, missingPage(site));
+        return reply
+          .headers(policyHeaders)
+          .header('content-disposition', `attachment; filename="${file.fileName}"`)
+          .type('application/pdf')
+          .send(Buffer.from(file.bytes));
+      });
+    }
+
+    // What was copied with a sign too many: whoever opens it is a client, and no program.
+    scope.get('/pay/*', alsoHead, (_request, reply) => sendPage(reply, missingPage(site)));
+
+    scope.get<PayRequest>('/pay/:orderId/return', alsoHead, async (request, reply) => {
+      const view = await look(request);
+      if (!view) return sendPage(reply, missingPage(site));
+      const next = afterBank(view);
+      return next ? goTo(reply, next) : sendPage(reply, linkPage(view, site, 'back'));
+    });
+
+    scope.post<PayRequest & { Body: unknown }>('/pay/:orderId', async (request, reply) => {
+      if (!isFromOurPage(request)) return sendPage(reply, foreignPage(site));
+      const choice = request.body as Choice | null;
+      const { orderId } = request.params;
+      if (!choice) return goTo(reply, `/pay/${encodeURIComponent(orderId)}`);
+      const started = await startPayment(acquiring, orderId, choice, request.id);
+      if (started === 'away') return sendPage(reply, awayPage(site));
+      if (started === 'often') return sendPage(reply, oftenPage(site));
+      if (started !== 'gone') return goTo(reply, started.bankUrl);
+      const view = await look(request);
+      return sendPage(reply, view ? linkPage(view, site) : missingPage(site));
+    });
+  });
+}
+
+/** Where the partner has chosen how to pay, the first try leads straight to the bank, unless there is something to read before. */
+function straightTo({ paymentType, state, declined, bankUrl, contracts }: PageView): string | null {
+  if (contracts.some(({ keyInformationPath }) => keyInformationPath !== null)) return null;
+  return paymentType !== 'PAYINSURER' && state === 'waiting' && !declined ? bankUrl : null;
+}
+
+/**
+ * Where a client goes who comes back from the bank; null where there is something to read first. Only addresses that the
+ * partner has stored are ever led to.
+ */
+function afterBank({ state, declined, paymentType, orderId, successUrl, failUrl }: PageView): string | null {
+  if (state === 'paid') return successUrl;
+  if (state !== 'open') return null;
+  const isRefused = declined !== null && declined !== 'expired';
+  // On our own page the client has chosen how to pay, and may choose otherwise.
+  return isRefused && paymentType !== 'PAYINSURER' ? failUrl : `/pay/${orderId}?from=bank`;
+}
+
+function choiceOf(form: URLSearchParams): Choice | null {
+  const method = form.get('method');
+  const tries = form.get('tries') ?? '';
+  if (method !== 'card' && method !== 'sbp') return null;
+  return { method, triesSeen: /^\d{1,4}$/.test(tries) ? Number(tries) : null };
+}
+
+/** An address as a header can carry it. */
+function goTo(reply: FastifyReply, address: string): FastifyReply {
+  const location = address.startsWith('/') ? address : new URL(address).href;
+  return reply.status(303).header('cache-control', 'no-store').header('location', location).send();
+}

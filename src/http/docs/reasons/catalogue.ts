@@ -1,0 +1,38 @@
+import type { Reason } from '#kernel/errors/reasons.ts';
+import table from '../../../../data/texts/reasons.json' with { type: 'json' };
+
+/** The same in Russian and in English. */
+export type Told = readonly [russian: string, english: string];
+
+/** What the page of a reason says. */
+interface ReasonText {
+  readonly group: string;
+  readonly title: Told;
+  readonly happened: Told;
+  /** What to do about it. */
+  readonly advice: Told;
+}
+
+/** The text of every reason. */
+export const catalogueOfReasons = table as unknown as Readonly<Record<Reason, ReasonText>>;
+
+const groups: readonly (readonly [id: string, ...title: Told])[] = [
+  ['request', 'Запрос и его поля', 'The request and its fields'],
+  ['insured', 'Кто и что страхуется, срок, риски, тариф', 'Who and what is insured, term, covers, tariff'],
+  [
+    'decisions',
+    'Решения страховщика и состояние договора',
+    'Decisions of the insurer, and the state of a contract',
+  ],
+  ['approval', 'Что согласует страховщик', 'What the insurer approves'],
+  ['money', 'Оплата', 'Payment'],
+  ['service', 'Адреса, доступ, недоступность', 'Addresses, access, what is away'],
+  ['webhooks', 'Вебхуки', 'Webhooks'],
+];
+
+/** What reasons are about, as the list of all of them is divided. */
+export const groupsOfReasons = groups.map(([id, ...title]) => ({
+  id,
+  title,
+  reasons: (Object.keys(table) as Reason[]).filter((reason) => table[reason].group === id),
+}));

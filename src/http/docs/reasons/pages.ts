@@ -1,0 +1,175 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { type ComponentChildren, h } from 'preact';
+import { type Reason, type Remedy, reasons } from '#kernel/errors/reasons.ts';
+import type { Json, JsonObject } from '#kernel/json/json.ts';
+import type { DateText } from '#kernel/time/calendar.ts';
+import { type PageLanguage, reasonPath } from '../../protocol/answers/reason-path.ts';
+import { exampleOf } from '../../protocol/openapi/examples.ts';
+import type { DocsPage } from '../shell.ts';
+import type { Told } from './catalogue.ts';
+import { catalogueOfReasons, groupsOfReasons } from './catalogue.ts';
+
+/** What helps, in a few words. */
+const remedies: Readonly<Record<Remedy, Told>> = {
+  correct: ['Исправьте запрос', 'Correct the request'],
+  wait: ['Подождите и повторите', 'Wait and repeat'],
+  insurer: ['Обратитесь к страховщику', 'Ask the insurer'],
+  none: ['Окончательно (isFinal)', 'Final (isFinal)'],
+};
+
+const words = {
+  title: ['Причины отказов', 'Reasons of refusals'],
+  about: [
+    'Каждая причина отказа и каждое предупреждение названы словом закрытого списка: metadata.reason в details, reason в warnings. ' +
+      'Программа решает по слову и по isFinal, описание показывают человеку. Слова не меняются, новые добавляются: незнакомое слово обрабатывайте по code_c.',
+    'Every refusal and every warning is named by a word of a closed list: metadata.reason in details, reason in warnings. ' +
+      'A program decides by the word and by isFinal; the description is for people. Words never change, new ones are added: treat one that you do not know by code_c.',
+  ],
+  happened: ['Что случилось', 'What happened'],
+  advice: ['Что делать', 'What to do'],
+  example: ['Пример', 'An example'],
+  before: ['До этого', 'Before it'],
+  changed: [
+    'В теле, которое сервер принимает, изменено (null — поле не передано)',
+    'Changed in a body that is accepted (null: the field was not sent)',
+  ],
+  answer: ['Ответ', 'Answer'],
+  all: ['Все причины', 'All reasons'],
+  column: ['Причина', 'Reason'],
+  meaning: ['Что значит', 'Meaning'],
+} as const satisfies Readonly<Record<string, Told>>;
+
+function told([russian, english]: Told, language: PageLanguage): string {
+  return language === 'ru' ? russian : english;
+}
+
+function translationOf(pathIn: (language: PageLanguage) => string, language: PageLanguage): string {
+  return pathIn(language === 'ru' ? 'en' : 'ru');
+}
+
+/** The list of all reasons, by what they are about. */
+export function indexPage(language: PageLanguage): DocsPage {
+  const headings = groupsOfReasons.map(({ id, title }) => ({ id, level: 2, html: told(title, language) }));
+  return {
+    path: reasonsPath(language),
+    translation: translationOf(reasonsPath, language),
+    title: told(words.title, language),
+    language,
+    headings,
+    content: h(
+      'div',
+      { class: 'text' },
+      h('p', null, told(words.about, language)),
+      ...groupsOfReasons.flatMap(({ id, title, reasons: names }) => [
+        h('h2', { id }, told(title, language)),
+        tableOf(names, language),
+      ]),
+    ),
+  };
+}
+
+function tableOf(names: readonly Reason[], language: PageLanguage) {
+  const heads = [words.column, words.meaning, words.advice];
+  return h(
+    'div',
+    { class: 'table', tabindex: 0 },
+    h(
+      'table',
+      null,
+      h(
+        'thead',
+        null,
+        h('tr', null, ...heads.map((head) => h('th', { scope: 'col' }, told(head, language)))),
+      ),
+      h(
+        'tbody',
+        null,
+        ...names.map((reason) =>
+          h(
+            'tr',
+            null,
+            h('td', null, h('a', { href: reasonPath(reason, language) }, h('code', null, reason))),
+            h('td', null, told(catalogueOfReasons[reason].title, language)),
+            h('td', null, told(remedies[reasons[reason]], language)),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** What one reason means, what to do, and an answer that shows it as if it had been given today. */
+export function reasonPage(reason: Reason, language: PageLanguage, today: DateText): DocsPage {
+  const { title, happened, advice } = catalogueOfReasons[reason];
+  const example = exampleOfReason(reason);
+  return {
+    path: reasonPath(reason, language),
+    translation: translationOf((other) => reasonPath(reason, other), language),
+    title: told(title, language),
+    language,
+    content: h(
+      'div',
+      { class: 'text' },
+      h('p', null, h('code', null, reason), '. ', told(remedies[reasons[reason]], language), '.'),
+      h('h2', null, told(words.happened, language)),
+      h('p', null, told(happened, language)),
+      h('h2', null, told(words.advice, language)),
+      h('p', null, told(advice, language)),
+      ...(example ? exampleContent(example, language, today) : []),
+      h('p', null, h('a', { href: reasonsPath(language) }, told(words.all, language))),
+    ),
+  };
+}
+
+function exampleContent(
+  { before = [], request, headers = {}, body, changed, status, answer }: ReasonExample,
+  language: PageLanguage,
+  today: DateText,
+): ComponentChildren[] {
+  const shown = (value: Json) => JSON.stringify(exampleOf(today, value), null, 2);
+  const head = [request, ...Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`)];
+  return [
+    h('h2', null, told(words.example, language)),
+    ...(before.length > 0
+      ? [h('p', null, `${told(words.before, language)}:`), block(before.join('\n'))]
+      : []),
+    block(body ? `${head.join('\n')}\n\n${shown(body)}` : head.join('\n')),
+    ...(changed ? [h('p', null, `${told(words.changed, language)}:`), block(shown(changed), 'json')] : []),
+    h('p', null, `${told(words.answer, language)} ${status}:`),
+    block(shown(answer), 'json'),
+  ];
+}
+
+function block(text: string, kind?: string) {
+  const code = h('code', kind ? { 'data-language': kind } : null, `${text}\n`);
+  return h('div', { class: 'code' }, h('pre', { tabindex: 0 }, code));
+}
+
+/** The page of all reasons. */
+export function reasonsPath(language: PageLanguage = 'ru'): string {
+  return language === 'ru' ? '/docs/reasons' : '/docs/reasons.en';
+}
+
+/** A request that was refused for a reason, as a test sent it, and what the service answered. */
+export interface ReasonExample {
+  /** What was done before it, a call each: "POST /ship/biz/sales/v2/individual/osago/policies". */
+  readonly before?: readonly string[];
+  /** Method and address. */
+  readonly request: string;
+  readonly headers?: JsonObject;
+  /** The body, where it is short enough to be read. */
+  readonly body?: JsonObject;
+  /** Of a longer one what differs from a body that is accepted; null is a field that was not sent. */
+  readonly changed?: JsonObject;
+  readonly status: number;
+  /** The whole of an error; of an answer with warnings these alone. */
+  readonly answer: JsonObject;
+}
+
+const directory = new URL('../../../../docs/examples/reasons/', import.meta.url);
+
+/** The recorded example of a reason: `RECORD_EXAMPLES=1 npm test -- test/http/reasons`. */
+export function exampleOfReason(reason: Reason): ReasonExample | undefined {
+  const file = new URL(`${reason}.json`, directory);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ReasonExample) : undefined;
+}

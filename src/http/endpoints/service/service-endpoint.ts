@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import type { JsonObject } from '#kernel/json/json.ts';
+import type { DateText } from '#kernel/time/calendar.ts';
+import type { Components } from '../../protocol/openapi/components.ts';
+import { requestId } from '../../protocol/openapi/parameters.ts';
+import type { ServerDependencies } from '../../protocol/server-dependencies.ts';
+
+interface ServiceDependencies extends ServerDependencies {
+  /** The description of the interface with examples of the day, made when it is asked for. */
+  document(today: DateText): JsonObject;
+}
+
+/** One page says everything about an endpoint that sells nothing and lets in whoever asks. */
+export interface ServiceEndpoint {
+  readonly method: 'get' | 'post';
+  readonly path: string;
+  /** Its operation in the description of the interface. */
+  describe(components: Components, publicUrl: string): JsonObject;
+  register(server: FastifyInstance, deps: ServiceDependencies): void;
+}
+
+export const serviceTags = [
+  { name: 'Доступ', description: 'Токен доступа и сведения о сервере авторизации' },
+  { name: 'Служебное', description: 'Описание интерфейса, состояние, метрики' },
+] as const;
+
+/** What operations without a token have in common. */
+export function openOperation(components: Components, tag: 0 | 1, operation: JsonObject): JsonObject {
+  return {
+    tags: [serviceTags[tag].name],
+    security: [],
+    parameters: [components.parameter(requestId)],
+    ...operation,
+  };
+}

@@ -1,0 +1,35 @@
+import type { JsonObject } from '#kernel/json/json.ts';
+import type { Answer } from '#platform/operations/answer.ts';
+
+/**
+ * The JSON of an answer. An answer that repeats the body as it was sent takes the sender's own bytes and puts our fields
+ * behind them, because writing the body again costs a quote as much as rating it.
+ */
+export function answerBytes({ body, json, echo }: Answer, sent: unknown, sentBytes: Buffer | null): Buffer {
+  if (!echo) return json ?? Buffer.from(JSON.stringify(body));
+  const added = echo === sent ? addedTo(echo, body as JsonObject) : undefined;
+  const end = sentBytes && added ? endOfObject(sentBytes) : -1;
+  if (!sentBytes || end < 0) return Buffer.from(JSON.stringify({ ...echo, ...body }));
+  return Buffer.concat([sentBytes.subarray(0, end), Buffer.from(`,${JSON.stringify(added).slice(1)}`)]);
+}
+
+const closingBrace = 0x7d;
+
+/** Where the closing brace stands, white space behind it aside; -1 where the bytes end otherwise. */
+function endOfObject(bytes: Buffer): number {
+  let end = bytes.length - 1;
+  while (end >= 0 && (bytes[end] ?? 0) <= 0x20) end -= 1;
+  return bytes[end] === closingBrace ? end : -1;
+}
+
+/** Our fields that the echo lacks; undefined where it is empty or has another value for one of them. */
+function addedTo(echo: JsonObject, ours: JsonObject): JsonObject | undefined {
+  const added: Record<string, JsonObject[string]> = {};
+  for (const key of Object.keys(ours)) {
+    const own = ours[key] ?? null;
+    if (!Object.hasOwn(echo, key)) added[key] = own;
+    else if (echo[key] !== own && JSON.stringify(echo[key]) !== JSON.stringify(own)) return undefined;
+  }
+  const isEmpty = Object.keys(echo).length === 0 || Object.keys(added).length === 0;
+  return isEmpty ? undefined : added;
+}

@@ -1,0 +1,53 @@
+import type { ServerResponse } from 'node:http';
+import type { JsonObject } from '#kernel/json/json.ts';
+import { type DateText, datePrinted, moscowMidnight } from '#kernel/time/calendar.ts';
+
+/** That an endpoint goes out of use: the day from which partners should use another, and perhaps the day on which it ends. */
+export interface Deprecation {
+  readonly since: DateText;
+  /** From this day on it may answer no more. */
+  readonly sunset?: DateText;
+  /** What to call instead, in Russian; it may name a method in backticks. */
+  readonly instead: string;
+  /** Where the way over is described, below this server: `/docs/partner-guide.ru#…`. */
+  readonly guide?: string;
+}
+
+/** Every answer of such an endpoint says so: Deprecation (RFC 9745), Sunset (RFC 8594), and a link to more about it. */
+export function announceDeprecation({ since, sunset, guide }: Deprecation, raw: ServerResponse): void {
+  raw.setHeader('deprecation', `@${moscowMidnight(since).getTime() / 1000}`);
+  if (sunset !== undefined) raw.setHeader('sunset', moscowMidnight(sunset).toUTCString());
+  if (guide !== undefined)
+    raw.appendHeader('link', `<${encodeURI(guide)}>; rel="deprecation"; type="text/html"`);
+}
+
+/** The same as its operation in the description says it. */
+export function describedDeprecation(deprecation: Deprecation | undefined, description: string): JsonObject {
+  if (!deprecation) return { description };
+  const { since, sunset, instead, guide } = deprecation;
+  const until = sunset === undefined ? '' : `, отвечает до ${datePrinted(sunset)}`;
+  const more = guide === undefined ? '' : ` ([подробнее](${encodeURI(guide)}))`;
+  return {
+    deprecated: true,
+    description: `**Устарел с ${datePrinted(since)}${until}.** ${instead}${more}\n\n${description}`,
+  };
+}
+
+/** Headers of its answers, as the description names them. */
+export function deprecationHeaders(deprecation: Deprecation | undefined): JsonObject {
+  if (!deprecation) return {};
+  return {
+    Deprecation: {
+      description: 'С какого момента метод устарел (RFC 9745), в секундах с 1970 года',
+      schema: { type: 'string', pattern: '^@\\d+$', examples: ['@1796072400'] },
+    },
+    ...(deprecation.sunset === undefined
+      ? {}
+      : {
+          Sunset: {
+            description: 'С какого момента метод может не отвечать (RFC 8594)',
+            schema: { type: 'string', examples: ['Tue, 30 Nov 2027 21:00:00 GMT'] },
+          },
+        }),
+  };
+}

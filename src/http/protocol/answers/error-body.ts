@@ -1,0 +1,92 @@
+import {
+  catalogue,
+  type ErrorCode,
+  type Fault,
+  faultAt,
+  invalidArgument,
+  notFound,
+  ServiceError,
+} from '#kernel/errors/errors.ts';
+import { isFinal, type Reason } from '#kernel/errors/reasons.ts';
+import type { Answered } from '#kernel/schema/answer-fields.ts';
+import { isDatabaseAway, isDatabaseSlow } from '#platform/db/unavailable.ts';
+import type { errorBodySchema } from './error-schema.ts';
+import { reasonPath } from './reason-path.ts';
+
+export function errorBody(error: ServiceError, requestId: string): Answered<typeof errorBodySchema> {
+  return {
+    code: catalogue[error.code].code,
+    code_c: error.code,
+    message: error.message,
+    details: detailsOf(error, requestId).map(({ field, description, reason, domain }) => ({
+      domain,
+      metadata: { field, description, reason, ...(isFinal(reason) ? { isFinal: true } : {}) },
+    })),
+    ...(error.warnings.length > 0 ? { warnings: error.warnings } : {}),
+    requestId,
+  };
+}
+
+/** More links than anybody follows. */
+const linksMax = 8;
+
+/** The pages of what is wrong, each once, as the value of a `Link` header (RFC 8288); undefined where nothing is named. */
+export function helpLinks({ details }: Answered<typeof errorBodySchema>): string | undefined {
+  const named = [...new Set(details.map(({ metadata }) => metadata.reason))].slice(0, linksMax);
+  if (named.length === 0) return undefined;
+  return named.map((reason) => `<${reasonPath(reason)}>; rel="help"`).join(', ');
+}
+
+/** Errors that are not the sender's fault carry the id under which the insurer's staff find them. */
+function detailsOf(error: ServiceError, requestId: string): readonly Fault[] {
+  const advice = traced[error.code];
+  if (!advice) return error.faults;
+  const first = error.faults[0];
+  const reason = first?.reason ?? withoutFaults[error.code] ?? 'INTERNAL_ERROR';
+  const description = `${first ? `${first.description}. ` : ''}${advice}; traceId=${requestId}`;
+  return [{ field: `traceId=${requestId}`, description, reason, domain: first?.domain ?? 'sales' }];
+}
+
+/** What an error is that names nothing in particular. */
+const withoutFaults: Readonly<Partial<Record<ErrorCode, Reason>>> = {
+  DEADLINE_EXCEEDED: 'OUTSIDE_SYSTEM_SLOW',
+  UNAVAILABLE: 'SERVICE_UNAVAILABLE',
+};
+
+const traced: Readonly<Partial<Record<ErrorCode, string>>> = {
+  DEADLINE_EXCEEDED:
+    'Повторите через 15–20 минут; если ошибка повторится, обратитесь к сотрудникам страховщика',
+  UNAVAILABLE: 'Повторите запрос позже',
+  INTERNAL: 'Повторите позже или обратитесь в поддержку',
+};
+
+/** The one function that decides what the world sees of an error. */
+export function publicError(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  if (isDatabaseAway(error) || isDatabaseSlow(error)) {
+    return new ServiceError('UNAVAILABLE', { cause: error, retryAfterSeconds: 5 });
+  }
+  return frameworkError(error) ?? new ServiceError('INTERNAL', { cause: error });
+}
+
+/** What the web framework says of a request that never reached a use case. */
+function frameworkError(error: unknown): ServiceError | undefined {
+  const { statusCode, code } = error as { statusCode?: unknown; code?: unknown };
+  if (typeof statusCode !== 'number' || statusCode < 400 || statusCode > 499) return undefined;
+  if (statusCode === 413) {
+    return new ServiceError('RESOURCE_EXHAUSTED', {
+      status: 413,
+      faults: [faultAt('body', 'Тело запроса больше 1 МиБ; уменьшите его', 'BODY_TOO_LARGE')],
+    });
+  }
+  // A part of an address that is longer than any of ours names nothing.
+  if (statusCode === 414) return notFound('path', 'Такого адреса нет; проверьте адрес', 'ROUTE_NOT_FOUND');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    return invalidArgument([
+      faultAt('Content-Type', 'Передайте тело как application/json', 'CONTENT_TYPE_UNSUPPORTED'),
+    ]);
+  }
+  return invalidArgument([
+    faultAt('request', 'Запрос не разобран; проверьте адрес, заголовки и тело', 'REQUEST_UNREADABLE'),
+  ]);
+}

@@ -1,0 +1,82 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { faultAt, invalidArgument } from '#kernel/errors/errors.ts';
+
+/** How long a partner waits for an answer, and what it takes instead. */
+export interface Patience {
+  /** From the arrival of the request. */
+  readonly waitMs: number;
+  /** True where a handle is taken instead of the answer; without it the answer is DEADLINE_EXCEEDED. */
+  readonly takesHandle: boolean;
+  /** For a poll to be held: the time that `Prefer` names, within `desired-timeout`; 0 where it names none. */
+  readonly preferredMs: number;
+  /** Preferences that an answer in time honours, and those that a handle honours (RFC 7240 §3). */
+  readonly applied: { readonly inTime?: string; readonly byHandle?: string };
+  /** `desired-timeout` as it was sent, if it was probably meant in seconds. */
+  readonly perhapsSeconds?: number;
+}
+
+const longestMs = 600_000;
+/** Without a wish of the partner. */
+export const ownLimitMs = 60_000;
+
+/** Who tries handles sends a few milliseconds; until 2024 the header was in seconds. */
+const leastSeconds = 10;
+const mostSeconds = 600;
+
+const patient: Patience = { waitMs: ownLimitMs, takesHandle: false, preferredMs: 0, applied: {} };
+
+/** Reads `desired-timeout` and `Prefer`; throws INVALID_ARGUMENT for an unusable `desired-timeout`. */
+export function patienceOf(headers: IncomingHttpHeaders): Patience {
+  const desired = headers['desired-timeout'];
+  const { prefer } = headers;
+  if (desired === undefined && prefer === undefined) return patient;
+  const desiredMs = desired === undefined ? undefined : millisecondsOf(desired);
+  const { isAsync, wait } = prefer === undefined ? none : preferences(prefer);
+  const waits = [desiredMs, wait?.ms].filter((ms) => ms !== undefined);
+  if (waits.length === 0 && !isAsync) return patient;
+  const handle = [isAsync ? 'respond-async' : '', wait?.text ?? ''].filter((text) => text !== '').join(', ');
+  return {
+    waitMs: waits.length > 0 ? Math.min(...waits) : 0,
+    takesHandle: true,
+    preferredMs: wait ? Math.min(...waits) : 0,
+    ...(desiredMs !== undefined && desiredMs >= leastSeconds && desiredMs <= mostSeconds
+      ? { perhapsSeconds: desiredMs }
+      : {}),
+    applied: { ...(wait ? { inTime: wait.text } : {}), ...(handle ? { byHandle: handle } : {}) },
+  };
+}
+
+function millisecondsOf(header: string | string[]): number {
+  const text = Array.isArray(header) ? header.join() : header.trim();
+  const value = /^\d{1,6}$/.test(text) ? Number(text) : 0;
+  if (value >= 1 && value <= longestMs) return value;
+  throw invalidArgument([
+    faultAt(
+      'desired-timeout',
+      `Передайте целое число миллисекунд от 1 до ${longestMs}, например 59000`,
+      'VALUE_OUT_OF_RANGE',
+    ),
+  ]);
+}
+
+interface Preferences {
+  readonly isAsync: boolean;
+  readonly wait?: { readonly ms: number; readonly text: string };
+}
+
+const none: Preferences = { isAsync: false };
+
+/** What cannot be honoured is ignored, as RFC 7240 §2 has it; of several of one kind the first counts. */
+function preferences(header: string | string[]): Preferences {
+  const parts = (Array.isArray(header) ? header.join() : header)
+    .split(',')
+    .map((part) => part.split(';', 1)[0]?.trim().toLowerCase() ?? '');
+  const waits = parts.flatMap((part) => {
+    const [, name, digits] = /^(wait|wait-ms)\s*=\s*"?(\d{1,6})"?$/.exec(part) ?? [];
+    if (name === undefined || digits === undefined) return [];
+    const ms = name === 'wait' ? Number(digits) * 1_000 : Number(digits);
+    return ms >= 1 && ms <= longestMs ? [{ ms, text: `${name}=${digits}` }] : [];
+  });
+  const [wait] = waits;
+  return { isAsync: parts.includes('respond-async'), ...(wait ? { wait } : {}) };
+}

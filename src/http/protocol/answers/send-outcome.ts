@@ -1,0 +1,88 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyReply } from 'fastify';
+import Type from 'typebox';
+import { warningSchema } from '#contracts/record/answer-schemas/warnings.ts';
+import { type Answered, always, answerObject, listOf, uuid, words } from '#kernel/schema/answer-fields.ts';
+import { named } from '#kernel/schema/schema-parts.ts';
+import type { Outcome } from '#platform/operations/durable/operation.ts';
+import { exampleDraftId } from '../openapi/parts.ts';
+import { unlessKnown } from './answer-headers.ts';
+
+/**
+ * Answers past the framework's own way of sending. The bytes go as a Latin-1 text, so that they and the header leave in one write
+ * without being encoded again, which saves a quote 35 µs.
+ */
+export function sendOutcome(outcome: Outcome, reply: FastifyReply): void {
+  const { status, headers, body } = unlessKnown(outcome, reply.request.headers['if-none-match']);
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  const { raw } = reply;
+  reply.hijack();
+  // What the framework refuses before any hook has none yet.
+  if (!raw.hasHeader('x-request-id')) raw.setHeader('x-request-id', reply.request.id);
+  for (const name of Object.keys(headers)) raw.setHeader(name, headers[name] ?? '');
+  raw.statusCode = status;
+  if (hasBody(status)) raw.setHeader('content-length', bytes.length);
+  leave(raw, bytes);
+}
+
+interface Leaving {
+  readonly raw: ServerResponse;
+  readonly bytes: Buffer;
+}
+
+const textLengthMax = 65_536;
+let leaving: Leaving[] = [];
+
+/**
+ * Answers to requests that came together leave together, when all of them have been read, which saves a fifth of a quote: a client
+ * that sleeps between two answers is woken up by every write.
+ */
+function leave(raw: ServerResponse, bytes: Buffer): void {
+  // A long text outlives the young space, so that collecting it costs more than a write of its own.
+  if (bytes.length > textLengthMax) {
+    raw.end(bytes);
+    return;
+  }
+  leaving.push({ raw, bytes });
+  if (leaving.length === 1) setImmediate(sendLeaving);
+}
+
+function sendLeaving(): void {
+  const answers = leaving;
+  leaving = [];
+  for (const { raw, bytes } of answers) raw.end(bytes.toString('latin1'), 'latin1');
+}
+
+/** 204 and 304 have none, and no length of one (RFC 9110 §8.6). */
+function hasBody(status: number): boolean {
+  return status !== 204 && status !== 304;
+}
+
+/** What a partner gets in the place of an answer for which it does not want to wait. */
+export const asyncHandleSchema = named(
+  'AsyncHandle',
+  answerObject('Ссылка на операцию: запрос выполняется дальше, его результат забирают по ней', {
+    draftId: uuid('Идентификатор операции', exampleDraftId),
+    method: always('Чем забирать результат', 'GET'),
+    href: words('Адрес относительно /ship/biz', `/sales/v2/operations?oper_id=${exampleDraftId}`),
+    warnings: Type.Optional(
+      listOf('Что в заголовках запроса, возможно, не то, что имелось в виду', warningSchema),
+    ),
+  }),
+);
+
+/** `perhapsSeconds` is a deadline in milliseconds that was probably meant in seconds. */
+export function asyncHandle(
+  operationId: string,
+  perhapsSeconds?: number,
+): Answered<typeof asyncHandleSchema> {
+  const description = `${perhapsSeconds} — это миллисекунды; чтобы ждать ответа ${perhapsSeconds} с, передайте ${perhapsSeconds}000`;
+  return {
+    draftId: operationId,
+    method: 'GET',
+    href: `/sales/v2/operations?oper_id=${operationId}`,
+    ...(perhapsSeconds === undefined
+      ? {}
+      : { warnings: [{ field: 'desired-timeout', description, reason: 'NO_EFFECT' }] }),
+  };
+}

@@ -1,0 +1,141 @@
+import { Counter, type Registry } from 'prom-client';
+import type { quoteVariantsSchema } from '#contracts/record/answer-schemas/variants.ts';
+import { rublesNumber } from '#kernel/money/money.ts';
+import type { Answered } from '#kernel/schema/answer-fields.ts';
+import { oneAtATime } from '#kernel/time/in-time.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import type { Answer } from '#platform/operations/answer.ts';
+import { partnersNamed, readTotals, type SaleSubject, type SaleTotal } from '#sales/totals/totals.ts';
+import { publicError } from '../answers/error-body.ts';
+import type { Endpoint } from '../endpoint.ts';
+
+/** How `means` of the totals is called of each subject. */
+const meansLabels = { contract: undefined, payment: 'type', attempt: 'method', refund: 'reason' } as const;
+
+/** What was sold, paid and given back, counted in the database; nothing is shown while that is away. */
+export function registerSaleMetrics(registry: Registry, pool: Pool): void {
+  // All counters of one scrape show one reading.
+  const totals = oneAtATime(() => readTotals(pool).catch((): readonly SaleTotal[] => []));
+
+  function register(name: string, help: string, subject: SaleSubject, value: (total: SaleTotal) => number) {
+    const means = meansLabels[subject];
+    new Counter({
+      name,
+      help,
+      labelNames: ['product', 'partner', 'outcome', ...(means ? [means] : [])],
+      registers: [registry],
+      async collect() {
+        this.reset();
+        for (const total of await totals()) {
+          if (total.subject !== subject) continue;
+          const { product, partner, outcome } = total;
+          this.inc({ product, partner, outcome, ...(means && { [means]: total.means }) }, value(total));
+        }
+      },
+    });
+  }
+
+  const count = (total: SaleTotal) => total.count;
+  const rubles = (total: SaleTotal) => rublesNumber(total.amount);
+  register(
+    'bindery_contracts_total',
+    'Contracts that were saved, concluded or terminated',
+    'contract',
+    count,
+  );
+  register(
+    'bindery_premium_rubles_total',
+    'Premium of contracts at the moment in which they were saved, concluded or terminated',
+    'contract',
+    rubles,
+  );
+  register(
+    'bindery_payments_total',
+    'Payments of premium that were paid, or expired or failed',
+    'payment',
+    count,
+  );
+  register('bindery_payments_rubles_total', 'Their amount in rubles', 'payment', rubles);
+  register(
+    'bindery_payment_attempts_total',
+    'Tries to pay a link by card or SBP that have ended',
+    'attempt',
+    count,
+  );
+  register(
+    'bindery_refunds_total',
+    'Refunds that became owed, and parts that were given back',
+    'refund',
+    count,
+  );
+  register('bindery_refunds_rubles_total', 'Their amount in rubles', 'refund', rubles);
+}
+
+type QuoteCounts = Record<'priced' | 'refused' | 'failed', number>;
+
+/** Quotes of this process: nothing of them is stored. They become labels when somebody asks, since a quote costs little itself. */
+export function createQuoteCounter(registry: Registry): (endpoint: Endpoint) => Endpoint {
+  /** By product and the partner's login. */
+  const counts = new Map<string, Map<string, QuoteCounts>>();
+  const named = new Set<string>();
+  /** As in the totals, so that a scrape stays bounded. */
+  function nameOf(login: string): string {
+    if (named.size < partnersNamed) named.add(login);
+    return named.has(login) ? login : 'other';
+  }
+  new Counter({
+    name: 'bindery_quotes_total',
+    help: 'Quotes by what became of them in this process: priced, refused for what was sent, or failed',
+    labelNames: ['product', 'partner', 'outcome'] as const,
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [product, byPartner] of counts)
+        for (const [login, quotes] of byPartner)
+          for (const [outcome, count] of Object.entries(quotes))
+            if (count > 0) this.inc({ product, partner: nameOf(login), outcome }, count);
+    },
+  });
+  return (endpoint) => {
+    const product = endpoint.sells?.product.code;
+    const isSeveral = endpoint.name === 'quotes.variants';
+    if ((endpoint.name !== 'quotes' && !isSeveral) || product === undefined) return endpoint;
+    // One for all types of holders, and for quotes of one application and of several.
+    const byPartner = counts.get(product) ?? new Map<string, QuoteCounts>();
+    counts.set(product, byPartner);
+    function countsOf({ login }: { readonly login: string }): QuoteCounts {
+      const known = byPartner.get(login);
+      if (known) return known;
+      const made = { priced: 0, refused: 0, failed: 0 };
+      byPartner.set(login, made);
+      return made;
+    }
+    return {
+      ...endpoint,
+      async handle(context, request) {
+        const quotes = countsOf(request.caller.partner);
+        try {
+          const answer = await endpoint.handle(context, request);
+          if (isSeveral)
+            for (const { faults } of resultsIn(answer)) quotes[faults ? 'refused' : 'priced'] += 1;
+          else quotes.priced += 1;
+          return answer;
+        } catch (error) {
+          quotes[outcomeOf(error)] += 1;
+          throw error;
+        }
+      },
+    };
+  };
+}
+
+/** What became of an application itself, and of each of its variants. */
+function resultsIn(answer: object): readonly { readonly faults?: unknown }[] {
+  const { base, variants } = (answer as Answer<Answered<typeof quoteVariantsSchema>>).body;
+  return [base, ...variants];
+}
+
+function outcomeOf(error: unknown): 'refused' | 'failed' {
+  const { code } = publicError(error);
+  return ['INTERNAL', 'UNAVAILABLE', 'DEADLINE_EXCEEDED'].includes(code) ? 'failed' : 'refused';
+}

@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs';
+import { reasonCodes } from '#contracts/addendums/termination/termination-ground.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
+import { mergePatched } from '#kernel/json/merge-patch.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
+import { type DateText, dateOf } from '#kernel/time/calendar.ts';
+import { movedValue } from '#kernel/time/moved-dates.ts';
+import type { Product } from '#products/product/product.ts';
+import type { Purpose } from '#products/product/reading.ts';
+import { type Examples, exampleNumber, shown } from './parts.ts';
+
+/** A body of a request that is accepted, as `docs/examples/index.json` lists it. */
+export interface RequestExample {
+  readonly name: string;
+  readonly product: string;
+  readonly holderType: HolderType;
+  /** A quote accepts what a contract needs and less. */
+  readonly purpose: Purpose;
+  readonly summary: string;
+  readonly body: JsonObject;
+}
+
+export type AnswerKind =
+  | 'quote'
+  | 'contract'
+  | 'read'
+  | 'limits'
+  | 'addendum'
+  | 'addendum-quote'
+  | 'variants';
+
+/** The day on which the examples and the guides were written, and the one on which the terms in them begin. */
+export const examplesWrittenOn = '2026-11-21';
+export const examplesStartOn = '2026-12-01';
+
+const directory = new URL('../../../../docs/examples/', import.meta.url);
+
+/** Bodies of a product's requests: those of `docs/examples`, or those that an insurer's own product shows itself. */
+export function examplesOf(
+  { code, examples }: Pick<Product, 'code' | 'examples'>,
+  holderType: HolderType,
+): readonly RequestExample[] {
+  if (!examples) return requestExamples(code, holderType);
+  return examples
+    .filter((example) => example.holderType === holderType)
+    .map(({ title, ...example }, index) => ({
+      ...example,
+      name: `${code}-${holderType}-${index + 1}`,
+      product: code,
+      summary: title,
+    }));
+}
+
+export function requestExamples(product: string, holderType: HolderType): readonly RequestExample[] {
+  const entries = read('index.json') as unknown as readonly Omit<RequestExample, 'body'>[];
+  return entries
+    .filter((entry) => entry.product === product && entry.holderType === holderType)
+    .map((entry) => ({ ...entry, body: read(`${entry.name}.json`) as JsonObject }));
+}
+
+interface AddendumExample {
+  readonly product: string;
+  readonly holderType: HolderType;
+  readonly reason: string;
+  /** Where a contract does not last until the usual day. */
+  readonly effectiveDate?: string;
+  /** What changes in the first example of a contract: RFC 7396. */
+  readonly merge: JsonObject;
+}
+
+/** An addendum to the first example of a contract, without its number; what changes lies in `addendums.json`. */
+export function addendumExample(
+  product: Pick<Product, 'code' | 'examples'>,
+  holderType: HolderType,
+): JsonObject | undefined {
+  const entries = read('addendums.json') as unknown as readonly AddendumExample[];
+  const entry = entries.find((one) => one.product === product.code && one.holderType === holderType);
+  const [first] = examplesOf(product, holderType);
+  if (!first) return undefined;
+  if (!entry && !product.examples)
+    throw new Error(`there is no example of an addendum to ${product.code}, ${holderType}`);
+  return {
+    kind: 'CHANGE',
+    effectiveDate: entry?.effectiveDate ?? '2027-03-01',
+    reason: entry?.reason ?? 'Изменение условий',
+    contract: mergePatched(first.body, entry?.merge ?? {}),
+  };
+}
+
+/** The examples of bodies that fit a purpose, by reference. */
+export function bodyExamples({ product, holderType }: SoldTo, purpose: Purpose): Examples {
+  return Object.fromEntries(
+    examplesOf(product, holderType)
+      .filter((example) => purpose === 'quote' || example.purpose === 'contract')
+      .map(({ name }) => [name, { $ref: `#/components/examples/${name}` }]),
+  );
+}
+
+interface SoldTo {
+  readonly product: Product;
+  readonly holderType: HolderType;
+}
+
+/** A change of the first example of a contract, and the end of one. */
+export function addendumExamples({ product, holderType }: SoldTo): Examples {
+  const policyNumber = exampleNumber(product, 1n);
+  const change = addendumExample(product, holderType);
+  const ground = reasonCodes(product).includes('SALE')
+    ? { reason: 'Транспортное средство продано', reasonCode: 'SALE' }
+    : { reason: 'Заявление страхователя', reasonCode: 'HOLDER_WISH' };
+  return {
+    ...shown('change', 'Изменение', change && { policyNumber, ...change }),
+    termination: {
+      summary: 'Расторжение',
+      value: { policyNumber, kind: 'TERMINATION', effectiveDate: '2027-06-01', ...ground },
+    },
+  };
+}
+
+/** What the service answered to the first example of a product and holder type. */
+export function answerExample(product: string, holderType: HolderType, kind: AnswerKind): JsonObject {
+  return read(`answers/${product}-${holderType}-${kind}.json`) as JsonObject;
+}
+
+/** What the service answered of the agreement of a partner. */
+export function callerExample(): JsonObject {
+  return read('answers/me.json') as JsonObject;
+}
+
+function read(file: string): Json {
+  return JSON.parse(readFileSync(new URL(file, directory), 'utf8')) as Json;
+}
+
+/** An example as if it had been written on the day, so that whoever copies it sends no day of the past. */
+export function exampleOf<Example extends Json>(today: DateText, example: Example): Example {
+  const start = isObject(example) ? example.startDate : undefined;
+  const startsOn = typeof start === 'string' ? dateOf(start) : examplesStartOn;
+  return movedValue(example, { writtenOn: examplesWrittenOn, today, startsOn }) as Example;
+}
+
+/** The description with all its examples, of bodies, answers and fields, as if they had been written on the day. */
+export function withExamplesOf(today: DateText, description: JsonObject): JsonObject {
+  return today === examplesWrittenOn ? description : objectOf(today, description);
+}
+
+function objectOf(today: DateText, node: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, partOf(today, key, value)]));
+}
+
+function partOf(today: DateText, key: string, value: Json): Json {
+  if (key === 'example') return exampleOf(today, value);
+  // Of a field they are a list of values, elsewhere named examples.
+  if (key === 'examples')
+    return Array.isArray(value) ? value.map((one) => exampleOf(today, one)) : namedOf(today, value);
+  if (Array.isArray(value)) return value.map((one: Json) => partOf(today, '', one));
+  return isObject(value) ? objectOf(today, value) : value;
+}
+
+function namedOf(today: DateText, examples: Json): Json {
+  if (!isObject(examples)) return examples;
+  return Object.fromEntries(
+    Object.entries(examples).map(([name, one]) => [
+      name,
+      isObject(one) && one.value !== undefined ? { ...one, value: exampleOf(today, one.value) } : one,
+    ]),
+  );
+}

@@ -1,0 +1,39 @@
+import { unknownPreviousText } from '#contracts/rating/prolongation/complete.ts';
+import { faultAt } from '#kernel/errors/errors.ts';
+import { describedAs, type NamedSchema, named, reference } from '#kernel/schema/schema-parts.ts';
+import type { Faults } from '../endpoint.ts';
+import type { Sale } from '../requests/sale.ts';
+import { exampleNumber } from './parts.ts';
+
+/** What a creation takes: a whole contract, or what an earlier one leaves to be said. */
+export function creationBody({ kind, bodies }: Sale): NamedSchema {
+  if (!bodies.prolongation) return bodies.contract;
+  const either = { anyOf: [reference(bodies.contract), reference(bodies.prolongation)] };
+  // A refused body is masked by the fields of a whole contract, which are those of a prolongation too.
+  return named(`NewPolicy${kind}`, describedAs(bodies.contract, either));
+}
+
+/** How a prolongation is asked for; empty where the product has none. */
+export function prolongationText({ product }: Sale): string {
+  if (!product.prolongation) return '';
+  return (
+    `\n\nПролонгация: достаточно \`${product.prolongation.field}\` и новых дат, остальное берётся из этого договора ` +
+    'партнёра; переданное заменяет прежнее, `null` убирает. В ответе — тело целиком, как оно понято'
+  );
+}
+
+/** The refusal of the number of a contract that the partner does not have. */
+export function unknownPrevious({ product }: Sale): Faults {
+  if (!product.prolongation) return {};
+  const fault = faultAt(
+    product.prolongation.field,
+    unknownPreviousText(exampleNumber(product, 999_999n)),
+    'PREVIOUS_CONTRACT_NOT_FOUND',
+  );
+  return {
+    NOT_FOUND: {
+      description: 'Прежнего договора нет, или он оформлен не вами.',
+      examples: [{ summary: 'Прежний договор не найден', faults: [fault] }],
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { monotonicMs } from '#kernel/time/clock.ts';
+
+/** How long before its deadline a request is looked at; the longest time by which a handle leaves early. */
+const lookAheadMs = 400;
+/** What storing and sending a handle takes of this process, with something to spare. */
+const handleMs = 0.35;
+
+/** A request whose partner takes a handle instead of an answer. */
+export interface Waiting {
+  readonly endsAtMs: number;
+  readonly due: () => void;
+  timer: NodeJS.Timeout | undefined;
+}
+
+export interface Deadlines {
+  /**
+   * Calls `due` at `endsAtMs`, or earlier by as much as the handles that are due at about the same time need: a thousand
+   * that are due together cannot all leave at once.
+   */
+  enter(endsAtMs: number, due: () => void): Waiting;
+  leave(waiting: Waiting): void;
+  /** Calls `due` of all that wait, without waiting for their deadlines. */
+  hasten(): void;
+}
+
+export function createDeadlines(nowMs: () => number = monotonicMs): Deadlines {
+  const patient = new Set<Waiting>();
+  /** In the order of their deadlines, because all come as long before. */
+  const near = new Set<Waiting>();
+  let looking: NodeJS.Timeout | undefined;
+
+  function look(): void {
+    clearTimeout(looking);
+    const now = nowMs();
+    for (const waiting of near) {
+      const leftMs = waiting.endsAtMs - near.size * handleMs - now;
+      if (leftMs > 0) {
+        looking = setTimeout(look, leftMs);
+        return;
+      }
+      near.delete(waiting);
+      waiting.due();
+    }
+  }
+
+  function approach(waiting: Waiting): void {
+    near.add(waiting);
+    look();
+  }
+
+  return {
+    enter(endsAtMs, due) {
+      const waiting: Waiting = { endsAtMs, due, timer: undefined };
+      const waitMs = endsAtMs - nowMs();
+      patient.add(waiting);
+      if (waitMs > lookAheadMs) {
+        waiting.timer = setTimeout(approach, waitMs - lookAheadMs, waiting);
+      } else {
+        const earlyMs = Math.min(near.size * handleMs, waitMs / 2);
+        waiting.timer = setTimeout(due, Math.max(0, waitMs - earlyMs));
+      }
+      return waiting;
+    },
+    leave(waiting) {
+      clearTimeout(waiting.timer);
+      patient.delete(waiting);
+      near.delete(waiting);
+    },
+    hasten() {
+      for (const waiting of patient) waiting.due();
+    },
+  };
+}

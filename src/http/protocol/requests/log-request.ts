@@ -1,0 +1,58 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { isObject } from '#kernel/json/json.ts';
+import { textOf } from '#kernel/schema/schema-parts.ts';
+import { readTraceparent, traceIdOf } from '#platform/spans/spans.ts';
+import type { Refusal, RequestDetails } from '#platform/trace/requests/request-row.ts';
+
+/** Of these a row is enough, as they change nothing and are most of the traffic. */
+const plainRoutes = /\/(?:quotes|quotes\/variants|limits)$/;
+
+/** What the log keeps of a request besides its row: whom it was about, and why it was refused. */
+export function detailsOf(request: FastifyRequest, route: string): RequestDetails | undefined {
+  if (request.refusal === null && request.operationId === null && plainRoutes.test(route)) return undefined;
+  const params = record(request.params);
+  const query = record(request.query);
+  return {
+    policyNumber: textOf(params.policyNumber) ?? request.contractNumber ?? numberIn(request.body),
+    subjectId: request.operationId ?? textOf(params.orderId) ?? textOf(query.oper_id),
+    refusal: refusalOf(request, { ...query, ...params }),
+  };
+}
+
+function refusalOf(
+  request: FastifyRequest,
+  parameters: Readonly<Record<string, unknown>>,
+): Refusal | undefined {
+  const { refusal, body, bodyBytes } = request;
+  if (refusal === null) return undefined;
+  return {
+    code: refusal.code,
+    faults: refusal.faults,
+    body,
+    bodyLength: bodyBytes?.length ?? 0,
+    schema: request.routeOptions.config.bodySchema,
+    parameters,
+  };
+}
+
+function numberIn(body: unknown): string | undefined {
+  return isObject(body) ? textOf(body.policyNumber) : undefined;
+}
+
+function record(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/**
+ * The sender's own id where it is a harmless token, else that of its trace, so that both sides search for the same
+ * thing; a new one where there is neither, with its time in front, so that indexes grow at their end.
+ */
+export function requestId(request: {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}): string {
+  const { 'x-request-id': sent, traceparent } = request.headers;
+  if (typeof sent === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(sent)) return sent;
+  const trace = traceparent === undefined ? null : readTraceparent(traceparent);
+  return trace === null ? randomUUIDv7() : traceIdOf(trace);
+}

@@ -1,0 +1,129 @@
+import { isUtf8 } from 'node:buffer';
+import { faultAt, invalidArgument, type ServiceError } from '#kernel/errors/errors.ts';
+import type { Reason } from '#kernel/errors/reasons.ts';
+import { nameFault, shownName, textFault } from '#kernel/text/plain-text.ts';
+
+/** Deeper than any body of the interface, and far from what would exhaust a stack. */
+const depthMax = 64;
+const backslash = 0x5c;
+
+/**
+ * The JSON value of a request body. Throws INVALID_ARGUMENT for what no one can store or send back faithfully:
+ * bytes that are not UTF-8, text that is not JSON, characters that nobody sees, numbers beyond range, nesting without end.
+ */
+export function parseJsonBody(bytes: Buffer): unknown {
+  if (bytes.length === 0) throw missingBody();
+  if (!isUtf8(bytes)) throw unreadable('Тело запроса должно быть в кодировке UTF-8');
+  const text = bytes.toString('utf8');
+  const value = parse(text);
+  const mayHide = (bytes.includes(backslash) && hasEscapes(text)) || hasHidden(bytes);
+  const fault = faultIn(value, mayHide, 0);
+  if (fault) throw unreadable(fault.description, fault.field, 'CHARACTERS_FORBIDDEN');
+  return value;
+}
+
+/** Removes the byte order mark that 1C and SharePoint write before JSON; RFC 8259 lets a reader ignore it. */
+export function withoutByteOrderMark(bytes: Buffer): Buffer {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
+}
+
+/** Escapes can name what JSON forbids to stand as it is: control characters, and halves of characters. */
+function hasEscapes(text: string): boolean {
+  return text.includes('\\u') || text.includes('\\b') || text.includes('\\f');
+}
+
+/**
+ * Looked for as memory is: Russian letters have none of these bytes. U+0080 to U+00BF begin with C2, U+0600 to U+063F with
+ * D8, U+2000 to U+2FFF with E2, U+F000 to U+FFFF with EF.
+ */
+function hasHidden(bytes: Buffer): boolean {
+  return [0x7f, 0xc2, 0xd8, 0xe2, 0xef].some((byte) => bytes.includes(byte));
+}
+
+/** For a method that takes a body, and got none. */
+export function missingBody(): ServiceError {
+  return unreadable('Передайте тело запроса в формате JSON');
+}
+
+/** What to say of a body that is no JSON because it was compressed; undefined where it was not. */
+export function compressedBody(contentEncoding: string | undefined): ServiceError | undefined {
+  if (contentEncoding === undefined || contentEncoding === 'identity') return undefined;
+  return unreadable(
+    'Сжатые тела не принимаются: передайте тело без сжатия и без Content-Encoding',
+    'Content-Encoding',
+    'CONTENT_TYPE_UNSUPPORTED',
+  );
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replace(/, ".*$/s, '') : '';
+    throw unreadable(`Тело запроса не является JSON${placeIn(reason, text)}`);
+  }
+}
+
+/** Where the text is no JSON, as far as the reader says so; a comma before a closing bracket is the commonest slip. */
+function placeIn(reason: string, text: string): string {
+  const comma = trailingComma(text);
+  if (comma !== undefined) return `: лишняя запятая перед закрывающей скобкой, ${lineOf(text, comma)}`;
+  const position = /position (\d+)/.exec(reason)?.[1];
+  if (position) return `: ошибка у знака ${position}, ${lineOf(text, Number(position))}`;
+  const token = /token '(.)'/u.exec(reason)?.[1];
+  if (token) return `: лишний или неожиданный знак «${token}»`;
+  return reason.includes('end of JSON') ? ': оно обрывается' : '';
+}
+
+/** Where a comma stands that nothing follows in its object or list; texts in quotes are passed over. */
+function trailingComma(text: string): number | undefined {
+  const found = /^(?:[^",]|"(?:[^"\\]|\\.)*"|,(?!\s*[}\]]))*,(?=\s*[}\]])/s.exec(text);
+  return found ? found[0].length - 1 : undefined;
+}
+
+function lineOf(text: string, position: number): string {
+  const lines = text.slice(0, position).split('\n');
+  return `строка ${lines.length}, знак ${(lines.at(-1) ?? '').length + 1}`;
+}
+
+interface BodyFault {
+  readonly field: string;
+  readonly description: string;
+}
+
+/** The first thing in a value that cannot be kept as it is; texts are looked at only where they may hide something. */
+function faultIn(value: unknown, mayHide: boolean, depth: number): BodyFault | undefined {
+  if (typeof value === 'number') return isExact(value) ? undefined : fault('Число вне допустимых пределов');
+  if (typeof value === 'string') {
+    const reason = mayHide ? textFault(value) : undefined;
+    return reason === undefined ? undefined : fault(reason);
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (depth >= depthMax) return fault(`Вложенность тела запроса больше ${depthMax} уровней`);
+  for (const key of Object.keys(value)) {
+    if (key === '__proto__') return fault('Недопустимое имя поля');
+    const reason = mayHide ? nameFault(key) : undefined;
+    if (reason !== undefined) return { field: shownName(key), description: reason };
+    const found = faultIn((value as Record<string, unknown>)[key], mayHide, depth + 1);
+    if (found) return { ...found, field: joined(key, Array.isArray(value), found.field) };
+  }
+  return undefined;
+}
+
+function fault(description: string): BodyFault {
+  return { field: '', description };
+}
+
+function joined(key: string, isIndex: boolean, rest: string): string {
+  const step = isIndex ? `[${key}]` : key;
+  return rest === '' || rest.startsWith('[') ? `${step}${rest}` : `${step}.${rest}`;
+}
+
+/** Whole numbers beyond 2^53 would come back changed. */
+function isExact(value: number): boolean {
+  return value <= Number.MAX_SAFE_INTEGER && value >= -Number.MAX_SAFE_INTEGER;
+}
+
+function unreadable(description: string, field = '', reason: Reason = 'REQUEST_UNREADABLE'): ServiceError {
+  return invalidArgument([faultAt(field || 'body', description, reason)]);
+}

@@ -1,0 +1,78 @@
+import type { TSchema } from 'typebox';
+import { addendumRequestSchema } from '#contracts/addendums/request.ts';
+import { reasonCodes } from '#contracts/addendums/termination/termination-ground.ts';
+import { type SavedSchema, savedAnswerSchema } from '#contracts/record/answer-schemas/contract.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import { type NamedSchema, reference } from '#kernel/schema/schema-parts.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
+import type { Product } from '#products/product/product.ts';
+import { variantsRequestSchema } from '#sales/quotes/variants/request.ts';
+import { type AnswerKind, answerExample } from '../openapi/examples.ts';
+
+/** What the endpoints on one kind of contract have in common. */
+export interface Sale {
+  readonly product: Product;
+  readonly holderType: HolderType;
+  /** Where they lie below `/ship/biz`. */
+  readonly path: string;
+  /** Product and holder type as a part of names: the end of `quoteIndividual…`. */
+  readonly kind: string;
+  readonly tag: string;
+  readonly bodies: {
+    readonly quote: NamedSchema;
+    readonly contract: NamedSchema;
+    readonly addendum: NamedSchema;
+    readonly variants: NamedSchema;
+    /** A body that leaves out what an earlier contract says, where the product takes one. */
+    readonly prolongation?: NamedSchema;
+  };
+  readonly savedAnswer: SavedSchema;
+  /** What the first example is answered; undefined of an insurer's own product, whose answers nobody has recorded. */
+  answerExample(kind: AnswerKind): JsonObject | undefined;
+}
+
+const holderTitles: Readonly<Record<HolderType, string>> = {
+  individual: 'физические лица',
+  corporate: 'организации и предприниматели',
+};
+
+export function saleOf(product: Product, holderType: HolderType): Sale {
+  const kind = `${capital(holderType)}${capital(product.code)}`;
+  const { quote, contract } = product.schemas[holderType];
+  const prolongation = product.prolongation?.schemas[holderType];
+  const bodies = { quote: demandNamed(quote), contract: demandNamed(contract) };
+  const addendum = addendumRequestSchema(
+    `AddendumRequest${kind}`,
+    reference(bodies.contract, 'Изменённый договор целиком'),
+    reasonCodes(product),
+  );
+  const variants = variantsRequestSchema(
+    `QuoteVariantsRequest${kind}`,
+    reference(bodies.quote, 'Общее для всех вариантов: договор целиком или частью'),
+  );
+  return {
+    product,
+    holderType,
+    path: `/sales/v2/${holderType}/${product.code}`,
+    kind,
+    tag: `${product.title}: ${holderTitles[holderType]}`,
+    bodies: {
+      ...bodies,
+      addendum,
+      variants,
+      ...(prolongation ? { prolongation: demandNamed(prolongation) } : {}),
+    },
+    savedAnswer: savedAnswerSchema(kind, bodies, Object.keys(product.answerFields({}))),
+    answerExample: (answerKind) =>
+      product.examples ? undefined : answerExample(product.code, holderType, answerKind),
+  };
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+function demandNamed(schema: TSchema): NamedSchema {
+  if ('$id' in schema) return schema as NamedSchema;
+  throw new Error('the schema of a body has no name');
+}

@@ -1,0 +1,37 @@
+import type { Logger } from 'pino';
+import type { RateLimiter } from '#access/rate-limit.ts';
+import type { Tokens } from '#access/tokens.ts';
+import type { Operations } from '#platform/operations/durable/operations.ts';
+import type { Tracer } from '#platform/spans/spans.ts';
+import type { RequestLog } from '#platform/trace/requests/request-log.ts';
+import type { Product } from '#products/product/product.ts';
+import type { SalesContext } from './endpoint.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import type { Mounted } from './mounted.ts';
+import type { Site } from './page-layout.ts';
+import type { Traffic } from './requests/traffic.ts';
+
+export interface ServerDependencies {
+  readonly sales: SalesContext;
+  readonly products: readonly Product[];
+  readonly tokens: Tokens;
+  readonly rateLimiter: RateLimiter;
+  readonly metrics: Metrics;
+  readonly traffic: Traffic;
+  readonly operations: Operations;
+  readonly requestLog: RequestLog;
+  readonly log: Logger;
+  /** Undefined where no spans are recorded. */
+  readonly tracer: Tracer | undefined;
+  readonly publicUrl: string;
+  /** Proxies that are believed whom they speak for. */
+  readonly trustedProxies: readonly string[];
+  /** Whose pages clients see. */
+  readonly site: Site;
+  /** The sandbox bank, where there is one. */
+  readonly mounted: Mounted | undefined;
+  /** Resolves when the database answers and takes changes; rejects when it does not. */
+  checkDatabase(): Promise<void>;
+  /** How many lines of the log were lost; undefined where nothing counts them. */
+  readonly lostLogLines: (() => number) | undefined;
+}

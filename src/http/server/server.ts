@@ -1,0 +1,269 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { TSchema } from 'typebox';
+import type { Caller, Partner } from '#access/partner.ts';
+import { faultAt, invalidArgument, ServiceError } from '#kernel/errors/errors.ts';
+import { type Span, traceFields, within } from '#platform/spans/spans.ts';
+import { registerClientPages } from '../client-pages/register.ts';
+import { isOpenedByPerson, sendMissingAddress } from '../docs/front-page.ts';
+import { salesEndpoints } from '../endpoints/index.ts';
+import { registerAcquirerNotifications } from '../endpoints/service/acquirer-notifications.ts';
+import { setAnswerHeaders } from '../protocol/answers/answer-headers.ts';
+import { answerInTime } from '../protocol/answers/answer-in-time.ts';
+import { announceDeprecation } from '../protocol/answers/deprecation.ts';
+import { operationRunner } from '../protocol/answers/run-operation.ts';
+import { sendError } from '../protocol/answers/send-error.ts';
+import type { Endpoint } from '../protocol/endpoint.ts';
+import { registerMounted } from '../protocol/mounted.ts';
+import { beginWork } from '../protocol/requests/begin-work.ts';
+import { demandPlainAddress, refuseMalformed } from '../protocol/requests/demand-plain-address.ts';
+import { detailsOf, requestId } from '../protocol/requests/log-request.ts';
+import {
+  compressedBody,
+  missingBody,
+  parseJsonBody,
+  withoutByteOrderMark,
+} from '../protocol/requests/parse-body.ts';
+import { demandMaySell } from '../protocol/requests/permission.ts';
+import { beginRequest, endRequest } from '../protocol/requests/request-span.ts';
+import { prefersStrict } from '../protocol/requests/strictness.ts';
+import type { ServerDependencies } from '../protocol/server-dependencies.ts';
+import { missingRoute } from './missing-route.ts';
+import { registerServiceRoutes } from './service-routes.ts';
+
+const bodyBytesMax = 1_048_576;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    bodySchema?: TSchema | undefined;
+    /** Of a route that sells it. */
+    productCode?: string | undefined;
+  }
+  interface FastifyRequest {
+    caller: Caller | null;
+    startedAtMs: number;
+    /** The body as it was sent, for answers that repeat it. */
+    bodyBytes: Buffer | null;
+    /** Why the request was refused, for the log of requests. */
+    refusal: ServiceError | null;
+    /** Of the contract that the answer is of, for the log of requests. */
+    contractNumber: string | null;
+    /** Of the handle that it was answered with. */
+    operationId: string | null;
+    /** Where the sender has a trace, or we record one. */
+    span: Span | null;
+  }
+}
+
+/** The web server, for whoever starts and stops it. */
+export type Server = FastifyInstance;
+
+/** The HTTP face of the product, not yet listening. */
+export async function buildServer(deps: ServerDependencies): Promise<Server> {
+  const server = Fastify({
+    logger: false,
+    bodyLimit: bodyBytesMax,
+    requestIdHeader: false,
+    trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
+    genReqId: requestId,
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    keepAliveTimeout: 72_000,
+    requestTimeout: 60_000,
+    // Refused below, in the error body of the interface.
+    http: { requireHostHeader: false },
+    // A base address ends with a slash and an `href` of ours begins with one, so that clients that join them send two.
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false, ignoreDuplicateSlashes: true },
+    clientErrorHandler: refuseMalformed,
+    frameworkErrors: (error, request, reply) => sendError(deps, error, request, reply),
+  });
+  server.decorateRequest('caller', null);
+  server.decorateRequest('startedAtMs', 0);
+  server.decorateRequest('bodyBytes', null);
+  server.decorateRequest('refusal', null);
+  server.decorateRequest('contractNumber', null);
+  server.decorateRequest('operationId', null);
+  server.decorateRequest('span', null);
+  server.setValidatorCompiler(() => () => true);
+  server.setSerializerCompiler(() => JSON.stringify);
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser(
+    /^application\/(?:[\w.-]+\+)?json\b/i,
+    { parseAs: 'buffer' },
+    (request, sent, done) => {
+      const bytes = withoutByteOrderMark(sent as Buffer);
+      // Many clients name a type whether they send anything or not; where nothing is wanted, nothing is no fault.
+      if (bytes.length === 0 && !request.routeOptions.config.bodySchema) return done(null, undefined);
+      try {
+        request.bodyBytes = bytes;
+        done(null, parseJsonBody(request.bodyBytes));
+      } catch (error) {
+        done(compressedBody(request.headers['content-encoding']) ?? (error as Error));
+      }
+    },
+  );
+  server.addHook('onRequest', (request, reply, done) => {
+    // A browser opens by GET; what partners' servers send most is spared the bytes and the time.
+    if (request.method === 'GET' || !request.url.startsWith('/ship/biz/')) setAnswerHeaders(reply.raw);
+    else reply.raw.setHeader('x-content-type-options', 'nosniff');
+    reply.raw.setHeader('x-request-id', request.id);
+    request.startedAtMs = performance.now();
+    const { tracer } = deps;
+    if ((tracer !== undefined || request.headers.traceparent !== undefined) && !isProbe(request.url))
+      request.span = beginRequest(request, tracer);
+    // On the response itself, which answers of the sales interface are written to past the framework.
+    if (deps.traffic.isRetiring) reply.raw.setHeader('connection', 'close');
+    deps.traffic.began();
+    // Also when the client hung up, where the framework's own hook is silent.
+    reply.raw.on('close', () => record(deps, request, reply));
+    const refused = refusedAtOnce(deps, request);
+    if (request.span === null) done(refused);
+    else within(request.span, () => done(refused));
+  });
+  // Reading a body goes on outside of what the request began in.
+  server.addHook('preHandler', (request, _reply, done) => {
+    if (request.span === null) done();
+    else within(request.span, done);
+  });
+  server.addHook('preClose', (done) => {
+    // The time to finish is over: what still runs must not keep the process from ending.
+    if (deps.traffic.running > 0) server.server.closeAllConnections();
+    done();
+  });
+  const hasSandboxBank = deps.sales.sandboxBank !== undefined;
+  const endpoints = salesEndpoints(deps.products, deps.sales.lists, hasSandboxBank).map(
+    deps.metrics.countQuotes,
+  );
+  const missing = missingRoute(endpoints, deps.products);
+  server.setErrorHandler((error, request, reply) =>
+    // Whatever is wrong with a body that nobody would have read.
+    sendError(deps, request.is404 ? missing(request.method, request.url) : error, request, reply),
+  );
+  server.setNotFoundHandler((request, reply) => {
+    const send = isOpenedByPerson(request) ? sendMissingAddress : sendError;
+    return send(deps, missing(request.method, request.url), request, reply);
+  });
+  // Nothing but 100-continue is known, and Node would refuse the rest without a body.
+  server.server.on('checkExpectation', (request, response) =>
+    server.server.emit('request', request, response),
+  );
+  registerServiceRoutes(server, deps);
+  registerClientPages(server, deps);
+  registerAcquirerNotifications(server, deps.sales, deps.rateLimiter);
+  if (deps.mounted) registerMounted(server, deps.mounted);
+  for (const endpoint of endpoints) registerEndpoint(server, deps, endpoint);
+  server.addHook('onListen', (done) => {
+    deps.operations.start(operationRunner(deps, endpoints));
+    done();
+  });
+  return server;
+}
+
+function registerEndpoint(server: FastifyInstance, deps: ServerDependencies, endpoint: Endpoint): void {
+  const { method, path, sells, body } = endpoint;
+  server.route<{ Params: Record<string, string> }>({
+    method,
+    url: `/ship/biz${path}`,
+    config: { bodySchema: body?.schema, productCode: sells?.product.code },
+    onRequest: (request, reply, done) => {
+      if (endpoint.deprecation) announceDeprecation(endpoint.deprecation, reply.raw);
+      admit(deps, endpoint, request, done);
+    },
+    preHandler: beginWork(deps.rateLimiter, endpoint),
+    handler: (request, reply) => {
+      const { caller } = request;
+      if (!caller) throw new Error('a sales route was entered without a caller');
+      demandPlainAddress(request.url, request.params, request.query);
+      if (body && request.body === undefined) throw missingBody();
+      answerInTime(deps, endpoint, caller, request, reply);
+    },
+  });
+}
+
+/**
+ * Token, rate limit, right to sell: before a byte of the body is read. A token that is cached and a limit that is
+ * not near are settled without waiting.
+ */
+function admit(
+  deps: ServerDependencies,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  done: (error?: Error) => void,
+): void {
+  const enter = (partner: Partner): Promise<void> | undefined => {
+    const isStrict = prefersStrict(request.headers.prefer);
+    const caller = { partner, requestId: request.id, receivedAt: deps.sales.clock.now(), isStrict };
+    request.caller = caller;
+    const waiting = deps.rateLimiter.take(caller, endpoint.name);
+    if (waiting) return waiting.then(() => demandRight(endpoint, partner));
+    demandRight(endpoint, partner);
+    return undefined;
+  };
+  try {
+    const partner = deps.tokens.authenticate(request.headers.authorization);
+    const waiting = partner instanceof Promise ? partner.then(enter) : enter(partner);
+    if (waiting) waiting.then(() => done(), done);
+    else done();
+  } catch (error) {
+    done(error as Error);
+  }
+}
+
+function demandRight({ sells }: Endpoint, partner: Partner): void {
+  if (sells) demandMaySell(partner, sells.product, sells.holderType);
+}
+
+function record(deps: ServerDependencies, request: FastifyRequest, reply: FastifyReply): void {
+  deps.traffic.ended();
+  endRequest(request, reply);
+  const route = request.routeOptions.url ?? 'unknown';
+  const partner = request.caller?.partner.login ?? '';
+  const milliseconds = performance.now() - request.startedAtMs;
+  deps.metrics.observe({
+    method: request.method,
+    route,
+    product: request.routeOptions.config.productCode ?? '',
+    status: reply.raw.statusCode,
+    seconds: milliseconds / 1000,
+    partner,
+  });
+  const line = {
+    requestId: request.id,
+    method: request.method,
+    route,
+    status: reply.raw.statusCode,
+    partner,
+    ms: Math.round(milliseconds * 100) / 100,
+  };
+  deps.log.info(request.span === null ? line : { ...line, ...traceFields(request.span) });
+  if (isProbe(request.url)) return;
+  deps.requestLog.note({
+    atMs: deps.sales.clock.now().getTime() - milliseconds,
+    requestId: request.id,
+    partner,
+    method: request.method,
+    route,
+    status: reply.raw.statusCode,
+    ms: milliseconds,
+    details: detailsOf(request, route),
+  });
+}
+
+function isProbe(address: string): boolean {
+  return address.startsWith('/health/') || address === '/metrics';
+}
+
+/** What needs no look at the request's address or caller. */
+function refusedAtOnce({ traffic }: ServerDependencies, { raw, headers, url }: FastifyRequest) {
+  if (raw.httpVersion === '1.1' && headers.host === undefined) return withoutHost();
+  return traffic.isDraining && !isProbe(url) ? draining() : undefined;
+}
+
+function withoutHost(): ServiceError {
+  return invalidArgument([faultAt('Host', 'Передайте заголовок Host', 'REQUEST_UNREADABLE')]);
+}
+
+function draining(): ServiceError {
+  const fault = faultAt('server', 'Сервер останавливается', 'SERVICE_UNAVAILABLE');
+  return new ServiceError('UNAVAILABLE', { retryAfterSeconds: 1, faults: [fault] });
+}

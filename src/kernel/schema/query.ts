@@ -1,0 +1,50 @@
+import { type Fault, faultAt, invalidArgument } from '../errors/errors.ts';
+import type { Reason } from '../errors/reasons.ts';
+
+/** What stands behind the question mark of an address, as the web framework reads it. */
+export type Query = Readonly<Record<string, unknown>>;
+
+const unknownShown = 20;
+const nameMax = 60;
+
+/** Reads parameters one by one; what is wrong with them, and what is none of `names`, is collected in `faults`. */
+export function queryReader<Name extends string>(query: Query, names: readonly Name[]) {
+  const known: readonly string[] = names;
+  const unknown = `неизвестный параметр; есть: ${names.join(', ')}`;
+  const faults: Fault[] = Object.keys(query)
+    .filter((name) => !known.includes(name))
+    .slice(0, unknownShown)
+    .map((name) => faultAt(name.slice(0, nameMax) || 'query', unknown, 'UNKNOWN_FIELD'));
+  const report = (field: Name, description: string, reason: Reason): undefined => {
+    faults.push(faultAt(field, description, reason));
+  };
+
+  function sent(field: Name): string | undefined {
+    const value = query[field];
+    if (value === undefined || value === '') return undefined;
+    if (typeof value === 'string') return value.trim();
+    return report(field, 'параметр передан несколько раз; передайте его один раз', 'DUPLICATE_ENTRY');
+  }
+
+  return {
+    faults,
+    report,
+    sent,
+    /** At most three digits; `what` says in Russian what they count. */
+    whole(
+      field: Name,
+      { from, most, usual }: { readonly from: number; readonly most: number; readonly usual: number },
+      what = 'целое число',
+    ): number {
+      const text = sent(field) ?? String(usual);
+      const value = /^\d{1,3}$/.test(text) ? Number(text) : -1;
+      if (value >= from && value <= most) return value;
+      report(field, `ожидается ${what} от ${from} до ${most}; без параметра ${usual}`, 'VALUE_OUT_OF_RANGE');
+      return usual;
+    },
+    /** Throws INVALID_ARGUMENT with all that was wrong. */
+    demandSound(): void {
+      if (faults.length > 0) throw invalidArgument(faults);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { isObject, type Json, type JsonObject } from '../json/json.ts';
+import {
+  addDays,
+  addMonths,
+  type DateText,
+  dateOf,
+  datePrinted,
+  daysBetween,
+  isDate,
+  lastDayOf,
+  monthsBetween,
+} from './calendar.ts';
+
+/** What was written on one day, as if it had been written on another. */
+export interface DateMove {
+  readonly writtenOn: DateText;
+  readonly today: DateText;
+  /** From when the term counts: its other days stay whole months after it. */
+  readonly startsOn: DateText;
+}
+
+/** Names of fields whose day is a fact of the world: the first day of a tariff, whoever reads it. */
+const fixedFields = new Set(['effectiveFrom']);
+
+const isoDay = /(?<![\w./-])\d{4}-\d{2}-\d{2}(?=T|(?![\w-]))/g;
+const printedDay = /(?<![\w.])(\d{2})\.(\d{2})\.(\d{4})(?![\w.])/g;
+
+/**
+ * The day as many days later as today is after the writing; the months of a term stay whole, and 1 January of a year, by
+ * which only the year is given, becomes that of a later year.
+ */
+export function movedDay(day: DateText, { writtenOn, today, startsOn }: DateMove): DateText {
+  const later = daysBetween(writtenOn, today);
+  const newStart = addDays(startsOn, later);
+  // Cut down to its year it is still no later than what followed it.
+  if (day.endsWith('-01-01') && day < startsOn) return `${addDays(day, later).slice(0, 4)}-01-01`;
+  const months = day > startsOn ? monthsBetween(startsOn, addDays(day, 1)) : 0;
+  if (months > 0 && addMonths(startsOn, months) === day) return addMonths(newStart, months);
+  if (months > 0 && lastDayOf(startsOn, months) === day) return lastDayOf(newStart, months);
+  return addDays(day, later);
+}
+
+/** A text with every day in it moved, as 2026-12-01 or 01.12.2026; names of versions that hold a day stay as they are. */
+export function movedText(text: string, move: DateMove): string {
+  if (move.writtenOn === move.today) return text;
+  return text
+    .replace(isoDay, (day) => (isDate(day) ? movedDay(day, move) : day))
+    .replace(printedDay, (printed, day: string, month: string, year: string) => {
+      const date = `${year}-${month}-${day}`;
+      return isDate(date) ? datePrinted(movedDay(date, move)) : printed;
+    });
+}
+
+/** An example with its days moved; what says `startDate` itself keeps the months of its own term. */
+export function movedValue(value: Json, move: DateMove): Json {
+  if (move.writtenOn === move.today) return value;
+  if (typeof value === 'string') return movedText(value, move);
+  if (Array.isArray(value)) return value.map((one: Json) => movedValue(one, move));
+  return isObject(value) ? movedObject(value, move) : value;
+}
+
+function movedObject(value: JsonObject, move: DateMove): JsonObject {
+  const { startDate } = value;
+  const starts = typeof startDate === 'string' && isDate(dateOf(startDate)) ? dateOf(startDate) : undefined;
+  const own = starts === undefined ? move : { ...move, startsOn: starts };
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, fixedFields.has(name) ? one : movedValue(one, own)]),
+  );
+}

@@ -1,0 +1,81 @@
+import { addDays, type DateText, daysBetween } from './calendar.ts';
+
+/** A year whose days off were set by a decree; all other Saturdays and Sundays are days off, all other weekdays are not. */
+export interface WorkingYear {
+  /** Holidays and weekdays that are days off. */
+  readonly daysOff: ReadonlySet<DateText>;
+  /** Saturdays and Sundays on which people work. */
+  readonly workingWeekends: ReadonlySet<DateText>;
+}
+
+/** Counts terms for acts: their last day moves to a working day (Civil Code, articles 193 and 194). Days of cover never move. */
+export interface WorkingDays {
+  isWorking(day: DateText): boolean;
+  /** The last day on which an act is in time if its term ends on `day`: that day, or the next working day after it. */
+  lastDayToAct(day: DateText): DateText;
+  /** The last working day before `day`: terms that end on it or earlier are over on `day`. */
+  lastBefore(day: DateText): DateText;
+  /** The day that is `days` working days after `day`. */
+  add(day: DateText, days: number): DateText;
+}
+
+/** Holidays of article 112 of the Labour Code, as month and day. */
+export const holidays: ReadonlySet<string> = new Set([
+  ...['01-01', '01-02', '01-03', '01-04', '01-05', '01-06', '01-07', '01-08'],
+  ...['02-23', '03-08', '05-01', '05-09', '06-12', '11-04'],
+]);
+
+/** `yearOf` returns the table of a year such as "2026"; without one the rule of article 112 applies. */
+export function createWorkingDays(yearOf: (year: string) => WorkingYear | undefined): WorkingDays {
+  function isWorking(day: DateText): boolean {
+    const year = yearOf(day.slice(0, 4));
+    if (!year) return isWorkingByLaw(day);
+    return !year.daysOff.has(day) && (!isWeekend(day) || year.workingWeekends.has(day));
+  }
+  function nearest(day: DateText, step: 1 | -1): DateText {
+    let found = day;
+    while (!isWorking(found)) found = addDays(found, step);
+    return found;
+  }
+  return {
+    isWorking,
+    lastDayToAct: (day) => nearest(day, 1),
+    lastBefore: (day) => nearest(addDays(day, -1), -1),
+    add(day, days) {
+      let found = day;
+      for (let left = days; left > 0; left -= 1) found = nearest(addDays(found, 1), 1);
+      return found;
+    },
+  };
+}
+
+/** Working days by the rule of article 112 alone, as of a year whose decree is not known. */
+export const workingDaysByLaw: WorkingDays = createWorkingDays(() => undefined);
+
+/**
+ * Days off without a decree. A weekend day that is a holiday moves to the next working day, except in January: where those
+ * two go only a decree says.
+ */
+function isWorkingByLaw(day: DateText): boolean {
+  return !isWeekend(day) && !holidays.has(day.slice(5)) && !isMovedHere(day);
+}
+
+/** True for a Monday after a holiday on a weekend. */
+function isMovedHere(day: DateText): boolean {
+  return isoWeekday(day) === 1 && [-1, -2].some((ago) => isMovableHoliday(addDays(day, ago)));
+}
+
+function isMovableHoliday(day: DateText): boolean {
+  return holidays.has(day.slice(5)) && !day.startsWith('01-', 5);
+}
+
+export function isWeekend(day: DateText): boolean {
+  return isoWeekday(day) > 5;
+}
+
+/** 1 for Monday to 7 for Sunday. */
+function isoWeekday(day: DateText): number {
+  // 1900-01-01 was a Monday.
+  const days = daysBetween('1900-01-01', day) % 7;
+  return (days < 0 ? days + 7 : days) + 1;
+}

@@ -1,0 +1,61 @@
+import type { Warning } from '#kernel/errors/errors.ts';
+import { isObject, type Json } from '#kernel/json/json.ts';
+import { sent } from '../fields/checks.ts';
+
+const longForms = [
+  [/ОБЩЕСТВО С ОГРАНИЧЕННОЙ ОТВЕТСТВЕННОСТЬЮ/g, 'ООО'],
+  [/ПУБЛИЧНОЕ АКЦИОНЕРНОЕ ОБЩЕСТВО/g, 'ПАО'],
+  [/(?:НЕПУБЛИЧНОЕ |ОТКРЫТОЕ |ЗАКРЫТОЕ )?АКЦИОНЕРНОЕ ОБЩЕСТВО/g, 'АО'],
+  [/ИНДИВИДУАЛЬНЫЙ ПРЕДПРИНИМАТЕЛЬ/g, 'ИП'],
+] as const;
+
+const general = new Set(['ООО', 'АО', 'ПАО', 'ОАО', 'ЗАО', 'НАО', 'НКО', 'ИП', 'КБ', 'АКБ', 'БАНК']);
+
+/** The words of an organization's name in capitals, with its legal form in short. */
+function wordsOf(name: string): readonly string[] {
+  const capitals = name.toUpperCase().replaceAll('Ё', 'Е').replaceAll(/\s+/g, ' ');
+  const short = longForms.reduce((text, [long, form]) => text.replace(long, form), capitals);
+  return short.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** True if two names may be of one organization: a word that is its own is part of one of the other's. */
+export function mayBeOneOrganization(name: string, other: string): boolean {
+  const [own, others] = [name, other].map((text) => wordsOf(text).filter((word) => !general.has(word)));
+  if (!own?.length || !others?.length) return true;
+  return own.some((word) => others.some((one) => one.includes(word) || word.includes(one)));
+}
+
+/** Warns of organizations with one INN and names that say more than one another: one of the two is a slip. */
+export function namesOfOneInn(body: Json): readonly Warning[] {
+  const names = new Map<string, { readonly name: string; readonly field: string }>();
+  const warnings: Warning[] = [];
+  visit(body, '');
+  return warnings;
+
+  function visit(value: Json, field: string): void {
+    if (Array.isArray(value)) value.forEach((item: Json, index) => void visit(item, `${field}[${index}]`));
+    if (!isObject(value)) return;
+    const { inn, fullName } = value;
+    if (typeof inn === 'string' && typeof fullName === 'string') compare(inn.trim(), fullName, field);
+    for (const [name, item] of Object.entries(value))
+      if (typeof item === 'object') visit(item, field === '' ? name : `${field}.${name}`);
+  }
+
+  function compare(inn: string, fullName: string, field: string): void {
+    const name = sent(fullName);
+    if (name === undefined || inn === '') return;
+    const known = names.get(inn);
+    if (!known) names.set(inn, { name, field });
+    else if (!isWithinWords(name, known.name) && !isWithinWords(known.name, name))
+      warnings.push({
+        field: `${field}.inn`,
+        description: `этот ИНН уже указан у организации с другим наименованием (${known.field}): исправьте ИНН или наименование одной из них`,
+        reason: 'FIELDS_CONTRADICT',
+      });
+  }
+}
+
+function isWithinWords(name: string, other: string): boolean {
+  const others = wordsOf(other);
+  return wordsOf(name).every((word) => others.includes(word));
+}

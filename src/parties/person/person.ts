@@ -1,0 +1,176 @@
+import { isObject, isSameJson } from '#kernel/json/json.ts';
+import type { Sent } from '#kernel/schema/schema-parts.ts';
+import { datePrinted, fullYears } from '#kernel/time/calendar.ts';
+import { type Checks, demandPresence, sent, stands } from '../fields/checks.ts';
+import { checkCountry, isRussia } from '../fields/country.ts';
+import type {
+  addressSchema,
+  documentSchema,
+  driverSchema,
+  organizationSchema,
+  personSchema,
+  policyHolderPersonSchema,
+} from '../fields/schema.ts';
+import { documentType } from './document.ts';
+import { isPersonName, isWordForNone, nameFault, nameKey, tidyName } from './person-name.ts';
+
+const birthYearMin = 1900;
+const birthDateMin = `${birthYearMin}-01-01`;
+
+interface AgeLimit {
+  readonly ageMin: number;
+  /** "страхователю", "водителю": who must be that old. */
+  readonly whom: string;
+}
+
+/**
+ * Reports faults of a person's names, birth date and age in full years on the day of conclusion. `document` is the one by which the
+ * person is known.
+ */
+export function checkPerson(
+  checks: Checks,
+  path: string,
+  person: Person,
+  limit?: AgeLimit,
+  document?: Document,
+): void {
+  checkName(checks, path, 'lastName', person.lastName);
+  checkName(checks, path, 'firstName', person.firstName);
+  checkName(checks, path, 'middleName', person.middleName);
+  if (checks.complete) demandNames(checks, path, person, document);
+  checkBirth(checks, `${path}.birthDate`, person.birthDate, limit);
+  checkCountry(checks, `${path}.citizenship`, person.citizenship, true);
+}
+
+const oneNameText = 'единственное имя передайте в lastName, а firstName не передавайте';
+
+/** A person with one name has no first name; no Russian document is issued so. */
+function demandNames(checks: Checks, path: string, person: Person, document: Document | undefined): void {
+  const [last, first] = [sent(person.lastName), sent(person.firstName)];
+  if (last !== undefined && first !== undefined) return;
+  if (last === undefined) {
+    const hint = first === undefined ? '' : `; ${oneNameText}`;
+    demandPresence(checks, `${path}.lastName`, undefined, `фамилия${hint}`);
+  }
+  if (first !== undefined || (last !== undefined && mayHaveOneName(person, document))) return;
+  demandPresence(
+    checks,
+    `${path}.firstName`,
+    undefined,
+    'имя; без него принимается человек с одним именем (в lastName), если документ не российский или передано citizenship другой страны',
+  );
+}
+
+/** Tells whether the person is a foreigner by citizenship or document. */
+function mayHaveOneName({ citizenship }: Person, document: Document = {}): boolean {
+  if (!isRussia(citizenship)) return true;
+  return documentType(sent(document.typeCode) ?? '')?.issued !== undefined || !isRussia(document.countryCode);
+}
+
+// Most names are plain Russian ones, for which the pattern of all scripts is five times slower.
+const usualName = /^[А-ЯЁа-яё]+(?:[ -][А-ЯЁа-яё]+)*$/;
+const usualMiddleName = /^[А-ЯЁа-яё]+(?:ич|на| оглы| кызы)$/;
+
+type NameField = 'lastName' | 'firstName' | 'middleName';
+
+function checkName(checks: Checks, path: string, key: NameField, text: string | undefined): void {
+  const name = sent(text);
+  if (name === undefined || (key === 'middleName' ? usualMiddleName : usualName).test(name)) return;
+  const field = `${path}.${key}`;
+  if (!stands(checks, field, text)) checkUnusualName(checks, field, name);
+}
+
+/** Warns of what the rating changes in a name before it is stored (`contracts/rating/rewritten-names.ts`). */
+function checkUnusualName(checks: Checks, field: string, name: string): void {
+  if (field.endsWith('.middleName') && isWordForNone(name)) {
+    const told = 'это слово — не отчество, оно не сохраняется: если отчества нет, не передавайте поле';
+    checks.warn(field, told, 'NAME_REWRITTEN');
+  } else if (!isPersonName(name)) {
+    const hint = field.endsWith('.firstName') && isWordForNone(name) ? `; ${oneNameText}` : '';
+    checks.report(field, `${nameFault(name)}${hint}`, 'FORMAT_INVALID');
+  } else if (tidyName(name) !== name) {
+    const told = 'имя сохранено с обычными пробелами и дефисами, каждая буква — одним знаком';
+    checks.warn(field, told, 'NAME_REWRITTEN');
+  }
+}
+
+function checkBirth(checks: Checks, field: string, birthDate: string | undefined, limit?: AgeLimit): void {
+  demandPresence(checks, field, birthDate, 'дата рождения, например 1986-10-22');
+  if (birthDate === undefined) return;
+  if (birthDate > checks.today) {
+    checks.report(
+      field,
+      `дата рождения не может быть позже сегодняшней (${datePrinted(checks.today)})`,
+      'DATES_CONTRADICT',
+    );
+  } else if (birthDate < birthDateMin) {
+    checks.report(field, `дата рождения не может быть раньше 01.01.${birthYearMin}`, 'DATES_CONTRADICT');
+  } else if (limit && fullYears(birthDate, checks.concludedOn) < limit.ageMin) {
+    const on = datePrinted(checks.concludedOn);
+    checks.report(
+      field,
+      `${limit.whom} на дату заключения (${on}) должно быть не меньше ${limit.ageMin} лет`,
+      'AGE_NOT_ALLOWED',
+      'underwriting',
+    );
+  }
+}
+
+const latin = /\p{Script=Latin}/u;
+
+/**
+ * True for the same name and birth date, false where either differs, undefined where it cannot be known: something is missing,
+ * or one name is written in another alphabet. A middle name counts where both have one.
+ */
+export function samePerson(one: Person | undefined, other: Person | undefined): boolean | undefined {
+  if (one?.birthDate === undefined || other?.birthDate === undefined) return undefined;
+  if (one.birthDate !== other.birthDate) return false;
+  if (isWrittenAlike(one, other)) return true;
+  const [last, otherLast] = [keyOf(one.lastName), keyOf(other.lastName)];
+  const [first, otherFirst] = [keyOf(one.firstName), keyOf(other.firstName)];
+  if (last === undefined || otherLast === undefined) return undefined;
+  // Both may have one name.
+  if ((first === undefined) !== (otherFirst === undefined)) return undefined;
+  if (latin.test(one.lastName ?? '') !== latin.test(other.lastName ?? '')) return undefined;
+  if (last !== otherLast || first !== otherFirst) return false;
+  const [middle, otherMiddle] = [keyOf(one.middleName), keyOf(other.middleName)];
+  return middle === undefined || otherMiddle === undefined || middle === otherMiddle;
+}
+
+/** Most holders are the owner and the driver too, and are written the same: nothing has to be normalized then. */
+function isWrittenAlike(one: Person | undefined, other: Person | undefined): boolean {
+  return (
+    sent(one?.lastName) !== undefined &&
+    sent(one?.firstName) !== undefined &&
+    one?.lastName === other?.lastName &&
+    one?.firstName === other?.firstName &&
+    one?.middleName === other?.middleName
+  );
+}
+
+function keyOf(name: string | undefined): string | undefined {
+  const key = nameKey(name ?? '');
+  return key === '' ? undefined : key;
+}
+
+/** Tells whether two values of JSON are the same, or name one person by name and birth date. */
+export function isSameOrPerson(one: unknown, other: unknown): boolean {
+  if (isSameJson(one, other)) return true;
+  return isObject(one) && isObject(other) && samePerson(one as Person, other as Person) === true;
+}
+
+/** People, organizations and their documents as bodies carry them; anything may be missing. */
+
+export type Person = Sent<typeof personSchema>;
+export type Organization = Sent<typeof organizationSchema>;
+export type Document = Sent<typeof documentSchema>;
+export type Address = Sent<typeof addressSchema>;
+
+/**
+ * A holder or an owner: a person, a sole proprietor (a person with an organization) or an organization. Holders carry their
+ * identity document as `passport`, owners as `document`.
+ */
+export type Party = Sent<typeof policyHolderPersonSchema>;
+
+/** Full years are texts; the dates win where both are sent. */
+export type Driver = Sent<typeof driverSchema>;

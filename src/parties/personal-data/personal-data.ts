@@ -1,0 +1,178 @@
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
+import type { Fingerprints, FingerprintUse } from '#platform/keys/fingerprints.ts';
+import { keysOfRecords, type NamedRecord, type PersonKey } from './people-keys.ts';
+import { isSpecialKey, sealedData } from './special-data.ts';
+
+/** Keys under which bodies carry people, organizations, their documents and how to reach them. */
+const personalKeys = new Set([
+  'person',
+  'organization',
+  'passport',
+  'document',
+  'driversLicense',
+  'address',
+  'phone',
+  'email',
+  // Numbers of cards are personal, and the interface does not say where they stand.
+  'loyalties',
+]);
+
+/** True for a field whose content is of people or organizations, whatever stands in it. */
+export function isPersonalKey(key: string): boolean {
+  return personalKeys.has(key) || isSpecialKey(key);
+}
+
+/** A body without its personal data, and where each record of it belongs. */
+export interface Separated {
+  readonly body: JsonObject;
+  /** `peoplePlace`, `subjectPlace` and paths (JSON arrays as text) to fingerprints of contents, hexadecimal. */
+  readonly personal: Readonly<Record<string, string>>;
+  readonly records: ReadonlyMap<string, Json>;
+  /** By what its people are found. */
+  readonly peopleKeys: readonly PersonKey[];
+}
+
+/** Among the places of a body: one record with all that it says of people, in a tree of the shape of the body. */
+const peoplePlace = 'people';
+/** Among the places of a body: the personal record that is the line of the contract, and stands nowhere in the body. */
+export const subjectPlace = 'subject';
+
+type Path = readonly (string | number)[];
+
+/** One thing that a body says of somebody: `["policyHolder", "person"]`, or its line, at `[subjectPlace]`. */
+export interface PersonalPiece {
+  readonly path: Path;
+  readonly content: Json;
+  /** Which record has it: the place of that among the places of the body, and its fingerprint. */
+  readonly place: string;
+  readonly fingerprint: string;
+}
+
+/**
+ * Takes the personal data out of a body, so that they are stored once for a partner and everything else refers to them: what
+ * is said of people in one record, since a record for each of a dozen pieces costs more than what they say. Special ones are
+ * sealed, each a record of its own that no two contracts (`draftId`) share: what becomes of one never touches what another has.
+ */
+export function separate(body: JsonObject, fingerprints: Fingerprints, draftId: string): Separated {
+  const personal: Record<string, string> = {};
+  const records = new Map<string, Json>();
+  const pieces: (readonly [path: Path, content: Json])[] = [];
+
+  function takeOut(value: Json, path: Path): Json {
+    if (Array.isArray(value)) return value.map((item, index) => takeOut(item, [...path, index]));
+    if (!isObject(value)) return value;
+    const rest: [string, Json][] = [];
+    for (const [key, content] of Object.entries(value)) {
+      if (content === null || !isPersonalKey(key)) rest.push([key, takeOut(content, [...path, key])]);
+      else if (isSpecialKey(key)) keepApart(content, [...path, key]);
+      else pieces.push([[...path, key], content]);
+    }
+    return Object.fromEntries(rest);
+  }
+
+  function keepApart(content: Json, path: Path): void {
+    const fingerprint = fingerprintOf([draftId, content], fingerprints, 'special-record');
+    personal[JSON.stringify(path)] = fingerprint;
+    records.set(fingerprint, sealedData(content, fingerprints.sealer));
+  }
+
+  const rest = takeOut(body, []) as JsonObject;
+  if (pieces.length > 0) {
+    const people = treeOf(pieces);
+    const fingerprint = fingerprintOf(people, fingerprints);
+    personal[peoplePlace] = fingerprint;
+    records.set(fingerprint, people);
+  }
+  const named = pieces.map(([path, content]): NamedRecord => [String(path.at(-1)), content]);
+  return { body: rest, personal, records, peopleKeys: keysOfRecords(named, fingerprints) };
+}
+
+/** Under which a personal record is kept once. */
+export function fingerprintOf(
+  content: Json,
+  fingerprints: Fingerprints,
+  use: FingerprintUse = 'personal-record',
+): string {
+  return fingerprints.of(use, inOneOrder(content)).toString('hex');
+}
+
+/** The text of a content, the same in whatever order its fields are: the database does not keep that. */
+export function inOneOrder(content: Json): string {
+  return JSON.stringify(content, inOrder);
+}
+
+/** As people read it: `insuredObject.osago.drivers[0]`. */
+export function placeText(path: PersonalPiece['path']): string {
+  return path
+    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
+    .join('')
+    .slice(1);
+}
+
+function inOrder(_key: string, value: Json): Json {
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)));
+}
+
+/** Puts the personal data back where they were. */
+export function reunite(
+  body: JsonObject,
+  personal: Readonly<Record<string, string>>,
+  records: Readonly<Record<string, Json>>,
+): JsonObject {
+  const whole = structuredClone(body);
+  for (const { path, content } of piecesOf(personal, records))
+    if (path[0] !== subjectPlace) put(whole, path, content);
+  return whole;
+}
+
+/** What the records of a body say, each piece apart. Throws where one is missing. */
+export function piecesOf(
+  personal: Readonly<Record<string, string>>,
+  records: Readonly<Record<string, Json>>,
+): readonly PersonalPiece[] {
+  return Object.entries(personal).flatMap(([place, fingerprint]) => {
+    const record = records[fingerprint];
+    if (record === undefined) throw new Error(`the personal record of ${place} is missing`);
+    const apart = place === peoplePlace ? leavesOf(record, []) : [[pathOf(place), record] as const];
+    return apart.map(([path, content]) => ({ path, content, place, fingerprint }));
+  });
+}
+
+/** The content of the record at a place that has these pieces. */
+export function recordOf(place: string, pieces: readonly Pick<PersonalPiece, 'path' | 'content'>[]): Json {
+  if (place === peoplePlace) return treeOf(pieces.map(({ path, content }) => [path, content]));
+  return pieces[0]?.content ?? null;
+}
+
+function pathOf(place: string): Path {
+  return place === subjectPlace ? [place] : (JSON.parse(place) as Path);
+}
+
+/** Elements of which nothing is said are null. */
+function treeOf(pieces: readonly (readonly [path: Path, content: Json])[], depth = 0): Json {
+  const [first] = pieces;
+  if (!first || first[0].length === depth) return first?.[1] ?? null;
+  const branches = Map.groupBy(pieces, ([path]) => path[depth] ?? '');
+  const at = (step: string | number) => treeOf(branches.get(step) ?? [], depth + 1);
+  if (typeof first[0][depth] === 'string')
+    return Object.fromEntries(Array.from(branches.keys(), (step) => [step, at(step)]));
+  return Array.from({ length: Math.max(...Array.from(branches.keys(), Number)) + 1 }, (_, index) =>
+    at(index),
+  );
+}
+
+function leavesOf(tree: Json, path: Path): readonly (readonly [path: Path, content: Json])[] {
+  if (Array.isArray(tree)) return tree.flatMap((item, index) => leavesOf(item, [...path, index]));
+  if (!isObject(tree)) return [];
+  return Object.entries(tree).flatMap(([key, content]) =>
+    isPersonalKey(key) ? [[[...path, key], content] as const] : leavesOf(content, [...path, key]),
+  );
+}
+
+function put(root: JsonObject, path: Path, content: Json): void {
+  let holder = root as Record<string | number, Json>;
+  for (const step of path.slice(0, -1)) holder = holder[step] as Record<string | number, Json>;
+  const last = path.at(-1);
+  if (last !== undefined) holder[last] = content;
+}

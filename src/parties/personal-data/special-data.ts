@@ -1,0 +1,121 @@
+import { isObject, isSameJson, type Json, type JsonObject } from '#kernel/json/json.ts';
+import type { Sealer } from '#platform/keys/fingerprints.ts';
+import { isSameName } from '../person/person-name.ts';
+
+/**
+ * Data of special categories (152-FZ, article 10). They are kept sealed, with a key of their own: whatever reads a contract has
+ * them sealed, and who may know them opens them.
+ */
+
+const specialKey = 'health';
+
+/** True for a field whose content is of a special category, whatever stands in it. */
+export function isSpecialKey(key: string): boolean {
+  return key === specialKey;
+}
+
+/** What stands in the place of such data. */
+interface Sealed {
+  readonly sealed: string;
+}
+
+export function sealedData(content: Json, sealer: Sealer): JsonObject & Sealed {
+  return { sealed: sealer.seal(JSON.stringify(content)) };
+}
+
+/** A body with its special data in the open. Throws where they were sealed with another key. */
+export function openedBody(body: JsonObject, sealer: Sealer): JsonObject {
+  return changedSpecial(body, (value) => {
+    const text = isSealed(value) ? sealer.open(value.sealed) : JSON.stringify(value);
+    if (text === undefined) throw new Error('special data were sealed with another key');
+    return JSON.parse(text) as Json;
+  });
+}
+
+/** A body without its special data. */
+export function withoutSpecial(body: JsonObject): JsonObject {
+  return hasSpecial(body) ? changedSpecial(body, () => undefined) : body;
+}
+
+/** Special data with the place where they stand: `insuredObject.….insuredPersons[0].health`. */
+export interface SpecialData {
+  readonly field: string;
+  readonly content: Json;
+}
+
+export function specialIn(value: Json, field = ''): readonly SpecialData[] {
+  if (Array.isArray(value)) return value.flatMap((one, index) => specialIn(one, `${field}[${index}]`));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, content]) => {
+    const at = field === '' ? key : `${field}.${key}`;
+    return isSpecialKey(key) ? [{ field: at, content }] : specialIn(content, at);
+  });
+}
+
+/** Whether there are any. Every request pays for this walk, which makes nothing. */
+export function hasSpecial(value: object): boolean {
+  if (Array.isArray(value))
+    return value.some((one) => typeof one === 'object' && one !== null && hasSpecial(one));
+  for (const key in value) {
+    if (isSpecialKey(key)) return true;
+    const content = (value as Record<string, unknown>)[key];
+    if (typeof content === 'object' && content !== null && hasSpecial(content)) return true;
+  }
+  return false;
+}
+
+/**
+ * A body with the special data that it leaves out of a person who stands in the same place of another one: nobody has to send
+ * them twice.
+ */
+export function withKeptSpecial(body: JsonObject, kept: JsonObject): JsonObject {
+  return takeKept(body, kept) as JsonObject;
+}
+
+function takeKept(value: Json, kept: Json | undefined): Json {
+  if (Array.isArray(value)) {
+    const list = Array.isArray(kept) ? kept : [];
+    return value.map((one, index) => takeKept(one, list[index]));
+  }
+  if (!isObject(value) || !isObject(kept)) return value;
+  const own = Object.entries(value).map(([key, content]) => [key, takeKept(content, kept[key])] as const);
+  const left = isSamePerson(value.person, kept.person)
+    ? Object.entries(kept).filter(([key]) => isSpecialKey(key) && value[key] === undefined)
+    : [];
+  return Object.fromEntries([...own, ...left]);
+}
+
+/** A surname, a middle name may be new: who marries is asked nothing again. */
+function isSamePerson(one: Json | undefined, other: Json | undefined): boolean {
+  if (!isObject(one) || !isObject(other)) return false;
+  const isKnown = (['birthDate', 'gender'] as const).every(
+    (name) => one[name] !== undefined && one[name] === other[name],
+  );
+  const [first, otherFirst] = [one.firstName, other.firstName];
+  const isNamedAlike =
+    typeof first === 'string' && typeof otherFirst === 'string' && isSameName(first, otherFirst);
+  return (isKnown && isNamedAlike) || isSameJson(one, other);
+}
+
+/** The same object where there are none. */
+function changedSpecial(body: JsonObject, change: (value: Json) => Json | undefined): JsonObject {
+  const visit = (value: Json): Json => {
+    if (Array.isArray(value)) {
+      const list = value.map(visit);
+      return list.every((one, index) => one === value[index]) ? value : list;
+    }
+    if (!isObject(value)) return value;
+    let isChanged = false;
+    const entries = Object.entries(value).flatMap(([key, content]): [string, Json][] => {
+      const next = isSpecialKey(key) ? change(content) : visit(content);
+      isChanged ||= next !== content;
+      return next === undefined ? [] : [[key, next]];
+    });
+    return isChanged ? Object.fromEntries(entries) : value;
+  };
+  return visit(body) as JsonObject;
+}
+
+function isSealed(value: Json): value is JsonObject & Sealed {
+  return isObject(value) && typeof value.sealed === 'string' && Object.keys(value).length === 1;
+}

@@ -1,0 +1,34 @@
+import type { Contract } from '#contracts/record/contract.ts';
+import { inCyrillicCapitals } from '#kernel/text/lookalikes.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import { nextNumber } from '#platform/db/tables/numbers.ts';
+import { type Bill, billNumberOf } from '../../record/bill.ts';
+import type { Payment } from '../../record/payment.ts';
+import * as store from '../../record/store/bills.ts';
+
+/** Numbers the bill of a CASHLESS payment, in the transaction that writes the payment. */
+export async function issueBill(
+  tx: Queryable,
+  contract: Pick<Contract, 'contractId' | 'policyNumber'>,
+  payment: Pick<Payment, 'orderId' | 'createdAt'>,
+  { fileId, validUntil }: Pick<Bill, 'fileId' | 'validUntil'>,
+): Promise<void> {
+  const serial = await nextNumber(tx, 'bill_number');
+  const issuedOn = moscowDate(payment.createdAt);
+  await store.insertBill(tx, {
+    serial,
+    billNumber: billNumberOf(serial, issuedOn),
+    fileId,
+    orderId: payment.orderId,
+    contractId: contract.contractId,
+    contractKey: contractKey(contract.policyNumber),
+    issuedOn,
+    validUntil,
+  });
+}
+
+/** A contract's number as it is looked for in the purpose of a payment, whatever alphabet and spacing that has. */
+export function contractKey(policyNumber: string): string {
+  return inCyrillicCapitals(policyNumber);
+}

@@ -1,0 +1,49 @@
+import { partnerById } from '#access/store.ts';
+import type { ActivationDependencies } from '#contracts/life/activate.ts';
+import type { Contract } from '#contracts/record/contract.ts';
+import { contractForStaff } from '#contracts/record/read.ts';
+import { rublesText } from '#kernel/money/money.ts';
+import type { Clock } from '#kernel/time/clock.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { noteActs } from '#platform/db/tables/staff-journal.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { receiveMoney } from '../acquiring/receive-money.ts';
+import type { Payment } from '../record/payment.ts';
+import * as store from '../record/store/payment.ts';
+import { issueReceipt } from './receipts/issue-receipt.ts';
+
+/** What was confirmed, or else the cash that is awaited: none, several of which nobody was named, or others than the named. */
+export type Confirmation =
+  | { readonly contract: Contract; readonly payment: Payment }
+  | { readonly awaited: readonly Payment[] };
+
+/**
+ * The staff say that cash has arrived which a partner had announced: that of the installment with this number, or the
+ * only one that is awaited.
+ */
+export async function confirmCash(
+  deps: ActivationDependencies & { readonly pool: Pool; readonly clock: Clock },
+  cash: { readonly policyNumber: string; readonly installmentNr?: number },
+  mover: { readonly actor: string; readonly requestId: string },
+): Promise<Confirmation> {
+  const { policyNumber, installmentNr } = cash;
+  const contract = await contractForStaff(deps.pool, policyNumber);
+  if (!contract) return { awaited: [] };
+  const awaited = (await store.paymentsOf(deps.pool, contract.contractId)).filter(
+    ({ paymentType, status }) => paymentType === 'CASH' && status === 'AWAITING',
+  );
+  const meant = awaited.filter((one) => installmentNr === undefined || one.installmentNr === installmentNr);
+  const [payment, ...others] = meant;
+  if (!payment || others.length > 0) return { awaited };
+  const at = deps.clock.now();
+  const taker = await partnerById(deps.pool, contract.partnerId);
+  if (!taker) throw new Error(`the contract ${policyNumber} has no partner`);
+  await inTransaction(deps.pool, async (tx) => {
+    // Cover counts from when the partner took the cash, however late it is confirmed.
+    await receiveMoney(tx, deps, contract, { ...payment, paid: { at: payment.createdAt } }, { ...mover, at });
+    await issueReceipt(tx, deps.products, contract, payment, { taker, at });
+    const after = { installment: payment.installmentNr, amount: rublesText(payment.amount) };
+    await noteActs(tx, { ...mover, at }, { action: 'payment.confirm', about: policyNumber, after });
+  });
+  return { contract: (await contractForStaff(deps.pool, policyNumber)) ?? contract, payment };
+}

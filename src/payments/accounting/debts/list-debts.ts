@@ -1,0 +1,55 @@
+import { holderOf } from '#contracts/record/holder.ts';
+import { contractForStaff } from '#contracts/record/read.ts';
+import { inPages } from '#platform/db/in-parts.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import * as store from '../../record/store/debts.ts';
+import { type TableReader, tableCsv } from '../../record/table-csv.ts';
+
+/** What terminated contracts owe for the days of their cover, a page at a time. */
+export function openDebts(pool: Pool, now: Date): AsyncGenerator<store.DebtRow> {
+  return inPages(
+    (after, limit) => store.debtsAfter(pool, now, after, limit),
+    ({ contractId }) => contractId,
+  );
+}
+
+const headings = [
+  'Договор',
+  'Продукт',
+  'Партнёр',
+  'Расторгнут с',
+  'К оплате с',
+  'Взносов',
+  'Долг, руб.',
+  'Страхователь',
+  'ИНН',
+  'Телефон',
+  'Почта',
+];
+
+/** A row a contract, with whom to ask for the money: for the staff alone. */
+export async function debtsCsv(
+  pool: Pool,
+  debts: readonly store.DebtRow[],
+  reader: TableReader,
+): Promise<Buffer> {
+  const rows: (string | bigint)[][] = [];
+  for (const { policyNumber, product, partner, endedOn, dueSince, installments, amount } of debts) {
+    const contract = await contractForStaff(pool, policyNumber);
+    const holder = contract && holderOf(contract);
+    rows.push([
+      policyNumber,
+      product,
+      partner,
+      endedOn,
+      dueSince,
+      String(installments),
+      amount,
+      holder?.name ?? '',
+      holder?.inn ?? '',
+      holder?.phone ?? '',
+      holder?.email ?? '',
+    ]);
+  }
+  return tableCsv([headings, ...rows], reader);
+}

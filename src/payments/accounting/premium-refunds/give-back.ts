@@ -1,0 +1,155 @@
+import { noteOfContracts } from '#contracts/record/note-event.ts';
+import type { Mover } from '#contracts/record/status/move.ts';
+import { type Kopecks, rublesText } from '#kernel/money/money.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
+import type { Clock } from '#kernel/time/clock.ts';
+import { inPages } from '#platform/db/in-parts.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { noteActs } from '#platform/db/tables/staff-journal.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { JobQueue } from '#platform/jobs/job.ts';
+import { releaseForRefund } from '../../acquiring/record.ts';
+import type { PremiumRefund } from '../../record/store/premium-refunds.ts';
+import * as store from '../../record/store/premium-refunds.ts';
+
+export type { PremiumRefund } from '../../record/store/premium-refunds.ts';
+
+export interface GiveBackDependencies {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly jobs: JobQueue;
+}
+
+type By = Pick<Mover, 'actor' | 'requestId'>;
+
+/** What of a refund nobody has asked for yet. */
+export function leftOf({
+  amount,
+  atAcquirer,
+  transferred,
+}: Pick<PremiumRefund, 'amount' | 'atAcquirer' | 'transferred'>): Kopecks {
+  return amount - atAcquirer - transferred;
+}
+
+export { countOpenRefunds, listOpenRefunds } from '../../record/store/premium-refunds.ts';
+
+/** Refunds of which a client lacks a part, the oldest first, a page at a time. */
+export function openRefunds(pool: Pool, at: Date): AsyncGenerator<PremiumRefund> {
+  return inPages(
+    (after, limit) => store.openRefunds(pool, at, after, limit),
+    ({ refundId }) => refundId,
+  );
+}
+
+/**
+ * Asks the acquirer to give back what it has taken for the contract, the newest payments first; what it never had is to be
+ * transferred. Answers both amounts, or why nothing can be done.
+ */
+export function giveBackByAcquirer(
+  { pool, clock, jobs }: GiveBackDependencies,
+  refundId: bigint,
+  by: By,
+): Promise<{ readonly refusal: string } | { readonly asked: Kopecks; readonly left: Kopecks }> {
+  return inTransaction(pool, async (tx) => {
+    const refund = await store.lockRefund(tx, refundId);
+    if (!refund) return noRefund(refundId);
+    const at = clock.now();
+    const refusal = notYet(refund, at);
+    if (refusal) return refusal;
+    const owed = leftOf(refund);
+    if (owed === 0n) return { refusal: `nothing of ${refundId} is left to be given back` };
+    let left = owed;
+    for (const { moneyId, available } of await store.moneyOfContract(tx, refund.contractId)) {
+      const amount = available < left ? available : left;
+      if (amount <= 0n) continue;
+      await releaseForRefund(tx, jobs, {
+        moneyId,
+        amount,
+        premiumRefundId: refundId,
+        requestedBy: by.actor,
+        at,
+        requestId: by.requestId,
+      });
+      left -= amount;
+    }
+    if (left < owed) {
+      const after = { refund: String(refundId), amount: rublesText(owed - left) };
+      await noteActs(tx, { ...by, at }, { action: 'refund.acquirer', about: refund.addendumNumber, after });
+      return { asked: owed - left, left };
+    }
+    return {
+      refusal: `the acquirer has taken nothing for ${refund.policyNumber} that is free: transfer ${refundId}`,
+    };
+  });
+}
+
+/** The staff have transferred what was left; answers how much that was, or why it cannot be. */
+export function noteTransfer(
+  { pool, clock }: Pick<GiveBackDependencies, 'pool' | 'clock'>,
+  refundId: bigint,
+  document: string,
+  by: By,
+): Promise<{ readonly refusal: string } | { readonly transferred: Kopecks }> {
+  return inTransaction(pool, async (tx) => {
+    const refund = await store.lockRefund(tx, refundId);
+    if (!refund) return noRefund(refundId);
+    const at = clock.now();
+    const refusal = notYet(refund, at);
+    if (refusal) return refusal;
+    const amount = leftOf(refund);
+    if (amount === 0n) return { refusal: `nothing of ${refundId} is left to be transferred` };
+    await store.writeTransfer(tx, refundId, { amount, document, by: by.actor, at });
+    const { contractId, addendumNumber } = refund;
+    await noteOfContracts(tx, at, [{ type: 'refund.paid', contractId, ids: { addendumNumber } }]);
+    const after = { refund: String(refundId), amount: rublesText(amount), document };
+    await noteActs(tx, { ...by, at }, { action: 'refund.transferred', about: refund.addendumNumber, after });
+    return { transferred: amount };
+  });
+}
+
+/**
+ * The staff decide first whether anything goes back, where a claim is open or was paid; a null `reason` lets it go. Answers why
+ * that cannot be, or nothing.
+ */
+export function holdBack(
+  { pool, clock }: Pick<GiveBackDependencies, 'pool' | 'clock'>,
+  refundId: bigint,
+  reason: string | null,
+  by: By,
+): Promise<{ readonly refusal: string } | null> {
+  return inTransaction(pool, async (tx) => {
+    const refund = await store.lockRefund(tx, refundId);
+    if (!refund) return noRefund(refundId);
+    if (reason !== null && leftOf(refund) === 0n) {
+      return { refusal: `nothing of ${refundId} is left to be held` };
+    }
+    if (reason === null && refund.heldFor === null) return { refusal: `${refundId} is not held` };
+    await store.holdRefund(tx, refundId, reason);
+    const action = reason === null ? 'refund.release' : 'refund.hold';
+    const after = { refund: String(refundId), reason };
+    await noteActs(tx, { ...by, at: clock.now() }, { action, about: refund.addendumNumber, after });
+    return null;
+  });
+}
+
+/** Says why a refund cannot be given back now; null if it can. */
+function notYet(refund: PremiumRefund, at: Date): { readonly refusal: string } | null {
+  const { refundId, addendumNumber, owedAt, heldFor, cancelledAt } = refund;
+  if (cancelledAt !== null) {
+    return {
+      refusal: `${refundId} is not owed: the contract ends before ${addendumNumber} counts, or no longer ends by it`,
+    };
+  }
+  if (owedAt > at) {
+    return { refusal: `${refundId} is owed from ${moscowDate(owedAt)} on, when ${addendumNumber} counts` };
+  }
+  return heldFor === null ? null : isHeld(refund);
+}
+
+function isHeld({ refundId, heldFor }: PremiumRefund): { readonly refusal: string } {
+  return { refusal: `${refundId} is held: ${heldFor}; "bindery refund release ${refundId}" lets it go` };
+}
+
+function noRefund(refundId: bigint): { readonly refusal: string } {
+  return { refusal: `there is no refund ${refundId}: take the number from "bindery refund list"` };
+}

@@ -1,0 +1,71 @@
+import { hash } from 'node:crypto';
+import { partnerById } from '#access/store.ts';
+import { fillReceipt, type ReceiptFacts } from '#contracts/print-forms/receipt/fill-receipt.ts';
+import type { Contract } from '#contracts/record/contract.ts';
+import type { PdfRenderer } from '#kernel/ports/ports.ts';
+import type { Clock } from '#kernel/time/clock.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import type { Product } from '#products/product/product.ts';
+import { cashTaken } from '../../record/lots.ts';
+import type { CashReceipt } from '../../record/receipt.ts';
+import * as store from '../../record/store/receipts.ts';
+import { factsOf, numberReceipt } from './issue-receipt.ts';
+
+export interface ReceiptDependencies {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly renderer: PdfRenderer;
+  readonly products: readonly Product[];
+}
+
+/** The RECEIPT of an installment, or of the last one that was paid; null where none was paid in cash. */
+export async function receiptOf(
+  deps: ReceiptDependencies,
+  contract: Contract,
+  installmentNr?: number,
+): Promise<Uint8Array | null> {
+  const receipts = await receiptsOf(deps.pool, contract);
+  const receipt = receipts.findLast(
+    (one) => installmentNr === undefined || one.installmentNr === installmentNr,
+  );
+  return receipt ? printedReceipt(deps, contract, receipt) : null;
+}
+
+/** Receipts of a contract; what was paid before there were receipts is numbered now. */
+async function receiptsOf(pool: Pool, contract: Contract): Promise<readonly CashReceipt[]> {
+  const known = await store.receiptsOf(pool, contract.contractId);
+  const numbered = new Set(known.map(({ orderId }) => orderId));
+  const taken = await cashTaken(pool, contract.contractId);
+  const without = taken.filter(({ orderId }) => !numbered.has(orderId));
+  for (const { orderId, paidAt } of without) {
+    if (paidAt) await numberReceipt(pool, contract, { orderId, paidAt });
+  }
+  // Somebody else may have numbered them meanwhile.
+  return without.length > 0 ? store.receiptsOf(pool, contract.contractId) : known;
+}
+
+/** The bytes that were printed first, whoever was first. */
+async function printedReceipt(
+  deps: ReceiptDependencies,
+  contract: Contract,
+  receipt: CashReceipt,
+): Promise<Uint8Array> {
+  const kept = await store.receiptBytes(deps.pool, receipt);
+  if (kept) return kept;
+  const facts = await store.factsKept(deps.pool, receipt);
+  const form = fillReceipt(facts ?? (await factsNow(deps, contract, receipt)), receipt);
+  const bytes = await deps.renderer.render(form);
+  const sha256 = hash('sha256', bytes, 'buffer');
+  await store.keepBytes(deps.pool, receipt, { bytes, sha256, at: deps.clock.now() });
+  return (await store.receiptBytes(deps.pool, receipt)) ?? bytes;
+}
+
+/** Of cash that was taken before its facts were kept. */
+async function factsNow(
+  { pool, products }: ReceiptDependencies,
+  contract: Contract,
+  { installmentNr }: CashReceipt,
+): Promise<ReceiptFacts> {
+  const partner = await partnerById(pool, contract.partnerId);
+  return factsOf(products, contract, installmentNr, partner ?? { name: '', agreementNumber: null });
+}

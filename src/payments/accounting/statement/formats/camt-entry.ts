@@ -1,0 +1,165 @@
+import type { Kopecks } from '#kernel/money/money.ts';
+import type { DateText } from '#kernel/time/calendar.ts';
+import {
+  type Direction,
+  fault,
+  type StatementItem,
+  type StatementLine,
+} from '../../../record/statement/statement-line.ts';
+import { type CamtTransaction, chargesOf, isInRubles, isReturned, referenceIn } from './camt-transaction.ts';
+import { type Element, find, findAll, leafTexts, sumOfNumbers, textOf } from './camt-tree.ts';
+import { bankDay } from './days.ts';
+import { purposeOf } from './purpose.ts';
+import { type CamtPart, splitEntry } from './split-entry.ts';
+import { booleanOf, decimalOf, plain } from './values.ts';
+
+/** What an entry does not say itself. */
+export interface EntryPlace {
+  readonly account: string;
+  /** Identifies the statement. */
+  readonly statement: string;
+  /** Of the entry among those of its statement. */
+  readonly index: number;
+  /** The last day of the statement, if an entry has no day of its own. */
+  readonly lastDay: DateText | undefined;
+}
+
+/**
+ * The lines of an entry: one, or one for each transaction of a batch. Booked money of an entry that contradicts itself is one
+ * line with a doubt, beside the fault.
+ */
+export function entryItems(
+  entry: Element,
+  transactions: readonly CamtTransaction[],
+  place: EntryPlace,
+): readonly StatementItem[] {
+  const side = textOf(entry, 'CdtDbtInd');
+  const amount = decimalOf(find(entry, 'Amt')?.text ?? '');
+  const bookedOn = dateOf(entry, transactions);
+  const date = bookedOn ?? bankDay(textOf(entry, 'ValDt/Dt', 'ValDt/DtTm')) ?? place.lastDay;
+  const wrong = unusable(entry, amount, side, date);
+  if (wrong.length > 0 || amount === undefined || !date) return [fault(entry.line, wrong.join('; '))];
+  if (amount === 0n) return [];
+  const sums = {
+    amount,
+    side,
+    charges: chargesOf(entry),
+    declared: sumOfNumbers(entry, 'NtryDtls/Btch/NbOfTxs'),
+  };
+  const split = transactions.length > 0 ? splitEntry(sums, transactions) : [{ ...nobody, amount }];
+  const isReversal = booleanOf(textOf(entry, 'RvslInd'));
+  const status = waitingStatus(entry);
+  const direction: Direction = side === 'DBIT' ? 'out' : status === '' ? 'in' : 'pending';
+  const doubts = [
+    ...(split ? [] : ['суммы TxDtls не складываются в сумму записи']),
+    ...(bookedOn ? [] : ['нет даты BookgDt или ValDt']),
+    ...(isReversal === undefined ? ['RvslInd: ожидается true или false'] : []),
+  ];
+  const doubt = direction === 'in' ? doubts.join('; ') : '';
+  const whole = {
+    ...{ direction, date, status, doubt, sourceLine: entry.line, account: place.account },
+    isReversal: isReversal === true || isReturned(entry),
+  } as const;
+  const parts = split ?? [together(transactions, amount)];
+  const lines = parts.map((part, index) => ({ line: lineOf(entry, part, { ...place, part: index, whole }) }));
+  return doubt === '' ? lines : [fault(entry.line, doubt), ...lines];
+}
+
+/** What makes an entry no amount of rubles on a day, in or out. */
+function unusable(
+  entry: Element,
+  amount: Kopecks | undefined,
+  side: string,
+  date: DateText | undefined,
+): readonly string[] {
+  return [
+    ...(isInRubles(find(entry, 'Amt')) ? [] : ['валюта Amt не RUB']),
+    ...(amount === undefined ? ['Amt: ожидается сумма, например 21460.22'] : []),
+    ...(date ? [] : ['нет даты BookgDt или ValDt']),
+    ...(side === 'CRDT' || side === 'DBIT' ? [] : ['CdtDbtInd: ожидается CRDT или DBIT']),
+  ];
+}
+
+function lineOf(
+  entry: Element,
+  { amount, ...part }: CamtPart,
+  {
+    whole,
+    ...place
+  }: EntryPlace & {
+    readonly part: number;
+    readonly whole: Omit<
+      StatementLine,
+      keyof CamtPart | 'number' | 'purpose' | 'origin' | 'earlier' | 'amount'
+    >;
+  },
+): StatementLine {
+  const bank = plain(textOf(entry, 'AcctSvcrRef')).slice(0, 100);
+  const number = bank || plain(textOf(entry, 'NtryRef')).slice(0, 100);
+  const note = textOf(entry, 'AddtlNtryInf');
+  const isReversal = whole.isReversal || part.isReturn;
+  return {
+    ...whole,
+    isReversal,
+    amount,
+    number: part.number || number,
+    payerName: part.payerName,
+    payerInn: part.payerInn,
+    payerAccount: part.payerAccount,
+    payerBic: part.payerBic,
+    purpose: purposeOf([part.purpose, note]),
+    origin: {
+      reference: part.reference || referenceIn(entry, 'AcctSvcrRef'),
+      order: '',
+      others: part.others.join(' '),
+      statement: place.statement,
+      position: `${referenceIn(entry, 'NtryRef') || `#${place.index}`}/${place.part}`,
+    },
+    earlier: {
+      ...part.earlier,
+      number: part.earlier.number || number,
+      purpose: part.earlier.purpose || plain(note).slice(0, 2_000),
+      isReversal: textOf(entry, 'RvslInd').toLowerCase() === 'true',
+      date: textOf(entry, 'BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm').slice(0, 10),
+    },
+  };
+}
+
+const nobody: CamtTransaction = {
+  ...{ amounts: [], charges: 0n, side: '', isReturn: false, reference: '', others: [], settledOn: undefined },
+  ...{ number: '', payerName: '', payerInn: '', payerAccount: '', payerBic: '', purpose: '' },
+  earlier: { number: '', payerName: '', payerInn: '', purpose: '' },
+};
+
+/** An entry that cannot be split: who pays only if it is the same in all transactions, and all purposes. */
+function together(transactions: readonly CamtTransaction[], amount: Kopecks): CamtPart {
+  const [first = nobody] = transactions;
+  const isOnePayer = transactions.every(
+    ({ payerInn, payerName, payerAccount }) =>
+      payerInn === first.payerInn && payerName === first.payerName && payerAccount === first.payerAccount,
+  );
+  return {
+    ...(isOnePayer ? first : nobody),
+    ...{ amount, number: '', reference: '', isReturn: transactions.some(({ isReturn }) => isReturn) },
+    others: transactions.slice(0, describedMax).flatMap(({ others }) => others),
+    purpose: purposeOf(transactions.slice(0, describedMax).map(({ purpose }) => purpose)),
+    earlier: nobody.earlier,
+  };
+}
+
+/** Transactions whose purposes staff read in one line. */
+const describedMax = 20;
+
+/** The status of an entry that is not booked, in the bank's word; empty if it is booked. */
+function waitingStatus(entry: Element): string {
+  const words = findAll(entry, 'Sts').flatMap(leafTexts);
+  return plain(words.find((word) => word !== 'BOOK')).slice(0, 40);
+}
+
+/** The day of booking, else of value, else of settlement between banks if all transactions have the same. */
+function dateOf(entry: Element, transactions: readonly CamtTransaction[]): DateText | undefined {
+  const named = textOf(entry, 'BookgDt/Dt', 'BookgDt/DtTm') || textOf(entry, 'ValDt/Dt', 'ValDt/DtTm');
+  if (named !== '') return bankDay(named);
+  const [settled, ...others] = new Set(transactions.map(({ settledOn }) => settledOn));
+  return others.length === 0 ? settled : undefined;
+}

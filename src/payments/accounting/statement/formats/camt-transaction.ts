@@ -1,0 +1,134 @@
+import type { Kopecks } from '#kernel/money/money.ts';
+import type { DateText } from '#kernel/time/calendar.ts';
+import type { EarlierFields } from '../../../record/statement/statement-line.ts';
+import type { LineDetails } from '../../../record/store/line-details.ts';
+import { mentionsIn } from '../mentions.ts';
+import { type Element, find, findAll, textOf } from './camt-tree.ts';
+import { bankDay } from './days.ts';
+import { earlierInn, nameMax, payerDetails } from './payer-details.ts';
+import { joinedElements, purposeOf, referenceText } from './purpose.ts';
+import { amountOf, decimalOf, plain } from './values.ts';
+
+/** A transaction of an entry, taken out of the tree as soon as it is read. */
+export interface CamtTransaction extends LineDetails {
+  /** In rubles, by where a version puts them; undefined if there is none. */
+  readonly amounts: readonly (Kopecks | undefined)[];
+  /** What the bank has kept for itself. */
+  readonly charges: Kopecks;
+  /** CRDT or DBIT; empty if it is that of the entry. */
+  readonly side: string;
+  /** A payment that comes back, or a reversal. */
+  readonly isReturn: boolean;
+  /** The bank's own reference. */
+  readonly reference: string;
+  /** References of other parties. */
+  readonly others: readonly string[];
+  readonly number: string;
+  readonly settledOn: DateText | undefined;
+  readonly earlier: Omit<EarlierFields, 'date' | 'isReversal'>;
+}
+
+/** Where versions put the amount of a transaction, the amount on the account first. */
+export const amountPaths = ['Amt', 'AmtDtls/TxAmt/Amt', 'AmtDtls/CntrValAmt/Amt', 'AmtDtls/InstdAmt/Amt'];
+const numberMax = 100;
+const purposeMax = 2_000;
+/** Subfamilies of a returned or cancelled payment. */
+const returns = ['RRTN', 'RPCR'];
+
+export function transactionOf(details: Element): CamtTransaction {
+  const parties = find(details, 'RltdPties');
+  const bank = find(details, 'RltdAgts/DbtrAgt/FinInstnId');
+  // Since version 8 the party stands one level deeper.
+  const debtor = find(parties, 'Dbtr/Pty') ?? find(parties, 'Dbtr');
+  const [name, inn] = [textOf(debtor, 'Nm'), debtorInn(details, debtor)];
+  const reference = referenceIn(details, 'Refs/AcctSvcrRef');
+  const others = ['TxId', 'InstrId', 'EndToEndId', 'UETR'].map((one) => referenceIn(details, `Refs/${one}`));
+  const [txId = '', instrId = '', endToEndId = ''] = others;
+  const earlierNumber = reference || txId || instrId || endToEndId;
+  return {
+    amounts: amountPaths.map((path) => rublesOf(find(details, path))),
+    charges: chargesOf(details),
+    side: textOf(details, 'CdtDbtInd'),
+    isReturn: find(details, 'RtrInf') !== undefined || isReturned(details),
+    reference,
+    others: others.filter(Boolean),
+    number: earlierNumber || (others[3] ?? ''),
+    settledOn: bankDay(textOf(details, 'RltdDts/IntrBkSttlmDt')),
+    ...payerDetails(name, inn),
+    payerAccount: plain(textOf(parties, 'DbtrAcct/Id/Othr/Id', 'DbtrAcct/Id/IBAN')).slice(0, 40),
+    payerBic: plain(textOf(bank, 'ClrSysMmbId/MmbId', 'BICFI', 'BIC')).slice(0, 11),
+    purpose: transactionPurpose(details, endToEndId),
+    earlier: {
+      number: earlierNumber,
+      payerName: plain(name).slice(0, nameMax),
+      payerInn: earlierInn(inn),
+      purpose: earlierPurpose(details),
+    },
+  };
+}
+
+const rubles = ['RUB', 'RUR'];
+
+export function isInRubles(amount: Element | undefined): boolean {
+  return rubles.includes(amount?.currency?.trim() ?? '');
+}
+
+function rublesOf(amount: Element | undefined): Kopecks | undefined {
+  return amount && isInRubles(amount) ? amountOf(amount.text) : undefined;
+}
+
+/** A reference; empty for what stands where there is none. */
+export function referenceIn(element: Element | undefined, ...paths: readonly string[]): string {
+  const text = plain(textOf(element, ...paths)).slice(0, numberMax);
+  return /^(?:NOTPROVIDED|NONREF|0*)$/.test(text) ? '' : text;
+}
+
+/** Whether the bank's code of the kind of an entry or a transaction says that money comes back. */
+export function isReturned(element: Element): boolean {
+  return returns.includes(textOf(element, 'BkTxCd/Domn/Fmly/SubFmlyCd'));
+}
+
+/** Charges that were taken, less those given back; what is unreadable counts as none, so that sums do not fit. */
+export function chargesOf(element: Element): Kopecks {
+  return findAll(element, 'Chrgs').reduce((total, charges) => {
+    const records = findAll(charges, 'Rcrd');
+    const parts = records.length > 0 || find(charges, 'Amt') === undefined ? records : [charges];
+    if (parts.length === 0) return total + (decimalOf(textOf(charges, 'TtlChrgsAndTaxAmt')) ?? 0n);
+    return parts.reduce((sum, part) => {
+      const amount = decimalOf(textOf(part, 'Amt')) ?? 0n;
+      return textOf(part, 'CdtDbtInd') === 'CRDT' ? sum - amount : sum + amount;
+    }, total);
+  }, 0n);
+}
+
+function debtorInn(details: Element, debtor: Element | undefined): string {
+  const ids = [...findAll(debtor, 'Id/OrgId/Othr'), ...findAll(debtor, 'Id/PrvtId/Othr')];
+  const isTax = (id: Element) => /^(?:TXID|INN|ИНН)$/i.test(textOf(id, 'SchmeNm/Cd', 'SchmeNm/Prtry'));
+  const named = ids.find(isTax) ?? ids.find((id) => /^(?:\d{10}|\d{12})$/.test(textOf(id, 'Id')));
+  return textOf(named, 'Id') || textOf(details, 'Tax/Dbtr/TaxId', 'RmtInf/Strd/TaxRmt/Dbtr/TaxId');
+}
+
+function transactionPurpose(details: Element, endToEndId: string): string {
+  const texts = (path: string) => findAll(details, path).map(({ text }) => text);
+  const purpose = purposeOf([
+    joinedElements(texts('RmtInf/Ustrd')),
+    ...texts('RmtInf/Strd/CdtrRefInf/Ref').map(referenceText),
+    ...texts('RmtInf/Strd/RfrdDocInf/Nb').map(referenceText),
+    joinedElements(texts('RmtInf/Strd/AddtlRmtInf')),
+    textOf(details, 'AddtlTxInf'),
+  ]);
+  return namesSomething(purpose) || !namesSomething(referenceText(endToEndId))
+    ? purpose
+    : purposeOf([purpose, referenceText(endToEndId)]);
+}
+
+function namesSomething(purpose: string): boolean {
+  const { bills, contractKeys } = mentionsIn(purpose);
+  return bills.length + contractKeys.length > 0;
+}
+
+function earlierPurpose(details: Element): string {
+  const lines = [...findAll(details, 'RmtInf/Ustrd'), ...findAll(details, 'RmtInf/Strd/AddtlRmtInf')];
+  const text = lines.map((line) => line.text.trim()).join(' ');
+  return plain(text || textOf(details, 'AddtlTxInf')).slice(0, purposeMax);
+}

@@ -1,0 +1,96 @@
+import { StatementError } from '../../../record/statement/statement-line.ts';
+
+/** An element with what stands in it; names are local, the namespace was looked at before. */
+export interface Element {
+  readonly name: string;
+  readonly line: number;
+  readonly currency: string | undefined;
+  text: string;
+  readonly children: Element[];
+}
+
+/** Elements below one entry or one transaction; a real one has some dozens. */
+const elementsMax = 5_000;
+const textMax = 10_000;
+
+export interface TreeBuilder {
+  open(name: string, line: number, currency: string | undefined): void;
+  text(text: string): void;
+  /** The element that is closed; the last one is the whole tree. */
+  close(): Element | undefined;
+  /** What was read so far no longer counts against the limit: the caller has taken it out. */
+  forget(): void;
+  readonly depth: number;
+}
+
+/** Builds the tree of one entry; throws StatementError where it grows beyond what any bank sends. */
+export function createTreeBuilder(): TreeBuilder {
+  const open: Element[] = [];
+  let count = 0;
+  return {
+    open(name, line, currency) {
+      count += 1;
+      if (count > elementsMax)
+        throw new StatementError(`строка ${line}: в одной записи больше ${elementsMax} элементов`);
+      const element: Element = { name, line, currency, text: '', children: [] };
+      open.at(-1)?.children.push(element);
+      open.push(element);
+    },
+    text(text) {
+      const element = open.at(-1);
+      if (element && element.text.length < textMax) element.text += text;
+    },
+    close() {
+      const element = open.pop();
+      if (open.length === 0) count = 0;
+      return element;
+    },
+    forget() {
+      count = open.length;
+    },
+    get depth() {
+      return open.length;
+    },
+  };
+}
+
+/** The first element on a path such as "Refs/EndToEndId". */
+export function find(element: Element | undefined, path: string): Element | undefined {
+  return path
+    .split('/')
+    .reduce<Element | undefined>(
+      (found, name) => found?.children.find((child) => child.name === name),
+      element,
+    );
+}
+
+/** Text on the first of these paths that has some. */
+export function textOf(element: Element | undefined, ...paths: readonly string[]): string {
+  for (const path of paths) {
+    const text = find(element, path)?.text.trim();
+    if (text) return text;
+  }
+  return '';
+}
+
+export function findAll(element: Element | undefined, path: string): readonly Element[] {
+  return path
+    .split('/')
+    .reduce<readonly Element[]>(
+      (found, name) => found.flatMap((one) => one.children.filter((child) => child.name === name)),
+      element ? [element] : [],
+    );
+}
+
+/** All texts below an element, in order, without those that are empty. */
+export function leafTexts(element: Element | undefined): readonly string[] {
+  if (!element) return [];
+  const below = element.children.flatMap((child) => leafTexts(child));
+  const own = element.text.trim();
+  return own === '' ? below : [own, ...below];
+}
+
+/** The sum of whole numbers on a path; what is no number counts as 0. */
+export function sumOfNumbers(element: Element, path: string): number {
+  return findAll(element, path).reduce((sum, { text }) => sum + (Number.parseInt(text, 10) || 0), 0);
+}

@@ -1,0 +1,216 @@
+import { SaxesParser } from 'saxes';
+import type { DateText } from '#kernel/time/calendar.ts';
+import {
+  fault,
+  StatementError,
+  type StatementItem,
+  strangeAccount,
+} from '../../../record/statement/statement-line.ts';
+import { entryItems } from './camt-entry.ts';
+import { type CamtTransaction, transactionOf } from './camt-transaction.ts';
+import { createTreeBuilder, type Element, leafTexts, textOf } from './camt-tree.ts';
+import { bankDay } from './days.ts';
+import { accountOf } from './values.ts';
+
+/** Version 02 and every later one: what a version adds is passed over, what it moves is read where it is. */
+const namespacePattern = /^(?:urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.(?:0[2-9]|[1-9]\d))?$/;
+const depthMax = 50;
+const transactionsMax = 100_000;
+/** Characters without any markup: a bomb of text is refused before it fills the memory. */
+const silenceMax = 1_048_576;
+
+/**
+ * Reads an ISO 20022 camt.053 statement as a stream. A document type declaration is refused unread, so that entities
+ * can neither expand nor reach for files; throws StatementError for that, for XML that is not well-formed and for other
+ * messages, after what came before it. The statement of an account that is not ours is a fault.
+ */
+export async function* readCamt(
+  texts: AsyncIterable<string>,
+  ownAccounts: ReadonlySet<string>,
+): AsyncGenerator<StatementItem> {
+  const reader = createReader(ownAccounts);
+  let tail = '';
+  for await (const text of texts) {
+    if (/<!(?:DOCTYPE|ENTITY)/i.test(tail + text)) {
+      throw new StatementError('объявление DOCTYPE в выписке не допускается');
+    }
+    tail = (tail + text).slice(-10);
+    yield* itemsOf(reader, () => reader.write(text));
+  }
+  yield* itemsOf(reader, () => reader.end());
+}
+
+/** What was read, also if reading then fails. */
+function* itemsOf(reader: Reader, read: () => void): Generator<StatementItem> {
+  let failure: unknown;
+  try {
+    read();
+  } catch (error) {
+    failure = error;
+  }
+  yield* reader.taken();
+  if (failure !== undefined) throw failure;
+}
+
+interface Reader {
+  write(text: string): void;
+  end(): void;
+  /** What was read since the last time. */
+  taken(): readonly StatementItem[];
+}
+
+/** Elements before the account that tell one statement of it from another. */
+const identifying = ['Id', 'StmtPgntn', 'ElctrncSeqNb', 'RptgSeq', 'LglSeqNb', 'FrToDt'];
+interface Statement {
+  /** Undefined before it was read. */
+  account: string | undefined;
+  isSkipped: boolean;
+  readonly identity: string[];
+  entries: number;
+  lastDay: DateText | undefined;
+}
+
+function createReader(ownAccounts: ReadonlySet<string>): Reader {
+  const parser = new SaxesParser({ xmlns: true });
+  const path: string[] = [];
+  let tree = createTreeBuilder();
+  let items: StatementItem[] = [];
+  let transactions: CamtTransaction[] = [];
+  let page = '';
+  let createdOn: DateText | undefined;
+  let statement = newStatement();
+  /** How often a statement was in this file already. */
+  const seen = new Map<string, number>();
+  let messages = 0;
+  let silent = 0;
+
+  parser.on('error', (error) => {
+    throw new StatementError(`XML повреждён: ${error.message.slice(0, 200)}`, { cause: error });
+  });
+  parser.on('opentag', (tag) => {
+    silent = 0;
+    if (!namespacePattern.test(tag.uri)) {
+      if (tag.local === 'BkToCstmrStmt' || tag.local === 'Document') throw otherMessage(tag.uri);
+      path.push('?');
+    } else path.push(tag.local);
+    if (path.length > depthMax) throw new StatementError(`вложенность XML больше ${depthMax}`);
+    if (tag.local === 'BkToCstmrStmt') messages += 1;
+    if (isIn('Stmt', 'Ntry')) enter(parser.line);
+    if (tree.depth > 0 || starts()) tree.open(path.at(-1) ?? '', parser.line, tag.attributes.Ccy?.value);
+  });
+  parser.on('text', (text) => {
+    silent = 0;
+    if (tree.depth > 0) tree.text(text);
+  });
+  parser.on('cdata', (text) => {
+    if (tree.depth > 0) tree.text(text);
+  });
+  parser.on('closetag', () => {
+    silent = 0;
+    close();
+    path.pop();
+  });
+
+  function isIn(parent: string, name: string): boolean {
+    return path.at(-1) === name && path.at(-2) === parent;
+  }
+
+  /** Whether a tree is built of the element that has just been opened. */
+  function starts(): boolean {
+    const [parent, name = ''] = path.slice(-2);
+    if (parent === 'GrpHdr') return name === 'MsgPgntn' || name === 'CreDtTm';
+    if (parent !== 'Stmt') return false;
+    return name === 'Ntry' ? !statement.isSkipped : [...identifying, 'CreDtTm', 'Acct'].includes(name);
+  }
+
+  function enter(line: number): void {
+    statement.entries += 1;
+    if (statement.account !== undefined || statement.isSkipped) return;
+    statement.isSkipped = true;
+    items.push(fault(line, 'перед Ntry нет счёта (Acct): записи этой выписки пропущены'));
+  }
+
+  function close(): void {
+    const element = tree.depth > 0 ? tree.close() : undefined;
+    if (element && isIn('NtryDtls', 'TxDtls')) {
+      transactions.push(transactionOf(element));
+      element.children.length = 0;
+      tree.forget();
+      if (transactions.length > transactionsMax) {
+        throw new StatementError(`строка ${element.line}: в записи больше ${transactionsMax} операций`);
+      }
+    } else if (element && path.at(-2) === 'GrpHdr' && tree.depth === 0) closeHeader(element);
+    else if (element && path.at(-2) === 'Stmt' && tree.depth === 0) closePart(element);
+    else if (path.at(-1) === 'Stmt') {
+      statement = newStatement();
+      tree = createTreeBuilder();
+    }
+  }
+
+  function closeHeader(element: Element): void {
+    if (element.name === 'CreDtTm') createdOn = bankDay(element.text);
+    else page = identityText(element);
+  }
+
+  function closePart(element: Element): void {
+    if (element.name === 'Acct') closeAccount(element);
+    else if (element.name === 'CreDtTm') statement.lastDay ??= bankDay(element.text);
+    else if (element.name !== 'Ntry') {
+      if (element.name === 'FrToDt') {
+        statement.lastDay = bankDay(leafTexts(element).at(-1) ?? '') ?? statement.lastDay;
+      }
+      statement.identity.push(identityText(element));
+    } else {
+      const { account = '', entries: index, lastDay = createdOn } = statement;
+      const identity = statement.identity.filter(Boolean).join('; ');
+      items.push(...entryItems(element, transactions, { account, statement: identity, index, lastDay }));
+      transactions = [];
+    }
+  }
+
+  function closeAccount(element: Element): void {
+    const account = accountOf(textOf(element, 'Id/Othr/Id', 'Id/IBAN'));
+    statement.account = account;
+    statement.isSkipped = !ownAccounts.has(account);
+    if (statement.isSkipped) items.push(strangeAccount(account, element.line));
+    statement.identity.push(page);
+    const key = [account, ...statement.identity].join('; ');
+    const before = seen.get(key) ?? 0;
+    seen.set(key, before + 1);
+    // A second one may repeat the first, or be the rest of it.
+    if (before > 0) statement.identity.push(`${before + 1}`);
+  }
+
+  return {
+    write(text) {
+      silent += text.length;
+      parser.write(text);
+      if (silent > silenceMax)
+        throw new StatementError(`в XML больше ${silenceMax} знаков подряд без разметки`);
+    },
+    end() {
+      parser.close();
+      if (messages === 0) throw otherMessage('');
+    },
+    taken() {
+      const read = items;
+      items = [];
+      return read;
+    },
+  };
+}
+
+/** The only page of a message is the same as a message that does not count its pages. */
+function identityText(element: Element): string {
+  const text = leafTexts(element).join(' ');
+  return /^0*1 (?:true|1)$/.test(text) ? '' : `${element.name} ${text}`;
+}
+
+function newStatement(): Statement {
+  return { account: undefined, isSkipped: false, identity: [], entries: 0, lastDay: undefined };
+}
+
+function otherMessage(uri: string): StatementError {
+  const got = uri === '' ? '' : `, получено ${uri.slice(0, 100)}`;
+  return new StatementError(`ожидается выписка camt.053 (camt.053.001.02 и новее)${got}`);
+}

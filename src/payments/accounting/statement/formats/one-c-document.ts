@@ -1,0 +1,144 @@
+import type { DateText } from '#kernel/time/calendar.ts';
+import {
+  type Direction,
+  fault,
+  type StatementItem,
+  type StatementLine,
+} from '../../../record/statement/statement-line.ts';
+import { russianDate } from './days.ts';
+import { purposeKey } from './one-c-keys.ts';
+import { earlierInn, nameMax, payerDetails } from './payer-details.ts';
+import { purposeOf } from './purpose.ts';
+import { accountOf, plain, printedAmountOf } from './values.ts';
+
+/** What stands between "СекцияДокумент" and "КонецДокумента". */
+export interface OneCDocument {
+  readonly sourceLine: number;
+  readonly fields: Map<string, string>;
+  lastKey: string;
+  /** The key of the purpose that a line without a key continues. */
+  purposeKey: string;
+  /** The purpose as version 1.0 read it. */
+  earlierPurpose: string | undefined;
+}
+
+/** What a document does not say itself. */
+export interface OneCPlace {
+  readonly ownAccounts: ReadonlySet<string>;
+  /** Accounts whose fault was reported already. */
+  readonly strange: ReadonlySet<string>;
+  /** Of the document among those of its file. */
+  readonly index: number;
+  /** The last day of the statement, if a document has no day of its own. */
+  readonly lastDay: DateText | undefined;
+}
+
+/**
+ * A document as a line of the statement, or everything that is wrong with it. Credited money of a document with another fault
+ * (`broken`, or its day) is both.
+ */
+export function documentItems(
+  { fields, sourceLine, earlierPurpose }: OneCDocument,
+  place: OneCPlace,
+  broken = '',
+): readonly StatementItem[] {
+  const [payerAccount, receiverAccount] = [accountIn(fields, 'Плательщик'), accountIn(fields, 'Получатель')];
+  const isOurs = (account: string) => place.ownAccounts.has(account);
+  const isIn = isOurs(receiverAccount) && !isOurs(payerAccount);
+  if (!isIn && !isOurs(payerAccount) && [payerAccount, receiverAccount].some((one) => place.strange.has(one)))
+    return [];
+  const amount = printedAmountOf(fields.get('Сумма') ?? '');
+  const moved = movedOn(fields, isIn);
+  const wrong = [
+    ...(isIn || isOurs(payerAccount)
+      ? []
+      : ['ни ПлательщикСчет, ни ПолучательСчет не принадлежит страховщику']),
+    ...(amount === undefined
+      ? [`Сумма=${shown(fields, 'Сумма')}: ожидаются рубли с копейками через точку, например 21460.22`]
+      : []),
+  ];
+  const doubts = [
+    ...(broken === '' ? [] : [broken]),
+    ...(moved.date ? [] : [`${moved.key}=${shown(fields, moved.key)}: ожидается дата, например 11.01.2026`]),
+  ];
+  const date = moved.date ?? russianDate(fields.get('Дата') ?? '') ?? place.lastDay;
+  const report = fault(sourceLine, [...wrong, ...doubts].join('; '));
+  if (wrong.length > 0 || amount === undefined || !date) return [report];
+  const { direction } = moved;
+  const doubt = direction === 'in' ? doubts.join('; ') : '';
+  if (doubts.length > 0 && doubt === '') return [report];
+  const line = {
+    ...{ date, direction, amount, doubt, sourceLine, account: isIn ? receiverAccount : payerAccount },
+    ...described(fields, place, payerAccount, earlierPurpose),
+    isReversal: false,
+    status: direction === 'pending' ? 'нет ДатаПоступило' : '',
+  };
+  return doubt === '' ? [{ line }] : [report, { line }];
+}
+
+/** What a line says of the payer and the payment. */
+function described(
+  fields: ReadonlyMap<string, string>,
+  place: OneCPlace,
+  payerAccount: string,
+  earlierPurpose: string | undefined,
+): Pick<
+  StatementLine,
+  'number' | 'payerName' | 'payerInn' | 'payerAccount' | 'payerBic' | 'purpose' | 'origin' | 'earlier'
+> {
+  const number = plain(fields.get('Номер')).slice(0, 100);
+  const [name, inn] = [fields.get('Плательщик1') || fields.get('Плательщик'), fields.get('ПлательщикИНН')];
+  const payer = payerDetails(name, inn);
+  return {
+    number,
+    ...payer,
+    // The short name may lack what the full one begins with.
+    payerInn: payer.payerInn || payerDetails(fields.get('Плательщик'), undefined).payerInn,
+    payerAccount: payerAccount.slice(0, 40),
+    payerBic: plain(fields.get('ПлательщикБИК')).slice(0, 11),
+    purpose: purposeIn(fields),
+    origin: {
+      reference: '',
+      order: /[^0\s]/.test(number) && payerAccount !== '' ? `${number} ${payerAccount}` : '',
+      others: number,
+      statement: '',
+      position: `#${place.index}`,
+    },
+    earlier: {
+      payerName: plain(name)
+        .replace(/^ИНН \d+ /, '')
+        .slice(0, nameMax),
+      payerInn: earlierInn(inn),
+      purpose: plain(earlierPurpose || purposeParts(fields).join(' ')).slice(0, 2_000),
+    },
+  };
+}
+
+function accountIn(fields: ReadonlyMap<string, string>, side: string): string {
+  return accountOf(fields.get(`${side}Счет`) || fields.get(`${side}РасчСчет`));
+}
+
+/** Money has come when the bank says on which day; a document without that day is only on its way. */
+function movedOn(
+  fields: ReadonlyMap<string, string>,
+  isIn: boolean,
+): { readonly key: string; readonly date: DateText | undefined; readonly direction: Direction } {
+  const movedKey = isIn ? 'ДатаПоступило' : 'ДатаСписано';
+  const key = fields.get(movedKey) ? movedKey : 'Дата';
+  const date = russianDate(fields.get(key) ?? '');
+  return { key, date, direction: !isIn ? 'out' : key === 'Дата' ? 'pending' : 'in' };
+}
+
+function purposeParts(fields: ReadonlyMap<string, string>): readonly string[] {
+  return [1, 2, 3, 4, 5, 6].map((part) => fields.get(`${purposeKey}${part}`) ?? '');
+}
+
+/** The purpose, and what only its parts say. */
+function purposeIn(fields: ReadonlyMap<string, string>): string {
+  return purposeOf([fields.get(purposeKey) ?? '', purposeParts(fields).join(' ')]);
+}
+
+function shown(fields: ReadonlyMap<string, string>, key: string): string {
+  const value = fields.get(key);
+  return value === undefined ? '(нет)' : plain(value).slice(0, 40);
+}

@@ -1,0 +1,55 @@
+import type { Kopecks } from '#kernel/money/money.ts';
+
+const amountLengthMax = 100;
+
+/**
+ * Kopecks of an xs:decimal such as "21460.22", "+0021460.2200", "21460." or ".5", also with a comma; undefined for anything
+ * else: parts of a kopeck, a minus, or more than 15 digits of rubles.
+ */
+export function decimalOf(text: string): Kopecks | undefined {
+  const trimmed = text.trim();
+  if (trimmed.length > amountLengthMax) return undefined;
+  const [, whole = '', fraction = ''] = /^\+?(\d*)(?:[.,](\d*))?$/.exec(trimmed) ?? [];
+  const rubles = whole.replace(/^0+/, '');
+  const kopecks = fraction.replace(/0+$/, '');
+  if (whole + fraction === '' || rubles.length > 15 || kopecks.length > 2) return undefined;
+  return BigInt(`${rubles}${kopecks.padEnd(2, '0')}`);
+}
+
+/** The same without zero. */
+export function amountOf(text: string): Kopecks | undefined {
+  return decimalOf(text) || undefined;
+}
+
+/** An amount as banks write it for people too: "14 162,93", "14162-93", "14162=". */
+export function printedAmountOf(text: string): Kopecks | undefined {
+  return amountOf(
+    text
+      .trim()
+      .replace(/(?<=\d)[\s\p{Z}](?=\d{3}(?!\d))/gu, '')
+      .replace(/^(\+?\d+)[-=](\d\d)?$/, '$1.$2'),
+  );
+}
+
+/** Reads an xs:boolean; undefined for anything else. */
+export function booleanOf(text: string): boolean | undefined {
+  const trimmed = text.trim().toLowerCase();
+  if (trimmed === 'true' || trimmed === '1') return true;
+  return trimmed === '' || trimmed === 'false' || trimmed === '0' ? false : undefined;
+}
+
+/** One line of printable text without what PostgreSQL cannot keep; white space runs are one space. */
+export function plain(text: string | undefined): string {
+  return (text ?? '')
+    .replace(/[\p{Cc}\p{Z}\ufffd]+/gu, ' ')
+    .trim()
+    .toWellFormed();
+}
+
+/** An account without spaces and points; of a Russian IBAN the account of twenty digits in it. */
+export function accountOf(text: string | undefined): string {
+  const account = plain(text).replace(/ /g, '');
+  const digits = account.replace(/[.-]/g, '');
+  if (/^\d{20}$/.test(digits)) return digits;
+  return /^RU\d{2}\d{9}(\d{20})$/.exec(account)?.[1] ?? account;
+}

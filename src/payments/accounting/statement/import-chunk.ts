@@ -1,0 +1,150 @@
+import type { Contract } from '#contracts/record/contract.ts';
+import { contractsForUpdate } from '#contracts/record/read.ts';
+import type { Mover } from '#contracts/record/status/move.ts';
+import { ServiceError } from '#kernel/errors/errors.ts';
+import type { DateText } from '#kernel/time/calendar.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import { receiveMoney } from '../../acquiring/receive-money.ts';
+import type { Bill } from '../../record/bill.ts';
+import type { FingerprintedLine } from '../../record/statement/fingerprint.ts';
+import { reasons } from '../../record/statement/reasons.ts';
+import type { StoredLine } from '../../record/statement/statement-line.ts';
+import * as store from '../../record/store/statement-lines.ts';
+import { judge, type Verdict } from './judge.ts';
+import { giveBackLower, type LateBillDependencies, lateBill } from './late-bill.ts';
+import { lockLedger } from './ledger.ts';
+import { mentionsIn } from './mentions.ts';
+import type { Repetitions } from './repetition.ts';
+
+export interface ChunkOutcome {
+  readonly matched: readonly {
+    readonly lineId: bigint;
+    readonly line: FingerprintedLine;
+    readonly bill: Bill;
+  }[];
+  readonly unmatched: readonly UnmatchedLine[];
+  /** Lines that an earlier import has taken. */
+  readonly known: number;
+}
+
+export interface UnmatchedLine {
+  readonly lineId: bigint;
+  readonly line: FingerprintedLine;
+  readonly refusal: Exclude<Verdict, { readonly contract: Contract }>;
+  /** A stored line that it may repeat. */
+  readonly repeats: bigint | undefined;
+}
+
+export interface Chunk {
+  readonly fileId: bigint;
+  readonly lines: readonly FingerprintedLine[];
+  /** Lines that the same dry run has reported before. */
+  readonly taken: number;
+  /** What is known of stored lines; a dry run also knows those that it has reported. */
+  readonly repetitions: Repetitions;
+}
+
+/** Writes lines, judges the new ones and settles what they pay, all in the caller's transaction. */
+export async function importChunk(
+  tx: Queryable,
+  deps: LateBillDependencies,
+  chunk: Chunk,
+  mover: Mover,
+): Promise<ChunkOutcome> {
+  await store.lockStatements(tx);
+  const { lines } = chunk;
+  const fresh = (await newLines(tx, chunk)).map((one) => ({
+    ...one,
+    mentions: mentionsIn(one.line.purpose),
+  }));
+  await store.insertLines(tx, chunk.fileId, fresh);
+  const ledger = await lockLedger(
+    tx,
+    deps.products,
+    fresh.map(({ mentions }) => mentions),
+  );
+  const matched: { lineId: bigint; line: FingerprintedLine; bill: Bill }[] = [];
+  const unmatched: UnmatchedLine[] = [];
+  for (const { lineId, line, mentions, repeats } of fresh) {
+    const by = { ...mover, requestId: requestOf(lineId) };
+    const verdict = await settled(tx, deps, judge(line, mentions, ledger, repeats), by, line.date);
+    if ('contract' in verdict) {
+      if (ledger.paid(verdict.bill)) {
+        for (const now of await contractsForUpdate(tx, [verdict.bill.contractId])) ledger.changed(now);
+      }
+      matched.push({ lineId, line, bill: verdict.bill });
+    } else unmatched.push({ lineId, line, refusal: verdict, repeats });
+  }
+  await store.writeVerdicts(tx, [
+    ...matched.map(
+      ({ lineId, bill }) =>
+        ({ lineId, state: 'MATCHED', reason: null, explanation: null, billId: bill.billId }) as const,
+    ),
+    ...unmatched.map(
+      ({ lineId, refusal: { reason, explanation, bill } }) =>
+        ({ lineId, state: 'UNMATCHED', reason, explanation, billId: bill?.billId ?? null }) as const,
+    ),
+  ]);
+  return { matched, unmatched, known: lines.length - fresh.length };
+}
+
+/** The lines that are not stored yet, each with its id, and with a stored line or one before it that it may repeat. */
+async function newLines(
+  tx: Queryable,
+  { fileId, lines, taken, repetitions }: Chunk,
+): Promise<readonly store.NewLine[]> {
+  const fingerprints = lines.flatMap(({ fingerprint, earlierFingerprint: earlier }) =>
+    earlier ? [fingerprint, earlier] : [fingerprint],
+  );
+  const contents = lines.map(({ content }) => content);
+  for (const line of await store.linesLike(tx, fingerprints, contents)) repetitions.add(line);
+  let lineId = (await store.nextLineId(tx)) + BigInt(taken);
+  const fresh: store.NewLine[] = [];
+  for (const line of lines) {
+    const repeats = repetitions.check(line, fileId);
+    if (repeats === 'known') continue;
+    fresh.push({ lineId, line, repeats });
+    repetitions.add(storedLine({ lineId, line }, fileId));
+    lineId += 1n;
+  }
+  return fresh;
+}
+
+/** A line as it is compared with others. */
+export function storedLine(
+  { lineId, line }: Pick<store.NewLine, 'lineId' | 'line'>,
+  fileId: bigint,
+): StoredLine {
+  const hex = (bytes: Buffer) => bytes.toString('hex');
+  const [fingerprint, content, source] = [hex(line.fingerprint), hex(line.content), hex(line.source)];
+  return { lineId, fileId, fingerprint, content, source };
+}
+
+/** Leads from the history of a contract to the line that paid it. */
+export function requestOf(lineId: bigint): string {
+  return `statement-line-${lineId}`;
+}
+
+/** Where the contract cannot come into force, nothing is written and the money waits for the staff. */
+export async function settled(
+  tx: Queryable,
+  deps: LateBillDependencies,
+  verdict: Verdict,
+  mover: Mover,
+  creditedOn: DateText,
+): Promise<Verdict> {
+  if (!('contract' in verdict)) return verdict;
+  const { bill, contract, restores } = verdict;
+  const late = lateBill(deps, bill, contract, creditedOn);
+  if (late.refusal !== undefined)
+    return { reason: 'PRICE_CHANGED', explanation: `${reasons.PRICE_CHANGED}: ${late.refusal}`, bill };
+  try {
+    await receiveMoney(tx, deps, contract, { ...bill, paid: { creditedOn }, restores }, mover);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    const why = error.faults.map(({ description }) => description).join('; ');
+    return { reason: 'NOT_AWAITED', explanation: `${reasons.NOT_AWAITED}: ${why}`, bill };
+  }
+  await giveBackLower(tx, deps, contract.contractId, late.lower, mover);
+  return verdict;
+}

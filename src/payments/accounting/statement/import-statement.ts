@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+import type { Mover } from '#contracts/record/status/move.ts';
+import type { Kopecks } from '#kernel/money/money.ts';
+import type { Clock } from '#kernel/time/clock.ts';
+import type { Pool, Queryable } from '#platform/db/pool.ts';
+import { noteActs } from '#platform/db/tables/staff-journal.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { codeOf } from '#platform/db/unavailable.ts';
+import type { Fingerprints } from '#platform/keys/fingerprints.ts';
+import { type FingerprintedLine, fingerprinting } from '../../record/statement/fingerprint.ts';
+import type {
+  StatementFault,
+  StatementItem,
+  StatementLine,
+  StoredLine,
+} from '../../record/statement/statement-line.ts';
+import * as store from '../../record/store/statement-lines.ts';
+import { openStatement } from './formats/read-statement.ts';
+import { type ChunkOutcome, importChunk, storedLine } from './import-chunk.ts';
+import type { LateBillDependencies } from './late-bill.ts';
+import { createRepetitions, type Repetitions } from './repetition.ts';
+
+export interface ImportDependencies extends LateBillDependencies {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly fingerprints: Fingerprints;
+  readonly ownAccounts: ReadonlySet<string>;
+}
+
+export interface StatementFile {
+  readonly name: string;
+  /** The bytes from the beginning; asked for twice. */
+  open(): AsyncIterable<Uint8Array>;
+}
+
+export interface ImportCounts {
+  incoming: number;
+  matched: number;
+  unmatched: number;
+  /** Taken by an earlier import, or by this one when it was interrupted. */
+  known: number;
+  /** Debits and transfers between own accounts. */
+  outgoing: number;
+  /** Announced by the bank and not credited yet. */
+  pending: number;
+}
+
+export interface ImportReport {
+  readonly format: string;
+  readonly encoding: string;
+  readonly counts: Readonly<ImportCounts>;
+  /** Booked credits, and what has become of them. */
+  readonly amounts: Readonly<Record<'incoming' | 'matched' | 'unmatched' | 'known', Kopecks>>;
+}
+
+/** Told while the file is read, so that nothing has to be kept in memory. */
+export interface ImportListener {
+  chunk(outcome: ChunkOutcome): void;
+  pending(line: StatementLine): void;
+  fault(fault: StatementFault): void;
+}
+
+/** Lines of one transaction: half of it done is not done, and the next run goes on there. */
+const chunkSize = 500;
+const attemptsMax = 5;
+
+/**
+ * Reads a statement and activates what it pays, in bounded transactions. Lines that are known change nothing, so the
+ * same file, an overlapping one, or one whose import was interrupted may be given again. A dry run takes everything back.
+ * Throws StatementError where the file cannot be read on; what came before it stays.
+ */
+export async function importStatement(
+  deps: ImportDependencies,
+  file: StatementFile,
+  by: Pick<Mover, 'actor' | 'requestId'>,
+  listener: ImportListener,
+  isDryRun = false,
+): Promise<ImportReport> {
+  const { format, encoding, items } = await openStatement(file.open(), deps.ownAccounts);
+  const fingerprint = deps.fingerprints.ofSha256('statement-file', await digest(file.open()));
+  const header = { fingerprint, name: file.name.slice(0, 200), format, encoding, importedBy: by.actor };
+  const counts: ImportCounts = { incoming: 0, matched: 0, unmatched: 0, known: 0, outgoing: 0, pending: 0 };
+  const amounts = { incoming: 0n, matched: 0n, unmatched: 0n };
+  const fingerprinted = fingerprinting(
+    deps.fingerprints,
+    fingerprint,
+    await store.hasEarlierLines(deps.pool),
+  );
+  // A dry run takes back what it reports, so it has to remember the lines.
+  const dryLines: StoredLine[] = [];
+  let dryRepetitions = createRepetitions();
+  let waiting: FingerprintedLine[] = [];
+
+  const take = async (): Promise<void> => {
+    if (waiting.length === 0) return;
+    const lines = waiting;
+    waiting = [];
+    // What a dry run has reported it has also undone.
+    const reported = isDryRun ? counts.matched + counts.unmatched : 0;
+    let isAgain = false;
+    const repetitions = (): Repetitions => {
+      if (!isDryRun || isAgain) dryRepetitions = createRepetitions(dryLines);
+      isAgain = true;
+      return dryRepetitions;
+    };
+    const outcome = await inChunk(deps.pool, isDryRun, async (tx) => {
+      const at = deps.clock.now();
+      const fileId = await store.openFile(tx, { ...header, at });
+      const taken = await importChunk(
+        tx,
+        deps,
+        { fileId, lines, taken: reported, repetitions: repetitions() },
+        { ...by, requestId: '', at },
+      );
+      const [matched, unmatched] = [taken.matched.length, taken.unmatched.length];
+      if (matched + unmatched > 0) {
+        const after = { matched, unmatched };
+        await noteActs(tx, { ...by, at }, { action: 'statement.import', about: header.name, after });
+      }
+      return taken;
+    });
+    if (isDryRun)
+      dryLines.push(...[...outcome.matched, ...outcome.unmatched].map((one) => storedLine(one, 0n)));
+    counts.matched += outcome.matched.length;
+    counts.unmatched += outcome.unmatched.length;
+    counts.known += outcome.known;
+    amounts.matched += sumOf(outcome.matched);
+    amounts.unmatched += sumOf(outcome.unmatched);
+    listener.chunk(outcome);
+  };
+
+  const read = async (item: StatementItem): Promise<void> => {
+    if ('fault' in item) listener.fault(item.fault);
+    else if (item.line.direction === 'out') counts.outgoing += 1;
+    else if (item.line.direction === 'pending') {
+      counts.pending += 1;
+      listener.pending(item.line);
+    } else {
+      counts.incoming += 1;
+      amounts.incoming += item.line.amount;
+      if (waiting.push(fingerprinted(item.line)) >= chunkSize) await take();
+    }
+  };
+  try {
+    for await (const item of items) await read(item);
+  } finally {
+    // What was whole before the place at which a file cannot be read on is money that has come.
+    await take();
+  }
+  if (!isDryRun) await finish(deps, header);
+  const { incoming, matched, unmatched } = amounts;
+  return { format, encoding, counts, amounts: { ...amounts, known: incoming - matched - unmatched } };
+}
+
+function sumOf(lines: readonly { readonly line: FingerprintedLine }[]): Kopecks {
+  return lines.reduce((sum, { line }) => sum + line.amount, 0n);
+}
+
+async function finish(deps: ImportDependencies, header: Omit<store.NewFile, 'at'>): Promise<void> {
+  const at = deps.clock.now();
+  await inTransaction(deps.pool, async (tx) => {
+    await store.finishFile(tx, await store.openFile(tx, { ...header, at }), at);
+  });
+}
+
+/** Ends the transaction of a dry run, with what it would have done. */
+class DryRun extends Error {
+  readonly outcome: ChunkOutcome;
+
+  constructor(outcome: ChunkOutcome) {
+    super('a dry run is taken back');
+    this.outcome = outcome;
+  }
+}
+
+async function inChunk(
+  pool: Pool,
+  isDryRun: boolean,
+  work: (tx: Queryable) => Promise<ChunkOutcome>,
+): Promise<ChunkOutcome> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await inTransaction(pool, async (tx) => {
+        const outcome = await work(tx);
+        if (isDryRun) throw new DryRun(outcome);
+        return outcome;
+      });
+    } catch (error) {
+      if (error instanceof DryRun) return error.outcome;
+      // A change of two contracts at once may hold the second while we hold the first.
+      if (codeOf(error) !== deadlock || attempt >= attemptsMax) throw error;
+    }
+  }
+}
+
+const deadlock = '40P01';
+
+async function digest(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const hash = createHash('sha256');
+  for await (const chunk of bytes) hash.update(chunk);
+  return hash.digest();
+}

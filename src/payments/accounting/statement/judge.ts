@@ -1,0 +1,147 @@
+import type { VersionSummary } from '#catalogues/tariffs/versions.ts';
+import { lawReplacedOn } from '#contracts/rating/price-law.ts';
+import type { Contract } from '#contracts/record/contract.ts';
+import { holderOf } from '#contracts/record/holder.ts';
+import { statusAfter } from '#contracts/record/status/lifecycle.ts';
+import type { NonPaymentEnd } from '#contracts/record/unpaid/non-payment-end.ts';
+import { rublesPrinted } from '#kernel/money/money.ts';
+import { datePrinted } from '#kernel/time/calendar.ts';
+import type { Product } from '#products/product/product.ts';
+import { productOf } from '#products/product/sold.ts';
+import type { Bill } from '../../record/bill.ts';
+import { type Reason, reasons } from '../../record/statement/reasons.ts';
+import type { StatementLine } from '../../record/statement/statement-line.ts';
+import type { Mentions } from './mentions.ts';
+import { payerFault } from './payer.ts';
+
+/** A bill that the line pays, or why it pays none. */
+export type Verdict =
+  | {
+      readonly bill: Bill;
+      readonly contract: Contract;
+      /** The end of the contract that the money takes back, since the bank had it within the grace. */
+      readonly restores?: NonPaymentEnd;
+    }
+  | { readonly reason: Reason; readonly explanation: string; readonly bill?: Bill };
+
+/** Bills and contracts that lines may be about, as they are under the lock of the caller's transaction. */
+export interface Ledger {
+  billBySerial(serial: bigint): Bill | undefined;
+  /** Oldest first. */
+  billsByContractKey(key: string): readonly Bill[];
+  contractOf(contractId: bigint): Contract | undefined;
+  /** The end of a contract for an unpaid installment. */
+  endOf(contractId: bigint): NonPaymentEnd | undefined;
+  readonly products: readonly Product[];
+  /** Every published version of tariffs. */
+  readonly tariffs: readonly VersionSummary[];
+}
+
+/** The bill that a line names; the reason where it names none, or several. */
+export function billNamed(mentions: Mentions, ledger: Ledger): Bill | Refusal {
+  if (mentions.bills.length + mentions.contractKeys.length === 0) return refusal('NO_BILL_NUMBER');
+  const byNumber = mentions.bills.flatMap(({ serial, year }) => {
+    const bill = ledger.billBySerial(serial);
+    return bill && (year === undefined || bill.issuedOn.startsWith(year)) ? [bill] : [];
+  });
+  const byContract = mentions.contractKeys.flatMap((key) => currentBill(ledger.billsByContractKey(key)));
+  const [bill, ...more] = byNumber.length > 0 ? byNumber : byContract;
+  if (!bill) return refusal('UNKNOWN_BILL');
+  const isContradicted =
+    byContract.length > 0 && !byContract.some(({ contractId }) => contractId === bill.contractId);
+  if (more.length > 0 || isContradicted) {
+    return refusal(
+      'SEVERAL_BILLS',
+      [...new Set([bill, ...more, ...byContract].map((one) => one.billNumber))].join(', '),
+    );
+  }
+  return bill;
+}
+
+/** A contract is paid by the bill that is awaited; where none is, the last one shows why not. */
+function currentBill(bills: readonly Bill[]): readonly Bill[] {
+  const bill = bills.find(({ status }) => status === 'AWAITING') ?? bills.at(-1);
+  return bill ? [bill] : [];
+}
+
+export interface Refusal {
+  readonly reason: Reason;
+  readonly explanation: string;
+  readonly bill?: Bill;
+}
+
+export type JudgedLine = Pick<
+  StatementLine,
+  'amount' | 'date' | 'payerInn' | 'payerName' | 'isReversal' | 'doubt'
+>;
+
+/** Whether an incoming line pays a bill; pure, so that money can be reasoned about. `repeats` is a line that it may repeat. */
+export function judge(line: JudgedLine, mentions: Mentions, ledger: Ledger, repeats?: bigint): Verdict {
+  const repetition = repeats === undefined ? [] : [`такая же запись — строка ${repeats}`];
+  if (line.isReversal) return refusal('REVERSAL', repetition.join());
+  if (line.doubt !== '') return refusal('UNCLEAR_ENTRY', [line.doubt, ...repetition].join('; '));
+  if (repeats !== undefined) return refusal('POSSIBLE_REPETITION', `строка ${repeats}`);
+  const found = billNamed(mentions, ledger);
+  if ('reason' in found) return found;
+  return judgeBill(line, found, ledger, (contract) => payerFault(line, holderOf(contract)));
+}
+
+/** Whether a line can pay this very bill; `payer` says what is wrong with who pays. */
+export function judgeBill(
+  line: Pick<StatementLine, 'amount' | 'date'>,
+  bill: Bill,
+  ledger: Ledger,
+  payer: (contract: Contract) => string | null,
+): Verdict {
+  const about = (reason: Reason, detail?: string): Verdict => ({ ...refusal(reason, detail), bill });
+  if (bill.status === 'PAID') return about('BILL_PAID', bill.billNumber);
+  if (bill.status === 'REVOKED') return about('BILL_REVOKED', bill.billNumber);
+  const contract = ledger.contractOf(bill.contractId);
+  const isFirst = bill.installmentNr === 1;
+  const isAwaited =
+    contract && (isFirst ? contract.status === 'AWAITING_PAYMENT' : statusAfter(contract.status, 'payNext'));
+  if (!isAwaited) {
+    return about('NOT_AWAITED', contract?.status);
+  }
+  if (line.amount !== bill.amount) {
+    return about(
+      'WRONG_AMOUNT',
+      `счёт ${bill.billNumber} на ${rublesPrinted(bill.amount)}, поступило ${rublesPrinted(line.amount)}`,
+    );
+  }
+  if (isFirst && isTooLate(line, contract, ledger))
+    return about('COVER_STARTED', datePrinted(contract.startsOn));
+  const replacedOn = isFirst
+    ? lawReplacedOn(productOf(ledger.products, contract.product), contract, ledger.tariffs)
+    : null;
+  if (replacedOn !== null && replacedOn <= line.date)
+    return about('NEW_TARIFF', `с ${datePrinted(replacedOn)}`);
+  const installment = contract.installments.find(({ nr }) => nr === bill.installmentNr);
+  if (installment?.addendumNumber !== undefined && line.date > installment.dueOn) {
+    return about('ADDENDUM_STARTED', datePrinted(installment.dueOn));
+  }
+  const end = ledger.endOf(contract.contractId);
+  const isOfEnd = end?.cancelled.includes(bill.installmentNr) ?? false;
+  const isCancelled = installment?.status === 'CANCELLED';
+  if (isCancelled && !isOfEnd) return about('NOT_AWAITED', `взнос ${bill.installmentNr} больше не нужен`);
+  // Whatever a reinstatement waits for: money that came within the grace has kept the contract in force.
+  const restores = end && isOfEnd && line.date <= end.graceUntil ? end : undefined;
+  if (isCancelled && end && !restores) return about('AFTER_GRACE', datePrinted(end.graceUntil));
+  const fault = payer(contract);
+  if (fault !== null) return about('THIRD_PARTY', fault);
+  return { bill, contract, ...(restores ? { restores } : {}) };
+}
+
+/** Cover of a voluntary product moves to the day after the credit; of the other the staff decide. */
+function isTooLate(
+  { date }: Pick<StatementLine, 'date'>,
+  { product, startsOn, endsOn }: Contract,
+  { products }: Ledger,
+): boolean {
+  if (date < startsOn) return false;
+  return !productOf(products, product)?.coversAfterLateCredit || date >= endsOn;
+}
+
+function refusal(reason: Reason, detail?: string): Refusal {
+  return { reason, explanation: detail ? `${reasons[reason]}: ${detail}` : reasons[reason] };
+}

@@ -1,0 +1,64 @@
+import type { TariffBook } from '#catalogues/tariffs/tariff-book.ts';
+import { lowerPrice } from '#contracts/addendums/correction/lower-price.ts';
+import type { ActivationDependencies } from '#contracts/life/activate.ts';
+import { calculationOn } from '#contracts/rating/price-on-day.ts';
+import type { Contract } from '#contracts/record/contract.ts';
+import { contractsForUpdate } from '#contracts/record/read.ts';
+import type { Mover } from '#contracts/record/status/move.ts';
+import { rublesPrinted } from '#kernel/money/money.ts';
+import { type DateText, datePrinted } from '#kernel/time/calendar.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import type { Fingerprints } from '#platform/keys/fingerprints.ts';
+import { productOf } from '#products/product/sold.ts';
+import type { Calculation } from '#rating/result/calculation.ts';
+import type { Bill } from '../../record/bill.ts';
+
+/** What prices a contract whose bill was paid too late. */
+export interface LateBillDependencies extends ActivationDependencies {
+  readonly tariffs: Pick<TariffBook, 'inForce'>;
+  readonly fingerprints: Fingerprints;
+}
+
+/**
+ * What the bank's day makes of a bill of a first installment: `refusal` where its price is over and the same data cost more,
+ * `lower` where they cost less. Neither where the bill was valid.
+ */
+export interface LateBill {
+  readonly refusal?: string;
+  readonly lower?: Calculation;
+}
+
+/** Looks at the price of a contract on the day on which the bank had the money for its bill. */
+export function lateBill(
+  { products, tariffs, fingerprints: { sealer } }: LateBillDependencies,
+  { validUntil }: Pick<Bill, 'validUntil'>,
+  contract: Contract,
+  day: DateText,
+): LateBill {
+  if (validUntil === null || day <= validUntil) return {};
+  const product = productOf(products, contract.product);
+  const calculation = product ? calculationOn({ tariffs, sealer }, product, contract, day) : null;
+  const over = `счёт действовал по ${datePrinted(validUntil)}`;
+  if (!calculation) return { refusal: `${over}, на ${datePrinted(day)} договор так не рассчитать` };
+  const { premium } = contract.calculation;
+  if (calculation.premium > premium)
+    return {
+      refusal: `${over}, на ${datePrinted(day)} премия ${rublesPrinted(calculation.premium)} руб. вместо ${rublesPrinted(premium)} руб.`,
+    };
+  return calculation.premium < premium ? { lower: calculation } : {};
+}
+
+/** Gives back what a contract that has just come into force costs less than its bill said. */
+export async function giveBackLower(
+  tx: Queryable,
+  deps: LateBillDependencies,
+  contractId: bigint,
+  lower: Calculation | undefined,
+  mover: Mover,
+): Promise<void> {
+  if (!lower) return;
+  const [contract] = await contractsForUpdate(tx, [contractId]);
+  const product = productOf(deps.products, contract?.product);
+  if (!contract || !product) throw new Error('the contract that was paid is missing');
+  await lowerPrice(tx, deps, { product, contract }, lower, mover);
+}

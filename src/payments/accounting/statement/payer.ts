@@ -1,0 +1,27 @@
+import type { Holder } from '#contracts/record/holder.ts';
+import { isSameName, nameKey } from '#parties/person/person-name.ts';
+import type { StatementLine } from '../../record/statement/statement-line.ts';
+
+/**
+ * Why the payer is not the holder, in Russian and without personal data; null where it is. A holder with an INN is
+ * compared by it alone, one without by the whole name, and a person's premium never comes from a legal entity.
+ */
+export function payerFault(
+  line: Pick<StatementLine, 'payerInn' | 'payerName'>,
+  holder: Pick<Holder, 'kind' | 'inn' | 'name'>,
+): string | null {
+  if (holder.inn !== '') {
+    if (line.payerInn === holder.inn) return null;
+    return line.payerInn === ''
+      ? 'в выписке нет ИНН плательщика, сравнить его с ИНН страхователя нельзя'
+      : 'ИНН плательщика не равен ИНН страхователя';
+  }
+  if (holder.kind === 'person' && line.payerInn.length === 10) {
+    return 'платит организация, а страхователь — физическое лицо';
+  }
+  // Some banks write the address behind "//".
+  const [payer = ''] = line.payerName.split('//');
+  return nameKey(payer) !== '' && isSameName(payer, holder.name)
+    ? null
+    : 'имя плательщика не равно имени страхователя';
+}

@@ -1,0 +1,47 @@
+import type { FingerprintedLine } from '../../record/statement/fingerprint.ts';
+import type { StoredLine } from '../../record/statement/statement-line.ts';
+
+/** Recognises the lines that are stored already, and those that may be. */
+export interface Repetitions {
+  add(line: StoredLine): void;
+  /** `known`, the id of the stored line that it may repeat, or undefined for a line that is new. */
+  check(line: FingerprintedLine, fileId: bigint): 'known' | bigint | undefined;
+}
+
+export function createRepetitions(stored: readonly StoredLine[] = []): Repetitions {
+  const byFingerprint = new Map<string, StoredLine>();
+  /** By content, then by statement. */
+  const byContent = new Map<string, Map<string, StoredLine[]>>();
+
+  function earlierOf({ earlierFingerprint }: FingerprintedLine): StoredLine | undefined {
+    const found = earlierFingerprint && byFingerprint.get(earlierFingerprint.toString('hex'));
+    return found && found.content === null ? found : undefined;
+  }
+
+  const repetitions: Repetitions = {
+    add(line) {
+      if (byFingerprint.has(line.fingerprint)) return;
+      byFingerprint.set(line.fingerprint, line);
+      if (line.content === null || line.source === null) return;
+      const sources = byContent.get(line.content) ?? new Map<string, StoredLine[]>();
+      byContent.set(line.content, sources);
+      sources.set(line.source, [...(sources.get(line.source) ?? []), line]);
+    },
+    check(line, fileId) {
+      if (byFingerprint.has(line.fingerprint.toString('hex'))) return 'known';
+      const earlier = earlierOf(line);
+      const hasReference = line.origin.reference + line.origin.order !== '';
+      // Version 1.0 did not store the statement: without a reference only the same file is certain.
+      if (earlier) return hasReference || earlier.fileId === fileId ? 'known' : earlier.lineId;
+      // So many equal lines of one statement are certainly as many payments.
+      const sources = byContent.get(line.content.toString('hex'))?.values() ?? [];
+      for (const equal of sources) {
+        const repeated = equal[line.nth];
+        if (repeated) return repeated.lineId;
+      }
+      return undefined;
+    },
+  };
+  for (const line of stored) repetitions.add(line);
+  return repetitions;
+}

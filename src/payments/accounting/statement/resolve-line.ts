@@ -1,0 +1,241 @@
+import { holderOf } from '#contracts/record/holder.ts';
+import { contractForStaff } from '#contracts/record/read.ts';
+import type { Mover } from '#contracts/record/status/move.ts';
+import { rublesText } from '#kernel/money/money.ts';
+import type { Clock } from '#kernel/time/clock.ts';
+import { inPages } from '#platform/db/in-parts.ts';
+import type { Pool, Queryable } from '#platform/db/pool.ts';
+import { noteActs, type StaffAct } from '#platform/db/tables/staff-journal.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { receiveMoney } from '../../acquiring/receive-money.ts';
+import type { Bill } from '../../record/bill.ts';
+import { paidWords } from '../../record/paid-words.ts';
+import { reasons } from '../../record/statement/reasons.ts';
+import * as store from '../../record/store/statement-lines.ts';
+import { contractKey } from '../bills/issue-bill.ts';
+import { requestOf, settled } from './import-chunk.ts';
+import { billNamed, judge, judgeBill } from './judge.ts';
+import { giveBackLower, type LateBillDependencies, lateBill } from './late-bill.ts';
+import { lockLedger } from './ledger.ts';
+import { mentionsIn } from './mentions.ts';
+import { payerFault } from './payer.ts';
+
+/** What became of a line, or why nothing did, in Russian. */
+export type Resolution = { readonly done: string } | { readonly refusal: string };
+
+export interface ResolveDependencies extends LateBillDependencies {
+  readonly pool: Pool;
+  readonly clock: Clock;
+}
+
+/** Lines that wait for the staff, oldest first, a page at a time. */
+export function waitingLines(
+  pool: Pool,
+  state: 'UNMATCHED' | 'RETURNING' = 'UNMATCHED',
+): AsyncGenerator<store.WaitingLine> {
+  return inPages(
+    (after, limit) => store.linesAfter(pool, state, after, limit),
+    ({ lineId }) => lineId,
+  );
+}
+
+/**
+ * The staff say which contract the money is for. They may accept another payer, with the ground in the comment, or a
+ * purpose without a number; the amount, and that the contract still awaits it, are demanded as ever.
+ */
+export function resolveToPolicy(
+  deps: ResolveDependencies,
+  lineId: bigint,
+  policyNumber: string,
+  by: Pick<Mover, 'actor' | 'requestId'>,
+  comment: string | null,
+): Promise<Resolution> {
+  return inTransaction(deps.pool, async (tx) => {
+    const line = await waitingLine(tx, lineId);
+    if ('refusal' in line) return line;
+    if (line.reason === 'REVERSAL')
+      return { refusal: 'строка отменяет более раннюю запись банка и ничего не оплачивает' };
+    if (!(await contractForStaff(tx, policyNumber))) return { refusal: `договор ${policyNumber} не найден` };
+    const mentions = { bills: [], contractKeys: [contractKey(policyNumber)] };
+    const ledger = await lockLedger(tx, deps.products, [mentions]);
+    const bill = billNamed(mentions, ledger);
+    if ('reason' in bill)
+      return { refusal: `у договора ${policyNumber} нет счёта: способ оплаты CASHLESS не выбран` };
+    const ground = comment?.trim() ?? '';
+    const verdict = judgeBill(line, bill, ledger, (contract) =>
+      ground === '' ? payerFault(line, holderOf(contract)) : null,
+    );
+    if ('reason' in verdict) {
+      const hint =
+        verdict.reason === 'THIRD_PARTY' ? '; на каком основании платит другой, скажите в --comment' : '';
+      return { refusal: `${verdict.explanation}${hint}` };
+    }
+    const late = lateBill(deps, bill, verdict.contract, line.date);
+    if (late.refusal !== undefined) return { refusal: `${reasons.PRICE_CHANGED}: ${late.refusal}` };
+    const mover = { ...by, requestId: requestOf(lineId), at: deps.clock.now() };
+    const paidBill = { ...verdict.bill, paid: { creditedOn: line.date }, restores: verdict.restores };
+    await receiveMoney(tx, deps, verdict.contract, paidBill, mover);
+    await giveBackLower(tx, deps, verdict.contract.contractId, late.lower, mover);
+    return paidBy(tx, { line, bill: verdict.bill }, { ...mover, requestId: by.requestId }, comment);
+  });
+}
+
+/** Notes that a line has paid a bill, whose money the contract has received. */
+async function paidBy(
+  tx: Queryable,
+  { line: { lineId }, bill }: { readonly line: store.WaitingLine; readonly bill: Bill },
+  by: Mover,
+  comment: string | null,
+): Promise<Resolution> {
+  const { policyNumber, billNumber, billId, installmentNr } = bill;
+  await store.settleLine(tx, { lineId, state: 'RESOLVED', billId, comment, by: by.actor, at: by.at });
+  const after = { line: String(lineId), bill: billNumber };
+  await noteActs(tx, by, { action: 'statement.resolve', about: policyNumber, after });
+  // As it is after the money, with the first minute of its cover.
+  const paid = await contractForStaff(tx, policyNumber);
+  const words = paid ? await paidWords(tx, paid, installmentNr, by.at) : '';
+  return { done: `строка ${lineId} оплатила счёт ${billNumber} по договору ${policyNumber}: ${words}` };
+}
+
+/** The staff say that a line is money of its own, and no repetition of a stored one: it is judged like any other. */
+export function resolveAsNew(
+  deps: ResolveDependencies,
+  lineId: bigint,
+  by: Pick<Mover, 'actor' | 'requestId'>,
+  comment: string | null,
+): Promise<Resolution> {
+  return inTransaction(deps.pool, async (tx) => {
+    const line = await waitingLine(tx, lineId);
+    if ('refusal' in line) return line;
+    if (line.reason !== 'POSSIBLE_REPETITION') return { refusal: `строка ${lineId} и так считается новой` };
+    const mentions = mentionsIn(line.purpose);
+    const ledger = await lockLedger(tx, deps.products, [mentions]);
+    const mover = { ...by, requestId: requestOf(lineId), at: deps.clock.now() };
+    const judged = judge({ ...line, isReversal: false, doubt: '' }, mentions, ledger);
+    const verdict = await settled(tx, deps, judged, mover, line.date);
+    if ('contract' in verdict)
+      return paidBy(tx, { line, bill: verdict.bill }, { ...mover, requestId: by.requestId }, comment);
+    const { reason, explanation, bill } = verdict;
+    const billId = bill?.billId ?? null;
+    await store.writeVerdicts(tx, [{ lineId, state: 'UNMATCHED', reason, explanation, billId }]);
+    const after = { repeats: String(line.repeats), reason };
+    await noteActs(tx, { ...by, at: mover.at }, { action: 'statement.new', about: String(lineId), after });
+    return { done: `строка ${lineId} — новые деньги и ждёт решения: ${explanation}` };
+  });
+}
+
+/** The staff say that a line is the same money as the stored one that it may repeat. */
+export function resolveAsRepetition(
+  deps: LineDependencies,
+  lineId: bigint,
+  by: Pick<Mover, 'actor' | 'requestId'>,
+  comment: string | null,
+): Promise<Resolution> {
+  return endLine(deps, lineId, by, comment, ({ repeats }) =>
+    repeats === null
+      ? { refusal: `строка ${lineId} не похожа ни на одну из загруженных раньше` }
+      : {
+          state: 'REPEATED',
+          act: { action: 'statement.repetition', after: { repeats: String(repeats) } },
+          done: `строка ${lineId} повторяет строку ${repeats} и больше не ждёт решения`,
+        },
+  );
+}
+
+/** The staff say that the money pays nothing here: it was sent back, or is not ours. */
+export function ignoreLine(
+  deps: LineDependencies,
+  lineId: bigint,
+  by: Pick<Mover, 'actor' | 'requestId'>,
+  comment: string,
+): Promise<Resolution> {
+  return endLine(deps, lineId, by, comment, () => ({
+    state: 'IGNORED',
+    act: { action: 'statement.ignore' },
+    done: `строка ${lineId} больше не ждёт решения`,
+  }));
+}
+
+/** The staff say that the money goes back to whoever has paid it: a transfer that they have to make. */
+export function returnLine(
+  deps: LineDependencies,
+  lineId: bigint,
+  by: Pick<Mover, 'actor' | 'requestId'>,
+  comment: string,
+): Promise<Resolution> {
+  return endLine(deps, lineId, by, comment, ({ payerAccount, amount, reason, repeats }) => {
+    if (payerAccount === '') return { refusal: `в строке ${lineId} нет счёта плательщика` };
+    if (reason === 'POSSIBLE_REPETITION')
+      return {
+        refusal: `строка ${lineId} может повторять строку ${repeats}: сначала решите, новые ли это деньги`,
+      };
+    return {
+      state: 'RETURNING',
+      act: { action: 'statement.return', after: { amount: rublesText(amount) } },
+      done: `строка ${lineId} ждёт перевода обратно плательщику`,
+    };
+  });
+}
+
+type LineDependencies = Pick<ResolveDependencies, 'pool' | 'clock'>;
+
+interface LineEnd {
+  readonly state: 'IGNORED' | 'RETURNING' | 'REPEATED';
+  readonly act: Pick<StaffAct, 'action' | 'after'>;
+  readonly done: string;
+}
+
+/** Ends the waiting of a line that pays no bill, as `decide` says. */
+function endLine(
+  { pool, clock }: LineDependencies,
+  lineId: bigint,
+  by: Pick<Mover, 'actor' | 'requestId'>,
+  comment: string | null,
+  decide: (line: store.WaitingLine) => LineEnd | { readonly refusal: string },
+): Promise<Resolution> {
+  return inTransaction(pool, async (tx) => {
+    const line = await waitingLine(tx, lineId);
+    const end = 'refusal' in line ? line : decide(line);
+    if ('refusal' in end) return end;
+    const { state, act, done } = end;
+    const at = clock.now();
+    await store.settleLine(tx, { lineId, state, billId: null, comment, by: by.actor, at });
+    await noteActs(tx, { ...by, at }, { ...act, about: String(lineId) });
+    return { done };
+  });
+}
+
+/** The staff say with which payment order the money of a line went back. */
+export function noteReturned(
+  deps: LineDependencies,
+  lineId: bigint,
+  document: string,
+  by: Pick<Mover, 'actor' | 'requestId'>,
+): Promise<Resolution> {
+  return inTransaction(deps.pool, async (tx) => {
+    const line = await waitingLine(tx, lineId, 'RETURNING');
+    if ('refusal' in line) return line;
+    await store.noteReturned(tx, lineId, document);
+    const after = { amount: rublesText(line.amount), document };
+    const act = { action: 'statement.returned', about: String(lineId), after } as const;
+    await noteActs(tx, { ...by, at: deps.clock.now() }, act);
+    return { done: `деньги строки ${lineId} возвращены: ${document}` };
+  });
+}
+
+async function waitingLine(
+  tx: Queryable,
+  lineId: bigint,
+  state: 'UNMATCHED' | 'RETURNING' = 'UNMATCHED',
+): Promise<store.WaitingLine | { readonly refusal: string }> {
+  await store.lockStatements(tx);
+  const line = await store.lineById(tx, lineId);
+  if (!line) return { refusal: `строки ${lineId} нет` };
+  if (line.state === state) return line;
+  return {
+    refusal:
+      state === 'UNMATCHED'
+        ? `строка ${lineId} уже разобрана: ${line.state}`
+        : `строка ${lineId} не ждёт возврата: ${line.state}`,
+  };
+}

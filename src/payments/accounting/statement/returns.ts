@@ -1,0 +1,19 @@
+import { datePrinted } from '#kernel/time/calendar.ts';
+import type { WaitingLine } from '../../record/store/statement-lines.ts';
+import { type TableReader, tableCsv } from '../../record/table-csv.ts';
+
+const headings = ['Строка', 'Получатель', 'ИНН', 'Счёт', 'БИК', 'Сумма', 'Назначение'];
+
+/** A row a transfer back to whoever has paid. Names people: for the staff alone. */
+export function returnsCsv(lines: readonly WaitingLine[], reader: TableReader): Buffer {
+  const rows = lines.map((line) => [
+    line.lineId.toString(),
+    line.payerName,
+    line.payerInn,
+    line.payerAccount,
+    line.payerBic,
+    line.amount,
+    `Возврат ошибочно перечисленного по платёжному поручению № ${line.number} от ${datePrinted(line.date)}. НДС не облагается`,
+  ]);
+  return tableCsv([headings, ...rows], reader);
+}

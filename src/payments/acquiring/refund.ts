@@ -1,0 +1,129 @@
+import { noteOfContracts } from '#contracts/record/note-event.ts';
+import { ServiceError } from '#kernel/errors/errors.ts';
+import type { AcquirerRefund } from '#kernel/ports/ports.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { AcquiringDependencies } from '../record/dependencies.ts';
+import { receiptOfOrder, receiptOfPremium } from '../record/links/receipt.ts';
+import { noteOfLink } from '../record/lots.ts';
+import type { Refund, RefundState } from '../record/store/money.ts';
+import * as store from '../record/store/money.ts';
+import { noteReturned } from '../record/store/premium-refunds.ts';
+import { refundCheckMs } from './record.ts';
+
+/**
+ * Asks the acquirer for a refund, or how one stands, and writes what it says. Whoever hears of the refund calls this,
+ * as often as they like. Answers the state afterwards; null where there is no such refund. Throws as the acquirer does.
+ */
+export async function settleRefund(
+  deps: AcquiringDependencies,
+  refundId: string,
+  requestId: string,
+): Promise<RefundState | null> {
+  const refund = await store.refundById(deps.pool, refundId);
+  if (!refund || refund.state === 'SUCCEEDED' || refund.state === 'REFUSED') return refund?.state ?? null;
+  const answer = refund.acquirerRefundId
+    ? await deps.acquirer.findRefund(refund.acquirerRefundId, { traceId: requestId })
+    : await ask(deps, refund, requestId);
+  const state = answer === 'refused' || answer === null ? 'REFUSED' : states[answer.state];
+  await write(
+    deps,
+    refund,
+    state,
+    answer === 'refused' ? null : (answer?.acquirerRefundId ?? null),
+    requestId,
+  );
+  if (state === 'SUCCEEDED' && refund.premiumOf !== null) await noteReturned(deps.pool, refundId);
+  return state;
+}
+
+const states = { PENDING: 'PENDING', SUCCEEDED: 'SUCCEEDED', CANCELED: 'REFUSED' } as const;
+
+/**
+ * A refusal is one only where the money is still there: under a key that the acquirer has forgotten, a refund that was
+ * made is refused too. A payment can have been given back in parts before.
+ */
+async function ask(
+  deps: AcquiringDependencies,
+  refund: Refund,
+  requestId: string,
+): Promise<AcquirerRefund | 'refused'> {
+  const { acquirerPaymentId, amount, orderId, refundedBefore } = refund;
+  const context = { traceId: requestId };
+  const isPremium = refund.premiumOf !== null;
+  const receipt =
+    refund.premiumOf === null
+      ? await receiptOfOrder(deps, orderId, amount)
+      : await receiptOfPremium(deps, refund.premiumOf, amount);
+  try {
+    return await deps.acquirer.refund(
+      {
+        acquirerPaymentId,
+        amount,
+        description: isPremium
+          ? 'Возврат части страховой премии'
+          : 'Возврат платежа, который не оплатил договор',
+        idempotenceKey: refund.refundId,
+        ...(receipt ? { receipt } : {}),
+      },
+      context,
+    );
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'INTERNAL') throw error;
+    const payment = await deps.acquirer.findPayment(acquirerPaymentId, context);
+    if (!payment || payment.refunded < refundedBefore + amount) return 'refused';
+    return { acquirerRefundId: `by-hand-${refund.refundId}`, acquirerPaymentId, state: 'SUCCEEDED', amount };
+  }
+}
+
+async function write(
+  { pool, clock }: AcquiringDependencies,
+  refund: Refund,
+  state: RefundState,
+  acquirerRefundId: string | null,
+  requestId: string,
+): Promise<void> {
+  const { refundId, moneyId, amount, premiumOf } = refund;
+  const now = clock.now();
+  const isOver = state === 'SUCCEEDED' || state === 'REFUSED';
+  await inTransaction(pool, async (tx) => {
+    await store.lockMoney(tx, moneyId);
+    const change = {
+      state,
+      acquirerRefundId,
+      endedAt: isOver ? now : null,
+      checkAt: isOver ? null : new Date(now.getTime() + refundCheckMs),
+    };
+    if (!(await store.setRefund(tx, refundId, change))) return;
+    if (state === 'SUCCEEDED') {
+      await store.moveToRefunded(tx, moneyId, amount, now, requestId);
+      await noteRefunded(tx, refund, now);
+    }
+    // The client is still owed it, so it is for the staff to transfer.
+    if (state === 'REFUSED' && premiumOf !== null) {
+      await store.activateAgain(tx, moneyId, amount, now, requestId);
+    }
+  });
+}
+
+async function noteRefunded(
+  tx: Queryable,
+  { orderId, premiumOf, addendumNumber }: Refund,
+  at: Date,
+): Promise<void> {
+  if (premiumOf === null || addendumNumber === null) return noteOfLink(tx, 'payment.refunded', orderId, at);
+  await noteOfContracts(tx, at, [{ type: 'refund.paid', contractId: premiumOf, ids: { addendumNumber } }]);
+}
+
+/** The refund that a notification names; null where it is none that we asked for. */
+export async function refundOfNotice(
+  deps: Pick<AcquiringDependencies, 'pool'>,
+  acquirerRefundId: string,
+): Promise<string | null> {
+  return (await store.refundByAcquirerId(deps.pool, acquirerRefundId))?.refundId ?? null;
+}
+
+/** Takes refunds of which nothing was heard for a while, each for one process. */
+export function claimDueRefunds(pool: AcquiringDependencies['pool'], now: Date, limit: number) {
+  return store.claimRefunds(pool, now, new Date(now.getTime() + refundCheckMs), limit);
+}

@@ -1,0 +1,43 @@
+import type { Mover } from '#contracts/record/status/move.ts';
+import { rublesText } from '#kernel/money/money.ts';
+import type { Clock } from '#kernel/time/clock.ts';
+import { inPages } from '#platform/db/in-parts.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { noteActs } from '#platform/db/tables/staff-journal.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { JobQueue } from '#platform/jobs/job.ts';
+import * as store from '../record/store/money.ts';
+import { requestRefund } from './record.ts';
+
+/** Money that no contract has and nobody got back yet, oldest first, a page at a time. */
+export function unmatchedMoney(pool: Pool): AsyncGenerator<store.UnmatchedMoney> {
+  return inPages(
+    (after, limit) => store.unmatchedMoney(pool, after, limit),
+    ({ moneyId }) => moneyId,
+  );
+}
+
+/** The staff ask for a refund of unmatched money; answers why not, where it cannot be. */
+export function refundByStaff(
+  { pool, clock, jobs }: { readonly pool: Pool; readonly clock: Clock; readonly jobs: JobQueue },
+  moneyId: bigint,
+  by: Pick<Mover, 'actor' | 'requestId'>,
+): Promise<{ readonly refusal: string } | { readonly amount: bigint }> {
+  return inTransaction(pool, async (tx) => {
+    const money = await store.lockMoney(tx, moneyId);
+    if (!money)
+      return { refusal: `there is no money ${moneyId}: take the number from "bindery payment unmatched"` };
+    if (money.unmatched === 0n) {
+      const why = money.activated > 0n ? 'a contract is in force for it' : 'it was given back already';
+      return { refusal: `nothing of ${moneyId} can be refunded: ${why}` };
+    }
+    const { actor, requestId } = by;
+    const at = clock.now();
+    const amount = money.unmatched;
+    if (!(await requestRefund(tx, jobs, { moneyId, amount, requestedBy: actor, at, requestId })))
+      return { refusal: `a refund of ${moneyId} is under way already` };
+    const after = { amount: rublesText(amount) };
+    await noteActs(tx, { ...by, at }, { action: 'payment.refund', about: String(moneyId), after });
+    return { amount };
+  });
+}

@@ -1,0 +1,36 @@
+import { issuedPolicy, type PaperDependencies } from '#contracts/print-forms/client-papers.ts';
+import { keyInformationOf } from '#contracts/print-forms/key-information.ts';
+import { contractForStaff } from '#contracts/record/read.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
+import { paidByLink } from '../../record/lots.ts';
+import { hasPolicy } from './page-view.ts';
+
+interface ClientsFile {
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The key information document of one of the contracts that a link is to pay; null where none is given. */
+export async function keyInformationOfLink(
+  deps: PaperDependencies,
+  orderId: string,
+  place: number,
+): Promise<ClientsFile | null> {
+  const contract = (await paidByLink(deps.pool, orderId))[place - 1]?.contract;
+  const bytes = contract && (await keyInformationOf(deps, contract));
+  return bytes ? { fileName: `${contract.policyNumber}-KID.pdf`, bytes } : null;
+}
+
+/** The policy of one of the contracts that a link has paid, for its client; null where there is none to take. */
+export async function policyOfLink(
+  deps: PaperDependencies,
+  orderId: string,
+  place: number,
+): Promise<ClientsFile | null> {
+  const paid = (await paidByLink(deps.pool, orderId))[place - 1];
+  const now = deps.clock.now();
+  if (!paid || !hasPolicy(paid, now)) return null;
+  const contract = await contractForStaff(deps.pool, paid.contract.policyNumber, moscowDate(now));
+  if (!contract) return null;
+  return { fileName: `${contract.policyNumber}-POLICY.pdf`, bytes: await issuedPolicy(deps, contract) };
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '#access/partner.ts';
+import { type Mover, move } from '#contracts/record/status/move.ts';
+import type { Warning } from '#kernel/errors/errors.ts';
+import { type DateText, moscowDayEnd } from '#kernel/time/calendar.ts';
+import type { Answer } from '#platform/operations/answer.ts';
+import { type Completion, changeOnce } from '#platform/operations/idempotency.ts';
+import { issueBill } from '../accounting/bills/issue-bill.ts';
+import { issueReceipt } from '../accounting/receipts/issue-receipt.ts';
+import { payNext } from '../acquiring/receive-money.ts';
+import { type PaidAnswer, paidAnswer } from '../record/answer-schemas.ts';
+import type { AcquiringDependencies } from '../record/dependencies.ts';
+import { demandNoCapture } from '../record/no-capture.ts';
+import { noLink, type Payment } from '../record/payment.ts';
+import * as store from '../record/store/payment.ts';
+import { takeCash } from './cash/take-cash.ts';
+import type { DueContract } from './joint.ts';
+import type { InstallmentPaymentRequest } from './request.ts';
+
+export interface PaymentWithoutLink extends Pick<InstallmentPaymentRequest, 'paymentType'> {
+  readonly warnings: readonly Warning[];
+  /** The last day on which a bill holds its price; null of one that takes money of any day. */
+  readonly billUntil: DateText | null;
+  readonly mover: Mover;
+  readonly completion: Completion;
+}
+
+/** Whether a payment is cash that counts as soon as the partner has it. */
+export function isTakenAtOnce(
+  { paymentType }: Pick<InstallmentPaymentRequest, 'paymentType'>,
+  { partner }: Caller,
+): boolean {
+  return paymentType === 'CASH' && partner.cash === 'IMMEDIATE';
+}
+
+/** Takes cash of the partner, which makes the contract active, or has the money of a bill awaited. */
+export async function payWithoutLink(
+  deps: AcquiringDependencies,
+  caller: Caller,
+  { contract, installment }: DueContract,
+  { paymentType, warnings, billUntil, mover, completion }: PaymentWithoutLink,
+): Promise<Answer<PaidAnswer>> {
+  const isFirst = installment.nr === 1;
+  const { partner } = caller;
+  const isPaid = isTakenAtOnce({ paymentType }, caller);
+  const fileId = paymentType === 'CASHLESS' ? randomUUID() : null;
+  const payment: Payment = {
+    ...noLink,
+    orderId: randomUUID(),
+    contractId: contract.contractId,
+    installmentNr: installment.nr,
+    paymentType,
+    amount: installment.amount,
+    status: 'AWAITING',
+    createdAt: mover.at,
+    paidAt: null,
+  };
+  const answer = {
+    status: 200 as const,
+    body: paidAnswer(payment, warnings, fileId ? billAnswer(fileId, billUntil) : {}),
+  };
+  if (isPaid && isFirst)
+    return takeCash(deps, { contract, payment, taker: partner, mover }, answer, completion);
+  return changeOnce(deps.pool, completion, mover.at, answer, async (tx) => {
+    // The contract first, as in every other change, so that two changes wait for each other and never in a circle.
+    if (!isPaid) await move(tx, contract, isFirst ? 'await' : 'awaitNext', mover);
+    else await payNext(tx, deps, contract, installment.nr, mover);
+    if (contract.status !== 'DRAFT') await demandNoCapture(tx, contract);
+    // Paid is paid; what is only awaited stands beside other ways to pay, in the place of its own kind.
+    await store.revokeOpen(tx, contract.contractId, {
+      installmentNr: installment.nr,
+      ...(isPaid ? {} : { type: paymentType }),
+    });
+    await store.insertPayment(tx, payment);
+    if (fileId) await issueBill(tx, contract, payment, { fileId, validUntil: billUntil });
+    if (!isPaid) return;
+    await store.markPaid(tx, payment.orderId, mover.at, { isHeldByPartner: true });
+    await issueReceipt(tx, deps.products, contract, payment, { taker: partner, at: mover.at });
+  });
+}
+
+function billAnswer(fileId: string, validUntil: DateText | null): Partial<PaidAnswer> {
+  return { fileId, ...(validUntil === null ? {} : { validUntil: moscowDayEnd(validUntil) }) };
+}

@@ -1,0 +1,134 @@
+import type { Contract } from '#contracts/record/contract.ts';
+import { rublesNumber } from '#kernel/money/money.ts';
+import type { Answered } from '#kernel/schema/answer-fields.ts';
+import { moscowDateTime, moscowDayEnd } from '#kernel/time/calendar.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import { linkOf } from '../acquiring/begin-attempt.ts';
+import type { paymentSchema } from '../record/answer-schemas.ts';
+import type { SentAttempt } from '../record/attempt.ts';
+import { demandNoCapture } from '../record/no-capture.ts';
+import {
+  methodTypes,
+  moneyBackStatuses,
+  type Payment,
+  type PaymentType,
+  type ShownPayment,
+} from '../record/payment.ts';
+import { unansweredOf } from '../record/store/attempts.ts';
+import {
+  contractsOfLinks,
+  type MoneyBack,
+  moneyBackOf,
+  revokeOpen,
+  shownPaymentsOf,
+} from '../record/store/payment.ts';
+
+type PaymentAnswer = Answered<typeof paymentSchema>;
+
+/** The lots of a contract as a partner reads them, oldest first. */
+export async function paymentsAnswer(
+  db: Queryable,
+  { contractId, policyNumber }: { readonly contractId: bigint; readonly policyNumber: string },
+  publicUrl: string,
+): Promise<readonly PaymentAnswer[]> {
+  const payments = await shownPaymentsOf(db, contractId);
+  const links = payments.filter(({ expiresAt }) => expiresAt).map(orderOf);
+  const [paid, tries, moneyBack] =
+    links.length > 0
+      ? await Promise.all([
+          contractsOfLinks(db, links),
+          unansweredOf(db, links),
+          moneyBackOf(db, links, contractId),
+        ])
+      : [[], [], []];
+  return payments.map((payment) => ({
+    orderId: orderOf(payment),
+    nr: payment.installmentNr,
+    paymentType: payment.paymentType,
+    amount: rublesNumber(payment.amount),
+    currencyCode: 'RUB',
+    status: payment.status,
+    ...billAnswer(payment.bill),
+    ...(payment.receiptNumber === null ? {} : { receiptNumber: payment.receiptNumber }),
+    ...linkAnswer(payment, publicUrl),
+    ...otherAnswer(
+      paid.filter((one) => one.orderId === orderOf(payment) && one.policyNumber !== policyNumber),
+    ),
+    ...triesAnswer(tries.filter(({ orderId }) => orderId === orderOf(payment))),
+    ...moneyBackAnswer(moneyBack.filter(({ orderId }) => orderId === orderOf(payment))),
+    createDate: moscowDateTime(payment.createdAt),
+    ...(payment.paidAt ? { paymentDate: moscowDateTime(payment.paidAt) } : {}),
+  }));
+}
+
+/** A joint link is one order, whichever of its contracts is read. */
+function orderOf({ orderId, jointOrderId }: Payment): string {
+  return jointOrderId ?? orderId;
+}
+
+function billAnswer(bill: ShownPayment['bill']): Pick<PaymentAnswer, 'fileId' | 'billNumber' | 'validUntil'> {
+  if (!bill) return {};
+  const { fileId, billNumber, validUntil } = bill;
+  return { fileId, billNumber, ...(validUntil === null ? {} : { validUntil: moscowDayEnd(validUntil) }) };
+}
+
+function linkAnswer(payment: Payment, publicUrl: string): Partial<PaymentAnswer> {
+  const { expiresAt, successUrl, failUrl, status } = payment;
+  if (!expiresAt) return {};
+  return {
+    ...(status === 'AWAITING' ? { paymentLink: linkOf(publicUrl, orderOf(payment)) } : {}),
+    validUntil: moscowDateTime(expiresAt),
+    ...(successUrl === null ? {} : { successUrl }),
+    ...(failUrl === null ? {} : { failUrl }),
+  };
+}
+
+function otherAnswer(
+  others: readonly { readonly policyNumber: string; readonly amount: bigint }[],
+): Pick<PaymentAnswer, 'otherPolicies'> {
+  if (others.length === 0) return {};
+  return {
+    otherPolicies: others.map(({ policyNumber, amount }) => ({ policyNumber, amount: rublesNumber(amount) })),
+  };
+}
+
+/** Where the client may have paid at the bank, and the bank has not said. */
+function triesAnswer(tries: readonly SentAttempt[]): Pick<PaymentAnswer, 'openAttempts'> {
+  if (tries.length === 0) return {};
+  return {
+    openAttempts: tries.map(({ method, amount, sentAt }) => ({
+      paymentType: methodTypes[method],
+      amount: rublesNumber(amount),
+      sentDate: moscowDateTime(sentAt),
+    })),
+  };
+}
+
+function moneyBackAnswer(rows: readonly MoneyBack[]): Pick<PaymentAnswer, 'moneyBack'> {
+  if (rows.length === 0) return {};
+  return {
+    moneyBack: rows.map(({ amount, state, reason, at }) => ({
+      amount: rublesNumber(amount),
+      status: moneyBackStatuses[state],
+      reason,
+      createDate: moscowDateTime(at),
+    })),
+  };
+}
+
+/**
+ * Takes back every lot that still awaits money, or those of one installment, or of these types, in the transaction of the change that makes
+ * it wrong. Throws INVALID_ARGUMENT where money for the contract is being taken right now.
+ */
+export async function revokeOpenPayments(
+  tx: Queryable,
+  contract: Pick<Contract, 'contractId' | 'draftId'>,
+  installmentNr?: number,
+  types: readonly (PaymentType | undefined)[] = [undefined],
+): Promise<void> {
+  await demandNoCapture(tx, contract);
+  for (const type of types) {
+    const wanted = { ...(installmentNr === undefined ? {} : { installmentNr }), ...(type ? { type } : {}) };
+    await revokeOpen(tx, contract.contractId, wanted);
+  }
+}

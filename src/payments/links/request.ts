@@ -1,0 +1,225 @@
+import Type, { type TProperties } from 'typebox';
+import { type Fault, faultAt } from '#kernel/errors/errors.ts';
+import { isObject, type JsonObject } from '#kernel/json/json.ts';
+import { type Kopecks, kopecksFromNumber, rublesText } from '#kernel/money/money.ts';
+import { compileValidator } from '#kernel/schema/schema.ts';
+import { describedAs, type NamedSchema, named } from '#kernel/schema/schema-parts.ts';
+import { nameOfCode, unionOf, variantOf } from '#kernel/schema/schema-union.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
+import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
+import {
+  isLinkType,
+  linkTypes,
+  type PaymentType,
+  paymentTypes,
+  typesWithoutLink,
+} from '../record/payment.ts';
+import { type ReturnAddress, readReturnAddress, returnAddressMax } from './return-address.ts';
+
+const successUrl = Type.String({
+  description: `Куда вернуть клиента после оплаты; обязательно для ${linkTypes.join(', ')}`,
+  maxLength: returnAddressMax,
+  examples: ['https://partner.example/paid'],
+});
+
+const failUrl = Type.String({
+  description: `Куда вернуть клиента после отказа; обязательно для ${linkTypes.join(', ')}`,
+  maxLength: returnAddressMax,
+  examples: ['https://partner.example/failed'],
+});
+
+const fields = {
+  amount: Type.Number({ description: 'Сумма взноса в рублях, равная сумме к оплате', examples: [7408.8] }),
+  paymentType: Type.Enum([...paymentTypes], { description: 'Способ оплаты' }),
+  successUrl: Type.Optional(successUrl),
+  failUrl: Type.Optional(failUrl),
+  otherPolicies: Type.Optional(
+    Type.Array(
+      Type.Object(
+        {
+          policyNumber: Type.String({
+            description: 'Номер второго договора',
+            examples: ['KSK-2026-00000001'],
+            maxLength: 40,
+          }),
+          amount: Type.Number({
+            description: 'Сумма к оплате по второму договору в рублях',
+            examples: [45_000],
+          }),
+        },
+        { description: 'Договор и сумма к оплате по нему' },
+      ),
+      { description: `Второй договор, оплачиваемый той же ссылкой: ${linkTypes.join(', ')}`, maxItems: 1 },
+    ),
+  ),
+};
+
+const { amount, paymentType } = fields;
+
+const title = 'Сумма и способ оплаты';
+const ofType = (types: readonly PaymentType[], name: string, own: TProperties) =>
+  variantOf('paymentType', types, named(`${name}PaymentRequest`, Type.Object(own)));
+const withoutLink = typesWithoutLink.map((type) => ofType([type], nameOfCode(type), { amount, paymentType }));
+const byLink = ofType(linkTypes, 'Link', { ...fields, successUrl, failUrl });
+
+/** Bodies of PUT installments by holder type; the description shows what each way to pay takes. */
+export const installmentPaymentSchemas = {
+  individual: named(
+    'InstallmentPaymentRequest',
+    describedAs(Type.Object(fields), unionOf('paymentType', title, [...withoutLink, byLink])),
+  ),
+  corporate: named(
+    'InstallmentPaymentRequestCorporate',
+    describedAs(Type.Object(fields), unionOf('paymentType', title, withoutLink)),
+  ),
+} as const satisfies Readonly<Record<HolderType, NamedSchema>>;
+
+// Rules check both alike, so that a type that is not available is refused in words of its own.
+const validate = compileValidator(installmentPaymentSchemas.individual);
+
+/** The second contract of a joint link, as it is asked for. */
+export interface OtherPolicy {
+  readonly policyNumber: string;
+  readonly amount: number;
+}
+
+export interface InstallmentPaymentRequest {
+  readonly paymentType: PaymentType;
+  readonly successUrl: string;
+  readonly failUrl: string;
+  readonly otherPolicy: OtherPolicy | null;
+}
+
+export interface RequestCircumstances {
+  readonly due: Kopecks;
+  readonly holderType: HolderType;
+  /** Return addresses may be http: in the test environment. */
+  readonly allowsHttp: boolean;
+  /** A bank credits a bill on a day, and a contract of 24 hours begins at a minute. */
+  readonly isDayLong: boolean;
+}
+
+/** Types that a contract of this kind of holder can be paid with. */
+export function availableTypes({
+  holderType,
+  isDayLong = false,
+}: Pick<RequestCircumstances, 'holderType'> & Partial<RequestCircumstances>): readonly PaymentType[] {
+  const types = holderType === 'individual' ? paymentTypes : typesWithoutLink;
+  return isDayLong ? types.filter((type) => type !== 'CASHLESS') : types;
+}
+
+/** The request and every fault of it that shows without looking at the second contract. */
+export function readPaymentRequest(
+  body: unknown,
+  circumstances: RequestCircumstances,
+): { readonly request: InstallmentPaymentRequest; readonly faults: readonly Fault[] } {
+  const request = isObject(body) ? body : {};
+  const shapeFaults = validate(body).map((fault) =>
+    fault.field === 'paymentType' ? typeFault(fault, request, circumstances) : fault,
+  );
+  const type = paymentTypes.find((known) => known === request.paymentType);
+  const wayFaults =
+    type === undefined
+      ? []
+      : availableTypes(circumstances).includes(type)
+        ? fieldFaults(request, type, circumstances)
+        : [unavailable(type, circumstances)];
+  const known = new Set(shapeFaults.map(({ field }) => field));
+  const faults = [
+    ...shapeFaults,
+    ...[...amountFaults(request, circumstances.due), ...wayFaults].filter(({ field }) => !known.has(field)),
+  ];
+  return {
+    request: {
+      paymentType: type ?? 'CASH',
+      successUrl: textOf(request.successUrl),
+      failUrl: textOf(request.failUrl),
+      // What is no second contract by its shape is not looked for.
+      otherPolicy: type && isLinkType(type) && !isMisshapen(shapeFaults) ? otherPolicyOf(request) : null,
+    },
+    faults: faults.map((fault) => ({ ...fault, domain: 'payments' })),
+  };
+}
+
+export function amountFault(field: string, given: number, due: Kopecks): Fault | null {
+  if (kopecksFromNumber(given) === due) return null;
+  return {
+    field,
+    description: `К оплате ${rublesText(due)}; передайте эту сумму (передано ${given})`,
+    reason: 'AMOUNT_MISMATCH',
+    domain: 'payments',
+  };
+}
+
+function amountFaults({ amount }: JsonObject, due: Kopecks): Fault[] {
+  const fault = typeof amount === 'number' ? amountFault('amount', amount, due) : null;
+  return fault ? [fault] : [];
+}
+
+/** Names the types that this holder can pay with, so that the next request is not refused for the type again. */
+function typeFault(fault: Fault, { paymentType }: JsonObject, circumstances: RequestCircumstances): Fault {
+  const values = `допустимые значения: ${availableTypes(circumstances).join(', ')}`;
+  return { ...fault, description: paymentType === undefined ? `${fault.description}; ${values}` : values };
+}
+
+function unavailable(type: PaymentType, circumstances: RequestCircumstances): Fault {
+  const { holderType, isDayLong } = circumstances;
+  const whose = isDayLong && type === 'CASHLESS' ? 'договора на 24 часа' : `страхователя ${holderType}`;
+  return faultAt(
+    'paymentType',
+    `Способ оплаты ${type} недоступен для ${whose}; доступные значения: ${availableTypes(circumstances).join(', ')}`,
+    'PAYMENT_TYPE_NOT_AVAILABLE',
+    'payments',
+  );
+}
+
+/** What a type needs beyond amount and type; what it does not need does no harm, except a second contract. */
+function fieldFaults(
+  request: JsonObject,
+  type: PaymentType,
+  { allowsHttp }: RequestCircumstances,
+): readonly Fault[] {
+  if (!isLinkType(type)) {
+    const isJoint = Array.isArray(request.otherPolicies) && request.otherPolicies.length > 0;
+    return isJoint ? [jointNeedsLink(type)] : [];
+  }
+  return (['successUrl', 'failUrl'] as const).flatMap((field) => {
+    const address: ReturnAddress = readReturnAddress(request[field], allowsHttp);
+    if ('fault' in address) {
+      return [
+        {
+          field,
+          description: `${address.fault} (paymentType ${type})`,
+          reason: address.reason,
+          domain: 'payments' as const,
+        },
+      ];
+    }
+    return [];
+  });
+}
+
+function isMisshapen(faults: readonly Pick<Fault, 'field'>[]): boolean {
+  return faults.some(({ field }) => field.startsWith('otherPolicies'));
+}
+
+function jointNeedsLink(type: PaymentType): Fault {
+  return faultAt(
+    'otherPolicies',
+    `Второй договор оплачивается только общей ссылкой (${linkTypes.join(', ')}), не ${type}: передайте один из этих типов или уберите otherPolicies`,
+    'JOINT_PAYMENT_NOT_POSSIBLE',
+    'payments',
+  );
+}
+
+function otherPolicyOf({ otherPolicies }: JsonObject): OtherPolicy | null {
+  const [other] = Array.isArray(otherPolicies) ? otherPolicies : [];
+  if (!isObject(other)) return null;
+  const { policyNumber, amount } = other;
+  if (typeof policyNumber !== 'string' || typeof amount !== 'number') return null;
+  return { policyNumber: inLatinCapitals(policyNumber), amount };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

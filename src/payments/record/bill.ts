@@ -1,0 +1,28 @@
+import type { Kopecks } from '#kernel/money/money.ts';
+import type { DateText } from '#kernel/time/calendar.ts';
+import type { Payment } from './payment.ts';
+
+/** What the holder is asked to pay by bank transfer: the paper side of a CASHLESS payment. */
+export interface Bill {
+  readonly billId: bigint;
+  /** The number without prefix, year and leading zeros; unique over all years. */
+  readonly serial: bigint;
+  readonly billNumber: string;
+  /** Told to the partner as `fileId`. */
+  readonly fileId: string;
+  readonly orderId: string;
+  readonly contractId: bigint;
+  readonly contractKey: string;
+  readonly policyNumber: string;
+  readonly issuedOn: DateText;
+  /** The last day on which money for a first installment comes at the price of the bill; null of bills that take money of any day. */
+  readonly validUntil: DateText | null;
+  readonly installmentNr: number;
+  readonly amount: Kopecks;
+  readonly status: Payment['status'];
+}
+
+/** "СЧ-2026-00000001" */
+export function billNumberOf(serial: bigint, issuedOn: DateText): string {
+  return `СЧ-${issuedOn.slice(0, 4)}-${serial.toString().padStart(8, '0')}`;
+}

@@ -1,0 +1,13 @@
+import type { ActivationDependencies } from '#contracts/life/activate.ts';
+import type { Acquirer } from '#kernel/ports/ports.ts';
+import type { Clock } from '#kernel/time/clock.ts';
+import type { Pool } from '#platform/db/pool.ts';
+
+/** What taking money needs. */
+export interface AcquiringDependencies extends ActivationDependencies {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly acquirer: Acquirer;
+  /** Address under which clients reach us, without a slash at the end. */
+  readonly publicUrl: string;
+}

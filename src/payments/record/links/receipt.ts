@@ -1,0 +1,83 @@
+import type { Contract } from '#contracts/record/contract.ts';
+import { holderOf } from '#contracts/record/holder.ts';
+import { contractsWithIds } from '#contracts/record/store/contract.ts';
+import type { Kopecks } from '#kernel/money/money.ts';
+import type { Receipt, ReceiptLine } from '#kernel/ports/ports.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
+import type { Clock } from '#kernel/time/clock.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { numberPrinted } from '#products/product/numbering.ts';
+import type { Product } from '#products/product/product.ts';
+import { productOf } from '#products/product/sold.ts';
+import { paidByLink } from '../lots.ts';
+
+/** What is paid of one contract. */
+export interface PaidContract {
+  readonly contract: Contract;
+  readonly amount: Kopecks;
+}
+
+const lineMax = 128;
+
+/** A fiscal receipt with a line a contract; undefined where the holder can be sent none. */
+export function receiptOf(
+  paid: readonly PaidContract[],
+  products: readonly Product[],
+  today: string,
+): Receipt | undefined {
+  const [first] = paid;
+  if (!first) return undefined;
+  const { email, phone } = holderOf(first.contract);
+  const digits = phone.replace(/\D/g, '');
+  const customer = {
+    ...(/^[^@\s]+@[^@\s]+$/.test(email) ? { email } : {}),
+    ...(/^\d{10,15}$/.test(digits) ? { phone: digits } : {}),
+  };
+  if (Object.keys(customer).length === 0) return undefined;
+  return { customer, lines: paid.map((one) => lineOf(one, products, today)) };
+}
+
+function lineOf(
+  { contract, amount }: PaidContract,
+  products: readonly Product[],
+  today: string,
+): ReceiptLine {
+  return {
+    description: `Страховая премия: ${contractTitle(contract, products)}`.slice(0, lineMax),
+    amount,
+    mode: contract.startsOn > today ? 'prepayment' : 'payment',
+  };
+}
+
+/** "договор ОСАГО ХХХ № 0000000001", "договор «Имущество» IMU-2026-00000001" */
+export function contractTitle(
+  { product, policyNumber }: Pick<Contract, 'product' | 'policyNumber'>,
+  products: readonly Product[],
+): string {
+  const sold = productOf(products, product);
+  const title = sold?.insurance === undefined ? (sold?.title ?? product) : `«${sold.title}»`;
+  return `договор ${title} ${numberPrinted(sold?.numbers, policyNumber)}`;
+}
+
+/** The receipt of a part of the premium that is given back; undefined where the holder can be sent none. */
+export async function receiptOfPremium(
+  deps: { readonly pool: Pool; readonly clock: Clock; readonly products: readonly Product[] },
+  contractId: bigint,
+  amount: Kopecks,
+): Promise<Receipt | undefined> {
+  const contracts = await contractsWithIds(deps.pool, [contractId]);
+  const paid = contracts.map((contract) => ({ contract, amount }));
+  return receiptOf(paid, deps.products, moscowDate(deps.clock.now()));
+}
+
+/** The receipt of a refund of all that a link has paid; undefined where it is not known what that was. */
+export async function receiptOfOrder(
+  deps: { readonly pool: Pool; readonly clock: Clock; readonly products: readonly Product[] },
+  orderId: string | null,
+  amount: Kopecks,
+): Promise<Receipt | undefined> {
+  const lots = orderId === null ? [] : await paidByLink(deps.pool, orderId);
+  const paid = lots.map(({ lot, contract }) => ({ contract, amount: lot.amount }));
+  if (paid.reduce((sum, one) => sum + one.amount, 0n) !== amount) return undefined;
+  return receiptOf(paid, deps.products, moscowDate(deps.clock.now()));
+}

@@ -1,0 +1,41 @@
+import { ownAddendums } from '#contracts/addendums/read.ts';
+import type { Contract } from '#contracts/record/contract.ts';
+import { coverFrom, coverStartPrinted, periodPrinted } from '#contracts/record/cover/cover-start.ts';
+import { shownStatus } from '#contracts/record/status/shown-status.ts';
+import { datePrinted, moscowDate } from '#kernel/time/calendar.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+
+/**
+ * What an installment that is paid has brought about, as it is true now: concluded, with the day from which it covers. A
+ * contract is concluded when it is paid, and covers from its own first minute.
+ */
+export async function paidWords(
+  db: Queryable,
+  contract: Contract,
+  installmentNr: number,
+  now: Date,
+): Promise<string> {
+  const installment = contract.installments.find(({ nr }) => nr === installmentNr);
+  if (installment?.addendumNumber !== undefined) {
+    const addendums = await ownAddendums(db, contract);
+    const own = addendums.find(({ addendumNumber }) => addendumNumber === installment.addendumNumber);
+    return `доплата получена, доп. соглашение заключено${own ? `, ${changeWords(own.effectiveOn, now)}` : ''}`;
+  }
+  const paid = installmentNr === 1 ? 'договор заключён' : 'взнос получен';
+  return `${paid}, ${coverWords(contract, now)}`;
+}
+
+function changeWords(effectiveOn: string, now: Date): string {
+  const verb = effectiveOn > moscowDate(now) ? 'изменения начнут действовать' : 'изменения действуют с';
+  return `${verb} ${datePrinted(effectiveOn)}`;
+}
+
+function coverWords(contract: Contract, now: Date): string {
+  const from = coverFrom(contract);
+  if (shownStatus(contract, now) === 'TERMINATED') return 'договор прекращён';
+  if (from > now) return `страхование начнётся ${coverStartPrinted(from)}`;
+  if (contract.endsAt && from <= now)
+    return `страхование ${contract.endsAt > now ? 'действует' : 'действовало'} ${periodPrinted(contract)}`;
+  if (contract.endsOn < moscowDate(now)) return `срок страхования окончился ${datePrinted(contract.endsOn)}`;
+  return `страхование действует с ${coverStartPrinted(from)}`;
+}

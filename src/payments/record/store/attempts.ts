@@ -1,0 +1,204 @@
+import type { AcquirerCancelReason } from '#kernel/ports/ports.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import type { Attempt, AttemptState, SentAttempt } from '../attempt.ts';
+import type { ReturnReason } from '../money-reasons.ts';
+
+const attemptColumns = `
+  a.attempt_id as "attemptId", a.order_id as "orderId", a.method, a.amount_kopecks as amount, a.state,
+  a.acquirer_payment_id as "acquirerPaymentId", a.confirmation_url as "confirmationUrl",
+  a.cancel_reason as "cancelReason", a.return_reason as "returnReason", a.created_at as "createdAt",
+  a.sent_at as "sentAt"`;
+
+export async function insertAttempt(
+  db: Queryable,
+  attempt: Pick<Attempt, 'attemptId' | 'orderId' | 'method' | 'amount' | 'createdAt'>,
+  checkAt: Date,
+): Promise<void> {
+  await db.query(
+    `insert into payment_attempts (attempt_id, order_id, method, amount_kopecks, state, created_at, check_at)
+     values ($1, $2, $3, $4, 'CREATING', $5, $6)`,
+    [attempt.attemptId, attempt.orderId, attempt.method, attempt.amount, attempt.createdAt, checkAt],
+  );
+}
+
+/** How many tries a link has had; nobody begins another until the transaction ends. */
+export async function holdTries(tx: Queryable, orderId: string): Promise<number> {
+  await tx.query('select from payments where order_id = $1 for no key update', [orderId]);
+  const { rows } = await tx.query('select from payment_attempts where order_id = $1', [orderId]);
+  return rows.length;
+}
+
+/** The acquirer has it: from now on the client can pay. */
+export async function beginWaiting(
+  db: Queryable,
+  attemptId: string,
+  at: {
+    readonly acquirerPaymentId: string;
+    readonly confirmationUrl: string | null;
+    readonly checkAt: Date;
+  },
+): Promise<void> {
+  await db.query(
+    `update payment_attempts
+        set state = 'PENDING', acquirer_payment_id = $2, confirmation_url = $3, check_at = $4
+      where attempt_id = $1 and state = 'CREATING'`,
+    [attemptId, at.acquirerPaymentId, at.confirmationUrl, at.checkAt],
+  );
+}
+
+export async function failAttempt(db: Queryable, attemptId: string, at: Date): Promise<void> {
+  await db.query(
+    `update payment_attempts set state = 'FAILED', ended_at = $2, check_at = null
+      where attempt_id = $1 and state = 'CREATING'`,
+    [attemptId, at],
+  );
+}
+
+/** The try behind a payment of the acquirer; null where it is none of ours. */
+export async function attemptOfPayment(db: Queryable, acquirerPaymentId: string): Promise<Attempt | null> {
+  const result = await db.query<Attempt>(
+    `select ${attemptColumns} from payment_attempts a where a.acquirer_payment_id = $1`,
+    [acquirerPaymentId],
+  );
+  return result.rows[0] ?? null;
+}
+
+/** Every try to pay a link, oldest first. */
+export async function attemptsOf(db: Queryable, orderId: string): Promise<Attempt[]> {
+  const result = await db.query<Attempt>(
+    `select ${attemptColumns} from payment_attempts a where a.order_id = $1 order by a.attempt_nr`,
+    [orderId],
+  );
+  return result.rows;
+}
+
+/** Every try to pay a link that the acquirer knows of, oldest first. */
+export async function attemptsOfLink(db: Queryable, orderId: string): Promise<readonly Attempt[]> {
+  const attempts = await attemptsOf(db, orderId);
+  return attempts.filter(({ state }) => state !== 'CREATING' && state !== 'FAILED');
+}
+
+/** Writes that a client was led to the bank's page of a try, unless that is known. */
+export async function markSent(
+  db: Queryable,
+  orderId: string,
+  confirmationUrl: string,
+  at: Date,
+): Promise<void> {
+  await db.query(
+    `update payment_attempts set sent_at = $3
+      where order_id = $1 and confirmation_url = $2 and state = 'PENDING' and sent_at is null`,
+    [orderId, confirmationUrl, at],
+  );
+}
+
+/** Tries of these links that a client was sent to and that the bank has not answered, oldest first. */
+export async function unansweredOf(db: Queryable, orderIds: readonly string[]): Promise<SentAttempt[]> {
+  const result = await db.query<SentAttempt>(
+    `select ${attemptColumns}
+       from payment_attempts a
+      where a.order_id = any($1) and a.state in ('PENDING', 'CAPTURING') and a.return_reason is null
+        and a.sent_at is not null
+      order by a.attempt_nr`,
+    [orderIds],
+  );
+  return result.rows;
+}
+
+/** Tries to pay the contract, also by a joint link, of which the acquirer may still have news; newest first. */
+export async function liveAttemptsOfContract(
+  db: Queryable,
+  contractId: bigint,
+  limit: number,
+): Promise<Attempt[]> {
+  const result = await db.query<Attempt>(
+    `select ${attemptColumns}
+       from payment_attempts a
+      where a.state in ('PENDING', 'CAPTURING')
+        and a.order_id in (select coalesce(p.joint_order_id, p.order_id) from payments p
+                            where p.contract_id = $1 and p.status = 'AWAITING')
+      order by a.attempt_nr desc
+      limit $2`,
+    [contractId, limit],
+  );
+  return result.rows;
+}
+
+/** The payments whose money is being taken right now for one of these contracts. */
+export async function capturingFor(db: Queryable, contractIds: readonly bigint[]): Promise<string[]> {
+  const result = await db.query<{ attemptId: string }>(
+    `select distinct a.attempt_id as "attemptId"
+       from payment_attempts a
+       join payments p on coalesce(p.joint_order_id, p.order_id) = a.order_id
+      where a.state = 'CAPTURING' and p.contract_id = any($1)`,
+    [contractIds],
+  );
+  return result.rows.map(({ attemptId }) => attemptId);
+}
+
+export interface AttemptChange {
+  readonly state: AttemptState;
+  readonly cancelReason?: AcquirerCancelReason;
+  readonly returnReason?: ReturnReason;
+  /** When the acquirer is asked again; null where there is nothing more to hear. */
+  readonly checkAt: Date | null;
+  readonly endedAt: Date | null;
+}
+
+export async function setAttempt(db: Queryable, attemptId: string, change: AttemptChange): Promise<void> {
+  await db.query(
+    `update payment_attempts
+        set state = $2, cancel_reason = coalesce($3, cancel_reason), return_reason = coalesce($4, return_reason),
+            check_at = $5, ended_at = $6
+      where attempt_id = $1`,
+    [
+      attemptId,
+      change.state,
+      change.cancelReason ?? null,
+      change.returnReason ?? null,
+      change.checkAt,
+      change.endedAt,
+    ],
+  );
+}
+
+/** A page that waits an hour asks 720 times; whoever asks more often only reads what is known. */
+const questionsMax = 1_000;
+
+/** The payments of a link that may be asked about on behalf of a client, each up to a number of times in all. */
+export async function claimQuestions(db: Queryable, orderId: string): Promise<string[]> {
+  const result = await db.query<{ acquirerPaymentId: string }>(
+    `update payment_attempts set questions = questions + 1
+      where order_id = $1 and state in ('PENDING', 'CAPTURING') and questions < $2
+     returning acquirer_payment_id as "acquirerPaymentId"`,
+    [orderId, questionsMax],
+  );
+  return result.rows.map(({ acquirerPaymentId }) => acquirerPaymentId);
+}
+
+/** Null where the process that began the try ended before the acquirer answered: nobody was led to its page. */
+interface DueAttempt {
+  readonly attemptId: string;
+  readonly acquirerPaymentId: string | null;
+}
+
+/**
+ * Takes tries of which nothing was heard, each for one process; the pause until the next look doubles from a minute to
+ * an hour. After 30 days nothing more will be heard.
+ */
+export async function claimDueAttempts(db: Queryable, now: Date, limit: number): Promise<DueAttempt[]> {
+  const result = await db.query<DueAttempt>(
+    `update payment_attempts a
+        set checks = a.checks + 1,
+            check_at = case when a.created_at > $1::timestamptz - interval '30 days'
+                            then $1::timestamptz + least(60 * 2 ^ least(a.checks, 6), 3600) * interval '1 second' end
+      where a.attempt_id in (select attempt_id from payment_attempts
+                              where check_at <= $1
+                              order by check_at
+                              limit $2
+                                for update skip locked)
+     returning a.attempt_id as "attemptId", a.acquirer_payment_id as "acquirerPaymentId"`,
+    [now, limit],
+  );
+  return result.rows;
+}

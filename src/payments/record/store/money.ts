@@ -1,0 +1,279 @@
+import type { Kopecks } from '#kernel/money/money.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import type { ReturnReason } from '../money-reasons.ts';
+
+/** Money that the acquirer took in one payment, and what became of it. */
+export interface Money {
+  readonly moneyId: bigint;
+  readonly acquirerPaymentId: string;
+  readonly orderId: string | null;
+  readonly amount: Kopecks;
+  readonly activated: Kopecks;
+  readonly refunded: Kopecks;
+  readonly unmatched: Kopecks;
+  readonly reason: ReturnReason | null;
+  readonly foundAt: Date;
+}
+
+const moneyColumns = `
+  m.money_id as "moneyId", m.acquirer_payment_id as "acquirerPaymentId", m.order_id as "orderId",
+  m.amount_kopecks as amount, m.activated_kopecks as activated, m.refunded_kopecks as refunded,
+  m.unmatched_kopecks as unmatched, m.reason, m.found_at as "foundAt"`;
+
+export interface FoundMoney extends Pick<Money, 'acquirerPaymentId' | 'orderId' | 'amount' | 'foundAt'> {
+  /** Null where it activates. */
+  readonly reason: ReturnReason | null;
+  /** What was given back of it before we knew of it. */
+  readonly refunded: Kopecks;
+  readonly requestId: string;
+}
+
+/** Writes money with its movements; null where it is known already. */
+export async function insertMoney(tx: Queryable, money: FoundMoney): Promise<bigint | null> {
+  const activated = money.reason === null ? money.amount : 0n;
+  const unmatched = money.amount - activated - money.refunded;
+  const result = await tx.query<{ moneyId: bigint }>(
+    `insert into acquirer_money (acquirer_payment_id, order_id, amount_kopecks, activated_kopecks, refunded_kopecks,
+                                 unmatched_kopecks, reason, found_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (acquirer_payment_id) do nothing
+     returning money_id as "moneyId"`,
+    [
+      money.acquirerPaymentId,
+      money.orderId,
+      money.amount,
+      activated,
+      money.refunded,
+      unmatched,
+      money.reason,
+      money.foundAt,
+    ],
+  );
+  const moneyId = result.rows[0]?.moneyId;
+  if (moneyId === undefined) return null;
+  const moved = (kind: Movement, amount: Kopecks) =>
+    insertMovement(tx, moneyId, { kind, amount, at: money.foundAt, requestId: money.requestId });
+  await moved('CAPTURED', money.amount);
+  if (activated > 0n) await moved('ACTIVATED', activated);
+  if (money.refunded > 0n) await moved('REFUNDED', money.refunded);
+  return moneyId;
+}
+
+type Movement = 'CAPTURED' | 'ACTIVATED' | 'RELEASED' | 'REFUNDED';
+
+interface MovedMoney {
+  readonly kind: Movement;
+  readonly amount: Kopecks;
+  readonly at: Date;
+  readonly requestId: string;
+}
+
+async function insertMovement(
+  tx: Queryable,
+  moneyId: bigint,
+  { kind, amount, at, requestId }: MovedMoney,
+): Promise<void> {
+  await tx.query(
+    `insert into money_movements (money_id, kind, amount_kopecks, at, request_id) values ($1, $2, $3, $4, $5)`,
+    [moneyId, kind, amount, at, requestId],
+  );
+}
+
+/** Moves a part of money from one of its sums to another, and writes that down. */
+function movement(kind: Movement, assignments: string) {
+  return async (
+    tx: Queryable,
+    moneyId: bigint,
+    amount: Kopecks,
+    at: Date,
+    requestId: string,
+  ): Promise<void> => {
+    await tx.query(`update acquirer_money set ${assignments} where money_id = $1`, [moneyId, amount]);
+    await insertMovement(tx, moneyId, { kind, amount, at, requestId });
+  };
+}
+
+/** What is unmatched of this money was given back. */
+export const moveToRefunded = movement(
+  'REFUNDED',
+  'refunded_kopecks = refunded_kopecks + $2, unmatched_kopecks = unmatched_kopecks - $2',
+);
+
+/** Takes money away from what it has activated, to be given back. */
+export const release = movement(
+  'RELEASED',
+  `activated_kopecks = activated_kopecks - $2, unmatched_kopecks = unmatched_kopecks + $2,
+   reason = 'PREMIUM_RETURNED'`,
+);
+
+/** Undoes a release: nobody has taken the money back. */
+export const activateAgain = movement(
+  'ACTIVATED',
+  `activated_kopecks = activated_kopecks + $2, unmatched_kopecks = unmatched_kopecks - $2,
+   reason = case when reason = 'PREMIUM_RETURNED' then null else reason end`,
+);
+
+export async function lockMoney(tx: Queryable, moneyId: bigint): Promise<Money | null> {
+  const result = await tx.query<Money>(
+    `select ${moneyColumns} from acquirer_money m where m.money_id = $1 for update`,
+    [moneyId],
+  );
+  return result.rows[0] ?? null;
+}
+
+/** True where the money of this payment is in the books already. */
+export async function isRecorded(db: Queryable, acquirerPaymentId: string): Promise<boolean> {
+  const result = await db.query('select 1 from acquirer_money where acquirer_payment_id = $1', [
+    acquirerPaymentId,
+  ]);
+  return result.rows.length > 0;
+}
+
+/** Money that no contract has and nobody got back, with the number of the contract that it was meant for. */
+export interface UnmatchedMoney extends Money {
+  readonly policyNumber: string | null;
+  /** Of its newest refund; null where none was asked for. */
+  readonly refund: RefundState | null;
+}
+
+/** Oldest first. */
+export async function unmatchedMoney(db: Queryable, after: bigint, limit: number): Promise<UnmatchedMoney[]> {
+  const result = await db.query<UnmatchedMoney>(
+    `select ${moneyColumns}, c.policy_number as "policyNumber",
+            (select r.state from acquirer_refunds r where r.money_id = m.money_id
+              order by r.requested_at desc, r.refund_id limit 1) as refund
+       from acquirer_money m
+       left join payments p on p.order_id = m.order_id
+       left join contracts c on c.contract_id = p.contract_id
+      where m.unmatched_kopecks > 0 and m.money_id > $1
+      order by m.money_id
+      limit $2`,
+    [after, limit],
+  );
+  return result.rows;
+}
+
+/** How much waits, by reason: for metrics. */
+export async function unmatchedTotals(
+  db: Queryable,
+): Promise<{ readonly reason: ReturnReason; readonly count: number; readonly amount: Kopecks }[]> {
+  const result = await db.query<{ reason: ReturnReason; count: number; amount: Kopecks }>(
+    `select reason, count(*)::int as count, sum(unmatched_kopecks)::bigint as amount
+       from acquirer_money where unmatched_kopecks > 0 group by reason`,
+  );
+  return result.rows;
+}
+
+/**
+ * REQUESTED: to be asked for. PENDING: the acquirer is at it. REFUSED: the client's bank did not take the money back, or
+ * the acquirer would not hear of it: the staff have to see to it.
+ */
+export type RefundState = 'REQUESTED' | 'PENDING' | 'SUCCEEDED' | 'REFUSED';
+
+export interface Refund {
+  /** Also the idempotence key. */
+  readonly refundId: string;
+  readonly moneyId: bigint;
+  readonly amount: Kopecks;
+  readonly state: RefundState;
+  readonly acquirerRefundId: string | null;
+  readonly acquirerPaymentId: string;
+  readonly orderId: string | null;
+  /** Whose premium is given back; null where the money has activated nothing. */
+  readonly premiumOf: bigint | null;
+  /** By which addendum; null where that is. */
+  readonly addendumNumber: string | null;
+  /** What of the money is known to have been given back apart from this, as long as this has not ended. */
+  readonly refundedBefore: Kopecks;
+}
+
+const refundSelect = `
+  select r.refund_id as "refundId", r.money_id as "moneyId", r.amount_kopecks as amount, r.state,
+         r.acquirer_refund_id as "acquirerRefundId", m.acquirer_payment_id as "acquirerPaymentId",
+         m.order_id as "orderId", p.contract_id as "premiumOf", a.addendum_number as "addendumNumber",
+         m.refunded_kopecks as "refundedBefore"
+    from acquirer_refunds r
+    join acquirer_money m using (money_id)
+    left join premium_refunds p on p.refund_id = r.premium_refund_id
+    left join addendums a on a.addendum_id = p.addendum_id`;
+
+/** False where a refund of this money is under way already. */
+export async function insertRefund(
+  tx: Queryable,
+  refund: Pick<Refund, 'refundId' | 'moneyId' | 'amount'> & {
+    readonly requestedBy: string;
+    readonly at: Date;
+    readonly checkAt: Date;
+    readonly premiumRefundId?: bigint;
+  },
+): Promise<boolean> {
+  const result = await tx.query(
+    `insert into acquirer_refunds (refund_id, money_id, amount_kopecks, state, requested_by, requested_at, check_at,
+                                   premium_refund_id)
+     values ($1, $2, $3, 'REQUESTED', $4, $5, $6, $7)
+     on conflict (money_id) where state in ('REQUESTED', 'PENDING') do nothing`,
+    [
+      refund.refundId,
+      refund.moneyId,
+      refund.amount,
+      refund.requestedBy,
+      refund.at,
+      refund.checkAt,
+      refund.premiumRefundId ?? null,
+    ],
+  );
+  return result.rowCount === 1;
+}
+
+export async function refundById(db: Queryable, refundId: string): Promise<Refund | null> {
+  const result = await db.query<Refund>(`${refundSelect} where r.refund_id = $1`, [refundId]);
+  return result.rows[0] ?? null;
+}
+
+export async function refundByAcquirerId(db: Queryable, acquirerRefundId: string): Promise<Refund | null> {
+  const result = await db.query<Refund>(`${refundSelect} where r.acquirer_refund_id = $1`, [
+    acquirerRefundId,
+  ]);
+  return result.rows[0] ?? null;
+}
+
+/** Moves an open refund on; false where it has ended already. */
+export async function setRefund(
+  tx: Queryable,
+  refundId: string,
+  change: {
+    readonly state: RefundState;
+    readonly acquirerRefundId: string | null;
+    readonly endedAt: Date | null;
+    readonly checkAt: Date | null;
+  },
+): Promise<boolean> {
+  const result = await tx.query(
+    `update acquirer_refunds
+        set state = $2, acquirer_refund_id = coalesce($3, acquirer_refund_id), ended_at = $4, check_at = $5
+      where refund_id = $1 and state in ('REQUESTED', 'PENDING')`,
+    [refundId, change.state, change.acquirerRefundId, change.endedAt, change.checkAt],
+  );
+  return result.rowCount === 1;
+}
+
+/** Takes refunds of which nothing was heard, each for one process. */
+export async function claimRefunds(
+  db: Queryable,
+  now: Date,
+  next: Date,
+  limit: number,
+): Promise<{ readonly refundId: string }[]> {
+  const result = await db.query<{ refundId: string }>(
+    `update acquirer_refunds r
+        set check_at = $2
+      where r.refund_id in (select refund_id from acquirer_refunds
+                             where check_at <= $1
+                             order by check_at
+                             limit $3
+                               for update skip locked)
+     returning r.refund_id as "refundId"`,
+    [now, next, limit],
+  );
+  return result.rows;
+}

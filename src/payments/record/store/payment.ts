@@ -1,0 +1,237 @@
+import type { Kopecks } from '#kernel/money/money.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import type { ReturnReason } from '../money-reasons.ts';
+import type { moneyBackStatuses, Payment, PaymentType, ShownPayment } from '../payment.ts';
+
+const paymentColumns = `
+  order_id as "orderId", contract_id as "contractId", installment_nr as "installmentNr",
+  payment_type as "paymentType", amount_kopecks as amount, status,
+  created_at as "createdAt", paid_at as "paidAt", expires_at as "expiresAt",
+  success_url as "successUrl", fail_url as "failUrl", joint_order_id as "jointOrderId"`;
+
+export async function insertPayment(tx: Queryable, payment: Payment): Promise<void> {
+  await tx.query(
+    `insert into payments (order_id, contract_id, installment_nr, payment_type, amount_kopecks, status, created_at,
+                           paid_at, expires_at, success_url, fail_url, joint_order_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      payment.orderId,
+      payment.contractId,
+      payment.installmentNr,
+      payment.paymentType,
+      payment.amount,
+      payment.status,
+      payment.createdAt,
+      payment.paidAt,
+      payment.expiresAt,
+      payment.successUrl,
+      payment.failUrl,
+      payment.jointOrderId,
+    ],
+  );
+}
+
+const knowable = `contract_id = $1 and status not in ('CREATING', 'FAILED')
+      order by created_at, installment_nr, order_id`;
+
+/** What a partner may know of, oldest first. */
+export async function paymentsOf(db: Queryable, contractId: bigint): Promise<Payment[]> {
+  const result = await db.query<Payment>(`select ${paymentColumns} from payments where ${knowable}`, [
+    contractId,
+  ]);
+  return result.rows;
+}
+
+/** The same with the papers that were made of it. */
+export async function shownPaymentsOf(db: Queryable, contractId: bigint): Promise<ShownPayment[]> {
+  const result = await db.query<ShownPayment>(
+    `select ${paymentColumns},
+            (select json_build_object('fileId', b.file_id, 'billNumber', b.bill_number,
+                                     'validUntil', b.valid_until)
+               from bills b where b.order_id = p.order_id) as bill,
+            (select r.receipt_number from cash_receipts r where r.order_id = p.order_id) as "receiptNumber"
+       from payments p
+      where ${knowable}`,
+    [contractId],
+  );
+  return result.rows;
+}
+
+/** The lot under this id and those that its link pays too, the lot itself first; none where there is no such lot. */
+export async function lotsOfOrder(db: Queryable, orderId: string): Promise<Payment[]> {
+  const result = await db.query<Payment>(
+    `select ${paymentColumns} from payments
+      where order_id = $1 or joint_order_id = $1
+      order by joint_order_id is not null, order_id`,
+    [orderId],
+  );
+  return result.rows;
+}
+
+export async function partnerOfOrder(db: Queryable, orderId: string): Promise<bigint | null> {
+  const result = await db.query<{ partnerId: bigint }>(
+    `select c.partner_id as "partnerId" from payments p join contracts c using (contract_id)
+      where p.order_id = $1`,
+    [orderId],
+  );
+  return result.rows[0]?.partnerId ?? null;
+}
+
+/** Ends the time of a link that nobody has paid. */
+export async function endTimeOfLink(tx: Queryable, orderId: string, at: Date): Promise<void> {
+  await tx.query(
+    `update payments set expires_at = $2
+      where (order_id = $1 or joint_order_id = $1) and status = 'AWAITING' and expires_at > $2`,
+    [orderId, at],
+  );
+}
+
+/** Numbers of the contracts that these links pay, by the id of the link. */
+export async function contractsOfLinks(
+  db: Queryable,
+  orderIds: readonly string[],
+): Promise<{ readonly orderId: string; readonly policyNumber: string; readonly amount: bigint }[]> {
+  const result = await db.query<{ orderId: string; policyNumber: string; amount: bigint }>(
+    `select coalesce(p.joint_order_id, p.order_id) as "orderId", c.policy_number as "policyNumber",
+            p.amount_kopecks as amount
+       from payments p join contracts c using (contract_id)
+      where p.order_id = any($1) or p.joint_order_id = any($1)
+      order by p.joint_order_id is not null, p.order_id`,
+    [orderIds],
+  );
+  return result.rows;
+}
+
+/**
+ * Marks a lot as paid, and its installment with it; false where it no longer awaits money. `isHeldByPartner` is of cash
+ * that the partner has yet to hand over.
+ */
+export async function markPaid(
+  tx: Queryable,
+  orderId: string,
+  at: Date,
+  { isHeldByPartner = false }: { readonly isHeldByPartner?: boolean } = {},
+): Promise<boolean> {
+  const result = await tx.query(
+    `with payment as (
+       update payments set status = 'PAID', paid_at = $2, is_held_by_partner = $3
+        where order_id = $1 and status = 'AWAITING'
+       returning contract_id, installment_nr
+     )
+     update installments i
+        set status = 'PAID'
+       from payment p
+      where i.contract_id = p.contract_id and i.nr = p.installment_nr`,
+    [orderId, at, isHeldByPartner],
+  );
+  return result.rowCount === 1;
+}
+
+/** Which lots of a contract; all of them where nothing is said. */
+export interface LotsWanted {
+  readonly type?: PaymentType;
+  readonly installmentNr?: number;
+}
+
+/**
+ * Revokes the lots of a contract that await money, with all that a joint link would pay. They are locked in the order of their
+ * ids, as two contracts may have them in common.
+ */
+export async function revokeOpen(
+  tx: Queryable,
+  contractId: bigint,
+  { type, installmentNr }: LotsWanted = {},
+): Promise<void> {
+  await tx.query(
+    `with mine as (
+       select coalesce(joint_order_id, order_id) as link_id
+         from payments
+        where contract_id = $1 and status = 'AWAITING' and ($2::text is null or payment_type = $2)
+           and ($3::int is null or installment_nr = $3)
+     ), open as (
+       select order_id
+         from payments
+        where coalesce(joint_order_id, order_id) in (select link_id from mine) and status = 'AWAITING'
+        order by order_id
+          for update
+     )
+     update payments p set status = 'REVOKED' from open where p.order_id = open.order_id`,
+    [contractId, type ?? null, installmentNr ?? null],
+  );
+}
+
+/** Makes the lots of a link await their money; false where they were given up meanwhile. */
+export async function openLots(tx: Queryable, orderId: string): Promise<boolean> {
+  const result = await tx.query(
+    `update payments set status = 'AWAITING'
+      where (order_id = $1 or joint_order_id = $1) and status = 'CREATING'`,
+    [orderId],
+  );
+  return result.rowCount > 0;
+}
+
+/** Ends the lots of a link that nobody has paid; those that were never open fail. Answers the others. */
+export async function endLots(tx: Queryable, orderId: string): Promise<Payment[]> {
+  const result = await tx.query<Payment>(
+    `update payments set status = case status when 'CREATING' then 'FAILED' else 'EXPIRED' end
+      where (order_id = $1 or joint_order_id = $1) and status in ('CREATING', 'AWAITING')
+     returning ${paymentColumns}`,
+    [orderId],
+  );
+  return result.rows.filter(({ status }) => status === 'EXPIRED');
+}
+
+/** Links whose time is over and that are still open, the longest overdue first. */
+export async function overdueLinks(db: Queryable, now: Date, limit: number): Promise<string[]> {
+  const result = await db.query<{ orderId: string }>(
+    `select order_id as "orderId" from payments
+      where expires_at <= $1 and status in ('CREATING', 'AWAITING') and joint_order_id is null
+      order by expires_at limit $2`,
+    [now, limit],
+  );
+  return result.rows.map(({ orderId }) => orderId);
+}
+
+/** Money of a link that goes back to whoever paid, or has gone. */
+export interface MoneyBack {
+  readonly orderId: string;
+  readonly amount: Kopecks;
+  readonly state: keyof typeof moneyBackStatuses;
+  readonly reason: ReturnReason;
+  /** When it was decided. */
+  readonly at: Date;
+}
+
+/**
+ * What of the money of these links goes back, oldest first: holds that were released, refunds that were asked for, and
+ * what was given back without our asking. Of premium only what this contract gives back.
+ */
+export async function moneyBackOf(
+  db: Queryable,
+  orderIds: readonly string[],
+  contractId: bigint,
+): Promise<MoneyBack[]> {
+  const result = await db.query<MoneyBack>(
+    `select a.order_id as "orderId", a.amount_kopecks as amount,
+            case a.state when 'RETURNED' then 'SUCCEEDED' else 'PENDING' end as state,
+            a.return_reason as reason, coalesce(a.ended_at, a.created_at) as at
+       from payment_attempts a
+      where a.order_id = any($1) and a.return_reason is not null
+        and not exists (select 1 from acquirer_money m where m.acquirer_payment_id = a.acquirer_payment_id)
+      union all
+     select m.order_id, r.amount_kopecks, r.state,
+            case when p.refund_id is null then m.reason else 'PREMIUM_RETURNED' end, r.requested_at
+       from acquirer_money m
+       join acquirer_refunds r using (money_id)
+       left join premium_refunds p on p.refund_id = r.premium_refund_id
+      where m.order_id = any($1) and (p.refund_id is null or p.contract_id = $2)
+      union all
+     select m.order_id, k.amount_kopecks, 'SUCCEEDED', 'REFUNDED_ELSEWHERE', k.at
+       from acquirer_money m
+       join money_movements k using (money_id)
+      where m.order_id = any($1) and k.kind = 'REFUNDED' and k.at = m.found_at and m.reason = 'REFUNDED_ELSEWHERE'
+      order by 5`,
+    [orderIds, contractId],
+  );
+  return result.rows;
+}

@@ -1,0 +1,200 @@
+import type { Kopecks } from '#kernel/money/money.ts';
+import type { DateText } from '#kernel/time/calendar.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+
+/** Premium that a client is to be given back. */
+export interface PremiumRefund {
+  readonly refundId: bigint;
+  readonly contractId: bigint;
+  readonly policyNumber: string;
+  readonly addendumNumber: string;
+  readonly kind: 'CHANGE' | 'CORRECTION' | 'TERMINATION';
+  readonly amount: Kopecks;
+  /** Asked back through the acquirer, and what of it the client has. */
+  readonly atAcquirer: Kopecks;
+  readonly returned: Kopecks;
+  readonly transferred: Kopecks;
+  readonly owedAt: Date;
+  /** By which day the client is to have it; null where no law says it. */
+  readonly dueOn: DateText | null;
+  /** Why the staff give nothing of it back yet: a claim that is open or was paid; null where it may go. */
+  readonly heldFor: string | null;
+  /** When the end of the contract took it back; null if it is owed. */
+  readonly cancelledAt: Date | null;
+}
+
+const refundColumns = `
+  select r.refund_id as "refundId", r.contract_id as "contractId",
+         a.addendum_number as "addendumNumber", a.kind, r.amount_kopecks as amount,
+         r.transferred_kopecks as transferred, r.owed_at as "owedAt",
+         a.refund_due_on as "dueOn", r.held_for as "heldFor", r.cancelled_at as "cancelledAt",
+         q."atAcquirer", q.returned`;
+const refundTables = `
+    from premium_refunds r
+   cross join lateral (select coalesce(sum(amount_kopecks) filter (where state <> 'REFUSED'), 0)::bigint as "atAcquirer",
+                              coalesce(sum(amount_kopecks) filter (where state = 'SUCCEEDED'), 0)::bigint as returned
+                         from acquirer_refunds where premium_refund_id = r.refund_id) as q
+    join addendums a using (addendum_id)`;
+const refundSelect = `${refundColumns}, c.policy_number as "policyNumber"${refundTables}
+    join contracts c on c.contract_id = r.contract_id`;
+
+/** As the index says it, to which what was returned is noted later. */
+const mayBeOpen = 'r.transferred_kopecks + r.returned_kopecks < r.amount_kopecks';
+
+/** What a reduction gives back is owed from its day on, and never if the contract ends before it. */
+const isDue = (at: string) => `r.owed_at <= ${at} and r.cancelled_at is null`;
+
+/** Refunds that are due on that moment and of which a client lacks a part, the oldest first. */
+export async function openRefunds(
+  db: Queryable,
+  at: Date,
+  after: bigint,
+  limit: number,
+): Promise<PremiumRefund[]> {
+  const result = await db.query<PremiumRefund>(
+    `select * from (${refundSelect} where ${mayBeOpen} and ${isDue('$3')} and r.refund_id > $1) as owed
+      where returned + transferred < amount
+      order by "refundId"
+      limit $2`,
+    [after, limit, at],
+  );
+  return result.rows;
+}
+
+/** How many refunds a client lacks a part of, and how much, by what owes it. */
+export async function openRefundTotals(
+  db: Queryable,
+  at: Date,
+): Promise<{ readonly reason: string; readonly count: number; readonly amount: Kopecks }[]> {
+  const result = await db.query<{ reason: string; count: number; amount: Kopecks }>(
+    `select kind as reason, count(*)::int as count, sum(amount - returned - transferred)::bigint as amount
+       from (${refundSelect} where ${mayBeOpen} and ${isDue('$1')}) as owed
+      where returned + transferred < amount
+      group by kind`,
+    [at],
+  );
+  return result.rows;
+}
+
+/** The same for a list, which names no contract. */
+export async function listOpenRefunds(
+  db: Queryable,
+  at: Date,
+  after: bigint,
+  limit: number,
+): Promise<Omit<PremiumRefund, 'policyNumber'>[]> {
+  const result = await db.query<Omit<PremiumRefund, 'policyNumber'>>(
+    `${refundColumns}${refundTables}
+      where ${mayBeOpen} and ${isDue('$3')} and r.refund_id > $1
+        and q.returned + r.transferred_kopecks < r.amount_kopecks
+      order by r.refund_id
+      limit $2`,
+    [after, limit, at],
+  );
+  return result.rows;
+}
+
+/** How many are open, counted up to `limit`. */
+export async function countOpenRefunds(db: Queryable, at: Date, limit: number): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from (select from premium_refunds r where ${mayBeOpen} and ${isDue('$2')} limit $1) as counted`,
+    [limit, at],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Takes a refund that the acquirer has given back out of the index of those that may be open. */
+export async function noteReturned(db: Queryable, acquirerRefundId: string): Promise<void> {
+  await db.query(
+    `update premium_refunds r
+        set returned_kopecks = (select sum(amount_kopecks) from acquirer_refunds where premium_refund_id = r.refund_id and state = 'SUCCEEDED')
+      where refund_id = (select premium_refund_id from acquirer_refunds where refund_id = $1 and state = 'SUCCEEDED')`,
+    [acquirerRefundId],
+  );
+}
+
+/** Nobody else gives it back until the caller's transaction ends; null where there is no such refund. */
+export async function lockRefund(tx: Queryable, refundId: bigint): Promise<PremiumRefund | null> {
+  await tx.query('select 1 from premium_refunds where refund_id = $1 for update', [refundId]);
+  const result = await tx.query<PremiumRefund>(`${refundSelect} where r.refund_id = $1`, [refundId]);
+  return result.rows[0] ?? null;
+}
+
+/** Money of the acquirer that has paid a contract, and how much of it can go back to its client. */
+export interface GivenMoney {
+  readonly moneyId: bigint;
+  readonly available: Kopecks;
+}
+
+/** The newest first; locked, and without what is being refunded already: the acquirer does that one after another. */
+export async function moneyOfContract(tx: Queryable, contractId: bigint): Promise<GivenMoney[]> {
+  const result = await tx.query<GivenMoney>(
+    `select m.money_id as "moneyId",
+            least(m.activated_kopecks,
+                  p.amount_kopecks - coalesce((select sum(q.amount_kopecks)::bigint
+                                                 from acquirer_refunds q
+                                                 join premium_refunds r on r.refund_id = q.premium_refund_id
+                                                where q.money_id = m.money_id and q.state <> 'REFUSED'
+                                                  and r.contract_id = p.contract_id), 0)) as available
+       from payments p
+       join acquirer_money m on m.order_id = coalesce(p.joint_order_id, p.order_id)
+      where p.contract_id = $1 and p.status = 'PAID' and m.activated_kopecks > 0
+        and not exists (select 1 from acquirer_refunds q
+                         where q.money_id = m.money_id and q.state in ('REQUESTED', 'PENDING'))
+      order by p.paid_at desc, m.money_id desc
+        for update of m`,
+    [contractId],
+  );
+  return result.rows;
+}
+
+/** The staff have transferred it. */
+export async function writeTransfer(
+  tx: Queryable,
+  refundId: bigint,
+  transfer: {
+    readonly amount: Kopecks;
+    readonly document: string;
+    readonly by: string;
+    readonly at: Date;
+  },
+): Promise<void> {
+  await tx.query(
+    `update premium_refunds
+        set transferred_kopecks = transferred_kopecks + $2, document = $3, transferred_by = $4, transferred_at = $5
+      where refund_id = $1`,
+    [refundId, transfer.amount, transfer.document, transfer.by, transfer.at],
+  );
+}
+
+/** Holds a refund back, or lets it go where `reason` is null. */
+export async function holdRefund(tx: Queryable, refundId: bigint, reason: string | null): Promise<void> {
+  await tx.query('update premium_refunds set held_for = $2 where refund_id = $1', [refundId, reason]);
+}
+
+/**
+ * Takes back what a termination owed that never was. What of it the client has, or is about to have, becomes an installment
+ * that is paid until `payBefore`.
+ */
+export async function takeRefundBack(
+  tx: Queryable,
+  { addendumId, contractId }: { readonly addendumId: bigint; readonly contractId: bigint },
+  { at, payBefore }: { readonly at: Date; readonly payBefore: DateText },
+): Promise<void> {
+  await tx.query(
+    `with untouched as (
+       update premium_refunds r set cancelled_at = $4
+        where r.addendum_id = $1 and r.cancelled_at is null and r.transferred_kopecks = 0
+          and not exists (select from acquirer_refunds q where q.premium_refund_id = r.refund_id and q.state <> 'REFUSED')
+       returning refund_id
+     ), given as (
+       select sum(r.amount_kopecks)::bigint as amount
+         from premium_refunds r
+        where r.addendum_id = $1 and r.cancelled_at is null and r.refund_id not in (select refund_id from untouched)
+     )
+     insert into installments (contract_id, nr, amount_kopecks, due_on, status)
+     select $2, (select max(nr) + 1 from installments where contract_id = $2), amount, $3, 'DUE'
+       from given where amount > 0`,
+    [addendumId, contractId, payBefore, at],
+  );
+}

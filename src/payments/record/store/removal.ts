@@ -1,0 +1,107 @@
+import type { Removable } from '#contracts/record/store/removal.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+
+/** A bill that nobody has paid for so long does not keep a draft: money that comes yet waits for the staff. */
+const openPayment: Readonly<Record<Removable, string>> = {
+  contracts: `p.status in ('CREATING', 'AWAITING')`,
+  drafts: `(p.status = 'CREATING' or p.status = 'AWAITING' and p.payment_type <> 'CASHLESS' or p.status = 'PAID')`,
+};
+
+/** What in the books keeps a contract from being removed. */
+export type KeptForMoney = 'PAYMENT' | 'REFUND' | 'MONEY' | 'STATEMENT' | 'JOB';
+
+/** Contracts by id with the first of what keeps them; `busyIds` are what unfinished jobs are about. */
+export async function keptForMoney(
+  db: Queryable,
+  what: Removable,
+  contractIds: readonly bigint[],
+  busyIds: readonly string[],
+): Promise<ReadonlyMap<bigint, KeptForMoney>> {
+  const { rows } = await db.query<{ contractId: bigint; reason: KeptForMoney | null }>(
+    `with mine as (select unnest($1::bigint[]) as contract_id),
+          lot as (select p.*, coalesce(p.joint_order_id, p.order_id) as link_id
+                    from payments p join mine using (contract_id)),
+          money as (select l.contract_id, m.* from acquirer_money m join lot l on l.link_id = m.order_id)
+     select m.contract_id as "contractId", case
+              when exists (select 1 from lot p where p.contract_id = m.contract_id and ${openPayment[what]}) then 'PAYMENT'
+              when exists (select 1 from premium_refunds r
+                            where r.contract_id = m.contract_id and r.cancelled_at is null
+                              and r.amount_kopecks > r.transferred_kopecks
+                                  + coalesce((select sum(q.amount_kopecks) from acquirer_refunds q
+                                               where q.premium_refund_id = r.refund_id and q.state = 'SUCCEEDED'), 0))
+                   then 'REFUND'
+              when exists (select 1 from money y where y.contract_id = m.contract_id and y.unmatched_kopecks > 0)
+                or exists (select 1 from money y join acquirer_refunds q using (money_id)
+                            where y.contract_id = m.contract_id and q.state in ('REQUESTED', 'PENDING'))
+                or exists (select 1 from lot p join payment_attempts t on t.order_id = p.link_id
+                            where p.contract_id = m.contract_id
+                              and (t.state in ('CREATING', 'PENDING', 'CAPTURING') or t.check_at is not null)) then 'MONEY'
+              when exists (select 1 from bills b join statement_lines l using (bill_id)
+                            where b.contract_id = m.contract_id and l.state = 'UNMATCHED') then 'STATEMENT'
+              when exists (select 1 from lot p
+                            where p.contract_id = m.contract_id
+                              and (p.order_id::text = any($2) or p.link_id::text = any($2)))
+                or exists (select 1 from money y
+                            where y.contract_id = m.contract_id and y.acquirer_payment_id = any($2)) then 'JOB'
+            end as reason
+       from mine m`,
+    [contractIds, busyIds],
+  );
+  return new Map(rows.flatMap(({ contractId, reason }) => (reason ? [[contractId, reason] as const] : [])));
+}
+
+/** Contracts that were paid by one link with these, each pair both ways. */
+export async function paidTogether(
+  tx: Queryable,
+  contractIds: readonly bigint[],
+): Promise<(readonly [bigint, bigint])[]> {
+  const result = await tx.query<{ one: bigint; other: bigint }>(
+    `select distinct p.contract_id as one, q.contract_id as other
+       from payments p
+       join payments q on q.contract_id <> p.contract_id
+                      and (q.order_id = p.joint_order_id or q.joint_order_id = p.order_id
+                           or q.joint_order_id = p.joint_order_id)
+      where p.contract_id = any($1)`,
+    [contractIds],
+  );
+  return result.rows.map(({ one, other }) => [one, other] as const);
+}
+
+const orders = 'select order_id from payments where contract_id = any($1)';
+
+/**
+ * In the order of their references. Of the books only the way to the contract goes: the line keeps the
+ * number of its bill, and loses who paid it; money of the acquirer keeps its sums.
+ */
+const removals: readonly string[] = [
+  `with line as (
+     update statement_lines l set bill_id = null, removed_bill_number = b.bill_number
+       from bills b where b.bill_id = l.bill_id and b.contract_id = any($1)
+     returning l.line_id
+   )
+   delete from statement_line_details d using line where d.line_id = line.line_id`,
+  `update acquirer_money set order_id = null where order_id in (${orders})`,
+  `update acquirer_refunds set premium_refund_id = null
+    where premium_refund_id in (select refund_id from premium_refunds where contract_id = any($1))`,
+  `delete from cash_receipts where order_id in (${orders})`,
+  'delete from bills where contract_id = any($1)',
+  `delete from payment_attempts where order_id in (${orders})`,
+  'delete from payments where contract_id = any($1)',
+  'delete from premium_refunds where contract_id = any($1)',
+];
+
+/** Removes what the books say of contracts that are about to be removed. */
+export async function deletePayments(tx: Queryable, contractIds: readonly bigint[]): Promise<void> {
+  for (const text of removals) await tx.query(text, [contractIds]);
+}
+
+/** Removes what the books say of whoever paid a contract. */
+export async function removePayer(tx: Queryable, contractId: bigint): Promise<void> {
+  await tx.query(`delete from cash_receipts where order_id in (${orders})`, [[contractId]]);
+  await tx.query(
+    `delete from statement_line_details d
+      using statement_lines l join bills b using (bill_id)
+      where d.line_id = l.line_id and b.contract_id = $1`,
+    [contractId],
+  );
+}

@@ -1,0 +1,285 @@
+import type { Kopecks } from '#kernel/money/money.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import type { FingerprintedLine } from '../statement/fingerprint.ts';
+import type { Reason } from '../statement/reasons.ts';
+import type { StatementLine, StoredLine } from '../statement/statement-line.ts';
+import { joinBill } from './bills.ts';
+import {
+  type KeptLine,
+  keptDetails,
+  openedComment,
+  sealedComment,
+  sealedDetails,
+  withDetails,
+} from './line-details.ts';
+
+/** Any number that nobody else locks by. */
+const importLock = 4_711_000_008;
+
+/** One writer of statement lines at a time, until its transaction ends; behind a pooler too. */
+export async function lockStatements(tx: Queryable): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock($1)', [importLock]);
+}
+
+export interface NewFile {
+  readonly fingerprint: Buffer;
+  readonly name: string;
+  readonly format: string;
+  readonly encoding: string;
+  readonly importedBy: string;
+  readonly at: Date;
+}
+
+/** The row of a file: the one that it has already, or a new one. */
+export async function openFile(db: Queryable, file: NewFile): Promise<bigint> {
+  const result = await db.query<{ fileId: bigint }>(
+    `insert into statement_files (sha256, name, format, encoding, imported_by, imported_at)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (sha256) do update set sha256 = excluded.sha256
+     returning file_id as "fileId"`,
+    [file.fingerprint, file.name, file.format, file.encoding, file.importedBy, file.at],
+  );
+  const fileId = result.rows[0]?.fileId;
+  if (fileId === undefined) throw new Error('the statement file has no id');
+  return fileId;
+}
+
+export async function finishFile(db: Queryable, fileId: bigint, at: Date): Promise<void> {
+  await db.query('update statement_files set finished_at = $2 where file_id = $1 and finished_at is null', [
+    fileId,
+    at,
+  ]);
+}
+
+/** A line with the id that it is to have; `repeats` is a stored line that it may repeat. */
+export interface NewLine {
+  readonly lineId: bigint;
+  readonly line: FingerprintedLine;
+  readonly repeats: bigint | undefined;
+}
+
+/**
+ * Writes lines as UNMATCHED until they are judged. Their ids go on from the greatest that there is, so that a dry run reports
+ * those that the import will give; statements are locked.
+ */
+export async function insertLines(tx: Queryable, fileId: bigint, lines: readonly NewLine[]): Promise<void> {
+  const read = lines.map(({ line }) => line);
+  await tx.query(
+    `with lines as (
+       insert into statement_lines (line_id, file_id, source_line, fingerprint, account, number, booked_on, amount_kopecks,
+                                    content, source, repeats_line_id, state, reason)
+       overriding system value
+       select line_id, $1, source_line, fingerprint, account, number, booked_on, amount, content, source, repeats,
+              'UNMATCHED', 'NO_BILL_NUMBER'
+         from unnest($2::bigint[], $3::int[], $4::bytea[], $5::text[], $6::text[], $7::date[], $8::bigint[], $9::bytea[],
+                     $10::bytea[], $11::bigint[])
+              as l (line_id, source_line, fingerprint, account, number, booked_on, amount, content, source, repeats)
+     )
+     insert into statement_line_details (line_id, sealed)
+     select line_id, decode(sealed, 'base64') from unnest($2::bigint[], $12::text[]) as d (line_id, sealed)`,
+    [
+      fileId,
+      lines.map(({ lineId }) => lineId),
+      read.map(({ sourceLine }) => sourceLine),
+      read.map(({ fingerprint }) => fingerprint),
+      read.map(({ account }) => account),
+      read.map(({ number }) => number),
+      read.map(({ date }) => date),
+      read.map(({ amount }) => amount),
+      read.map(({ content }) => content),
+      read.map(({ source }) => source),
+      lines.map(({ repeats }) => repeats ?? null),
+      await sealedDetails(tx, read),
+    ],
+  );
+}
+
+/** The id of the next line. */
+export async function nextLineId(tx: Queryable): Promise<bigint> {
+  const { rows } = await tx.query<{ next: bigint }>(
+    'select coalesce(max(line_id), 0) + 1 as next from statement_lines',
+  );
+  return rows[0]?.next ?? 1n;
+}
+
+/** Stored lines that have one of these fingerprints or contents, oldest first. */
+export async function linesLike(
+  db: Queryable,
+  fingerprints: readonly Buffer[],
+  contents: readonly Buffer[],
+): Promise<readonly StoredLine[]> {
+  const { rows } = await db.query<StoredLine>(
+    `select line_id as "lineId", file_id as "fileId", encode(fingerprint, 'hex') as fingerprint,
+            encode(content, 'hex') as content, encode(source, 'hex') as source
+       from statement_lines
+      where line_id in (select line_id from statement_lines where fingerprint = any($1)
+                         union select line_id from statement_lines where content = any($2))
+      order by line_id`,
+    [fingerprints, contents],
+  );
+  return rows;
+}
+
+/** Whether there are lines that version 1.0 has stored. */
+export async function hasEarlierLines(db: Queryable): Promise<boolean> {
+  const { rows } = await db.query('select from statement_lines where content is null limit 1');
+  return rows.length > 0;
+}
+
+export interface LineVerdict {
+  readonly lineId: bigint;
+  readonly state: 'MATCHED' | 'UNMATCHED';
+  readonly reason: Reason | null;
+  readonly explanation: string | null;
+  readonly billId: bigint | null;
+}
+
+export async function writeVerdicts(tx: Queryable, verdicts: readonly LineVerdict[]): Promise<void> {
+  await tx.query(
+    `update statement_lines l
+        set state = v.state, reason = v.reason, explanation = v.explanation, bill_id = v.bill_id
+       from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::bigint[])
+            as v (line_id, state, reason, explanation, bill_id)
+      where l.line_id = v.line_id`,
+    [
+      verdicts.map(({ lineId }) => lineId),
+      verdicts.map(({ state }) => state),
+      verdicts.map(({ reason }) => reason),
+      verdicts.map(({ explanation }) => explanation),
+      verdicts.map(({ billId }) => billId),
+    ],
+  );
+}
+
+/** A line that waits for the staff, with all that the bank said of it. */
+export interface WaitingLine
+  extends Omit<StatementLine, 'direction' | 'isReversal' | 'doubt' | 'status' | 'origin' | 'earlier'> {
+  readonly lineId: bigint;
+  /** A stored line that it may repeat. */
+  readonly repeats: bigint | null;
+  readonly file: string;
+  readonly state: string;
+  readonly reason: Reason;
+  readonly explanation: string | null;
+  readonly billNumber: string | null;
+}
+
+const lineSelect = `
+  select l.line_id as "lineId", f.name as file, l.source_line as "sourceLine", l.account, l.number,
+         l.booked_on as date, l.amount_kopecks as amount, l.state, l.reason, l.explanation,
+         l.repeats_line_id as repeats, b.bill_number as "billNumber", ${keptDetails}
+    from statement_lines l
+    join statement_files f on f.file_id = l.file_id
+    join statement_line_details d on d.line_id = l.line_id
+    left ${joinBill('l.bill_id')}`;
+
+export async function linesAfter(
+  db: Queryable,
+  state: 'UNMATCHED' | 'RETURNING',
+  lineId: bigint,
+  limit: number,
+): Promise<WaitingLine[]> {
+  const result = await db.query<KeptLine<WaitingLine>>(
+    `${lineSelect} where l.state = '${state}' and l.line_id > $1 order by l.line_id limit $2`,
+    [lineId, limit],
+  );
+  return withDetails<WaitingLine>(db, result.rows);
+}
+
+/** How much waits for the staff, by reason. */
+export async function unmatchedLineTotals(
+  db: Queryable,
+): Promise<{ readonly reason: Reason; readonly count: number; readonly amount: Kopecks }[]> {
+  const result = await db.query<{ reason: Reason; count: number; amount: Kopecks }>(
+    `select reason, count(*)::int as count, sum(amount_kopecks)::bigint as amount
+       from statement_lines where state = 'UNMATCHED' group by reason`,
+  );
+  return result.rows;
+}
+
+export async function lineById(db: Queryable, lineId: bigint): Promise<WaitingLine | null> {
+  const result = await db.query<KeptLine<WaitingLine>>(`${lineSelect} where l.line_id = $1`, [lineId]);
+  return (await withDetails<WaitingLine>(db, result.rows))[0] ?? null;
+}
+
+/** The newest line that paid a bill of a contract; null where none did. */
+export async function lineThatPaid(db: Queryable, policyNumber: string): Promise<WaitingLine | null> {
+  const result = await db.query<KeptLine<WaitingLine>>(
+    `${lineSelect} where b.contract_id = contract_id_of($1) and l.state in ('MATCHED', 'RESOLVED') order by l.line_id desc limit 1`,
+    [policyNumber],
+  );
+  return (await withDetails<WaitingLine>(db, result.rows))[0] ?? null;
+}
+
+/** A line with what has become of it, and what the staff have said to that. */
+export interface KnownLine extends Omit<WaitingLine, 'reason'> {
+  readonly reason: Reason | null;
+  readonly resolvedBy: string | null;
+  readonly resolvedAt: Date | null;
+  /** The payment order with which it was sent back. */
+  readonly returnDocument: string | null;
+  readonly comment: string | null;
+}
+
+/** Any line with what has become of it; null where there is none. */
+export async function lineWithOutcome(db: Queryable, lineId: bigint): Promise<KnownLine | null> {
+  type Kept = KeptLine<KnownLine> & { readonly sealedComment: Buffer | null };
+  const result = await db.query<Kept>(
+    `select line.*, l.resolved_by as "resolvedBy", l.resolved_at as "resolvedAt",
+            l.return_document as "returnDocument", d.comment, d.sealed_comment as "sealedComment"
+       from (${lineSelect} where l.line_id = $1) as line
+       join statement_lines l on l.line_id = line."lineId"
+       join statement_line_details d on d.line_id = line."lineId"`,
+    [lineId],
+  );
+  const [row] = result.rows;
+  if (!row) return null;
+  const { sealedComment: sealed, ...line } = row;
+  const comment = await openedComment(db, { fingerprint: row.fingerprint, sealed, plain: row.comment });
+  return (await withDetails<KnownLine>(db, [{ ...line, comment }]))[0] ?? null;
+}
+
+async function commentOf(
+  tx: Queryable,
+  { lineId, comment }: { readonly lineId: bigint; readonly comment: string | null },
+): Promise<Buffer | null> {
+  if (comment === null) return null;
+  const { rows } = await tx.query<{ fingerprint: Buffer }>(
+    'select fingerprint from statement_lines where line_id = $1',
+    [lineId],
+  );
+  return rows[0] ? sealedComment(tx, rows[0].fingerprint, comment) : null;
+}
+
+/** Settles a line by hand; false where it no longer waits. */
+export async function settleLine(
+  tx: Queryable,
+  line: {
+    readonly lineId: bigint;
+    readonly state: 'RESOLVED' | 'IGNORED' | 'RETURNING' | 'REPEATED';
+    readonly billId: bigint | null;
+    readonly comment: string | null;
+    readonly by: string;
+    readonly at: Date;
+  },
+): Promise<boolean> {
+  const result = await tx.query(
+    `with line as (
+       update statement_lines
+          set state = $2, bill_id = coalesce($3, bill_id), resolved_by = $5, resolved_at = $6
+        where line_id = $1 and state = 'UNMATCHED'
+       returning line_id
+     )
+     update statement_line_details d set sealed_comment = $4 from line where d.line_id = line.line_id`,
+    [line.lineId, line.state, line.billId, await commentOf(tx, line), line.by, line.at],
+  );
+  return result.rowCount === 1;
+}
+
+/** Notes with which payment order a line was sent back. */
+export async function noteReturned(tx: Queryable, lineId: bigint, document: string): Promise<void> {
+  await tx.query(
+    `update statement_lines set state = 'RETURNED', return_document = $2 where line_id = $1 and state = 'RETURNING'`,
+    [lineId, document],
+  );
+}

@@ -1,0 +1,141 @@
+import { readStory, type Story, type StorySource } from '#contracts/record/store/story.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import type { JobKind } from '#platform/jobs/kinds.ts';
+import type { JobsAbout } from '#platform/jobs/store.ts';
+
+/** Contracts that are paid under an order id, alone or together. */
+export async function contractsOfOrder(db: Queryable, orderId: string): Promise<bigint[]> {
+  const { rows } = await db.query<{ contractId: bigint }>(
+    `select distinct contract_id as "contractId" from payments where order_id = $1 or joint_order_id = $1`,
+    [orderId],
+  );
+  return rows.map(({ contractId }) => contractId);
+}
+
+/** Under which ids the money of contracts is known, and by which requests it has moved. */
+interface MoneyNames {
+  readonly orderIds: readonly string[];
+  readonly acquirerPaymentIds: readonly string[];
+  readonly refundIds: readonly string[];
+  readonly requestIds: readonly string[];
+  /** Until when it was awaited, or moved; missing without payments. */
+  readonly last?: string;
+}
+
+/** Where jobs are that concern money under such names. */
+export function jobsOfMoney({ orderIds, acquirerPaymentIds, refundIds }: MoneyNames): JobsAbout['keyed'] {
+  const of = (kinds: readonly JobKind[], keys: readonly string[]) =>
+    kinds.flatMap((kind) => keys.map((key) => ({ kind, key })));
+  return [
+    ...of(['payment-link-mail', 'payment-link-sms'], orderIds),
+    ...of(['payment-news', 'money-back-mail'], acquirerPaymentIds),
+    ...of(['payment-refund'], refundIds),
+  ];
+}
+
+export function moneyStory(db: Queryable, contractIds: readonly bigint[]): Promise<Story<MoneyNames>> {
+  return readStory(
+    db,
+    `lot as (select p.*, c.policy_number, coalesce(p.joint_order_id, p.order_id) as link_id
+               from payments p join contracts c using (contract_id)
+              where p.contract_id = any($1) and c.contract_id = any($1)),
+     bill as (select * from bills where contract_id = any($1)),
+     attempt as (select * from payment_attempts where order_id in (select link_id from lot)),
+     money as (select * from acquirer_money where order_id in (select link_id from lot)),
+     movement as (select v.*, m.acquirer_payment_id, m.reason from money_movements v join money m using (money_id)),
+     refund as (select r.* from acquirer_refunds r join money using (money_id)),
+     owed as (select * from premium_refunds where contract_id = any($1) and cancelled_at is null)`,
+    sources,
+    `'orderIds', array(select order_id from lot union select link_id from lot),
+     'acquirerPaymentIds', array(select acquirer_payment_id from attempt where acquirer_payment_id is not null
+                                  union select acquirer_payment_id from money),
+     'refundIds', array(select refund_id from refund), 'requestIds', array(select distinct request_id from movement),
+     'last', greatest((select max(greatest(created_at, paid_at, expires_at)) from lot), (select max(at) from movement))`,
+    contractIds,
+  );
+}
+
+const sources: readonly StorySource[] = [
+  [
+    'l.created_at',
+    'payment',
+    'l.payment_type',
+    'null',
+    `'order', l.order_id, 'contract', l.policy_number, 'installment', l.installment_nr, 'now', l.status,
+     'amount', l.amount_kopecks::text, 'link', l.joint_order_id, 'bill', b.bill_number, 'expires', l.expires_at`,
+    'lot l left join bill b on b.order_id = l.order_id',
+  ],
+  [
+    'l.paid_at',
+    'payment',
+    `'PAID'`,
+    'null',
+    `'order', l.order_id, 'contract', l.policy_number, 'amount', l.amount_kopecks::text`,
+    'lot l',
+  ],
+  [
+    't.created_at',
+    'attempt',
+    't.method',
+    'null',
+    `'attempt', t.attempt_id, 'order', t.order_id, 'amount', t.amount_kopecks::text, 'acquirer', t.acquirer_payment_id`,
+    'attempt t',
+  ],
+  [
+    't.ended_at',
+    'attempt',
+    't.state',
+    'null',
+    `'attempt', t.attempt_id, 'order', t.order_id, 'reason', coalesce(t.cancel_reason, t.return_reason)`,
+    'attempt t',
+  ],
+  [
+    'v.at',
+    'money',
+    'v.kind',
+    'v.request_id',
+    `'amount', v.amount_kopecks::text, 'acquirer', v.acquirer_payment_id, 'reason', v.reason`,
+    'movement v',
+  ],
+  [
+    'r.requested_at',
+    'refund',
+    `'REQUESTED'`,
+    'null',
+    `'refund', r.refund_id, 'amount', r.amount_kopecks::text, 'by', r.requested_by, 'state', r.state`,
+    'refund r',
+  ],
+  [
+    'r.ended_at',
+    'refund',
+    'r.state',
+    'null',
+    `'refund', r.refund_id, 'amount', r.amount_kopecks::text`,
+    'refund r',
+  ],
+  ['r.owed_at', 'refund', `'OWED'`, 'null', `'amount', r.amount_kopecks::text`, 'owed r'],
+  [
+    'r.transferred_at',
+    'refund',
+    `'TRANSFERRED'`,
+    'null',
+    `'amount', r.transferred_kopecks::text, 'by', r.transferred_by`,
+    'owed r',
+  ],
+  [
+    'coalesce(s.resolved_at, f.imported_at)',
+    'bank',
+    's.state',
+    'null',
+    `'line', s.line_id, 'bill', b.bill_number, 'amount', s.amount_kopecks::text, 'booked', s.booked_on, 'by', s.resolved_by`,
+    `statement_lines s join statement_files f using (file_id) join bill b using (bill_id)`,
+  ],
+  [
+    'r.printed_at',
+    'receipt',
+    'r.receipt_number',
+    'null',
+    `'order', r.order_id`,
+    'cash_receipts r join lot l using (order_id)',
+  ],
+];

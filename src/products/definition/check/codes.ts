@@ -1,0 +1,155 @@
+import { lineOf } from '#catalogues/tariffs/check-table.ts';
+import type { Row, TableFault, Tables } from '#catalogues/tariffs/tariff.ts';
+import { holderTypes } from '#kernel/terms/holder-type.ts';
+import { absent } from '#rating/attributes/attribute.ts';
+import { anyValue } from '#rating/lookup/lookup-table.ts';
+import { readConditions, readNames } from '#rating/tables/sources.ts';
+import { everyField, type Field, type Fields } from '../../fields/field.ts';
+import { ownGrounds, type RefundRow } from '../../product/termination/refund-table.ts';
+import type { AnyDefinition } from '../define/definition.ts';
+import { DefinitionError } from './definition-error.ts';
+import type { CodesOf } from './tried-bodies.ts';
+
+/** Throws DefinitionError for a code of a definition that its list does not have: nothing would ever be equal to it. */
+export function demandCodes(
+  { installments, fields, things }: AnyDefinition,
+  refunds: readonly RefundRow[],
+  codesOf: CodesOf,
+): void {
+  const demand = (code: string, known: readonly string[], what: string, word: readonly string[]) => {
+    if (!known.includes(code)) throw new DefinitionError(`${code} ${what}; known: ${someOf(known)}`, word);
+  };
+  const inList = (list: string, codes: readonly string[], word: string) => {
+    for (const code of codes) demand(code, codesOf(list), `is no code of the list ${list}`, [word, code]);
+  };
+  inList('installment_type', installments, 'installments');
+  const own = ownGrounds(refunds);
+  const common = refunds.map(({ reasonCode }) => reasonCode).filter((code) => !own.has(code));
+  demandOwnGrounds(refunds, codesOf);
+  for (const code of common)
+    demand(
+      code,
+      codesOf('termination_reason'),
+      'is no code of the list termination_reason: write { code, title } for a ground that only this product has',
+      ['refunds', code],
+    );
+  for (const [fieldsHere, before] of fieldsApart(fields, things?.fields)) {
+    for (const [path, { needIf }] of everyField(fieldsHere)) {
+      const known = needIf && codesIn(siblingOf(fieldsHere, path, needIf.field ?? ''), codesOf);
+      for (const code of known ? (needIf?.is ?? []) : [])
+        demand(
+          code,
+          known ?? [],
+          `is none of the codes of ${needIf?.field}, which ${path}: needIf.is names`,
+          [...before, ...path.split('.'), 'needIf', code],
+        );
+    }
+  }
+}
+
+/** A ground of its own has a code that no other ground has, and one title in all of its rows. */
+function demandOwnGrounds(refunds: readonly RefundRow[], codesOf: CodesOf): void {
+  for (const { reasonCode, title } of refunds) {
+    if (title === undefined) continue;
+    const fault =
+      (!/^[A-Z][A-Z0-9_]{1,59}$/.test(reasonCode) && 'is not written in capitals, digits and _') ||
+      (codesOf('termination_reason').includes(reasonCode) &&
+        'is a code of the list termination_reason: leave out its title, or choose another code') ||
+      ((typeof title !== 'string' || title.trim() === '') && 'needs a title in Russian') ||
+      (title !== ownGrounds(refunds).get(reasonCode) && 'has two titles: write the same in each of its rows');
+    if (fault) throw new DefinitionError(`the ground ${reasonCode} ${fault}`, ['refunds', reasonCode]);
+  }
+}
+
+/** Fields of the contract and those of its things, with the words behind which they stand in a definition. */
+function fieldsApart(own: Fields, ofThings: Fields = {}): readonly (readonly [Fields, readonly string[]])[] {
+  return [
+    [own, ['fields']],
+    [ofThings, ['things', 'fields']],
+  ];
+}
+
+/** The field that stands beside another under that name. */
+function siblingOf(fields: Fields, path: string, name: string): Field | undefined {
+  const beside = [...path.split('.').slice(0, -1), name].join('.');
+  return everyField(fields).find(([one]) => one === beside)?.[1];
+}
+
+/** All that a field can be, as a text; undefined where that is anything. */
+function codesIn(field: Field | undefined, codesOf: CodesOf): readonly string[] | undefined {
+  if (field?.list) return codesOf(field.list);
+  return field?.kind === 'flag' ? ['true', 'false'] : undefined;
+}
+
+/** Cells and conditions of a tariff that nothing which is sent can ever be equal to: they look as if they counted. */
+export function codeFaults(
+  definition: AnyDefinition,
+  tables: Tables,
+  codesOf: CodesOf,
+): readonly TableFault[] {
+  const known = columnCodes(definition, tables, codesOf);
+  const wrong = (column: string, code: string): readonly string[] => {
+    const { codes, whose } = known.get(column) ?? {};
+    if (codes === undefined || [anyValue, absent, ...codes].includes(code)) return [];
+    return [`${code} is none of the codes of ${whose}; known: ${someOf(codes)}`];
+  };
+  const inLookups = (tables.lookups ?? []).flatMap(({ table = '', columns = '' }) =>
+    (tables[table] ?? []).flatMap((row, index) =>
+      readNames(columns).flatMap((column) =>
+        wrong(column, row[column] ?? anyValue).map((message) => faultAt(table, index, column, message)),
+      ),
+    ),
+  );
+  const inConditions = ['formula', 'limits'].flatMap((table) =>
+    (tables[table] ?? []).flatMap((row, index) =>
+      conditionsOf(row).flatMap(([attribute, code]) =>
+        wrong(attribute, code).map((message) => faultAt(table, index, 'when', `${attribute}: ${message}`)),
+      ),
+    ),
+  );
+  return [...inLookups, ...inConditions];
+}
+
+function faultAt(table: string, index: number, column: string, message: string): TableFault {
+  return { table, line: lineOf(index), column, message };
+}
+
+function conditionsOf({ when = '' }: Row): readonly (readonly [attribute: string, code: string])[] {
+  return (readConditions(when) ?? []).flatMap(({ attribute, values }) =>
+    [...values].map((code) => [attribute, code] as const),
+  );
+}
+
+interface ColumnCodes {
+  readonly codes: readonly string[];
+  /** Whose codes these are: "the list bicycle_kind". */
+  readonly whose: string;
+}
+
+/** The codes of each column of which all are known. */
+function columnCodes(
+  { installments, fields, things }: AnyDefinition,
+  tables: Tables,
+  codesOf: CodesOf,
+): ReadonlyMap<string, ColumnCodes> {
+  const classes = (tables.risks ?? []).map((row) => row.class ?? '');
+  const known = new Map<string, ColumnCodes>([
+    ['holder', { codes: holderTypes, whose: 'holder types' }],
+    ['installment', { codes: installments, whose: 'installments' }],
+    ['risk_class', { codes: [...new Set(classes)], whose: 'the table risks' }],
+  ]);
+  for (const [name, { rated, list, kind }] of [...everyField(fields), ...everyField(things?.fields ?? {})]) {
+    if (rated === undefined) continue;
+    if (list) known.set(rated, { codes: codesOf(list), whose: `the list ${list}` });
+    if (kind === 'flag') known.set(rated, { codes: ['yes', 'no'], whose: `${name}, a flag` });
+  }
+  return known;
+}
+
+const codesShown = 20;
+
+/** The codes of a list, of a long one the first. */
+export function someOf(codes: readonly string[]): string {
+  const more = codes.length - codesShown;
+  return `${codes.slice(0, codesShown).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}

@@ -1,0 +1,253 @@
+import { isSpecialKey } from '#parties/personal-data/special-data.ts';
+import { everyField, type Field, type Fields } from '../../fields/field.ts';
+import { attributesOfProduct } from '../define/attributes.ts';
+import type { AnyDefinition, RiskWords, ThingWords } from '../define/definition.ts';
+import type { BoundTo } from '../voluntary/bound-policy.ts';
+import { DefinitionError, demandKnown } from './definition-error.ts';
+import { demandNumbers, demandOptions } from './options.ts';
+import { demandTiming } from './timing.ts';
+
+type KeyOfAny<Of> = Of extends unknown ? keyof Of : never;
+type Words<Of> = Readonly<Required<Record<keyof Of, true>>>;
+
+/** All that a definition can say; another word is a slip of the pen, which would have no effect. */
+export const definitionWords: Words<AnyDefinition> = {
+  code: true,
+  title: true,
+  insurance: true,
+  productCodes: true,
+  series: true,
+  testSeries: true,
+  term: true,
+  latestStartDays: true,
+  installments: true,
+  subject: true,
+  fields: true,
+  things: true,
+  risks: true,
+  attributes: true,
+  rules: true,
+  review: true,
+  rating: true,
+  refunds: true,
+  templates: true,
+  hasCredit: true,
+  currency: true,
+  hasFixedCovers: true,
+  related: true,
+  vehicle: true,
+  assumed: true,
+  changesHolder: true,
+  movesTerm: true,
+  lacksReasons: true,
+  premiums: true,
+  lessens: true,
+  keyInformation: true,
+  refusals: true,
+  insuredSum: true,
+  agreement: true,
+  members: true,
+  notProlonged: true,
+  askAgain: true,
+  line: true,
+};
+
+export const thingWords: Words<ThingWords<Fields, string>> = {
+  name: true,
+  title: true,
+  each: true,
+  max: true,
+  isNeeded: true,
+  covers: true,
+  fields: true,
+  identity: true,
+  unique: true,
+  line: true,
+};
+
+const boundWords: Words<BoundTo> = {
+  field: true,
+  product: true,
+  kind: true,
+  needed: true,
+  perils: true,
+};
+
+export const riskWords: Words<RiskWords> = {
+  title: true,
+  sum: true,
+  hasDeductible: true,
+  isOfContract: true,
+  advice: true,
+  notOffered: true,
+  reviewed: true,
+};
+
+const ofEveryObject = ['covers', 'isProlongation', 'previousPolicyNumber'];
+
+/** Throws DefinitionError for a name that is none: what the compiler of whoever wrote the definition may not have seen. */
+export function demandNames(definition: AnyDefinition): void {
+  demandWords(definition, definitionWords, 'the definition');
+  demandHead(definition);
+  demandNumbers('the definition', definition, []);
+  demandWords(definition.term, termWords, 'term', ['term']);
+  demandNumbers('term', definition.term, ['term']);
+  const { fields, things } = definition;
+  demandFields(fields, things ? [...ofEveryObject, things.name] : ofEveryObject, ['fields']);
+  if (things) {
+    const names = Object.keys(things.fields);
+    demandWords(things, thingWords, 'things', ['things']);
+    demandNumbers('things', things, ['things']);
+    demandFields(things.fields, ofEveryObject, ['things', 'fields']);
+    for (const name of things.identity) demandKnown(name, names, 'things.identity:', ['identity']);
+    for (const path of (things.unique ?? []).flat())
+      demandKnown(path.split('.')[0] ?? '', names, 'things.unique:', ['unique']);
+  }
+  for (const word of ['rules', 'refusals', 'review'] as const) {
+    const { [word]: rules = {} } = definition;
+    demandWords(rules, { contract: true, thing: true, cover: true, common: true }, word, [word]);
+    if (rules.thing && !things)
+      throw new DefinitionError(`${word}.thing without things: say it in ${word}.contract`, [word, 'thing']);
+    if (rules.cover && things?.covers !== 'own')
+      throw new DefinitionError(
+        `${word}.cover is asked of the covers of each thing, and no thing has its own: say it in ${word}.common`,
+        [word, 'cover'],
+      );
+    if (rules.common && things?.covers === 'own')
+      throw new DefinitionError(
+        `${word}.common is asked of the one list of covers, and each thing has its own: say it in ${word}.cover`,
+        [word, 'common'],
+      );
+  }
+  const { related } = definition;
+  for (const word of ['vehicle', 'agreement'] as const) {
+    const { [word]: field } = definition;
+    if (field !== undefined) demandKnown(field, Object.keys(fields), `${word}:`, [word]);
+  }
+  if (related) {
+    demandWords(related, boundWords, 'related', ['related']);
+    demandKnown(related.field, Object.keys(fields), 'related.field:', ['related', 'field']);
+  }
+  demandRisks(definition);
+  demandColumns(definition);
+  demandTiming(definition);
+}
+
+export const termWords: Readonly<Record<KeyOfAny<AnyDefinition['term']>, true>> = {
+  monthsMin: true,
+  monthsMax: true,
+  whole: true,
+  daysMax: true,
+  rule: true,
+  until: true,
+};
+
+function demandWords(
+  said: object,
+  words: Readonly<Record<string, true>>,
+  what: string,
+  before: readonly string[] = [],
+): void {
+  for (const name of Object.keys(said)) demandKnown(name, Object.keys(words), `${what}:`, before);
+}
+
+/** Those without a twin in Cyrillic letters: what a test number may end with. */
+export const lettersOfTests = 'DFGIJLNQRSUVWZ';
+
+function demandHead({ code, title, productCodes, series, testSeries }: AnyDefinition): void {
+  const forms: readonly (readonly [string, unknown, RegExp, string])[] = [
+    ['code', code, /^[a-z]{2,30}$/, '2 to 30 small Latin letters'],
+    ['title', title, /\S/, 'a title in Russian'],
+    ['productCodes.individual', productCodes?.individual, /^[A-Z][A-Z0-9_]{1,59}$/, 'capitals, digits and _'],
+    ['productCodes.corporate', productCodes?.corporate, /^[A-Z][A-Z0-9_]{1,59}$/, 'capitals, digits and _'],
+    ['series', series, /^(?!ZZ)[A-Z]{3}$/, 'three Latin capitals that do not begin with ZZ'],
+    ['testSeries', testSeries, /^ZZ[A-Z]$/, 'ZZ and one more Latin capital'],
+  ];
+  for (const [name, value, form, expected] of forms) {
+    if (typeof value !== 'string' || !form.test(value))
+      throw new DefinitionError(`${name} ${JSON.stringify(value)} is not ${expected}`, [
+        ...name.split('.'),
+        ...(value === undefined ? [] : [String(value)]),
+      ]);
+  }
+  if (!lettersOfTests.includes(testSeries.slice(2)))
+    throw new DefinitionError(
+      `testSeries ${testSeries} could be read in Cyrillic letters: end it with one of ${[...lettersOfTests].join(', ')}`,
+      ['testSeries', testSeries],
+    );
+}
+
+/** `taken` are names that mean something else there, `before` the words that lead to the fields. */
+function demandFields(fields: Fields, taken: readonly string[], before: readonly string[]): void {
+  demandOptions(fields, before);
+  for (const [name, { needIf, isSpecial, fields: below }] of Object.entries<Field>(fields)) {
+    const words = [...before, name];
+    if (!/^[a-z][A-Za-z0-9]{0,59}$/.test(name) || taken.includes(name)) {
+      const others = taken.length > 0 ? `, and none of ${taken.join(', ')}` : '';
+      throw new DefinitionError(
+        `the field ${name} needs another name: a small Latin letter, then letters and digits${others}`,
+        words,
+      );
+    }
+    if ((isSpecial === true) !== isSpecialKey(name))
+      throw new DefinitionError(
+        isSpecial
+          ? `the field ${name} is of a special category, and only what is named health is sealed: put it into a part of that name`
+          : `the field ${name} is sealed as of a special category: say isSpecial: true, or give it another name`,
+        words,
+      );
+    if (needIf?.field !== undefined)
+      demandKnown(needIf.field, Object.keys(fields), `${name}: needIf.field`, [...words, 'needIf', 'field']);
+    demandFields(below ?? {}, [], words);
+  }
+}
+
+function demandRisks({ fields, risks, rating, things }: AnyDefinition): void {
+  const computed = Object.keys(rating?.sums ?? {});
+  const own = everyField(fields).map(([name]) => name);
+  for (const [code, words] of Object.entries(risks)) {
+    const { sum } = words;
+    const before = ['risks', code];
+    demandWords(words, riskWords, code, before);
+    if (!/^[A-Z][A-Z0-9_]{0,29}$/.test(code))
+      throw new DefinitionError(`the risk ${code} is not written in capitals, digits and _`, before);
+    if (typeof sum === 'string')
+      demandKnown(sum, ['own', 'listed', 'none'], `${code}: sum`, [...before, 'sum']);
+    else {
+      demandKnown(sum.computed, computed, `${code}: sum.computed`, before);
+      if (sum.of !== undefined)
+        demandKnown(sum.of, [...Object.keys(things?.fields ?? {}), ...own], `${code}: sum.of`, before);
+    }
+  }
+  for (const [path, { needIf }] of [...everyField(fields), ...everyField(things?.fields ?? {})])
+    for (const risk of needIf?.risks ?? [])
+      demandKnown(risk, Object.keys(risks), `${path}: needIf.risks`, [...path.split('.'), 'needIf', risk]);
+  if (Object.keys(risks).length === 0) throw new DefinitionError('risks are empty', ['risks']);
+}
+
+/** Columns that two things name, and columns of fields that are none. */
+function demandColumns(definition: AnyDefinition): void {
+  const { code, fields, things } = definition;
+  const own = attributesOfProduct({
+    ...definition,
+    fields: {},
+    ...(things ? { things: { ...things, fields: {} } } : {}),
+  });
+  const taken = new Set(own.keys());
+  for (const [name, { rated }] of [...everyField(fields), ...everyField(things?.fields ?? {})]) {
+    if (rated === undefined) continue;
+    if (!/^[a-z][a-z0-9_]*$/.test(rated) || taken.has(rated))
+      throw new DefinitionError(
+        `${name}: rated: the column ${rated} is taken already, or not written in small letters, digits and _`,
+        [...name.split('.'), 'rated', rated],
+      );
+    taken.add(rated);
+  }
+  const known = [...Object.keys({ ...fields, ...things?.fields }), things?.name ?? 'covers', 'covers'];
+  for (const [column, { field }] of own) {
+    const path = typeof field === 'string' ? field : field({ item: undefined } as never);
+    const [, name] = path.startsWith(`insuredObject.${code}.`) ? path.split(`${code}.`) : [];
+    if (name !== undefined)
+      demandKnown(name.split(/[.[]/)[0] ?? '', known, `attributes: ${column}:`, ['attributes', column]);
+  }
+}

@@ -1,0 +1,77 @@
+import type { Findings, Warning } from '#kernel/errors/errors.ts';
+import { isReason, type Reason } from '#kernel/errors/reasons.ts';
+import type { Checks } from '#parties/fields/checks.ts';
+import type { Fields } from '../../fields/field.ts';
+import type { AnyDefinition } from '../define/definition.ts';
+import { coverSchema } from '../voluntary/covers.ts';
+import { isNamedIn } from './strict.ts';
+
+/** What a rule is about: its answers name fields of that. */
+export type RuleScope = 'contract' | 'thing' | 'cover' | 'common';
+
+const rootNames: readonly string[] = ['startDate', 'endDate', 'installmentType', 'policyHolder'];
+const anyCover = coverSchema([], false);
+const ofEveryObject: readonly string[] = ['covers', 'previousPolicyNumber', 'isProlongation'];
+
+/** The path of a body at which an answer is reported; undefined where its name is none. `path` is that of the thing or the cover. */
+export function placeOfAnswer(
+  definition: AnyDefinition,
+  scope: RuleScope,
+  name: unknown,
+  path: string,
+): string | undefined {
+  if (typeof name !== 'string') return undefined;
+  const { fields, things } = definition;
+  if (scope === 'cover' || scope === 'common')
+    return isNamedIn(anyCover, name) ? `${path}.${name}` : undefined;
+  if (scope === 'thing') return isFieldOf(things?.fields ?? {}, name) ? `${path}.${name}` : undefined;
+  if (name === 'things') return things ? `${path}.${things.name}` : path;
+  const [first = ''] = name.split(/[.[]/);
+  if (rootNames.includes(first)) return name;
+  const isOwn = isFieldOf(fields, name) || first === things?.name || ofEveryObject.includes(first);
+  return isOwn ? `${path}.${name}` : undefined;
+}
+
+function isFieldOf(fields: Fields, name: string): boolean {
+  const [first = '', ...rest] = name.replaceAll(/\[\d+\]/g, '').split('.');
+  if (first === 'covers') return rest.length === 0 || isNamedIn(anyCover, rest.join('.'));
+  const field = Object.hasOwn(fields, first) ? fields[first] : undefined;
+  return field !== undefined && (rest.length === 0 || isNamedIn(field.schema, rest.join('.')));
+}
+
+/** How a rule begins that says of a field that it is missing. */
+const required = 'обязательное поле';
+const refused = 'заявка не принята по правилам продукта: обратитесь к страховщику';
+
+/** An answer of a rule as partners are told it: one that names no field is told of the whole that it is about, `null` is '': not told. `usual` is the reason of one that names none. */
+export function answerOf(
+  definition: AnyDefinition,
+  scope: RuleScope,
+  said: unknown,
+  path: string,
+  usual: Reason = 'PRODUCT_RULE_VIOLATED',
+): Warning {
+  const [name, text, told] = Array.isArray(said) ? (said as readonly unknown[]) : [];
+  const description = typeof text === 'string' && text.trim() !== '' ? text : refused;
+  const reason = isReason(told) ? told : description.startsWith(required) ? 'FIELD_REQUIRED' : usual;
+  const field = placeOfAnswer(definition, scope, name, path);
+  if (text === null) return { field: field ?? path, description: '', reason };
+  if (field !== undefined) return { field, description, reason };
+  return {
+    field: path,
+    description: `${description} (правило продукта называет поле ${String(name)}, которого нет)`,
+    reason,
+  };
+}
+
+/** Reports what rules say; of what is there and wrong none says that it is missing. */
+export function reportAnswers(
+  { faults, report }: Pick<Findings, 'faults'> & Pick<Checks, 'report'>,
+  answers: readonly Warning[],
+): void {
+  const isReported = new Set(faults.map(({ field }) => field));
+  for (const { field, description, reason } of answers) {
+    const isMissing = isReported.has(field) && description.startsWith(required);
+    if (description !== '' && !isMissing) report(field, description, reason);
+  }
+}

@@ -1,0 +1,31 @@
+import { everyField } from '../../fields/field.ts';
+import { attributesOfProduct, ownAttributesOf } from '../define/attributes.ts';
+import type { AnyDefinition } from '../define/definition.ts';
+import { DefinitionError, demandKnown } from './definition-error.ts';
+
+/** Throws DefinitionError for an attribute or a field in `premiums` that is none, and for an attribute that is said to be both. */
+export function demandTiming(definition: AnyDefinition): void {
+  const { wholeTerm = {}, proportional = [] } = definition.premiums ?? {};
+  for (const word of Object.keys(definition.premiums ?? {}))
+    demandKnown(word, ['wholeTerm', 'proportional'], 'premiums:', ['premiums']);
+  const attributes = [...attributesOfProduct(definition).keys()];
+  const fields = everyField(definition.fields).map(([name]) => name);
+  for (const [attribute, field] of Object.entries(wholeTerm)) {
+    demandKnown(attribute, attributes, 'premiums.wholeTerm:', ['premiums', 'wholeTerm']);
+    demandKnown(field ?? '', fields, `premiums.wholeTerm: ${attribute}:`, ['premiums', 'wholeTerm']);
+  }
+  for (const attribute of proportional) {
+    demandKnown(attribute, attributes, 'premiums.proportional:', ['premiums', 'proportional']);
+    if (attribute in wholeTerm)
+      throw new DefinitionError(
+        `premiums: ${attribute} stands in wholeTerm and in proportional: leave it in one of them`,
+        ['premiums', 'proportional', attribute],
+      );
+  }
+}
+
+/** The attributes of its own of which a definition does not say how their price relates to time. */
+export function undeclaredTimings(definition: AnyDefinition): readonly string[] {
+  const { wholeTerm = {}, proportional = [] } = definition.premiums ?? {};
+  return ownAttributesOf(definition).filter((name) => !(name in wholeTerm) && !proportional.includes(name));
+}

@@ -1,0 +1,111 @@
+import { isObject } from '#kernel/json/json.ts';
+import { everyField } from '../../fields/field.ts';
+import { changeableFields, linesOf, partiesWritten, thingsWritten } from '../../fields/printed.ts';
+import type {
+  AddendumRules,
+  ChangeablePart,
+  PremiumTiming,
+  WholeTermPart,
+} from '../../product/addendum-rules.ts';
+import {
+  consentStated,
+  correctionsOf,
+  holderContacts,
+  holderListed,
+  holderWriting,
+} from '../../product/corrections.ts';
+import { saidTerm, termParts } from '../../product/dates/term.ts';
+import { objectAt } from '../../product/prolongation/merge.ts';
+import type { RefundRow } from '../../product/termination/refund-table.ts';
+import { coversListed } from '../voluntary/covers.ts';
+import { commonRefunds } from '../voluntary/refunds.ts';
+import type { AnyDefinition } from './definition.ts';
+import { readCovers } from './read.ts';
+
+/** What can become of a contract in force: what of it may change follows from its fields. */
+export function addendumsOf(definition: AnyDefinition): AddendumRules {
+  const { code, fields, things, risks, lessens = [] } = definition;
+  const { hasCredit, hasFixedCovers, changesHolder, movesTerm, vehicle } = definition;
+  const path = `insuredObject.${code}`;
+  const list = {
+    path: `${path}.${things?.name}`,
+    title: `${(things?.each ?? '').toLowerCase()}${things?.covers === 'own' ? ', риски и суммы' : ''}`,
+    printed: thingsListed(definition),
+    showsDifference: true,
+  };
+  const covers = { path: `${path}.covers`, title: 'риски и суммы', printed: coversListed(risks, path) };
+  return {
+    changeable: [
+      ...(things ? [list] : []),
+      ...(things?.covers === 'own' || hasFixedCovers ? [] : [covers]),
+      ...changeableFields(path, fields),
+      ...(movesTerm ? termParts : []),
+      ...(changesHolder ? [{ path: 'policyHolder', title: 'страхователь', printed: holderListed }] : []),
+      ...holderContacts,
+      consentStated,
+    ],
+    correction: vehicle
+      ? correctionsOf(path, { hasDrivers: false })
+      : {
+          parts: [
+            holderWriting,
+            ...partiesWritten(path, fields),
+            ...thingsWritten(things?.fields ?? {}, list),
+          ],
+          // A name or a number of a document names no other thing.
+          refuse: () => [],
+        },
+    refunds: refundsOf(definition),
+    ...(movesTerm ? { termOf: saidTerm } : {}),
+    premiums: timingOf(definition),
+    items: [...(things ? [list.path] : []), ...lessens.map((field) => `${path}.${field}`)].map((one) => ({
+      list: one,
+      within: one,
+    })),
+    hasCredit(body) {
+      const own = objectAt(body, 'insuredObject', code);
+      return hasCredit?.(own, readCovers(own, path)) ?? false;
+    },
+  };
+}
+
+/** What a termination gives back; the first row that fits decides: a product's own stands before that of all. */
+export function refundsOf({ refunds = [], lacksReasons = [] }: AnyDefinition): readonly RefundRow[] {
+  return [...refunds, ...commonRefunds.filter(({ reasonCode }) => !lacksReasons.includes(reasonCode))];
+}
+
+/** How prices relate to time; what a definition does not say is priced by days. */
+function timingOf({ code, fields, premiums }: AnyDefinition): PremiumTiming {
+  const parts = Object.entries(premiums?.wholeTerm ?? {}).map(
+    ([attribute, field = '']): [string, WholeTermPart] => [
+      attribute,
+      {
+        path: `insuredObject.${code}.${field}`,
+        title:
+          everyField(fields)
+            .find(([name]) => name === field)?.[1]
+            .title.toLowerCase() ?? field,
+      },
+    ],
+  );
+  return { wholeTerm: Object.fromEntries(parts), proportional: premiums?.proportional ?? [] };
+}
+
+/** What is said of each thing and what it is covered against, a line each. */
+function thingsListed({ code, things, risks }: AnyDefinition): NonNullable<ChangeablePart['printed']> {
+  return (value, reference, calculation) => {
+    if (!things || !Array.isArray(value)) return [];
+    return value.filter(isObject).flatMap((thing, index) => {
+      const said = Object.entries(things.fields).filter(
+        ([name, { isSpecial }]) => !isSpecial && thing[name] !== undefined,
+      );
+      const covers = coversListed(risks, `insuredObject.${code}.${things.name}[${index}]`);
+      return [
+        ...linesOf(Object.fromEntries(said), thing, reference),
+        ...covers(thing.covers, reference, calculation),
+      ]
+        .filter((one) => one !== '')
+        .map((one) => `${things.each} ${index + 1}, ${one}`);
+    });
+  };
+}

@@ -1,0 +1,112 @@
+import { rate } from '#rating/calculation/rate.ts';
+import { type Fields, listedFields } from '../../fields/field.ts';
+import { previousBeside } from '../../product/body-schema.ts';
+import { blockedByInsurer } from '../../product/insurer-refusal.ts';
+import type { Product } from '../../product/product.ts';
+import { objectAt } from '../../product/prolongation/merge.ts';
+import { addressKey, plainKey } from '../../product/subject.ts';
+import { vehicleSubject } from '../../product/vehicle-subject.ts';
+import { demandNames } from '../check/names.ts';
+import { codeOf, type SentCover } from '../voluntary/covers.ts';
+import { withRate } from '../voluntary/currency.ts';
+import { numbersOf, voluntaryHabits } from '../voluntary/habits.ts';
+import { premiumsAt } from '../voluntary/premiums.ts';
+import { bodySchemas } from '../voluntary/schema.ts';
+import { addendumsOf } from './addendums.ts';
+import type { AnyDefinition, Definition } from './definition.ts';
+import { definedForms } from './printed.ts';
+import { prolongationOf } from './prolongation.ts';
+import { ratingInput, withUsualSums } from './rate.ts';
+import { readContract } from './read.ts';
+import type { PreparedContract, ReadContract } from './reading.ts';
+import { refuseContract, reviewContract } from './refuse.ts';
+import { insuredObjectSchema } from './schema.ts';
+import { summaryOf } from './summary.ts';
+import { type DefinedTariff, tariffOf } from './tariff.ts';
+
+/** A product with the definition that it was made of. */
+export interface DefinedProduct extends Product<DefinedTariff, ReadContract, PreparedContract> {
+  readonly definition: AnyDefinition;
+}
+
+/** The definition of a product; undefined of one that is written by hand. */
+export function definitionOf(product: object): AnyDefinition | undefined {
+  return (product as Partial<DefinedProduct>).definition;
+}
+
+/** A product of its definition: all that a line of it says once. */
+export function defineProduct<Own extends Fields, Things extends Fields, Risk extends string>(
+  own: Definition<Own, Things, Risk>,
+): DefinedProduct {
+  // From here on names are those that the compiler has checked.
+  const definition = own as unknown as AnyDefinition;
+  demandNames(definition);
+  const { code, title, insurance, series, testSeries, productCodes, fields, things, risks } = definition;
+  const { vehicle, notProlonged } = definition;
+  const { schemas, prolongations } = bodySchemas({
+    ...definition,
+    name: `«${title}»`,
+    insuredObject: insuredObjectSchema(definition),
+    ...(notProlonged === undefined ? { others: previousBeside(code) } : {}),
+  });
+  const addendums = addendumsOf(definition);
+  return {
+    ...voluntaryHabits,
+    definition,
+    code,
+    title,
+    insurance,
+    productCodes,
+    jointPayment: 'none',
+    numbers: numbersOf(code, series, testSeries),
+    // Of what nobody has said that it names no person, it may.
+    subject:
+      vehicle === undefined
+        ? {
+            title: 'Объект страхования',
+            isPersonal: true,
+            isAddress: definition.subject?.keyOf === addressKey,
+            keyOf: plainKey,
+            ...definition.subject,
+          }
+        : vehicleSubject,
+    ...(vehicle === undefined
+      ? {}
+      : { vehicleNumbers: (body) => objectAt(body, 'insuredObject', code, vehicle) }),
+    schemas,
+    tariff: tariffOf(definition),
+    listedFields: new Map([
+      ...listedFields(`insuredObject.${code}`, fields),
+      ...listedFields(`insuredObject.${code}.${things?.name}`, things?.fields ?? {}),
+    ]),
+    read: (body, circumstances) => readContract(definition, body, circumstances),
+    prepare(reading, tariff, { exchangeRates: rates, ...known } = {}, memory) {
+      const contract = withUsualSums({ ...reading, ...known, ...(rates ? { rates } : {}) }, tariff);
+      return {
+        ...contract,
+        tariff,
+        rated: withRate(rate(tariff, ratingInput(definition, contract), memory), rates),
+      };
+    },
+    refuse: (contract, sale) => refuseContract(definition, contract, sale),
+    // The insurer's own rules are asked about every contract.
+    asks: ({ isComplete, terms: { vin } }) =>
+      isComplete || vin ? { underwriting: { product: code, ...(vin ? { vin } : {}) } } : {},
+    refuseByFacts: (_contract, { underwriting }) =>
+      underwriting?.refusal === undefined ? [] : [blockedByInsurer('policyHolder', underwriting.refusal)],
+    calculate: ({ rated }) => rated,
+    review: (contract, sale, _facts, calculation) => reviewContract(definition, contract, sale, calculation),
+    summary: (body, facts, parts) => summaryOf(definition, body, parts, facts),
+    ...premiumsAt(
+      ['insuredObject', code, ...(things?.covers === 'own' ? [things.name, '[]'] : []), 'covers', '[]'],
+      (cover) => {
+        const sum = risks[codeOf(cover as SentCover)]?.sum;
+        return typeof sum === 'object' && !sum.isUsual;
+      },
+    ),
+    ...(notProlonged === undefined ? { prolongation: prolongationOf(definition, prolongations) } : {}),
+    addendums,
+    keyInformation: definition.keyInformation ?? ['individual'],
+    forms: definedForms(definition, addendums),
+  };
+}

@@ -1,0 +1,113 @@
+import type { JsonObject } from '#kernel/json/json.ts';
+import { rublesPrinted } from '#kernel/money/money.ts';
+import type { FormData } from '#kernel/ports/ports.ts';
+import { dataOf } from '../../fields/field.ts';
+import { codesTold, factsOf, mentionsOf } from '../../fields/printed.ts';
+import { type ThingPrinted, thingsListed } from '../../fields/roster.ts';
+import { vehicleFacts } from '../../fields/vehicle/vehicle-printed.ts';
+import type { AddendumRules } from '../../product/addendum-rules.ts';
+import { absent, sharePrinted } from '../../product/printed/text.ts';
+import type { PrintableContract, Product } from '../../product/product.ts';
+import { objectAt } from '../../product/prolongation/merge.ts';
+import { rateFacts } from '../voluntary/currency.ts';
+import { deductiblePrinted } from '../voluntary/deductible.ts';
+import { formsOf, payingPrinted } from '../voluntary/forms.ts';
+import { keyInformation } from '../voluntary/key-information.ts';
+import { partsOf, sumOf } from '../voluntary/premiums.ts';
+import type { AnyDefinition } from './definition.ts';
+import { readContract } from './read.ts';
+import type { ReadContract, ReadCover } from './reading.ts';
+
+/** Print forms of a defined product: one pair of templates lays out what its fields and risks say. */
+export function definedForms(
+  definition: AnyDefinition,
+  { refunds, hasCredit }: AddendumRules,
+): Product['forms'] {
+  const { code, title, insurance, fields, vehicle, templates } = definition;
+  return {
+    ...formsOf({
+      name: `«${title}»`,
+      templates: { policy: 'voluntary-policy', application: 'voluntary-application', ...templates },
+      read: (body, circumstances) => readContract(definition, body, circumstances),
+      mentions: ({ said }) => mentionsOf(fields, said),
+      own: (read, contract, template) => ({
+        product: code,
+        insurance,
+        subject: `${title}, договор ${contract.policyNumber}`,
+        keywords: [title, contract.policyNumber],
+        ...thingsListed(thingsPrinted(definition, read, contract), template),
+        ...(templates && {
+          said: { ...dataOf(fields, read.said as JsonObject), days: read.term.days },
+          names: codesTold(definition.things?.fields, read.things, contract.reference),
+        }),
+        facts: [
+          ...(vehicle
+            ? vehicleFacts(objectAt(read.said as JsonObject, vehicle), contract.facts.vehicle)
+            : []),
+          ...factsOf(fields, read.said, contract.reference, read.currency),
+          ...rateFacts(contract.calculation),
+          payingPrinted(read.application, contract),
+        ],
+      }),
+    }),
+    KID(contract) {
+      const { body, holderType, issuedAt: today, concludedOn } = contract;
+      const read = readContract(definition, body, { purpose: 'contract', holderType, today, concludedOn });
+      const told = {
+        ...definition,
+        refunds: contract.refunds ?? refunds,
+        isOnCredit: hasCredit?.(body) ?? false,
+      };
+      return keyInformation(told, read, thingsPrinted(definition, read, contract), contract);
+    },
+  };
+}
+
+/** The insured things, each with its facts and its covers; the contract itself where no things are listed. */
+function thingsPrinted(
+  definition: AnyDefinition,
+  read: ReadContract,
+  contract: PrintableContract,
+): readonly ThingPrinted[] {
+  const { each = '', fields = {}, covers: whose } = definition.things ?? {};
+  const printed = (covers: readonly ReadCover[]) =>
+    covers.map((cover) => coverPrinted(definition, read, cover, contract));
+  const own = read.things.map(({ index, said, covers }) => ({
+    title: read.things.length === 1 ? each : `${each} ${index + 1}`,
+    facts: factsOf(fields, said, contract.reference),
+    covers: printed(covers),
+    ...(definition.templates ? { said: dataOf(fields, said as JsonObject) } : {}),
+  }));
+  if (whose === 'own') return own;
+  return [...own, { title: 'Застрахованные риски', facts: [], covers: printed(read.covers) }];
+}
+
+/** How many parts of a sum fit on one line. */
+const sharesMax = 4;
+
+function coverPrinted(
+  { risks, things }: AnyDefinition,
+  contract: ReadContract,
+  cover: ReadCover,
+  { calculation: { parts = [] } }: PrintableContract,
+): FormData {
+  const { title = cover.code, sum: from } = risks[cover.code] ?? {};
+  const own = partsOf(parts, cover);
+  // A sum that is worked out of each thing is that of all of them, any other is each one's.
+  const isOfAll = typeof from === 'object';
+  const insured = isOfAll ? sumOf(own) : (own[0]?.sumInsured ?? cover.sum);
+  const unit = contract.currency ? ` ${contract.currency}` : '';
+  const premium = own.reduce((total, part) => total + part.premium, 0n);
+  const shares = own.map(
+    ({ sumInsured = 0n }, index) => `${things?.each} ${index + 1} — ${rublesPrinted(sumInsured)}`,
+  );
+  return {
+    code: cover.code,
+    name: isOfAll && own.length > 1 && own.length <= sharesMax ? `${title} (${shares.join('; ')})` : title,
+    sum: insured === 0n ? absent : `${rublesPrinted(insured)}${unit}`,
+    deductible: deductiblePrinted(cover.entry, unit),
+    premium: own.length === 0 ? absent : rublesPrinted(premium),
+    // Of sums in another currency a share of rubles says nothing.
+    rate: unit === '' ? sharePrinted(premium, isOfAll ? insured : insured * BigInt(own.length)) : '',
+  };
+}

@@ -1,0 +1,103 @@
+import { rublesPrinted } from '#kernel/money/money.ts';
+import type { Entry, RatedCover } from '#rating/attributes/subject.ts';
+import { allowedSums } from '#rating/calculation/cover-in-work.ts';
+import type { RatingInput } from '#rating/model.ts';
+import { ratedValue } from '../../fields/field.ts';
+import { assumedOf } from '../../fields/printed.ts';
+import { termAssumed } from '../../product/dates/term.ts';
+import { joined } from '../../product/printed/text.ts';
+import { boundAssumed } from '../voluntary/bound-policy.ts';
+import { ratedCover } from '../voluntary/covers.ts';
+import { membersIn } from '../voluntary/members.ts';
+import type { AnyDefinition } from './definition.ts';
+import { thingWith } from './read.ts';
+import type { Rated, ReadContract, ReadCover, ReadThing } from './reading.ts';
+import type { DefinedTariff } from './tariff.ts';
+
+/** What the tariff rates of a contract: its covers, each of one thing where things are rated one by one. */
+export function ratingInput(definition: AnyDefinition, contract: ReadContract): RatingInput<Rated> {
+  const { code, members } = definition;
+  return {
+    contract,
+    covers: coversOf(definition, contract),
+    assumptions: assumptions(definition, contract),
+    ...(members ? { members: membersIn(`insuredObject.${code}`, members, contract) } : {}),
+  };
+}
+
+function coversOf(
+  { things: words, risks }: AnyDefinition,
+  { covers, things }: ReadContract,
+): readonly RatedCover[] {
+  if (!words) return covers.map((cover) => ratedCover(cover));
+  if (words.covers === 'own') {
+    return things.flatMap((thing) =>
+      thing.covers.map((cover) => ({ ...ratedCover(cover), item: itemOf(thing) })),
+    );
+  }
+  return covers.flatMap((cover) =>
+    risks[cover.code]?.isOfContract
+      ? ratedCover(cover)
+      : things.map((thing) => ({
+          ...ratedCover(typeof risks[cover.code]?.sum === 'object' ? unsaid(cover) : cover),
+          item: itemOf(thing),
+          partField: `${cover.path}.${words.name}[${thing.index}]`,
+        })),
+  );
+}
+
+/** What is sent of a sum that is worked out for each thing is that of all of them. */
+function unsaid({ entry: { sumInsured: _, ...entry }, ...cover }: ReadCover): ReadCover {
+  return { ...cover, entry };
+}
+
+/** A thing as tables are asked about it. */
+export function itemOf(thing: ReadThing): Entry<ReadThing> {
+  return { index: thing.index, path: thing.path, value: thing };
+}
+
+/** The contract with the sums that the tariff has for covers without one. */
+export function withUsualSums(contract: ReadContract, rates: DefinedTariff): ReadContract {
+  const withSum = (cover: ReadCover): ReadCover =>
+    cover.entry.sumInsured === undefined && rates.risks.get(cover.code)?.sum.kind === 'listed'
+      ? { ...cover, sum: allowedSums({ rates, input: { contract } }, cover.code)?.byDefault ?? 0n }
+      : cover;
+  return {
+    ...contract,
+    things: contract.things.map((thing) => thingWith(thing, thing.covers.map(withSum))),
+    covers: contract.covers.map(withSum),
+  };
+}
+
+/** "страховые суммы: 100 000" of covers that were sent without one. */
+function usualSumsOf({ things }: AnyDefinition, contract: ReadContract): string | false {
+  const usual = contract.covers.filter(({ entry, sum }) => entry.sumInsured === undefined && sum > 0n);
+  const sums = [
+    ...new Set(usual.map(({ sum }) => rublesPrinted(sum).replace(/,00$/, '').replaceAll('\u00a0', ' '))),
+  ];
+  const title = things?.covers === 'own' ? 'страховые суммы' : 'страховая сумма';
+  return sums.length > 0 && `${title}: ${joined([sums.join(', '), contract.currency])}`;
+}
+
+/** What was assumed, in Russian, each once. */
+function assumptions(definition: AnyDefinition, contract: ReadContract): readonly string[] {
+  const { fields, things: { fields: ofThings = {} } = {} } = definition;
+  const { term, said, things } = contract;
+  const sums = usualSumsOf(definition, contract);
+  const own = (definition.assumed?.(contract, sums) ?? []).map((one) => {
+    if (typeof one !== 'object') return one;
+    const [path, text, risk] = one;
+    if (risk !== undefined && !contract.covers.some(({ code }) => code === risk)) return false;
+    const isOfThing = Object.hasOwn(ofThings, path.split('.')[0] ?? '');
+    const [holders, of] = isOfThing ? [things, ofThings] : [[contract], fields];
+    return holders.some((holder) => ratedValue(of, path, holder.said, contract) === undefined) && text;
+  });
+  const told = [
+    ...termAssumed(term),
+    ...(own.includes(sums) ? own : [sums, ...own]),
+    boundAssumed(definition.related, contract),
+    ...assumedOf(fields, said),
+    ...things.flatMap((thing) => assumedOf(ofThings, thing.said)),
+  ];
+  return [...new Set(told.filter((text) => typeof text === 'string'))];
+}

@@ -1,0 +1,151 @@
+import type { Fault, Findings, Warning } from '#kernel/errors/errors.ts';
+import type { Reason } from '#kernel/errors/reasons.ts';
+import type { Json, JsonObject } from '#kernel/json/json.ts';
+import { valueAt } from '#kernel/json/json-change.ts';
+import { mergeFaults } from '#kernel/schema/schema.ts';
+import { stands } from '#parties/fields/checks.ts';
+import { isSameOrPerson } from '#parties/person/person.ts';
+import { allowedSums } from '#rating/calculation/cover-in-work.ts';
+import { attributeValue, type RatingWork, tariffCode, workOf } from '#rating/calculation/work.ts';
+import type { Calculation, CalculationPart } from '#rating/result/calculation.ts';
+import { everyField, saidValue } from '../../fields/field.ts';
+import type { Sale } from '../../product/reading.ts';
+import { answerOf, type RuleScope, reportAnswers } from '../check/rule-answers.ts';
+import { checkSharedSums } from '../voluntary/computed-sums.ts';
+import { markedBy } from '../voluntary/habits.ts';
+import { partsOf } from '../voluntary/premiums.ts';
+import { coversFieldOf } from './attributes.ts';
+import { checkContract, checkInsured, checksOf, type DefinedChecks } from './checks.ts';
+import type { AnyDefinition, Beside, Rules } from './definition.ts';
+import { itemOf, ratingInput } from './rate.ts';
+import type { PreparedContract, ReadContract, ReadThing } from './reading.ts';
+
+/** All for which a contract is refused, the tariff's reasons with the rest, at once. */
+export function refuseContract(
+  definition: AnyDefinition,
+  contract: PreparedContract,
+  sale: Sale<ReadContract>,
+): Findings {
+  const { rated, tariff } = contract;
+  const checks = checksOf(definition, contract, sale);
+  checkContract(checks, tariff.settings.latestStartDays);
+  checkInsured(checks);
+  const work = workOf(ratingInput(definition, contract), tariff);
+  const said = saidBy(checks, contract, definition.rules, { work });
+  reportAnswers(checks, said);
+  if (!('faults' in rated)) {
+    checkSharedSums(checks, rated.calculation.parts);
+    return checks;
+  }
+  const { faults, warnings } = checks;
+  const covers = coversFieldOf(definition);
+  // Things that lack covers of their own have been reported, and where things are missing, they are what is asked for.
+  const isCounted =
+    contract.covers.length === 0 ? definition.things?.covers !== 'own' : contract.things.length > 0;
+  const own = saidBy(checks, contract, definition.refusals, { work });
+  const refused = rated.faults
+    .filter(({ field }) => field !== covers || isCounted)
+    .map((fault) => ({
+      ...fault,
+      description:
+        own.findLast(({ field }) => field === fault.field)?.description ??
+        advised(definition, contract, fault),
+    }))
+    .filter(({ description }) => description !== '');
+  const told = mergeFaults(faults, refused);
+  // What has no premium is refused, also where a rule expected that another one says why.
+  return { faults: told.length > 0 ? told : rated.faults, warnings };
+}
+
+/** Why the staff must approve: what the partner marks and the product's own reasons, but not what a contract in force has already. */
+export function reviewContract(
+  definition: AnyDefinition,
+  contract: ReadContract,
+  sale: Sale<ReadContract>,
+  { parts = [] }: Calculation,
+): readonly Warning[] {
+  const checks = checksOf(definition, contract, sale);
+  const summed = withSums(contract, parts);
+  const said = saidBy(checks, summed, definition.review, { usual: 'RISK_NEEDS_APPROVAL' });
+  const reason = 'SUM_NEEDS_APPROVAL' as const;
+  const large = summed.covers.flatMap(({ code, path, sum }) => {
+    const { above = sum, text = '' } = definition.risks[code]?.reviewed ?? {};
+    return sum > above ? { field: `${path}.sumInsured`, description: text, reason } : [];
+  });
+  return [...markedBy(contract.application), ...said, ...large].filter(({ field, description }) => {
+    if (description === '') return false;
+    const value = valueAt(contract.application as Json, field);
+    // What is worked out may be another one, where nothing is sent.
+    return value === undefined || !stands(checks, field, value);
+  });
+}
+
+/** Covers whose sum is worked out, with the greatest of their parts. */
+function withSums(contract: ReadContract, parts: readonly CalculationPart[]): ReadContract {
+  const most = (one: bigint, { sumInsured = 0n }: CalculationPart) => (sumInsured > one ? sumInsured : one);
+  const covers = contract.covers.map((cover) =>
+    cover.sum > 0n ? cover : { ...cover, sum: partsOf(parts, cover).reduce(most, 0n) },
+  );
+  return { ...contract, covers };
+}
+
+/** What the product's own rules say, each at its field; of the tariff they may ask where there is `work` with it; `usual` is the reason that needs no word. */
+function saidBy(
+  { definition, sale }: DefinedChecks,
+  contract: ReadContract,
+  rules: Rules = {},
+  { work, usual = 'PRODUCT_RULE_VIOLATED' }: { readonly work?: RatingWork; readonly usual?: Reason } = {},
+): readonly Warning[] {
+  const { code, things: words } = definition;
+  const earlier = (sale.standing ?? sale.previous)?.things ?? [];
+  const beside = (thing?: ReadThing): Beside => ({
+    ...sale,
+    askOf: (attribute, value) =>
+      work && tariffCode(work, attribute, { contract, member: { index: 0, path: '', value } }),
+    sumsOf: (risk) => (work && allowedSums(work, risk)?.sums) ?? [],
+    before: thing && earlier.find(({ said }) => isSameThing(words?.identity ?? [], said, thing.said)),
+  });
+  const at = (scope: RuleScope, path: string, said: readonly unknown[] = []) =>
+    said.flatMap((one) => (one ? answerOf(definition, scope, one, path, usual) : []));
+  return [
+    ...at('contract', `insuredObject.${code}`, rules.contract?.(contract, beside())),
+    ...contract.covers.flatMap((cover) =>
+      at('common', cover.path, rules.common?.(cover, contract, beside())),
+    ),
+    ...contract.things.flatMap((thing) => {
+      const askOf = (attribute: string) => {
+        const value = work && attributeValue(work, attribute, { contract, item: itemOf(thing) });
+        return typeof value === 'string' ? value : undefined;
+      };
+      const own = beside(thing);
+      return [
+        ...at('thing', thing.path, rules.thing?.(thing, contract, askOf, own)),
+        ...thing.covers.flatMap((cover) =>
+          at('cover', cover.path, rules.cover?.(cover, thing, contract, own)),
+        ),
+      ];
+    }),
+  ];
+}
+
+function isSameThing(identity: readonly string[], one: object, other: object): boolean {
+  return identity.every((name) => isSameOrPerson(saidValue(one, name), saidValue(other, name)));
+}
+
+/** The tariff says what it has no price for; the product, what to do then. */
+function advised(
+  { fields, things, risks }: AnyDefinition,
+  { covers, application }: ReadContract,
+  { field, description }: Fault,
+): string {
+  const dot = field.lastIndexOf('.');
+  const name = field.slice(dot + 1);
+  const cover = covers.find(({ path }) => field.startsWith(`${path}.`));
+  const words = cover && risks[cover.code];
+  if (words?.notOffered && name === 'code') return words.notOffered;
+  const known = [...everyField(fields), ...everyField(things?.fields ?? {})];
+  const own = known.findLast(([path]) => path.slice(path.lastIndexOf('.') + 1) === name)?.[1].advice;
+  const advice = name === 'sumInsured' ? words?.advice : own;
+  if (typeof advice !== 'function') return advice === undefined ? description : `${description}; ${advice}`;
+  return advice(valueAt(application as Json, field.slice(0, dot)) as JsonObject);
+}

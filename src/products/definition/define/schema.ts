@@ -1,0 +1,43 @@
+import type { TSchema } from 'typebox';
+import { flag, list, object, optional, text } from '#kernel/schema/schema-fields.ts';
+import { named, reference } from '#kernel/schema/schema-parts.ts';
+import { schemasOf } from '../../fields/field.ts';
+import { capitalised } from '../../product/printed/text.ts';
+import { coverSchema } from '../voluntary/covers.ts';
+import type { AnyDefinition } from './definition.ts';
+
+const coversMax = 40;
+const prolongationFields = optional({
+  isProlongation: flag('Пролонгация прежнего договора: чего в теле нет, берётся из него, null убирает поле'),
+  previousPolicyNumber: text('Номер прежнего договора', 'ABC-2026-00000001', 50),
+});
+
+/** What a body of the product insures. */
+export function insuredObjectSchema(definition: AnyDefinition): TSchema {
+  const { code, title, fields, things, risks, notProlonged } = definition;
+  const name = capitalised(code);
+  const codes = Object.keys(risks);
+  const cover = named(`Cover${name}`, coverSchema(codes, things?.covers === 'common'));
+  const covers = { covers: list(`Риски; допустимые значения: ${codes.join(', ')}`, cover, coversMax) };
+  const insured = named(
+    `InsuredObject${name}`,
+    object(title, {
+      ...(things ? listSchema(things, name, covers) : {}),
+      ...(things?.covers === 'own' ? {} : covers),
+      ...schemasOf(fields),
+      ...(notProlonged === undefined ? prolongationFields : {}),
+    }),
+  );
+  return object('Объект страхования', { [code]: reference(insured, title) });
+}
+
+/** The list of things, where every contract has one, or may have one. */
+function listSchema(
+  { name, title, each, max, fields, isNeeded, ...words }: NonNullable<AnyDefinition['things']>,
+  product: string,
+  covers: { readonly covers: TSchema },
+): Readonly<Record<string, TSchema>> {
+  const own = object(each, { ...schemasOf(fields), ...(words.covers === 'own' ? covers : {}) });
+  const things = { [name]: list(title, named(`${capitalised(name)}${product}`, own), max) };
+  return isNeeded ? optional(things) : things;
+}

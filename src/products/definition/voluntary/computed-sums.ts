@@ -1,0 +1,46 @@
+import type { Checks } from '#parties/fields/checks.ts';
+import { otherSumText } from '#rating/calculation/cover-in-work.ts';
+import type { CalculationPart } from '#rating/result/calculation.ts';
+import { amountOf } from '../../product/amounts.ts';
+import type { AnyDefinition } from '../define/definition.ts';
+import type { Rated, ReadContract } from '../define/reading.ts';
+import { partsOf, sumOf } from './premiums.ts';
+
+interface Shared extends Pick<Checks, 'report'> {
+  readonly definition: AnyDefinition;
+  readonly contract: ReadContract;
+}
+
+/** What is worked out of a field, of the thing or else of the contract, is corrected there. */
+export function sumFieldOf(
+  { code, things, risks }: AnyDefinition,
+  { cover, item }: Rated,
+): string | undefined {
+  const from = risks[cover?.cover.code ?? '']?.sum;
+  if (typeof from !== 'object' || from.of === undefined) return undefined;
+  // A sum of the partner's own is corrected where it was sent.
+  if (from.isUsual && cover?.cover.sumInsured !== undefined) return undefined;
+  const isOfThing = item && Object.hasOwn(things?.fields ?? {}, from.of);
+  return `${isOfThing ? item.path : `insuredObject.${code}`}.${from.of}`;
+}
+
+/** A sum that is worked out for each thing is sent of all of them together, to be the same or none. */
+export function checkSharedSums(
+  { definition, contract, report }: Shared,
+  parts: readonly CalculationPart[],
+): void {
+  const { risks, rating, things } = definition;
+  if (things?.covers !== 'common') return;
+  for (const cover of contract.covers) {
+    const { sum, title, isOfContract } = risks[cover.code] ?? { sum: 'none', title: '' };
+    if (typeof sum === 'string' || isOfContract || cover.entry.sumInsured === undefined) continue;
+    const right = sumOf(partsOf(parts, cover));
+    const rule = rating?.sums?.[sum.computed];
+    if (right === amountOf(cover.entry.sumInsured) || rule?.kind !== 'computed') continue;
+    report(
+      `${cover.path}.sumInsured`,
+      otherSumText(rule, { code: cover.code, title }, right, cover.sum),
+      'SUM_INSURED_NOT_ALLOWED',
+    );
+  }
+}

@@ -1,0 +1,126 @@
+import { isObject, type Json } from '#kernel/json/json.ts';
+import { rublesPrinted } from '#kernel/money/money.ts';
+import { list, listed, number, object, optional, ruledChoice, text } from '#kernel/schema/schema-fields.ts';
+import type { Sent } from '#kernel/schema/schema-parts.ts';
+import { sent } from '#parties/fields/checks.ts';
+import type { RatedCover } from '#rating/attributes/subject.ts';
+import type { ChangeablePart } from '../../product/addendum-rules.ts';
+import { amountOf } from '../../product/amounts.ts';
+import { joined, line } from '../../product/printed/text.ts';
+import { deductibleOf, deductiblePrinted, noDeductible } from './deductible.ts';
+import { partsOf, sumOf } from './premiums.ts';
+
+const rublesMax = 1_000_000_000;
+/** What a cover costs of each thing, where one list of covers holds for all. */
+const premiumsMax = 1_000;
+
+const coverFields = {
+  cover: object('Риск', {
+    code: text('Код риска', 'CODE', 30),
+    ...optional({
+      option: text('Опция риска, если она есть', 'STANDARD', 60),
+      description: text('Пояснение', 'Базовый вариант'),
+    }),
+  }),
+  ...optional({
+    sumInsured: number('Страховая сумма', 700_000, 0, rublesMax),
+    deductibleType: ruledChoice('Вид франшизы: UNCONDITIONAL', ['UNCONDITIONAL']),
+    deductible: number('Размер франшизы', 2, 0, rublesMax),
+    deductibleUnit: listed('Единица франшизы', 'deductible_unit', 'PERCENT'),
+    deductibleSpecific: text('Особенность франшизы: EVERY', 'EVERY', 60),
+    premium: number('Премия риска, рублей; только в ответах', 4750, 0, rublesMax),
+  }),
+};
+
+const premiumsSchema = list(
+  'Премия риска по застрахованным; только в ответах',
+  object('Часть премии риска', {
+    subject: text('Кто или что застраховано: место в объекте страхования', 'items[0]', 60),
+    premium: number('Премия, рублей', 1250, 0, rublesMax),
+    ...optional({ sumInsured: number('Страховая сумма', 700_000, 0, rublesMax) }),
+  }),
+  premiumsMax,
+);
+
+/** A cover of a product with such risks; `hasParts` where it is one of several things, each with its premium. */
+export function coverSchema(codes: readonly string[], hasParts: boolean) {
+  return object('Риск с его страховой суммой и франшизой', {
+    ...coverFields,
+    cover: object('Риск', {
+      ...coverFields.cover.properties,
+      code: ruledChoice(`Код риска: ${codes.join(', ')}`, codes, 30),
+    }),
+    ...(hasParts ? optional({ premiums: premiumsSchema }) : {}),
+  });
+}
+
+/** What a body says of a cover. */
+export type SentCover = Sent<ReturnType<typeof coverSchema>>;
+
+/** A cover of a body and where it stands. */
+export interface PlacedCover<Code extends string = string, Entry extends SentCover = SentCover> {
+  /** `insuredObject.….covers[0]`. */
+  readonly path: string;
+  /** Without spaces around it, empty where none was sent; a code that is none is refused. */
+  readonly code: Code;
+  readonly entry: Entry;
+}
+
+/** The code of a cover, without spaces around it; empty where it has none, also in a body whose shape nobody has checked. */
+export function codeOf({ cover }: SentCover): string {
+  const code: unknown = cover?.code;
+  return typeof code === 'string' ? code.trim() : '';
+}
+
+/** Of a cover without a code nobody knows which others it makes needless. */
+export function hasCode({ code }: { readonly code: string }): boolean {
+  return code !== '';
+}
+
+export function ratedCover({ path, code, entry }: PlacedCover): RatedCover {
+  const sumInsured = amountOf(entry.sumInsured);
+  const option = sent(entry.cover?.option);
+  const deductible = deductibleOf(entry);
+  return {
+    path,
+    code,
+    ...(option === undefined ? {} : { option }),
+    ...(sumInsured === undefined ? {} : { sumInsured }),
+    ...(deductible ? { deductible } : {}),
+  };
+}
+
+interface ListedRisk {
+  readonly title: string;
+  readonly sum: unknown;
+}
+
+/**
+ * The covers of a list at a path as an addendum lists them: "Внутренняя отделка: 700 000,00 руб., франшиза 2 %"; a sum that was not sent is
+ * the one that the tariff has.
+ */
+export function coversListed(
+  risks: Readonly<Record<string, ListedRisk>>,
+  path: string,
+): NonNullable<ChangeablePart['printed']> {
+  return (value, _reference, { parts = [], exchangeRate }) => {
+    if (!Array.isArray(value)) return [];
+    const unit = exchangeRate?.currency ?? 'руб.';
+    return value.filter(isObject).map((entry, index) => {
+      const { cover, sumInsured } = entry;
+      const code = isObject(cover) ? line(cover.code) : '';
+      const words = Object.hasOwn(risks, code) ? risks[code] : undefined;
+      const rated = partsOf(parts, { path: `${path}.covers[${index}]` });
+      const usual = typeof words?.sum === 'object' ? sumOf(rated) : rated[0]?.sumInsured;
+      const sum = amountPrinted(sumInsured, unit) || (usual ? `${rublesPrinted(usual)} ${unit}` : '');
+      const deductible = deductiblePrinted(entry as SentCover, ` ${unit}`);
+      const own = deductible === noDeductible ? '' : `франшиза ${deductible}`;
+      return joined([joined([words?.title ?? code, sum], ': '), own], ', ');
+    });
+  };
+}
+
+function amountPrinted(value: Json | undefined, unit: string): string {
+  const amount = typeof value === 'number' ? amountOf(value) : undefined;
+  return amount === undefined ? '' : `${rublesPrinted(amount)} ${unit}`;
+}

@@ -1,0 +1,110 @@
+import type { RatesQuestion } from '#catalogues/exchange-rates/rate-shelf.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import { compare, type Decimal, decimal, multiply } from '#kernel/money/decimal.ts';
+import type { Kopecks } from '#kernel/money/money.ts';
+import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
+import type { FormData } from '#kernel/ports/ports.ts';
+import { type DateText, datePrinted } from '#kernel/time/calendar.ts';
+import type { Attribute } from '#rating/attributes/attribute.ts';
+import { attributesOf } from '#rating/attributes/make.ts';
+import { printed } from '#rating/attributes/numbers.ts';
+import type { Subject } from '#rating/attributes/subject.ts';
+import type { Calculation, RatedInParts } from '#rating/result/calculation.ts';
+import { type Fields, saidValue } from '../../fields/field.ts';
+
+/** The column with the rate of the day, with which each formula multiplies once. */
+export const rateColumn = 'exchange_rate';
+const rateTitle = 'Курс Банка России';
+const one: Decimal = { units: 1n, scale: 0 };
+
+/** In which currency the sums of a contract are, as a field says or assumes it, and whose rates of a day it needs, its own first. */
+export function inCurrency(
+  {
+    fields,
+    currency,
+  }: { readonly fields: Fields; readonly currency?: CurrencyField<string, { readonly said: JsonObject }> },
+  said: JsonObject,
+  day: DateText,
+): { readonly currency?: string; readonly ratesQuestion?: RatesQuestion } {
+  if (!currency) return {};
+  const { assumed, pattern } = fields[currency.field] ?? {};
+  const own = String(saidValue(said, currency.field) ?? assumed?.[0] ?? '').trim();
+  // There is no rate of what is no currency.
+  if (!pattern?.is.test(own)) return { currency: own };
+  return {
+    currency: own,
+    ratesQuestion: { currencies: [...new Set([own, ...(currency.besides?.({ said }) ?? [])])], day },
+  };
+}
+
+/** The field of the currency that all sums are in, and whose rates of the day rules look at besides. */
+export interface CurrencyField<Field extends string, Contract> {
+  readonly field: Field;
+  besides?(contract: Contract): readonly string[];
+}
+
+/** A contract with the rates of its day, that of its sums first. */
+interface RatedInCurrency {
+  readonly rates?: readonly ExchangeRate[];
+}
+
+/** Rubles that one unit of a currency costs on the day of conclusion. */
+export function rateOf({ rates = [] }: RatedInCurrency, currency: string): Decimal | undefined {
+  const known = rates.find((one) => one.currency === currency);
+  return known && decimal(known.rate);
+}
+
+/** What a sum of the contract is in rubles, exact. */
+export function inRubles({ rates = [] }: RatedInCurrency, sum: Kopecks): Decimal | undefined {
+  return rates[0] && multiply({ units: sum, scale: 2 }, decimal(rates[0].rate));
+}
+
+/** True where a sum of the contract is worth less than the least one, in another currency or in rubles; not where no rate is known. */
+export function isWorthLess(
+  contract: RatedInCurrency,
+  sum: Kopecks,
+  { units, currency }: { readonly units: bigint; readonly currency: string },
+): boolean {
+  const [worth, rate] = [inRubles(contract, sum), currency === 'RUB' ? one : rateOf(contract, currency)];
+  return worth !== undefined && rate !== undefined && compare(worth, multiply({ units, scale: 0 }, rate)) < 0;
+}
+
+/** The columns of a product whose sums are in a currency that a field at the path names. */
+export function currencyColumns<Of extends Subject<RatedInCurrency>>(
+  path: string,
+  coversField: string,
+): Readonly<Record<string, Attribute<Of>>> {
+  const rate = attributesOf<Of>('contract').decimal(
+    'курс Банка России',
+    path,
+    ({ contract: { rates = [] } }) => rates[0] && decimal(rates[0].rate),
+    printed,
+  );
+  return {
+    [rateColumn]: { ...rate, isNeeded: true },
+    sum_insured_rub: attributesOf<Of>('cover').decimal(
+      'страховая сумма в рублях',
+      ({ cover }) => `${cover?.cover.path ?? coversField}.sumInsured`,
+      ({ contract, cover }) => (cover?.sumInsured ? inRubles(contract, cover.sumInsured) : undefined),
+      printed,
+    ),
+  };
+}
+
+/** The rate stands with the calculation that was made with it. */
+export function withRate(rated: RatedInParts, [own]: readonly ExchangeRate[] = []): RatedInParts {
+  if (!own || 'faults' in rated) return rated;
+  const { calculation } = rated;
+  const step = `${rateTitle}: ${ratePrinted(own)}`;
+  return { calculation: { ...calculation, exchangeRate: own, steps: [step, ...calculation.steps] } };
+}
+
+/** The rate as forms list it. */
+export function rateFacts({ exchangeRate }: Calculation): readonly FormData[] {
+  return exchangeRate ? [{ name: rateTitle, value: ratePrinted(exchangeRate) }] : [];
+}
+
+/** "95,0000 ₽ за 1 EUR на 01.12.2026" */
+function ratePrinted({ currency, date, rate }: ExchangeRate): string {
+  return `${rate.replace('.', ',')} ₽ за 1 ${currency} на ${datePrinted(date)}`;
+}

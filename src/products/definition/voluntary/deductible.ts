@@ -1,0 +1,111 @@
+import { rublesPrinted } from '#kernel/money/money.ts';
+import { sent } from '#parties/fields/checks.ts';
+import type { Deductible } from '#rating/attributes/subject.ts';
+import { checkListed, type SaleChecks } from '../../fields/parties.ts';
+import { amountOf, figureOf } from '../../product/amounts.ts';
+import { line } from '../../product/printed/text.ts';
+import type { PlacedCover, SentCover } from './covers.ts';
+
+/** An amount of 0 is no deductible. */
+export function deductibleOf(entry: SentCover): Deductible | undefined {
+  const { deductibleType = 'UNCONDITIONAL', deductibleUnit, deductible } = entry;
+  const specific = sent(entry.deductibleSpecific);
+  const head = { type: deductibleType, ...(specific === undefined ? {} : { specific }) };
+  if (deductibleUnit === 'PERCENT') {
+    const percent = figureOf(deductible);
+    return percent && percent.units > 0n ? { ...head, unit: 'PERCENT', percent } : undefined;
+  }
+  const amount = amountOf(deductible);
+  return amount === undefined ? undefined : { ...head, unit: 'SUM', amount };
+}
+
+/** How forms say that there is no deductible. */
+export const noDeductible = 'нет';
+
+/** "2 %"; an amount in a currency names its `unit`. */
+export function deductiblePrinted(entry: SentCover, unit: string): string {
+  const deductible = deductibleOf(entry);
+  if (!deductible) return noDeductible;
+  return deductible.unit === 'PERCENT'
+    ? `${line(entry.deductible).replace('.', ',')} %`
+    : `${rublesPrinted(deductible.amount)}${unit}`;
+}
+
+export const deductibleNames = [
+  'deductibleType',
+  'deductible',
+  'deductibleUnit',
+  'deductibleSpecific',
+] as const;
+const only = 'UNCONDITIONAL';
+const every = 'EVERY';
+
+/** How a product describes its deductibles. */
+export interface DeductibleWords {
+  /** Why a cover has none, where it has none. */
+  readonly refused?: string | false;
+  /** What is expected of each of the fields. */
+  readonly titles: Readonly<Record<(typeof deductibleNames)[number], string>>;
+}
+
+/** A deductible is sent whole and for covers that have one: false where there is none to look at further. */
+export function checkWholeDeductible(
+  { report }: SaleChecks,
+  { path, entry }: PlacedCover,
+  { refused, titles }: DeductibleWords,
+): boolean {
+  const named = deductibleNames.filter((name) => entry[name] !== undefined);
+  if (refused) for (const name of named) report(`${path}.${name}`, refused, 'DEDUCTIBLE_NOT_ALLOWED');
+  if (refused || named.length === 0) return false;
+  for (const name of deductibleNames) {
+    if (sent(String(entry[name] ?? '')) === undefined)
+      report(
+        `${path}.${name}`,
+        `франшиза передаётся целиком; обязательное поле: ${titles[name]}`,
+        'FIELD_REQUIRED',
+      );
+  }
+  if (sent(entry.deductibleType) !== undefined && entry.deductibleType !== only)
+    report(`${path}.deductibleType`, `допустимые значения: ${only}`, 'VALUE_NOT_IN_LIST');
+  return true;
+}
+
+const titles = {
+  deductibleType: `вид франшизы: ${only}`,
+  deductible: 'размер франшизы',
+  deductibleUnit: 'единица франшизы: SUM или PERCENT',
+  deductibleSpecific: `особенность франшизы: ${every}`,
+};
+
+/** What a risk says of its deductible: none, any, or `SUM` where it is an amount and no percent. */
+interface DeductibleRisk {
+  readonly title: string;
+  readonly hasDeductible?: boolean | 'SUM';
+}
+
+/** A deductible in rubles or in percent, of every event. */
+export function checkDeductible(
+  checks: SaleChecks,
+  cover: PlacedCover,
+  { title, hasDeductible }: DeductibleRisk,
+): void {
+  const refused = !hasDeductible && `по риску «${title}» франшиза не применяется: уберите поле`;
+  if (!checkWholeDeductible(checks, cover, { refused, titles })) return;
+  const { path, entry } = cover;
+  const { deductible, deductibleUnit, deductibleSpecific } = entry;
+  checkListed(checks, 'deductible_unit', `${path}.deductibleUnit`, deductibleUnit);
+  if (hasDeductible === 'SUM' && deductibleUnit?.trim() === 'PERCENT')
+    checks.report(`${path}.deductibleUnit`, 'допустимые значения: SUM', 'VALUE_NOT_IN_LIST');
+  const isFigure =
+    deductibleUnit?.trim() === 'SUM'
+      ? deductible === 0 || amountOf(deductible) !== undefined
+      : figureOf(deductible) !== undefined;
+  if (deductible !== undefined && !isFigure)
+    checks.report(
+      `${path}.deductible`,
+      'ожидается число: рублей, не больше двух знаков после точки, или процентов, например 2',
+      'AMOUNT_INVALID',
+    );
+  if (sent(deductibleSpecific) !== undefined && deductibleSpecific !== every)
+    checks.report(`${path}.deductibleSpecific`, `допустимые значения: ${every}`, 'VALUE_NOT_IN_LIST');
+}

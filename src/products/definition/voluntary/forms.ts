@@ -1,0 +1,107 @@
+import type { JsonObject } from '#kernel/json/json.ts';
+import { rublesPrinted } from '#kernel/money/money.ts';
+import type { FormData } from '#kernel/ports/ports.ts';
+import { rublesInWords } from '#kernel/text/rubles-in-words.ts';
+import { datePrinted } from '#kernel/time/calendar.ts';
+import { oneTime } from '../../product/dates/due-dates.ts';
+import type { Term } from '../../product/dates/term.ts';
+import { amendmentsPrinted, premiumInAll } from '../../product/printed/amendments.ts';
+import { checkPrinted } from '../../product/printed/check.ts';
+import { installmentsPrinted } from '../../product/printed/installments.ts';
+import { type Mentioned, partiesPrinted } from '../../product/printed/parties.ts';
+import { partyPrinted } from '../../product/printed/party.ts';
+import { coverStartPrinted } from '../../product/printed/start-time.ts';
+import { absent, dayPrinted, line, orDash } from '../../product/printed/text.ts';
+import type { PrintableContract, Product } from '../../product/product.ts';
+import type { Circumstances } from '../../product/reading.ts';
+import type { VoluntaryApplication } from './schema.ts';
+
+/** What forms look at of any voluntary contract. */
+export interface VoluntaryReading {
+  readonly application: VoluntaryApplication;
+  readonly term: Term;
+}
+
+/** What the forms of a product say that those of others do not. */
+interface FormWords<Read extends VoluntaryReading> {
+  /** "КАСКО": as their titles name it. */
+  readonly name: string;
+  readonly templates: { readonly policy: string; readonly application: string };
+  read(body: JsonObject, circumstances: Circumstances): Read;
+  /** Whom the contract names besides its holder. */
+  mentions(read: Read): readonly Mentioned[];
+  own(read: Read, contract: PrintableContract, template: string): FormData;
+}
+
+/** Print forms of a voluntary product by type: all that is printed is formed here, a template only lays it out. */
+export function formsOf<Read extends VoluntaryReading>(words: FormWords<Read>): Product['forms'] {
+  const { name, templates } = words;
+  const filled = (template: string, title: string, more: (contract: PrintableContract) => FormData) => {
+    return (contract: PrintableContract) => ({
+      template,
+      data: {
+        ...contractPrinted(words, contract, template),
+        title: `${title} ${name} ${contract.policyNumber}`,
+        ...more(contract),
+      },
+    });
+  };
+  return {
+    DRAFT: filled(templates.policy, 'Проект полиса', () => ({
+      isDraft: true,
+      issuedOn: absent,
+      check: null,
+    })),
+    POLICY: filled(templates.policy, 'Полис', ({ issuedAt, checkUrl }) => ({
+      isDraft: false,
+      issuedOn: dayPrinted(issuedAt),
+      check: checkPrinted(checkUrl),
+    })),
+    APPLICATION: filled(templates.application, 'Заявление о страховании', ({ concludedOn }) => ({
+      documentDate: concludedOn,
+      isDraft: false,
+    })),
+  };
+}
+
+/** What the policy, its draft and the application share. */
+function contractPrinted<Read extends VoluntaryReading>(
+  words: FormWords<Read>,
+  contract: PrintableContract,
+  template: string,
+): FormData {
+  const { policyNumber, holderType, body, issuedAt, concludedOn, calculation } = contract;
+  const read = words.read(body, { purpose: 'contract', holderType, today: issuedAt, concludedOn });
+  const { application, term } = read;
+  const toPay = premiumInAll(contract);
+  return {
+    documentDate: issuedAt,
+    policyNumber,
+    term: {
+      ...coverStartPrinted(contract, application.startDate, term),
+      to: datePrinted(term.endsOn),
+      monthsStarted: term.months,
+    },
+    holder: orDash(line(partyPrinted(application.policyHolder).name)),
+    parties: partiesPrinted([['страхователь', application.policyHolder], ...words.mentions(read)]),
+    premium: {
+      figures: rublesPrinted(toPay),
+      words: rublesInWords(toPay),
+      wholeTerm: rublesPrinted(contract.premium),
+    },
+    installments: installmentsPrinted(contract),
+    amendments: amendmentsPrinted(contract),
+    assumptions: calculation.assumptions.map(line),
+    concludedOn: dayPrinted(concludedOn),
+    ...words.own(read, contract, template),
+  };
+}
+
+/** How the premium is paid, as conditions are listed. */
+export function payingPrinted(
+  { installmentType }: VoluntaryApplication,
+  { reference }: PrintableContract,
+): { readonly name: string; readonly value: string } {
+  const code = installmentType?.trim() || oneTime;
+  return { name: 'Порядок оплаты премии', value: reference.entry('installment_type', code)?.name ?? code };
+}

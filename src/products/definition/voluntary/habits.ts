@@ -1,0 +1,63 @@
+import type { Warning } from '#kernel/errors/errors.ts';
+import { type Decimal, decimal } from '#kernel/money/decimal.ts';
+import { figureOf } from '../../product/amounts.ts';
+import { scheduleOf } from '../../product/dates/schedule.ts';
+import type { NumberSequence } from '../../product/numbering.ts';
+import type { Product } from '../../product/product.ts';
+import type { Reading } from '../../product/reading.ts';
+import type { SaleSettings } from '../../product/sale-settings.ts';
+import type { VoluntaryReading } from './forms.ts';
+import type { VoluntaryApplication } from './schema.ts';
+
+/** What is alike in every voluntary product. */
+export const voluntaryHabits = {
+  coversAfterLateCredit: true,
+  saleSettings: ({ settings }: { readonly settings: SaleSettings }) => settings,
+  schedule: ({ application, terms }, premium) => scheduleOf(application.installmentType, terms, premium),
+  commissionDiscount: (body) => discountOf(body as VoluntaryApplication),
+  answerFields: () => ({}),
+} satisfies Partial<Product<{ readonly settings: SaleSettings }, Reading & VoluntaryReading>>;
+
+/** What the partner gives its client from its own commission, in percent; 0 where nothing is said. */
+export function discountOf({ additionalProperties }: VoluntaryApplication): Decimal {
+  return figureOf(additionalProperties?.discountKVPercent) ?? decimal('0');
+}
+
+/** The partner's own mark of an application that the staff must look at. */
+export function markedBy({ uw }: VoluntaryApplication): readonly Warning[] {
+  if (uw?.isAtypicalApplication !== true) return [];
+  return [
+    {
+      field: 'uw.isAtypicalApplication',
+      description: 'заявка отмечена партнёром как нетипичная',
+      reason: 'MARKED_ATYPICAL',
+    },
+  ];
+}
+
+/** What a partner asks for beyond the usual; `usual` says what that is of each of its own conditions. */
+export function askedOf(
+  { uw, additionalProperties = {} }: VoluntaryApplication,
+  usual: Readonly<Record<string, number>>,
+): readonly string[] {
+  const conditions: Readonly<Record<string, unknown>> = additionalProperties;
+  return [
+    ...(uw?.isAtypicalApplication === true ? ['isAtypicalApplication'] : []),
+    ...Object.entries(usual).flatMap(([name, value]) => {
+      const own = conditions[name];
+      return own === undefined || Number(own) === value ? [] : [`${name} ${own}`];
+    }),
+  ];
+}
+
+/** Numbers of a series: "IMU-2026-00000001". */
+export function numbersOf(code: string, series: string, testSeries?: string): NumberSequence {
+  return {
+    sequence: `${code}_policy_number`,
+    digits: 8,
+    series,
+    ...(testSeries === undefined ? {} : { testSeries }),
+    format: (letters, value, issued) =>
+      `${letters}-${issued.slice(0, 4)}-${value.toString().padStart(8, '0')}`,
+  };
+}

@@ -1,0 +1,89 @@
+import { rublesPrinted } from '#kernel/money/money.ts';
+import type { FilledForm, FormData } from '#kernel/ports/ports.ts';
+import { rublesInWords } from '#kernel/text/rubles-in-words.ts';
+import { datePrinted } from '#kernel/time/calendar.ts';
+import { dayPrinted } from '../../product/printed/text.ts';
+import type { PrintableContract } from '../../product/product.ts';
+import { isInsurersReason } from '../../product/termination/reasons.ts';
+import {
+  groundName,
+  type RefundRow,
+  refundRowOf,
+  refundText,
+  refundTimeOf,
+} from '../../product/termination/refund-table.ts';
+import { payingPrinted, type VoluntaryReading } from './forms.ts';
+
+/** What a product says of itself before it is paid for. */
+interface ToldProduct {
+  readonly code: string;
+  readonly title: string;
+  readonly insurance: string;
+  readonly refunds: readonly RefundRow[];
+  /** Whether a consumer credit is behind the contract. */
+  readonly isOnCredit: boolean;
+}
+
+/** The key information document: it names nobody, so that whoever has a link may read it. */
+export function keyInformation(
+  product: ToldProduct,
+  { application, term }: VoluntaryReading,
+  things: readonly FormData[],
+  contract: PrintableContract,
+): FilledForm {
+  const { code, title, insurance } = product;
+  const { policyNumber, issuedAt, premium, installments } = contract;
+  return {
+    template: 'voluntary-key-information',
+    data: {
+      product: code,
+      insurance,
+      isDraft: false,
+      documentDate: issuedAt,
+      title: `Ключевой информационный документ «${title}» ${policyNumber}`,
+      subject: `${title}, договор ${policyNumber}`,
+      keywords: [title, policyNumber],
+      policyNumber,
+      term: { from: datePrinted(term.startsOn), to: datePrinted(term.endsOn) },
+      // What is printed of each thing might name somebody: a thing without covers of its own would be a heading over nothing.
+      things: things.flatMap(({ title: of = '', covers = [] }) =>
+        Array.isArray(covers) && covers.length > 0 ? [{ title: of, covers }] : [],
+      ),
+      premium: { figures: rublesPrinted(premium), words: rublesInWords(premium) },
+      paying: payingPrinted(application, contract).value,
+      installments: installments
+        .filter(({ addendumNumber }) => addendumNumber === undefined)
+        .map(({ amount, dueOn }) => ({ amount: rublesPrinted(amount), dueOn: dayPrinted(dueOn) })),
+      refunds: refundsPrinted(product, contract),
+    },
+  };
+}
+
+const phases = {
+  before_start: 'до начала страхования',
+  after_start: 'после начала страхования',
+  '*': 'в любое время',
+} as const;
+
+/** What an end gives back, ground by ground, in the order of the table; rows that an earlier one hides are left out. */
+function refundsPrinted(
+  { refunds, isOnCredit }: ToldProduct,
+  { holderType, reference }: PrintableContract,
+): readonly FormData[] {
+  const isShown = (row: RefundRow) =>
+    (['before_start', 'after_start'] as const).some(
+      (phase) => refundRowOf(refunds, row.reasonCode, holderType, phase) === row,
+    );
+  return refunds
+    .filter((row) => !isInsurersReason(row.reasonCode) && isShown(row))
+    .map((row) => {
+      const time = refundTimeOf(row, isOnCredit);
+      const isPaidBack = row.rule !== 'NONE' && time.moneyDays !== undefined;
+      return {
+        ground: groundName(refunds, row.reasonCode, reference),
+        phase: phases[row.phase],
+        text: refundText(row, row.percent, time),
+        moneyDays: isPaidBack ? String(time.moneyDays) : '',
+      };
+    });
+}

@@ -1,0 +1,95 @@
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
+import { type Kopecks, rublesNumber } from '#kernel/money/money.ts';
+import type { Calculation, CalculationPart } from '#rating/result/calculation.ts';
+
+/** The way to each cover of a body: a name or several, `[]` for any of a list. */
+type CoverPlace = readonly (string | readonly string[])[];
+
+/** How answers say what each cover costs; `isWorkedOut` says whether we work out the sum of a cover. */
+export function premiumsAt(place: CoverPlace, isWorkedOut: (cover: JsonObject) => boolean = () => false) {
+  return {
+    /** The body with each cover's premium beside it: that of all its parts, and each of these, where it has one for each thing. */
+    withPremiums: (body: JsonObject, { parts = [] }: Calculation): JsonObject => {
+      // Parts stand in the order of the covers.
+      let next = 0;
+      return changedCovers(place, body, (cover, path) => {
+        const from = next;
+        while (isPartOf(parts[next], path)) next += 1;
+        if (from === next) return cover;
+        const own = parts.slice(from, next);
+        const premium = rublesNumber(own.reduce((sum, part) => sum + part.premium, 0n));
+        const summed = isWorkedOut(cover) ? { ...cover, sumInsured: rublesNumber(sumOf(own)) } : cover;
+        return own.every(({ field }) => field === path)
+          ? { ...summed, premium }
+          : { ...summed, premium, premiums: own.map((part) => premiumOfPart(part, path)) };
+      });
+    },
+    /** The body without the premiums and the sums that are worked out, which our answers add to covers. */
+    withoutPremiums: (body: JsonObject): JsonObject =>
+      changedCovers(place, body, (cover) => {
+        const { premium: _, premiums: __, ...own } = cover;
+        if (isWorkedOut(own)) delete (own as { sumInsured?: Json }).sumInsured;
+        return Object.keys(own).length === Object.keys(cover).length ? cover : own;
+      }),
+  };
+}
+
+/** The parts of the calculation that are one cover's: itself, or one for each thing. */
+export function partsOf(
+  parts: readonly CalculationPart[],
+  { path }: { readonly path: string },
+): readonly CalculationPart[] {
+  return parts.filter((part) => isPartOf(part, path));
+}
+
+/** The part of the cover at a path, or of one thing that it holds for. */
+function isPartOf(part: CalculationPart | undefined, path: string): boolean {
+  if (!part) return false;
+  const { field } = part;
+  // Asked of every cover of every answer: most differ in length.
+  return field.length === path.length ? field === path : field[path.length] === '.' && field.startsWith(path);
+}
+
+/** What is insured by these parts together. */
+export function sumOf(parts: readonly CalculationPart[]): Kopecks {
+  return parts.reduce((total, { sumInsured = 0n }) => total + sumInsured, 0n);
+}
+
+/** `insuredPersons[0]` with its sum and its part of the premium. */
+function premiumOfPart({ field, sumInsured, premium }: CalculationPart, path: string): JsonObject {
+  return {
+    subject: field.slice(path.length + 1),
+    ...(sumInsured === undefined ? {} : { sumInsured: rublesNumber(sumInsured) }),
+    premium: rublesNumber(premium),
+  };
+}
+
+type CoverChange = (cover: JsonObject, path: string) => JsonObject;
+
+function changedCovers(place: CoverPlace, body: JsonObject, change: CoverChange): JsonObject {
+  return changedAt(body, '', place, 0, change) as JsonObject;
+}
+
+/** The same value where nothing of it changes, so that an untouched one needs no writing again. */
+function changedAt(value: Json, path: string, place: CoverPlace, at: number, change: CoverChange): Json {
+  const step = place[at];
+  if (step === undefined) return isObject(value) ? change(value, path) : value;
+  if (step === '[]') {
+    if (!Array.isArray(value)) return value;
+    const changed = value.map((one: Json, index) =>
+      changedAt(one, `${path}[${index}]`, place, at + 1, change),
+    );
+    return changed.every((one, index) => one === value[index]) ? value : changed;
+  }
+  if (!isObject(value)) return value;
+  let result: Record<string, Json> | undefined;
+  for (const name of [step].flat()) {
+    const inner = value[name];
+    if (inner === undefined) continue;
+    const changed = changedAt(inner, path === '' ? name : `${path}.${name}`, place, at + 1, change);
+    if (changed === inner) continue;
+    result ??= { ...value };
+    result[name] = changed;
+  }
+  return result ?? value;
+}

@@ -1,0 +1,57 @@
+import { filledText } from '#catalogues/tariffs/check-table.ts';
+import type { Tables, TariffCompiler } from '#catalogues/tariffs/tariff.ts';
+import type { Subject } from '#rating/attributes/subject.ts';
+import type { RatingModel } from '#rating/model.ts';
+import { checkRates } from '#rating/tables/check-rates.ts';
+import { compileRates } from '#rating/tables/compile.ts';
+import type { Rates } from '#rating/tables/rates.ts';
+import { ratesShapes } from '#rating/tables/shapes.ts';
+import {
+  checkSettingRows,
+  type SaleSettings,
+  saleSettingRulesOf,
+  saleSettingsOf,
+  type UsualSale,
+} from '../../product/sale-settings.ts';
+
+/** An insurer's tariff of a voluntary product, compiled for look-ups. */
+export interface VoluntaryTariff<Of extends Subject> extends Rates<Of> {
+  readonly settings: SaleSettings;
+}
+
+const settings = {
+  columns: { name: filledText, value: filledText },
+  unique: ['name'],
+  filled: false,
+  absent: true,
+};
+
+/** The insurer's own tables: one kind, whole in itself, with what it sets for the sale; `own` is what a product reads of them besides. */
+export function ratesCompiler<Of extends Subject, Own extends object = object>(
+  words: RatingModel<Of>,
+  usual: UsualSale,
+  own?: (tables: Tables) => Own,
+): TariffCompiler<VoluntaryTariff<Of> & Own> {
+  const settingRules = saleSettingRulesOf(usual.refunds);
+  const model: RatingModel<Of> = {
+    ...words,
+    ownTables: { settings, ...words.ownTables },
+    checkOwn: (tables) => [
+      ...checkSettingRows(tables.settings ?? [], settingRules),
+      ...(words.checkOwn?.(tables) ?? []),
+    ],
+  };
+  return {
+    kinds: ['rates'],
+    shapes: (_kind, tables) => ratesShapes(model, tables),
+    check: ({ tables }) => checkRates(model, tables),
+    compile: (parts) => {
+      const tables = parts[0]?.tables ?? {};
+      return {
+        ...compileRates(model, parts),
+        settings: saleSettingsOf(tables.settings ?? [], usual),
+        ...(own?.(tables) as Own),
+      };
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { listFault } from '#catalogues/reference/reference-book.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
+import {
+  checkHolder,
+  checkPartyOrganization,
+  checkPartyPerson,
+  demandAddress,
+  type Role,
+} from '#parties/contract-party.ts';
+import { type Checks, demandPresence } from '#parties/fields/checks.ts';
+import type { Address, Party } from '#parties/person/person.ts';
+import { regionOf } from '#parties/regions/region.ts';
+import type { Sale } from '../product/reading.ts';
+
+/** Checks of what is sold: who sells it, and the lists in force. */
+export interface SaleChecks extends Checks {
+  readonly sale: Pick<Sale, 'reference' | 'rights'>;
+  /** Codes of the risks that are covered: of an insured thing, its own where it has some. */
+  readonly risks?: readonly string[];
+}
+
+/** The names of the two fields of which one is sent. */
+export interface Either {
+  readonly person: string;
+  readonly organization: string;
+}
+
+/** Reports a value that is not in its reference list; whether it must be there is said elsewhere. */
+export function checkListed(
+  { sale, report }: SaleChecks,
+  list: string,
+  field: string,
+  value: string | undefined,
+): void {
+  const fault = listFault(sale.reference, list, field, value);
+  if (fault) report(fault.field, fault.description, fault.reason, fault.domain);
+}
+
+/** The policyholder with the address. */
+export function checkPolicyHolder(
+  checks: SaleChecks,
+  holder: Party | undefined,
+  holderType: HolderType,
+): void {
+  demandPresence(checks, 'policyHolder', holder, 'страхователь');
+  if (!holder) return;
+  checkHolder(checks, holder, holderType);
+  demandAddress(checks, 'policyHolder.address', holder.address);
+  checkLists(checks, 'policyHolder', holder);
+}
+
+/** A person or an organization, each in a field of its own: exactly one is sent. `needed` says what is missing without either. */
+export function checkEither(
+  checks: SaleChecks,
+  path: string,
+  value: { readonly [name: string]: Party | undefined },
+  { role, names, needed }: { readonly role: Role; readonly names: Either; readonly needed: string },
+): void {
+  const [person, organization] = [value[names.person], value[names.organization]];
+  if (person && organization) {
+    checks.report(
+      path,
+      `передайте одного ${role.whose}: либо ${names.person}, либо ${names.organization}`,
+      'FIELDS_CONTRADICT',
+    );
+  }
+  demandPresence(checks, path, person ?? organization, needed);
+  if (person) {
+    checkPartyPerson(checks, `${path}.${names.person}`, person, role);
+    checkLists(checks, `${path}.${names.person}`, person);
+  }
+  if (organization) checkOrganization(checks, `${path}.${names.organization}`, organization, role);
+}
+
+/** An organization that is party to a contract, with the codes that it names. */
+export function checkOrganization(checks: SaleChecks, path: string, party: Party, role: Role): void {
+  checkPartyOrganization(checks, path, party, role);
+  checkLists(checks, path, party);
+}
+
+/** Codes that any party may name. */
+function checkLists(checks: SaleChecks, path: string, { address, person }: Party): void {
+  checkListed(checks, 'address_type', `${path}.address.typeCode`, address?.typeCode);
+  checkListed(checks, 'familystate_type', `${path}.person.familyState`, person?.familyState);
+}
+
+/** The two digits of a region by which tariffs know it: of an address, else of where the holder lives. */
+export function regionCodeOf(
+  address: Address | undefined,
+  { policyHolder }: { readonly policyHolder?: Party },
+): string | undefined {
+  const region = regionOf(address) ?? regionOf(policyHolder?.address);
+  return region && 'code' in region ? region.code : undefined;
+}
+
+/** The name of a region that nobody knows; a faulty code is reported wherever an address stands. */
+export function checkRegionName(checks: Checks, path: string, address: Address): void {
+  const region = regionOf(address);
+  if (region === null || 'code' in region || region.fault === 'kladrId') return;
+  checks.report(
+    `${path}.region`,
+    'субъект Российской Федерации не найден: передайте его полное наименование или kladrId',
+    'ADDRESS_NOT_RECOGNIZED',
+    'rating',
+  );
+}

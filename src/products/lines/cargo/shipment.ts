@@ -1,0 +1,30 @@
+import type { Kopecks } from '#kernel/money/money.ts';
+import { countryCodeOf } from '#parties/fields/country.ts';
+import { shareOf } from '#rating/attributes/numbers.ts';
+import type { ReadContract, ReadThing } from '../../definition/define/reading.ts';
+import { amountOf, figureOf } from '../../product/amounts.ts';
+import type { cargoFields, goodsFields } from './fields.ts';
+
+export type Goods = ReadThing<typeof goodsFields>;
+export type Cargo = ReadContract<typeof cargoFields, typeof goodsFields>;
+
+/** Each country of the route once, by its code of two letters; Russia where nothing is said. */
+export function countriesOf({ said }: Pick<Cargo, 'said'>): readonly string[] {
+  const { origin, destination, points = [] } = said.shipment?.route ?? {};
+  const codes = [origin, destination, ...points].map(
+    (place) => countryCodeOf(place?.countryCode?.trim() || 'RU') ?? 'RU',
+  );
+  return [...new Set(codes)];
+}
+
+/** What a lot of goods is insured for: its value and, where that is asked for, freight and profit; undefined without a value. */
+export function sumOfGoods({ said }: Goods, contract: Pick<Cargo, 'said'>): Kopecks | undefined {
+  const value = amountOf(said.value);
+  const markup = figureOf(contract.said.valueMarkupPercent ?? 0);
+  return value !== undefined && markup ? value + shareOf(value, markup) : undefined;
+}
+
+/** What the whole shipment is insured for. */
+export function sumOfShipment(contract: Pick<Cargo, 'said' | 'things'>): Kopecks {
+  return contract.things.reduce((total, goods) => total + (sumOfGoods(goods, contract) ?? 0n), 0n);
+}

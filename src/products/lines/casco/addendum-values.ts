@@ -1,0 +1,78 @@
+import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
+import { isObject, type Json } from '#kernel/json/json.ts';
+import { rublesPrinted } from '#kernel/money/money.ts';
+import type { Calculation } from '#rating/result/calculation.ts';
+import { amountOfText } from '../../product/amounts.ts';
+import { present } from '../../product/printed/changes.ts';
+import { joined, kilometresPrinted, line } from '../../product/printed/text.ts';
+import { riskTitle } from './risks.ts';
+
+/** Values of casco bodies as the print form of an addendum lists them, a line each; the schema has checked their shape. */
+
+const admissions: Readonly<Record<string, string>> = {
+  LIMITED: 'по списку водителей',
+  UNLIMITED: 'без ограничения числа водителей',
+  UNLIMITED_AGE_EXPERIENCE: 'без ограничения, с минимальным возрастом и стажем',
+  EMPLOYEES: 'работники страхователя',
+  FAMILY: 'страхователь и близкие родственники',
+};
+
+export function admissionListed(value: Json | undefined): readonly string[] {
+  const code = line(value);
+  return present(admissions[code] ?? code);
+}
+
+export function coversListed(
+  value: Json | undefined,
+  _reference: ReferenceBook,
+  calculation: Calculation,
+): readonly string[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(isObject).map((entry) => {
+    const cover = isObject(entry.cover) ? entry.cover : {};
+    const sum = amountListed(entry.sumInsured) || sumRated(line(cover.code), calculation);
+    const deductible = amountListed(entry.deductible);
+    return joined(
+      [
+        riskTitle(line(cover.code), calculation.parts),
+        sum && `сумма ${sum}`,
+        deductible && `франшиза ${deductible}`,
+      ],
+      ', ',
+    );
+  });
+}
+
+export function blockListed(
+  value: Json | undefined,
+  reference: ReferenceBook,
+  calculation: Calculation,
+): readonly string[] {
+  return isObject(value) ? coversListed(value.covers, reference, calculation) : [];
+}
+
+export function equipmentListed(value: Json | undefined): readonly string[] {
+  if (!isObject(value) || !Array.isArray(value.equipmentList)) return [];
+  return value.equipmentList
+    .filter(isObject)
+    .map(({ deviceName, cost }) => joined([deviceName, amountListed(cost)], ', '));
+}
+
+/** "20 000 км за срок договора" */
+export function mileageListed(value: Json | undefined): readonly string[] {
+  const limit = isObject(value) ? line(value.limit) : '';
+  return present(limit && `${kilometresPrinted(limit)} за срок договора`);
+}
+
+/** The sum that the tariff has for a cover without one; nothing where that has none either. */
+function sumRated(code: string, { parts }: Calculation): string {
+  const sum = parts?.find((part) => part.code === code)?.sumInsured;
+  return sum === undefined ? '' : `${rublesPrinted(sum)} руб.`;
+}
+
+/** "1 300 000,00 руб."; what is no amount as it was sent. */
+function amountListed(value: Json | undefined): string {
+  const text = line(value);
+  const amount = amountOfText(text);
+  return amount === undefined ? text : `${rublesPrinted(amount)} руб.`;
+}

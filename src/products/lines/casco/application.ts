@@ -1,0 +1,19 @@
+import type { Sent } from '#kernel/schema/schema-parts.ts';
+import type { Party } from '#parties/person/person.ts';
+import type { VoluntaryApplication } from '../../definition/voluntary/schema.ts';
+import type { coverSchema } from './schema/covers.ts';
+import type { cascoInsuredObjectSchema, insObjectVehicleCascoSchema } from './schema/insured-object.ts';
+import type { cascoVehicleSchema } from './schema/vehicle.ts';
+import type { CascoRoot } from './schema.ts';
+
+/** A casco application as partners send it; rules say what may be missing, and unknown fields stay. Amounts are rubles. */
+export type CascoApplication = VoluntaryApplication &
+  CascoRoot & { readonly insuredObject?: Sent<typeof cascoInsuredObjectSchema> };
+export type CascoObject = Sent<typeof insObjectVehicleCascoSchema>;
+export type CascoVehicle = Sent<typeof cascoVehicleSchema>;
+export type CoverEntry = Sent<typeof coverSchema>;
+
+/** The owner, a person or an organization. */
+export function ownerOf({ owner }: CascoObject): Party | undefined {
+  return owner?.vehicleOwnerPerson ?? owner?.vehicleOwnerOrganization;
+}

@@ -1,0 +1,145 @@
+import type { ReferenceBook, ReferenceEntry } from '#catalogues/reference/reference-book.ts';
+import { isObject, type Json } from '#kernel/json/json.ts';
+import type { FormData } from '#kernel/ports/ports.ts';
+import * as schema from '#kernel/schema/schema-fields.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
+import { sent, stands } from '#parties/fields/checks.ts';
+import { everyField, type Field, type Fields, saidValue, type Values } from '../../fields/field.ts';
+import { code, flag, part, text } from '../../fields/kinds.ts';
+import { checkListed } from '../../fields/parties.ts';
+import { beneficiaries, loan, party } from '../../fields/parts.ts';
+import { present } from '../../product/printed/changes.ts';
+import { capitalised, joined, line } from '../../product/printed/text.ts';
+
+const list = 'coverage_territory';
+const title = 'территория страхования';
+
+/** Where the vehicle is insured: a code, or a name of the list, which means its code. */
+const territory = {
+  // A contract that was made before territories had codes stands with the words that were agreed.
+  ...text(title, 'RU', { changeable: true, assumed: ['Российская Федерация'] }),
+  schema: schema.text(`Территория страхования, код списка ${list} или его название`, 'RU', 500),
+  check(checks, path, value) {
+    if (stands(checks, path, value)) return;
+    checkListed(checks, list, path, territoryOf(value, checks.sale.reference)?.code ?? value);
+  },
+  lines: (value, reference) => present(territoryOf(line(value), reference)?.name ?? line(value)),
+} satisfies ReturnType<typeof text>;
+
+/** The territory that a code or its name means; undefined for another text. */
+function territoryOf(text: string, reference: ReferenceBook): ReferenceEntry | undefined {
+  const name = (sent(text) ?? '').toLowerCase();
+  return (
+    reference.entry(list, text.trim()) ??
+    reference.entries(list).find((entry) => entry.name.toLowerCase() === name)
+  );
+}
+
+const changeable = true;
+const owner = { role: 'собственник', whose: 'собственника' };
+const ownerNames = { person: 'vehicleOwnerPerson', organization: 'vehicleOwnerOrganization' } as const;
+
+/** Whom a contract names besides its holder. */
+export const partyFields = {
+  owner: party('собственник', owner, ownerNames, { need: 'contract', changeable }),
+  beneficiaries: beneficiaries({ changeable }),
+};
+
+const antiTheftList = 'anti_theft_model_type';
+const antiTheftModel = {
+  ...code('противоугонная система', 'PANDORA_DX_90', { list: antiTheftList, rated: 'antitheft' }),
+  schema: schema.listed('Модель', antiTheftList, 'PANDORA_DX_90', 100),
+};
+const hasSatelliteSystem = {
+  ...flag('спутниковая система', { rated: 'satellite', assumed: [false] }),
+  schema: schema.flag('Есть спутниковый поиск'),
+  printed: 'спутниковый поиск',
+};
+const antiTheftSystem = {
+  ...part('противоугонная система', { model: antiTheftModel, hasSatelliteSystem }, { changeable }),
+  lines: antiTheftListed,
+};
+const isAutostart = {
+  ...flag('автозапуск', { rated: 'autostart', assumed: [false], changeable }),
+  schema: schema.flag('Есть автозапуск двигателя'),
+  printed: 'автозапуск двигателя',
+};
+
+/** What guards the vehicle: of another one nothing of it holds. */
+export const guardFields = { antiTheftSystem, isAutostart };
+
+const uses = 'purpos_use_vhcl_casco_type';
+
+export const conditionFields = {
+  loanAgreement: loan('кредитный договор', { example: 'AUTO_LOAN', changeable }),
+  antiTheftSystem,
+  refundForm: code('форма возмещения', 'REPAIR', {
+    list: 'refund_form_type',
+    rated: 'refund_form',
+    changeable,
+  }),
+  coverageTerritory: territory,
+  purpose: code('цель использования', 'PERSONAL', { list: uses, rated: 'purpose', changeable }),
+  usingType: code('режим использования', 'PRIVATE', {
+    list: 'mode_use_vhcl_type',
+    rated: 'using',
+    changeable,
+  }),
+  isAutostart,
+  packageCode: {
+    ...text('программа', 'CLASSIC', { rated: 'programme', changeable }),
+    schema: schema.text('Программа страхования', 'CLASSIC', 60),
+    printed: 'программа страхования',
+  },
+};
+
+const { antiTheftSystem: _, isAutostart: __, packageCode, coverageTerritory, ...others } = conditionFields;
+
+/** Those that paper lists, in its order: what guards the vehicle stands with that. */
+export const agreedFields = { packageCode, coverageTerritory, ...others };
+
+/** What counts of conditions that are not sent. */
+const usual: Readonly<Record<HolderType, Values<typeof conditionFields>>> = {
+  individual: { packageCode: 'CLASSIC', usingType: 'PRIVATE', purpose: 'PERSONAL' },
+  corporate: { packageCode: 'CLASSIC', usingType: 'OFFICIAL', purpose: 'OFFICIAL' },
+};
+
+/** What is rated of the conditions as they were sent, or as they are assumed, which is said. */
+export function ratedConditions(
+  sent: RatedConditions,
+  holderType: HolderType,
+  assumptions: string[],
+): RatedConditions {
+  const rated: Record<string, unknown> = {};
+  for (const name of conditionNames) rated[name] = saidValue(sent, name);
+  for (const [name, value] of Object.entries(usual[holderType])) {
+    if (rated[name] !== undefined) continue;
+    const field: Printed = conditionFields[name as (typeof conditionNames)[number]];
+    assumptions.push(`${field.printed ?? field.title}: ${value}`);
+    rated[name] = value;
+  }
+  return rated;
+}
+
+export const conditionNames = Object.keys(conditionFields) as readonly (keyof typeof conditionFields)[];
+
+export type RatedConditions = Values<typeof conditionFields>;
+
+type Printed = Field & { readonly printed?: string };
+
+/** What was agreed, each with its name on paper; parts are laid out by their own. */
+export function agreedPrinted(fields: Fields, said: object, reference: ReferenceBook): readonly FormData[] {
+  return everyField(fields).flatMap(([path, field]: readonly [string, Printed]) => {
+    const value = saidValue(said, path) ?? field.assumed?.[0];
+    const isListed = value !== undefined && field.kind !== 'part';
+    const lines = isListed ? field.lines(value as Json, reference) : [];
+    const text = field.kind === 'flag' ? (value === true ? 'есть' : '') : lines.join('; ');
+    return text === '' ? [] : [{ name: capitalised(field.printed ?? field.title), value: text }];
+  });
+}
+
+function antiTheftListed(value: Json | undefined, reference: ReferenceBook): readonly string[] {
+  if (!isObject(value)) return [];
+  const model = antiTheftModel.lines(value.model, reference);
+  return present(joined([...model, value.hasSatelliteSystem === true && hasSatelliteSystem.printed], ', '));
+}

@@ -1,0 +1,86 @@
+import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
+import type { FormData } from '#kernel/ports/ports.ts';
+import { formsOf, payingPrinted } from '../../definition/voluntary/forms.ts';
+import { loyaltiesPrinted } from '../../product/printed/loyalties.ts';
+import type { Mentioned } from '../../product/printed/parties.ts';
+import { documentPrinted } from '../../product/printed/party-details.ts';
+import { dayPrinted, joined, kilometresPrinted, line, orDash } from '../../product/printed/text.ts';
+import type { PrintableContract, Product } from '../../product/product.ts';
+import { type CascoApplication, type CascoObject, ownerOf } from './application.ts';
+import { agreedFields, agreedPrinted } from './fields.ts';
+import { coversPrinted } from './forms/covers-printed.ts';
+import { driversPrinted } from './forms/drivers-printed.ts';
+import { cascoKeyInformation } from './forms/key-information.ts';
+import { equipmentPrinted, vehiclePrinted } from './forms/vehicle-printed.ts';
+import { readCasco } from './reading.ts';
+
+const policyForms = formsOf({
+  name: 'КАСКО',
+  templates: { policy: 'casco-policy', application: 'casco-application' },
+  read: readCasco,
+  mentions: ({ casco }) => mentions(casco),
+  own: (reading, contract) => {
+    const { application, casco, loyalties } = reading;
+    const { policyNumber, reference } = contract;
+    const { vin, licensePlate } = casco.vehicle ?? {};
+    return {
+      product: 'casco',
+      subject: `Добровольное страхование транспортного средства, договор ${policyNumber}`,
+      keywords: ['КАСКО', policyNumber, line(vin), line(licensePlate)].filter((keyword) => keyword !== ''),
+      leasing: leasingPrinted(casco),
+      vehicle: vehiclePrinted(casco, contract),
+      drivers: driversPrinted(reading, contract),
+      covers: coversPrinted(reading, contract),
+      equipment: equipmentPrinted(application, reference),
+      conditions: conditionsPrinted(application, contract),
+      loyalties: loyaltiesPrinted(loyalties, reference),
+    };
+  },
+});
+
+/** Print forms of casco by type. */
+export const cascoForms: Product['forms'] = { ...policyForms, KID: cascoKeyInformation };
+
+/** Conditions by name and value; only those that were agreed. */
+function conditionsPrinted(application: CascoApplication, contract: PrintableContract): readonly FormData[] {
+  const { reference } = contract;
+  const casco = application.insuredObject?.casco ?? {};
+  const limit = line(application.mileageLimit?.limit);
+  const [mileage, loan] = [limit && kilometresPrinted(limit), loanPrinted(casco, reference)];
+  return [
+    ...agreedPrinted(agreedFields, casco, reference),
+    ...(mileage === '' ? [] : [{ name: 'Ограничение пробега за срок договора', value: mileage }]),
+    ...(loan === '' ? [] : [{ name: 'Залог, кредит', value: loan }]),
+    payingPrinted(application, contract),
+  ];
+}
+
+/** "Автокредит, № 123 от 01.11.2026" */
+function loanPrinted({ loanAgreement }: CascoObject, reference: ReferenceBook): string {
+  const code = line(loanAgreement?.typeCode);
+  const kind = reference.entry('encumbrance_type', code)?.name ?? code;
+  return joined([kind, documentPrinted(loanAgreement?.document)], ', ');
+}
+
+/** Whom the contract names besides its holder, and as what: a lessee is mostly the holder, a lessor the owner. */
+function mentions(casco: CascoObject): readonly Mentioned[] {
+  const { leasing, beneficiaries = [] } = casco;
+  return [
+    ['собственник', ownerOf(casco)],
+    ...(leasing
+      ? ([
+          ['лизингодатель', leasing.lessor?.lessorOrganization],
+          ['лизингополучатель', leasing.lessee?.lesseeOrganization],
+        ] as const)
+      : []),
+    ...beneficiaries.map(
+      (one): Mentioned => ['выгодоприобретатель', one.beneficiaryPerson ?? one.beneficiaryOrganization],
+    ),
+  ];
+}
+
+/** The agreement of leasing; null where there is none. */
+function leasingPrinted({ leasing }: CascoObject): FormData | null {
+  if (!leasing) return null;
+  return { number: orDash(leasing.leasingNumber), date: dayPrinted(leasing.leasingData) };
+}

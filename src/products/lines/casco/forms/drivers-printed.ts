@@ -1,0 +1,72 @@
+import type { FormData } from '#kernel/ports/ports.ts';
+import { countedInRussian } from '#kernel/text/russian-count.ts';
+import { fullYears } from '#kernel/time/calendar.ts';
+import type { Driver } from '#parties/person/person.ts';
+import { samePerson } from '#parties/person/person.ts';
+import { words } from '../../../product/printed/counted-words.ts';
+import { personName } from '../../../product/printed/party.ts';
+import { absent, dayPrinted, joined, line, orDash } from '../../../product/printed/text.ts';
+import type { PrintableContract } from '../../../product/product.ts';
+import { ownerOf } from '../application.ts';
+import type { CascoReading } from '../reading.ts';
+
+/** The listed drivers with age and experience on the day of conclusion, or that anybody may drive, from which on. */
+export function driversPrinted(
+  { application, casco, admitted }: CascoReading,
+  contract: PrintableContract,
+): FormData {
+  const roles = [
+    ['страхователь', application.policyHolder?.person],
+    ['собственник', ownerOf(casco)?.person],
+  ] as const;
+  const { anybody, listed, ageMin, experienceMin, assumed } = admitted;
+  const least = joined(
+    [
+      ageMin === undefined ? '' : `возраст от ${countedInRussian(ageMin, words.fromYears)}`,
+      experienceMin === undefined ? '' : `стаж от ${countedInRussian(experienceMin, words.fromYears)}`,
+    ],
+    ', ',
+  );
+  const code = line(casco.typeLDU);
+  return {
+    // Where nobody is listed, anybody may drive, whatever the code says.
+    admitted: (!assumed && contract.reference.entry('ldu_type', code)?.name) || usualName(anybody),
+    least,
+    list: listed.map((driver, index) => ({
+      number: index + 1,
+      ...driverPrinted(driver, contract),
+      // Who a driver is follows from the people named, whatever its flags say.
+      roles: joined(
+        roles.map(([role, person]) => samePerson(driver.person, person) === true && role),
+        ', ',
+      ),
+    })),
+  };
+}
+
+function usualName(anybody: boolean): string {
+  return anybody
+    ? 'Без ограничения лиц, допущенных к управлению'
+    : 'Ограниченный список лиц, допущенных к управлению';
+}
+
+function driverPrinted(driver: Driver, { concludedOn }: PrintableContract): FormData {
+  const { person, driversLicense, driveExperienceFrom } = driver;
+  const age = yearsAt(person?.birthDate, driver.driverAge, concludedOn);
+  const experience = yearsAt(driveExperienceFrom, driver.driveExperience, concludedOn);
+  return {
+    // An organization may name a driver by age and experience alone.
+    name: personName(person) || 'Водитель без указания имени',
+    born: line(person?.birthDate) ? dayPrinted(person?.birthDate) : absent,
+    age,
+    licence: orDash(joined([driversLicense?.serial, driversLicense?.number])),
+    experienceFrom: line(driveExperienceFrom) ? dayPrinted(driveExperienceFrom) : absent,
+    experience,
+  };
+}
+
+/** Full years from a date that was sent, else those that were said; empty where neither was. */
+function yearsAt(since: string | undefined, said: string | undefined, day: string): string {
+  const years = line(since) ? fullYears(line(since), day) : Number(line(said) || Number.NaN);
+  return Number.isInteger(years) && years >= 0 ? countedInRussian(years, words.year) : line(said);
+}

@@ -1,0 +1,142 @@
+import { normalVin, vehicleNumber } from '#catalogues/vehicles/vehicle-numbers.ts';
+import { type Fault, faultAt } from '#kernel/errors/errors.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
+import { attributeValue, workOf } from '#rating/calculation/work.ts';
+import { askedOf, numbersOf, voluntaryHabits } from '../../definition/voluntary/habits.ts';
+import { premiumsAt } from '../../definition/voluntary/premiums.ts';
+import { amountOf } from '../../product/amounts.ts';
+import { blockedByInsurer } from '../../product/insurer-refusal.ts';
+import type { Facts, Product, ProductLimits, Questions } from '../../product/product.ts';
+import type { RelatedTerms } from '../../product/related-contract.ts';
+import { type ContractSummary, vehicleSummary } from '../../product/summary.ts';
+import { vehicleSubject } from '../../product/vehicle-subject.ts';
+import { cascoAddendums } from './addendums.ts';
+import { admittedOf } from './admitted.ts';
+import type { CascoApplication } from './application.ts';
+import { cascoForms } from './forms.ts';
+import { type CascoPrepared, prepareCasco } from './prepared.ts';
+import { cascoProlongation } from './prolongation.ts';
+import { ratingInput } from './rating/calculate.ts';
+import { type CascoReading, readCasco } from './reading.ts';
+import { cascoReview } from './review.ts';
+import { blocks, limitRisks } from './risks.ts';
+import { refuseCasco } from './rules/refuse.ts';
+import { cascoBodies, cascoProductCodes } from './schema.ts';
+import { type CascoTariff, cascoTariffDefinition } from './tariff/definition.ts';
+
+/** Endpoint 11: the sums and premiums of assistance, as a quote of these risks alone. */
+const cascoLimits: ProductLimits = {
+  holderTypes: ['individual'],
+  ask: askLimits,
+};
+
+/** Sums that the partner names are kept; of the other risks of the block the tariff says its own. */
+function askLimits(application: JsonObject): JsonObject {
+  const insured = application.insuredObject ?? {};
+  const casco = isObject(insured) ? (insured.casco ?? {}) : null;
+  // What is no object is a fault of the body, reported by the schema.
+  if (!isObject(insured) || !isObject(casco)) return application;
+  const { covers: _, ...vehicle } = casco;
+  const sent = isObject(insured.autoFinancialRisks)
+    ? insured.autoFinancialRisks.covers
+    : insured.autoFinancialRisks;
+  const covers: Json = sent ?? limitRisks.map(({ code }) => ({ cover: { code } }));
+  return { ...application, insuredObject: { casco: vehicle, autoFinancialRisks: { covers } } };
+}
+
+/** Voluntary insurance of vehicles. */
+export const casco: Product<CascoTariff, CascoReading, CascoPrepared> = {
+  code: 'casco',
+  productCodes: cascoProductCodes,
+  title: 'КАСКО',
+  ...voluntaryHabits,
+  jointPayment: 'follows',
+  numbers: numbersOf('casco', 'KSK'),
+  subject: vehicleSubject,
+  schemas: cascoBodies.schemas,
+  tariff: cascoTariffDefinition,
+  read: readCasco,
+  prepare: (reading, tariff, { vehicle } = {}, memory) => prepareCasco(reading, tariff, vehicle, memory),
+  relatedTerms: (body) => cascoRelatedTerms(applicationOf(body)),
+  vehicleNumbers: (body) => applicationOf(body).insuredObject?.casco?.vehicle ?? {},
+  refuse: refuseCasco,
+  asks: cascoAsks,
+  refuseByFacts: (_reading, facts) => cascoRefuseByFacts(facts),
+  calculate: ({ rated }) => rated ?? unratable,
+  dimensions: cascoDimensions,
+  review: cascoReview,
+  summary: (body, facts) => cascoSummary(applicationOf(body), facts),
+  ...premiumsAt(['insuredObject', blocks, 'covers', '[]']),
+  limits: cascoLimits,
+  prolongation: cascoProlongation,
+  addendums: cascoAddendums,
+  keyInformation: ['individual'],
+  forms: cascoForms,
+};
+
+const unratable = {
+  faults: [
+    faultAt(
+      'insuredObject.casco.vehicle',
+      'для расчёта нужны транспортное средство, его стоимость и адрес',
+      'FIELD_REQUIRED',
+      'rating',
+    ),
+  ],
+} as const;
+
+/** The schema has checked every part that the type names; whatever else a partner sends stays beside it. */
+function applicationOf(body: JsonObject): CascoApplication {
+  return body as CascoApplication;
+}
+
+/** What the staff see of a contract that waits for them. */
+function cascoSummary(application: CascoApplication, facts: Facts): ContractSummary {
+  const casco = application.insuredObject?.casco ?? {};
+  const { anybody, listed } = admittedOf(casco);
+  return {
+    object: vehicleSummary(casco.vehicle ?? {}, facts.vehicle),
+    sum: amountOf(casco.vehicle?.cost) ?? null,
+    drivers: anybody ? null : listed.length,
+    asked: askedOf(application, { kfav: 1, reductionCoef: 1, discountKVPercent: 0 }),
+  };
+}
+
+/** The insurer's own rules are asked about every contract, and about a quote that names a VIN. */
+function cascoAsks({ casco, purpose }: CascoReading): Questions {
+  const vin = vehicleNumber(casco.vehicle?.vin);
+  if (vin !== undefined) return { underwriting: { product: 'casco', vin: normalVin(vin) } };
+  return purpose === 'contract' ? { underwriting: { product: 'casco' } } : {};
+}
+
+/** The insurer's final refusal, where its rules have blocked the contract. */
+function cascoRefuseByFacts({ underwriting }: Facts): readonly Fault[] {
+  const refusal = underwriting?.refusal;
+  return refusal === undefined ? [] : [blockedByInsurer('insuredObject.casco.vehicle.vin', refusal)];
+}
+
+const theft = '15';
+/** An accident by whoever's fault: the one risk whose total loss is insured whatever has happened on the road. */
+const ownAccident = '8';
+
+/** What another contract must know that is bound to this one. */
+function cascoRelatedTerms({ insuredObject }: CascoApplication): RelatedTerms {
+  const { vehicle = {}, covers = [] } = insuredObject?.casco ?? {};
+  const has = (code: string) => covers.some(({ cover }) => cover?.code?.trim() === code);
+  const sums = covers.flatMap(({ sumInsured }) => (typeof sumInsured === 'number' ? [sumInsured] : []));
+  return {
+    vehicle: { vin: vehicle.vin, bodyNumber: vehicle.bodyNumber, chassisNumber: vehicle.chassisNumber },
+    sumInsured: sums.length > 0 ? Math.max(...sums) : vehicle.cost,
+    hasTheft: has(theft),
+    hasTotalLoss: has(ownAccident),
+  };
+}
+
+const unknown = 'unknown';
+
+/** The region and the tariff's own group of the model. */
+function cascoDimensions({ input, tariff }: CascoPrepared): Readonly<Record<string, string>> {
+  const group =
+    input && attributeValue(workOf(ratingInput(input), tariff), 'model_group', { contract: input });
+  return { region: input?.region ?? unknown, 'model group': group === undefined ? unknown : String(group) };
+}

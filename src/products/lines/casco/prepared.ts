@@ -1,0 +1,29 @@
+import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
+import type { RatingMemory } from '#rating/calculation/rating-memory.ts';
+import type { RatedInParts } from '#rating/result/calculation.ts';
+import { calculateCasco } from './rating/calculate.ts';
+import type { CascoRatingInput } from './rating/input.ts';
+import { cascoRatingInput } from './rating/rating-input.ts';
+import type { CascoReading } from './reading.ts';
+import type { CascoTariff } from './tariff/definition.ts';
+
+/** What was read, rated by the tariff of its day: rules report what the tariff refuses together with everything else. */
+export interface CascoPrepared extends CascoReading {
+  readonly tariff: CascoTariff;
+  /** Absent where the directory does not know it. */
+  readonly vehicle: IdentifiedVehicle | undefined;
+  /** Absent where the application cannot be rated at all. */
+  readonly input: CascoRatingInput | undefined;
+  readonly rated: RatedInParts | undefined;
+}
+
+export function prepareCasco(
+  reading: CascoReading,
+  tariff: CascoTariff,
+  vehicle: IdentifiedVehicle | undefined,
+  memory?: RatingMemory,
+): CascoPrepared {
+  const input = cascoRatingInput(reading, vehicle);
+  const rated = input && calculateCasco(input, tariff, memory);
+  return { ...reading, tariff, vehicle, input, rated };
+}

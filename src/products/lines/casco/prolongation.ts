@@ -1,0 +1,95 @@
+import { isObject, type JsonObject } from '#kernel/json/json.ts';
+import type { DateText } from '#kernel/time/calendar.ts';
+import type { Field } from '../../fields/field.ts';
+import { agedDrivers } from '../../product/prolongation/aged-drivers.ts';
+import { dateIn, datesOf } from '../../product/prolongation/dates.ts';
+import {
+  bodyMerge,
+  fields,
+  isOtherVehicle,
+  type Merge,
+  objectAt,
+  owner,
+  vehicle,
+  whole,
+  without,
+} from '../../product/prolongation/merge.ts';
+import { namedPrevious, takenOf } from '../../product/prolongation/named.ts';
+import type {
+  Continued,
+  NamedPrevious,
+  PreviousContract,
+  Prolongation,
+} from '../../product/prolongation/prolongation.ts';
+import { conditionFields, guardFields } from './fields.ts';
+import { revalued } from './prolongation/revalued.ts';
+import { cascoBodies } from './schema.ts';
+import type { CascoTariff } from './tariff/definition.ts';
+
+/** Where the number of the previous contract stands. */
+const field = 'insuredObject.casco.previousPolicyNumber';
+
+/** A casco contract goes on from the one that `previousPolicyNumber` names: the vehicle is older and worth less. */
+export const cascoProlongation: Prolongation<CascoTariff> = {
+  field,
+  schemas: cascoBodies.prolongations,
+  previous,
+  continued,
+};
+
+function previous(body: JsonObject): NamedPrevious | undefined {
+  return namedPrevious(body, objectAt(body, 'insuredObject', 'casco'), isWhole(body));
+}
+
+/** True where nothing has to be taken: such a body may name a contract of another insurer. */
+function isWhole(body: JsonObject): boolean {
+  const { vehicle, covers } = objectAt(body, 'insuredObject', 'casco');
+  return isObject(body.policyHolder) && isObject(vehicle) && Array.isArray(covers);
+}
+
+function continued(
+  contract: PreviousContract,
+  body: JsonObject,
+  today: DateText,
+  tariff?: CascoTariff,
+): Continued {
+  const { previousPolicyNumber: _, ...sent } = body;
+  const dates = datesOf(contract, sent, today);
+  const merged: JsonObject = { ...mergedBodies(takenOf(contract.body), sent), ...dates };
+  if (!isObject(merged.insuredObject) || !isObject(merged.insuredObject.casco)) return { body: merged };
+  const { casco } = merged.insuredObject;
+  const sentCasco = objectAt(sent, 'insuredObject', 'casco');
+  const { drivers } = objectAt(contract.body, 'insuredObject', 'casco');
+  const admitted = sentCasco.drivers === undefined ? drivers : sentCasco.drivers;
+  const now = revalued(contract, sentCasco, casco, dateIn(dates.startDate) ?? contract.termEndsOn, tariff);
+  const whole: JsonObject = {
+    ...casco,
+    ...(isObject(casco.vehicle) ? { vehicle: now.vehicle } : {}),
+    ...(now.covers === undefined ? {} : { covers: now.covers }),
+    ...(admitted === undefined || admitted === null
+      ? {}
+      : { drivers: agedDrivers(admitted, drivers, contract.concludedOn, today) }),
+    isProlongation: true,
+    previousPolicyNumber: contract.policyNumber,
+  };
+  return {
+    body: { ...merged, insuredObject: { ...merged.insuredObject, casco: whole } },
+    assumptions: now.assumptions,
+  };
+}
+
+/** Of another vehicle nothing holds that was said of the old one. */
+const ofVehicle = new Set(['vehicleDocument', ...Object.keys(guardFields)]);
+
+const parts = Object.entries<Field>(conditionFields).filter(([, { kind }]) => kind === 'part');
+
+const casco: Merge = (old, sent) => {
+  if (!isObject(old) || !isObject(sent)) return whole(old, sent);
+  const isOther = isOtherVehicle(old.vehicle, sent.vehicle);
+  return fields({ ...Object.fromEntries(parts.map(([name]) => [name, fields()])), vehicle, owner })(
+    without(old, (name) => isOther && ofVehicle.has(name)),
+    sent,
+  );
+};
+
+const mergedBodies = bodyMerge({ casco }, { mileageLimit: fields(), uw: fields() });

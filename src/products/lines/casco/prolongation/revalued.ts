@@ -1,0 +1,169 @@
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
+import type { Decimal } from '#kernel/money/decimal.ts';
+import {
+  type Kopecks,
+  kopecksFromNumber,
+  proRata,
+  rublesNumber,
+  rublesPrinted,
+} from '#kernel/money/money.ts';
+import { addMonths, type DateText, daysBetween } from '#kernel/time/calendar.ts';
+import { million } from '#rating/attributes/attribute.ts';
+import { lookUp } from '#rating/lookup/lookup-table.ts';
+import { isOtherVehicle, objectAt } from '../../../product/prolongation/merge.ts';
+import type { PreviousContract } from '../../../product/prolongation/prolongation.ts';
+import { ageOf } from '../rating/vehicle-measures.ts';
+import { riskOf } from '../risks.ts';
+import type { CascoTariff } from '../tariff/definition.ts';
+
+/** A vehicle and its covers as they are a term later, and what was assumed of them, in Russian. */
+export interface Revalued {
+  readonly vehicle: JsonObject;
+  /** Undefined where the application has its own. */
+  readonly covers?: Json;
+  readonly assumptions: readonly string[];
+}
+
+/**
+ * The vehicle of the earlier contract on the day on which the new one starts: its cost less the wear of the tariff, unless
+ * a cost was sent, and the sums of the vehicle's covers in the proportion that they had to the cost.
+ */
+export function revalued(
+  contract: PreviousContract,
+  sent: JsonObject,
+  merged: JsonObject,
+  startsOn: DateText,
+  tariff: CascoTariff | undefined,
+): Revalued {
+  const old = objectAt(contract.body, 'insuredObject', 'casco');
+  const vehicle = objectAt(merged, 'vehicle');
+  const covers = sent.covers === undefined ? withoutComputedSums(old.covers, tariff) : undefined;
+  if (isOtherVehicle(old.vehicle, sent.vehicle)) {
+    return { vehicle, ...kept(covers, (cover) => withoutSum(cover)), assumptions: [] };
+  }
+  const before = costOf(objectAt(old, 'vehicle'));
+  const isSent = objectAt(sent, 'vehicle').cost !== undefined;
+  const isWorn = before !== undefined && !isSent && typeof vehicle.yearIssue === 'string';
+  const worn = isWorn
+    ? wornWorth(before, ageThen(vehicle, contract), contract.startsOn, startsOn, tariff)
+    : undefined;
+  const cost = isSent ? costOf(vehicle) : (worn ?? before);
+  const mileage = objectAt(sent, 'vehicle').mileage === undefined ? vehicle.mileage : undefined;
+  return {
+    vehicle: worn === undefined ? vehicle : { ...vehicle, cost: rublesNumber(worn) },
+    ...(before && cost ? kept(covers, (cover) => scaled(cover, before, cost)) : {}),
+    assumptions: [
+      ...(before && !isSent ? [costText(before, worn, contract, startsOn)] : []),
+      ...(covers !== undefined && before !== cost
+        ? ['страховые суммы транспортного средства: в том же отношении к его стоимости, что и прежде']
+        : []),
+      ...(typeof mileage === 'number' ? [`пробег: как в прежнем договоре, ${mileage} км`] : []),
+    ],
+  };
+}
+
+/** The age at which the earlier contract rated it. */
+function ageThen({ yearIssue }: JsonObject, { concludedOn }: PreviousContract): number {
+  return ageOf(typeof yearIssue === 'string' ? { yearIssue } : {}, concludedOn, []).ageYears;
+}
+
+function costText(
+  before: Kopecks,
+  worn: Kopecks | undefined,
+  contract: PreviousContract,
+  startsOn: DateText,
+): string {
+  const whose = `в договоре ${contract.policyNumber}`;
+  if (worn === undefined) {
+    return `стоимость транспортного средства: ${rublesPrinted(before)} ₽, как ${whose}, износ тариф не определяет`;
+  }
+  const days = daysBetween(contract.startsOn, startsOn);
+  return `стоимость транспортного средства: ${rublesPrinted(worn)} ₽, ${whose} была ${rublesPrinted(before)} ₽, износ по тарифу за ${days} дн.`;
+}
+
+function costOf(vehicle: JsonObject): Kopecks | undefined {
+  const cost = typeof vehicle.cost === 'number' ? kopecksFromNumber(vehicle.cost) : null;
+  return cost !== null && cost > 0n ? cost : undefined;
+}
+
+function kept(covers: Json | undefined, change: (cover: JsonObject) => JsonObject): { covers?: Json } {
+  if (!Array.isArray(covers)) return {};
+  return {
+    covers: covers.map((cover: Json) => (isObject(cover) && isOfVehicle(cover) ? change(cover) : cover)),
+  };
+}
+
+/** What is paid within the vehicle's sum follows that sum: one that the partner repeated would be of the old one. */
+function withoutComputedSums(covers: Json | undefined, tariff: CascoTariff | undefined): Json | undefined {
+  if (!Array.isArray(covers)) return covers;
+  return covers.map((cover: Json) => {
+    const rule = isObject(cover) ? tariff?.risks.get(codeIn(cover))?.sum : undefined;
+    return isObject(cover) && rule?.kind === 'computed' ? withoutSum(cover) : cover;
+  });
+}
+
+function isOfVehicle(cover: JsonObject): boolean {
+  return riskOf(codeIn(cover))?.sum === 'vehicle';
+}
+
+function codeIn(cover: JsonObject): string {
+  const { code } = objectAt(cover, 'cover');
+  return typeof code === 'string' ? code.trim() : '';
+}
+
+function withoutSum({ sumInsured: _, ...cover }: JsonObject): JsonObject {
+  return cover;
+}
+
+/** Whole rubles, rounded half up; the sum of the whole cost becomes exactly the new one. */
+function scaled(cover: JsonObject, before: Kopecks, cost: Kopecks): JsonObject {
+  const sum = typeof cover.sumInsured === 'number' ? kopecksFromNumber(cover.sumInsured) : null;
+  if (sum === null || before === cost) return cover;
+  const now = sum === before ? cost : roundedRubles(sum * cost, before);
+  return { ...cover, sumInsured: rublesNumber(now) };
+}
+
+/** No vehicle is insured so long after its last contract. */
+const yearsMax = 30;
+const hundred = 100n;
+const kopecksInRuble = 100n;
+
+/**
+ * What a vehicle of this age is worth when the next contract starts: the tariff's percent of wear in each year since the
+ * earlier contract began, by days where the year is not over. Whole rubles, rounded half up; undefined where the tariff
+ * has no wear for an age.
+ */
+export function wornWorth(
+  cost: Kopecks,
+  ageYears: number,
+  startsOn: DateText,
+  nextStartsOn: DateText,
+  tariff: CascoTariff | undefined,
+): Kopecks | undefined {
+  if (!tariff?.wear || nextStartsOn <= startsOn) return undefined;
+  let [numerator, denominator] = [cost, 1n];
+  for (let year = 0, from = startsOn; from < nextStartsOn && year < yearsMax; year += 1) {
+    const percent = lookUp(tariff.wear, [BigInt(ageYears + year) * million])?.cell.value;
+    if (!percent) return undefined;
+    const anniversary = addMonths(startsOn, 12 * (year + 1));
+    const until = anniversary < nextStartsOn ? anniversary : nextStartsOn;
+    const left = remaining(percent, daysBetween(from, until), daysBetween(from, anniversary));
+    numerator *= left.numerator;
+    denominator *= left.denominator;
+    from = anniversary;
+  }
+  return roundedRubles(numerator, denominator);
+}
+
+/** Whole rubles, rounded half up. */
+function roundedRubles(numerator: bigint, denominator: bigint): Kopecks {
+  return proRata(numerator, 1n, denominator * kopecksInRuble) * kopecksInRuble;
+}
+
+/** 1 − percent / 100 × days / daysOfYear as a fraction. */
+function remaining(percent: Decimal, days: number, daysOfYear: number) {
+  const scale = 10n ** BigInt(percent.scale);
+  const denominator = hundred * scale * BigInt(daysOfYear);
+  const lost = percent.units * BigInt(days);
+  return { numerator: lost > denominator ? 0n : denominator - lost, denominator };
+}

@@ -1,0 +1,29 @@
+import type { RatedCover } from '#rating/attributes/subject.ts';
+import { type MadeOnce, madeOfEach } from '#rating/calculation/made-once.ts';
+import { codeOf, type PlacedCover as Placed, ratedCover } from '../../../definition/voluntary/covers.ts';
+import type { CascoApplication, CoverEntry } from '../application.ts';
+import { type Block, blocks, coversPath } from '../risks.ts';
+
+/** A cover of a body, where it stands, and how it is rated. */
+export interface PlacedCover extends Placed<string, CoverEntry> {
+  readonly block: Block;
+  readonly rated: RatedCover;
+}
+
+/** The covers of all blocks, in the order of the interface and of the body. */
+export function coversOf({ insuredObject }: CascoApplication, made?: MadeOnce): readonly PlacedCover[] {
+  return blocks.flatMap((block) =>
+    madeOfEach(made, block, insuredObject?.[block]?.covers ?? none, (entry, index) =>
+      placedCover(block, `${coversPath(block)}[${index}]`, entry),
+    ),
+  );
+}
+
+const none: readonly CoverEntry[] = [];
+
+function placedCover(block: Block, path: string, entry: CoverEntry): PlacedCover {
+  const code = codeOf(entry);
+  // Another unit than rubles is refused.
+  const inRubles = entry.deductibleUnit === 'PERCENT' ? { ...entry, deductibleUnit: 'SUM' as const } : entry;
+  return { block, path, code, entry, rated: ratedCover({ path, code, entry: inRubles }) };
+}

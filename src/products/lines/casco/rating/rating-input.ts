@@ -1,0 +1,110 @@
+import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
+import { wholeYears } from '#kernel/terms/measures.ts';
+import { fullYears } from '#kernel/time/calendar.ts';
+import { sent } from '#parties/fields/checks.ts';
+import type { Driver } from '#parties/person/person.ts';
+import { assumedOnce, madeOnce } from '#rating/calculation/made-once.ts';
+import { discountOf } from '../../../definition/voluntary/habits.ts';
+import { amountOf, figureOf } from '../../../product/amounts.ts';
+import { oneTime } from '../../../product/dates/due-dates.ts';
+import { termAssumed } from '../../../product/dates/term.ts';
+import { conditionNames, ratedConditions } from '../fields.ts';
+import type { CascoReading } from '../reading.ts';
+import { regionOfUse } from '../region.ts';
+import { ratedCovers, vehicleSumOf } from './covers-input.ts';
+import type { CascoRatingInput, RatedDriver } from './input.ts';
+import { ratedVehicle } from './vehicle-input.ts';
+
+const pledges = new Set(['AUTO_LOAN', 'LOAN_PLEDGE', 'PLEDGE']);
+
+/** What the tariff rates of an application; undefined where the application lacks what it cannot be rated without. */
+export function cascoRatingInput(
+  reading: CascoReading,
+  identified: IdentifiedVehicle | undefined,
+): CascoRatingInput | undefined {
+  const { application, casco, term, holderType, admitted, made } = reading;
+  const assumptions = [...termAssumed(term)];
+  const places = [application.policyHolder, casco.owner, casco.leasing];
+  const region = madeOnce(made, regionOfUse, places, () => regionOfUse(application));
+  const sum = vehicleSumOf(reading);
+  const worth = [casco.vehicle, identified, sum, term.concludedOn];
+  const vehicle = assumedOnce(
+    made,
+    ratedVehicle,
+    worth,
+    assumptions,
+    (own) => identified && ratedVehicle(reading, identified, sum, own),
+  );
+  if (!region || !vehicle) return undefined;
+  if (admitted.assumed) assumptions.push('водители: без ограничения');
+  const figure = (value?: number | string) => madeOnce(made, figureOf, [value], () => figureOf(value));
+  const { kfav, reductionCoef } = application.additionalProperties ?? {};
+  const [kfavFigure, reduction] = [figure(kfav), figure(reductionCoef)];
+  const mileageLimit = application.mileageLimit?.limit;
+  const [loyalty] = reading.loyalties;
+  const admitting = [casco.drivers, casco.typeLDU, term.concludedOn];
+  const drivers = assumedOnce(made, ratedDrivers, admitting, assumptions, (own) =>
+    admitted.anybody ? [] : ratedDrivers(admitted.listed, term.concludedOn, own),
+  );
+  const covers = ratedCovers(reading, assumptions);
+  const installmentType = sent(application.installmentType) ?? oneTime;
+  if (sent(application.installmentType) === undefined) assumptions.push(`порядок оплаты: ${oneTime}`);
+  const agreed = conditionNames.map((name) => casco[name]);
+  const conditions = assumedOnce(made, ratedConditions, agreed, assumptions, (own) =>
+    ratedConditions(casco, holderType, own),
+  );
+  return {
+    holderType,
+    vehicle,
+    region: region.code,
+    drivers,
+    multidrive: admitted.anybody ? admitted : null,
+    termDays: term.days,
+    ...covers,
+    installmentType,
+    isPledged: pledges.has(casco.loanAgreement?.typeCode?.trim() ?? ''),
+    equipmentTotal: amountOf(application.insuredObject?.extraEquipment?.totalCost) ?? 0n,
+    ...(mileageLimit === undefined ? {} : { mileageLimit }),
+    discountKvPercent: discountOf(application),
+    ...(kfavFigure === undefined ? {} : { kfav: kfavFigure }),
+    ...(reduction === undefined ? {} : { reductionCoef: reduction }),
+    ...(loyalty === undefined ? {} : { loyalty: loyalty.code }),
+    concludedOn: term.concludedOn,
+    ...conditions,
+    fields: { region: region.path, mileage_limit: 'mileageLimit.limit' },
+    assumptions,
+  };
+}
+
+const assumedDriver = { ageYears: 22, experienceYears: 2 };
+
+function ratedDrivers(
+  drivers: readonly Driver[],
+  concludedOn: string,
+  assumptions: string[],
+): readonly RatedDriver[] {
+  return drivers.map((driver, index) => {
+    const { person, driveExperienceFrom } = driver;
+    const born = person?.birthDate;
+    const age = born === undefined ? wholeYears(driver.driverAge) : fullYears(born, concludedOn);
+    const experience =
+      driveExperienceFrom === undefined
+        ? wholeYears(driver.driveExperience)
+        : // An addendum may add a driver who began to drive after the conclusion.
+          Math.max(0, fullYears(driveExperienceFrom, concludedOn));
+    if (age === undefined) assumptions.push(`возраст водителя ${index + 1}: ${assumedDriver.ageYears}`);
+    if (experience === undefined) {
+      assumptions.push(`стаж водителя ${index + 1}: ${assumedDriver.experienceYears}`);
+    }
+    return {
+      ageYears: age ?? assumedDriver.ageYears,
+      experienceYears: experience ?? assumedDriver.experienceYears,
+      fields: {
+        ...(born === undefined ? {} : { age: 'person.birthDate' }),
+        ...(driveExperienceFrom === undefined ? {} : { experience: 'driveExperienceFrom' }),
+      },
+      ...(person?.gender === undefined ? {} : { gender: person.gender }),
+      ...(person?.familyState === undefined ? {} : { familyState: person.familyState }),
+    };
+  });
+}

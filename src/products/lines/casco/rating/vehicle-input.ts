@@ -1,0 +1,45 @@
+import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
+import type { Kopecks } from '#kernel/money/money.ts';
+import { amountOf } from '../../../product/amounts.ts';
+import type { CascoVehicle } from '../application.ts';
+import type { CascoReading } from '../reading.ts';
+import type { RatedVehicle } from './input.ts';
+import { ageOf, engineTypeOf, horsePowerOf } from './vehicle-measures.ts';
+
+/** The vehicle as it is rated; undefined where nothing says what it is worth. */
+export function ratedVehicle(
+  reading: CascoReading,
+  identified: IdentifiedVehicle,
+  sum: Kopecks | undefined,
+  assumptions: string[],
+): RatedVehicle | undefined {
+  const { vehicle = {} } = reading.casco;
+  const cost = worthOf(vehicle, sum, assumptions);
+  if (cost === undefined) return undefined;
+  const { yearIssue, ageYears } = ageOf(vehicle, reading.term.concludedOn, assumptions);
+  return {
+    makeCode: identified.makeCode,
+    modelCode: identified.modelCode,
+    ...(identified.group === '' ? {} : { modelGroup: identified.group }),
+    category: identified.category,
+    yearIssue,
+    ageYears,
+    isNew: ageYears === 0 && vehicle.isNotRegistered === true,
+    cost,
+    sumInsured: sum ?? cost,
+    mileage: vehicle.mileage ?? 0,
+    engineType: engineTypeOf(vehicle, identified, assumptions),
+    horsePower: horsePowerOf(vehicle, identified, assumptions),
+  };
+}
+
+function worthOf(
+  { cost }: CascoVehicle,
+  sum: Kopecks | undefined,
+  assumptions: string[],
+): Kopecks | undefined {
+  const sentCost = amountOf(cost);
+  if (sentCost !== undefined) return sentCost;
+  if (sum !== undefined) assumptions.push('стоимость транспортного средства: страховая сумма риска');
+  return sum;
+}

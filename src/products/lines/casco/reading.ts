@@ -1,0 +1,54 @@
+import type { JsonObject } from '#kernel/json/json.ts';
+import { type MadeOnce, madeIn, madeOnce } from '#rating/calculation/made-once.ts';
+import { vehicleQuestion } from '../../fields/vehicle/vehicle-question.ts';
+import type { Term } from '../../product/dates/term.ts';
+import { type Loyalty, loyaltiesOf } from '../../product/loyalties.ts';
+import type { Circumstances, Reading } from '../../product/reading.ts';
+import { vehicleTerms } from '../../product/vehicle-subject.ts';
+import { type Admitted, admittedOf } from './admitted.ts';
+import type { CascoApplication, CascoObject } from './application.ts';
+import { coversOf, type PlacedCover } from './rating/covers.ts';
+import { cascoTermOf } from './term.ts';
+
+/** What a casco body says. */
+export interface CascoReading extends Reading {
+  readonly application: CascoApplication;
+  readonly casco: CascoObject;
+  readonly term: Term;
+  readonly covers: readonly PlacedCover[];
+  readonly admitted: Admitted;
+  readonly loyalties: readonly Loyalty[];
+  /** What was made in the same circumstances, of applications that are rated together. */
+  readonly made: MadeOnce | undefined;
+}
+
+const noObject: CascoObject = {};
+
+export function readCasco(body: JsonObject, circumstances: Circumstances, known?: MadeOnce): CascoReading {
+  // The schema has checked every part that the type names; whatever else a partner sends stays beside it.
+  const application = body as CascoApplication;
+  const { purpose, holderType, today } = circumstances;
+  const made = madeIn(known, [purpose, holderType, today, circumstances.concludedOn]);
+  const casco = application.insuredObject?.casco ?? noObject;
+  const dates = [application.startDate, application.endDate, application.issueDate];
+  const term = madeOnce(made, cascoTermOf, dates, () => cascoTermOf(application, circumstances));
+  const { concludedOn, startsOn, endsOn } = term;
+  const vehicle = madeOnce(made, vehicleTerms, [casco.vehicle], () => ({
+    terms: vehicleTerms(casco.vehicle),
+    question: vehicleQuestion('insuredObject.casco.vehicle', casco.vehicle),
+  }));
+  return {
+    purpose,
+    holderType,
+    today,
+    terms: { concludedOn, startsOn, endsOn, ...vehicle.terms },
+    vehicleQuestion: vehicle.question,
+    application,
+    casco,
+    term,
+    covers: coversOf(application, made),
+    admitted: admittedOf(casco),
+    loyalties: loyaltiesOf(application),
+    made,
+  };
+}

@@ -1,0 +1,42 @@
+import { isRussia } from '#parties/fields/country.ts';
+import type { Address } from '#parties/person/person.ts';
+import { regionOf } from '#parties/regions/region.ts';
+import type { CascoApplication } from './application.ts';
+
+export interface AddressPlace {
+  /** `policyHolder.address`. */
+  readonly path: string;
+  readonly address: Address;
+}
+
+const owner = 'insuredObject.casco.owner';
+const lessee = 'insuredObject.casco.leasing.lessee.lesseeOrganization';
+
+/** The addresses in Russia that say where the vehicle is used, the best first: who leases it, who owns it, who insures it. */
+export function regionPlaces({ insuredObject, policyHolder }: CascoApplication): readonly AddressPlace[] {
+  const casco = insuredObject?.casco;
+  const places = [
+    [`${lessee}.address`, casco?.leasing?.lessee?.lesseeOrganization?.address],
+    [`${owner}.vehicleOwnerPerson.address`, casco?.owner?.vehicleOwnerPerson?.address],
+    [`${owner}.vehicleOwnerOrganization.address`, casco?.owner?.vehicleOwnerOrganization?.address],
+    ['policyHolder.address', policyHolder?.address],
+  ] as const;
+  return places.flatMap(([path, address]) =>
+    address && isRussia(address.countryCode) ? [{ path, address }] : [],
+  );
+}
+
+export interface RegionOfUse {
+  /** First two digits of a KLADR code. */
+  readonly code: string;
+  readonly path: string;
+}
+
+/** The region by which the premium is found; undefined where no address names one. */
+export function regionOfUse(application: CascoApplication): RegionOfUse | undefined {
+  for (const { path, address } of regionPlaces(application)) {
+    const region = regionOf(address);
+    if (region && 'code' in region) return { code: region.code, path };
+  }
+  return undefined;
+}

@@ -1,0 +1,45 @@
+import type { Warning } from '#kernel/errors/errors.ts';
+import { decimal } from '#kernel/money/decimal.ts';
+import { kopecksFromRubles, rublesPrinted } from '#kernel/money/money.ts';
+import { madeOnce } from '#rating/calculation/made-once.ts';
+import { markedBy } from '../../definition/voluntary/habits.ts';
+import { amountOf } from '../../product/amounts.ts';
+import type { Facts } from '../../product/product.ts';
+import type { Sale } from '../../product/reading.ts';
+import { boundsText, exceededBounds } from './rating/coefficients.ts';
+import type { CascoReading } from './reading.ts';
+
+/** Above this nobody sells without the insurer's own look at the vehicle. */
+const costMax = 1_500_000_000n;
+
+/** Why the staff must approve before money is taken; empty where they need not, or where the insurer's rules have widened what is exceeded. */
+export function cascoReview(
+  { application, made }: CascoReading,
+  sale: Sale<CascoReading>,
+  { underwriting }: Facts,
+): readonly Warning[] {
+  const before = sale.standing?.application;
+  const limits = underwriting?.limits ?? {};
+  const bounded = [application.additionalProperties, sale.rights];
+  const exceeded = madeOnce(made, exceededBounds, bounded, () => exceededBounds(application, sale));
+  const beyond = underwriting?.limits ? exceededBounds(application, sale, limits) : exceeded;
+  const reasons: Warning[] = beyond.map(({ name, field, value, bounds }) => ({
+    field,
+    description: `коэффициент ${name} ${value} вне границ соглашения: ${boundsText(bounds)}`,
+    reason: 'AGREEMENT_BOUNDS_EXCEEDED',
+  }));
+  const cost = amountOf(application.insuredObject?.casco?.vehicle?.cost) ?? 0n;
+  const costWas = amountOf(before?.insuredObject?.casco?.vehicle?.cost);
+  const admitted = limits.vehicleCostMax ? kopecksFromRubles(decimal(limits.vehicleCostMax)) : costMax;
+  if (cost > costMax && cost > admitted && cost !== costWas) {
+    reasons.push({
+      field: 'insuredObject.casco.vehicle.cost',
+      description: `стоимость транспортного средства больше ${rublesPrinted(costMax)} руб.`,
+      reason: 'SUM_NEEDS_APPROVAL',
+    });
+  }
+  const marks = before?.uw?.isAtypicalApplication === true ? [] : markedBy(application);
+  // The mark is needed to go beyond the bounds: where they were widened, it says nothing more.
+  const isAnswered = exceeded.length > 0 && reasons.length === 0;
+  return isAnswered ? reasons : [...marks, ...reasons];
+}

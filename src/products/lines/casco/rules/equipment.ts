@@ -1,0 +1,53 @@
+import { rublesText } from '#kernel/money/money.ts';
+import { demandPresence, sent } from '#parties/fields/checks.ts';
+import { checkListed } from '../../../fields/parties.ts';
+import { amountOf, amountOfText, rublesExpected } from '../../../product/amounts.ts';
+import type { CascoChecks } from './casco-checks.ts';
+
+const path = 'insuredObject.extraEquipment';
+
+/** Extra equipment: each item known and priced, all of them together the total. */
+export function checkEquipment(checks: CascoChecks): void {
+  const { equipmentList = [], totalCost } = checks.application.insuredObject?.extraEquipment ?? {};
+  let sum: bigint | undefined = 0n;
+  equipmentList.forEach(({ deviceTypeCode, cost }, index) => {
+    const item = `${path}.equipmentList[${index}]`;
+    checkListed(checks, 'devicetypecode', `${item}.deviceTypeCode`, deviceTypeCode);
+    const amount = cost === undefined ? undefined : amountOfText(cost);
+    if (amount === undefined && sent(cost) !== undefined) {
+      checks.report(`${item}.cost`, `ожидается ${rublesExpected('"50000"')}`, 'AMOUNT_INVALID');
+    } else if (amount === undefined) {
+      demandPresence(checks, `${item}.cost`, undefined, 'стоимость предмета, рублей');
+    }
+    sum = sum === undefined || amount === undefined ? undefined : sum + amount;
+  });
+  checkTotal(checks, totalCost, equipmentList.length, sum);
+}
+
+function checkTotal(
+  checks: CascoChecks,
+  totalCost: number | undefined,
+  count: number,
+  sum: bigint | undefined,
+): void {
+  const field = `${path}.totalCost`;
+  if (totalCost === undefined) {
+    if (count > 0) demandPresence(checks, field, undefined, 'стоимость всего оборудования, рублей');
+    return;
+  }
+  const total = totalCost === 0 ? 0n : amountOf(totalCost);
+  if (total === undefined) checks.report(field, `ожидается ${rublesExpected()}`, 'AMOUNT_INVALID');
+  else if (total > 0n && count === 0 && checks.complete) {
+    checks.report(
+      `${path}.equipmentList`,
+      'обязательное поле: предметы оборудования, из которых состоит totalCost',
+      'FIELD_REQUIRED',
+    );
+  } else if (sum !== undefined && count > 0 && sum !== total) {
+    checks.report(
+      field,
+      `стоимость предметов в сумме ${rublesText(sum)}, а totalCost — ${rublesText(total)}: передайте ${rublesText(sum)} или исправьте предметы`,
+      'FIELDS_CONTRADICT',
+    );
+  }
+}

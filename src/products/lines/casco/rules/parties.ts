@@ -1,0 +1,36 @@
+import { regionOf } from '#parties/regions/region.ts';
+import { checkFields } from '../../../fields/field.ts';
+import { checkLeasing } from '../../../fields/leasing/rules.ts';
+import { checkPolicyHolder, checkRegionName } from '../../../fields/parties.ts';
+import { partyFields } from '../fields.ts';
+import { regionPlaces } from '../region.ts';
+import { type CascoChecks, cascoPath } from './casco-checks.ts';
+
+/** The policyholder, the owner, who gets the money, and from where the vehicle is. */
+export function checkParties(checks: CascoChecks): void {
+  const { application, casco, reading } = checks;
+  checkPolicyHolder(checks, application.policyHolder, reading.holderType);
+  checkFields(checks, cascoPath, partyFields, casco);
+  checkRegion(checks);
+}
+
+/** Every address that is sent must be readable, and one of them must say where the vehicle is used. */
+function checkRegion(checks: CascoChecks): void {
+  const places = regionPlaces(checks.application);
+  for (const { path, address } of places) checkRegionName(checks, path, address);
+  if (places.some(({ address }) => regionOf(address) !== null)) return;
+  const field = checks.complete
+    ? 'policyHolder.address.kladrId'
+    : (places[0]?.path ?? 'policyHolder.address');
+  checks.report(
+    checks.complete ? field : `${field.replace(/\.kladrId$/, '')}.kladrId`,
+    'обязательное поле: код КЛАДР населённого пункта; без него передайте region',
+    'FIELD_REQUIRED',
+    'rating',
+  );
+}
+
+/** Leasing of a corporate holder. */
+export function checkCascoLeasing(checks: CascoChecks): void {
+  checkLeasing(checks, `${cascoPath}.leasing`, checks.casco.leasing, checks.reading.holderType);
+}

@@ -1,0 +1,119 @@
+import type { Findings } from '#kernel/errors/errors.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import { mergeFaults } from '#kernel/schema/schema.ts';
+import { repeatFindings, sent } from '#parties/fields/checks.ts';
+import { madeOnce } from '#rating/calculation/made-once.ts';
+import { checkFields } from '../../../fields/field.ts';
+import { checkLoyalties } from '../../../product/loyalties.ts';
+import type { Sale } from '../../../product/reading.ts';
+import type { CascoApplication, CascoObject } from '../application.ts';
+import { conditionFields, conditionNames } from '../fields.ts';
+import type { CascoPrepared } from '../prepared.ts';
+import type { CascoReading } from '../reading.ts';
+import { type CascoChecks, cascoChecks, cascoPath, findingsOf } from './casco-checks.ts';
+import { checkContract } from './contract.ts';
+import { checkCovers } from './covers.ts';
+import { checkAdmitted } from './drivers.ts';
+import { checkEquipment } from './equipment.ts';
+import { checkCascoLeasing, checkParties } from './parties.ts';
+import { checkTerm } from './term.ts';
+import { checkVehicle, checkWorth } from './vehicle.ts';
+
+type Rule = (checks: CascoChecks) => void;
+type InBody = readonly (keyof CascoApplication)[];
+type InCasco = readonly (keyof CascoObject)[];
+
+type Insured = NonNullable<CascoApplication['insuredObject']>;
+type InInsured = readonly (keyof Insured)[];
+
+/** Rules with all the parts of a body, of its casco object and beside it, at which they look; without parts, at what differs most. */
+const rules: readonly (readonly [rule: Rule, inBody?: InBody, inCasco?: InCasco, beside?: InInsured])[] = [
+  [
+    checkContract,
+    ['product', 'consentPersonalData', 'installmentType', 'additionalProperties', 'uw', 'endDate'],
+    ['isProlongation', 'previousPolicyNumber'],
+  ],
+  [checkTerm, ['startDate', 'endDate']],
+  [checkParties, ['policyHolder'], ['owner', 'beneficiaries', 'leasing']],
+  [checkCascoLeasing, [], ['leasing']],
+  [checkWorth],
+  [checkVehicle, [], ['vehicle', 'vehicleDocument']],
+  [checkAdmitted, ['policyHolder'], ['typeLDU', 'drivers', 'owner']],
+  [checkConditions, ['infoList', 'loyalties'], conditionNames],
+  [checkCovers],
+  [checkEquipment, [], [], ['extraEquipment']],
+  [checkEffects],
+];
+
+/** Everything for which an application is refused, the tariff's reasons with the rest, at once. */
+export function refuseCasco(prepared: CascoPrepared, sale: Sale<CascoReading>): Findings {
+  const { rated, application, casco } = prepared;
+  const checks = cascoChecks(prepared, sale);
+  const insured: Insured = application.insuredObject ?? {};
+  for (const [rule, inBody, inCasco = [], beside = []] of rules) {
+    if (!checks.made || !inBody) rule(checks);
+    else {
+      const parts: unknown[] = inBody.map((name) => application[name]);
+      for (const name of inCasco) parts.push(casco[name]);
+      for (const name of beside) parts.push(insured[name]);
+      const findings = () => findingsOf(checks, rule);
+      repeatFindings(checks, madeOnce(checks.made, rule, parts, findings));
+    }
+  }
+  const { faults, warnings } = checks;
+  return rated && 'faults' in rated ? { faults: mergeFaults(faults, rated.faults), warnings } : checks;
+}
+
+/** Codes of conditions, each in its reference list: what a policy prints is no text of the partner's. */
+function checkConditions(checks: CascoChecks): void {
+  checkFields(checks, cascoPath, conditionFields, checks.casco);
+  checkPolicyKind(checks);
+  checkLoyalties(checks, checks.sale.reference, checks.application.loyalties, checks.reading.loyalties);
+}
+
+const paperForm = /^(?:EBSO|ЕБСО|ЭБСО)$/;
+
+/** The paper form is osago's: a casco policy is electronic, whatever kind is asked for. */
+function checkPolicyKind({ application, amends, report, warn }: CascoChecks): void {
+  // The schema of this product does not name it.
+  const { policyKind: kind } = (application.infoList ?? {}) as JsonObject;
+  if (kind === undefined || kind === null || amends) return;
+  const field = 'infoList.policyKind';
+  const text = typeof kind === 'string' ? sent(kind) : String(kind);
+  if (text === undefined) return;
+  if (paperForm.test(text.toUpperCase().replace(/[\s_-]/g, ''))) {
+    warn(field, 'полис КАСКО всегда электронный: вид полиса не учитывается');
+  } else report(field, 'неизвестный вид полиса, допустимые значения: EBSO', 'VALUE_NOT_IN_LIST');
+}
+
+/** What is taken and changes nothing, so that nobody believes to have agreed upon it. */
+function checkEffects(checks: CascoChecks): void {
+  if (checks.amends) return;
+  checks.casco.drivers?.forEach(({ kbm }, index) => {
+    if (kbm === undefined) return;
+    checks.warn(`${cascoPath}.drivers[${index}].kbm`, 'КБМ не влияет на премию КАСКО');
+  });
+  for (const { code, entry, path } of checks.covers) {
+    if (code === 'GAP' || sent(entry.cover?.description) === undefined) continue;
+    checks.warn(
+      `${path}.cover.description`,
+      'описание передаётся только у пакета GAP: на договор не влияет и не печатается',
+    );
+  }
+  const { mileageLimit } = checks.application;
+  if (mileageLimit && mileageLimit.limit === undefined) {
+    checks.warn('mileageLimit', 'без mileageLimit.limit (километров за срок договора) пробег не ограничен');
+  }
+  checkRegistration(checks);
+}
+
+/** A vehicle with a plate is registered. */
+function checkRegistration({ casco, report }: CascoChecks): void {
+  const { isNotRegistered, licensePlate } = casco.vehicle ?? {};
+  if (isNotRegistered !== true || sent(licensePlate) === undefined) return;
+  report(
+    `${cascoPath}.vehicle.isNotRegistered`,
+    `передано true вместе с государственным знаком (${cascoPath}.vehicle.licensePlate): передайте false или уберите знак`,
+    'FIELDS_CONTRADICT',
+  );
+}

@@ -1,0 +1,37 @@
+import { demandPresence } from '#parties/fields/checks.ts';
+import {
+  checkModel,
+  checkVehicleDocument,
+  checkVehicle as checkWhole,
+} from '../../../fields/vehicle/vehicle-rules.ts';
+import { amountOf, rublesExpected } from '../../../product/amounts.ts';
+import { type CascoChecks, cascoPath } from './casco-checks.ts';
+
+const path = `${cascoPath}.vehicle`;
+
+export function checkVehicle(checks: CascoChecks): void {
+  const { vehicle, vehicleDocument } = checks.casco;
+  demandPresence(checks, path, vehicle, 'транспортное средство');
+  // Nobody can say what an unknown vehicle costs to insure, so that a quote needs it too.
+  checkModel(checks, path, vehicle ?? {});
+  if (vehicle) checkWhole(checks, path, vehicle);
+  const documentPath = `${cascoPath}.vehicleDocument`;
+  demandPresence(checks, documentPath, vehicleDocument, 'документ на транспортное средство (ПТС)');
+  if (vehicleDocument) checkVehicleDocument(checks, documentPath, vehicleDocument);
+}
+
+/** A quote may say what the vehicle is worth by the sum of a cover. */
+export function checkWorth(checks: CascoChecks): void {
+  const { cost } = checks.casco.vehicle ?? {};
+  const field = `${path}.cost`;
+  const isAssumable = !checks.complete && checks.covers.some(({ entry }) => amountOf(entry.sumInsured));
+  if (cost === undefined) {
+    if (!isAssumable)
+      checks.report(
+        field,
+        `обязательное поле: действительная стоимость, ${rublesExpected()}`,
+        'FIELD_REQUIRED',
+      );
+  } else if (amountOf(cost) === undefined)
+    checks.report(field, `ожидается ${rublesExpected()}`, 'AMOUNT_INVALID');
+}

@@ -1,0 +1,30 @@
+import { anything, object, optional, wholeNumber } from '#kernel/schema/schema-fields.ts';
+import { reference, type Sent } from '#kernel/schema/schema-parts.ts';
+import { bodySchemas } from '../../definition/voluntary/schema.ts';
+import { previousBeside } from '../../product/body-schema.ts';
+import { cascoInsuredObjectSchema } from './schema/insured-object.ts';
+
+export const cascoProductCodes = { individual: 'CASCO_CLASSIC_FL', corporate: 'CASCO_CLASSIC_UL' } as const;
+
+const mileageMaxKm = 1_000_000;
+
+/** What a casco body says at its root beside what every voluntary one does. */
+const others = {
+  mileageLimit: object(
+    'Ограничение пробега',
+    optional({ limit: wholeNumber('Наибольший пробег за срок договора, км', 15_000, 0, mileageMaxKm) }),
+  ),
+  loyalties: anything('Программы лояльности'),
+  ...previousBeside('casco'),
+};
+
+export type CascoRoot = { readonly [Name in keyof typeof others]?: Sent<(typeof others)[Name]> };
+
+/** Schemas of a casco body: a contract names what it requires, a quote requires nothing, a prolongation the earlier number. */
+export const cascoBodies = bodySchemas({
+  code: 'casco',
+  name: 'КАСКО',
+  productCodes: cascoProductCodes,
+  insuredObject: reference(cascoInsuredObjectSchema, 'Объекты страхования'),
+  others,
+});

@@ -1,0 +1,54 @@
+import { nothingOn } from '../../../definition/voluntary/refunds.ts';
+import type { RefundRow } from '../../../product/termination/refund-table.ts';
+
+const notBegun = {
+  holder: '*',
+  phase: 'before_start',
+  rule: 'FULL',
+  percent: '100',
+  moneyDays: 10,
+  text: 'премия возвращается полностью: страхование не началось',
+} as const;
+
+/** Article 958 of the Civil Code: the insurer keeps what falls to the time in which the insurance was in force. */
+const unearned = {
+  holder: '*',
+  phase: 'after_start',
+  rule: 'PRO_RATA',
+  percent: '100',
+  moneyDays: 10,
+  text: 'возвращается {percent} % премии за неистёкший срок',
+} as const;
+
+/** 14 days of 3854-U, and 30 of 353-FZ where the vehicle was bought on credit. */
+const coolingOff = {
+  reasonCode: 'COOLING_OFF',
+  days: 14,
+  daysWithCredit: 30,
+  moneyDaysWithCredit: 7,
+} as const;
+
+/** A ground on which all is given back until cover begins, and what is not earned afterwards. */
+function inBothPhases(reasonCode: string, confidence: RefundRow['confidence']): readonly RefundRow[] {
+  return [
+    { reasonCode, ...notBegun, confidence: 'invented' },
+    { reasonCode, ...unearned, confidence },
+  ];
+}
+
+/** What a termination gives back. */
+export const cascoRefunds: readonly RefundRow[] = [
+  { ...notBegun, ...coolingOff, holder: 'individual', confidence: 'verified' },
+  { ...unearned, ...coolingOff, holder: 'individual', confidence: 'verified' },
+  ...inBothPhases('SALE', 'invented'),
+  ...inBothPhases('DEATH', 'verified'),
+  ...inBothPhases('LOSS', 'verified'),
+  nothingOn(
+    'FALSE_DATA',
+    'премия не возвращается: договор прекращён из-за недостоверных сведений',
+    'recalled',
+  ),
+  ...inBothPhases('HOLDER_WISH', 'invented'),
+  ...inBothPhases('OTHER', 'invented'),
+  nothingOn('NON_PAYMENT', 'договор прекращается, уплаченная часть премии не возвращается', 'derived'),
+];

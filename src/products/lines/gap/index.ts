@@ -1,0 +1,111 @@
+import { multiply } from '#kernel/money/decimal.ts';
+import type { Kopecks } from '#kernel/money/money.ts';
+import { defineProduct } from '../../definition/define/index.ts';
+import { unearnedOn } from '../../definition/voluntary/refunds.ts';
+import { vehicleAge } from '../../fields/vehicle/vehicle-columns.ts';
+import { namesModel } from '../../fields/vehicle/vehicle-question.ts';
+import { gapFields } from './fields.ts';
+import { ofDebt, risks, texts } from './risks.ts';
+import { debtOf, type Gap, isAmbiguous, limitText, priceOf, purposeOf } from './rules.ts';
+
+const costlyFrom = 1_200_000_000n;
+
+/** The difference between the loss and what a casco policy pays, for one to three years beside it. */
+export const gap = defineProduct({
+  code: 'gap',
+  title: 'GAP',
+  insurance: 'финансовых рисков владельца транспортного средства',
+  productCodes: { individual: 'GAP_STANDALONE_FL', corporate: 'GAP_STANDALONE_UL' },
+  series: 'GAP',
+  testSeries: 'ZZG',
+  term: { monthsMax: 36, whole: [12, 24, 36], rule: 'срок GAP — 12, 24 или 36 месяцев' },
+  latestStartDays: 90,
+  installments: ['ONE_TIME'],
+  fields: gapFields,
+  vehicle: 'vehicle',
+  related: {
+    field: 'cascoPolicy',
+    product: 'casco',
+    kind: 'КАСКО',
+    needed: texts.policy,
+    perils: texts.perils,
+  },
+  risks,
+  attributes: ({ ofContract, ofCover }) => ({
+    purchase_price: ofContract.amount('цена приобретения', 'vehicle.purchasePrice', priceOf),
+    purpose: ofContract.text('цель использования', 'purpose', purposeOf),
+    limit_percent: ofCover.share('предел возмещения к цене', 'sumInsured', (cover, contract) => {
+      const price = priceOf(contract);
+      return cover?.sumInsured && price ? [cover.sumInsured, price] : undefined;
+    }),
+  }),
+  rating: {
+    asked: { depreciation: 'figure' },
+    sums: {
+      computed: {
+        kind: 'own',
+        usual({ contract }, ask) {
+          const [price, percent] = [priceOf(contract), ask('depreciation')];
+          return price && percent && limitOf(contract, price, percent);
+        },
+      },
+    },
+  },
+  assumed: (contract) => [
+    !namesModel(contract.said.vehicle ?? {}) && 'группа моделей: массовые',
+    ['vehicle.mileage', 'пробег: 0 км'],
+    ['vehicle.purchasePrice', 'цена приобретения: действительная стоимость'],
+    ['purpose', `цель использования: ${purposeOf(contract)}`],
+    ['antiTheftSystem.hasSatelliteSystem', 'спутниковая система: нет'],
+  ],
+  rules: {
+    contract: (contract, { previous }) => [
+      isAmbiguous(contract) && ['covers', texts.variant],
+      priceOf(contract) === undefined && ['vehicle.purchasePrice', texts.price],
+      (previous?.term.months ?? 0) > 24 && ['previousPolicyNumber', texts.long],
+    ],
+    common(cover, contract) {
+      const debt = debtOf(contract);
+      const isAbove = ofDebt(cover) && debt !== undefined && cover.sum > debt;
+      return [isAbove && ['sumInsured', limitText(contract)]];
+    },
+  },
+  refusals: {
+    contract(contract, { reference }) {
+      const purpose = purposeOf(contract);
+      const name = reference.entry('purpos_use_vhcl_casco_type', purpose)?.name ?? purpose;
+      const age = vehicleAge(contract.said.vehicle, contract.term.concludedOn);
+      return [
+        ['purpose', `для цели использования «${name}» GAP не предлагается`],
+        ['vehicle.yearIssue', texts.age(age)],
+      ];
+    },
+    common: ({ code }, contract) => [code !== 'COSTS' && ['sumInsured', limitText(contract)]],
+  },
+  review: {
+    contract: (contract) => [
+      (priceOf(contract) ?? 0n) > costlyFrom && ['vehicle.purchasePrice', texts.costly, 'SUM_NEEDS_APPROVAL'],
+    ],
+  },
+  // Prices of a day of cover.
+  premiums: {
+    proportional: ['mileage', 'satellite', 'purchase_price', 'purpose', 'limit_percent'],
+  },
+  hasFixedCovers: true,
+  lacksReasons: ['NON_PAYMENT'],
+  refunds: [
+    unearnedOn('CASCO_ENDED', texts.ended, 'derived'),
+    unearnedOn('OBJECT_SOLD', texts.sold, 'derived'),
+    { ...unearnedOn('DEBT_REPAID', texts.repaid, 'derived'), moneyDays: 7 },
+  ],
+  hasCredit: (_said, covers) => covers.some(({ code }) => code === 'GAP_CREDIT'),
+});
+
+/** Whole rubles of a share of the price: what is below a ruble never lifts the limit over a band of the tariff. */
+function limitOf(contract: Gap, price: Kopecks, percent: Parameters<typeof multiply>[0]): Kopecks {
+  const share = multiply({ units: price, scale: 4 }, percent);
+  const rubles = share.units / 10n ** BigInt(share.scale);
+  const debt = debtOf(contract);
+  const limit = rubles * 100n;
+  return debt !== undefined && debt < limit ? debt : limit;
+}

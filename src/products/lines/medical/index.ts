@@ -1,0 +1,99 @@
+import { printedDays } from '#rating/attributes/numbers.ts';
+import { defineProduct } from '../../definition/define/index.ts';
+import { personName } from '../../product/printed/party.ts';
+import { joined } from '../../product/printed/text.ts';
+import { medicalFields, personFields } from './fields.ts';
+import { refunds, risks, texts } from './risks.ts';
+import { refusals, rules } from './rules.ts';
+import { ageOf, countriesOf, isOfManyTrips, isToSchengen } from './trip.ts';
+
+/** Medical expenses of travellers abroad: one trip, or a year of trips; sums in euros or dollars. */
+export const medical = defineProduct({
+  code: 'medical',
+  title: 'Медицинские расходы за рубежом',
+  insurance: 'медицинских расходов выезжающих за рубеж',
+  productCodes: { individual: 'MEDICAL_TRAVEL_FL', corporate: 'MEDICAL_TRAVEL_UL' },
+  series: 'VZR',
+  testSeries: 'ZZV',
+  term: { daysMax: 366, rule: texts.longest },
+  latestStartDays: 365,
+  installments: ['ONE_TIME'],
+  // For Schengen the least sum is in euros, whatever the others are in.
+  currency: { field: 'sumCurrencyCode', besides: (contract) => (isToSchengen(contract) ? ['EUR'] : []) },
+  subject: {
+    title: 'Застрахованный',
+    isPersonal: true,
+    of: ({ things }) =>
+      things.map(({ said: { person, document = {} } }) => [
+        personName(person),
+        joined([document.serial, document.number]),
+      ]),
+  },
+  fields: medicalFields,
+  line: (said) => countriesOf({ said }).join(', '),
+  things: {
+    name: 'insuredPersons',
+    title: 'хотя бы один застрахованный',
+    each: 'Застрахованный',
+    max: 200,
+    covers: 'common',
+    fields: personFields,
+    identity: ['person'],
+    unique: [['document.serial', 'document.number']],
+    line: ({ activityCode = 'NONE' }) => (activityCode === 'NONE' ? '' : activityCode),
+  },
+  risks,
+  members: {
+    column: 'countries',
+    each: 'country',
+    title: 'страна',
+    field: 'trip.countries',
+    of: countriesOf,
+  },
+  attributes: ({ ofContract, ofThing, ofMember }) => ({
+    territory: ofMember.text('территория', 'trip.territoryCode', (_country, contract) =>
+      contract.said.trip?.territoryCode?.trim(),
+    ),
+    trip_kind: ofContract.text('вид полиса', 'trip.isMultiTrip', (contract) =>
+      isOfManyTrips(contract) ? 'MULTI' : 'SINGLE',
+    ),
+    insured_days: ofContract.times(
+      'застрахованных дней',
+      'trip.insuredDays',
+      (contract) => (isOfManyTrips(contract) ? contract.said.trip?.insuredDays : contract.term.days),
+      printedDays,
+    ),
+    persons: ofContract.whole('число застрахованных', 'things', ({ things }) => things.length),
+    age: ofThing.whole('возраст', 'person.birthDate', ageOf),
+  }),
+  assumed: ({ covers }, sums) => [
+    ['packageCode', 'программа: STANDARD'],
+    sums,
+    ['trip.purposeCode', 'цель: отдых'],
+    ['activityCode', 'активность: нет'],
+    covers.some(({ code, entry }) => code === 'MEDICAL' && entry.deductible === undefined) && 'франшиза: нет',
+  ],
+  rules,
+  refusals,
+  // Of insurance abroad no act was found that asks for one.
+  keyInformation: [],
+  // Once cover has begun nothing of it changes but its last day.
+  premiums: {
+    proportional: [
+      'programme',
+      'country',
+      'purpose',
+      'abroad',
+      'activity',
+      'territory',
+      'trip_kind',
+      'insured_days',
+      'persons',
+      'age',
+    ],
+  },
+  refunds,
+  movesTerm: true,
+  templates: { policy: 'medical-policy' },
+  lacksReasons: ['COOLING_OFF', 'RISK_CEASED', 'NON_PAYMENT'],
+});

@@ -1,0 +1,169 @@
+import type { JsonObject } from '#kernel/json/json.ts';
+import { add, decimal, product } from '#kernel/money/decimal.ts';
+import { shareOf } from '#rating/attributes/numbers.ts';
+import { defineProduct } from '../../definition/define/index.ts';
+import { unearnedOn } from '../../definition/voluntary/refunds.ts';
+import { bodyMassIndex, positiveAnswers } from '../../fields/health.ts';
+import { amountOf } from '../../product/amounts.ts';
+import { calendarYears, yearsSince } from '../../product/dates/contract-dates.ts';
+import { addressPrinted } from '../../product/printed/contacts.ts';
+import { healthAskedAgain, type InsuredPerson } from '../../product/prolongation/health.ts';
+import { objectAt } from '../../product/prolongation/merge.ts';
+import { addressKey } from '../../product/subject.ts';
+import { mortgageFields, personFields } from './fields.ts';
+import { risks, texts } from './risks.ts';
+import { type Contract, contractFaults, hasRisk, type Person, personFaults, sharePercent } from './rules.ts';
+
+const percent = decimal('0.01');
+/** A loan for a home: the pledged home, the lives of its borrowers, the title, for a year or to the end of the loan. */
+export const mortgage = defineProduct({
+  code: 'mortgage',
+  title: 'Ипотека',
+  insurance: 'ипотечных рисков',
+  productCodes: { individual: 'MORTGAGE_COMPLEX_FL', corporate: 'MORTGAGE_COMPLEX_UL' },
+  series: 'IPT',
+  testSeries: 'ZZI',
+  term: { monthsMax: 12, rule: texts.term, until: ({ loanAgreement }) => loanAgreement?.endDate },
+  latestStartDays: 90,
+  installments: ['ONE_TIME'],
+  subject: {
+    title: 'Адрес недвижимости',
+    isPersonal: true,
+    keyOf: addressKey,
+    of: ({ said: { realEstate, loanAgreement } }) => [
+      [addressPrinted(realEstate?.address), realEstate?.cadastralNumber, loanAgreement?.document?.number],
+    ],
+  },
+  line: ({ realEstate }) => realEstate?.typeCode ?? '',
+  fields: mortgageFields,
+  things: {
+    name: 'insuredPersons',
+    title: 'застрахованные, чья жизнь обеспечивает кредит',
+    each: 'Застрахованный',
+    max: 4,
+    isNeeded: (contract) => contract.holderType === 'individual' && hasRisk(contract, 'LIFE'),
+    covers: 'common',
+    fields: personFields,
+    identity: ['person'],
+    unique: [['document.serial', 'document.number']],
+    line: ({ share = 100 }) => `${share} %`,
+  },
+  risks,
+  assumed: () => [
+    ['loanAgreement.bankCode', 'кредитор: иной, страховая сумма равна долгу'],
+    ['realEstate.yearBuilt', 'год постройки: текущий', 'PROPERTY'],
+    ['realEstate.title.basisCode', 'основание права: купля-продажа', 'TITLE'],
+    ['realEstate.title.ownershipSince', 'срок владения: меньше трёх лет', 'TITLE'],
+    ['share', 'доля в долге: 100 %', 'LIFE'],
+    ['health.height', 'рост и вес: в норме', 'LIFE'],
+    ['professionClassCode', 'профессия: класс 1', 'LIFE'],
+    ['sportCode', 'спорт: нет', 'LIFE'],
+    ['health.groupCode', 'здоровье: все ответы отрицательные', 'LIFE'],
+  ],
+  attributes: ({ ofContract, ofThing }) => ({
+    remaining_debt: ofContract.amount('остаток задолженности', 'loanAgreement.remainingDebt', debtOf),
+    with_life: ofContract.flag('вместе с жизнью', 'covers', (contract) => hasRisk(contract, 'LIFE')),
+    building_age: ofContract.whole('возраст строения (лет)', 'realEstate.yearBuilt', buildingAge),
+    ownership_years: ofContract.whole('лет во владении', 'realEstate.title.ownershipSince', ownershipYears),
+    gender: ofThing.text('пол', 'person.gender', ({ said }) => said.person?.gender),
+    age: ofThing.whole('возраст', 'person.birthDate', ageOf),
+    body_mass_index: ofThing.decimal('индекс массы тела', 'health.weight', ({ said }) =>
+      bodyMassIndex(said.health),
+    ),
+  }),
+  rules: { contract: contractFaults, thing: personFaults },
+  refusals: {
+    thing: (person, contract) => [
+      ['person.birthDate', texts.age(ageOf(person, contract))],
+      ['health.weight', texts.bodyMass(person.said.health)],
+    ],
+  },
+  review: {
+    thing: ({ said }, contract) => [
+      contract.isComplete &&
+        hasRisk(contract, 'LIFE') &&
+        positiveAnswers(said.health).length > 0 && ['health.declaration', texts.positive],
+    ],
+  },
+  rating: {
+    asked: { banks: 'figure' },
+    sums: {
+      computed: {
+        kind: 'computed',
+        otherSum: texts.otherSum,
+        sum({ contract, item }, ask) {
+          const markup = ask('banks');
+          if (!markup) return undefined;
+          const debt = debtOf(contract) ?? 0n;
+          const insured = add(decimal('100'), markup);
+          // A life for its share of the debt, a home for no more than it costs.
+          if (item) return shareOf(debt, product([insured, sharePercent(item.value.said), percent]));
+          const sum = shareOf(debt, insured);
+          const cost = amountOf(contract.said.realEstate?.cost);
+          return cost !== undefined && cost < sum ? cost : sum;
+        },
+      },
+    },
+  },
+  askAgain: (previous, body) =>
+    healthAskedAgain(previous, { body, code: 'mortgage', list: 'insuredPersons', isMore }),
+  // Prices of a day of cover.
+  premiums: {
+    proportional: [
+      'bank',
+      'object_type',
+      'material',
+      'wooden_floor',
+      'bath',
+      'title_basis',
+      'share',
+      'profession_class',
+      'sport',
+      'health_group',
+      'remaining_debt',
+      'with_life',
+      'building_age',
+      'ownership_years',
+      'gender',
+      'age',
+      'body_mass_index',
+    ],
+  },
+  lessens: ['loanAgreement.remainingDebt'],
+  refunds: [
+    { ...unearnedOn('DEBT_REPAID', texts.repaid, 'recalled'), holder: 'individual', moneyDays: 7 },
+    { ...unearnedOn('DEBT_REPAID', texts.released, 'derived'), holder: 'corporate' },
+    unearnedOn('OBJECT_SOLD', texts.sold, 'derived'),
+  ],
+  // Of the pledge alone a holder thinks no longer than of any other insurance.
+  hasCredit: (_contract, covers) => covers.some(({ code }) => code === 'LIFE' || code === 'TITLE'),
+});
+
+/** In kopecks. */
+function debtOf({ said }: Contract) {
+  return amountOf(said.loanAgreement?.remainingDebt);
+}
+
+/** On the first day of cover. */
+function ageOf({ said }: Person, { term }: Pick<Contract, 'term'>): number | undefined {
+  return yearsSince(said.person?.birthDate, term.startsOn);
+}
+
+/** Full years up to the first day of cover; none where it is not said. */
+function ownershipYears({ said, term }: Contract): number {
+  return yearsSince(said.realEstate?.title?.ownershipSince, term.startsOn) ?? 0;
+}
+
+/** Of a home that is new where it is not said. */
+function buildingAge({ said, term }: Contract): number {
+  const { yearBuilt } = said.realEstate ?? {};
+  return yearBuilt === undefined ? 0 : calendarYears(yearBuilt, term.startsOn);
+}
+
+/** Of another bank, which may add more to the debt, or of a greater part of it; only to be compared. */
+function isMore(now: InsuredPerson, before: InsuredPerson): boolean {
+  const [loan, old] = [objectAt(now.own, 'loanAgreement'), objectAt(before.own, 'loanAgreement')];
+  const debtOf = ({ remainingDebt = 0 }: JsonObject, { share = 100 }: JsonObject) =>
+    Number(remainingDebt) * Number(share);
+  return loan.bankCode !== old.bankCode || debtOf(loan, now.person) > debtOf(old, before.person);
+}

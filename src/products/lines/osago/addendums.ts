@@ -1,0 +1,82 @@
+import type { Json, JsonObject } from '#kernel/json/json.ts';
+import { addDays } from '#kernel/time/calendar.ts';
+import type { AddendumRules, PremiumTiming } from '../../product/addendum-rules.ts';
+import { changeableParts, correctionsOf, holderContacts, holderPapers } from '../../product/corrections.ts';
+import { readDate } from '../../product/dates/contract-dates.ts';
+import { type DayRange, daysIn, overlap } from '../../product/dates/day-range.ts';
+import {
+  documentListed,
+  driversListed,
+  partiesListed,
+  periodsListed,
+  present,
+  yesOrNo,
+} from '../../product/printed/changes.ts';
+import { line } from '../../product/printed/text.ts';
+import type { OsagoApplication } from './application.ts';
+import { purposeOf } from './reading.ts';
+import { osagoRefunds } from './tariff/refunds.ts';
+import { termOf } from './term.ts';
+
+/** The periods of use in their order, where the vehicle is not used in the whole term. */
+function osagoUsedOn(
+  body: JsonObject,
+  term: DayRange,
+  startsAt?: Date | null,
+): readonly DayRange[] | undefined {
+  if (startsAt) return begunDays(body, term);
+  const used = ((body as OsagoApplication).insuredObject?.osago?.usagePeriods ?? [])
+    .flatMap(({ start, end }) => {
+      const [from, to] = [readDate(start), readDate(end)];
+      const inTerm = from !== undefined && to !== undefined ? overlap({ from, to }, term) : null;
+      return inTerm ? [inTerm] : [];
+    })
+    .sort((left, right) => (left.from < right.from ? -1 : 1));
+  return used.length === 0 || daysIn(term, used) === daysIn(term) ? undefined : used;
+}
+
+/** The days on which the 24-hour periods of a term by the minute begin, where its last day begins none; each period is earned when it begins. */
+function begunDays(body: JsonObject, { from, to }: DayRange): readonly DayRange[] | undefined {
+  const { hours, days } = termOf(body as OsagoApplication, 'rf', { today: from });
+  const last = addDays(from, days - 1);
+  return hours && last < to ? [{ from, to: last }] : undefined;
+}
+
+const osago = 'insuredObject.osago';
+
+const usedField = `${osago}.usagePeriods`;
+
+/** KS buys days of use: whatever day more of them are bought, it is their price and not that of the days that are left. */
+const premiums: PremiumTiming = {
+  wholeTerm: { KS: { path: usedField, title: 'дни использования', read: osagoUsedOn } },
+  proportional: ['TB', 'KT', 'KBM', 'KVS', 'KO', 'KM', 'KP', 'KPR'],
+};
+
+/** What of an osago contract may change; whoever insures another vehicle or for another time concludes another one. */
+export const osagoAddendums: AddendumRules = {
+  changeable: [
+    ...changeableParts(
+      [`${osago}.drivers`, 'водители', driversListed],
+      [`${osago}.isUnlimitedDrivers`, 'без ограничения числа водителей', yesOrNo],
+      [`${osago}.usagePeriods`, 'периоды использования', periodsListed],
+      [`${osago}.vehicle.licensePlate`, 'государственный регистрационный знак'],
+      [`${osago}.vehicle.isNotRegistered`, 'транспортное средство без регистрации', yesOrNo],
+      [`${osago}.vehicleDocument`, 'документ на транспортное средство', documentListed],
+      [`${osago}.owner`, 'собственник', partiesListed],
+      [`${osago}.purpose`, 'цель использования', purposeListed],
+      [`${osago}.withTrailer`, 'использование с прицепом', yesOrNo],
+    ),
+    ...holderContacts,
+    ...holderPapers,
+  ],
+  correction: correctionsOf(osago),
+  refunds: osagoRefunds,
+  usedOn: osagoUsedOn,
+  usedField,
+  premiums,
+};
+
+function purposeListed(value: Json | undefined): readonly string[] {
+  const code = line(value);
+  return present(purposeOf(code)?.name ?? code);
+}

@@ -1,0 +1,189 @@
+import { type CategoryFamily, categoryFamily, vehicleCategory } from '#catalogues/vehicles/category.ts';
+import type { VehicleQuery } from '#catalogues/vehicles/directory.ts';
+import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
+import {
+  textsBeside,
+  type VehicleNames,
+  type VehicleQuestion,
+  vehicleFields,
+} from '#catalogues/vehicles/vehicle-faults.ts';
+import { positive } from '#kernel/terms/measures.ts';
+import { sent } from '#parties/fields/checks.ts';
+import type { Purpose } from '../../product/reading.ts';
+import type { OsagoVehicle } from './application.ts';
+import type { OsagoPrepared } from './prepared.ts';
+
+const path = 'insuredObject.osago.vehicle';
+const usualFields = vehicleFields(path);
+
+/** How an application names its vehicle: by the directory, in words of its own, or not (wholly) at all. */
+export type Naming = 'directory' | 'other' | 'none';
+
+/** The code by which partners say that their lists lack a make or a model, which then stands in words beside it. */
+const otherCode = 'OTHER';
+
+function codeOf(code: string | undefined): string | undefined {
+  const text = sent(code);
+  return text?.length === otherCode.length && text.toUpperCase() === otherCode ? undefined : text;
+}
+
+/** True where a code says that the make or the model stands in words. */
+export function saysOther({ markCode, modelCode }: OsagoVehicle): boolean {
+  return [markCode, modelCode].some((code) => sent(code) !== undefined && codeOf(code) === undefined);
+}
+
+/** The make and the model in words of the application, of a vehicle that the directory lacks. */
+export function otherNameOf(vehicle: OsagoVehicle): { readonly make?: string; readonly model?: string } {
+  const make = sent(vehicle.otherMarkName) ?? sent(vehicle.markName) ?? codeOf(vehicle.markCode);
+  const model = sent(vehicle.otherModelName);
+  return { ...(make === undefined ? {} : { make }), ...(model === undefined ? {} : { model }) };
+}
+
+/** A make with its model by code or text, a `modelName` that begins with its make, or the old scheme's code. */
+export function namingOf(vehicle: OsagoVehicle | undefined): Naming {
+  if (!vehicle) return 'none';
+  const make = codeOf(vehicle.markCode) ?? sent(vehicle.markName);
+  const model = codeOf(vehicle.modelCode) ?? sent(vehicle.modelName);
+  const isNamed = model !== undefined && (make !== undefined || codeOf(vehicle.modelCode) === undefined);
+  const isOther = sent(vehicle.otherMarkName) !== undefined || sent(vehicle.otherModelName) !== undefined;
+  if (isNamed && (make !== undefined || !isOther)) return 'directory';
+  if (carIdOf(vehicle) !== undefined) return 'directory';
+  return isOther ? 'other' : 'none';
+}
+
+/** The old scheme's code and the field that it came in. */
+function carIdOf(vehicle: OsagoVehicle): readonly ['carId' | 'carid' | 'carcode', string] | undefined {
+  for (const name of ['carId', 'carid', 'carcode'] as const) {
+    const code = sent(vehicle[name]);
+    if (code !== undefined) return [name, code];
+  }
+  return undefined;
+}
+
+/** What the directory is asked about an application, which may miss anything. */
+export function osagoVehicleQuestion(
+  vehicle: OsagoVehicle | undefined,
+  naming: Naming,
+): VehicleQuestion | undefined {
+  if (!vehicle || naming !== 'directory') return undefined;
+  const carId = carIdOf(vehicle);
+  const year = /^\d{4}/.exec(vehicle.yearIssue ?? '')?.[0];
+  const { horsePower, weightMax, seats, engineType } = vehicle.vehicleModel ?? {};
+  const query: VehicleQuery = present({
+    carId: carId?.[1],
+    markCode: codeOf(vehicle.markCode),
+    modelCode: codeOf(vehicle.modelCode),
+    markName: sent(vehicle.markName),
+    modelName: sent(vehicle.modelName),
+    category: sent(vehicle.vehicleCategoryCode),
+    year: year === undefined ? undefined : Number(year),
+    horsePower: positive(horsePower),
+    weightMax: positive(weightMax),
+    seats: positive(seats),
+    engineType: sent(engineType),
+  });
+  const fields = carId ? { ...usualFields, carId: `${path}.${carId[0]}` } : usualFields;
+  const texts = textsBeside(namesOf(vehicle, carId?.[1]), fields, path);
+  return texts ? { query, fields, texts } : { query, fields };
+}
+
+function namesOf(vehicle: OsagoVehicle, carId: string | undefined): VehicleNames {
+  return {
+    carId,
+    markCode: codeOf(vehicle.markCode),
+    modelCode: codeOf(vehicle.modelCode),
+    markName: sent(vehicle.markName),
+    modelName: sent(vehicle.modelName),
+    otherMarkName: sent(vehicle.otherMarkName),
+    otherModelName: sent(vehicle.otherModelName),
+  };
+}
+
+function present(
+  query: { readonly [Name in keyof VehicleQuery]: VehicleQuery[Name] | undefined },
+): VehicleQuery {
+  return query as VehicleQuery;
+}
+
+type Measure = 'horsePower' | 'weightMax' | 'seats';
+
+/**
+ * The vehicle with what the application leaves out and the directory knows. A contract takes only what all modifications agree
+ * on that fit; a quote may take the strongest one's figures.
+ */
+export function filledFromDirectory(
+  vehicle: OsagoVehicle | undefined,
+  known: IdentifiedVehicle | undefined,
+  purpose: Purpose,
+): OsagoVehicle | undefined {
+  if (!known || !vehicle) return vehicle;
+  const { vehicleModel: model } = vehicle;
+  // Field by field: every quote comes this way, and most need nothing.
+  const horsePower = isBlank(model?.horsePower) ? figureOf(known, 'horsePower', purpose) : undefined;
+  const weightMax = isBlank(model?.weightMax) ? figureOf(known, 'weightMax', purpose) : undefined;
+  const seats = isBlank(model?.seats) ? figureOf(known, 'seats', purpose) : undefined;
+  const category = isBlank(vehicle.vehicleCategoryCode) ? known.agreed.category : undefined;
+  if (horsePower === undefined && weightMax === undefined && seats === undefined && category === undefined)
+    return vehicle;
+  return {
+    ...vehicle,
+    ...(category === undefined ? {} : { vehicleCategoryCode: category }),
+    vehicleModel: {
+      ...model,
+      ...(horsePower === undefined ? {} : { horsePower }),
+      ...(weightMax === undefined ? {} : { weightMax }),
+      ...(seats === undefined ? {} : { seats }),
+    },
+  };
+}
+
+function figureOf(known: IdentifiedVehicle, measure: Measure, purpose: Purpose): number | undefined {
+  return known.agreed[measure] ?? (purpose === 'quote' ? (known[measure] ?? undefined) : undefined);
+}
+
+function isBlank(value: string | number | undefined): boolean {
+  return value === undefined || (typeof value === 'string' && value.trim() === '');
+}
+
+const ratedBy: Readonly<Partial<Record<CategoryFamily, Measure>>> = {
+  motorcycle: 'horsePower',
+  car: 'horsePower',
+  truck: 'weightMax',
+  bus: 'seats',
+};
+const measureTexts: Readonly<Record<Measure, (figure: number) => string>> = {
+  horsePower: (figure) => `мощность ${String(figure).replace('.', ',')} л. с.`,
+  weightMax: (figure) => `разрешённая максимальная масса ${figure} кг`,
+  seats: (figure) => `пассажирских мест ${figure}`,
+};
+
+/** What was assumed of the vehicle because of, or without, the directory; in Russian. */
+export function vehicleAssumptions({ reading, known }: OsagoPrepared): readonly string[] {
+  const { naming, purpose } = reading;
+  const { vehicle } = reading.osago;
+  if (!known) return [withoutDirectory(vehicle, naming)].filter((text) => text !== undefined);
+  const assumptions: string[] = [];
+  const name = `${known.makeName} ${known.modelName} ${known.name}`.trim();
+  if (isBlank(vehicle?.vehicleCategoryCode) && known.agreed.category !== undefined) {
+    assumptions.push(`категория ${known.agreed.category}: по справочнику, ${name}`);
+  }
+  const category = vehicleCategory(vehicle?.vehicleCategoryCode?.trim() || known.category);
+  const measure = category && ratedBy[categoryFamily(category)];
+  const figure = measure && figureOf(known, measure, purpose);
+  if (measure && figure !== undefined && isBlank(vehicle?.vehicleModel?.[measure])) {
+    const why =
+      known.agreed[measure] === undefined
+        ? 'наибольшая из подходящих модификаций справочника'
+        : 'по справочнику';
+    assumptions.push(`${measureTexts[measure](figure)}: ${why}, ${name}`);
+  }
+  return assumptions;
+}
+
+function withoutDirectory(vehicle: OsagoVehicle | undefined, naming: Naming): string | undefined {
+  // A contract rated before there was a directory is rated again without one.
+  if (naming === 'directory') return undefined;
+  if (naming === 'none') return 'марка и модель: не указаны полностью, со справочником не сверялись';
+  const { make, model } = otherNameOf(vehicle ?? {});
+  return `марка и модель: ${[make, model].filter(Boolean).join(' ')}, нет в справочнике, приняты со слов`;
+}

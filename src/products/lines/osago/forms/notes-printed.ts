@@ -1,0 +1,96 @@
+import { countryNameOf } from '#parties/fields/country.ts';
+import type { Party } from '#parties/person/person.ts';
+import type { Leasing } from '../../../fields/leasing/leasing.ts';
+import { amendmentsPrinted } from '../../../product/printed/amendments.ts';
+import { loyaltiesPrinted } from '../../../product/printed/loyalties.ts';
+import { partyPrinted } from '../../../product/printed/party.ts';
+import { capitalised, dayPrinted, joined, line } from '../../../product/printed/text.ts';
+import type { PrintableContract } from '../../../product/product.ts';
+import type { OsagoReading, Registration } from '../reading.ts';
+import { policyNumberPrinted } from './policy-number.ts';
+import { isCapped } from './premium-printed.ts';
+
+/** Section 8 of the policy: all that is special about this contract, a sentence each; empty when nothing is. */
+export function notesPrinted(reading: OsagoReading, contract: PrintableContract): readonly string[] {
+  const previous = line(reading.osago.previousPolicyNumber);
+  return [...registryNote(contract), ...previousPolicyNote(previous), ...contractNotes(reading, contract)];
+}
+
+/** The same without what the application has fields for. */
+export function contractNotes(reading: OsagoReading, contract: PrintableContract): readonly string[] {
+  const { osago: object, registration, term } = reading;
+  return [
+    ...amendmentsPrinted(contract, { printed: policyNumberPrinted }),
+    ...registrationNotes(registration),
+    ...when(term.kind === 'short', 'Договор заключён на срок менее года; срок изменению не подлежит.'),
+    ...when(object.withTrailer === true, 'Транспортное средство используется с прицепом.'),
+    ...when(isCapped(contract), 'Премия ограничена предельным размером: 3 × ТБ × КТ.'),
+    ...leasingNote(object.leasing),
+    ...blankNotes(reading),
+    ...loyaltiesPrinted(reading.loyalties, contract.reference).map(
+      (programme) => `Программа лояльности: ${programme}.`,
+    ),
+    ...contract.calculation.assumptions.map((one) => `${capitalised(line(one)).replace(/\.$/, '')}.`),
+  ];
+}
+
+function registrationNotes({ kind, country = '' }: Registration): readonly string[] {
+  if (kind === 'transit') return ['Транспортное средство следует к месту регистрации.'];
+  return when(
+    kind === 'foreign',
+    `Транспортное средство зарегистрировано в иностранном государстве (${countryPrinted(line(country))}).`,
+  );
+}
+
+/** "Казахстан, KZ" for a code that is known, "код страны XQQ" for another. */
+function countryPrinted(code: string): string {
+  const name = countryNameOf(code);
+  return name === undefined ? `код страны ${code}` : `${name}, ${code}`;
+}
+
+function registryNote({ facts }: PrintableContract): readonly string[] {
+  const requestId = line(facts.bonusMalus?.requestId);
+  return when(
+    requestId !== '',
+    `Номер запроса КБМ в автоматизированной информационной системе: ${requestId}.`,
+  );
+}
+
+function previousPolicyNote(policyNumber: string): readonly string[] {
+  return when(policyNumber !== '', `Предыдущий полис: ${policyNumberPrinted(policyNumber)}.`);
+}
+
+function blankNotes({ application, policyKind }: OsagoReading): readonly string[] {
+  const { bso } = application;
+  const blank = joined([bso?.serial, bso?.number && `№ ${line(bso.number)}`]);
+  return [
+    ...when(policyKind === 'EBSO', 'Полис на бумажном носителе, номер выдан электронно (еБСО).'),
+    ...when(blank !== '', `Бланк строгой отчётности: ${blank}.`),
+  ];
+}
+
+function when(applies: boolean, sentence: string): readonly string[] {
+  return applies ? [sentence] : [];
+}
+
+/** The agreement and both parties in a sentence, because the form has no field for them; nothing without leasing. */
+function leasingNote(leasing: Leasing | undefined): readonly string[] {
+  if (!leasing) return [];
+  const { leasingNumber, leasingData, lessor, lessee } = leasing;
+  const agreement = joined([
+    line(leasingNumber) && `№ ${line(leasingNumber)}`,
+    line(leasingData) && `от ${dayPrinted(leasingData)}`,
+  ]);
+  const parts = [
+    agreement && `договор ${agreement}`,
+    named('лизингодатель', lessor?.lessorOrganization),
+    named('лизингополучатель', lessee?.lesseeOrganization),
+  ];
+  return [`Транспортное средство передано в лизинг: ${joined(parts, '; ')}.`];
+}
+
+function named(role: string, party: Party | undefined): string {
+  if (!party) return '';
+  const { name, details } = partyPrinted(party);
+  return `${role} ${joined([name, details], ', ')}`;
+}

@@ -1,0 +1,63 @@
+import { compare, type Decimal, decimal, decimalText, one, product } from '#kernel/money/decimal.ts';
+import { kopecksFromRubles, rublesPrinted } from '#kernel/money/money.ts';
+import type { FormData } from '#kernel/ports/ports.ts';
+import { rublesInWords } from '#kernel/text/rubles-in-words.ts';
+import type { Calculation } from '#rating/result/calculation.ts';
+import { premiumInAll } from '../../../product/printed/amendments.ts';
+import { absent } from '../../../product/printed/text.ts';
+import type { PrintableContract } from '../../../product/product.ts';
+
+const capMultiplier = decimal('3');
+
+/** Columns of the form's table, with the abbreviations of the law. */
+const columns: readonly (readonly [code: string, title: string])[] = [
+  ['KT', 'КТ'],
+  ['KBM', 'КБМ'],
+  ['KVS', 'КВС'],
+  ['KO', 'КО'],
+  ['KM', 'КМ'],
+  ['KS', 'КС'],
+  ['KP', 'КП'],
+  ['KPR', 'КПр'],
+];
+
+/** Section 7 of the form: what is to be paid in figures and words, the premium of the whole term, and what it was multiplied from. */
+export function premiumPrinted(contract: PrintableContract): FormData {
+  const { premium, calculation, amendments = [] } = contract;
+  const toPay = premiumInAll(contract);
+  return {
+    figures: rublesPrinted(toPay),
+    words: rublesInWords(toPay),
+    table: [
+      { title: 'ТБ', value: rublesPrinted(kopecksFromRubles(calculation.baseRate)) },
+      ...coefficientCells(calculation),
+      // What nobody pays who has changed the contract on its way is no total.
+      { title: amendments.length > 0 ? 'За весь срок, руб.' : 'Итого, руб.', value: rublesPrinted(premium) },
+    ],
+  };
+}
+
+/** A dash where a coefficient does not apply; one that has no column of its own gets one. */
+function coefficientCells(calculation: Calculation): FormData[] {
+  const values = new Map(
+    calculation.coefficients.map(({ code, value }) => [code, coefficientPrinted(value)]),
+  );
+  const usual = columns.map(([code, title]) => ({ title, value: values.get(code) ?? absent }));
+  const known = new Set(columns.map(([code]) => code));
+  const others = [...values].filter(([code]) => !known.has(code));
+  return [...usual, ...others.map(([title, value]) => ({ title, value }))];
+}
+
+/** Whether the premium is the law's cap of 3 × TB × KT, and not the product of the table. */
+export function isCapped({ calculation }: PrintableContract): boolean {
+  const { baseRate, coefficients } = calculation;
+  const territory = coefficients.find(({ code }) => code === 'KT')?.value ?? one;
+  const cap = product([capMultiplier, baseRate, territory]);
+  return compare(product([baseRate, ...coefficients.map(({ value }) => value)]), cap) > 0;
+}
+
+/** "1,17", "0,50", "1,00": at least two digits after the comma, as tariff tables print coefficients. */
+export function coefficientPrinted(value: Decimal): string {
+  const [whole = '', fraction = ''] = decimalText(value).split('.');
+  return `${whole},${fraction.padEnd(2, '0')}`;
+}

@@ -1,0 +1,98 @@
+import { vehicleCategory } from '#catalogues/vehicles/category.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import { sent } from '#parties/fields/checks.ts';
+import type { Facts, Product } from '../../product/product.ts';
+import { type ContractSummary, vehicleSummary } from '../../product/summary.ts';
+import { vehicleSubject } from '../../product/vehicle-subject.ts';
+import { osagoAddendums } from './addendums.ts';
+import type { OsagoApplication } from './application.ts';
+import { blankOf } from './blank.ts';
+import { policyNumberPrinted } from './forms/policy-number.ts';
+import { osagoForms } from './forms.ts';
+import { osagoPlate } from './plate.ts';
+import { type OsagoPrepared, osagoAsks, prepareOsago } from './prepared.ts';
+import { osagoProlongation } from './prolongation.ts';
+import { calculateOsago } from './rating/calculate.ts';
+import { driversOf, type OsagoReading, readOsago } from './reading.ts';
+import { osagoRegistryQuestion } from './registry-check.ts';
+import { osagoReport } from './report.ts';
+import { osagoRefuseByFacts, refuseOsago } from './rules/refuse.ts';
+import { isSameOsagoOwner } from './same-owner.ts';
+import { osagoSchemas } from './schema.ts';
+import { osagoTariffDefinition } from './tariff/definition.ts';
+import type { OsagoTariff } from './tariff/osago-tariff.ts';
+
+const unknown = 'unknown';
+
+/** The region that decides the premium and the category of the vehicle. */
+function osagoDimensions(prepared: OsagoPrepared): Readonly<Record<string, string>> {
+  const code = sent(prepared.reading.osago.vehicle?.vehicleCategoryCode);
+  return {
+    region: regionOf(prepared),
+    'vehicle category': (code && vehicleCategory(code)) || unknown,
+  };
+}
+
+function regionOf({ reading, place }: OsagoPrepared): string {
+  const { kind } = reading.registration;
+  if (kind !== 'rf') return kind;
+  if (!place || 'field' in place.finding) return unknown;
+  const { regionCode, regionName } = place.finding.territory;
+  return `${regionCode} ${regionName}`;
+}
+
+/** Compulsory motor liability insurance (40-FZ). */
+export const osago: Product<OsagoTariff, OsagoReading, OsagoPrepared> = {
+  code: 'osago',
+  productCodes: { individual: 'OSAGO', corporate: 'OSAGO' },
+  title: 'ОСАГО',
+  jointPayment: 'leads',
+  coversAfterLateCredit: false,
+  numbers: {
+    sequence: 'osago_policy_number',
+    digits: 10,
+    series: 'XXX',
+    format: (series, value) => `${series}${value.toString().padStart(10, '0')}`,
+    printed: policyNumberPrinted,
+  },
+  subject: vehicleSubject,
+  schemas: osagoSchemas,
+  tariff: osagoTariffDefinition,
+  lawKind: 'directive',
+  saleSettings: ({ settings }) => settings,
+  read: readOsago,
+  prepare: prepareOsago,
+  vehicleNumbers: (body) => applicationOf(body).insuredObject?.osago?.vehicle ?? {},
+  plate: osagoPlate,
+  isSameOwner: isSameOsagoOwner,
+  refuse: refuseOsago,
+  asks: osagoAsks,
+  registryQuestion: osagoRegistryQuestion,
+  refuseByFacts: osagoRefuseByFacts,
+  calculate: calculateOsago,
+  dimensions: osagoDimensions,
+  prolongation: osagoProlongation,
+  addendums: osagoAddendums,
+  blank: (body) => blankOf(applicationOf(body)),
+  summary: (body, facts) => osagoSummary(applicationOf(body), facts),
+  report: osagoReport,
+  answerFields: (facts) => ({ isReinsurance: facts.underwriting?.isReinsurance ?? false }),
+  forms: osagoForms,
+};
+
+/** The schema has checked every part that the type names; whatever else a partner sends stays beside it. */
+function applicationOf(body: JsonObject): OsagoApplication {
+  return body as OsagoApplication;
+}
+
+/** What the staff see of a contract that waits for them; its sum is that of the law. */
+function osagoSummary(application: OsagoApplication, facts: Facts): ContractSummary {
+  const osago = application.insuredObject?.osago ?? {};
+  const { unlimited, listed } = driversOf(osago, 'contract');
+  return {
+    object: vehicleSummary(osago.vehicle ?? {}, facts.vehicle),
+    sum: null,
+    drivers: unlimited ? null : listed.length,
+    asked: [],
+  };
+}

@@ -1,0 +1,240 @@
+import {
+  type CategoryFamily,
+  categoryFamily,
+  type VehicleCategory,
+  vehicleCategories,
+  vehicleCategory,
+} from '#catalogues/vehicles/category.ts';
+import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
+import { normalVin, vehicleNumber } from '#catalogues/vehicles/vehicle-numbers.ts';
+import type { BonusMalusQuery } from '#kernel/ports/ports.ts';
+import type { UnderwritingQuestion } from '#kernel/ports/underwriting.ts';
+import { positive } from '#kernel/terms/measures.ts';
+import { sent } from '#parties/fields/checks.ts';
+import type { Address } from '#parties/person/person.ts';
+import type { FactsAtHand, Questions } from '../../product/product.ts';
+import type { Purpose } from '../../product/reading.ts';
+import type { OsagoObject } from './application.ts';
+import { filledFromDirectory } from './directory-vehicle.ts';
+import { isOfFleet } from './rating/driver-coefficients.ts';
+import { type Notes, type OwnerTerritory, refuse } from './rating/work.ts';
+import type { OsagoReading, OwnershipKind } from './reading.ts';
+import type { BaseRateRow, OsagoTariff } from './tariff/osago-tariff.ts';
+import { findTerritory, namesTerritory, type TerritoryFinding } from './tariff/territory/find-territory.ts';
+
+/** What was read beside the tables of its day. */
+export interface OsagoPrepared {
+  readonly reading: OsagoReading;
+  readonly tariff: OsagoTariff;
+  readonly known: IdentifiedVehicle | undefined;
+  /** The insured object with what the directory knows of the vehicle and the body leaves out. */
+  readonly osago: OsagoObject;
+  /** Null where a fault was noted. */
+  readonly vehicle: RatedVehicle | null;
+  readonly vehicleNotes: Notes;
+  /** What decides the territory; absent where nothing names it, and where the premium knows none. */
+  readonly place: OwnerPlace | undefined;
+}
+
+export function prepareOsago(
+  reading: OsagoReading,
+  tariff: OsagoTariff,
+  { vehicle: known }: FactsAtHand = {},
+): OsagoPrepared {
+  const { purpose, owner, registration } = reading;
+  const { vehicle } = reading.osago;
+  const filled = filledFromDirectory(vehicle, known, purpose);
+  const osago = filled && filled !== vehicle ? { ...reading.osago, vehicle: filled } : reading.osago;
+  const vehicleNotes: Notes = { faults: [], assumptions: [] };
+  return {
+    reading,
+    tariff,
+    known,
+    osago,
+    vehicle: ratedVehicleOf(osago, owner.kind, purpose, vehicleNotes),
+    vehicleNotes,
+    place: registration.kind === 'rf' ? ownerPlaceOf(reading, tariff) : undefined,
+  };
+}
+
+/** The address that decides the territory, and what the tables say of it. */
+interface OwnerPlace {
+  readonly address: Address;
+  /** Of the party whose address it is. */
+  readonly path: string;
+  /** True where an owner that names no place is looked for at the holder's. */
+  readonly isHoldersInstead: boolean;
+  readonly finding: TerritoryFinding;
+}
+
+/** The owner's address; a quote may name its place by the holder's. */
+function ownerPlaceOf(
+  { owner, application, purpose }: OsagoReading,
+  tariff: OsagoTariff,
+): OwnerPlace | undefined {
+  const own = owner.party?.address;
+  if (namesTerritory(own)) {
+    const finding = findTerritory(tariff, own);
+    return { address: own, path: owner.path, isHoldersInstead: false, finding };
+  }
+  const holders = application.policyHolder?.address;
+  if (purpose !== 'quote' || owner.assumed || !namesTerritory(holders)) return undefined;
+  const finding = findTerritory(tariff, holders);
+  return { address: holders, path: 'policyHolder', isHoldersInstead: true, finding };
+}
+
+/** The territory of the owner's address; undefined where a fault was noted. */
+export function ownerTerritoryOf(
+  { place, reading: { owner } }: OsagoPrepared,
+  notes: Notes,
+): OwnerTerritory | undefined {
+  if (!place) {
+    const description = 'Укажите адрес собственника: код КЛАДР либо регион и город';
+    refuse(notes, `${owner.path}.address.kladrId`, description, 'FIELD_REQUIRED');
+    return undefined;
+  }
+  const { path, finding, isHoldersInstead } = place;
+  if (isHoldersInstead) notes.assumptions.push('территория: по адресу страхователя');
+  if ('field' in finding) {
+    refuse(notes, `${path}.address.${finding.field}`, finding.description, 'ADDRESS_NOT_RECOGNIZED');
+    return undefined;
+  }
+  if (finding.assumption !== undefined) notes.assumptions.push(finding.assumption);
+  const who = owner.assumed || isHoldersInstead ? 'страхователь' : 'владелец';
+  return { territory: finding.territory, source: `${who}, ${finding.by}` };
+}
+
+/** What the tables need to know of a vehicle. */
+export interface RatedVehicle {
+  readonly category: VehicleCategory;
+  readonly family: CategoryFamily;
+  readonly row: BaseRateRow;
+  readonly withTrailer: boolean;
+}
+
+const vehiclePath = 'insuredObject.osago.vehicle';
+const lightTruckMaxKg = 16_000;
+const smallBusSeatsMax = 16;
+const lightTrucks = new Set<VehicleCategory>(['C1', 'C1E']);
+const smallBuses = new Set<VehicleCategory>(['D1', 'D1E']);
+
+/** Category and row of base rates; null where a fault was noted. A quote may leave out what can be assumed. */
+function ratedVehicleOf(
+  osago: OsagoObject,
+  ownership: OwnershipKind,
+  purpose: Purpose,
+  notes: Notes,
+): RatedVehicle | null {
+  const category = categoryOf(osago, purpose, notes);
+  if (category === null) return null;
+  const family = categoryFamily(category);
+  const row = rowOf(osago, category, ownership, purpose, notes);
+  const withTrailer = osago.withTrailer === true;
+  return row === null ? null : { category, family, row, withTrailer };
+}
+
+function categoryOf(osago: OsagoObject, purpose: Purpose, notes: Notes): VehicleCategory | null {
+  const code = osago.vehicle?.vehicleCategoryCode?.trim() ?? '';
+  if (code === '' && purpose === 'quote') {
+    notes.assumptions.push('категория транспортного средства: B');
+    return 'B';
+  }
+  const known = code.length > 20 ? undefined : vehicleCategory(code);
+  if (known) return known;
+  const description = `Укажите одну из категорий: ${vehicleCategories.join(', ')}`;
+  return refuse(notes, `${vehiclePath}.vehicleCategoryCode`, description, 'TARIFF_HAS_NO_RATE');
+}
+
+function rowOf(
+  osago: OsagoObject,
+  category: VehicleCategory,
+  ownership: OwnershipKind,
+  purpose: Purpose,
+  notes: Notes,
+): BaseRateRow | null {
+  const use = osago.purpose;
+  switch (categoryFamily(category)) {
+    case 'motorcycle':
+      return '1';
+    case 'car':
+      if (use === 'TAXI') return '2.3';
+      return ownership === 'legal' ? '2.1' : '2.2';
+    case 'truck':
+      return truckRow(osago, category, purpose, notes);
+    case 'bus':
+      return use === 'PASSENGER_REGULAR' ? '4.3' : busRow(osago, category, purpose, notes);
+    case 'trolleybus':
+      return '5';
+    case 'tram':
+      return '6';
+    case 'tractor':
+      return '7';
+  }
+}
+
+function truckRow(
+  osago: OsagoObject,
+  category: VehicleCategory,
+  purpose: Purpose,
+  notes: Notes,
+): BaseRateRow | null {
+  if (lightTrucks.has(category)) return '3.1';
+  const massKg = positive(osago.vehicle?.vehicleModel?.weightMax);
+  if (massKg !== undefined) return massKg <= lightTruckMaxKg ? '3.1' : '3.2';
+  if (purpose === 'quote') {
+    notes.assumptions.push('разрешённая максимальная масса: 16 т и менее');
+    return '3.1';
+  }
+  return refuse(
+    notes,
+    `${vehiclePath}.vehicleModel.weightMax`,
+    'Укажите разрешённую максимальную массу, кг',
+    'FIELD_REQUIRED',
+  );
+}
+
+function busRow(
+  osago: OsagoObject,
+  category: VehicleCategory,
+  purpose: Purpose,
+  notes: Notes,
+): BaseRateRow | null {
+  if (smallBuses.has(category)) return '4.1';
+  const seats = positive(osago.vehicle?.vehicleModel?.seats);
+  if (seats !== undefined) return seats <= smallBusSeatsMax ? '4.1' : '4.2';
+  if (purpose === 'quote') {
+    notes.assumptions.push('пассажирских мест: более 16');
+    return '4.2';
+  }
+  return refuse(
+    notes,
+    `${vehiclePath}.vehicleModel.seats`,
+    'Укажите число пассажирских мест',
+    'FIELD_REQUIRED',
+  );
+}
+
+/** What the registry and the insurer's own rules are asked about an application without faults. */
+export function osagoAsks(reading: OsagoReading, tariff: OsagoTariff): Questions {
+  const bonusMalus = bonusMalusQuery(reading, tariff);
+  const underwriting = underwritingQuery(reading);
+  if (!bonusMalus) return underwriting ? { underwriting } : {};
+  return underwriting ? { bonusMalus, underwriting } : { bonusMalus };
+}
+
+/** Classes of the listed drivers, and of a legal owner's fleet where it decides; transit has no bonus-malus. */
+function bonusMalusQuery(reading: OsagoReading, tariff: OsagoTariff): BonusMalusQuery | undefined {
+  const { registration, drivers, licensed, owner, term } = reading;
+  if (registration.kind === 'transit') return undefined;
+  const inn = isOfFleet(owner.kind, drivers, tariff) ? sent(owner.party?.organization?.inn) : undefined;
+  if (licensed.length === 0 && inn === undefined) return undefined;
+  const onDate = term.concludedOn;
+  return { onDate, drivers: licensed, ...(inn === undefined ? {} : { organizationInn: inn }) };
+}
+
+/** A contract always needs to know of the reinsurance pool; a quote without a VIN has nothing to ask. */
+function underwritingQuery({ osago, purpose }: OsagoReading): UnderwritingQuestion | undefined {
+  const vin = vehicleNumber(osago.vehicle?.vin);
+  if (vin !== undefined) return { product: 'osago', vin: normalVin(vin) };
+  return purpose === 'contract' ? { product: 'osago' } : undefined;
+}

@@ -1,0 +1,138 @@
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
+import { addMonths, type DateText, fullYears } from '#kernel/time/calendar.ts';
+import type { Period } from '../../product/dates/due-dates.ts';
+import { agedDrivers } from '../../product/prolongation/aged-drivers.ts';
+import { type Dated, dateIn, datesOf, termOf } from '../../product/prolongation/dates.ts';
+import {
+  bodyMerge,
+  fields,
+  isOtherVehicle,
+  type Merge,
+  objectAt,
+  owner,
+  vehicle,
+  whole,
+  without,
+} from '../../product/prolongation/merge.ts';
+import { namedPrevious, takenOf } from '../../product/prolongation/named.ts';
+import type {
+  Continued,
+  NamedPrevious,
+  PreviousContract,
+  Prolongation,
+} from '../../product/prolongation/prolongation.ts';
+import type { OsagoObject } from './application.ts';
+import { leavesDriversOpen } from './reading.ts';
+import { osagoProlongationSchemas } from './schema.ts';
+
+/** Where the number of the previous contract stands. */
+const field = 'insuredObject.osago.previousPolicyNumber';
+const policyNumberPattern = /^\p{L}{3}\d{10}$/u;
+
+/** An osago contract goes on from the one that `previousPolicyNumber` names. */
+export const osagoProlongation: Prolongation = {
+  field,
+  schemas: osagoProlongationSchemas,
+  previous,
+  continued,
+};
+
+function previous(body: JsonObject): NamedPrevious | undefined {
+  return namedPrevious(body, objectAt(body, 'insuredObject', 'osago'), isWhole(body), policyNumberPattern);
+}
+
+/** True where nothing has to be taken: such a body may name a contract of another insurer. */
+function isWhole(body: JsonObject): boolean {
+  const { vehicle, drivers, isUnlimitedDrivers } = objectAt(body, 'insuredObject', 'osago');
+  const saysWhoDrives = Array.isArray(drivers) || typeof isUnlimitedDrivers === 'boolean';
+  return isObject(body.policyHolder) && isObject(vehicle) && saysWhoDrives;
+}
+
+function continued(contract: PreviousContract, body: JsonObject, today: DateText): Continued {
+  const { previousPolicyNumber: _, ...sent } = body;
+  // Its form is of one contract only.
+  const { bso: _form, ...kept } = takenOf(contract.body);
+  const merged: JsonObject = { ...mergedBodies(kept, sent), ...datesOf(contract, sent, today) };
+  if (!isObject(merged.insuredObject) || !isObject(merged.insuredObject.osago)) return { body: merged };
+  const { usagePeriods: _old, ...osago } = merged.insuredObject.osago;
+  const sentOsago = objectAt(sent, 'insuredObject', 'osago');
+  const isOpen = saysNothingOfDrivers(sentOsago) && leavesDriversOpen(osago as OsagoObject);
+  const whole: JsonObject = {
+    ...osago,
+    ...takenWithTime(contract, sentOsago, merged, today),
+    ...(isOpen ? { isUnlimitedDrivers: true } : {}),
+    isProlongation: true,
+    previousPolicyNumber: contract.policyNumber,
+  };
+  return {
+    body: { ...merged, insuredObject: { ...merged.insuredObject, osago: whole } },
+    ...(isOpen ? { assumptions: ['водители: без ограничения, как в прежнем договоре'] } : {}),
+  };
+}
+
+/** Then the drivers are those of the earlier contract, which may have left open who drives. */
+function saysNothingOfDrivers({ drivers, isUnlimitedDrivers }: JsonObject): boolean {
+  return drivers === undefined && isUnlimitedDrivers === undefined;
+}
+
+/** What is taken, but not as it was: a year has passed. */
+function takenWithTime(
+  contract: PreviousContract,
+  sent: JsonObject,
+  dates: Dated,
+  today: DateText,
+): JsonObject {
+  const old = objectAt(contract.body, 'insuredObject', 'osago');
+  const taken = sent.isUnlimitedDrivers === true ? undefined : old.drivers;
+  const drivers = sent.drivers === undefined ? taken : sent.drivers;
+  const periods = sent.usagePeriods ?? movedPeriods(old.usagePeriods, contract, termOf(dates));
+  return {
+    ...(drivers === undefined || drivers === null
+      ? {}
+      : { drivers: agedDrivers(drivers, old.drivers, contract.concludedOn, today) }),
+    ...(periods === undefined || periods === null ? {} : { usagePeriods: periods }),
+  };
+}
+
+const osago: Merge = (old, sent) => {
+  if (!isObject(old) || !isObject(sent)) return whole(old, sent);
+  const dropped = new Set([
+    ...(isOtherVehicle(old.vehicle, sent.vehicle) ? ['vehicleDocument'] : []),
+    ...(sent.drivers !== undefined ? ['isUnlimitedDrivers'] : []),
+    ...(sent.isUnlimitedDrivers === true ? ['drivers'] : []),
+  ]);
+  return fields({ vehicle, owner })(
+    without(old, (name) => dropped.has(name)),
+    sent,
+  );
+};
+
+const mergedBodies = bodyMerge({ osago });
+
+/** The old periods of use in the new term: the whole term stays whole, a season comes again in its months. */
+function movedPeriods(
+  periods: Json | undefined,
+  old: { readonly startsOn: DateText; readonly termEndsOn: DateText },
+  term: Period | undefined,
+): readonly Json[] | undefined {
+  if (!Array.isArray(periods) || !term) return undefined;
+  const [first] = periods as readonly Json[];
+  const wasWhole =
+    periods.length === 1 && isObject(first) && first.start === old.startsOn && first.end === old.termEndsOn;
+  if (wasWhole) return [{ start: term.startsOn, end: term.endsOn }];
+  return (periods as readonly Json[]).map((period) => movedPeriod(period, term));
+}
+
+function movedPeriod(period: Json, { startsOn }: Period): Json {
+  if (!isObject(period)) return period;
+  const [start, end] = [dateIn(period.start), dateIn(period.end)];
+  if (start === undefined || end === undefined) return period;
+  const years = Math.max(0, yearsUntil(start, startsOn));
+  return { ...period, start: addMonths(start, 12 * years), end: addMonths(end, 12 * years) };
+}
+
+/** How many years have to pass until the day lies in the term. */
+function yearsUntil(day: DateText, startsOn: DateText): number {
+  const years = fullYears(day, startsOn);
+  return addMonths(day, 12 * years) < startsOn ? years + 1 : years;
+}

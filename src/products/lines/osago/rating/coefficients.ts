@@ -1,0 +1,224 @@
+import { positive } from '#kernel/terms/measures.ts';
+import { countedInRussian } from '#kernel/text/russian-count.ts';
+import { addDays } from '#kernel/time/calendar.ts';
+import { readDate } from '../../../product/dates/contract-dates.ts';
+import { words } from '../../../product/printed/counted-words.ts';
+import { type Figure, figureOne, type PowerBand, type TrailerKind } from '../tariff/osago-tariff.ts';
+import { durationOf } from '../term.ts';
+import { type Found, found, type RatingWork, refuse } from './work.ts';
+
+/** Said of a vehicle registered abroad where the day's directive has no KT for it. */
+export const noForeignTerritory = 'КТ для иностранной регистрации на эту дату заключения не загружен';
+
+/** KT: by the owner's territory, or by the country of a vehicle registered abroad. */
+export function territoryCoefficient(work: RatingWork): Found | null {
+  if (work.registration.kind === 'foreign') return foreignCoefficient(work);
+  if (!work.territory) return null;
+  const { territory, source } = work.territory;
+  const figure = work.vehicle.family === 'tractor' ? territory.ktTractor : territory.kt;
+  return found(work.notes, 'KT', figure, `${territory.name} (${source})`);
+}
+
+function foreignCoefficient(work: RatingWork): Found | null {
+  const { foreign } = work.tariff;
+  const country = work.registration.country ?? '';
+  const { unfriendly } = foreign;
+  if (unfriendly?.states.has(country) && unfriendly.families.has(work.vehicle.family)) {
+    const reason = `регистрация в недружественном государстве (${country}), категория ${work.vehicle.category}`;
+    return found(work.notes, 'KT', unfriendly.kt, reason);
+  }
+  if (foreign.kt) {
+    return found(
+      work.notes,
+      'KT',
+      foreign.kt,
+      `регистрация в иностранном государстве (${country.slice(0, 20)})`,
+    );
+  }
+  const field = 'insuredObject.osago.vehicle.countyrTs';
+  return refuse(work.notes, field, noForeignTerritory, 'TARIFF_HAS_NO_RATE');
+}
+
+/** KO: whether the list of drivers is limited. */
+export function driversLimit(work: RatingWork): Found {
+  const { ko } = work.tariff;
+  if (!work.drivers.unlimited) return found(work.notes, 'KO', ko.limited, 'список водителей ограничен');
+  return work.owner.kind === 'legal'
+    ? found(work.notes, 'KO', ko.legal, 'список водителей не ограничен, владелец — юридическое лицо')
+    : found(work.notes, 'KO', ko.individual, 'список водителей не ограничен, владелец — физическое лицо');
+}
+
+const assumedCarHorsePower = 110;
+const assumedMotorcycleHorsePower = 50;
+
+/** KM: the engine's power in horse power, bands closed above. */
+export function power(work: RatingWork): Found | null {
+  const isMotorcycle = work.vehicle.family === 'motorcycle';
+  const bands = isMotorcycle ? work.tariff.km.motorcycle : work.tariff.km.car;
+  const sent = positive(work.osago.vehicle?.vehicleModel?.horsePower);
+  if (sent !== undefined) return inBand(work, bands, sent, `${String(sent).replace('.', ',')} л. с.`);
+  if (work.purpose === 'quote') {
+    const assumed = isMotorcycle ? assumedMotorcycleHorsePower : assumedCarHorsePower;
+    const band = bands.find((one) => assumed <= one.upTo);
+    if (band) work.notes.assumptions.push(`мощность: ${bandName(band)} л. с.`);
+    return inBand(work, bands, assumed, 'мощность не указана');
+  }
+  const field = 'insuredObject.osago.vehicle.vehicleModel.horsePower';
+  return refuse(work.notes, field, 'Укажите мощность двигателя, л. с.', 'FIELD_REQUIRED');
+}
+
+function inBand(
+  work: RatingWork,
+  bands: readonly PowerBand[],
+  horsePower: number,
+  about: string,
+): Found | null {
+  const band = bands.find((one) => horsePower > one.over && horsePower <= one.upTo);
+  return band ? found(work.notes, 'KM', band.figure, `${about}: ${bandName(band)}`) : null;
+}
+
+/** "свыше 100 до 120 включительно". */
+function bandName(band: PowerBand): string {
+  if (band.over === 0) return `до ${band.upTo} включительно`;
+  return Number.isFinite(band.upTo)
+    ? `свыше ${band.over} до ${band.upTo} включительно`
+    : `свыше ${band.over}`;
+}
+
+const daysOfMonth = 30;
+const monthsMax = 12;
+const periodsPath = 'insuredObject.osago.usagePeriods';
+
+/** KS: the months of use within a year, or the insurer's own coefficient of a short contract. */
+export function use(work: RatingWork): Found | null {
+  switch (work.term.kind) {
+    case 'fullYear':
+      return seasonalUse(work);
+    case 'short':
+      return shortContract(work);
+    default:
+      return refuse(
+        work.notes,
+        'endDate',
+        work.tariff.shortTerm.allowed
+          ? 'Договор заключается на год либо на срок от 1 дня до 3 месяцев'
+          : 'На эту дату заключения договор заключается только на год',
+        'TERM_NOT_ALLOWED',
+      );
+  }
+}
+
+/**
+ * Months of use of a contract for a year: whole months of the periods and their left-over days, each begun 30 of them one more month;
+ * null for no readable period at all.
+ */
+function monthsOfUse({ osago, term }: RatingWork): number | null {
+  const periods = osago.usagePeriods ?? [];
+  const [only] = periods;
+  // Use of the whole year is by far the most frequent.
+  if (periods.length === 1 && only?.start === term.startsOn && only.end === term.endsOn) return monthsMax;
+  let [months, days, readable] = [0, 0, false];
+  for (const { start, end } of periods) {
+    const [from, to] = [readDate(start), readDate(end)];
+    if (from === undefined || to === undefined || to < from) continue;
+    const duration = durationOf(from, to);
+    months += duration.months;
+    days += duration.days;
+    readable = true;
+  }
+  return readable ? months + Math.ceil(days / daysOfMonth) : null;
+}
+
+function seasonalUse(work: RatingWork): Found | null {
+  const months = monthsOfUse(work);
+  if (months === null) work.notes.assumptions.push('период использования: весь срок');
+  const counting = Math.min(months ?? monthsMax, monthsMax);
+  const figure = work.tariff.ks.get(counting);
+  if (figure) {
+    return found(work.notes, 'KS', figure, `период использования ${countedInRussian(counting, words.month)}`);
+  }
+  const least = Math.min(...work.tariff.ks.keys());
+  const description = `Период использования — не менее ${least} месяцев, указано: ${countedInRussian(counting, words.month)}`;
+  return refuse(work.notes, periodsPath, description, 'USE_PERIODS_NOT_ALLOWED');
+}
+
+function shortContract(work: RatingWork): Found | null {
+  const { shortTerm } = work.tariff;
+  const { days } = work.term;
+  if (!shortTerm.allowed) {
+    return refuse(
+      work.notes,
+      'endDate',
+      'На эту дату заключения договор заключается только на год',
+      'TERM_NOT_ALLOWED',
+    );
+  }
+  const band = shortTerm.bands.find((one) => days >= one.from && days <= one.to);
+  if (!band)
+    return refuse(
+      work.notes,
+      'endDate',
+      `Страховщик не заключает договоры на ${countedInRussian(days, words.day)}`,
+      'TERM_NOT_ALLOWED',
+    );
+  const reason = `срок договора ${countedInRussian(days, words.day)}, понижающий коэффициент страховщика для краткосрочных договоров`;
+  return found(work.notes, 'KS', band.figure, reason);
+}
+
+/** KP: the term of a contract for a vehicle registered abroad or on its way to registration. */
+export function termCoefficient(work: RatingWork): Found | null {
+  const { term, tariff } = work;
+  const isTransit = work.registration.kind === 'transit';
+  const bands = isTransit ? tariff.kp.transit : tariff.kp.foreign;
+  const months = begunMonths(work);
+  const band = bands.find((one) => term.days <= one.daysMax && months <= one.monthsMax);
+  const daysMin = bands[0]?.daysMin ?? 1;
+  if (band && term.days >= Math.max(daysMin, 1)) {
+    const what = isTransit ? 'следование к месту регистрации' : 'срок договора';
+    return found(work.notes, 'KP', band.figure, `${what}, ${countedInRussian(term.days, words.day)}`);
+  }
+  const description = isTransit
+    ? `Срок следования к месту регистрации — от 1 до ${bands.at(-1)?.daysMax ?? 0} дней`
+    : `Срок договора для такого транспортного средства — не менее ${countedInRussian(daysMin, words.day)}`;
+  return refuse(work.notes, 'endDate', description, 'TERM_NOT_ALLOWED');
+}
+
+/** Begun months count as full. */
+function begunMonths(work: RatingWork): number {
+  if (work.term.days <= 0) return 0;
+  // A term by the hour may end on the day after its last period began.
+  const { months, days } = durationOf(work.term.startsOn, addDays(work.term.startsOn, work.term.days - 1));
+  return days > 0 ? months + 1 : months;
+}
+
+const reasons: Readonly<Record<TrailerKind, string>> = {
+  car_of_legal_entity: 'прицеп к легковому автомобилю юридического лица',
+  motorcycle: 'прицеп к мотоциклу или мотороллеру',
+  truck_to_16_t: 'прицеп к грузовому автомобилю, разрешённая максимальная масса 16 т и менее',
+  truck_over_16_t: 'прицеп к грузовому автомобилю, разрешённая максимальная масса более 16 т',
+  tractor: 'прицеп к трактору или самоходной машине',
+  other: 'прицеп к транспортному средству иного типа',
+};
+
+/** KPR: whether the vehicle may be used with a trailer, by the kind of vehicle. */
+export function trailer(work: RatingWork): Found {
+  if (!work.vehicle.withTrailer) return found(work.notes, 'KPR', figureOne, 'без прицепа');
+  const kind = trailerKindOf(work);
+  const figure: Figure = work.tariff.kpr.get(kind) ?? figureOne;
+  return found(work.notes, 'KPR', figure, reasons[kind]);
+}
+
+function trailerKindOf({ vehicle }: RatingWork): TrailerKind {
+  switch (vehicle.family) {
+    case 'car':
+      return 'car_of_legal_entity';
+    case 'motorcycle':
+      return 'motorcycle';
+    case 'truck':
+      return vehicle.row === '3.1' ? 'truck_to_16_t' : 'truck_over_16_t';
+    case 'tractor':
+      return 'tractor';
+    default:
+      return 'other';
+  }
+}

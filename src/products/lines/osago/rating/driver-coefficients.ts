@@ -1,0 +1,195 @@
+import { compare, multiply } from '#kernel/money/decimal.ts';
+import type { BonusMalusClass } from '#kernel/ports/ports.ts';
+import { countedInRussian } from '#kernel/text/russian-count.ts';
+import { fullYears } from '#kernel/time/calendar.ts';
+import type { Driver } from '#parties/person/person.ts';
+import { readDate } from '../../../product/dates/contract-dates.ts';
+import { words } from '../../../product/printed/counted-words.ts';
+import { type AdmittedDrivers, hasLicence, hasSerialToo, type OwnershipKind } from '../reading.ts';
+import { type AgeBand, type Figure, figureOne, type OsagoTariff } from '../tariff/osago-tariff.ts';
+import { type Found, found, printed, type RatingWork, refuse } from './work.ts';
+
+/** KBM: the largest of the listed drivers' classes; without a limit, the owner's, and a legal owner's also with one. */
+export function bonusMalus(work: RatingWork): Found | null {
+  const { drivers, owner, tariff } = work;
+  if (isOfFleet(owner.kind, drivers, tariff)) return legalOwner(work);
+  return drivers.unlimited ? individualOwner(work) : listedDrivers(work);
+}
+
+/** True where the class of a whole fleet decides. */
+export function isOfFleet(kind: OwnershipKind, drivers: AdmittedDrivers, { settings }: OsagoTariff): boolean {
+  return kind === 'legal' && (drivers.unlimited || settings.legalKbm === 'fleet');
+}
+
+function listedDrivers(work: RatingWork): Found {
+  const { listed } = work.drivers;
+  const classes = classesOf(work);
+  let worst: { name: BonusMalusClass; figure: Figure } | undefined;
+  for (const name of classes) {
+    const figure = work.tariff.kbm.get(name) ?? figureOne;
+    if (!worst || compare(figure.value, worst.figure.value) > 0) worst = { name, figure };
+  }
+  const name = worst?.name ?? work.tariff.settings.defaultKbmClass;
+  const reason =
+    listed.length === 1
+      ? `класс ${name}`
+      : `класс ${name}, наибольший из ${countedInRussian(listed.length, words.ofDrivers)}`;
+  return found(work.notes, 'KBM', worst?.figure ?? figureOne, reason);
+}
+
+/** One class a driver: the registry answers for those with a licence, in their order. */
+export function classesOf(work: RatingWork): BonusMalusClass[] {
+  const answers = work.facts.bonusMalus?.drivers ?? [];
+  const { defaultKbmClass } = work.tariff.settings;
+  // A contract of before is rated again with the answers that it has.
+  const isAsked =
+    work.drivers.listed.filter(hasLicence).length === answers.length ? hasLicence : hasSerialToo;
+  let asked = 0;
+  return work.drivers.listed.map((driver, index) => {
+    const answer = isAsked(driver) ? answers[asked++] : undefined;
+    if (answer === undefined) {
+      work.notes.assumptions.push(`КБМ водителя ${index + 1}: класс ${defaultKbmClass}, реестр не запрошен`);
+    }
+    return answer ?? defaultKbmClass;
+  });
+}
+
+function legalOwner(work: RatingWork): Found {
+  const fleet = work.facts.bonusMalus?.organization;
+  const figure = fleet === undefined ? undefined : work.tariff.kbm.get(fleet);
+  if (figure) return found(work.notes, 'KBM', figure, `класс ${fleet}, парк юридического лица`);
+  work.notes.assumptions.push('КБМ юридического лица: 1,00, класс в реестре не получен');
+  return found(work.notes, 'KBM', figureOne, 'класс юридического лица не получен, применяется 1,00');
+}
+
+function individualOwner(work: RatingWork): Found {
+  const figure = work.tariff.settings.unlimitedIndividualKbm;
+  return found(work.notes, 'KBM', figure, 'список водителей не ограничен');
+}
+
+interface DriverFigure {
+  readonly figure: Figure;
+  /** "22 года, стаж 3 года". */
+  readonly about: string;
+}
+
+/** KVS: the largest of the listed drivers' figures; a legal entity's is multiplied once more. */
+export function ageAndExperienceCoefficient(work: RatingWork): Found | null {
+  const { listed } = work.drivers;
+  let worst: DriverFigure | null = null;
+  for (const [index, driver] of listed.entries()) {
+    const one = figureOfDriver(work, driver, index);
+    if (one && (!worst || compare(one.figure.value, worst.figure.value) > 0)) worst = one;
+  }
+  if (!worst) return null;
+  const who = countedInRussian(listed.length, words.driver);
+  const reason = listed.length === 1 ? `${who}: ${worst.about}` : `${who}, наибольший КВС: ${worst.about}`;
+  const common = found(work.notes, 'KVS', worst.figure, reason);
+  return work.owner.kind === 'legal' ? forLegalOwner(work, common) : common;
+}
+
+function forLegalOwner(work: RatingWork, common: Found): Found {
+  const multiplier = work.tariff.settings.legalKvsMultiplier;
+  const value = multiply(common.value, multiplier.value);
+  const reason = `${common.reason}; юридическое лицо: ${common.text} × ${multiplier.text}`;
+  return { value, text: printed(value), reason };
+}
+
+function figureOfDriver(work: RatingWork, driver: Driver, index: number): DriverFigure | null {
+  const age = yearsOf(driver.person?.birthDate, driver.driverAge, work);
+  const driven = yearsOf(driver.driveExperienceFrom, driver.driveExperience, work);
+  // An addendum may add a driver who began to drive after the conclusion.
+  const experience = driven === undefined ? undefined : Math.max(0, driven);
+  noteOutdated(driver.driverAge, age, 'возраст', work, index);
+  noteOutdated(driver.driveExperience, experience, 'стаж', work, index);
+  const { family } = work.vehicle;
+  const bands = family === 'motorcycle' ? work.tariff.kvs.motorcycle : work.tariff.kvs.other;
+  if (age !== undefined && experience !== undefined) {
+    const figure = cellOf(bands, age, experience);
+    if (figure) return { figure, about: ageAndExperience(age, experience) };
+    const description = `Возраст ${age} и стаж ${experience} не сочетаются: стаж считается с 16 лет`;
+    return refuse(work.notes, `${pathOf(index)}.driveExperienceFrom`, description, 'TARIFF_HAS_NO_RATE');
+  }
+  if (work.purpose === 'quote') return largest(work, bands, age, experience, index);
+  return age === undefined
+    ? refuse(
+        work.notes,
+        `${pathOf(index)}.person.birthDate`,
+        'Укажите дату рождения водителя',
+        'FIELD_REQUIRED',
+      )
+    : refuse(
+        work.notes,
+        `${pathOf(index)}.driveExperienceFrom`,
+        'Укажите дату начала стажа водителя',
+        'FIELD_REQUIRED',
+      );
+}
+
+/** Says that a number was passed over for its date; a year apart they may both be right, on different days. */
+function noteOutdated(
+  text: string | undefined,
+  years: number | undefined,
+  what: string,
+  work: RatingWork,
+  index: number,
+): void {
+  const stated = Number(text?.trim() || Number.NaN);
+  if (years === undefined || !(Math.abs(stated - years) > 1)) return;
+  work.notes.assumptions.push(`${what} водителя ${index + 1}: по дате ${years}, а не ${stated}`);
+}
+
+function pathOf(index: number): string {
+  return `insuredObject.osago.drivers[${index}]`;
+}
+
+/** Full years at the conclusion: the date wins over the number that was sent as text. */
+export function yearsOf(
+  date: string | undefined,
+  text: string | undefined,
+  work: RatingWork,
+): number | undefined {
+  const from = readDate(date);
+  if (from !== undefined) return fullYears(from, work.term.concludedOn);
+  const digits = text?.trim() ?? '';
+  return /^\d{1,3}$/.test(digits) ? Number(digits) : undefined;
+}
+
+function cellOf(bands: readonly AgeBand[], age: number, experience: number): Figure | undefined {
+  const cells = bands.find((band) => age >= band.from && age <= band.to)?.cells;
+  return cells?.find((cell) => experience >= cell.from && experience <= cell.to)?.figure;
+}
+
+/** The largest figure that a driver of unknown age or experience can have. */
+function largest(
+  work: RatingWork,
+  bands: readonly AgeBand[],
+  age: number | undefined,
+  experience: number | undefined,
+  index: number,
+): DriverFigure | null {
+  const possible = bands
+    .filter((band) => age === undefined || (age >= band.from && age <= band.to))
+    .flatMap((band) => band.cells)
+    .filter((cell) => experience === undefined || (experience >= cell.from && experience <= cell.to))
+    .map((cell) => cell.figure);
+  const [first, ...others] = possible;
+  if (!first) {
+    const description = 'Возраст водителя — от 16 лет, стаж — не больше возможного в этом возрасте';
+    return refuse(work.notes, `${pathOf(index)}.driverAge`, description, 'TARIFF_HAS_NO_RATE');
+  }
+  const figure = others.reduce((most, one) => (compare(one.value, most.value) > 0 ? one : most), first);
+  const about = `${known(age, 'возраст')}, ${known(experience, 'стаж')}`;
+  work.notes.assumptions.push(`КВС водителя ${index + 1}: наибольший возможный (${about})`);
+  return { figure, about };
+}
+
+function known(years: number | undefined, what: string): string {
+  return years === undefined ? `${what} не указан` : `${what} ${countedInRussian(years, words.year)}`;
+}
+
+/** "22 года, стаж 3 года". */
+export function ageAndExperience(age: number, experience: number): string {
+  const years = experience === 0 ? 'стаж менее 1 года' : `стаж ${countedInRussian(experience, words.year)}`;
+  return `${countedInRussian(age, words.year)}, ${years}`;
+}

@@ -1,0 +1,82 @@
+import type { Fault } from '#kernel/errors/errors.ts';
+import type { Reason } from '#kernel/errors/reasons.ts';
+import { type Decimal, decimalText } from '#kernel/money/decimal.ts';
+import type { Facts } from '../../../product/product.ts';
+import type { OsagoObject } from '../application.ts';
+import type { OsagoPrepared, RatedVehicle } from '../prepared.ts';
+import type { OsagoReading } from '../reading.ts';
+import type { Figure, OsagoTariff } from '../tariff/osago-tariff.ts';
+import type { Territory } from '../tariff/territory/territory-index.ts';
+
+/** The law's abbreviations, in the order in which they are shown. */
+export type CoefficientCode = 'KT' | 'KBM' | 'KVS' | 'KO' | 'KM' | 'KS' | 'KP' | 'KPR';
+
+/** All that the coefficients are found from, and what is noted on the way. */
+export interface RatingWork
+  extends Pick<OsagoReading, 'purpose' | 'owner' | 'registration' | 'drivers' | 'term' | 'loyalties'> {
+  readonly prepared: OsagoPrepared;
+  readonly facts: Facts;
+  readonly tariff: OsagoTariff;
+  readonly osago: OsagoObject;
+  readonly vehicle: RatedVehicle;
+  /** Of the owner's address; absent where KT does not depend on it or it was not found. */
+  readonly territory: OwnerTerritory | undefined;
+  readonly notes: Notes;
+}
+
+export interface OwnerTerritory {
+  readonly territory: Territory;
+  /** "владелец, КЛАДР 7700000000000". */
+  readonly source: string;
+}
+
+export interface Notes {
+  readonly faults: Fault[];
+  readonly assumptions: string[];
+}
+
+/** A coefficient as found: `text` is the figure as the sum prints it. */
+export interface Found {
+  readonly value: Decimal;
+  readonly text: string;
+  readonly reason: string;
+}
+
+export interface BaseRate {
+  readonly figure: Figure;
+  /** "строка 2.2, регион 77". */
+  readonly reason: string;
+  /** How the insurer's formula came to it, step by step. */
+  readonly steps?: readonly string[];
+}
+
+export function refuse(notes: Notes, field: string, description: string, reason: Reason): null {
+  notes.faults.push({ field, description, reason, domain: 'rating' });
+  return null;
+}
+
+/** A coefficient of a table; a figure carried over from an earlier directive is named among the assumptions. */
+export function found(notes: Notes, code: CoefficientCode, figure: Figure, reason: string): Found {
+  if (figure.carriedOverFrom !== undefined) {
+    notes.assumptions.push(
+      `${coefficientNames[code]} ${figure.text}: значение действующего указания не установлено, взято из ${figure.carriedOverFrom}`,
+    );
+  }
+  return { value: figure.value, text: figure.text, reason };
+}
+
+export const coefficientNames: Readonly<Record<CoefficientCode, string>> = {
+  KT: 'КТ',
+  KBM: 'КБМ',
+  KVS: 'КВС',
+  KO: 'КО',
+  KM: 'КМ',
+  KS: 'КС',
+  KP: 'КП',
+  KPR: 'КПр',
+};
+
+/** The shortest exact text with a comma: "1,8". */
+export function printed(value: Decimal): string {
+  return decimalText(value).replace('.', ',');
+}

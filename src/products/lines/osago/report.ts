@@ -1,0 +1,53 @@
+import type { JsonObject } from '#kernel/json/json.ts';
+import { decimalNumber } from '#kernel/money/decimal.ts';
+import { rublesNumber } from '#kernel/money/money.ts';
+import { moscowDateTime, moscowDayEnd, moscowMidnight } from '#kernel/time/calendar.ts';
+import { sent } from '#parties/fields/checks.ts';
+import type { ReportableContract } from '../../product/product.ts';
+import { objectAt } from '../../product/prolongation/merge.ts';
+import type { OsagoApplication } from './application.ts';
+import { osagoProlongation } from './prolongation.ts';
+import { policyKindOf } from './reading.ts';
+
+/** What the registry keeps of the vehicle, of its use, and of those who may drive it. */
+const reported = [
+  'vehicle',
+  'vehicleDocument',
+  'owner',
+  'drivers',
+  'isUnlimitedDrivers',
+  'purpose',
+  'usagePeriods',
+  'withTrailer',
+] as const;
+
+/** What is reported to the industry's registry of an osago contract that has come into force. */
+export function osagoReport(contract: ReportableContract): JsonObject {
+  const { body, facts, calculation, concludedOn, startsOn, endsOn, coversFrom, endsAt, holderType } =
+    contract;
+  const object = objectAt(body, 'insuredObject', 'osago');
+  return {
+    holderType,
+    concludedOn,
+    startsOn,
+    endsOn,
+    coverFrom: moscowDateTime(coversFrom ?? moscowMidnight(startsOn)),
+    coverTo: endsAt ? moscowDateTime(new Date(endsAt.getTime() - 1_000)) : moscowDayEnd(endsOn),
+    ...formOf(body as OsagoApplication),
+    previousPolicyNumber: osagoProlongation.previous(body)?.policyNumber ?? null,
+    premium: rublesNumber(calculation.premium),
+    baseRate: decimalNumber(calculation.baseRate),
+    coefficients: calculation.coefficients.map(({ code, value }) => ({ code, value: decimalNumber(value) })),
+    policyHolder: body.policyHolder ?? null,
+    ...Object.fromEntries(reported.map((field) => [field, object[field] ?? null])),
+    bonusMalusRequestId: facts.bonusMalus?.requestId ?? null,
+    isReinsurance: facts.underwriting?.isReinsurance ?? false,
+  };
+}
+
+/** What the policy is written on: a blank is paper whatever is said of its kind. */
+function formOf(application: OsagoApplication): JsonObject {
+  const number = sent(application.bso?.number);
+  const bso = number === undefined ? null : { serial: sent(application.bso?.serial) ?? null, number };
+  return { policyKind: bso ? 'EBSO' : (policyKindOf(application) ?? 'EOSAGO'), bso };
+}

@@ -1,0 +1,23 @@
+import type { Findings } from '#kernel/errors/errors.ts';
+import type { Checks } from '#parties/fields/checks.ts';
+import type { Sale } from '../../../product/reading.ts';
+import type { OsagoApplication, OsagoObject } from '../application.ts';
+import type { OsagoPrepared } from '../prepared.ts';
+import type { OsagoReading, RegistrationKind } from '../reading.ts';
+import type { OsagoTariff } from '../tariff/osago-tariff.ts';
+import type { OsagoTerm } from '../term.ts';
+
+/** Where the fields of an osago object stand in a body. */
+export const osagoPath = 'insuredObject.osago';
+
+/** An application with what all its rules look at, and where they put what they find. */
+export interface OsagoChecks extends Checks, Findings {
+  readonly prepared: OsagoPrepared;
+  readonly reading: OsagoReading;
+  readonly sale: Sale<OsagoReading>;
+  readonly application: OsagoApplication;
+  readonly osago: OsagoObject;
+  readonly tariff: OsagoTariff;
+  readonly term: OsagoTerm;
+  readonly registration: RegistrationKind;
+}

@@ -1,0 +1,36 @@
+import { sent } from '#parties/fields/checks.ts';
+import { nameKey } from '#parties/person/person-name.ts';
+import type { HeldApplication } from '../../product/product.ts';
+import type { OsagoApplication } from './application.ts';
+import { ownerOf } from './reading.ts';
+
+/** True where both name one owner: by INN, by identity document, or by name and day of birth. */
+export function isSameOsagoOwner(one: HeldApplication, other: HeldApplication): boolean {
+  const names = new Set(identitiesOf(one));
+  return identitiesOf(other).some((identity) => names.has(identity));
+}
+
+/** By what an owner is known; any of it is enough, for a document may be replaced and a name changed. */
+function identitiesOf({ body, holderType }: HeldApplication): readonly string[] {
+  const { person, organization, document, passport } =
+    ownerOf(body as OsagoApplication, holderType).party ?? {};
+  const inn = nameKey(organization?.inn ?? '');
+  const birthDate = sent(person?.birthDate)?.slice(0, 10) ?? '';
+  const { serial, number } = document ?? passport ?? {};
+  return [
+    identity('inn', inn),
+    ...(person
+      ? [
+          identity('document', nameKey(number ?? ''), ...(serial?.trim() ? [nameKey(serial)] : [])),
+          // A person with one name has no first one.
+          identity('person', nameKey(`${person.lastName ?? ''}${person.firstName ?? ''}`), birthDate),
+        ]
+      : // A foreign organization has no INN.
+        [inn === '' ? identity('organization', nameKey(organization?.fullName ?? '')) : undefined]),
+  ].filter((one) => one !== undefined);
+}
+
+/** Undefined where a part of it is missing. */
+function identity(kind: string, ...parts: readonly string[]): string | undefined {
+  return parts.includes('') ? undefined : `${kind} ${parts.join(' ')}`;
+}

@@ -1,0 +1,64 @@
+import { lineOf } from '#catalogues/tariffs/check-table.ts';
+import type { Row, TableFault } from '#catalogues/tariffs/tariff.ts';
+import type { BonusMalusClass } from '#kernel/ports/ports.ts';
+import { endOf } from './figure.ts';
+
+/** A row that covers whole numbers from `from` to `to`, both included. */
+export interface Band {
+  readonly line: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Faults of bands that must follow each other without gaps or overlaps from `start` to at least `end`. */
+export function checkBands(
+  table: string,
+  what: string,
+  bands: readonly Band[],
+  start: number,
+  end: number,
+): TableFault[] {
+  const sorted = [...bands].sort((left, right) => left.from - right.from);
+  const faults: TableFault[] = [];
+  let next = start;
+  for (const { line, from, to } of sorted) {
+    if (from > next) faults.push({ table, line, message: `${what}: ${next} to ${from - 1} is not covered` });
+    if (from < next) faults.push({ table, line, message: `${what}: overlaps what ends before ${next}` });
+    if (to < from) faults.push({ table, line, message: `${what}: ends at ${to}, before its start ${from}` });
+    next = Math.max(next, to + 1);
+  }
+  if (next <= end && Number.isFinite(next))
+    faults.push({ table, message: `${what}: ${next} and more is not covered` });
+  return faults;
+}
+
+/** The bands of those rows that `of` accepts, with the lines on which they stand. */
+export function bandsOf(
+  rows: readonly Row[],
+  fromColumn: string,
+  toColumn: string,
+  of: (row: Row) => boolean = () => true,
+): Band[] {
+  return rows.flatMap((row, index) =>
+    of(row) ? [{ line: lineOf(index), from: Number(row[fromColumn]), to: endOf(row, toColumn) }] : [],
+  );
+}
+
+/** All classes, the dearest first. */
+export const bonusMalusClasses: readonly BonusMalusClass[] = [
+  'M',
+  '0',
+  '1',
+  '2',
+  '3',
+  '4',
+  '5',
+  '6',
+  '7',
+  '8',
+  '9',
+  '10',
+  '11',
+  '12',
+  '13',
+];

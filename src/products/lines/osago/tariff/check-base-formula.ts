@@ -1,0 +1,87 @@
+import { lineOf } from '#catalogues/tariffs/check-table.ts';
+import type { TableFault, Tables, TariffVersion } from '#catalogues/tariffs/tariff.ts';
+import { compare, type Decimal, decimal, decimalText } from '#kernel/money/decimal.ts';
+import { type Range, type RangeEnd, rangesBy, rowsText, wholeOf } from '#rating/tables/range.ts';
+import { readNames } from '#rating/tables/sources.ts';
+import { checkWholeFormula, compileWholeFormula, wholeFormulaRules } from '#rating/tables/whole-formula.ts';
+import { baseRateCatalogue } from './base-rate-model.ts';
+import { compileCorridors } from './compile.ts';
+import { baseRateRows } from './osago-tariff.ts';
+
+/** The tables by which base rates become a formula; a version without them has a rate by row and region. */
+export const baseFormulaRules = wholeFormulaRules(baseRateCatalogue);
+
+export function hasBaseFormula({ formula }: Tables): boolean {
+  return formula !== undefined && formula.length > 0;
+}
+
+/** Faults of the formula of base rates in itself; `known` are the tables that it does not name. */
+export function checkBaseFormula(tables: Tables, known: Readonly<Record<string, unknown>>): TableFault[] {
+  const faults = checkWholeFormula(baseRateCatalogue, tables, known);
+  return faults.length > 0 ? faults : [...requireRow(tables), ...requireUnlimited(tables)];
+}
+
+/** Without the row a rate of motorcycles would be one of trucks. */
+function requireRow(tables: Tables): TableFault[] {
+  const lookups = tables.lookups ?? [];
+  const index = lookups.findIndex(({ table }) => table === 'base_rates');
+  const looksAtRow = readNames(lookups[index]?.columns ?? '').includes('row');
+  if (looksAtRow && (tables.formula ?? []).some(({ source }) => source === 'table:base_rates')) return [];
+  const at = index < 0 ? {} : { line: lineOf(index), column: 'columns' };
+  const message = 'the formula begins with base_rates, which looks at row: name it as base_rates,row region';
+  return [{ table: 'lookups', ...at, message }];
+}
+
+/** Of anybody no age and no class is known: a table by drivers says what that costs. */
+function requireUnlimited(tables: Tables): TableFault[] {
+  const { attributes } = baseRateCatalogue;
+  return (tables.lookups ?? []).flatMap(({ table = '', columns = '' }, index) => {
+    const names = readNames(columns);
+    if (!names.some((name) => attributes.get(name)?.scope === 'member')) return [];
+    if (!names.includes('unlimited')) {
+      const message = `${table} looks at drivers: let it look at unlimited first`;
+      return [{ table: 'lookups', line: lineOf(index), column: 'columns', message }];
+    }
+    const hasRow = (tables[table] ?? []).some(({ unlimited }) => unlimited === 'yes');
+    const message = 'a contract without a limit of drivers has a row of its own: add one with unlimited yes';
+    return hasRow ? [] : [{ table, column: 'unlimited', message }];
+  });
+}
+
+/**
+ * Rows of vehicles whose base rate may leave the corridor of a directive, by the least and the greatest figure of each
+ * table: what is published is lawful whoever asks.
+ */
+export function formulaOutsideCorridor(rates: TariffVersion, directive: TariffVersion): TableFault[] {
+  const { steps } = compileWholeFormula(baseRateCatalogue, rates.tables);
+  const corridors = compileCorridors(directive.tables.base_rates ?? []);
+  return [...rangesBy(steps, 'row', baseRateRows)].flatMap(([row, range]) => {
+    const corridor = corridors.get(row);
+    if (corridor) return outside(row, range, corridor, directive);
+    const message = `row ${row}: ${directive.versionId} has no limits for this row; leave it out`;
+    return [{ ...placeOf(range.greatest), message }];
+  });
+}
+
+function outside(
+  row: string,
+  { least, greatest }: Range,
+  { minRubles, maxRubles }: { readonly minRubles: number; readonly maxRubles: number },
+  { versionId }: TariffVersion,
+): TableFault[] {
+  const [min, max] = [minRubles, maxRubles].map((rubles) => decimal(String(rubles))) as [Decimal, Decimal];
+  const told = (what: string, end: RangeEnd): TableFault => ({
+    ...placeOf(end),
+    message: `row ${row}: ${what} ${decimalText(wholeOf(end.value))} is possible (${rowsText(end)}), not within ${minRubles} to ${maxRubles} (${versionId})`,
+  });
+  return [
+    ...(compare(wholeOf(least.value), min) < 0 ? [told('as little as', least)] : []),
+    ...(compare(wholeOf(greatest.value), max) > 0 ? [told('as much as', greatest)] : []),
+  ];
+}
+
+/** Where the rate begins that leaves the corridor. */
+function placeOf({ rows: [first] }: RangeEnd): Pick<TableFault, 'table' | 'line' | 'column'> {
+  if (first?.line === undefined) return { table: 'formula' };
+  return { table: first.table, line: first.line, column: 'base_rate_rub' };
+}

@@ -1,0 +1,170 @@
+import { type Row, rowsOf, type Tables, type TariffVersion } from '#catalogues/tariffs/tariff.ts';
+import type { CategoryFamily } from '#catalogues/vehicles/category.ts';
+import type { BonusMalusClass } from '#kernel/ports/ports.ts';
+import { compileWholeFormula } from '#rating/tables/whole-formula.ts';
+import { baseRateCatalogue } from './base-rate-model.ts';
+import { cell, endOf, figure, figureOf } from './figure.ts';
+import type {
+  AgeBand,
+  BaseRateRow,
+  Corridor,
+  Figure,
+  ForeignTerritory,
+  OsagoTariff,
+  PowerBand,
+  TermBand,
+  TrailerKind,
+} from './osago-tariff.ts';
+import { compileSettings } from './settings.ts';
+import { compileTerritories } from './territory/territory-index.ts';
+
+const noTables: Tables = {};
+
+/** A directive and a set of base rates, both checked, as indexed tables. */
+export function compileOsagoTariff(parts: readonly TariffVersion[]): OsagoTariff {
+  const directive = parts.find((part) => part.kind === 'directive');
+  const rates = parts.find((part) => part.kind === 'base-rates');
+  const law = directive?.tables ?? noTables;
+  const own = rates?.tables ?? noTables;
+  const isFormula = rowsOf(own, 'formula').length > 0;
+  return {
+    versionIds: parts.map((part) => part.versionId),
+    effectiveFrom: parts
+      .map((part) => part.effectiveFrom)
+      .reduce((left, right) => (left > right ? left : right), ''),
+    directiveFrom: directive?.effectiveFrom ?? '',
+    corridors: compileCorridors(rowsOf(law, 'base_rates')),
+    baseFormula: isFormula ? compileWholeFormula(baseRateCatalogue, own) : null,
+    baseRates: isFormula ? new Map() : compileBaseRates(rowsOf(own, 'base_rates')),
+    territories: compileTerritories(rowsOf(law, 'kt')),
+    ...compileCoefficients(law),
+    shortTerm: {
+      allowed: rowsOf(law, 'contract_terms').some((row) => row.kind === 'short'),
+      bands: rowsOf(own, 'short_term').map((row) => ({
+        from: Number(row.days_from),
+        to: Number(row.days_to),
+        figure: figureOf(row, 'ks'),
+      })),
+    },
+    settings: compileSettings(rowsOf(own, 'settings')),
+    loyalties: rowsOf(own, 'loyalties').map((row) => ({
+      programme: cell(row, 'programme'),
+      from: cell(row, 'from'),
+      to: cell(row, 'to'),
+      figure: figure(cell(row, 'coefficient')),
+    })),
+  };
+}
+
+/** Limits by row of the corridor; rows without both limits are left out. */
+export function compileCorridors(rows: readonly Row[]): ReadonlyMap<BaseRateRow, Corridor> {
+  return new Map(
+    rows
+      .filter((row) => cell(row, 'tb_min_rub') !== '' && cell(row, 'tb_max_rub') !== '')
+      .map((row) => [
+        cell(row, 'row') as BaseRateRow,
+        { minRubles: Number(row.tb_min_rub), maxRubles: Number(row.tb_max_rub) },
+      ]),
+  );
+}
+
+function compileBaseRates(rows: readonly Row[]): ReadonlyMap<BaseRateRow, ReadonlyMap<string, Figure>> {
+  const byRow = new Map<BaseRateRow, Map<string, Figure>>();
+  for (const row of rows) {
+    const key = cell(row, 'row') as BaseRateRow;
+    const byRegion = byRow.get(key) ?? new Map<string, Figure>();
+    byRow.set(key, byRegion.set(cell(row, 'region'), figureOf(row, 'base_rate_rub')));
+  }
+  return byRow;
+}
+
+type Coefficients = Pick<OsagoTariff, 'kbm' | 'ko' | 'km' | 'kvs' | 'ks' | 'kp' | 'kpr' | 'foreign'>;
+
+function compileCoefficients(law: Tables): Coefficients {
+  const kvs = rowsOf(law, 'kvs');
+  const common = ageBands(kvs.filter((row) => row.family === 'other'));
+  const motorcycle = ageBands(kvs.filter((row) => row.family === 'motorcycle'));
+  return {
+    kbm: figuresBy<BonusMalusClass>(rowsOf(law, 'kbm'), 'class', 'kbm'),
+    ko: compileKo(rowsOf(law, 'ko')),
+    km: {
+      car: powerBands(rowsOf(law, 'km'), 'car'),
+      motorcycle: powerBands(rowsOf(law, 'km'), 'motorcycle'),
+    },
+    kvs: { other: common, motorcycle: motorcycle.length > 0 ? motorcycle : common },
+    ks: new Map(rowsOf(law, 'ks').map((row) => [Number(row.months), figureOf(row, 'ks')])),
+    kp: {
+      foreign: termBands(rowsOf(law, 'kp'), 'foreign'),
+      transit: termBands(rowsOf(law, 'kp'), 'transit'),
+    },
+    kpr: figuresBy<TrailerKind>(rowsOf(law, 'kpr'), 'trailer_to', 'kpr'),
+    foreign: compileForeign(rowsOf(law, 'foreign'), rowsOf(law, 'unfriendly_states')),
+  };
+}
+
+function compileKo(rows: readonly Row[]): OsagoTariff['ko'] {
+  const of = (drivers: string, owner: string) => {
+    const row = rows.find((one) => one.drivers === drivers && one.owner === owner);
+    return row ? figureOf(row, 'ko') : figure('1');
+  };
+  return {
+    limited: of('limited', 'any'),
+    individual: of('unlimited', 'individual'),
+    legal: of('unlimited', 'legal'),
+  };
+}
+
+function powerBands(rows: readonly Row[], family: string): PowerBand[] {
+  return rows
+    .filter((row) => row.family === family)
+    .map((row) => ({ over: Number(row.hp_over), upTo: endOf(row, 'hp_up_to'), figure: figureOf(row, 'km') }));
+}
+
+function ageBands(rows: readonly Row[]): AgeBand[] {
+  const starts = [...new Set(rows.map((row) => Number(row.age_from)))];
+  return starts.map((from) => {
+    const ofBand = rows.filter((row) => Number(row.age_from) === from);
+    const cells = ofBand.map((row) => ({
+      from: Number(row.experience_from),
+      to: endOf(row, 'experience_to'),
+      figure: figureOf(row, 'kvs'),
+    }));
+    return { from, to: endOf(ofBand[0] ?? {}, 'age_to'), cells };
+  });
+}
+
+function termBands(rows: readonly Row[], scope: string): TermBand[] {
+  return rows
+    .filter((row) => row.scope === scope)
+    .map((row) => ({
+      daysMin: Number(cell(row, 'days_from')),
+      daysMax: endOf(row, 'days_to'),
+      monthsMax: endOf(row, 'months_to'),
+      figure: figureOf(row, 'kp'),
+    }));
+}
+
+function compileForeign(rules: readonly Row[], states: readonly Row[]): ForeignTerritory {
+  const common = rules.find((row) => row.rule === 'default');
+  const unfriendly = rules.find((row) => row.rule === 'unfriendly');
+  return {
+    ...(common ? { kt: figureOf(common, 'kt') } : {}),
+    ...(unfriendly
+      ? {
+          unfriendly: {
+            kt: figureOf(unfriendly, 'kt'),
+            families: new Set(cell(unfriendly, 'families').split(' ') as CategoryFamily[]),
+            states: new Set(states.flatMap((row) => [cell(row, 'code'), cell(row, 'code3')])),
+          },
+        }
+      : {}),
+  };
+}
+
+function figuresBy<Key extends string>(
+  rows: readonly Row[],
+  keyColumn: string,
+  column: string,
+): ReadonlyMap<Key, Figure> {
+  return new Map(rows.map((row) => [cell(row, keyColumn) as Key, figureOf(row, column)]));
+}

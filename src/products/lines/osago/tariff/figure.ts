@@ -1,0 +1,27 @@
+import type { Row } from '#catalogues/tariffs/tariff.ts';
+import { decimal } from '#kernel/money/decimal.ts';
+import type { Figure } from './osago-tariff.ts';
+
+const carriedOver = /^gap: carried over from ([^\s,;]+)/;
+
+/** The figure in a cell; a confidence that begins with "gap: carried over from …" marks it. */
+export function figureOf(row: Row, column: string, confidenceColumn = 'confidence'): Figure {
+  return figure(cell(row, column), cell(row, confidenceColumn));
+}
+
+export function figure(text: string, confidence = ''): Figure {
+  const from = carriedOver.exec(confidence)?.[1];
+  const plain = { value: decimal(text), text: text.replace('.', ',') };
+  return from === undefined ? plain : { ...plain, carriedOverFrom: from.replace('-U', '-У') };
+}
+
+/** Empty for a column that the row lacks. */
+export function cell(row: Row, column: string): string {
+  return row[column] ?? '';
+}
+
+/** A whole number, or Infinity for an empty cell. */
+export function endOf(row: Row, column: string): number {
+  const text = cell(row, column);
+  return text === '' ? Number.POSITIVE_INFINITY : Number(text);
+}

@@ -1,0 +1,32 @@
+import type { RefundRow } from '../../../product/termination/refund-table.ts';
+
+const anyTime = { holder: '*', phase: '*' } as const;
+
+/**
+ * 23 % of a premium are for the conduct of business and the reserves of the insurers' union, so that 77 % of the unearned
+ * are what is given back.
+ */
+const unearned = {
+  ...anyTime,
+  rule: 'PRO_RATA',
+  percent: '77',
+  moneyDays: 10,
+  text: 'возвращается {percent} % премии за неистёкший срок (за неиспользованные дни периодов использования)',
+} as const;
+
+/** What a termination gives back; compulsory insurance has no cooling-off (3854-U). */
+export const osagoRefunds: readonly RefundRow[] = [
+  { reasonCode: 'SALE', ...unearned, confidence: 'recalled' },
+  { reasonCode: 'DEATH', ...unearned, confidence: 'recalled' },
+  { reasonCode: 'LOSS', ...unearned, confidence: 'recalled' },
+  {
+    reasonCode: 'FALSE_DATA',
+    ...anyTime,
+    rule: 'NONE',
+    percent: '0',
+    text: 'премия не возвращается: договор прекращён из-за недостоверных сведений',
+    confidence: 'recalled',
+  },
+  { reasonCode: 'HOLDER_WISH', ...unearned, confidence: 'invented' },
+  { reasonCode: 'OTHER', ...unearned, confidence: 'invented' },
+];

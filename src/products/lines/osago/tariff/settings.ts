@@ -1,0 +1,69 @@
+import { type CellRule, decimalUpTo, oneOf, wholeBetween } from '#catalogues/tariffs/check-table.ts';
+import type { Row, TableFault } from '#catalogues/tariffs/tariff.ts';
+import type { BonusMalusClass } from '#kernel/ports/ports.ts';
+import { checkSettingRows, saleSettingRulesOf, saleSettingsOf } from '../../../product/sale-settings.ts';
+import { bonusMalusClasses } from './bands.ts';
+import { cell, figure } from './figure.ts';
+import { type LegalBonusMalus, legalBonusMalusKinds, type OsagoSettings } from './osago-tariff.ts';
+import { osagoRefunds } from './refunds.ts';
+
+const daysRule = wholeBetween(0, 366);
+const monthsRule = wholeBetween(1, 12);
+
+/** Every setting of `settings.csv` with what its value may be. */
+const rules: Readonly<Record<string, CellRule>> = {
+  unlimited_individual_kbm: decimalUpTo(10),
+  default_kbm_class: oneOf(...bonusMalusClasses),
+  legal_kvs_multiplier: decimalUpTo(10),
+  use_months_min_individual: monthsRule,
+  use_months_min_legal: monthsRule,
+  use_periods_max: wholeBetween(1, 12),
+  e_contract_start_days_min: daysRule,
+  transit_days_max: daysRule,
+  foreign_days_min: daysRule,
+};
+
+/** Settings that versions of before lack, with what their absence means. */
+const laterRules: Readonly<Record<string, CellRule>> = {
+  short_start_days_min: daysRule,
+  legal_kbm: oneOf(...legalBonusMalusKinds),
+};
+const legalKbmBefore = 'drivers';
+
+/** Faults of the settings: unknown or missing names, values that cannot be. */
+export function checkSettings(rows: readonly Row[]): TableFault[] {
+  const table = 'settings';
+  const names = new Set(rows.map((row) => row.name));
+  const missing = Object.keys(rules).filter((name) => !names.has(name));
+  return [
+    ...missing.map((name) => ({ table, message: `the setting ${name} is missing` })),
+    ...checkSettingRows(rows, {
+      ...rules,
+      ...laterRules,
+      ...saleSettingRulesOf(osagoRefunds),
+    }),
+  ];
+}
+
+/** Cover of osago may start so many days ahead; the figure is the insurer's own. */
+const latestStartDays = 60;
+
+export function compileSettings(rows: readonly Row[]): OsagoSettings {
+  const values = new Map(rows.map((row) => [cell(row, 'name'), cell(row, 'value')]));
+  const text = (name: string) => values.get(name) ?? '';
+  const whole = (name: string) => Number(text(name));
+  return {
+    unlimitedIndividualKbm: figure(text('unlimited_individual_kbm')),
+    defaultKbmClass: text('default_kbm_class') as BonusMalusClass,
+    legalKbm: (text('legal_kbm') || legalKbmBefore) as LegalBonusMalus,
+    legalKvsMultiplier: figure(text('legal_kvs_multiplier')),
+    useMonthsMinIndividual: whole('use_months_min_individual'),
+    useMonthsMinLegal: whole('use_months_min_legal'),
+    usePeriodsMax: whole('use_periods_max'),
+    eContractStartDaysMin: whole('e_contract_start_days_min'),
+    shortStartDaysMin: values.has('short_start_days_min') ? whole('short_start_days_min') : null,
+    transitDaysMax: whole('transit_days_max'),
+    foreignDaysMin: whole('foreign_days_min'),
+    ...saleSettingsOf(rows, { latestStartDays, refunds: osagoRefunds }),
+  };
+}

@@ -1,0 +1,88 @@
+import { addDays, type DateText, daysBetween, lastDayOf } from '#kernel/time/calendar.ts';
+import { isYear, readDate } from '../../product/dates/contract-dates.ts';
+import type { Term } from '../../product/dates/term.ts';
+import type { Circumstances } from '../../product/reading.ts';
+import type { OsagoApplication } from './application.ts';
+import { shortMonthsMax, type TermHours, withHours } from './hours.ts';
+import type { RegistrationKind } from './reading.ts';
+
+/** `irregular`: neither a year nor up to three months, or an end before the start. */
+type TermKind = 'fullYear' | 'short' | 'transit' | 'foreign' | 'irregular';
+
+export interface OsagoTerm extends Omit<Term, 'months'> {
+  readonly kind: TermKind;
+  /** Minutes of cover; absent where it counts by days. */
+  readonly hours?: TermHours;
+}
+
+/** Whole months and the days left over. */
+export interface Duration {
+  readonly months: number;
+  readonly days: number;
+}
+
+/** Cover of a quote without a start begins when an electronic contract of today could. */
+const assumedStartAfterDays = 4;
+const assumedTransitDays = 20;
+
+/** The term of an application; dates that are missing or unreadable are assumed from today. */
+export function termOf(
+  { issueDate, startDate, endDate }: Pick<OsagoApplication, 'issueDate' | 'startDate' | 'endDate'>,
+  registration: RegistrationKind,
+  circumstances: Pick<Circumstances, 'today' | 'concludedOn' | 'receivedAt' | 'isByDays'>,
+): OsagoTerm {
+  const concludedOn = circumstances.concludedOn ?? readDate(issueDate) ?? circumstances.today;
+  const starts = readDate(startDate);
+  const startsOn = starts ?? addDays(concludedOn, assumedStartAfterDays);
+  const yearEnd = lastDayOf(startsOn, 12);
+  const ends = readEnd(endDate, yearEnd);
+  const endsOn = ends ?? (registration === 'transit' ? addDays(startsOn, assumedTransitDays - 1) : yearEnd);
+  const term: OsagoTerm = {
+    kind: kindOf(registration, startsOn, endsOn, yearEnd),
+    concludedOn,
+    startsOn,
+    endsOn,
+    days: daysBetween(startsOn, endsOn) + 1,
+    assumed: {
+      startsOn: starts === undefined,
+      endsOn: ends === undefined,
+    },
+  };
+  if (term.kind === 'fullYear' || circumstances.isByDays) return term;
+  if (starts === undefined || startDate === undefined || ends === undefined || endDate === undefined)
+    return term;
+  return withHours(term, { startDate, endDate, receivedAt: circumstances.receivedAt });
+}
+
+/** The time from the first to the last day, both included; negative when the end is before the start. */
+export function durationOf(firstDay: DateText, lastDay: DateText): Duration {
+  let months = monthNumber(lastDay) - monthNumber(firstDay) + 1;
+  let days = daysBetween(lastDayOf(firstDay, months), lastDay);
+  while (days < 0) {
+    months -= 1;
+    days = daysBetween(lastDayOf(firstDay, months), lastDay);
+  }
+  return { months, days };
+}
+
+function monthNumber(date: DateText): number {
+  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+}
+
+function kindOf(
+  registration: RegistrationKind,
+  startsOn: DateText,
+  endsOn: DateText,
+  yearEnd: DateText,
+): TermKind {
+  if (registration !== 'rf') return registration;
+  if (endsOn === yearEnd || isYear(startsOn, endsOn)) return 'fullYear';
+  return endsOn >= startsOn && endsOn <= lastDayOf(startsOn, shortMonthsMax) ? 'short' : 'irregular';
+}
+
+/** A year that is sent as ending at 00:00:00 of the day after its last ends on its last. */
+function readEnd(text: string | undefined, yearEnd: DateText): DateText | undefined {
+  const date = readDate(text);
+  if (date === undefined || text === undefined) return undefined;
+  return text.slice(11, 19) === '00:00:00' && date === addDays(yearEnd, 1) ? yearEnd : date;
+}

@@ -1,8 +1,0 @@
-import type { FormData } from '#kernel/ports.ts';
-import { qrCode } from '#kernel/qr-code.ts';
-
-/** The address of the check page as a QR code, and its host for people to read. */
-export function checkPrinted(url: string): FormData {
-  const { modules, path } = qrCode(url);
-  return { modules, path, host: URL.canParse(url) ? new URL(url).host : url, url };
-}

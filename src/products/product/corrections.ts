@@ -1,0 +1,166 @@
+import { type Fault, faultAt } from '#kernel/errors/errors.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
+import type { ChangeablePart, CorrectablePart, CorrectionRules } from './addendum-rules.ts';
+import {
+  addressListed,
+  consentListed,
+  documentListed,
+  driversListed,
+  partiesListed,
+  phoneListed,
+} from './printed/changes.ts';
+
+/** Parts that an addendum may change: where they stand, what they are, and how their values are printed. */
+export function changeableParts(
+  ...rows: readonly (readonly [path: string, title: string, printed?: ChangeablePart['printed']])[]
+): readonly ChangeablePart[] {
+  return rows.map(([path, title, printed]) => ({ path, title, ...(printed && { printed }) }));
+}
+
+/** How the holder is reached, which any contract may change. */
+export const holderContacts = changeableParts(
+  ['policyHolder.phone', 'телефон страхователя', phoneListed],
+  ['policyHolder.email', 'электронная почта страхователя'],
+  ['policyHolder.address', 'адрес страхователя', addressListed],
+);
+
+/** The consent that the partner states for people whom a change brings; a body without it leaves it as it is. */
+export const consentStated: ChangeablePart = {
+  path: 'consentPersonalData',
+  title: 'согласие на обработку персональных данных',
+  printed: consentListed,
+  isKept: true,
+};
+
+/** What else of the holder a contract about a vehicle may change. */
+export const holderPapers = changeableParts(
+  ['policyHolder.passport', 'документ страхователя', documentListed],
+  ['policyHolder.document', 'документ страхователя', documentListed],
+  ['consentPersonalData', 'согласие на обработку персональных данных', consentListed],
+);
+
+/** How people and organizations are written. */
+const nameFields = ['person.lastName', 'person.firstName', 'person.middleName', 'organization.fullName'];
+const documentFields = ['passport', 'document'].flatMap((one) => [
+  `${one}.serial`,
+  `${one}.number`,
+  `${one}.dateIssue`,
+  `${one}.issuedBy`,
+]);
+const numbers = ['vin', 'bodyNumber', 'chassisNumber'];
+const makes = [
+  'carid',
+  'carcode',
+  'carId',
+  'markCode',
+  'modelCode',
+  'markName',
+  'modelName',
+  'otherMarkName',
+  'otherModelName',
+];
+/** Where else casco's own scheme keeps them. */
+const model = 'vehicleModel';
+
+function below(path: string, fields: readonly string[]): readonly string[] {
+  return fields.map((field) => `${path}.${field}`);
+}
+
+/** The fields in which slips of the pen can be corrected, of a person or an organization at a path. */
+export function writingOf(path: string): readonly string[] {
+  return below(path, [...nameFields, ...documentFields]);
+}
+
+export const holderWriting: CorrectablePart = {
+  path: 'policyHolder',
+  title: 'имя и документ страхователя',
+  fields: writingOf('policyHolder'),
+  printed: holderListed,
+};
+
+export function holderListed(value: Json | undefined): readonly string[] {
+  return value === undefined ? [] : partiesListed({ holder: value });
+}
+
+/** What of a contract about a vehicle is writing and not risk; `object` is where the product keeps the vehicle. */
+export function correctionsOf(object: string, { hasDrivers = true } = {}): CorrectionRules {
+  const owners = ['vehicleOwnerPerson', 'vehicleOwnerOrganization'].map((one) => `${object}.owner.${one}`);
+  const parts: readonly CorrectablePart[] = [
+    holderWriting,
+    {
+      path: `${object}.owner`,
+      title: 'имя и документ собственника',
+      fields: owners.flatMap(writingOf),
+      printed: partiesListed,
+    },
+    ...(hasDrivers ? [driversOf(object)] : []),
+    {
+      path: `${object}.vehicle`,
+      title: 'VIN, номера кузова и шасси, марка и модель',
+      fields: below(`${object}.vehicle`, [...numbers, ...makes, ...below(model, makes)]),
+      printed: vehicleListed,
+    },
+    {
+      path: `${object}.vehicleDocument`,
+      title: 'документ на транспортное средство',
+      fields: below(`${object}.vehicleDocument`, ['serial', 'number', 'dateIssue']),
+      printed: documentListed,
+    },
+  ];
+  return { parts, refuse: (before, after) => otherVehicle(object, before, after) };
+}
+
+function driversOf(object: string): CorrectablePart {
+  return {
+    path: `${object}.drivers`,
+    title: 'имена и удостоверения водителей',
+    fields: [
+      'person.lastName',
+      'person.firstName',
+      'person.middleName',
+      'driversLicense.serial',
+      'driversLicense.number',
+    ].map((field) => `${object}.drivers[].${field}`),
+    printed: driversListed,
+  };
+}
+
+function vehicleListed(value: Json | undefined): readonly string[] {
+  if (!isObject(value)) return [];
+  const textsOf = (part: JsonObject, names: readonly string[]) =>
+    names.map((name) => part[name]).filter((one) => typeof one === 'string' && one !== '');
+  const own = value[model];
+  return [
+    ...textsOf(value, makes),
+    ...textsOf(isObject(own) ? own : {}, makes),
+    ...textsOf(value, numbers),
+  ].map(String);
+}
+
+/** Another number and another document at once are another vehicle: something has to say that it is the same. */
+function otherVehicle(object: string, before: JsonObject, after: JsonObject): readonly Fault[] {
+  const [was, is] = [vehicleOf(object, before), vehicleOf(object, after)];
+  const differs = (name: string) => JSON.stringify(was.vehicle[name]) !== JSON.stringify(is.vehicle[name]);
+  const wrong = numbers.filter(differs);
+  const hasPlate = typeof was.vehicle.licensePlate === 'string' && was.vehicle.licensePlate !== '';
+  const sameDocument =
+    was.document.number !== undefined &&
+    JSON.stringify([was.document.serial, was.document.number]) ===
+      JSON.stringify([is.document.serial, is.document.number]);
+  if (wrong.length === 0 || hasPlate || sameDocument) return [];
+  return wrong.map((name) =>
+    faultAt(
+      `${object}.vehicle.${name}`,
+      'без регистрационного знака номер и документ на транспортное средство вместе не исправляют: обратитесь к страховщику',
+      'INSURER_DECISION_REQUIRED',
+    ),
+  );
+}
+
+function vehicleOf(object: string, body: JsonObject) {
+  const within = object
+    .split('.')
+    .reduce<Json | undefined>((value, key) => (isObject(value) ? value[key] : undefined), body);
+  const part = (name: string): JsonObject => (isObject(within) && isObject(within[name]) ? within[name] : {});
+  return { vehicle: part('vehicle'), document: part('vehicleDocument') };
+}

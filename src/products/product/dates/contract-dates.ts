@@ -1,0 +1,182 @@
+import type { Fault, Findings, Warning } from '#kernel/errors/errors.ts';
+import type { Json, JsonObject } from '#kernel/json/json.ts';
+import {
+  addDays,
+  addMonths,
+  type DateText,
+  dateOf,
+  datePrinted,
+  daysBetween,
+  fullYears,
+  inMoscow,
+  isDate,
+  isUsualDateTime,
+  lastDayOf,
+  moscowDayEnd,
+  moscowDayStart,
+} from '#kernel/time/calendar.ts';
+import type { Checks } from '#parties/fields/checks.ts';
+
+const earliestDay = '1900-01-01';
+/** No contract lies beyond. */
+export const latestDay = '2199-12-31';
+
+/** The date of a date or date-time; undefined for none, and for years in which no contract can lie. */
+export function readDate(text: string | undefined): DateText | undefined {
+  if (text === undefined) return undefined;
+  const date = dateOf(text);
+  return isDate(date) && isDayOfContracts(date) ? date : undefined;
+}
+
+/** True for a day on which a contract can lie. */
+export function isDayOfContracts(date: DateText): boolean {
+  return date >= earliestDay && date <= latestDay;
+}
+
+export function yearOf(day: DateText): number {
+  return Number(day.slice(0, 4));
+}
+
+/** Calendar years from one to that of a day; none from a year that is still to come. */
+export function calendarYears(since: number, day: DateText): number {
+  const year = yearOf(day);
+  return since < year ? year - since : 0;
+}
+
+/** Full years from a day that is said to another; undefined where it is not said, or comes later. */
+export function yearsSince(said: DateText | undefined, day: DateText): number | undefined {
+  return said === undefined || said > day ? undefined : fullYears(said, day);
+}
+
+/** True for a whole year, also as many calendars count one from 29 February: up to the 27th, a day short of the law's. */
+export function isYear(startsOn: DateText, endsOn: DateText): boolean {
+  return endsOn === lastDayOf(startsOn, 12) || endsOn === addDays(addMonths(startsOn, 12), -1);
+}
+
+/** The days within which cover may start, counted from today or from the later day of conclusion that a quote looks at. */
+export interface StartWindow {
+  readonly waitDays: number;
+  readonly latestDays: number;
+  /** Why not earlier, in Russian. */
+  readonly rule: string;
+}
+
+/** Cover starts within the window; in a quote this is only a warning, so that any day can be tried. */
+export function checkStartWindow(checks: Checks, startsOn: DateText, window: StartWindow): void {
+  const { today, concludedOn, complete } = checks;
+  const from = concludedOn > today ? concludedOn : today;
+  const days = daysBetween(from, startsOn);
+  if (days >= window.waitDays && days <= window.latestDays) return;
+  const tell = complete ? checks.report : checks.warn;
+  const bound = (allowed: number) => datePrinted(addDays(from, allowed));
+  tell(
+    'startDate',
+    days < window.waitDays
+      ? `${window.rule}: самая ранняя дата начала ${bound(window.waitDays)}`
+      : `договор начинается не позже чем через ${window.latestDays} дн. после дня запроса: самая поздняя дата начала ${bound(window.latestDays)}`,
+    'START_DATE_NOT_ALLOWED',
+  );
+}
+
+const midnight = '00:00:00';
+
+/** Warns of an hour of the first day that is not midnight: cover begins with the day, or with its payment. */
+export function checkStartTime(checks: Checks, startDate: string | undefined, startsOn: DateText): void {
+  const time = startDate?.slice('2026-12-01T'.length, '2026-12-01T00:00:00'.length) ?? '';
+  if (time === '' || time === midnight) return;
+  const start =
+    startsOn <= checks.today
+      ? 'договор, который начинается сегодня, вступает в силу с оплатой'
+      : `договор начинается ${datePrinted(startsOn)} в 00:00 по московскому времени`;
+  checks.warn('startDate', `время начала (${time}) не учитывается: ${start}`);
+}
+
+/** A date-time of cover with Moscow's offset, and what there is to report of how it was sent. */
+interface CoverTime {
+  readonly text: string;
+  readonly fault?: string;
+  readonly warning?: string;
+}
+
+/**
+ * Reads a date-time of cover. At the edges of a day, 00:00 and 23:59, the written day counts, whatever the offset; any other
+ * time is a moment. A moment whose Moscow day is not the written one is a fault: `toISOString()` makes such texts of a midnight.
+ */
+export function readCoverTime(sent: string, edge: 'start' | 'end'): CoverTime {
+  if (sent.endsWith('+03:00') || !isUsualDateTime(sent)) return { text: sent };
+  const minute = sent.slice('2026-12-01T'.length, '2026-12-01T00:00'.length);
+  const written = dateOf(sent);
+  const offset = /[Z+-][\d:]*$/.exec(sent)?.[0] ?? '';
+  const runs = `смещение ${offset} не учитывается: страхование идёт по московскому времени`;
+  if (minute === '00:00' || minute === '23:59') {
+    const text = `${sent.slice(0, -offset.length)}+03:00`;
+    return {
+      text,
+      warning: `${runs}, день — ${datePrinted(written)}; передавайте время со смещением +03:00`,
+    };
+  }
+  const text = inMoscow(sent);
+  const day = dateOf(text);
+  if (day === written) return { text, warning: `${runs}; передавайте время со смещением +03:00` };
+  const of = edge === 'start' ? moscowDayStart : moscowDayEnd;
+  const fault =
+    `записан день ${datePrinted(written)}, а по московскому времени это ${datePrinted(day)}, ${text.slice(11, 16)}: ` +
+    `передайте ${of(day)} или ${of(written)}, смотря какой день имеется в виду (страхование идёт по московскому времени)`;
+  return { text, fault };
+}
+
+const edges = { startDate: 'start', endDate: 'end' } as const;
+const moments = ['issueDate', 'createDate'] as const;
+const consentField = 'consentPersonalData';
+const consentMoments = ['dateIssue', 'validUntil'] as const;
+const nothingFound: Findings = { faults: [], warnings: [] };
+
+function isAsMoscowWrites(value: Json | undefined): boolean {
+  return typeof value !== 'string' || value.endsWith('+03:00');
+}
+
+/**
+ * A body with its date-times as Moscow writes them, which is how they are kept and answered; the body itself if they are. What stands in
+ * the contract already keeps the day that it was given then.
+ */
+export function inMoscowTime(
+  body: JsonObject,
+  standing?: JsonObject,
+): { readonly body: JsonObject } & Findings {
+  const { startDate, endDate, issueDate, createDate } = body;
+  // Of a consent that is no object nothing is read.
+  const consent = body[consentField] as JsonObject | undefined;
+  const isConsentAsIs = isAsMoscowWrites(consent?.dateIssue) && isAsMoscowWrites(consent?.validUntil);
+  if (
+    isAsMoscowWrites(startDate) &&
+    isAsMoscowWrites(endDate) &&
+    isAsMoscowWrites(issueDate) &&
+    isAsMoscowWrites(createDate) &&
+    isConsentAsIs
+  )
+    return { body, ...nothingFound };
+  const faults: Fault[] = [];
+  const warnings: Warning[] = [];
+  const moved: Record<string, Json> = { ...body };
+  for (const [field, edge] of Object.entries(edges)) {
+    const sent = body[field];
+    if (typeof sent !== 'string' || sent === standing?.[field]) continue;
+    const { text, fault, warning } = readCoverTime(sent, edge);
+    moved[field] = text;
+    if (fault !== undefined)
+      faults.push({ field, description: fault, reason: 'DATES_CONTRADICT', domain: 'sales' });
+    if (warning !== undefined) warnings.push({ field, description: warning, reason: 'NO_EFFECT' });
+  }
+  for (const field of moments) writeMoment(moved, field);
+  if (!isConsentAsIs) {
+    const written: Record<string, Json> = { ...consent };
+    for (const field of consentMoments) writeMoment(written, field);
+    moved[consentField] = written;
+  }
+  return { body: moved, faults, warnings };
+}
+
+function writeMoment(fields: Record<string, Json>, field: string): void {
+  const sent = fields[field];
+  if (typeof sent === 'string') fields[field] = inMoscow(sent);
+}

@@ -1,0 +1,16 @@
+import type { Kopecks } from '#kernel/money/money.ts';
+import type { PlannedInstallment } from '../product.ts';
+import { dueDates, type Period } from './due-dates.ts';
+
+/** Equal payments; the first takes the kopecks that do not divide. */
+export function scheduleOf(
+  type: string | undefined,
+  period: Period,
+  premium: Kopecks,
+): readonly PlannedInstallment[] {
+  const dates = dueDates(type, period);
+  const payments = BigInt(dates.length);
+  const share = premium / payments;
+  const first = premium - share * (payments - 1n);
+  return dates.map((dueOn, index) => ({ amount: index === 0 ? first : share, dueOn }));
+}

@@ -1,0 +1,30 @@
+import { countryNameOf, isRussia } from '#parties/fields/country.ts';
+import type { Address } from '#parties/person/person.ts';
+import { joined, line } from './text.ts';
+
+/** The whole address as one line where it was sent so, else its parts, abroad with the country; empty where there is none. */
+export function addressPrinted(address: Address | undefined): string {
+  if (!address) return '';
+  const { countryCode, addressStr, zipCode, region, city, street, house, building, flat } = address;
+  const whole = line(addressStr);
+  const lacks = (part: string) => part !== '' && !whole.includes(part) && part;
+  const zip = line(zipCode);
+  const country = isRussia(countryCode) ? '' : (countryNameOf(line(countryCode)) ?? line(countryCode));
+  if (whole !== '') return joined([lacks(country), lacks(zip), whole], ', ');
+  const place = line(region) === line(city) ? [city] : [region, city];
+  const within = [labelled('д.', house), labelled('корп.', building), labelled('кв.', flat)];
+  return joined([country, zip, ...place, street, ...within], ', ');
+}
+
+/** "+7 916 000-00-01" for a Russian number, its digits behind a plus for any other; never broken into lines. */
+export function phonePrinted(number: unknown): string {
+  const digits = line(number).replace(/^\+/, '');
+  const match = /^7(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(digits);
+  if (match) return `+7\u00a0${match[1]}\u00a0${match[2]}-${match[3]}-${match[4]}`;
+  return /^\d{7,}$/.test(digits) ? `+${digits}` : line(number);
+}
+
+/** A value behind its name; empty where there is none. */
+export function labelled(label: string, value: unknown): string {
+  return line(value) && `${label} ${line(value)}`;
+}

@@ -1,0 +1,44 @@
+import type { FormData } from '#kernel/ports/ports.ts';
+import type { Organization, Party, Person } from '#parties/person/person.ts';
+import { absent, joined, line } from './text.ts';
+
+/** A holder or an owner on the form: the full name, and what identifies an organization or a proprietor. */
+export function partyPrinted(party: Party | undefined): FormData {
+  return { name: partyName(party) || absent, details: registration(party?.organization) };
+}
+
+/** Last, first and middle name in full. */
+export function personName(person: Person | undefined): string {
+  return joined([person?.lastName, person?.firstName, person?.middleName]);
+}
+
+function partyName(party: Party | undefined): string {
+  const person = personName(party?.person);
+  if (person === '') return organizationName(party?.organization);
+  return party?.organization ? `Индивидуальный предприниматель ${person}` : person;
+}
+
+/** The legal form stands before the name, unless the name says it already: at its beginning in words, or anywhere in short. */
+export function organizationName(organization: Organization | undefined): string {
+  const name = line(organization?.fullName);
+  const form = line(organization?.legalForm);
+  const isSaid = ` ${wordsOf(name).join(' ')} `.includes(` ${wordsOf(form).join(' ')} `);
+  return name === '' || isSaid || initials(name).startsWith(form.toUpperCase()) ? name : `${form} ${name}`;
+}
+
+/** "Общество с ограниченной ответственностью …" gives "ООО…": prepositions do not count. */
+function initials(name: string): string {
+  const words = wordsOf(name).filter((word) => word.length > 1);
+  return words.map((word) => word.slice(0, 1)).join('');
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+function registration(organization: Organization | undefined): string {
+  const inn = line(organization?.inn);
+  const ogrn = line(organization?.ogrn);
+  const registered = ogrn.length === 15 ? 'ОГРНИП' : 'ОГРН';
+  return joined([inn && `ИНН ${inn}`, ogrn && `${registered} ${ogrn}`], ', ');
+}

@@ -1,0 +1,63 @@
+import type { Json, JsonObject } from '#kernel/json/json.ts';
+import {
+  addDays,
+  type DateText,
+  dayMs,
+  lastDayOf,
+  moscowDate,
+  moscowDateTime,
+  moscowDayEnd,
+  moscowDayStart,
+} from '#kernel/time/calendar.ts';
+import { isYear, readDate } from '../dates/contract-dates.ts';
+import type { Period } from '../dates/due-dates.ts';
+import type { PreviousContract } from './prolongation.ts';
+
+export interface Dated {
+  readonly startDate?: Json;
+  readonly endDate?: Json;
+}
+
+/**
+ * The dates that were sent; else cover goes on without a gap, or from today on, for a year after a year, but not longer than
+ * `until`.
+ */
+export function datesOf(
+  contract: PreviousContract,
+  sent: JsonObject,
+  today: DateText,
+  until?: DateText,
+): Dated {
+  const startDate = sent.startDate ?? nextStart(contract, today);
+  const startsOn = dateIn(startDate);
+  const wasYear = isYear(contract.startsOn, contract.termEndsOn);
+  const year = startsOn !== undefined && wasYear ? lastDayOf(startsOn, 12) : undefined;
+  const last = year !== undefined && until !== undefined && until < year ? until : year;
+  const endDate = sent.endDate ?? (last === undefined ? nextDayEnd(contract, startDate) : moscowDayEnd(last));
+  return { startDate, ...(endDate === undefined ? {} : { endDate }) };
+}
+
+/** The minute at which the earlier contract ends, or the day after its last, where these are not past. */
+function nextStart({ endsOn, endsAt }: PreviousContract, today: DateText): string {
+  if (endsAt && moscowDate(endsAt) >= today) return moscowDateTime(endsAt);
+  const next = addDays(endsOn, 1);
+  return moscowDayStart(next > today ? next : today);
+}
+
+/** 24 hours follow 24 hours. */
+function nextDayEnd({ startsAt, endsAt }: PreviousContract, startDate: Json | undefined): string | undefined {
+  const isDayLong = startsAt && endsAt && endsAt.getTime() - startsAt.getTime() === dayMs;
+  const start = typeof startDate === 'string' ? Date.parse(startDate) : Number.NaN;
+  return isDayLong && !Number.isNaN(start) ? moscowDateTime(new Date(start + dayMs - 1_000)) : undefined;
+}
+
+/** The days of dates that can be read; undefined where one is missing. */
+export function termOf({ startDate, endDate }: Dated): Period | undefined {
+  const [startsOn, endsOn] = [dateIn(startDate), dateIn(endDate)];
+  return startsOn !== undefined && endsOn !== undefined ? { startsOn, endsOn } : undefined;
+}
+
+/** The day of a date or date-time; undefined for what is none. */
+export function dateIn(value: Json | undefined): DateText | undefined {
+  return typeof value === 'string' ? readDate(value) : undefined;
+}

@@ -1,0 +1,149 @@
+import { compare, type Decimal, decimalText, multiply, one, roundHalfUp } from '#kernel/money/decimal.ts';
+import type { Operation } from './formula.ts';
+
+/** A percent is as many hundredths. */
+const percentScale = 2;
+const digitsShown = 10;
+
+/** The running value of a cover with the sum as it is written down so far. */
+export interface RunningSum {
+  value: Decimal;
+  /** Percents until `of_sum`, money afterwards. */
+  unit: string;
+  /** What money is in: rubles, or a currency until its rate has been multiplied with. */
+  money: string;
+  /** The product that is being written. */
+  line: string;
+  /** True where the line says more than the running value. */
+  isProduct: boolean;
+  readonly steps: string[];
+  /** False where nobody asks how it came about: the value alone is worked out. */
+  readonly isTold: boolean;
+}
+
+export interface Operand {
+  readonly value: Decimal;
+  readonly text: string;
+  readonly title: string;
+}
+
+export function beginSum(
+  operation: Operation,
+  { value, text }: Operand,
+  money = '₽',
+  isTold = true,
+): RunningSum {
+  const unit = operation === 'rate' ? '%' : money;
+  return { value, unit, money, line: isTold ? `${text} ${unit}` : '', isProduct: false, steps: [], isTold };
+}
+
+/** Factors are written in one line; whatever else begins the next one. */
+export function applyOperation(sum: RunningSum, operation: Operation, operand: Operand): void {
+  operationOn[operation](sum, operand, operation);
+}
+
+type OnSum = (sum: RunningSum, operand: Operand, operation: Operation) => void;
+
+const operationOn: Readonly<Record<Operation, OnSum>> = {
+  rate: keep,
+  amount: keep,
+  multiply: (sum, { value, text }) => times(sum, value, text),
+  discount: byPercent,
+  surcharge: byPercent,
+  of_sum: takeOfSum,
+  add,
+  round: (sum, { value }) => round(sum, value),
+  at_least: (sum, operand) => bound(sum, operand, compare(sum.value, operand.value) < 0, 'не менее'),
+  at_most: (sum, operand) => bound(sum, operand, compare(sum.value, operand.value) > 0, 'не более'),
+};
+
+/** A sum begins once only: the tables are checked for that. */
+function keep(): void {
+  return;
+}
+
+function byPercent(sum: RunningSum, operand: Operand, operation: Operation): void {
+  times(sum, factorOf(operation, operand.value), sum.isTold ? factorText(operation, operand) : '');
+}
+
+function takeOfSum(sum: RunningSum, { value, text }: Operand): void {
+  times(sum, { units: value.units, scale: value.scale + percentScale }, text);
+  sum.unit = sum.money;
+}
+
+function add(sum: RunningSum, { value, text }: Operand): void {
+  closeLine(sum);
+  replace(sum, plus(sum.value, value), sum.isTold ? `${shown(sum.value)} + ${text}` : '');
+}
+
+/** What a discount or surcharge multiplies with: 5 % off is 0.95. */
+export function factorOf(operation: Operation, value: Decimal): Decimal {
+  if (operation !== 'discount' && operation !== 'surcharge') return value;
+  const units = operation === 'discount' ? -value.units : value.units;
+  return plus(one, { units, scale: value.scale + percentScale });
+}
+
+/** Ends the line that is being written. */
+export function closeLine(sum: RunningSum): void {
+  if (!sum.isProduct) return;
+  sum.isProduct = false;
+  replace(sum, sum.value, sum.line);
+}
+
+function shown(value: Decimal): string {
+  return decimalText(value.scale <= digitsShown ? value : cut(value)).replace('.', ',');
+}
+
+function times(sum: RunningSum, factor: Decimal, text: string): void {
+  if (factor.units !== 1n || factor.scale !== 0) sum.value = multiply(sum.value, factor);
+  if (!sum.isTold) return;
+  sum.line += ` × ${text}`;
+  sum.isProduct = true;
+}
+
+function round(sum: RunningSum, digits: Decimal): void {
+  closeLine(sum);
+  const scale = Number(digits.units);
+  const rounded = { units: roundHalfUp(sum.value, scale), scale };
+  if (compare(rounded, sum.value) === 0) return;
+  if (sum.isTold) {
+    sum.steps.push(`${shown(sum.value)} ${sum.unit} ≈ ${shown(rounded)} ${sum.unit}`);
+    sum.line = `${shown(rounded)} ${sum.unit}`;
+  }
+  sum.value = rounded;
+}
+
+function bound(sum: RunningSum, operand: Operand, isOutside: boolean, words: string): void {
+  if (!isOutside) return;
+  closeLine(sum);
+  sum.value = operand.value;
+  if (!sum.isTold) return;
+  sum.steps.push(`${operand.title}: ${words} ${operand.text} ${sum.unit}`);
+  sum.line = `${operand.text} ${sum.unit}`;
+}
+
+function replace(sum: RunningSum, value: Decimal, line: string): void {
+  sum.value = value;
+  if (!sum.isTold) return;
+  const isExact = value.scale <= digitsShown || compare(value, cut(value)) === 0;
+  const text = `${shown(value)} ${sum.unit}`;
+  sum.steps.push(`${line} ${isExact ? '=' : '≈'} ${text}`);
+  sum.line = text;
+}
+
+function factorText(operation: Operation, { text }: Operand): string {
+  return `(1 ${operation === 'discount' ? '−' : '+'} ${text} / 100)`;
+}
+
+function plus(left: Decimal, right: Decimal): Decimal {
+  const scale = Math.max(left.scale, right.scale);
+  return { units: unitsAt(left, scale) + unitsAt(right, scale), scale };
+}
+
+function unitsAt(value: Decimal, scale: number): bigint {
+  return value.units * 10n ** BigInt(scale - value.scale);
+}
+
+function cut(value: Decimal): Decimal {
+  return { units: roundHalfUp(value, digitsShown), scale: digitsShown };
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { approvalAnswer, withoutOurFields } from '#contracts/answers/answer.ts';
+import { approvalFor } from '#contracts/life/approval-needed.ts';
+import { completed, withAssumptions } from '#contracts/rating/prolongation/complete.ts';
+import type { Rater } from '#contracts/rating/rate-application.ts';
+import type { quoteResultSchema } from '#contracts/record/answer-schemas/contract.ts';
+import { calculationAnswer, coverAnswer } from '#contracts/record/calculation-json.ts';
+import { coverDates } from '#contracts/record/cover/cover-hours.ts';
+import type { ApplicationRequest } from '#contracts/record/sales-request.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
+import { rublesNumber } from '#kernel/money/money.ts';
+import type { Answered } from '#kernel/schema/answer-fields.ts';
+import { moscowDate, moscowDayEnd } from '#kernel/time/calendar.ts';
+import { withoutSpecial } from '#parties/personal-data/special-data.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import type { Fingerprints } from '#platform/keys/fingerprints.ts';
+import type { Answer } from '#platform/operations/answer.ts';
+
+export interface QuoteDependencies {
+  readonly rater: Rater;
+  readonly pool: Queryable;
+  readonly fingerprints: Fingerprints;
+}
+
+type Quoted = Answered<typeof quoteResultSchema>;
+
+/** Rates an application and stores nothing. */
+export async function quote(deps: QuoteDependencies, request: ApplicationRequest): Promise<Answer<Quoted>> {
+  const { caller, product, holderType } = request;
+  const now = caller.receivedAt;
+  const completing = completed(deps, request, 'quote');
+  const application = completing instanceof Promise ? await completing : completing;
+  const rated = withAssumptions(
+    await deps.rater.rate({ product, holderType, purpose: 'quote', ...application, now, caller }),
+    application.assumptions,
+  );
+  const ours: Quoted = {
+    draftId: randomUUID(),
+    product: withCode(rated.body.product, product.productCodes[holderType]),
+    holderType,
+    premium: rublesNumber(rated.calculation.premium),
+    currencyCode: 'RUR',
+    ...(rated.isConcludable ? { validUntil: priceEnds(now) } : {}),
+    calculation: calculationAnswer(rated.calculation),
+    warnings: rated.warnings,
+    ...approvalAnswer(approvalFor(rated.reviews)),
+    ...(rated.calculation.parts ? { covers: rated.calculation.parts.map((part) => coverAnswer(part)) } : {}),
+  };
+  const own = withoutOurFields(product, rated.body);
+  const dates = coverDates(rated.terms);
+  const echoed = product.withPremiums?.(own, rated.calculation) ?? own;
+  const echo = dates ? { ...echoed, ...dates } : echoed;
+  return { status: 200, body: ours, echo: rated.holdsSpecial ? withoutSpecial(echo) : echo };
+}
+
+/** A quote holds until the end of the day on which it was asked for. */
+export function priceEnds(askedAt: Date): string {
+  return moscowDayEnd(moscowDate(askedAt));
+}
+
+/** What carries its code already is returned as it was sent, so that its bytes need not be written again. */
+function withCode(sent: Json | undefined, code: string): Quoted['product'] {
+  if (!isObject(sent)) return { code };
+  return sent.code === code ? (sent as JsonObject & { readonly code: string }) : { ...sent, code };
+}

@@ -1,0 +1,63 @@
+import type { quoteVariantsSchema, variantResultSchema } from '#contracts/record/answer-schemas/variants.ts';
+import { calculationAnswer, coverAnswer } from '#contracts/record/calculation-json.ts';
+import type { Answered } from '#kernel/schema/answer-fields.ts';
+import type { Calculation, CalculationPart } from '#rating/result/calculation.ts';
+
+type Result = Answered<typeof variantResultSchema>;
+
+/** A result whose calculation is not JSON yet. */
+export interface VariantResult {
+  readonly head: Omit<Result, 'calculation' | 'covers' | 'warnings' | 'approval'>;
+  /** Absent where it was refused. */
+  readonly rated?: { readonly calculation: Calculation } & Pick<Result, 'warnings' | 'approval'>;
+}
+
+type Answer = Omit<Answered<typeof quoteVariantsSchema>, 'base' | 'variants'> & {
+  readonly base: VariantResult;
+  readonly variants: readonly VariantResult[];
+};
+
+/** JSON of variants: covers that several calculations share are written once; `isTold` where the sender wants to see calculations. */
+export function variantsJson({ base, variants, warnings }: Answer, isTold: boolean): Buffer {
+  // Joined once: what is joined in parts is made several times.
+  const pieces: string[] = [];
+  const covers = new Map<CalculationPart, string>();
+
+  function coverJson(part: CalculationPart): string {
+    const known = covers.get(part);
+    if (known !== undefined) return known;
+    const json = JSON.stringify(coverAnswer(part));
+    covers.set(part, json);
+    return json;
+  }
+
+  function addResult({ head, rated }: VariantResult): void {
+    if (!rated) {
+      pieces.push(JSON.stringify(head));
+      return;
+    }
+    const { calculation, ...told } = rated;
+    const shown = isTold ? { calculation: calculationAnswer(calculation) } : {};
+    const text = JSON.stringify({ ...head, ...shown, ...told });
+    if (!calculation.parts) {
+      pieces.push(text);
+      return;
+    }
+    pieces.push(text.slice(0, -1), ',"covers":[');
+    calculation.parts.forEach((part, index) => {
+      if (index > 0) pieces.push(',');
+      pieces.push(coverJson(part));
+    });
+    pieces.push(']}');
+  }
+
+  pieces.push('{"base":');
+  addResult(base);
+  pieces.push(',"variants":[');
+  variants.forEach((variant, index) => {
+    if (index > 0) pieces.push(',');
+    addResult(variant);
+  });
+  pieces.push(`],"warnings":${JSON.stringify(warnings)}}`);
+  return Buffer.from(pieces.join(''));
+}

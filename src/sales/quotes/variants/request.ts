@@ -1,0 +1,106 @@
+import Type, { type TSchema } from 'typebox';
+import { type Fault, invalidArgument, type Warning, warningAsFault } from '#kernel/errors/errors.ts';
+import { isObject, type JsonObject } from '#kernel/json/json.ts';
+import { compileValidator, type SchemaValidator } from '#kernel/schema/schema.ts';
+import { type NamedSchema, named, reference } from '#kernel/schema/schema-parts.ts';
+import { compileUnknownFields, withMisspelt } from '#kernel/schema/unknown-fields.ts';
+
+export const variantsMax = 20;
+const nameMax = 100;
+
+/** One difference: a JSON merge patch over the base (RFC 7396). */
+export interface Variant {
+  readonly name?: string;
+  readonly changes: JsonObject;
+}
+
+interface Sent {
+  readonly base: JsonObject;
+  readonly variants: readonly Variant[];
+  readonly calculation?: boolean;
+}
+
+interface VariantsRequest extends Omit<Sent, 'calculation'> {
+  /** Whether each result shows how its premium was calculated. */
+  readonly isTold: boolean;
+  /** Of what the request itself has and nobody reads. */
+  readonly warnings: readonly Warning[];
+}
+
+const variantSchema = named(
+  'QuoteVariant',
+  Type.Object(
+    {
+      name: Type.Optional(
+        Type.String({
+          description: 'Ваше название варианта; повторяется в ответе',
+          examples: ['Франшиза 30 000'],
+          minLength: 1,
+          maxLength: nameMax,
+        }),
+      ),
+      changes: Type.Unsafe<JsonObject>({
+        type: 'object',
+        description:
+          'Чем вариант отличается от base: JSON Merge Patch (RFC 7396). null убирает поле, массив заменяется целиком',
+        examples: [{ startDate: '2026-12-15T00:00:00+03:00', mileageLimit: null }],
+        additionalProperties: true,
+      }),
+    },
+    { description: 'Вариант' },
+  ),
+);
+
+/** The body of POST quotes/variants; `base` is the schema of what is quoted. */
+export function variantsRequestSchema(name: string, base: TSchema): NamedSchema {
+  return named(
+    name,
+    Type.Object({
+      base,
+      variants: Type.Array(reference(variantSchema), {
+        description: 'Варианты; ошибка в одном не мешает остальным',
+        minItems: 1,
+        maxItems: variantsMax,
+      }),
+      calculation: Type.Optional(
+        Type.Boolean({
+          description:
+            'true — показать ход расчёта каждого варианта, как его показывает POST quotes; без него ответ впятеро короче',
+          examples: [true],
+        }),
+      ),
+    }),
+  );
+}
+
+/** How many variants a body has; more than there may be are refused, and count for no more. */
+export function variantsIn(body: unknown): number {
+  const variants = isObject(body) ? body.variants : undefined;
+  return Array.isArray(variants) ? Math.min(variants.length, variantsMax) : 1;
+}
+
+const anyObject = Type.Unsafe({
+  type: 'object',
+  description: 'Общее для всех вариантов',
+  additionalProperties: true,
+});
+
+/** Fields of the request itself: those of an application are told when it is rated. */
+const itself = variantsRequestSchema('QuoteVariantsItself', anyObject);
+const unknownFields = compileUnknownFields(itself);
+let validator: SchemaValidator | undefined;
+
+/** Throws INVALID_ARGUMENT where the request itself is wrong, whatever its applications are. */
+export function readVariants(body: unknown, isStrict: boolean): VariantsRequest {
+  // Compiled with the first request, as bodies of contracts are.
+  validator ??= compileValidator(itself);
+  const warnings = unknownFields(body);
+  const faults: readonly Fault[] = [
+    ...validator(body).map(({ path: _, ...fault }) => fault),
+    ...(isStrict ? warnings.map(warningAsFault) : []),
+  ];
+  if (faults.length > 0)
+    throw invalidArgument(withMisspelt(faults, body, warnings), isStrict ? [] : warnings);
+  const { base, variants, calculation } = body as Sent;
+  return { base, variants, isTold: calculation === true, warnings };
+}

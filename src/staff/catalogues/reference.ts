@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { faultText } from '#catalogues/files/fault.ts';
+import { loadList } from '#catalogues/reference/current-lists.ts';
+import { importLists } from '#catalogues/reference/import-lists.ts';
+import { exportLists } from '#catalogues/reference/read-lists.ts';
+import { listSummaries } from '#catalogues/reference/store.ts';
+import { all, column } from '../use-case/columns.ts';
+import { flag, optionalSubjects, subject, subjects, usually } from '../use-case/fields.ts';
+import { files as anyFiles, named, oneOf, path, text } from '../use-case/kinds.ts';
+import { FaultyFiles, listing, Refusal, type Subject, useCase } from '../use-case/use-case.ts';
+
+export const listImport = useCase({
+  name: 'reference import',
+  title: 'put CSV or XLSX files in the place of the lists that they are named after, all or none',
+  permission: 'lists.manage',
+  input: {
+    paths: subjects(
+      named(anyFiles, 'paths', 'ldu_type.csv'),
+      'files such as ldu_type.csv or ldu_type.xlsx, or directories of them',
+    ),
+    dryRun: flag('only say what would change'),
+  },
+  hasChanged: ({ dryRun }) => !dryRun,
+  async run({ pool, by, assortment, files }, { paths, dryRun = false }) {
+    const given = paths.flatMap((one) => {
+      const found = files(one, 'nothing was imported: give files of lists');
+      if (found.length === 0) throw new Refusal(`${one} has no CSV files; nothing was imported`);
+      return found;
+    });
+    const outcome = await importLists(pool, by(), given, { ...assortment.lists, isDryRun: dryRun });
+    if ('lists' in outcome) return outcome.lists;
+    const { faults } = outcome;
+    const [first, ...more] = faults.map(faultText);
+    if (more.length === 0) throw new FaultyFiles(faults, `${first}; nothing was imported`);
+    throw new FaultyFiles(faults, `${first}`, ...more, 'nothing was imported');
+  },
+  text: (lists) =>
+    lists.map(({ list, merged, added, changed, withdrawn }) => {
+      const same = merged.length - added - changed - withdrawn;
+      return `${list}: ${added} new, ${changed} changed, ${withdrawn} withdrawn, ${same} as before`;
+    }),
+});
+
+export const listOfLists = listing({
+  name: 'reference list',
+  title: 'list the lists',
+  permission: 'lists.read',
+  input: {},
+  columns: {
+    ...all(column.text, 'list', 'source'),
+    ...all(column.number, 'entries', 'open'),
+    changedAt: column.moment,
+  },
+  none: 'there are no lists: {reference import}',
+  run: ({ pool }) => listSummaries(pool),
+});
+
+export const listEntries = listing({
+  name: 'reference show',
+  title: 'the entries of a list, withdrawn ones too',
+  permission: 'lists.read',
+  input: { list: subject(named(text, 'list', 'ldu_type'), 'its name') },
+  columns: {
+    ...all(column.text, 'code', 'name', 'version'),
+    partnerAccess: column.flag,
+    brandCode: column.text,
+  },
+  none: 'the list has no entries',
+  async run({ pool, assortment }, { list }) {
+    demandList(assortment.lists.names, list);
+    return (await loadList(pool, list)).map((entry) => ({ brandCode: null, ...entry }));
+  },
+});
+
+export const listExport = useCase({
+  name: 'reference export',
+  title: 'write lists as CSV files or XLSX workbooks that an import takes back',
+  permission: 'lists.read',
+  input: {
+    directory: subject(named(path, 'directory', 'lists'), 'where to write; existing files are replaced'),
+    lists: optionalSubjects(named(text, 'lists', 'ldu_type'), 'names of lists; without them all'),
+    format: usually(oneOf(['csv', 'xlsx'], 'format'), 'what to write', 'csv'),
+  },
+  async run({ pool, assortment, save }, { directory, lists: names = [], format }) {
+    const known = assortment.lists.names;
+    for (const name of names) demandList(known, name);
+    const files = await exportLists(pool, names.length === 0 ? known : names, format);
+    return files.map(({ name, content }) => {
+      save(join(directory, name), content, { makesDirectory: true });
+      return join(directory, name);
+    });
+  },
+  text: (paths) => paths,
+});
+
+export const reference: Subject = {
+  name: 'reference',
+  about: 'lists of codes that partners map',
+  useCases: [listImport, listOfLists, listEntries, listExport],
+};
+
+function demandList(known: readonly string[], name: string): void {
+  if (known.includes(name)) return;
+  throw new Refusal(`no list is named ${name}: take one of ${known.join(', ')}`);
+}

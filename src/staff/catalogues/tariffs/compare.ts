@@ -1,0 +1,50 @@
+import { loadPublished } from '#catalogues/tariffs/store.ts';
+import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
+import { compareTariffs } from '#contracts/rating/rerating/compare-tariffs.ts';
+import { sampleMax } from '#contracts/rating/rerating/last-contracts.ts';
+import { productOf } from '#products/product/sold.ts';
+import { optional, usually } from '../../use-case/fields.ts';
+import { named, path, wholeNumber } from '../../use-case/kinds.ts';
+import { Refusal, useCase } from '../../use-case/use-case.ts';
+import { comparisonPicture } from './compare-picture.ts';
+import { comparisonJson, comparisonText } from './compare-text.ts';
+import { twoVersions, versionsOfOneKind } from './views.ts';
+
+export const compare = useCase({
+  name: 'tariff compare',
+  title: 'rate the last contracts under two versions and print how their premiums change',
+  permission: 'tariffs.read',
+  input: {
+    ...twoVersions,
+    sample: usually(wholeNumber(1, sampleMax), `how many contracts, at most ${sampleMax}`, '1000'),
+    svg: optional(named(path, 'file', 'change.svg'), 'write a picture too'),
+  },
+  async run({ pool, assortment, fingerprints, tell, save }, { before, after, sample, svg }) {
+    const versions = await versionsOfOneKind(pool, before, after);
+    const [{ product: code, kind }] = versions;
+    const product = productOf(assortment.products, code);
+    if (!product) throw new Refusal(`the product ${code} is not sold by this program`);
+    const tariffs = createTariffBook(assortment.compilers);
+    const others = (await loadPublished(pool)).filter(
+      ({ versionId }) => versionId !== before && versionId !== after,
+    );
+    tariffs.replace([...others, ...versions]);
+    const kindIndex = product.tariff.kinds.indexOf(kind);
+    const { sealer } = await fingerprints();
+    const comparison = await compareTariffs(pool, tariffs, {
+      product,
+      before,
+      after,
+      kindIndex,
+      sample,
+      sealer,
+      progress: (seen) => tell.progress?.(seen, sample),
+    });
+    if (svg !== undefined) save(svg, comparisonPicture(comparison));
+    if (comparison.sample === 0)
+      tell.fault(`no contract of ${code} is stored yet, so that nothing can be compared`);
+    return comparison;
+  },
+  json: comparisonJson,
+  text: (comparison) => [comparisonText(comparison)],
+});

@@ -1,0 +1,55 @@
+import { recheckedAddendums } from '#contracts/addendums/recheck.ts';
+import { rerate } from '#contracts/rating/rerating/rerate.ts';
+import { calculationAnswer } from '#contracts/record/calculation-json.ts';
+import { rublesNumber, rublesText } from '#kernel/money/money.ts';
+import type { Listener, StaffContext } from '../../use-case/context.ts';
+import { subject } from '../../use-case/fields.ts';
+import { policyNumber } from '../../use-case/kinds.ts';
+import { useCase } from '../../use-case/use-case.ts';
+import { describePremium } from './worksheet-text.ts';
+
+export const explain = useCase({
+  name: 'tariff explain',
+  title: 'rate a stored contract again with its own versions and facts, and print the worksheet',
+  permission: 'contracts.rate',
+  input: { policyNumber: subject(policyNumber, 'number of the contract') },
+  async run(context, input) {
+    const rated = await ratedAgain(context, input.policyNumber);
+    reportDifferences(context.tell, rated);
+    return rated;
+  },
+  text({ anew, stored, differences, addendums }, input) {
+    const answer = { premium: rublesNumber(anew.premium), calculation: calculationAnswer(anew) };
+    return [
+      `${input.policyNumber}\n${describePremium(answer)}`,
+      ...anew.assumptions.map((assumption) => `  ${assumption}`),
+      ...addendums.flatMap(({ addendum: { addendumNumber, kind, status, figures } }) => [
+        `${addendumNumber} ${kind} ${status}`,
+        ...figures.steps.map((step) => `  ${step}`),
+      ]),
+      ...(differences.length === 0 ? [`equal to what is stored: ${rublesText(stored.premium)}`] : []),
+    ];
+  },
+});
+
+async function ratedAgain(
+  { pool, assortment: { products }, fingerprints, tariffs }: StaffContext,
+  number: string,
+) {
+  const rated = await rerate(pool, await tariffs(), products, number, (await fingerprints()).sealer);
+  return { ...rated, addendums: await recheckedAddendums(pool, products, number) };
+}
+
+/** What is not as it was stored is a fault. */
+function reportDifferences(
+  tell: Listener,
+  { anew, stored, differences, addendums }: Awaited<ReturnType<typeof ratedAgain>>,
+): void {
+  for (const { addendum, differs } of addendums)
+    if (differs) tell.fault(`the sum of ${addendum.addendumNumber} is not what is stored`);
+  if (differences.length === 0) return;
+  tell.fault(
+    `not equal to what is stored: ${rublesText(stored.premium)} then, ${rublesText(anew.premium)} now`,
+  );
+  for (const difference of differences) tell.fault(difference);
+}

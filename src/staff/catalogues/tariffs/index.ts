@@ -1,0 +1,129 @@
+import { faultText } from '#catalogues/files/fault.ts';
+import { type ImportOutcome, importVersion } from '#catalogues/tariffs/import-versions.ts';
+import { stageOf } from '#catalogues/tariffs/life.ts';
+import { publishVersions } from '#catalogues/tariffs/publish-versions.ts';
+import { versionSource } from '#catalogues/tariffs/read-version.ts';
+import { listAllVersions } from '#catalogues/tariffs/store.ts';
+import { withdrawVersions } from '#catalogues/tariffs/withdraw-versions.ts';
+import { firstRatedWith, hasContracts } from '#contracts/record/store/rated.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
+import { underFourEyes } from '../../dual-control/four-eyes.ts';
+import { all, column } from '../../use-case/columns.ts';
+import { flag, optional, subject, subjects } from '../../use-case/fields.ts';
+import { files, named, text } from '../../use-case/kinds.ts';
+import { change, FaultyFiles, listing, Refusal, type Subject } from '../../use-case/use-case.ts';
+import { compare } from './compare.ts';
+import { explain } from './explain.ts';
+import { diff, exportVersion, show, versionId } from './views.ts';
+
+/** What is shown of a table that is wrong throughout. */
+const faultsShown = 100;
+
+export const tariffImport = change({
+  name: 'tariff import',
+  title:
+    'read a directory (version.json and a CSV file a table), the same in a .zip, or an .xlsx workbook into a draft',
+  permission: 'tariffs.draft',
+  input: {
+    path: subject(named(files, 'path', 'tariff.xlsx'), 'the directory or the workbook'),
+    author: optional(named(text, 'name'), 'who answers for the version; without this what the source says'),
+    comment: optional(text, 'what changes and why; without this what the source says'),
+  },
+  async run({ pool, by, assortment, files: filesOf }, { path: from, ...notes }) {
+    const given = filesOf(from, versionSource);
+    return demandDone([await importVersion(pool, by(), assortment.compilers, given, notes)]);
+  },
+  text: ([id]) => [`${id} is imported as a draft`],
+});
+
+export const tariffPublish = underFourEyes(
+  change({
+    name: 'tariff publish',
+    title: 'put drafts into force from their effective dates on, all or none',
+    permission: 'tariffs.publish',
+    input: {
+      versionIds: subjects(named(versionId, 'versionIds'), 'such as osago/base-rates/2026-07-01'),
+      backdatedFirst: flag('also with a date that is past, while nothing of the product has been sold'),
+      onceWithdrawn: flag('also tables that were published for this date before and withdrawn'),
+    },
+    async run({ pool, by, assortment }, { versionIds, backdatedFirst, onceWithdrawn }) {
+      const options = { backdated: backdatedFirst ? hasContracts : undefined, onceWithdrawn };
+      return demandDone(await publishVersions(pool, by(), assortment.compilers, versionIds, options));
+    },
+    text: (ids) => ids.map((id) => `${id} is published`),
+  }),
+);
+
+export const tariffWithdraw = underFourEyes(
+  change({
+    name: 'tariff withdraw',
+    title: 'take back published versions whose first day has not come, all or none',
+    permission: 'tariffs.publish',
+    input: { versionIds: subjects(named(versionId, 'versionIds'), 'such as osago/base-rates/2026-07-01') },
+    async run({ pool, by, assortment }, { versionIds }) {
+      const outcomes = await withdrawVersions(pool, by(), assortment.compilers, versionIds, firstRatedWith);
+      const refused = outcomes.flatMap((outcome) => ('refusal' in outcome ? [outcome.refusal] : []));
+      if (refused.length > 0) throw new Refusal(...refused);
+      return outcomes.flatMap((outcome) => ('withdrawnAs' in outcome ? [outcome] : []));
+    },
+    json: (outcomes) => outcomes,
+    text: (outcomes) =>
+      outcomes.map(({ versionId: id, withdrawnAs }) => `${id} is withdrawn, and kept as ${withdrawnAs}`),
+  }),
+);
+
+export const tariffList = listing({
+  name: 'tariff list',
+  title: 'list versions',
+  permission: 'tariffs.read',
+  input: {},
+  columns: {
+    ...all(column.text, 'versionId', 'product', 'kind'),
+    effectiveFrom: column.day,
+    ...all(column.text, 'state', 'stage', 'checksum', 'author', 'comment'),
+    publishedAt: column.moment,
+    withdrawnAt: column.moment,
+    withdrawnBy: column.text,
+  },
+  none: 'there is no version: {tariff import}',
+  async run({ pool, clock }) {
+    const versions = await listAllVersions(pool);
+    const today = moscowDate(clock.now());
+    return versions.map((version) => ({
+      ...version,
+      stage: stageOf(version, versions, today),
+      checksum: version.checksum.slice(0, 12),
+      comment: version.comment.split('\n')[0]?.replace(/^(.{60}).+$/, '$1…'),
+    }));
+  },
+});
+
+export const tariffs: Subject = {
+  name: 'tariff',
+  about: 'versions of tariffs with their effective dates',
+  useCases: [
+    tariffImport,
+    tariffPublish,
+    tariffWithdraw,
+    tariffList,
+    exportVersion,
+    show,
+    diff,
+    explain,
+    compare,
+  ],
+};
+
+/** The ids of versions that were all taken; throws FaultyFiles with the faults of those that were not: then none was. */
+function demandDone(outcomes: readonly ImportOutcome[]): readonly string[] {
+  const refused = outcomes.flatMap((outcome) => ('faults' in outcome ? [outcome] : []));
+  if (refused.length === 0) return outcomes.map(({ versionId: id }) => id);
+  throw new FaultyFiles(
+    refused.flatMap(({ faults }) => faults.map((fault) => ({ ...fault, file: fault.table }))),
+    ...refused.flatMap(({ versionId: id, faults }) => [
+      ...faults.slice(0, faultsShown).map((fault) => `${id}: ${faultText({ ...fault, file: fault.table })}`),
+      ...(faults.length > faultsShown ? [`${id}: and ${faults.length - faultsShown} more`] : []),
+      `${id}: nothing was changed`,
+    ]),
+  );
+}

@@ -1,0 +1,124 @@
+import { columnsOf, diffVersions } from '#catalogues/tariffs/diff-versions.ts';
+import { csvOf, workbookOf, writeVersion } from '#catalogues/tariffs/files/write-version.ts';
+import type { TableShape, TariffVersion } from '#catalogues/tariffs/tariff.ts';
+import { versionsById } from '#catalogues/tariffs/versions.ts';
+import { counted } from '#kernel/text/russian-count.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { StartError } from '#platform/db/start-error.ts';
+import { all, column, type RowOf } from '../../use-case/columns.ts';
+import type { StaffContext } from '../../use-case/context.ts';
+import { optional, required, subject } from '../../use-case/fields.ts';
+import { named, path, text } from '../../use-case/kinds.ts';
+import { listing, Refusal, useCase } from '../../use-case/use-case.ts';
+
+export const versionId = named(text, 'versionId', 'osago/base-rates/2026-07-01');
+const oneVersion = { versionId: subject(versionId, 'see {tariff list}') };
+
+/** Two versions of one product and kind. */
+export const twoVersions = {
+  before: subject(named(versionId, 'before'), 'a version'),
+  after: subject(named(versionId, 'after'), 'another version of the same product and kind, drafts too'),
+};
+
+export const exportVersion = useCase({
+  name: 'tariff export',
+  title: 'write a version to a new directory of CSV files or to a new .xlsx workbook',
+  permission: 'tariffs.read',
+  input: {
+    ...oneVersion,
+    to: required(named(path, 'path', 'tariff.xlsx'), 'the directory, or the workbook where it ends in .xlsx'),
+  },
+  async run(context, { versionId: id, to }) {
+    const version = await versionOf(context.pool, id);
+    const shapes = shapesOf(context, version);
+    if (/\.xlsx$/i.test(to)) context.save(to, await workbookOf(version, shapes), { isNew: true });
+    else writeVersion(version, to, shapes);
+  },
+  text: (_, { versionId: id, to }) => [`${id} is written to ${to}`],
+});
+
+export const show = useCase({
+  name: 'tariff show',
+  title: 'show a version and its tables',
+  permission: 'tariffs.read',
+  input: { ...oneVersion, table: optional(named(text, 'name'), 'print one table as CSV') },
+  async run(context, { versionId: id, table }) {
+    const version = await versionOf(context.pool, id);
+    if (table === undefined || version.tables[table]) return { version, shapes: shapesOf(context, version) };
+    const known = Object.keys(version.tables).join(', ');
+    throw new Refusal(`${version.versionId} has no table ${table}; it has ${known}`);
+  },
+  json: ({ version }) => version,
+  text: ({ version: { tables, ...head }, shapes }, { table }) =>
+    table === undefined
+      ? Object.entries(head).map(
+          ([field, value]) => `${field.padEnd(14)} ${value.replaceAll('\n', `\n${' '.repeat(15)}`)}`,
+        )
+      : [csvOf(tables[table] ?? [], shapes[table]).trimEnd()],
+  table: ({ version: { tables }, shapes }, { table: one }) =>
+    one === undefined
+      ? Object.entries(tables).map(([table, rows]) => ({
+          table,
+          rows: rows.length,
+          columns: columnsOf(rows, shapes[table]).join(', '),
+        }))
+      : [],
+});
+
+const differenceColumns = all(column.text, 'table', 'row', 'column', 'before', 'after');
+type ShownDifference = RowOf<typeof differenceColumns>;
+const none = { column: undefined, before: undefined, after: undefined };
+
+/** A line a difference: a table would cut them. */
+export const diff = {
+  ...listing({
+    name: 'tariff diff',
+    title: 'show the cells in which two versions differ',
+    permission: 'tariffs.read',
+    input: twoVersions,
+    columns: differenceColumns,
+    none: 'no cell differs',
+    async run(context, { before, after }) {
+      const [left, right] = await versionsOfOneKind(context.pool, before, after);
+      const shapes = { ...shapesOf(context, right), ...shapesOf(context, left) };
+      return diffVersions(left, right, shapes).map((one) => ({ ...none, ...one }));
+    },
+  }),
+  table: () => [],
+  text: (differences: readonly ShownDifference[]) =>
+    differences.length === 0
+      ? ['no cell differs']
+      : [...differences.map(differenceText), counted(differences.length, 'difference')],
+};
+
+/** Throws StartError for ids that there are not. Versions of different kinds have different tables: nothing of them can be compared. */
+export async function versionsOfOneKind(
+  pool: Pool,
+  before: string,
+  after: string,
+): Promise<readonly [TariffVersion, TariffVersion]> {
+  const [left, right] = await versionsById(pool, [before, after]);
+  if (left && right && left.product === right.product && left.kind === right.kind) return [left, right];
+  throw new StartError(
+    `${before} and ${after} are of different kinds: name two versions of one product and kind`,
+  );
+}
+
+async function versionOf(pool: Pool, id: string): Promise<TariffVersion> {
+  const [version] = await versionsById(pool, [id]);
+  if (!version) throw new Error('a version that was found is not there');
+  return version;
+}
+
+function shapesOf(
+  { assortment }: StaffContext,
+  { product, kind, tables }: TariffVersion,
+): Readonly<Record<string, TableShape>> {
+  return assortment.compilers[product]?.shapes?.(kind, tables) ?? {};
+}
+
+function differenceText({ table, row, column: name, before, after }: ShownDifference): string {
+  if (name !== undefined)
+    return `${table} [${row}] ${name}: ${before ?? '(no column)'} → ${after ?? '(no column)'}`;
+  return after === undefined ? `${table} - ${before}` : `${table} + ${after}`;
+}

@@ -1,0 +1,140 @@
+import { listAwaited } from '#contracts/addendums/awaited.ts';
+import { ServiceError } from '#kernel/errors/errors.ts';
+import type { Json } from '#kernel/json/json.ts';
+import { rublesText } from '#kernel/money/money.ts';
+import { StartError } from '#platform/db/start-error.ts';
+import { addendumByStaff, type MadeByStaff, type StaffAddendum } from '#sales/addendums/by-staff.ts';
+import { cancelAwaited } from '#sales/addendums/drop-addendum.ts';
+import { all, column } from '../use-case/columns.ts';
+import type { StaffContext } from '../use-case/context.ts';
+import { required, subject } from '../use-case/fields.ts';
+import { file, named, policyNumber, text } from '../use-case/kinds.ts';
+import { change, listing, Refusal, type Subject } from '../use-case/use-case.ts';
+
+const policy = required(named(policyNumber, 'number'), 'number of the contract');
+const reason = required(
+  named(text, 'text', 'Гибель'),
+  'what the addendum prints, in Russian; kept as personal data',
+);
+
+export const addendumWaiting = listing({
+  name: 'addendum waiting',
+  title: 'list them, the next to count first',
+  permission: 'contracts.read',
+  input: {},
+  columns: {
+    ...all(column.text, 'addendumNumber', 'partner'),
+    payBefore: column.day,
+    amount: column.money,
+  },
+  none: 'no addendum awaits its surcharge',
+  run: ({ pool }) => listAwaited(pool),
+});
+
+export const addendumCancel = change({
+  name: 'addendum cancel',
+  title: 'end one that nobody is to pay any more; its contract stays as it is',
+  permission: 'contracts.amend',
+  input: {
+    addendumNumber: subject(named(policyNumber, 'addendumNumber', 'XXX0000000001-1'), 'from the list'),
+  },
+  async run({ pool, by }, { addendumNumber }) {
+    if (await cancelAwaited(pool, addendumNumber, by())) return;
+    throw new Refusal(`no addendum ${addendumNumber} awaits its surcharge`);
+  },
+  text: (_, { addendumNumber }) => [`addendum ${addendumNumber} is ended`],
+});
+
+export const addendumTerminate = change({
+  name: 'addendum terminate',
+  title: 'end a contract, also on a ground of the insurer',
+  permission: 'contracts.amend',
+  input: {
+    policy,
+    reasonCode: required(
+      named(text, 'code', 'LOSS'),
+      'from the list termination_reason; DEATH and LOSS may name a day that is over',
+    ),
+    effectiveDate: required(named(text, 'date', '2026-11-30'), 'first day without cover, such as 2026-11-30'),
+    reason,
+  },
+  run: (context, { policy: number, ...asked }) =>
+    made(context, { kind: 'TERMINATION', policyNumber: number, ...asked }),
+  text: ({ addendumNumber, effectiveOn, ground, figures }, { policy: number }) => [
+    `${number} ends on ${effectiveOn} (${ground?.reasonCode}), addendum ${addendumNumber}`,
+    `to give back ${rublesText(figures.refund)} rubles, left to be paid ${rublesText(figures.debt ?? 0n)} rubles`,
+  ],
+});
+
+export const addendumCorrect = change({
+  name: 'addendum correct',
+  title: 'mend writing in a contract, also what its partner may not any more',
+  permission: 'contracts.amend',
+  input: {
+    policy,
+    file: required(
+      named(file, 'json', 'contract.json'),
+      'the whole contract as it is read, corrected; personal data',
+    ),
+    reason,
+  },
+  async run(context, { policy: number, file: from, reason: why }) {
+    const asked = {
+      kind: 'CORRECTION',
+      policyNumber: number,
+      reason: why,
+      contract: contractIn(context, from),
+    } as const;
+    const { addendumNumber, figures, installmentNr, payBefore } = await made(context, asked).catch(
+      refuseEach,
+    );
+    const surcharge = installmentNr === null ? 0n : figures.difference;
+    return { addendumNumber, surcharge, refund: figures.refund, installmentNr, payBefore };
+  },
+  json: ({ surcharge, refund, ...told }) => ({
+    ...told,
+    surcharge: rublesText(surcharge),
+    refund: rublesText(refund),
+  }),
+  text({ addendumNumber, surcharge, refund, installmentNr, payBefore }, { policy: number }) {
+    const awaits =
+      installmentNr === null
+        ? 'in force'
+        : `awaits ${rublesText(surcharge)} rubles, installment ${installmentNr}, until ${payBefore}`;
+    return [
+      `${number} is corrected, addendum ${addendumNumber}: ${awaits}`,
+      `to give back ${rublesText(refund)} rubles`,
+    ];
+  },
+});
+
+export const addendums: Subject = {
+  name: 'addendum',
+  about: 'addendums that await their surcharge, ends of contracts, and corrections',
+  useCases: [addendumWaiting, addendumCancel, addendumTerminate, addendumCorrect],
+};
+
+async function made(context: StaffContext, asked: StaffAddendum): Promise<MadeByStaff> {
+  const rating = await context.rating();
+  const { products } = context.assortment;
+  return context.withJobs((jobs) =>
+    addendumByStaff({ ...context, ...rating, jobs, products }, asked, context.staff),
+  );
+}
+
+/** A contract has many fields, so each fault names its own. */
+function refuseEach(error: unknown): never {
+  if (!(error instanceof ServiceError) || error.code !== 'INVALID_ARGUMENT') throw error;
+  throw new Refusal(...error.faults.map(({ field, description }) => `${field}: ${description}`));
+}
+
+function contractIn({ read }: StaffContext, from: string): Json {
+  const otherwise = 'give the contract as it is read, corrected';
+  const bytes = read(from, otherwise);
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new StartError(`${from} is no JSON; ${otherwise}`, { cause: error });
+  }
+}

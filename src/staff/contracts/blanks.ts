@@ -1,0 +1,80 @@
+import { blanksIssuedMax, heldBy, issueBlanks, spoilBlank } from '#contracts/life/blanks/issue-blanks.ts';
+import { blankRanges } from '#contracts/life/blanks/store.ts';
+import { counted } from '#kernel/text/russian-count.ts';
+import { all, column } from '../use-case/columns.ts';
+import { optional, required, usually } from '../use-case/fields.ts';
+import { named, text, wholeNumber } from '../use-case/kinds.ts';
+import { change, listing, Refusal, type Subject } from '../use-case/use-case.ts';
+import { removeDraft } from './retention/remove-draft.ts';
+import { reasons } from './retention/rules.ts';
+
+const rangesShownMax = 1_000;
+
+const serial = required(named(text, 'letters', 'ТТТ'), 'three letters, such as ТТТ');
+const digits = named(text, 'number', '0000000001');
+const oneBlank = { serial, number: required(digits, 'ten digits') };
+const partner = named(text, 'login', 'bank-1');
+
+export const blankIssue = change({
+  name: 'blank issue',
+  title: `give a range to a partner, at most ${blanksIssuedMax} at once`,
+  permission: 'blanks.manage',
+  input: {
+    partner: required(partner, 'who may write on them'),
+    serial,
+    from: required(digits, 'the first, ten digits'),
+    to: required(digits, 'the last, ten digits'),
+  },
+  run: ({ pool, by }, range) => issueBlanks(pool, range, by()),
+  text: (count, range) => [`${range.partner} has ${counted(count, 'more blank')} of ${range.serial}`],
+});
+
+export const blankList = listing({
+  name: 'blank list',
+  title: `list runs of blanks with their state, ${rangesShownMax} at most`,
+  permission: 'blanks.read',
+  input: {
+    partner: optional(partner, 'of one partner only'),
+    after: optional(
+      named(text, 'policyNumber', 'TTT0000000001'),
+      'only those that come after this one: the last of a list leads to the next',
+    ),
+    rows: usually(wholeNumber(1, rangesShownMax), 'how many at most', String(rangesShownMax)),
+  },
+  columns: {
+    ...all(column.text, 'partner', 'first', 'last', 'state'),
+    blanks: column.number,
+  },
+  none: 'no blank was issued',
+  run: async ({ pool }, { partner: login = null, after = '', rows: limit }) =>
+    (await blankRanges(pool, login, after, limit)).map((row) => ({ ...row, blanks: Number(row.blanks) })),
+});
+
+export const blankRelease = change({
+  name: 'blank release',
+  title: 'remove the unpaid draft that holds a blank, so that it can be written on again',
+  permission: 'blanks.manage',
+  input: oneBlank,
+  async run(context, { serial: series, number }) {
+    const outcome = await removeDraft(context, await heldBy(context.pool, series, number), context.staff);
+    if (outcome === 'removed') return;
+    const why = outcome === 'none' ? 'somebody changes it' : reasons[outcome];
+    throw new Refusal(`the draft on blank ${series} ${number} stays: ${why}`);
+  },
+  text: (_, blank) => [`blank ${blank.serial} ${blank.number} is free`],
+});
+
+export const blankVoid = change({
+  name: 'blank void',
+  title: 'keep a spoilt blank from being written on; not one that a contract has',
+  permission: 'blanks.manage',
+  input: oneBlank,
+  run: ({ pool, by }, blank) => spoilBlank(pool, blank.serial, blank.number, by()),
+  text: (_, blank) => [`blank ${blank.serial} ${blank.number} is void`],
+});
+
+export const blanks: Subject = {
+  name: 'blank',
+  about: 'blanks of policies that partners write on',
+  useCases: [blankIssue, blankList, blankRelease, blankVoid],
+};

@@ -1,0 +1,88 @@
+import { anonymize, knownPerson, type PartOfPerson } from '#contracts/clients/people/anonymize.ts';
+import { counted } from '#kernel/text/russian-count.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
+import { removePayer } from '#payments/record/store/removal.ts';
+import { noteActs } from '#platform/db/tables/staff-journal.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { underFourEyes } from '../../dual-control/four-eyes.ts';
+import { flag, required } from '../../use-case/fields.ts';
+import { named, policyNumber, text } from '../../use-case/kinds.ts';
+import { Refusal, useCase } from '../../use-case/use-case.ts';
+import { obstaclesOf } from '../retention/judge.ts';
+
+/** A contract and a place, and no name: what is proposed and noted here stands in the clear. */
+const input = {
+  policyNumber: required(policyNumber, 'number of a contract that names the person'),
+  place: required(
+    named(text, 'place', 'policyHolder'),
+    'where the person stands in it, as {person find} says',
+  ),
+  despiteTerm: flag('also in contracts whose term of keeping is not over'),
+  dryRun: flag('only say which contracts it would be, and what stands against it'),
+};
+
+interface Outcome {
+  readonly parts: readonly PartOfPerson[] | undefined;
+  readonly against: readonly string[];
+  readonly isDone: boolean;
+}
+
+export const personAnonymize = underFourEyes(
+  useCase({
+    name: 'person anonymize',
+    title:
+      'put "removed" into the place of all that contracts say of somebody, in all contracts; nothing brings it back',
+    permission: 'people.anonymize',
+    input,
+    hasChanged: ({ dryRun }, { isDone }) => !dryRun && isDone,
+    async run(context, { policyNumber: number, place, despiteTerm, dryRun }): Promise<Outcome> {
+      const { pool, clock } = context;
+      const fingerprints = await context.fingerprints();
+      return inTransaction(pool, async (tx) => {
+        const today = moscowDate(clock.now());
+        const parts = await knownPerson(tx, fingerprints, { policyNumber: number, place });
+        if (!parts) return { parts, against: [], isDone: false };
+        const numbers = new Map(parts.map(({ contract }) => [contract.contractId, contract.policyNumber]));
+        const standing = parts.map(({ contract: { contractId, status, coveredUntil } }) => ({
+          contractId,
+          isPaid: status === 'COMPLETE' || status === 'TERMINATED',
+          coveredUntil,
+        }));
+        const against = (await obstaclesOf(tx, standing, today))
+          .filter(({ isTerm }) => !(isTerm && despiteTerm))
+          .map(({ contractId, reason }) => `${numbers.get(contractId)}: ${reason}`);
+        if (dryRun) return { parts, against, isDone: false };
+        if (against.length > 0) throw new Refusal(...against);
+        for (const part of parts) {
+          await anonymize(tx, fingerprints, part, clock.now());
+          if (part.parents.includes('["policyHolder"]')) await removePayer(tx, part.contract.contractId);
+          await noteActs(tx, context.by(), {
+            action: 'person.anonymize',
+            about: part.contract.policyNumber,
+            after: { places: part.parents.map(String), records: part.places.length },
+          });
+        }
+        return { parts, against, isDone: true };
+      });
+    },
+    json: ({ parts, against, isDone }: Outcome) => ({
+      contracts:
+        parts?.map(({ contract, parents }) => ({
+          policyNumber: contract.policyNumber,
+          places: parents,
+        })) ?? [],
+      against,
+      isDone,
+    }),
+    text({ parts, against, isDone }: Outcome, { policyNumber: number, place }) {
+      if (!parts) return [`nobody stands at ${place} of ${number}, or nobody any more`];
+      const contracts = counted(parts.length, 'contract');
+      if (isDone)
+        return [
+          `the person is removed from ${contracts}; what the staff have written to them says so too, the records go with the next {retention run}, and backups open until their generation is destroyed`,
+        ];
+      const numbers = parts.map(({ contract }) => contract.policyNumber).join(', ');
+      return [`${contracts} would be changed: ${numbers}`, ...against.map((line) => `against it: ${line}`)];
+    },
+  }),
+);

@@ -1,0 +1,204 @@
+import type { Removable } from '#contracts/record/store/removal.ts';
+import { counted } from '#kernel/text/russian-count.ts';
+import { addDays, addMonths, type DateText, moscowDate, moscowMidnight } from '#kernel/time/calendar.ts';
+import type { Clock } from '#kernel/time/clock.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import { partitionDay } from '#platform/db/tables/partitions.ts';
+import { operationsKeptDays } from '#platform/operations/durable/operations.ts';
+import { all, column } from '../../use-case/columns.ts';
+import type { StaffContext } from '../../use-case/context.ts';
+import { flag, type InputOf, optional } from '../../use-case/fields.ts';
+import { day, wholeNumber } from '../../use-case/kinds.ts';
+import { listing, Refusal, type Subject, useCase } from '../../use-case/use-case.ts';
+import { forgetEntries, previewOperations, removeOperations } from './forget.ts';
+import { previewRemoval, type Removed, remove } from './remove.ts';
+import { latestBefore, type Reason, reasons } from './rules.ts';
+import * as store from './store.ts';
+
+export const retentionList = listing({
+  name: 'retention list',
+  title: 'the partitions by time with their rows and size, and what of them is kept',
+  permission: 'retention.read',
+  input: {},
+  columns: {
+    ...all(column.text, 'table', 'partition'),
+    ...all(column.day, 'from', 'to'),
+    ...all(column.number, 'rows', 'kilobytes'),
+    kept: column.text,
+  },
+  none: 'there are no partitions',
+  async run({ pool, clock, config }) {
+    const kept = { operations: operationsKeptDays, requestLog: config.requestLogDays };
+    return (await listPartitions(pool, clock, kept)).map((row) => ({
+      ...row,
+      from: row.from ?? '',
+      to: row.to ?? '',
+      kilobytes: Number(row.bytes / 1_024n),
+    }));
+  },
+});
+
+/** As the database demands. */
+const auditYearsMin = 3;
+
+const fields = {
+  contractsBefore: optional(day, 'contracts whose last day of cover is before this day'),
+  contractsYears: optional(wholeNumber(1, 99, 'a whole number of years'), 'the same, so many years ago'),
+  draftsBefore: optional(day, 'unpaid contracts that nobody has changed since before this day'),
+  draftsDays: optional(wholeNumber(1, 9_999, 'a whole number of days'), 'the same, so many days ago'),
+  operationsDays: optional(
+    wholeNumber(1, 9_999, 'a whole number of days'),
+    'operations that are older than so many days, at least 1',
+  ),
+  auditYears: optional(
+    wholeNumber(auditYearsMin, 99, 'a whole number of years'),
+    `entries of the audit that are older than so many years, at least ${auditYearsMin}; an anchor keeps what comes after them provable`,
+  ),
+  despiteTerm: flag('also what is younger than its term: 5 years for contracts, 30 days for drafts'),
+  dryRun: flag('only say what would be removed'),
+};
+
+const run = useCase({
+  name: 'retention run',
+  title: 'removes what is over, in batches; an interrupted run is finished by the next one',
+  permission: 'retention.run',
+  input: fields,
+  refusal: (input) => {
+    const { contractsBefore, contractsYears, draftsBefore, draftsDays, operationsDays, auditYears } = input;
+    if (contractsBefore !== undefined && contractsYears !== undefined)
+      return '{contractsBefore} and {contractsYears} say the same: give one of them';
+    if (draftsBefore !== undefined && draftsDays !== undefined)
+      return '{draftsBefore} and {draftsDays} say the same: give one of them';
+    const given = [contractsBefore, contractsYears, draftsBefore, draftsDays, operationsDays, auditYears];
+    return given.every((one) => one === undefined)
+      ? 'nothing to remove was named: give {contractsBefore} or {contractsYears}, {draftsBefore} or {draftsDays}, {operationsDays} or {auditYears}'
+      : undefined;
+  },
+  hasChanged: ({ dryRun }) => !dryRun,
+  async run(context, input) {
+    const wanted = demandOver(input, partitionDay(context.clock.now()));
+    for (const { what, before } of wanted) await removeOne(context, what, before, input.dryRun === true);
+    if (input.operationsDays !== undefined)
+      await forgetOperations(context, input.operationsDays, input.dryRun === true);
+    if (input.auditYears !== undefined) await forgetAudit(context, input.auditYears, input.dryRun === true);
+  },
+});
+
+export const retention: Subject = {
+  name: 'retention',
+  about: 'what is kept of the past, and removing it',
+  useCases: [retentionList, run],
+};
+
+interface Wanted {
+  readonly what: Removable;
+  readonly before: DateText;
+}
+
+/** What is to be removed; throws Refusal where it is too young. */
+function demandOver(
+  { contractsBefore, contractsYears, draftsBefore, draftsDays, despiteTerm = false }: InputOf<typeof fields>,
+  today: DateText,
+): readonly Wanted[] {
+  const given = [
+    ['contracts', contractsYears === undefined ? contractsBefore : addMonths(today, -12 * contractsYears)],
+    ['drafts', draftsDays === undefined ? draftsBefore : addDays(today, -draftsDays)],
+  ] as const;
+  const wanted = given.flatMap(([what, before]) => (before === undefined ? [] : [{ what, before }]));
+  for (const { what, before } of wanted) {
+    const latest = latestBefore(what, today);
+    if (before <= latest || (despiteTerm && before <= today)) continue;
+    const allowed = despiteTerm
+      ? `${today} is the latest day`
+      : `${latest} is the latest day, with {despiteTerm} ${today}`;
+    throw new Refusal(`{${what}Before} ${before} is too young: ${allowed}`);
+  }
+  return wanted;
+}
+
+async function removeOne(
+  { pool, clock, staff, tell, log }: StaffContext,
+  what: Removable,
+  before: DateText,
+  isDry: boolean,
+): Promise<void> {
+  const deps = { pool, clock, note: tell.note };
+  const done = await (isDry
+    ? previewRemoval(deps, { what, before })
+    : remove(deps, { what, before, ...staff }));
+  tell.note(removedText(what, before, done, isDry));
+  if (!isDry) log({ ...staff, retention: what, before, ...done }, 'what is over was removed');
+}
+
+async function forgetOperations(
+  { pool, clock, staff, tell, log }: StaffContext,
+  operationsDays: number,
+  isDry: boolean,
+): Promise<void> {
+  const deps = { pool, clock, note: tell.note };
+  const done = await (isDry
+    ? previewOperations(deps, operationsDays)
+    : removeOperations(deps, operationsDays, staff));
+  tell.note(
+    `operations: ${counted(done.days, 'day')} and ${counted(done.others, 'operation')} without a day ${isDry ? 'would be' : 'were'} removed`,
+  );
+  if (!isDry) log({ ...staff, retention: 'operations', operationsDays, ...done }, 'what is over was removed');
+}
+
+async function forgetAudit(context: StaffContext, years: number, isDry: boolean): Promise<void> {
+  const { by, clock, pool, staff, tell, log } = context;
+  const before = moscowMidnight(addMonths(moscowDate(clock.now()), -12 * years));
+  const forgotten = await forgetEntries(pool, by(), before, isDry);
+  tell.note(
+    `audit before ${moscowDate(before)}: ${forgotten} ${isDry ? 'would be' : wasOf(forgotten)} removed`,
+  );
+  if (!isDry) log({ ...staff, retention: 'audit', years, removed: forgotten }, 'what is over was removed');
+}
+
+function removedText(what: Removable, before: string, done: Removed, isDry: boolean): string {
+  const kept = (Object.entries(done.kept) as [Reason, number][]).map(
+    ([reason, count]) => `; ${count} ${count === 1 ? 'stays' : 'stay'}: ${reasons[reason]}`,
+  );
+  const also = isDry
+    ? ''
+    : `, with ${counted(done.personalRecords, 'personal record')}; ${counted(done.partitions, 'empty partition')} ${wasOf(done.partitions)} dropped`;
+  return `${what} before ${before}: ${done.removed} ${isDry ? 'would be' : wasOf(done.removed)} removed${also}${kept.join('')}`;
+}
+
+function wasOf(count: number): string {
+  return count === 1 ? 'was' : 'were';
+}
+
+/** A partition, and what of it is kept and why. */
+interface ListedPartition extends store.PartitionRow {
+  readonly kept: string;
+}
+
+/** How long days of these tables are kept without any command. */
+interface KeptDays {
+  readonly operations: number;
+  readonly requestLog: number;
+}
+
+/** Every partition, oldest first; rows are PostgreSQL's estimate, as counting would read all contracts. */
+async function listPartitions(
+  db: Queryable,
+  clock: Clock,
+  days: KeptDays,
+): Promise<readonly ListedPartition[]> {
+  const today = partitionDay(clock.now());
+  return (await store.partitions(db)).map((row) => ({ ...row, kept: keptOf(row.table, today, days) }));
+}
+
+function keptOf(table: string, today: DateText, days: KeptDays): string {
+  switch (table) {
+    case 'contracts':
+      return `contracts with cover on or after ${latestBefore('contracts', today)}, drafts changed on or after ${latestBefore('drafts', today)}`;
+    case 'contract_history':
+      return 'as long as its contracts';
+    case 'operations':
+      return `${counted(days.operations, 'day')}; one that runs keeps its day`;
+    default:
+      return `${counted(days.requestLog, 'day')} (REQUEST_LOG_DAYS)`;
+  }
+}

@@ -1,0 +1,71 @@
+import { endsOf } from '#contracts/record/store/non-payment.ts';
+import { overAmong, owing, type Search } from '#contracts/record/store/removal.ts';
+import type { DateText } from '#kernel/time/calendar.ts';
+import { keptForMoney } from '#payments/record/store/removal.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import { unfinishedSubjects } from '#platform/events/store.ts';
+import { type Judged, latestBefore, type Reason, reasons } from './rules.ts';
+
+/**
+ * Of these contracts those that are over, with what keeps them; locked, and those that somebody changes left out.
+ * `busyIds` are what unfinished jobs are about.
+ */
+export async function judge(
+  tx: Queryable,
+  search: Search,
+  contractIds: readonly bigint[],
+  busyIds: readonly string[],
+): Promise<Judged[]> {
+  const over = await overAmong(tx, search, contractIds, busyIds);
+  const ids = over.map(({ contractId }) => contractId);
+  const kept = await keptForMoney(tx, search.what, ids, busyIds);
+  return over.map(({ contractId, awaitsSurcharge, isBusy }) => {
+    const reason = awaitsSurcharge ? 'ADDENDUM' : (kept.get(contractId) ?? (isBusy ? 'JOB' : null));
+    return { contractId, reason };
+  });
+}
+
+/** Why the people of a contract have to stay in it. */
+export interface Obstacle {
+  readonly contractId: bigint;
+  /** In the words of the staff. */
+  readonly reason: string;
+  /** Only a term of keeping: whoever decides so may go before it. */
+  readonly isTerm: boolean;
+}
+
+/** A contract as its people are judged by. */
+interface Standing {
+  readonly contractId: bigint;
+  readonly isPaid: boolean;
+  /** The last day of cover. */
+  readonly coveredUntil: DateText;
+}
+
+/** What stands against forgetting the people of these contracts: cover that is not over, money, work that is not done, and the term of keeping. */
+export async function obstaclesOf(
+  db: Queryable,
+  contracts: readonly Standing[],
+  today: DateText,
+): Promise<readonly Obstacle[]> {
+  const ids = contracts.map(({ contractId }) => contractId);
+  const search = { what: 'contracts', before: '9999-12-31', onlyCounts: true } as const;
+  const judged = await judge(db, search, ids, await unfinishedSubjects(db));
+  const owed = new Set(await owing(db, ids));
+  const ends = new Map((await endsOf(db, ids)).map((end) => [end.contractId, end]));
+  const ofMoney = new Map<bigint, Reason>();
+  for (const { contractId, reason } of judged) if (reason) ofMoney.set(contractId, reason);
+  return contracts.flatMap(({ contractId, isPaid, coveredUntil }) => {
+    const found: Obstacle[] = [];
+    const stands = (reason: string, isTerm = false) => found.push({ contractId, reason, isTerm });
+    if (!isPaid) stands('it is not paid: it can be removed as a whole, {retention run}');
+    else if (coveredUntil >= today) stands(`it is in force until ${coveredUntil}`);
+    else if (coveredUntil >= latestBefore('contracts', today))
+      stands(`its term of keeping is not over: it ended on ${coveredUntil}`, true);
+    const reason = ofMoney.get(contractId);
+    if (reason) stands(reasons[reason]);
+    if (owed.has(contractId)) stands('it ended and owes premium');
+    if (ends.get(contractId)?.state === 'REINSTATING') stands('it is being put back in force');
+    return found;
+  });
+}

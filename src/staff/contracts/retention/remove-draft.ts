@@ -1,0 +1,40 @@
+import type { Clock } from '#kernel/time/clock.ts';
+import { paidTogether } from '#payments/record/store/removal.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { noteActs } from '#platform/db/tables/staff-journal.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { unfinishedSubjects } from '#platform/events/store.ts';
+import { judge } from './judge.ts';
+import { removeContracts } from './remove.ts';
+import { type Reason, split } from './rules.ts';
+import * as store from './store.ts';
+
+/** Later than any draft was changed. */
+const always = '9999-12-31';
+
+/**
+ * Removes one unpaid draft before its time, so that its number is free again: `removed`, why it stays, or `none` where no
+ * such draft is there, or somebody changes it. Its personal records go with the next run.
+ */
+export async function removeDraft(
+  { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
+  { contractId, policyNumber }: { readonly contractId: bigint; readonly policyNumber: string },
+  staff: { readonly actor: string; readonly requestId: string },
+): Promise<'removed' | 'none' | Reason> {
+  const by = { ...staff, at: clock.now() };
+  const busyIds = await unfinishedSubjects(pool);
+  const runId = await store.beginRun(pool, { ...by, what: 'drafts', before: always });
+  const outcome = await inTransaction(pool, async (tx) => {
+    await store.lockRetention(tx);
+    const search = { what: 'drafts', before: always, onlyCounts: false } as const;
+    const judged = await judge(tx, search, [contractId], busyIds);
+    const { removed, kept } = split(judged, await paidTogether(tx, [contractId]));
+    if (!removed.includes(contractId)) return kept.get(contractId) ?? 'none';
+    await removeContracts(tx, [contractId]);
+    await store.addToRun(tx, runId, { removed: 1 });
+    await noteActs(tx, by, { action: 'blank.release', about: policyNumber });
+    return 'removed';
+  });
+  await store.endRun(pool, runId, clock.now());
+  return outcome;
+}

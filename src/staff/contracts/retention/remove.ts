@@ -1,0 +1,186 @@
+import {
+  claimNoted,
+  forgetChecked,
+  strikeOutOfAddendums,
+  strikeOutOfContracts,
+} from '#contracts/record/store/forgettable.ts';
+import {
+  deleteContracts,
+  nextOver,
+  noteRecords,
+  type Removable,
+  type Search,
+  stretchEnd,
+} from '#contracts/record/store/removal.ts';
+import type { DateText } from '#kernel/time/calendar.ts';
+import type { Clock } from '#kernel/time/clock.ts';
+import { deletePayments, paidTogether } from '#payments/record/store/removal.ts';
+import type { Pool, Queryable } from '#platform/db/pool.ts';
+import { dropPartitions, partitionDay } from '#platform/db/tables/partitions.ts';
+import { noteActs } from '#platform/db/tables/staff-journal.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { unfinishedSubjects } from '#platform/events/store.ts';
+import { judge } from './judge.ts';
+import { type Judged, type Reason, split } from './rules.ts';
+import * as store from './store.ts';
+
+export interface RemovalDependencies {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  /** Contracts that one transaction looks at. */
+  readonly batchSize?: number;
+  /** Told what is left for the next time. */
+  note(line: string): void;
+}
+
+export interface Removal {
+  readonly what: Removable;
+  readonly before: DateText;
+  /** Who gives the command, and under which id. */
+  readonly actor: string;
+  readonly requestId: string;
+}
+
+export interface Removed {
+  readonly removed: number;
+  readonly personalRecords: number;
+  readonly partitions: number;
+  /** Contracts that are over and stay, by reason. */
+  readonly kept: Readonly<Partial<Record<Reason, number>>>;
+}
+
+const batchUsually = 200;
+const forgottenAtOnce = 1_000;
+/** Contracts that were paid together in a row are looked at together; longer rows stay. */
+const stepsMax = 10;
+
+/** What a removal would take and leave; changes nothing, and keeps nobody from changing anything. */
+export async function previewRemoval(
+  deps: RemovalDependencies,
+  removal: Pick<Removal, 'what' | 'before'>,
+): Promise<Removed> {
+  const counted = await eachBatch(deps, removal);
+  return { ...counted, personalRecords: 0, partitions: 0 };
+}
+
+/**
+ * Removes what is over, batch by batch, then the personal records that nobody else needs and the partitions that have become
+ * empty. An interrupted removal is finished by the next one.
+ */
+export async function remove(deps: RemovalDependencies, removal: Removal): Promise<Removed> {
+  const { pool, clock, note } = deps;
+  const runId = await beginRun(pool, { ...removal, at: clock.now() });
+  const counted = await eachBatch(deps, removal, async (tx, contractIds) => {
+    await removeContracts(tx, contractIds);
+    await store.addToRun(tx, runId, { removed: contractIds.length });
+  });
+  const today = partitionDay(clock.now());
+  const personalRecords = await forgetRecords(pool, runId, today);
+  const partitions = await dropEmptyMonths(pool, today, note);
+  await store.addToRun(pool, runId, { partitions });
+  await store.endRun(pool, runId, clock.now());
+  return { ...counted, personalRecords, partitions };
+}
+
+/** Begins a run and notes who of the staff it is. What it has removed so far stands in the run. */
+export function beginRun(pool: Pool, run: store.NewRun): Promise<bigint> {
+  return inTransaction(pool, async (tx) => {
+    const runId = await store.beginRun(tx, run);
+    const after = { run: String(runId), before: run.before };
+    await noteActs(tx, run, { action: 'retention.run', about: run.what, after });
+    return runId;
+  });
+}
+
+/** Removes contracts with all that belongs to them; their personal records are only noted. */
+export async function removeContracts(tx: Queryable, contractIds: readonly bigint[]): Promise<void> {
+  await noteRecords(tx, contractIds);
+  await deletePayments(tx, contractIds);
+  await deleteContracts(tx, contractIds);
+}
+
+/**
+ * Forgets the personal records of removed contracts that no other contract or addendum needs; answers how many. Also
+ * finishes what an interrupted run has left.
+ */
+async function forgetRecords(pool: Pool, runId: bigint, today: DateText): Promise<number> {
+  if ((await claimNoted(pool, runId)) === 0) return 0;
+  for (let after = 0n; ; ) {
+    const last = await stretchEnd(pool, after);
+    if (last === null) break;
+    await strikeOutOfContracts(pool, after, last);
+    after = last;
+  }
+  await strikeOutOfAddendums(pool);
+  for (let sum = 0; ; ) {
+    const { done, forgotten } = await inTransaction(pool, async (tx) => {
+      const batch = await forgetChecked(tx, runId, today, forgottenAtOnce);
+      await store.addToRun(tx, runId, { personalRecords: batch.forgotten });
+      return batch;
+    });
+    sum += forgotten;
+    if (done < forgottenAtOnce) return sum;
+  }
+}
+
+/** Months before the present one that hold nothing. */
+async function dropEmptyMonths(pool: Pool, today: DateText, note: (line: string) => void): Promise<number> {
+  const month = `${today.slice(0, 7)}-01`;
+  const contracts = await dropPartitions(pool, 'contracts', month, note);
+  return contracts + (await dropPartitions(pool, 'contract_history', month, note));
+}
+
+/** Takes what is over, batch by batch; without `take` it is only counted. */
+async function eachBatch(
+  { pool, batchSize = batchUsually }: RemovalDependencies,
+  { what, before }: Pick<Removal, 'what' | 'before'>,
+  take?: (tx: Queryable, contractIds: readonly bigint[]) => Promise<void>,
+): Promise<Pick<Removed, 'removed' | 'kept'>> {
+  const search: Search = { what, before, onlyCounts: take === undefined };
+  const busyIds = await unfinishedSubjects(pool);
+  const removedIds = new Set<bigint>();
+  const kept: Partial<Record<Reason, number>> = {};
+
+  async function nextBatch(tx: Queryable, after: bigint, last: bigint): Promise<bigint | undefined> {
+    if (take) await store.lockRetention(tx);
+    const batch = await nextOver(tx, search, { after, last }, batchSize);
+    const { judged, pairs } = await judgeTogether(tx, search, batch, busyIds);
+    const { removed, kept: keptNow } = split(judged, pairs);
+    if (take && removed.length > 0) await take(tx, removed);
+    for (const id of removed) removedIds.add(id);
+    for (const id of batch) {
+      const reason = keptNow.get(id);
+      if (reason) kept[reason] = (kept[reason] ?? 0) + 1;
+    }
+    return batch.at(-1);
+  }
+
+  for (let after = 0n; ; ) {
+    const last = await stretchEnd(pool, after, before);
+    if (last === null) return { removed: removedIds.size, kept };
+    for (let from: bigint | undefined = after; from !== undefined; ) {
+      const behind: bigint = from;
+      from = await inTransaction(pool, (tx) => nextBatch(tx, behind, last));
+    }
+    after = last;
+  }
+}
+
+/** Judges contracts and all that were paid together with them. */
+async function judgeTogether(
+  tx: Queryable,
+  search: Search,
+  batch: readonly bigint[],
+  busyIds: readonly string[],
+): Promise<{ readonly judged: readonly Judged[]; readonly pairs: readonly (readonly [bigint, bigint])[] }> {
+  const known = new Set(batch);
+  const pairs: (readonly [bigint, bigint])[] = [];
+  let added: readonly bigint[] = batch;
+  for (let step = 0; step < stepsMax && added.length > 0; step += 1) {
+    const found = await paidTogether(tx, added);
+    pairs.push(...found);
+    added = [...new Set(found.map(([, other]) => other))].filter((id) => !known.has(id));
+    for (const id of added) known.add(id);
+  }
+  return { judged: await judge(tx, search, [...known], busyIds), pairs };
+}

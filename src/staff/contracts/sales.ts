@@ -1,0 +1,30 @@
+import { moscowDate } from '#kernel/time/calendar.ts';
+import { salesBetween } from '#sales/totals/store.ts';
+import type { SalesOfDays } from '#sales/totals/totals.ts';
+import { all, column } from '../use-case/columns.ts';
+import { optional } from '../use-case/fields.ts';
+import { day } from '../use-case/kinds.ts';
+import { listing, type Subject } from '../use-case/use-case.ts';
+
+export const salesList = listing({
+  name: 'sales list',
+  title: 'what was saved, concluded and terminated by product and partner: today, or in other days',
+  permission: 'sales.read',
+  input: {
+    from: optional(day, 'the first day; today where neither is given'),
+    to: optional(day, 'the last day; today where it is not given'),
+  },
+  columns: {
+    ...all(column.text, 'product', 'partner', 'outcome'),
+    count: column.number,
+    premium: column.money,
+  },
+  none: 'nothing was sold in these days',
+  refusal: ({ from, to }) => (from && to && from > to ? '{from} is after {to}' : undefined),
+  run({ pool, clock }, { from, to }): Promise<SalesOfDays[]> {
+    const today = moscowDate(clock.now());
+    return salesBetween(pool, from ?? to ?? today, to ?? today);
+  },
+});
+
+export const sales: Subject = { name: 'sales', about: 'what was sold', useCases: [salesList] };

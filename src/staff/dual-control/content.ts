@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { canonical } from '#kernel/json/canonical.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import type { NotedAct } from '#platform/db/tables/staff-journal.ts';
+
+export interface Content {
+  readonly useCase: string;
+  /** The values of its fields. */
+  readonly input: object;
+  readonly acts: readonly NotedAct[];
+}
+
+interface WrittenNumber {
+  readonly $number: string;
+}
+
+/** The content as text, its names in order: two that say the same are the same text. */
+export function contentText({ useCase, input, acts }: Content): string {
+  return canonical({
+    useCase,
+    input: Object.fromEntries(Object.entries(input).map(([name, value]) => [name, written(value)])),
+    acts: acts.map(({ action, about, before, after }) => ({ action, about, before, after })),
+  });
+}
+
+export function readContent(text: string): Content {
+  const { useCase, input, acts }: Content & { readonly input: JsonObject } = JSON.parse(text);
+  return {
+    useCase,
+    input: Object.fromEntries(Object.entries(input).map(([name, value]) => [name, readBack(value)])),
+    acts,
+  };
+}
+
+/** As the database counts it. */
+export function hashOf(content: string): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+/** JSON lacks the whole numbers of the database. */
+function written(value: unknown): unknown {
+  return typeof value === 'bigint' ? ({ $number: String(value) } satisfies WrittenNumber) : value;
+}
+
+function readBack(value: unknown): unknown {
+  const isNumber = typeof value === 'object' && value !== null && '$number' in value;
+  return isNumber ? BigInt((value as WrittenNumber).$number) : value;
+}

@@ -1,0 +1,144 @@
+import type { JsonObject } from '#kernel/json/json.ts';
+import type { Pool, Queryable } from '#platform/db/pool.ts';
+import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { keptIf } from '#platform/db/within.ts';
+import type { StaffContext } from '../use-case/context.ts';
+import { Refusal, type UseCase } from '../use-case/use-case.ts';
+import { readContent } from './content.ts';
+import { shownHash } from './four-eyes.ts';
+import { performWithin } from './perform.ts';
+import * as store from './store.ts';
+
+/** What was agreed to and is done now. */
+export interface Approved {
+  readonly proposal: store.Proposal;
+  readonly useCase: UseCase;
+  readonly input: never;
+  readonly result: unknown;
+}
+
+export interface GivenApproval {
+  readonly proposalId: bigint;
+  /** Of what the approver has looked at; its beginning will do. */
+  readonly hash: string;
+  readonly comment: string | null;
+}
+
+/**
+ * Agrees to a proposal and does it, in one transaction: once, whoever else agrees at the same time. Where it would change anything
+ * else than what was asked for, it is void and nothing is done. Throws Refusal.
+ */
+export async function approve(
+  context: StaffContext,
+  useCases: readonly UseCase[],
+  given: GivenApproval,
+): Promise<Approved> {
+  const by = context.by();
+  const outcome = await inTransaction(context.pool, async (tx) => {
+    const proposal = await demandWaiting(tx, given.proposalId);
+    const { useCase, input } = await demandApprovable(tx, context, useCases, { proposal, by, given });
+    const done = await keptIf(tx, async () => {
+      const decision = { decision: 'APPROVED', hash: proposal.hash, comment: given.comment } as const;
+      await store.decide(tx, proposal.proposalId, decision, by);
+      await note(tx, by, 'approve', proposal, { askedBy: proposal.askedBy });
+      const value = await performWithin(tx, { ...context, askedBy: proposal.askedBy }, useCase, input);
+      return { value, keep: value.content === proposal.content };
+    });
+    if (done.content === proposal.content)
+      return { proposal, useCase, input, result: done.result, tell: done.tell };
+    await store.decide(tx, proposal.proposalId, { decision: 'VOID', hash: null, comment: 'changed' }, by);
+    await note(tx, by, 'void', proposal);
+    return null;
+  });
+  if (outcome === null)
+    throw new Refusal(
+      `what proposal ${given.proposalId} would change is not what was asked for any more: it is void, ask again`,
+    );
+  outcome.tell();
+  return outcome;
+}
+
+/** Somebody else does not agree, or the one who has asked takes it back. */
+export function reject(
+  context: StaffContext,
+  useCases: readonly UseCase[],
+  proposalId: bigint,
+  comment: string | null,
+): Promise<store.Proposal> {
+  const by = context.by();
+  return inTransaction(context.pool, async (tx) => {
+    const proposal = await demandWaiting(tx, proposalId);
+    demandPermitted(context, useCaseOf(useCases, proposal));
+    await store.decide(tx, proposalId, { decision: 'REJECTED', hash: null, comment }, by);
+    await note(tx, by, 'reject', proposal);
+    return proposal;
+  });
+}
+
+/** The use case that a proposal would do; throws Refusal where this version of the program does not know it. */
+export function useCaseOf(useCases: readonly UseCase[], { useCase: name }: store.Proposal): UseCase {
+  const found = useCases.find((one) => one.name === name)?.alone;
+  if (found) return found;
+  throw new Refusal(`this version of the program does not know ${name} as something that two people do`);
+}
+
+async function demandWaiting(tx: Queryable, proposalId: bigint): Promise<store.Proposal> {
+  const proposal = await store.lockProposal(tx, proposalId);
+  if (!proposal) throw unknownProposal(proposalId);
+  const { decision, decidedBy, decidedAt } = proposal;
+  if (decision === null) return proposal;
+  throw new Refusal(
+    `proposal ${proposalId} is ${decision} already, by ${decidedBy}, ${decidedAt?.toISOString()}`,
+  );
+}
+
+async function demandApprovable(
+  tx: Queryable,
+  context: StaffContext,
+  useCases: readonly UseCase[],
+  about: { readonly proposal: store.Proposal; readonly by: ByStaff; readonly given: GivenApproval },
+): Promise<{ useCase: UseCase; input: never }> {
+  const { proposal, by, given } = about;
+  const { proposalId, hash, askedBy, expiresAt } = proposal;
+  if (expiresAt < by.at)
+    throw new Refusal(`proposal ${proposalId} was to be decided until ${expiresAt.toISOString()}: ask again`);
+  if (!hash.startsWith(given.hash))
+    throw new Refusal(
+      `{hash} is not the one of proposal ${proposalId}, ${shownHash(hash)}: look at it again, {proposals show} ${proposalId}`,
+    );
+  if (await store.isSameStaff(tx, askedBy, by.actor))
+    throw new Refusal(`${by.actor} has asked for proposal ${proposalId}: somebody else approves it`);
+  const useCase = useCaseOf(useCases, proposal);
+  demandPermitted(context, useCase);
+  // What was read by the fields of the use case is read back as it was.
+  return { useCase, input: readContent(proposal.content).input as never };
+}
+
+function demandPermitted({ mayDo }: StaffContext, { permission, name }: UseCase): void {
+  if (!mayDo(permission)) throw new Refusal(`${name} needs the right ${permission}`);
+}
+
+export function unknownProposal(proposalId: bigint): Refusal {
+  return new Refusal(`there is no proposal ${proposalId}: take the number from {proposals list}`);
+}
+
+function note(
+  tx: Queryable,
+  by: ByStaff,
+  how: 'approve' | 'reject' | 'void',
+  { proposalId, useCase, hash }: store.Proposal,
+  more: JsonObject = {},
+): Promise<void> {
+  const after = { useCase, hash, ...more };
+  return noteActs(tx, by, { action: `proposals.${how}`, about: String(proposalId), after });
+}
+
+export type { Proposal } from './store.ts';
+
+/** Throws Refusal where there is none. */
+export async function findProposal(pool: Pool, proposalId: bigint): Promise<store.Proposal> {
+  const proposal = await store.proposalById(pool, proposalId);
+  if (proposal) return proposal;
+  throw unknownProposal(proposalId);
+}

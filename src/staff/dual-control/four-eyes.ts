@@ -1,0 +1,120 @@
+import { dayMs } from '#kernel/time/calendar.ts';
+import { type NotedAct, noteActs } from '#platform/db/tables/staff-journal.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { keptIf } from '#platform/db/within.ts';
+import type { FourEyes, StaffContext } from '../use-case/context.ts';
+import type { Fields, InputOf } from '../use-case/fields.ts';
+import { Refusal, type UseCase } from '../use-case/use-case.ts';
+import { hashOf } from './content.ts';
+import { performWithin } from './perform.ts';
+import * as store from './store.ts';
+
+export { tightenFourEyes } from './store.ts';
+
+/** How long somebody else has time to agree. */
+export const proposalDays = 7;
+
+/** What comes of a use case where somebody else has to agree first. */
+export class Proposed {
+  readonly proposal: store.Proposal;
+
+  constructor(proposal: store.Proposal) {
+    this.proposal = proposal;
+  }
+}
+
+/** Whether two people are needed for what would change. */
+export type NeedsTwo = (acts: readonly NotedAct[], held: Pick<FourEyes, 'limit'>) => boolean;
+
+/** Above the limit of the insurer. */
+export const aboveLimit: NeedsTwo = (acts, { limit }) =>
+  acts.some(({ after }) => kopecksIn(after?.amount) > limit);
+
+/**
+ * A use case for which two people are needed. It is tried, and taken back: what the journal would say of it is what the other one
+ * sees and agrees to. Where nothing would change, or one is enough, it stays done.
+ */
+export function underFourEyes<const Set extends Fields, Result>(
+  one: UseCase<Set, Result>,
+  needsTwo: NeedsTwo = () => true,
+): UseCase<Set, Result | Proposed> {
+  return {
+    ...one,
+    alone: one as unknown as UseCase,
+    async run(context, input) {
+      const held = await store.tightenFourEyes(context.pool, context.config.fourEyes);
+      return held.isOn
+        ? runOrPropose(context, one, input, (acts) => needsTwo(acts, held))
+        : one.run(context, input);
+    },
+    hasChanged: (input, result) => result instanceof Proposed || (one.hasChanged?.(input, result) ?? false),
+    json: (result, input) => (result instanceof Proposed ? proposedJson(result) : one.json?.(result, input)),
+    table: (result, input) => (result instanceof Proposed ? [] : (one.table?.(result, input) ?? [])),
+    text: (result, input) =>
+      result instanceof Proposed ? proposedText(result) : (one.text?.(result, input) ?? []),
+  };
+}
+
+function runOrPropose<Set extends Fields, Result>(
+  context: StaffContext,
+  one: UseCase<Set, Result>,
+  input: InputOf<Set>,
+  needsTwo: (acts: readonly NotedAct[]) => boolean,
+): Promise<Result | Proposed> {
+  return inTransaction(context.pool, async (tx) => {
+    const tried = await keptIf(tx, async () => {
+      const value = await performWithin(tx, { ...context, askedBy: context.by().actor }, one, input);
+      return { value, keep: value.acts.length === 0 || !needsTwo(value.acts) };
+    });
+    if (tried.acts.length === 0 || !needsTwo(tried.acts)) {
+      tried.tell();
+      return tried.result;
+    }
+    const by = context.by();
+    const hash = hashOf(tried.content);
+    const waiting = await store.waitingByHash(tx, hash);
+    if (waiting && waiting.expiresAt > by.at) throw waitsAlready(waiting);
+    if (waiting)
+      await store.decide(tx, waiting.proposalId, { decision: 'VOID', hash: null, comment: 'expired' }, by);
+    const expiresAt = new Date(by.at.getTime() + proposalDays * dayMs);
+    const asked = { useCase: one.name, content: tried.content, hash, expiresAt };
+    const proposal = await store.insertProposal(tx, asked, by);
+    if (!proposal) throw new Refusal('the same was asked for at this moment: {proposals list}');
+    const after = { useCase: one.name, hash };
+    await noteActs(tx, by, { action: 'proposals.ask', about: String(proposal.proposalId), after });
+    return new Proposed(proposal);
+  });
+}
+
+function waitsAlready({ proposalId, askedBy }: store.Proposal): Refusal {
+  return new Refusal(
+    `${askedBy} has asked for the same: proposal ${proposalId} waits, {proposals show} ${proposalId}`,
+  );
+}
+
+function proposedJson({ proposal }: Proposed) {
+  return {
+    proposal: String(proposal.proposalId),
+    hash: proposal.hash,
+    expiresAt: proposal.expiresAt.toISOString(),
+  };
+}
+
+function proposedText({ proposal: { proposalId, hash, expiresAt } }: Proposed): readonly string[] {
+  return [
+    `nothing is changed yet: somebody else has to agree until ${expiresAt.toISOString()}`,
+    `{proposals approve} ${proposalId} --hash ${shownHash(hash)}`,
+  ];
+}
+
+/** As much of a hash as people type. */
+export function shownHash(hash: string): string {
+  return hash.slice(0, 12);
+}
+
+/** Of "1234.50", as the journal writes money. */
+function kopecksIn(rubles: unknown): bigint {
+  if (typeof rubles !== 'string' || !/^\d+\.\d\d$/.test(rubles))
+    throw new Error('what is held against a limit says its amount in rubles');
+  return BigInt(rubles.replace('.', ''));
+}

@@ -1,0 +1,35 @@
+import { rublesText } from '#kernel/money/money.ts';
+import { noteActs } from '#platform/db/tables/staff-journal.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { flag, optional } from '../use-case/fields.ts';
+import { rubles } from '../use-case/rubles.ts';
+import { change, type Subject } from '../use-case/use-case.ts';
+import { underFourEyes } from './four-eyes.ts';
+import { loosenFourEyes } from './store.ts';
+
+export const fourEyesLoosen = underFourEyes(
+  change({
+    name: 'four-eyes loosen',
+    title: 'let the database demand less of what two people do than it was told to; set FOUR_EYES first',
+    permission: 'staff.manage',
+    input: {
+      limit: optional(rubles, 'up to how many rubles one gives money back alone'),
+      off: flag('one is enough for everything'),
+    },
+    refusal: ({ limit, off = false }) =>
+      (limit === undefined) !== off ? 'give {limit}, or {off}' : undefined,
+    run: ({ pool, by }, { limit = 0n, off }) =>
+      inTransaction(pool, async (tx) => {
+        await loosenFourEyes(tx, { isOn: !off, limit });
+        const after = { isOn: !off, limit: rublesText(limit) };
+        await noteActs(tx, by(), { action: 'four-eyes.loosen', about: 'four-eyes', after });
+      }),
+    text: (_, { off }) => [off ? 'one is enough from now on' : 'the limit is raised'],
+  }),
+);
+
+export const fourEyes: Subject = {
+  name: 'four-eyes',
+  about: 'what the database demands two people for',
+  useCases: [fourEyesLoosen],
+};

@@ -1,0 +1,143 @@
+import type { NotedAct } from '#platform/db/tables/staff-journal.ts';
+import { all, column } from '../use-case/columns.ts';
+import { flag, optional, required, subject, usually } from '../use-case/fields.ts';
+import { id, matching, wholeNumber, words } from '../use-case/kinds.ts';
+import { change, listing, type Subject, type UseCase, useCase } from '../use-case/use-case.ts';
+import { readContent } from './content.ts';
+import { approve, findProposal, type Proposal, reject } from './decide.ts';
+import { shownHash } from './four-eyes.ts';
+import { listProposals } from './store.ts';
+
+const shownMax = 500;
+const ofProposal = { id: subject(id('proposals list'), 'from the list') };
+const comment = optional(words, 'why, for those who ask later; no personal data');
+
+const columns = {
+  id: column.id,
+  ...all(column.text, 'hash', 'useCase'),
+  about: column.list,
+  askedBy: column.text,
+  ...all(column.moment, 'askedAt', 'expiresAt'),
+  ...all(column.text, 'decision', 'decidedBy'),
+  decidedAt: column.moment,
+  comment: column.text,
+};
+
+export const proposalList = listing({
+  name: 'proposals list',
+  title: `what somebody else has to agree to, the oldest first, ${shownMax} at most`,
+  permission: 'proposals.read',
+  input: {
+    decided: flag('what was decided, the newest first'),
+    after: optional(
+      id('proposals list'),
+      'only those that come after this one: the last of a list leads to the next',
+    ),
+    rows: usually(wholeNumber(1, shownMax), 'how many at most', String(shownMax)),
+  },
+  columns,
+  none: 'nothing waits for somebody else',
+  run: async ({ pool }, { decided = false, after = null, rows }) =>
+    (await listProposals(pool, decided, after, rows)).map(rowOf),
+});
+
+export const proposalShow = useCase({
+  name: 'proposals show',
+  title:
+    'print what a proposal would change, as the journal would tell it, and the hash that an approval names',
+  permission: 'proposals.read',
+  input: ofProposal,
+  run: ({ pool }, input) => findProposal(pool, input.id),
+  json: (proposal) => {
+    const { useCase: name, input, acts } = readContent(proposal.content);
+    const { proposalId, hash, askedBy, askedAt, expiresAt, decision, decidedBy, decidedAt } = proposal;
+    return {
+      ...{ id: String(proposalId), hash, useCase: name, input: JSON.parse(jsonOf(input)), acts },
+      ...{ askedBy, askedAt, expiresAt, decision, decidedBy, decidedAt, comment: proposal.comment },
+    };
+  },
+  text: (proposal) => proposalLines(proposal),
+});
+
+export const rejectionOf = (useCases: readonly UseCase[]) =>
+  change({
+    name: 'proposals reject',
+    title: 'do not agree to it, or take back what you have asked for yourself',
+    permission: 'proposals.decide',
+    input: { ...ofProposal, comment },
+    run: (context, input) => reject(context, useCases, input.id, input.comment ?? null),
+    text: ({ proposalId, useCase: name }) => [`proposal ${proposalId} of ${name} is rejected`],
+  });
+
+export const approvalOf = (useCases: readonly UseCase[]) =>
+  change({
+    name: 'proposals approve',
+    title: 'agree to what somebody else has asked for: it is done at once',
+    permission: 'proposals.decide',
+    input: {
+      ...ofProposal,
+      hash: required(
+        matching(/^[0-9a-f]{12,64}$/, 'the hash that {proposals show} prints', '9f86d081884c', 'hash'),
+        'of what you have looked at',
+      ),
+      comment,
+    },
+    run: (context, { id: proposalId, hash, comment: why = null }) =>
+      approve(context, useCases, { proposalId, hash, comment: why }),
+    json: ({ useCase: one, input, result }) => one.json?.(result, input),
+    table: ({ useCase: one, input, result }) => one.table?.(result, input) ?? [],
+    text: ({ proposal, useCase: one, input, result }) => [
+      `proposal ${proposal.proposalId} of ${proposal.askedBy} is approved and done: ${one.name}`,
+      ...(one.text?.(result, input) ?? []),
+    ],
+  });
+
+/** What two people do. */
+export function proposalsOf(...decisions: readonly UseCase[]): Subject {
+  return {
+    name: 'proposals',
+    about: 'what one asks for and another one agrees to',
+    useCases: [proposalList, proposalShow, ...decisions],
+  };
+}
+
+function rowOf(proposal: Proposal) {
+  const { acts } = readContent(proposal.content);
+  return {
+    ...proposal,
+    id: proposal.proposalId,
+    hash: shownHash(proposal.hash),
+    about: [...new Set(acts.map(({ about }) => about))],
+  };
+}
+
+function proposalLines(proposal: Proposal): readonly string[] {
+  const { useCase: name, input, acts } = readContent(proposal.content);
+  const { proposalId, hash, askedBy, askedAt, expiresAt, decision, decidedBy, decidedAt } = proposal;
+  return [
+    `proposal ${proposalId}: ${name}, asked for by ${askedBy}, ${askedAt.toISOString()}, until ${expiresAt.toISOString()}`,
+    ...Object.entries(input).map(([field, value]) => `  ${field} ${jsonOf(value)}`),
+    'it would change',
+    ...acts.flatMap(actLines).map((line) => `  ${line}`),
+    decision === null
+      ? `{proposals approve} ${proposalId} --hash ${shownHash(hash)}`
+      : `${decision} by ${decidedBy}, ${decidedAt?.toISOString()}${proposal.comment ? `: ${proposal.comment}` : ''}`,
+  ];
+}
+
+/** A line for what it is, and one for each part that differs. */
+function actLines({ action, about, before, after }: NotedAct): readonly string[] {
+  const names = Object.keys({ ...before, ...after });
+  return [
+    `${action.replace('.', ' ')}  ${about}`,
+    ...names.map((name) =>
+      before && name in before
+        ? `  ${name} ${jsonOf(before[name])} → ${jsonOf(after?.[name])}`
+        : `  ${name} ${jsonOf(after?.[name])}`,
+    ),
+  ];
+}
+
+function jsonOf(value: unknown): string {
+  return JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? String(one) : one)) ?? 'null';
+}

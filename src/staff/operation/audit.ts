@@ -1,0 +1,211 @@
+import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
+import { addDays, moscowMidnight } from '#kernel/time/calendar.ts';
+import { tableCsv } from '#payments/record/table-csv.ts';
+import { type ChainFault, type ChainPlace, proveChain } from '#platform/db/tables/staff-chain.ts';
+import {
+  type JournalEntry,
+  type JournalFilter,
+  journalEntries,
+  type ProvedEntry,
+  provedEntries,
+} from '#platform/db/tables/staff-journal.ts';
+import { all, column, data, jsonRow } from '../use-case/columns.ts';
+import type { StaffContext } from '../use-case/context.ts';
+import { type InputOf, type Kind, optional, required, usually } from '../use-case/fields.ts';
+import { day, named, oneOf, path, text } from '../use-case/kinds.ts';
+import { listing, Refusal, type Subject, useCase } from '../use-case/use-case.ts';
+
+const entriesShownMax = 1_000;
+/** What one file holds; a longer time goes into several. */
+const entriesExportedMax = 200_000;
+const pageSize = 2_000;
+
+/** Rows of the journal; what each changed reads better in a line than in a table. */
+const columns = {
+  entryId: column.id,
+  at: column.moment,
+  ...all(column.text, 'actor', 'requestId', 'action', 'about'),
+  isLook: column.flag,
+  before: data<JournalEntry['before']>(),
+  after: data<JournalEntry['after']>(),
+};
+
+const filterFields = {
+  about: optional(
+    named(text, 'id', 'XXX0000000001'),
+    'only of one login, tariff version, list, contract, addendum, job, line or file',
+  ),
+  staff: optional(named(text, 'name', 'anna'), 'only of one of the staff, as --as names them'),
+  since: optional(day, 'only from this day on (of Moscow), such as 2026-11-01'),
+  until: optional(day, 'only up to this day (of Moscow), included'),
+  only: optional(
+    oneOf(['changes', 'looks'], 'which'),
+    'what was changed, or whose data were looked at; without this both',
+  ),
+};
+
+const entries = listing({
+  name: 'audit list',
+  title: `what the staff have changed and whose data they have looked at, the newest first, ${entriesShownMax} at most`,
+  permission: 'journal.read',
+  input: filterFields,
+  columns,
+  none: 'the staff have done nothing of that',
+  async run({ pool }, input): Promise<JournalEntry[]> {
+    const filter = filterOf(input);
+    const page = { limit: entriesShownMax };
+    const found = await journalEntries(pool, filter, page);
+    const number = inLatinCapitals(input.about ?? '');
+    if (found.length > 0 || input.about === undefined || number === input.about) return found;
+    return journalEntries(pool, { ...filter, about: number }, page);
+  },
+});
+
+export const auditList: typeof entries = {
+  ...entries,
+  table: () => [],
+  text: (rows, input) => (rows.length === 0 ? (entries.text?.(rows, input) ?? []) : rows.map(line)),
+};
+
+export const auditExport = useCase({
+  name: 'audit export',
+  title: 'write entries in the order of their chain, each with what proves it',
+  permission: 'journal.read',
+  input: {
+    ...filterFields,
+    to: required(named(path, 'file', 'audit.csv'), 'the file to write'),
+    format: usually(oneOf(['csv', 'jsonl'], 'format'), 'a table, or a line of JSON an entry', 'csv'),
+  },
+  async run({ pool, save }, { to, format, ...input }) {
+    const entries = await entriesToExport(pool, filterOf(input));
+    save(to, format === 'csv' ? csvOf(entries) : jsonLinesOf(entries), { isPersonal: true });
+    return entries.length;
+  },
+  text: (count, { to }) => [`${entriesText(count)} in ${to}`],
+});
+
+/** As `audit verify` prints it. */
+const place: Kind<ChainPlace> = {
+  hint: 'place',
+  example: `120:${'0'.repeat(64)}`,
+  expected: 'a place of the chain as {audit verify} has printed it, such as 120:9f86…',
+  read(typed) {
+    const [, position = '', hash = ''] = /^(\d{1,18}):([0-9a-f]{64})$/.exec(typed.trim()) ?? [];
+    return hash === '' ? undefined : { position: BigInt(position), hash };
+  },
+};
+
+const faultWords: Readonly<Record<ChainFault['what'], string>> = {
+  removed: 'an entry was removed here',
+  changed: 'this entry was changed, or stands in the place of another',
+  unchained: 'this entry is no part of the chain: it was written past it',
+  forgotten:
+    'the chain is not the one of which {known} was kept: its end was cut off, or all of it was made again',
+};
+
+export const auditVerify = useCase({
+  name: 'audit verify',
+  title:
+    'prove that no entry was changed, removed or swapped; the place that it prints proves the same later',
+  permission: 'journal.read',
+  input: {
+    known: optional(place, 'a place that was printed earlier and kept where nobody of the database comes'),
+  },
+  async run({ pool, tell }, { known }) {
+    const proof = await proveChain(pool, known ? [known] : []);
+    const { fault } = proof;
+    if (fault) {
+      const entry = fault.entryId === null ? '' : `, entry ${fault.entryId}`;
+      tell.fault(`the audit is broken at place ${fault.position}${entry}: ${faultWords[fault.what]}`);
+    }
+    return proof;
+  },
+  json: ({ entries, from, head, fault }) => ({
+    entries,
+    from: placeText(from),
+    head: placeText(head),
+    fault: fault && {
+      position: fault.position.toString(),
+      entryId: fault.entryId?.toString() ?? null,
+      what: fault.what,
+    },
+  }),
+  text: ({ entries, from, head, fault }) => [
+    ...(from.position > 0n ? [`what was kept until place ${from.position} is over and removed`] : []),
+    `${entriesText(entries)} ${fault ? 'before that are' : 'are'} as they were written, up to`,
+    placeText(head),
+  ],
+});
+
+export const audit: Subject = {
+  name: 'audit',
+  about: 'what the staff have changed and looked at',
+  useCases: [auditList, auditExport, auditVerify],
+};
+
+function filterOf({ about, staff, since, until, only }: InputOf<typeof filterFields>): JournalFilter {
+  return {
+    about: about ?? null,
+    actor: staff === undefined ? null : `staff:${staff.replace(/^staff:/, '')}`,
+    since: since === undefined ? null : moscowMidnight(since),
+    until: until === undefined ? null : moscowMidnight(addDays(until, 1)),
+    isLook: only === undefined ? null : only === 'looks',
+  };
+}
+
+async function entriesToExport(pool: StaffContext['pool'], filter: JournalFilter): Promise<ProvedEntry[]> {
+  const entries: ProvedEntry[] = [];
+  for (let after = 0n; ; ) {
+    const page = await provedEntries(pool, filter, { limit: pageSize, after });
+    entries.push(...page);
+    if (entries.length > entriesExportedMax)
+      throw new Refusal(
+        `more than ${entriesExportedMax} entries: name a shorter time with {since} and {until}`,
+      );
+    const last = page.at(-1);
+    if (!last) return entries;
+    after = last.position;
+  }
+}
+
+function csvOf(entries: readonly ProvedEntry[]): Buffer {
+  const headings = ['position', ...Object.keys(columns), 'hash', 'content'];
+  const rows = entries.map((entry) => [
+    String(entry.position),
+    ...Object.values(jsonRow(columns, entry)).map(cell),
+    entry.hash,
+    entry.content,
+  ]);
+  return tableCsv([headings, ...rows], 'program');
+}
+
+function jsonLinesOf(entries: readonly ProvedEntry[]): string {
+  return entries
+    .map((entry) => {
+      const { hash, content } = entry;
+      return `${JSON.stringify({ position: String(entry.position), ...jsonRow(columns, entry), hash, content })}\n`;
+    })
+    .join('');
+}
+
+function cell(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return value === null ? '' : JSON.stringify(value);
+}
+
+function entriesText(count: number): string {
+  return count === 1 ? '1 entry' : `${count} entries`;
+}
+
+function placeText({ position, hash }: ChainPlace): string {
+  return `${position}:${hash}`;
+}
+
+function line({ at, actor, action, about, before, after }: JournalEntry): string {
+  const parts = Object.entries(after ?? {}).map(([name, value]) =>
+    before && name in before
+      ? `${name} ${JSON.stringify(before[name])} → ${JSON.stringify(value)}`
+      : `${name} ${JSON.stringify(value)}`,
+  );
+  return [at.toISOString(), actor, action.replace('.', ' '), about, ...parts].join('  ');
+}

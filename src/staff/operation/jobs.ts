@@ -1,0 +1,144 @@
+import { changesOfNumber, jobsOfChanges } from '#contracts/record/store/story.ts';
+import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
+import { counted } from '#kernel/text/russian-count.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import { dropJob, retryDead } from '#platform/jobs/inspect.ts';
+import type { JobRecord } from '#platform/jobs/job.ts';
+import { type JobsAbout, keyedOfAll, listJobs, showJob } from '#platform/jobs/store.ts';
+import { type NeedsTwo, underFourEyes } from '../dual-control/four-eyes.ts';
+import { all, column, data } from '../use-case/columns.ts';
+import {
+  flag,
+  type Kind,
+  optional,
+  optionalSubject,
+  required,
+  subject,
+  usually,
+} from '../use-case/fields.ts';
+import { named, text, uuid, wholeNumber, words } from '../use-case/kinds.ts';
+import { change, listing, Refusal, type Subject, useCase } from '../use-case/use-case.ts';
+
+const shownMost = 1_000;
+
+const noJob = 'is no id of a job: take it from {job list}';
+const ofJob: Kind<string> = { ...uuid('job list'), hint: 'jobId', misread: noJob };
+const kind = named(text, 'kind', 'contract.report');
+
+/** Numbers of contracts as they are printed; other ids as they are. */
+const carried: Kind<string> = {
+  ...named(text, 'id', 'XXX0000000001'),
+  read: (typed) => (/^\p{L}{3}[\s№-]*\d/u.test(typed) ? inLatinCapitals(typed) : typed),
+};
+
+/** Where the jobs are that carry an id of whatever it is. */
+export async function jobsAbout(db: Queryable, id: string): Promise<JobsAbout> {
+  return { ids: [id], changed: jobsOfChanges(await changesOfNumber(db, id)), keyed: keyedOfAll(id) };
+}
+
+export const jobList = listing({
+  name: 'job list',
+  title: `list jobs, the newest first, ${shownMost} at most`,
+  permission: 'jobs.read',
+  input: {
+    dead: flag('only those that failed for good'),
+    kind: optional(kind, 'only of one kind'),
+    about: optional(carried, 'only those that carry this id, such as the number of a contract'),
+    before: optional(ofJob, 'only those older than this job: the oldest of a list leads to those before it'),
+    rows: usually(wholeNumber(1, shownMost), 'how many at most', String(shownMost)),
+  },
+  columns: {
+    ...all(column.text, 'jobId', 'kind', 'state'),
+    data: data<JobRecord['data']>(),
+    ...all(column.text, 'requestId', 'traceparent'),
+    ...all(column.number, 'attempts', 'attemptsMax'),
+    ...all(column.moment, 'createdAt', 'dueAt', 'startedAt', 'endedAt'),
+    result: data<JobRecord['result']>(),
+  },
+  none: 'no such jobs',
+  run: async ({ pool }, { rows, about: id, ...filter }) =>
+    listJobs(pool, {
+      ...filter,
+      ...(id === undefined ? {} : { about: await jobsAbout(pool, id) }),
+      limit: rows,
+    }),
+  shown: ({ jobId, kind: of, state, data: ids, attempts, attemptsMax, createdAt, dueAt, result }) => ({
+    jobId,
+    kind: of,
+    state,
+    about: Object.values(ids).join(' '),
+    attempts: `${attempts} of ${attemptsMax}`,
+    created: createdAt.toISOString(),
+    due: state === 'waiting' ? dueAt.toISOString() : '',
+    error:
+      state === 'completed' ? '' : [result?.error, result?.reason].filter(Boolean).join(': ').slice(0, 60),
+  }),
+});
+
+export const jobShow = useCase({
+  name: 'job show',
+  title: 'print all that is known of a job as JSON',
+  permission: 'jobs.read',
+  input: { jobId: subject(ofJob, 'from the list') },
+  async run({ pool }, { jobId }) {
+    const found = await showJob(pool, jobId);
+    if (found) return found;
+    throw new Refusal(`there is no job ${jobId}: take the id from {job list}`);
+  },
+  text: (job) => [JSON.stringify(job, undefined, 2)],
+});
+
+export const jobRetry = change({
+  name: 'job retry',
+  title: 'give a dead job, or all of them, its attempts again',
+  permission: 'jobs.retry',
+  input: {
+    jobId: optionalSubject(ofJob, 'from the list'),
+    allDead: flag('every dead job'),
+    kind: optional(kind, 'with --all-dead: only of one kind'),
+  },
+  refusal({ jobId, allDead = false, kind: of }) {
+    if ((jobId !== undefined) === allDead) return 'give either the id of a job or {allDead}';
+    return of !== undefined && !allDead ? '{kind} goes with {allDead}' : undefined;
+  },
+  async run({ pool, by }, { jobId, kind: of }) {
+    const revived = await retryDead(pool, by(), { ...(jobId ? { jobId } : {}), ...(of ? { kind: of } : {}) });
+    if (jobId === undefined || revived.length > 0) return revived;
+    throw new Refusal(`${jobId} is no dead job, or another job for the same is under way: see {job show}`);
+  },
+  text: (revived, { jobId }) => [
+    jobId === undefined
+      ? `${counted(revived.length, 'dead job')} ${revived.length === 1 ? 'is' : 'are'} tried again`
+      : `${jobId} is tried again`,
+  ],
+});
+
+/** Without these, money that the acquirer has taken or is to give back is left lying. */
+const moneyKinds: readonly unknown[] = ['payment-news', 'payment-refund'];
+const movesMoney: NeedsTwo = (acts) => acts.some(({ after }) => moneyKinds.includes(after?.kind));
+
+export const jobDrop = underFourEyes(
+  change({
+    name: 'job drop',
+    title: 'say that a waiting or dead job is not to be done; of payments and refunds two say so',
+    permission: 'jobs.drop',
+    input: {
+      jobId: subject(ofJob, 'from the list'),
+      reason: required(named(words, 'text', 'Отчёт отправлен вручную'), 'why; no personal data'),
+    },
+    async run({ pool, by }, { jobId, reason }) {
+      const kindOfJob = await dropJob(pool, by(), jobId, reason);
+      if (kindOfJob) return { jobId, kind: kindOfJob };
+      throw new Refusal(`${jobId} is no waiting or dead job: see {job show}`);
+    },
+    json: (dropped) => dropped,
+    text: ({ jobId, kind: of }) => [`${of} ${jobId} is dropped`],
+  }),
+  movesMoney,
+);
+
+export const jobs: Subject = {
+  name: 'job',
+  about: 'background work: reports to the registry and the like',
+  useCases: [jobList, jobShow, jobRetry, jobDrop],
+};

@@ -1,0 +1,182 @@
+import { findPartner } from '#access/store.ts';
+import type { StoryRow } from '#contracts/record/store/story.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
+import { counted } from '#kernel/text/russian-count.ts';
+import { listRequests, requestsShownMax, sumFaults } from '#platform/trace/requests/list-requests.ts';
+import { unknownLogin } from '../partners/partners.ts';
+import { all, column, data } from '../use-case/columns.ts';
+import type { StaffContext } from '../use-case/context.ts';
+import { flag, optional, subject, usually } from '../use-case/fields.ts';
+import { moment, named, text, wholeNumber } from '../use-case/kinds.ts';
+import { listing, Refusal, type Subject, useCase } from '../use-case/use-case.ts';
+import { type Trace, traceOf } from './story/trace.ts';
+
+const hoursMax = 90_000;
+const daysMax = 3_660;
+const addressStart = '/ship/biz/sales/v2';
+const partner = named(text, 'login', 'bank-1');
+
+export const requestList = listing({
+  name: 'requests',
+  title: `list answered requests, the newest first, ${requestsShownMax} at most`,
+  permission: 'requests.read',
+  input: {
+    partner: optional(partner, 'only of one partner'),
+    refused: flag('only those that were refused or failed'),
+    hours: usually(wholeNumber(1, hoursMax), 'how far back', '24'),
+    until: optional(moment, 'only up to this moment: the oldest of a list leads to those before it'),
+    rows: usually(wholeNumber(1, requestsShownMax), 'how many at most', '200'),
+  },
+  columns: {
+    at: column.moment,
+    ...all(column.text, 'partner', 'method', 'route'),
+    ...all(column.number, 'status', 'ms'),
+    errorCode: column.text,
+    ...all(column.list, 'reasons', 'fields'),
+    ...all(column.text, 'policyNumber', 'requestId', 'operationId', 'originalRequestId'),
+  },
+  none: 'no such requests',
+  async run(context, { partner: of, refused = false, hours, until, rows }) {
+    await demandPartner(context, of);
+    return listRequests(context.pool, context.clock, {
+      ...(of === undefined ? {} : { partner: of }),
+      isRefused: refused,
+      hours,
+      limit: rows,
+      ...(until === undefined ? {} : { until }),
+    });
+  },
+  shown: ({ at, method, route, ms, fields, reasons, errorCode, policyNumber, operationId, ...request }) => ({
+    at: at.toISOString(),
+    partner: request.partner,
+    status: request.status,
+    requestId: request.requestId,
+    request: `${method} ${route.replace(addressStart, '…')}`,
+    ms: Math.ceil(ms),
+    error: [...(reasons.length > 0 ? reasons : [errorCode ?? '']), ...fields].join(' ').slice(0, 80),
+    contract: policyNumber ?? '',
+    operation: operationId ?? '',
+  }),
+});
+
+export const faultList = listing({
+  name: 'faults',
+  title: 'list why requests were refused, by partner and reason, the most frequent first',
+  permission: 'requests.read',
+  input: {
+    partner: optional(partner, 'only of one partner'),
+    days: usually(wholeNumber(1, daysMax), 'of how many days of Moscow, with today', '7'),
+  },
+  columns: {
+    ...all(column.text, 'partner', 'reason'),
+    count: column.number,
+    trend: data<readonly number[]>(),
+    fields: column.list,
+    lastAt: column.moment,
+    requestId: column.text,
+  },
+  none: 'nothing was refused',
+  async run(context, { partner: of, days }) {
+    await demandPartner(context, of);
+    return sumFaults(context.pool, context.clock, { ...(of === undefined ? {} : { partner: of }), days });
+  },
+  shown: ({ lastAt, fields, trend: _, ...one }) => ({
+    ...one,
+    fields: fields.join(' '),
+    lastAt: lastAt.toISOString(),
+  }),
+});
+
+/** Why there is no story to show; `partners` are those of whom one has to be chosen first. */
+export class NoStory extends Refusal {
+  readonly partners: readonly string[];
+
+  constructor(line: string, partners: readonly string[] = []) {
+    super(line);
+    this.partners = partners;
+  }
+}
+
+export const traceStory = useCase({
+  name: 'trace',
+  title: 'print what happened to a request or a contract, end to end, without personal data',
+  permission: 'requests.read',
+  input: {
+    id: subject(
+      { ...named(text, 'id', 'XXX0000000001'), read: (typed) => typed.trim() },
+      'id of a request, an operation, a draft or a payment link, or number of a contract or an addendum',
+    ),
+    partner: optional(partner, 'whose request, where several partners have sent the same id'),
+    older: flag('a request that the log has no more: look for it among all changes of contracts'),
+  },
+  async run(context, { id, partner: of, older: isOlder }) {
+    await demandPartner(context, of);
+    const trace = await traceOf(context.pool, { id, partner: of, isOlder });
+    if (trace && 'partners' in trace) {
+      const choices = trace.partners.map((login) => `{partner} ${login}`).join(' or ');
+      throw new NoStory(
+        `several partners have sent requests under ${id}, each with a story of its own: add ${choices}`,
+        trace.partners,
+      );
+    }
+    if (trace) return trace;
+    const kept = counted(context.config.requestLogDays, 'day');
+    throw new NoStory(
+      `nothing is known of ${id}: requests are kept for ${kept} (REQUEST_LOG_DAYS), and reach the log a second after their answer; {older} looks for what it has changed`,
+    );
+  },
+  json: (trace, { id }) => ({ id, ...trace }),
+  text: (trace, { id }) => linesOf(id, trace),
+});
+
+export const requests: Subject = {
+  name: 'requests',
+  about: 'what partners have asked',
+  useCases: [requestList],
+};
+export const faults: Subject = { name: 'faults', about: 'why partners were refused', useCases: [faultList] };
+export const traces: Subject = { name: 'trace', about: 'what happened', useCases: [traceStory] };
+
+async function demandPartner({ pool }: StaffContext, login: string | undefined): Promise<void> {
+  if (login !== undefined && !(await findPartner(pool, login))) throw unknownLogin(login);
+}
+
+function linesOf(id: string, { contracts, events, isCut }: Trace): readonly string[] {
+  const about = contracts.length > 0 ? `: ${contracts.join(', ')}` : '';
+  const head = `${id}${about}, ${counted(events.length, 'event')}${isCut ? ', only of the newest requests and contracts' : ''}`;
+  const shared = { requestId: id, contract: contracts.length === 1 ? contracts[0] : undefined };
+  return [head, ...events.flatMap((event) => eventLines(event, shared))];
+}
+
+/** What all lines have in common is not repeated in each. */
+interface Shared {
+  readonly requestId: string;
+  readonly contract: string | undefined;
+}
+
+function eventLines({ at, kind, what, requestId, details }: StoryRow, shared: Shared): string[] {
+  const { faults, body: _, contract, by, partner: login, from, to, status, ms, ...rest } = details;
+  const told = [
+    what,
+    to === undefined ? undefined : `${valueText(from ?? 'none')} → ${valueText(to)}`,
+    status === undefined ? undefined : `→ ${valueText(status)}`,
+    typeof ms === 'number' ? `in ${Math.ceil(ms)} ms` : undefined,
+    by === undefined && login === undefined ? undefined : `by ${valueText(by ?? login ?? '')}`,
+    contract === undefined || contract === shared.contract ? undefined : valueText(contract),
+    ...Object.entries(rest).map(([name, value]) => `${name} ${valueText(value)}`),
+    requestId === null || requestId === shared.requestId ? undefined : `[${requestId}]`,
+  ];
+  const line = `${at.toISOString()}  ${kind.padEnd(9)}  ${told.filter((word) => word !== undefined).join('  ')}`;
+  return [line, ...(Array.isArray(faults) ? faults.map(faultLine) : [])];
+}
+
+function faultLine(fault: Json): string {
+  const { field = '', description = '', reason }: JsonObject = isObject(fault) ? fault : {};
+  const word = reason === undefined ? '' : ` (${valueText(reason)})`;
+  return `${' '.repeat(26)}fault      ${valueText(field)}: ${valueText(description)}${word}`;
+}
+
+function valueText(value: Json): string {
+  if (Array.isArray(value)) return value.map(valueText).join(', ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

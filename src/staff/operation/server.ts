@@ -1,0 +1,64 @@
+import { all, column, rowsOf } from '../use-case/columns.ts';
+import type { Listener } from '../use-case/context.ts';
+import { flag } from '../use-case/fields.ts';
+import { listing } from '../use-case/use-case.ts';
+
+/** What was found of one thing that the server needs; `off` where nothing is to be found. */
+export interface Finding {
+  readonly what: string;
+  readonly state: 'ok' | 'off' | 'warning' | 'fault';
+  readonly said: string;
+}
+
+/** A variable as it is set, secrets masked. */
+export interface Setting {
+  readonly variable: string;
+  /** Empty where the program's own value holds. */
+  readonly value: string;
+  /** `environment`, `file <path>` or `preset`. */
+  readonly from: string;
+}
+
+/** Where use cases of who runs the server run: also without a database. */
+export interface ServerContext {
+  readonly tell: Listener;
+  settings(): readonly Setting[];
+  /** Why the server would not start with these settings, if it would not. */
+  settingsFault(): string | undefined;
+  examine(): AsyncIterable<Finding>;
+}
+
+export const showConfig = listing({
+  name: 'config',
+  title: 'show what is set, secrets masked, and from where; says what is wrong with it',
+  permission: 'server.read',
+  input: { all: flag('also what is not set') },
+  columns: all(column.text, 'variable', 'value', 'from'),
+  none: 'nothing is set: every value is the program’s own',
+  async run({ settings, settingsFault, tell }: ServerContext, input) {
+    const fault = settingsFault();
+    if (fault !== undefined) tell.fault(fault);
+    return settings().filter(({ from }) => input.all || from !== 'preset');
+  },
+});
+
+export const doctor = listing({
+  name: 'doctor',
+  title:
+    'look at everything outside: database, clock, keys, disk, forms, mail and other systems; changes nothing',
+  permission: 'server.read',
+  input: {},
+  columns: all(column.text, 'what', 'state', 'said'),
+  none: 'nothing was looked at',
+  async run({ examine, settingsFault, tell }: ServerContext) {
+    const wrong = settingsFault();
+    const settings: Finding =
+      wrong === undefined
+        ? { what: 'configuration', state: 'ok', said: 'can be used' }
+        : { what: 'configuration', state: 'fault', said: wrong };
+    const findings = [settings, ...(wrong === undefined ? await rowsOf(examine(), (one) => one) : [])];
+    const faults = findings.filter(({ state }) => state === 'fault');
+    if (faults.length > 0) tell.fault(`not in order: ${faults.map(({ what }) => what).join(', ')}`);
+    return findings;
+  },
+});

@@ -1,0 +1,124 @@
+import { contractStory, type StoryRow } from '#contracts/record/store/story.ts';
+import type { Json, JsonObject } from '#kernel/json/json.ts';
+import { rublesText } from '#kernel/money/money.ts';
+import { contractsOfOrder, moneyStory } from '#payments/record/store/story.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { type JournalEntry, journalAbout } from '#platform/db/tables/staff-journal.ts';
+import { type JobRecord, mayBeTouched } from '#platform/jobs/job.ts';
+import { listJobs } from '#platform/jobs/store.ts';
+import { traceIdOf } from '#platform/spans/spans.ts';
+import { shapeOf } from '#platform/trace/requests/masked-text.ts';
+import { findSubject, type SentByMany, type Sought } from './find-subject.ts';
+import * as store from './store.ts';
+
+export interface Trace {
+  /** Numbers of the contracts that it is about. */
+  readonly contracts: readonly string[];
+  /** Oldest first. */
+  readonly events: readonly StoryRow[];
+  /** True where only the newest requests, or contracts, are shown. */
+  readonly isCut: boolean;
+}
+
+/** Of requests, of jobs and of what the staff did. */
+const shownMax = 500;
+
+/**
+ * All that happened to what an id names: a request, an operation, a draft, a contract, an addendum, a payment link. Null
+ * where nothing has it. A number may be written as papers print it. A story is one partner's: where several have sent the id
+ * with requests and none is named, they are answered instead.
+ */
+export async function traceOf(pool: Pool, sought: Sought): Promise<Trace | SentByMany | null> {
+  const { id } = sought;
+  const subject = await findSubject(pool, sought);
+  if ('partners' in subject) return subject;
+  const logged = await store.requestEvents(pool, subject, shownMax + 1);
+  const jobs = await listJobs(pool, { about: subject.jobs, limit: shownMax });
+  const changed = [id, ...subject.aboutIds, ...jobs.filter(mayBeTouched).map(({ jobId }) => jobId)];
+  const acts = await journalAbout(pool, changed, [id], shownMax);
+  const told: readonly StoryRow[] = [
+    ...logged.slice(0, shownMax),
+    ...(await store.operationEvents(pool, subject)),
+    ...subject.events,
+    ...jobs.flatMap(jobEvents),
+  ];
+  const rows = [...told, ...actEvents(acts, told)];
+  if (rows.length === 0) return null;
+  const events = inOrder(rows);
+  return {
+    contracts: contractNumbers(events),
+    events,
+    isCut: subject.isCut || logged.length > shownMax,
+  };
+}
+
+/** What became of a contract and of its money, the oldest first: read by its id alone, without the log and jobs. */
+export async function storyOfContract(pool: Pool, contractId: bigint): Promise<readonly StoryRow[]> {
+  const { events } = await contractStory(pool, [contractId]);
+  return inOrder([...events, ...(await moneyStory(pool, [contractId])).events]);
+}
+
+/** What happened to the money of all contracts that an order pays for, the oldest first. */
+export async function storyOfOrder(pool: Pool, orderId: string): Promise<readonly StoryRow[]> {
+  return inOrder((await moneyStory(pool, await contractsOfOrder(pool, orderId))).events);
+}
+
+function inOrder(rows: readonly StoryRow[]): StoryRow[] {
+  return rows
+    .map((row) => ({ ...row, details: shown(row.details) }))
+    .sort((left, right) => left.at.getTime() - right.at.getTime());
+}
+
+function jobEvents({ jobId, kind, state, requestId, traceparent, result, ...job }: JobRecord): StoryRow[] {
+  const base = { kind: 'job', requestId };
+  const failure =
+    state === 'completed' ? {} : { error: result?.error ?? null, reason: result?.reason ?? null };
+  const ended = {
+    ...base,
+    what: `${kind} ${state}`,
+    details: { job: jobId, attempts: `${job.attempts} of ${job.attemptsMax}`, ...failure },
+  };
+  const lastAt = job.endedAt ?? job.startedAt;
+  return [
+    {
+      ...base,
+      at: job.createdAt,
+      what: `${kind} enqueued`,
+      details: { job: jobId, trace: traceparent && traceIdOf(traceparent) },
+    },
+    ...(lastAt ? [{ ...ended, at: lastAt }] : []),
+  ];
+}
+
+/** What history and books already show of a command is not shown twice. */
+function actEvents(acts: readonly JournalEntry[], told: readonly StoryRow[]): StoryRow[] {
+  const known = new Set(told.map(({ requestId }) => requestId));
+  return acts
+    .filter(({ requestId }) => !known.has(requestId))
+    .map(({ at, actor, action, about, requestId, before, after }) => ({
+      at,
+      kind: 'staff',
+      what: action.replace('.', ' '),
+      requestId,
+      details: { about, by: actor, before, after },
+    }));
+}
+
+function contractNumbers(events: readonly StoryRow[]): string[] {
+  const numbers = events.map(({ details }) => details.contract);
+  return [...new Set(numbers.filter((number) => typeof number === 'string'))];
+}
+
+function shown(details: JsonObject): JsonObject {
+  const known = Object.entries(details).filter(
+    ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
+  );
+  return Object.fromEntries(known.map(([name, value]) => [name, shownValue(name, value)]));
+}
+
+function shownValue(name: string, value: Json): Json {
+  if (name === 'amount' && typeof value === 'string') return rublesText(BigInt(value));
+  // Names of fields that a partner has invented may say anything.
+  const isOfNames = (name === 'changed' || name === 'fields') && Array.isArray(value);
+  return isOfNames ? value.map((field) => String(field).replace(/[^A-Za-z0-9_.=[\]-]+/g, shapeOf)) : value;
+}

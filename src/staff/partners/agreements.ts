@@ -1,0 +1,156 @@
+import {
+  type Agreement,
+  agreementsShownMax,
+  changeAgreement,
+  endAgreement,
+  listAgreements,
+  openAgreement,
+} from '#contracts/rating/agreements/manage.ts';
+import { all, column, jsonRow, type RowOf } from '../use-case/columns.ts';
+import { type InputOf, type Kind, optional, required, usually } from '../use-case/fields.ts';
+import { day, named, or, text, wholeNumber } from '../use-case/kinds.ts';
+import { rubles } from '../use-case/rubles.ts';
+import { change, listing, type Subject } from '../use-case/use-case.ts';
+import { differences } from './partners.ts';
+
+const number: Kind<string> = {
+  hint: 'number',
+  example: 'Г-1',
+  expected: '1 to 40 signs',
+  read(typed) {
+    const trimmed = typed.trim();
+    return trimmed.length >= 1 && trimmed.length <= 40 && !/\p{Cc}/u.test(trimmed) ? trimmed : undefined;
+  },
+};
+
+const factor: Kind<string> = {
+  hint: 'factor',
+  example: '0.85',
+  expected: 'a number above 0 such as 0.85',
+  read: (typed) => (/^\d{1,2}(\.\d{1,6})?$/.test(typed) && /[1-9]/.test(typed) ? typed : undefined),
+};
+
+const ofAgreement = { number: required(number, 'number of the agreement') };
+const partner = named(text, 'login', 'bank-1');
+const lastDay = 'last day on which a shipment may begin';
+const sumOfAll = 'greatest sum of all shipments together';
+const perhapsLimited = {
+  shipmentLimit: optional(or('none', rubles), 'greatest sum of one shipment, or none'),
+  rate: optional(or('none', factor), 'what premiums are multiplied with, such as 0.85, or none'),
+};
+const changeable = {
+  to: optional(day, lastDay),
+  sumLimit: optional(rubles, sumOfAll),
+  ...perhapsLimited,
+};
+
+const columns = {
+  ...all(column.text, 'number', 'partner', 'product', 'holder_inn', 'holder'),
+  ...all(column.day, 'issued', 'from', 'to'),
+  rate: column.text,
+  shipments: column.number,
+  ...all(column.money, 'sum_limit', 'shipment_limit', 'declared', 'left'),
+};
+
+export const agreementOpen = change({
+  name: 'agreement open',
+  title: 'open an agreement of the insurer with a client of a partner',
+  permission: 'agreements.manage',
+  input: {
+    number: required(number, 'as it stands on paper, 1 to 40 signs'),
+    partner: required(partner, 'who declares under it'),
+    holderInn: required(named(text, 'inn', '7701000019'), 'INN of the client, an organization'),
+    holderName: required(named(text, 'name', 'ООО Образец'), 'its name, for people'),
+    issued: required(day, 'day of the agreement'),
+    product: usually(named(text, 'code', 'cargo'), 'what is declared', 'cargo'),
+    from: optional(day, 'first day on which a shipment may begin; the day of the agreement by default'),
+    to: required(day, lastDay),
+    sumLimit: required(rubles, sumOfAll),
+    ...perhapsLimited,
+  },
+  run({ pool, by }, { partner: login, issued, from = issued, to, shipmentLimit, rate, ...given }) {
+    const terms = { issuedOn: issued, startsOn: from, endsOn: to };
+    const limits = { shipmentLimit: orNull(shipmentLimit), rate: orNull(rate) };
+    return openAgreement(pool, by(), { login, ...given, ...terms, ...limits });
+  },
+  text: (_, { number: of, partner: login, product, to }) => [
+    `agreement ${of} is open: ${login} may declare ${product} under it until ${to}`,
+  ],
+});
+
+export const agreementChange = change({
+  name: 'agreement change',
+  title: 'change what is named of an agreement; what was declared before stays as it is',
+  permission: 'agreements.manage',
+  input: { ...ofAgreement, ...changeable },
+  refusal: (input) =>
+    Object.keys(termsIn(input)).length === 0
+      ? 'nothing to change was named: give an option such as {sumLimit} 500000000'
+      : undefined,
+  async run({ pool, by }, input) {
+    const { before, after } = await changeAgreement(pool, by(), input.number, termsIn(input));
+    return differences(jsonRow(columns, rowOf(before)), jsonRow(columns, rowOf(after)));
+  },
+  text: (lines) => lines,
+});
+
+export const agreementEnd = change({
+  name: 'agreement end',
+  title: 'let nothing more be declared under an agreement; what was declared goes on',
+  permission: 'agreements.manage',
+  input: { ...ofAgreement, on: required(day, 'first day on which no shipment begins under it') },
+  run: ({ pool, by }, { number: of, on }) => endAgreement(pool, by(), of, on),
+  text: (_, { number: of, on }) => [`nothing begins under agreement ${of} from ${on} on`],
+});
+
+export const agreementList = listing({
+  name: 'agreement list',
+  title: `list agreements with what is declared under them, ${agreementsShownMax} at most`,
+  permission: 'agreements.read',
+  input: {
+    number: optional(number, 'one agreement only'),
+    partner: optional(partner, 'of one partner only'),
+    after: optional(number, 'only those that come after this one: the last of a list leads to the next'),
+    rows: usually(wholeNumber(1, agreementsShownMax), 'how many at most', String(agreementsShownMax)),
+  },
+  columns,
+  none: 'no agreement is open',
+  run: async ({ pool }, { partner: login, ...wanted }) =>
+    (await listAgreements(pool, { login, ...wanted })).map(rowOf),
+});
+
+export const agreements: Subject = {
+  name: 'agreement',
+  about: 'general agreements under which partners declare shipments of a client',
+  useCases: [agreementOpen, agreementChange, agreementEnd, agreementList],
+};
+
+/** What of the terms is named. */
+function termsIn({ to, sumLimit, shipmentLimit, rate }: InputOf<typeof changeable>) {
+  return {
+    ...(to === undefined ? {} : { endsOn: to }),
+    ...(sumLimit === undefined ? {} : { sumLimit }),
+    ...(shipmentLimit === undefined ? {} : { shipmentLimit: orNull(shipmentLimit) }),
+    ...(rate === undefined ? {} : { rate: orNull(rate) }),
+  };
+}
+
+function orNull<Value>(given: Value | 'none' | undefined): Value | null {
+  return given === undefined || given === 'none' ? null : given;
+}
+
+function rowOf(agreement: Agreement): RowOf<typeof columns> {
+  const { number: of, partner: login, product, rate, sumLimit, shipmentLimit, declared } = agreement;
+  return {
+    ...{ number: of, partner: login, product, rate, declared },
+    holder_inn: agreement.holderInn,
+    holder: agreement.holderName,
+    issued: agreement.issuedOn,
+    from: agreement.startsOn,
+    to: agreement.endsOn,
+    shipments: agreement.declarations,
+    sum_limit: sumLimit,
+    shipment_limit: shipmentLimit,
+    left: sumLimit > declared ? sumLimit - declared : 0n,
+  };
+}

@@ -1,0 +1,76 @@
+import { setLimit } from '#contracts/record/authority/limits.ts';
+import { listLimits } from '#contracts/record/authority/store.ts';
+import { underFourEyes } from '../dual-control/four-eyes.ts';
+import { all, column } from '../use-case/columns.ts';
+import { flag, optional, required, usually } from '../use-case/fields.ts';
+import { matching, named, or, text } from '../use-case/kinds.ts';
+import { rubles } from '../use-case/rubles.ts';
+import { change, listing, type Subject } from '../use-case/use-case.ts';
+import { demandSold, percent } from './partner-rights.ts';
+
+export const person = matching(
+  /^staff:\S.{0,99}$/u,
+  'a person as the audit names them, such as staff:anna',
+  'staff:anna',
+  'person',
+);
+
+export const authorityList = listing({
+  name: 'authority list',
+  title: 'up to how much underwriters approve contracts that wait for the staff',
+  permission: 'authority.read',
+  input: {},
+  columns: {
+    ...all(column.text, 'holder', 'product'),
+    ...all(column.money, 'sum', 'premium'),
+    discount: column.text,
+  },
+  none: 'nobody has a limit',
+  run: ({ pool }) => listLimits(pool),
+});
+
+export const authoritySet = underFourEyes(
+  change({
+    name: 'authority set',
+    title: 'say up to how much underwriters approve, or one person in place of that',
+    permission: 'authority.manage',
+    input: {
+      holder: required(
+        {
+          ...or('underwriter', person),
+          hint: 'holder',
+          expected: 'underwriter, or a person such as staff:anna',
+        },
+        'underwriter, which is everybody without a limit of their own, or a person such as staff:anna',
+      ),
+      product: usually(
+        named(text, 'product', 'pet'),
+        'of one product, or * for those without a limit of their own',
+        '*',
+      ),
+      sum: optional(rubles, 'greatest sum insured in rubles; without it any'),
+      premium: optional(rubles, 'greatest premium in rubles; without it any'),
+      discount: optional(percent, 'greatest discount from the commission in percent; without it any'),
+      remove: flag('takes the limit away'),
+    },
+    refusal: ({ sum, premium, discount, remove = false }) =>
+      remove === [sum, premium, discount].some((one) => one !== undefined)
+        ? 'give {sum}, {premium} or {discount}, or {remove}'
+        : undefined,
+    run({ pool, by, assortment }, { holder, product, sum, premium, discount, remove }) {
+      if (product !== '*') demandSold([product], assortment.productCodes);
+      const limit = { sum: sum ?? null, premium: premium ?? null, discount: discount ?? null };
+      return setLimit(pool, by(), { holder, product }, remove ? null : limit);
+    },
+    text: (_, { holder, product, remove }) => [
+      `the limit of ${holder} for ${product} is ${remove ? 'taken away' : 'set'}`,
+    ],
+  }),
+);
+
+/** Who of the underwriters approves up to how much. */
+export const authority: Subject = {
+  name: 'authority',
+  about: 'up to how much underwriters approve',
+  useCases: [authorityList, authoritySet],
+};

@@ -1,0 +1,157 @@
+import { type ChangeableRights, cashModes, channels } from '#access/partner.ts';
+import { compare, decimal } from '#kernel/money/decimal.ts';
+import { holderTypes } from '#kernel/terms/holder-type.ts';
+import { paperForms } from '#kernel/terms/sale-rights.ts';
+import type { NeedsTwo } from '../dual-control/four-eyes.ts';
+import { type InputOf, type Kind, optional } from '../use-case/fields.ts';
+import {
+  listExpected,
+  listOf,
+  matching,
+  named,
+  oneOf,
+  or,
+  positive,
+  unknownIn,
+  wholeNumber,
+  words,
+  wordsIn,
+} from '../use-case/kinds.ts';
+import { inOneLine } from '../use-case/read-input.ts';
+import { Refusal } from '../use-case/use-case.ts';
+
+/** In production nobody is without a limit unless the staff say so. */
+export const productionRateLimit = 600;
+/** As far as the database admits. */
+const backdateDaysMax = 365;
+
+export const percent: Kind<string> = {
+  ...matching(/^\d{1,3}(\.\d{1,2})?$/, 'a number from 0 to 100 with at most two decimals', '12.5', 'percent'),
+  read: (typed) => (/^\d{1,3}(\.\d{1,2})?$/.test(typed) && Number(typed) <= 100 ? typed : undefined),
+};
+
+interface Bounds {
+  readonly least: string;
+  readonly greatest: string;
+}
+
+/** "0.9..1.2": both ends included. */
+const bounds: Kind<Bounds> = {
+  hint: 'a..b',
+  example: '0.9..1.2',
+  expected: 'two numbers above 0 and below 10, the lesser first, such as 0.9..1.2',
+  read(typed) {
+    const [, least = '', greatest = ''] =
+      /^(\d(?:\.\d{1,4})?)\.\.(\d(?:\.\d{1,4})?)$/.exec(typed.trim()) ?? [];
+    const isOrdered = Number(least) > 0 && Number(least) <= Number(greatest);
+    return least !== '' && isOrdered ? { least, greatest } : undefined;
+  },
+};
+
+/** Of all, without a list to hold them against. */
+const codes: Kind<readonly string[]> = {
+  hint: 'list',
+  example: 'pet,property',
+  expected: 'codes by comma',
+  read: wordsIn,
+};
+
+/** The rights of a partner; without one a new partner has the default, and another one keeps what it has. */
+export const rightsFields = {
+  name: optional(words, 'name for people'),
+  channel: optional(oneOf(channels, 'channel'), 'sales channel; AGGREGATOR by default'),
+  products: optional(or('all', codes), 'products that it may sell, by comma, or all; by default all'),
+  holderTypes: optional(
+    or('all', listOf(holderTypes)),
+    'holder types that it may sell to, by comma, or all; by default all',
+  ),
+  rateLimit: optional(
+    or('none', positive),
+    `requests a minute and endpoint, or none; by default none, in production ${productionRateLimit}`,
+  ),
+  agreement: optional(named(words, 'number', 'А-17'), 'number of the agreement'),
+  kvPercent: optional(percent, 'commission in percent of the premium; 0 by default'),
+  discountKvMax: optional(percent, 'largest discount from the commission; 0 by default'),
+  cash: optional(oneOf(cashModes, 'mode'), 'when cash makes a contract active; IMMEDIATE by default'),
+  kfav: optional(bounds, 'least and greatest kfav that it may send; 1..1 by default'),
+  reduction: optional(bounds, 'least and greatest reductionCoef that it may send; 1..1 by default'),
+  backdateDays: optional(
+    wholeNumber(0, backdateDaysMax),
+    `days by which issueDate may lie before the request, 0 to ${backdateDaysMax}; 0 by default`,
+  ),
+  forms: optional(
+    or('none', or('all', listOf(paperForms))),
+    `paper forms that it may sell, by comma of ${paperForms.join(', ')}, or none; none by default`,
+  ),
+};
+
+/** Refuses a product that nobody sells, nor will; known ones are `known`. */
+export function demandSold(products: readonly string[] | 'all' | undefined, known: readonly string[]): void {
+  const unknown = products === undefined || products === 'all' ? [] : unknownIn(products, known);
+  if (unknown.length === 0) return;
+  const told = unknown.map(inOneLine).join(', ');
+  throw new Refusal(`{products} ${told} is not usable: give ${listExpected(known)}, or all`);
+}
+
+type Rights = Partial<ChangeableRights>;
+type Widens = (before: unknown, after: unknown) => boolean;
+
+/** Null is all of them. */
+const moreOf: Widens = (before, after) =>
+  before !== null && (after === null || unknownIn(after as string[], before as string[]).length > 0);
+const more: Widens = (before, after) => compare(decimal(String(after)), decimal(String(before))) > 0;
+const less: Widens = (before, after) => more(after, before);
+const never: Widens = () => false;
+
+/** Of each right, whether a partner may do more than before. */
+const widens: Readonly<Record<keyof ChangeableRights, Widens>> = {
+  name: never,
+  agreementNumber: never,
+  channel: () => true,
+  products: moreOf,
+  holderTypes: moreOf,
+  forms: moreOf,
+  rateLimit: (before, after) => before !== null && (after === null || more(before, after)),
+  kvPercent: more,
+  discountKvMax: more,
+  cash: (_, after) => after === 'IMMEDIATE',
+  kfavMin: less,
+  kfavMax: more,
+  reductionMin: less,
+  reductionMax: more,
+  backdateDays: more,
+};
+
+/** Whether a change of a partner's rights lets it do more: to let it do less, one is enough. */
+export const widensRights: NeedsTwo = (acts) =>
+  acts.some(({ before, after }) =>
+    Object.entries((after ?? {}) as Rights).some(
+      ([name, value]) =>
+        widens[name as keyof ChangeableRights]?.((before as Rights | null)?.[name as keyof Rights], value) ??
+        true,
+    ),
+  );
+
+/** What was named; what was not is left out. */
+export function rightsIn(input: InputOf<typeof rightsFields>): Partial<ChangeableRights> {
+  const { name, channel, products, holderTypes: types, rateLimit, agreement, cash, forms } = input;
+  const { kvPercent, discountKvMax, kfav, reduction, backdateDays } = input;
+  const given = {
+    name,
+    channel,
+    products: products === 'all' ? null : products,
+    holderTypes: types === 'all' ? null : types,
+    rateLimit: rateLimit === 'none' ? null : rateLimit,
+    agreementNumber: agreement,
+    kvPercent,
+    discountKvMax,
+    cash,
+    kfavMin: kfav?.least,
+    kfavMax: kfav?.greatest,
+    reductionMin: reduction?.least,
+    reductionMax: reduction?.greatest,
+    backdateDays,
+    forms: forms === 'none' ? [] : forms === 'all' ? paperForms : forms,
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,218 @@
+import {
+  addPartner,
+  changePartner,
+  disablePartner,
+  enablePartner,
+  type IssuedCredentials,
+  replaceSecret,
+  rotateSecret,
+} from '#access/manage-partners.ts';
+import { type Partner, usualRights } from '#access/partner.ts';
+import { findPartner, listAllPartners, livingSecrets } from '#access/store.ts';
+import { underFourEyes } from '../dual-control/four-eyes.ts';
+import { all, column, type JsonRow, jsonRow, type RowOf, shownRow } from '../use-case/columns.ts';
+import { flag, required } from '../use-case/fields.ts';
+import { login, words } from '../use-case/kinds.ts';
+import { change, listing, Refusal, type Subject, useCase } from '../use-case/use-case.ts';
+import { demandSold, productionRateLimit, rightsFields, rightsIn, widensRights } from './partner-rights.ts';
+
+const ofPartner = { login: required(login, 'login of the partner') };
+
+const columns = {
+  ...all(column.text, 'login', 'name', 'channel', 'client_id', 'products', 'holder_types'),
+  rate_limit: column.number,
+  ...all(column.text, 'kv_percent', 'discount_kv_max', 'cash', 'kfav', 'reduction'),
+  backdate_days: column.number,
+  ...all(column.text, 'forms', 'agreement'),
+  disabled_at: column.moment,
+};
+
+export const partnerList = listing({
+  name: 'partner list',
+  title: 'list partners',
+  permission: 'partners.read',
+  input: {},
+  columns,
+  none: 'there is no partner: {partner add}',
+  run: async ({ pool }) => (await listAllPartners(pool)).map(rowOf),
+});
+
+export const partnerShow = useCase({
+  name: 'partner show',
+  title: 'a partner with its rights, and since when each of its living secrets is there',
+  permission: 'partners.read',
+  input: ofPartner,
+  async run({ pool }, { login: of }) {
+    const partner = await findPartner(pool, of);
+    if (!partner) throw unknownLogin(of);
+    return { ...rowOf(partner), secrets: await livingSecrets(pool, partner.partnerId) };
+  },
+  json: ({ secrets, ...row }) => ({ ...jsonRow(columns, row), secrets }),
+  text: ({ secrets, ...row }) => [
+    ...Object.entries(shownRow(columns, row)).map(([name, value]) => `${name.padEnd(16)} ${value ?? ''}`),
+    ...secrets.map((at) => `${'secret since'.padEnd(16)} ${at.toISOString()}`),
+  ],
+});
+
+export const partnerAdd = underFourEyes(
+  change({
+    name: 'partner add',
+    title: 'create a partner; its secret is shown once',
+    permission: 'partners.manage',
+    input: {
+      login: required(login, 'unique, letters, digits, dot, dash, underscore'),
+      ...rightsFields,
+      name: required(words, 'name for people'),
+    },
+    async run({ pool, by, config, assortment }, input) {
+      demandSold(input.products, assortment.productCodes);
+      const credentials = await addPartner(pool, by(), {
+        ...usualRights,
+        rateLimit: config.environment === 'production' ? productionRateLimit : null,
+        ...rightsIn(input),
+        login: input.login,
+        name: input.name,
+      });
+      if (credentials) return credentials;
+      throw new Refusal(`a partner with login ${input.login} exists already: choose another login`);
+    },
+    ...shownOnce(),
+  }),
+);
+
+export const partnerChange = underFourEyes(
+  change({
+    name: 'partner change',
+    title: 'change what is named of a partner, at once; the rest stays; what widens its rights needs two',
+    permission: 'partners.manage',
+    input: { ...ofPartner, ...rightsFields },
+    refusal: (input) =>
+      Object.keys(rightsIn(input)).length === 0
+        ? 'nothing to change was named: give an option such as {rateLimit} 600'
+        : undefined,
+    async run({ pool, by, assortment }, input) {
+      demandSold(input.products, assortment.productCodes);
+      const changed = await changePartner(pool, by(), input.login, rightsIn(input));
+      if (!changed) throw unknownLogin(input.login);
+      return differences(jsonRow(columns, rowOf(changed.before)), jsonRow(columns, rowOf(changed.after)));
+    },
+    text: (lines, input) => (lines.length > 0 ? lines : [`partner ${input.login} has these rights already`]),
+  }),
+  widensRights,
+);
+
+export const partnerDisable = change({
+  name: 'partner disable',
+  title: 'stop a partner and its tokens at once',
+  permission: 'partners.manage',
+  input: ofPartner,
+  async run({ pool, by }, input) {
+    if (await disablePartner(pool, by(), input.login)) return;
+    throw new Refusal(`no enabled partner has the login ${input.login}: see {partner list}`);
+  },
+  text: (_, input) => [`partner ${input.login} is disabled, its tokens no longer work`],
+});
+
+export const partnerEnable = underFourEyes(
+  change({
+    name: 'partner enable',
+    title: 'let a disabled partner sell again; it asks for new tokens',
+    permission: 'partners.manage',
+    input: ofPartner,
+    async run({ pool, by, config }, input) {
+      const partner = await findPartner(pool, input.login);
+      if (partner?.isDemo && config.environment === 'production')
+        throw new Refusal(
+          `${input.login} is the partner of the demo, which has no place in production: add a partner`,
+        );
+      if (await enablePartner(pool, by(), input.login)) return;
+      throw new Refusal(`no disabled partner has the login ${input.login}: see {partner list}`);
+    },
+    text: (_, input) => [
+      `partner ${input.login} is enabled; its earlier tokens stay ended, its secrets work`,
+    ],
+  }),
+);
+
+export const partnerRotate = change({
+  name: 'partner rotate-secret',
+  title: 'give a partner a new secret; the newest old one works on until the next rotation',
+  permission: 'partners.manage',
+  input: {
+    ...ofPartner,
+    atOnce: flag('end every old secret and all tokens now: for a secret that has become known'),
+  },
+  async run({ pool, by, tell }, input) {
+    const renew = input.atOnce ? replaceSecret : rotateSecret;
+    const credentials = await renew(pool, by(), input.login);
+    if (!credentials) throw unknownLogin(input.login);
+    if ((await findPartner(pool, input.login))?.disabledAt)
+      tell.note(`partner ${input.login} stays disabled: {partner enable} --login ${input.login}`);
+    return credentials;
+  },
+  ...shownOnce(),
+});
+
+export const partners: Subject = {
+  name: 'partner',
+  about: 'partners, their rights and their secrets',
+  useCases: [
+    partnerAdd,
+    partnerChange,
+    partnerList,
+    partnerShow,
+    partnerDisable,
+    partnerEnable,
+    partnerRotate,
+  ],
+};
+
+/** Where a login is nobody's. */
+export function unknownLogin(of: string): Refusal {
+  return new Refusal(`no partner has the login ${of}: see {partner list}`);
+}
+
+/** "name: before → after" of each part that differs. */
+export function differences(before: JsonRow, after: JsonRow): readonly string[] {
+  return Object.entries(after)
+    .filter(([name, value]) => before[name] !== value)
+    .map(([name, value]) => `${name}: ${before[name] ?? 'none'} → ${value ?? 'none'}`);
+}
+
+function rowOf(partner: Partner): RowOf<typeof columns> {
+  return {
+    login: partner.login,
+    name: partner.name,
+    channel: partner.channel,
+    client_id: partner.clientId,
+    products: partner.products?.join(',') ?? 'all',
+    holder_types: partner.holderTypes?.join(',') ?? 'all',
+    rate_limit: partner.rateLimit,
+    kv_percent: partner.kvPercent,
+    discount_kv_max: partner.discountKvMax,
+    cash: partner.cash,
+    kfav: `${partner.kfavMin}..${partner.kfavMax}`,
+    reduction: `${partner.reductionMin}..${partner.reductionMax}`,
+    backdate_days: partner.backdateDays,
+    forms: partner.forms.join(',') || 'none',
+    agreement: partner.agreementNumber,
+    disabled_at: partner.disabledAt,
+  };
+}
+
+/** A secret as it is handed over. */
+function shownOnce() {
+  return {
+    json: ({ login: of, clientId, clientSecret }: IssuedCredentials) => ({
+      login: of,
+      client_id: clientId,
+      client_secret: clientSecret,
+    }),
+    text: ({ login: of, clientId, clientSecret }: IssuedCredentials) => [
+      `login          ${of}`,
+      `client_id      ${clientId}`,
+      `client_secret  ${clientSecret}`,
+      'Keep the secret: it is not shown again.',
+    ],
+  };
+}

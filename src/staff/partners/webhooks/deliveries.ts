@@ -1,0 +1,103 @@
+import { counted } from '#kernel/text/russian-count.ts';
+import * as manage from '#platform/events/webhooks/manage.ts';
+import { type Delivery, deliveryStates } from '#platform/events/webhooks/webhook.ts';
+import { all, column, data } from '../../use-case/columns.ts';
+import { flag, type Kind, optional, usually } from '../../use-case/fields.ts';
+import { oneOf, positive, wholeNumber } from '../../use-case/kinds.ts';
+import { change, listing, type UseCase } from '../../use-case/use-case.ts';
+import { changed, find, ofWebhook } from './one-webhook.ts';
+
+const shownMost = 1_000;
+const momentKind: Kind<Date> = {
+  hint: 'moment',
+  example: '2026-11-23T00:00:00+03:00',
+  expected: 'a moment with its offset, such as 2026-11-23T00:00:00+03:00',
+  read(typed) {
+    const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.test(typed)
+      ? new Date(typed)
+      : undefined;
+    return at && !Number.isNaN(at.getTime()) ? at : undefined;
+  },
+};
+
+export const webhookPing = change({
+  name: 'webhook ping',
+  title: 'post a test event to a webhook; see {webhook deliveries}',
+  permission: 'partners.manage',
+  input: ofWebhook,
+  async run(context, { webhookId: id }) {
+    const webhook = await find(context, id);
+    await changed(context, webhook, { action: 'webhook.ping' }, (tx, now) =>
+      manage.pingWebhook(tx, webhook, now),
+    );
+  },
+  text: (_, { webhookId: id }) => [`webhook ${id} is pinged: see {webhook deliveries} ${id}`],
+});
+
+export const webhookDeliveries = listing({
+  name: 'webhook deliveries',
+  title: 'what became of the events of a webhook, the newest first',
+  permission: 'partners.read',
+  input: {
+    ...ofWebhook,
+    state: optional(oneOf(deliveryStates, 'state'), 'only in this state'),
+    before: optional(positive, 'only events of a lesser position'),
+    limit: usually(wholeNumber(1, shownMost), 'how many', '50'),
+  },
+  columns: {
+    position: column.number,
+    ...all(column.text, 'eventId', 'type', 'state'),
+    attempts: column.number,
+    ...all(column.moment, 'madeAt', 'nextAt', 'endedAt'),
+    log: data<Delivery['log']>(),
+  },
+  none: 'no such deliveries',
+  async run(context, { webhookId: id, state, before, limit }) {
+    const webhook = await find(context, id);
+    return manage.listDeliveries(context.pool, webhook, {
+      state: state ?? null,
+      before: before ?? null,
+      limit,
+    });
+  },
+  shown: ({ position, type, state, attempts, madeAt, nextAt, log }) => ({
+    position,
+    type,
+    state,
+    attempts,
+    told: madeAt.toISOString(),
+    next: nextAt?.toISOString() ?? '',
+    last: String(log.at(-1)?.status ?? log.at(-1)?.failure ?? ''),
+    ms: log.at(-1)?.ms ?? '',
+  }),
+});
+
+export const webhookResend = change({
+  name: 'webhook resend',
+  title: 'post one event again, or all since a moment',
+  permission: 'partners.manage',
+  input: {
+    ...ofWebhook,
+    position: optional(positive, 'of one event, from {webhook deliveries}'),
+    since: optional(momentKind, 'all that were told since then'),
+    undelivered: flag('with {since}: only those that were not taken'),
+  },
+  refusal({ position, since, undelivered }) {
+    if ((position === undefined) === (since === undefined)) return 'give either {position} or {since}';
+    return undelivered && since === undefined ? '{undelivered} goes with {since}' : undefined;
+  },
+  async run(context, { webhookId: id, position, since, undelivered = false }) {
+    const webhook = await find(context, id);
+    const what = since ? { since, onlyUndelivered: undelivered } : { position: position ?? 0 };
+    const count = await manage.countResent(context.pool, webhook, what);
+    const after = since ? { since: since.toISOString(), undelivered, count } : { position: position ?? 0 };
+    await changed(context, webhook, { action: 'webhook.resend', after }, (tx, now) =>
+      manage.resend(tx, webhook, what, now),
+    );
+    return count;
+  },
+  json: (count) => ({ count }),
+  text: (count) => [`${counted(count, 'event')} ${count === 1 ? 'is' : 'are'} posted again`],
+});
+
+export const deliveryUseCases: readonly UseCase[] = [webhookPing, webhookDeliveries, webhookResend];

@@ -1,0 +1,211 @@
+import { findPartner } from '#access/store.ts';
+import { ServiceError } from '#kernel/errors/errors.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import { isEmail } from '#parties/contract-party.ts';
+import { noteActs } from '#platform/db/tables/staff-journal.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import * as manage from '#platform/events/webhooks/manage.ts';
+import { readSettings, targetRulesOf } from '#platform/events/webhooks/settings.ts';
+import { listWebhooks } from '#platform/events/webhooks/store.ts';
+import type { Webhook, WebhookSettings } from '#platform/events/webhooks/webhook.ts';
+import { all, column } from '../../use-case/columns.ts';
+import type { StaffContext } from '../../use-case/context.ts';
+import { optional, required } from '../../use-case/fields.ts';
+import { login, named, text } from '../../use-case/kinds.ts';
+import { change, listing, Refusal, type Subject } from '../../use-case/use-case.ts';
+import { unknownLogin } from '../partners.ts';
+import { deliveryUseCases } from './deliveries.ts';
+import { changed, find, ofWebhook } from './one-webhook.ts';
+import { secretUseCases } from './secrets.ts';
+
+const typeNames = named(text, 'list', 'contract.in_force,contract.changed');
+const settingsFields = {
+  types: optional(typeNames, 'types of events by comma, or all'),
+  description: optional(text, 'for people'),
+  contact: optional(named(text, 'email', 'it@partner.example'), 'who is written to when it is switched off'),
+};
+function noted({ partnerLogin, url, types, description, disabledAt }: Omit<Webhook, 'madeAt'>): JsonObject {
+  return {
+    partner: partnerLogin,
+    url,
+    types: types ? [...types] : null,
+    description,
+    isEnabled: disabledAt === null,
+  };
+}
+
+export const webhookList = listing({
+  name: 'webhook list',
+  title: 'list webhooks of partners',
+  permission: 'partners.read',
+  input: { partner: optional(login, 'only of one partner') },
+  columns: {
+    ...all(column.text, 'webhookId', 'partner', 'url'),
+    types: column.text,
+    description: column.text,
+    ...all(column.moment, 'disabledAt', 'failingSince'),
+    disabledReason: column.text,
+  },
+  none: 'there is no webhook: {webhook add}',
+  async run({ pool }, { partner }) {
+    const of = partner === undefined ? null : await findPartner(pool, partner);
+    if (of === null && partner !== undefined) throw unknownLogin(partner);
+    const found = await listWebhooks(pool, of?.partnerId ?? null);
+    return found.map(({ partnerLogin, types, ...webhook }) => ({
+      ...webhook,
+      partner: partnerLogin,
+      types: types?.join(',') ?? 'all',
+    }));
+  },
+});
+
+export const webhookAdd = change({
+  name: 'webhook add',
+  title: 'have a partner told at an address; its secret is shown by {webhook secret}',
+  permission: 'partners.manage',
+  input: {
+    partner: required(login, 'login of the partner'),
+    url: required(named(text, 'url', 'https://partner.example/bindery'), 'where to post events to'),
+    ...settingsFields,
+  },
+  async run(context, { partner, types, ...sent }) {
+    const of = await findPartner(context.pool, partner);
+    if (!of) throw unknownLogin(partner);
+    const settings = settingsIn(context, { ...sent, ...typesIn(types) });
+    const by = context.by();
+    const { webhookSealer: sealer } = await context.fingerprints();
+    const id = manage.newWebhookId();
+    await inTransaction(context.pool, async (tx) => {
+      await manage.addWebhook(tx, of.partnerId, settings, {
+        webhookId: id,
+        sealer,
+        reason: 'STAFF',
+        now: by.at,
+      });
+      const { url, description, isEnabled } = settings;
+      const after = {
+        partner,
+        url,
+        types: settings.types ? [...settings.types] : null,
+        description,
+        isEnabled,
+      };
+      await noteActs(tx, by, { action: 'webhook.add', about: id, after });
+    });
+    return id;
+  },
+  json: (id) => ({ webhookId: id }),
+  text: (id, { partner, url }) => [`events of ${partner} are posted to ${url}: webhook ${id}`],
+});
+
+/** Throws Refusal, which names each field that is wrong. */
+function settingsIn({ config }: StaffContext, sent: JsonObject): WebhookSettings {
+  try {
+    return readSettings(sent, { target: targetRulesOf(config.webhooks.reach), isEmail });
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    throw new Refusal(
+      ...error.faults.map(({ field, description }) => `{${field.replace(/\W.*/, '')}}: ${description}`),
+    );
+  }
+}
+
+function typesIn(typed: string | undefined): { readonly types?: string[] } {
+  return typed === undefined || typed === 'all' ? {} : { types: typed.split(',').map((type) => type.trim()) };
+}
+
+/** Has `what` be another of a webhook; the rest stays. */
+async function update(
+  context: StaffContext,
+  id: string,
+  what: JsonObject,
+  action: `webhook.${string}`,
+): Promise<void> {
+  const webhook = await find(context, id);
+  const { url, types, description, contact, disabledAt } = webhook;
+  const known = {
+    url,
+    types: types ? [...types] : null,
+    description,
+    contact,
+    isEnabled: disabledAt === null,
+  };
+  const settings = settingsIn(context, { ...known, ...what });
+  const now = context.clock.now();
+  const after = noted({
+    ...webhook,
+    ...settings,
+    disabledAt: settings.isEnabled ? null : (disabledAt ?? now),
+  });
+  await changed(context, webhook, { action, before: noted(webhook), after }, (tx) =>
+    manage.changeWebhook(tx, webhook, settings, { reason: 'STAFF', now }),
+  );
+}
+
+export const webhookChange = change({
+  name: 'webhook change',
+  title: 'change what is named of a webhook; the rest stays',
+  permission: 'partners.manage',
+  input: {
+    ...ofWebhook,
+    url: optional(named(text, 'url', 'https://partner.example/bindery'), 'where to post events to'),
+    ...settingsFields,
+  },
+  refusal: ({ webhookId: _, ...sent }) =>
+    Object.keys(sent).length === 0 ? 'nothing to change was named: give an option such as {url}' : undefined,
+  run: (context, { webhookId: id, types, ...sent }) =>
+    update(
+      context,
+      id,
+      { ...sent, ...(types === undefined ? {} : { types: null, ...typesIn(types) }) },
+      'webhook.change',
+    ),
+  text: (_, { webhookId: id }) => [`webhook ${id} is changed`],
+});
+
+export const webhookEnable = change({
+  name: 'webhook enable',
+  title: 'switch a webhook on: what waited is sent, what happened meanwhile by {webhook resend}',
+  permission: 'partners.manage',
+  input: ofWebhook,
+  run: (context, { webhookId: id }) => update(context, id, { isEnabled: true }, 'webhook.enable'),
+  text: (_, { webhookId: id }) => [`webhook ${id} is enabled`],
+});
+
+export const webhookDisable = change({
+  name: 'webhook disable',
+  title: 'switch a webhook off; the feed of its partner keeps the events',
+  permission: 'partners.manage',
+  input: ofWebhook,
+  run: (context, { webhookId: id }) => update(context, id, { isEnabled: false }, 'webhook.disable'),
+  text: (_, { webhookId: id }) => [`webhook ${id} is disabled`],
+});
+
+export const webhookRemove = change({
+  name: 'webhook remove',
+  title: 'remove a webhook with its secret and deliveries',
+  permission: 'partners.manage',
+  input: ofWebhook,
+  async run(context, { webhookId: id }) {
+    const webhook = await find(context, id);
+    await changed(context, webhook, { action: 'webhook.remove', before: noted(webhook) }, (tx) =>
+      manage.removeWebhook(tx, webhook),
+    );
+  },
+  text: (_, { webhookId: id }) => [`webhook ${id} is no more`],
+});
+
+export const webhooks: Subject = {
+  name: 'webhook',
+  about: 'where partners are told of events, and what became of that',
+  useCases: [
+    webhookList,
+    webhookAdd,
+    webhookChange,
+    webhookEnable,
+    webhookDisable,
+    webhookRemove,
+    ...secretUseCases,
+    ...deliveryUseCases,
+  ],
+};

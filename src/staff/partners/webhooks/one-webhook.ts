@@ -1,0 +1,33 @@
+import type { JsonObject } from '#kernel/json/json.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import { noteActs } from '#platform/db/tables/staff-journal.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { findWebhook } from '#platform/events/webhooks/manage.ts';
+import type { Webhook } from '#platform/events/webhooks/webhook.ts';
+import type { StaffContext } from '../../use-case/context.ts';
+import { type Kind, subject } from '../../use-case/fields.ts';
+import { named, text } from '../../use-case/kinds.ts';
+
+const webhookId: Kind<string> = named(text, 'webhookId', '00000000-0000-4000-8000-000000000000');
+
+/** The webhook that a use case is about. */
+export const ofWebhook = { webhookId: subject(webhookId, 'from {webhook list}') };
+
+/** Throws NOT_FOUND. */
+export function find({ pool }: StaffContext, id: string): Promise<Webhook> {
+  return findWebhook(pool, { webhookId: id, partnerId: null });
+}
+
+/** Changes something of one webhook and notes it; neither its secret nor its contact reaches the journal. */
+export async function changed<Result>(
+  context: StaffContext,
+  webhook: Webhook,
+  act: { readonly action: `webhook.${string}`; readonly before?: JsonObject; readonly after?: JsonObject },
+  work: (tx: Queryable, now: Date) => Promise<Result>,
+): Promise<Result> {
+  const by = context.by();
+  return inTransaction(context.pool, async (tx) => {
+    await noteActs(tx, by, { ...act, about: webhook.webhookId });
+    return work(tx, by.at);
+  });
+}

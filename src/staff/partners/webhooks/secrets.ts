@@ -1,0 +1,44 @@
+import * as manage from '#platform/events/webhooks/manage.ts';
+import { change, type UseCase } from '../../use-case/use-case.ts';
+import { changed, find, ofWebhook } from './one-webhook.ts';
+
+export const webhookRotate = change({
+  name: 'webhook rotate-secret',
+  title: 'give a webhook a new secret; the old one signs beside it for 24 hours',
+  permission: 'partners.manage',
+  input: ofWebhook,
+  async run(context, { webhookId: id }) {
+    const webhook = await find(context, id);
+    const { webhookSealer: sealer } = await context.fingerprints();
+    await changed(context, webhook, { action: 'webhook.rotate-secret' }, (tx, now) =>
+      manage.rotateSecret(tx, webhook, { sealer, now }),
+    );
+  },
+  text: (_, { webhookId: id }) => [`webhook ${id} has a new secret: {webhook secret} ${id}`],
+});
+
+export const webhookSecret = change({
+  name: 'webhook secret',
+  title: 'print what posts to a webhook are signed with; who has asked is noted',
+  permission: 'partners.manage',
+  input: ofWebhook,
+  async run(context, { webhookId: id }) {
+    const webhook = await find(context, id);
+    const { webhookSealer: sealer } = await context.fingerprints();
+    return changed(context, webhook, { action: 'webhook.secret' }, (tx, now) =>
+      manage.secretsOf(tx, { webhookId: id, partnerId: null }, { sealer, now }),
+    );
+  },
+  json: ({ secret: newest, previous }) => ({
+    secret: newest,
+    previous_secret: previous?.secret ?? null,
+    previous_until: previous?.until.toISOString() ?? null,
+  }),
+  text: ({ secret: newest, previous }) => [
+    newest,
+    ...(previous ? [`${previous.secret} until ${previous.until.toISOString()}`] : []),
+  ],
+});
+
+/** What posts are signed with. */
+export const secretUseCases: readonly UseCase[] = [webhookRotate, webhookSecret];
