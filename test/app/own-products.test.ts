@@ -612,7 +612,9 @@ for (const product of products) {
   const definition = definitionOf(product);
   if (!definition) continue;
   test(`the rules of ${product.code} ask for fields that are there, and bear every body`, () => {
-    const mentioned = mentionedIn(sourceOf(join(import.meta.dirname, '../../src/products/lines', product.code)));
+    const mentioned = mentionedIn(
+      sourceOf(join(import.meta.dirname, '../../src/products/lines', product.code)),
+    );
     demandRules(definition, product.schemas, { codesOf, mentioned, isThorough: false });
   });
   test(`the definition of ${product.code} says of every attribute how its price relates to time`, () => {

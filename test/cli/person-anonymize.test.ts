@@ -174,11 +174,42 @@ test('a contract that was ended early is in force until the day before its end, 
   await terminate(partner, sold, '2027-03-01');
   const { stdout } = await anonymized(sold.policyNumber, '--dry-run');
   assert.match(stdout, new RegExp(`${sold.policyNumber}: it is in force until 2027-02-28$`, 'm'));
-  const reinstating = `insert into non_payment_ends
-      (addendum_id, contract_id, installment_nr, due_on, grace_until, cancelled, ended_at, state, revived, pay_before, reason, reinstated_by)
-    select addendum_id, contract_id, 1, '2027-03-01', '2027-03-01', '{1}', now(), 'REINSTATING', '{1}', '2027-03-10', 'r', 's'
-      from addendums join contracts using (contract_id) where policy_number = $1`;
-  await service.pool.query(reinstating, [sold.policyNumber]);
-  const again = await anonymized(sold.policyNumber, '--dry-run');
-  assert.match(again.stdout, new RegExp(`${sold.policyNumber}: it is being put back in force`));
+});
+
+test('a person stays in a contract that may still be put back in force after an unpaid installment', async () => {
+  const { pool } = service;
+  const sold = await soldContract(partner, {
+    set: { ...person, 'policyHolder.person.lastName': 'Неоплатова' },
+  });
+  await terminate(partner, sold, '2027-03-01');
+  await pool.query(
+    `insert into non_payment_ends
+       (addendum_id, contract_id, installment_nr, due_on, grace_until, cancelled, ended_at, state, revived, pay_before)
+     select addendum_id, contract_id, 1, '2027-03-01', '2027-03-01', '{1}', now(), 'ENDED', '{1}', '2027-03-10'
+       from addendums join contracts using (contract_id) where policy_number = $1`,
+    [sold.policyNumber],
+  );
+  await pool.query(
+    `update contracts set cancelled_at = now() - interval '6 years' where status = 'TERMINATED';
+     delete from premium_refunds`,
+  );
+  await until(async () => (await unfinishedSubjects(pool)).length === 0);
+  for (const [state, daysLeft, isKept] of [
+    ['ENDED', 0, true],
+    ['REINSTATING', -1, true],
+    ['ENDED', -1, false],
+  ] as const) {
+    await pool.query(
+      `update non_payment_ends
+          set state = $1, reinstatable_until = (now() at time zone 'Europe/Moscow')::date + $2::int`,
+      [state, daysLeft],
+    );
+    const { code, stdout, stderr } = await anonymized(sold.policyNumber, '--despite-term', '--dry-run');
+    const told = new RegExp(
+      `${sold.policyNumber}: it ended for an unpaid installment and may still be put back`,
+    );
+    assert.equal(told.test(stdout), isKept, `${state} ${stdout}${stderr}`);
+    assert.equal(code, 0);
+    if (!isKept) assert.doesNotMatch(stdout, /against it/);
+  }
 });

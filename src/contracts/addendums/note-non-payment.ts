@@ -1,3 +1,4 @@
+import { addDays, moscowDate } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { ActivationDependencies } from '../life/activate.ts';
 import { demandNotices } from '../life/unpaid/plan-notices.ts';
@@ -20,7 +21,8 @@ export async function noteNonPayment(
   const unpaid = firstUnpaid(contract.installments);
   if (!unpaid) throw new Error(`the termination ${numberOf(accepted)} is for no unpaid installment`);
   const { contractId } = contract;
-  const graceUntil = graceUntilOf(unpaid, rater.settingsOf(product, contract.calculation), workingDays);
+  const settings = rater.settingsOf(product, contract.calculation);
+  const graceUntil = graceUntilOf(unpaid, settings, workingDays);
   await insertEnd(tx, {
     addendumId,
     contractId,
@@ -29,6 +31,7 @@ export async function noteNonPayment(
     graceUntil,
     cancelled: sum.reduced.map((one) => one.nr),
     endedAt: at,
+    reinstatableUntil: workingDays.lastDayToAct(addDays(moscowDate(at), settings.reinstatementDays)),
   });
   const about = { contractId, installmentNr: unpaid.nr, addendumNr: nr, graceUntil };
   await demandNotices(tx, jobs, [{ ...about, kind: 'ENDED', payUntil: payUntilOf(unpaid, workingDays) }], {

@@ -6,7 +6,7 @@ import { beginReinstatement } from '#contracts/record/store/non-payment.ts';
 import * as store from '#contracts/record/store/unpaid.ts';
 import { type ActDays, payUntilOf } from '#contracts/record/unpaid/pay-until.ts';
 import { type Kopecks, rublesText } from '#kernel/money/money.ts';
-import { addDays, type DateText, datePrinted, moscowDate } from '#kernel/time/calendar.ts';
+import { type DateText, datePrinted, moscowDate } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
@@ -79,7 +79,6 @@ export function reinstate(
   asked: {
     readonly policyNumber: string;
     readonly reason: string;
-    readonly reinstatementDays: (contract: Contract) => number;
   },
   by: By,
 ): Promise<Refused | Reinstating> {
@@ -91,12 +90,9 @@ export function reinstate(
     if (!end) return { refusal: `договор ${policyNumber} не прекращён за неоплату взноса` };
     if (end.state !== 'ENDED')
       return { refusal: `договор ${policyNumber} уже восстанавливается: взносы ждут до ${end.payBefore}` };
-    const last = workingDays.lastDayToAct(
-      addDays(moscowDate(end.endedAt), asked.reinstatementDays(contract)),
-    );
-    if (today > last)
+    if (today > end.reinstatableUntil)
       return {
-        refusal: `договор ${policyNumber} можно было восстановить по ${datePrinted(last)} включительно`,
+        refusal: `договор ${policyNumber} можно было восстановить по ${datePrinted(end.reinstatableUntil)} включительно`,
       };
     if (await store.hasLoss(tx, contractId))
       return { refusal: `по договору ${policyNumber} отмечен страховой случай: восстановить его нельзя` };

@@ -1,6 +1,5 @@
 import { messagesOf } from '#contracts/record/store/unpaid.ts';
 import { rublesText } from '#kernel/money/money.ts';
-import { productOf } from '#products/product/sold.ts';
 import { extendTime, noteLoss, reinstate } from '#sales/unpaid/by-staff.ts';
 import { underFourEyes } from '../dual-control/four-eyes.ts';
 import { all, column } from '../use-case/columns.ts';
@@ -65,22 +64,9 @@ export const contractReinstate = underFourEyes(
     refusal: ({ lossFree }) =>
       lossFree ? undefined : 'it needs {lossFree}: nobody is insured for what has happened',
     async run(context, { policyNumber: number, reason: why }) {
-      const { rater } = await context.rating();
-      const { products } = context.assortment;
-      return demandDone(
-        await reinstate(
-          { ...context, workingDays: await context.workingDays() },
-          {
-            policyNumber: number,
-            reason: why,
-            reinstatementDays(contract) {
-              const product = productOf(products, contract.product);
-              return product ? rater.settingsOf(product, contract.calculation).reinstatementDays : 0;
-            },
-          },
-          context.staff,
-        ),
-      );
+      const workingDays = await context.workingDays();
+      const asked = { policyNumber: number, reason: why };
+      return demandDone(await reinstate({ ...context, workingDays }, asked, context.staff));
     },
     json: ({ amount, ...rest }) => ({ ...rest, amount: rublesText(amount) }),
     text: ({ installments, amount, payBefore }, { policyNumber: number }) => [

@@ -231,7 +231,6 @@ async function putBack(life: Life): Promise<void> {
   const asked = {
     policyNumber: contract.policyNumber,
     reason: 'Просьба',
-    reinstatementDays: () => 30,
   };
   const answer = await reinstate(service, asked, by);
   const revived = begunReinstatement(arrears, today, toWorkingDay(life));

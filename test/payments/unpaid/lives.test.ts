@@ -143,7 +143,7 @@ async function onStep(step: keyof typeof steps, life: Life, nr: number, dueOn: D
     if (way === 'bankInside') await importNow(life, nr, graceUntil);
     if (way === 'bankOutside') await importNow(life, nr, ended);
     if (act === 'reinstatePaid' || act === 'reinstateUnpaid')
-      await reinstate(service, { policyNumber, reason: 'Просьба', reinstatementDays: () => 30 }, by);
+      await reinstate(service, { policyNumber, reason: 'Просьба' }, by);
     if (act === 'reinstatePaid') await payNow(life, nr);
   }
 }

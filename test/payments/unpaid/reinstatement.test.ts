@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import type { JsonObject } from '#kernel/json/json.ts';
 import { addDays, type DateText } from '#kernel/time/calendar.ts';
 import { extendTime, noteLoss, reinstate } from '#sales/unpaid/by-staff.ts';
+import { previewRemoval } from '#staff/contracts/retention/remove.ts';
 import { untilTold } from '../../support/events.ts';
 import { onDay } from '../../support/later.ts';
 import { type TestPartner, testDay } from '../../support/service.ts';
@@ -41,7 +42,7 @@ function contract(name: string): Sold {
 
 function reinstated(name: string) {
   const { policyNumber } = contract(name);
-  return reinstate(service, { policyNumber, reason: 'Заявление клиента', reinstatementDays: () => 30 }, by);
+  return reinstate(service, { policyNumber, reason: 'Заявление клиента' }, by);
 }
 
 async function stateNow(name: string): Promise<string> {
@@ -115,6 +116,15 @@ test('a contract is put back within thirty days, and not with a loss', async () 
   assert.match(JSON.stringify(await reinstated('late')), /страховой случай/);
   await noteLoss(service, { policyNumber: contract('late').policyNumber, isWithdrawn: true }, by);
   const { ended } = daysOf(service, dueOn);
+  const last = service.workingDays.lastDayToAct(addDays(ended, 30));
+  const keptOn = async (day: DateText) =>
+    (
+      await previewRemoval(
+        { ...service, clock: { now: () => new Date(`${day}T12:00:00+03:00`) }, note: () => undefined },
+        { what: 'contracts', before: day },
+      )
+    ).kept.REINSTATEMENT;
+  assert.deepEqual([await keptOn(last), await keptOn(addDays(last, 1))], [2, undefined]);
   partner = await onDay(service, partner, `${addDays(ended, 40)}T12:00:00+03:00`);
   assert.match(JSON.stringify(await reinstated('late')), /можно было восстановить по/);
   assert.ok(testDay < ended);

@@ -74,7 +74,7 @@ async function liftLimit(name: Name, effectiveDate: DateText): Promise<void> {
 
 function begun(name: Name) {
   const { policyNumber } = contract(name);
-  return reinstate(service, { policyNumber, reason: 'Заявление клиента', reinstatementDays: () => 30 }, by);
+  return reinstate(service, { policyNumber, reason: 'Заявление клиента' }, by);
 }
 
 /** Installments that are to be paid now. */

@@ -4,14 +4,15 @@ import type { NewNonPaymentEnd, NonPaymentEnd } from '../unpaid/non-payment-end.
 
 const columns = `e.addendum_id as "addendumId", a.addendum_number as "addendumNumber", a.nr as "addendumNr",
          e.contract_id as "contractId", e.installment_nr as "installmentNr", e.due_on as "dueOn",
-         e.grace_until as "graceUntil", e.cancelled, e.ended_at as "endedAt", e.state, e.revived,
-         e.pay_before as "payBefore"
+         e.grace_until as "graceUntil", e.cancelled, e.ended_at as "endedAt",
+         e.reinstatable_until as "reinstatableUntil", e.state, e.revived, e.pay_before as "payBefore"
     from non_payment_ends e join addendums a using (addendum_id)`;
 
 export async function insertEnd(tx: Queryable, end: NewNonPaymentEnd): Promise<void> {
   await tx.query(
-    `insert into non_payment_ends (addendum_id, contract_id, installment_nr, due_on, grace_until, cancelled, ended_at, state)
-     values ($1, $2, $3, $4, $5, $6, $7, 'ENDED')`,
+    `insert into non_payment_ends (addendum_id, contract_id, installment_nr, due_on, grace_until, cancelled, ended_at,
+                                   reinstatable_until, state)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'ENDED')`,
     [
       end.addendumId,
       end.contractId,
@@ -20,6 +21,7 @@ export async function insertEnd(tx: Queryable, end: NewNonPaymentEnd): Promise<v
       end.graceUntil,
       end.cancelled,
       end.endedAt,
+      end.reinstatableUntil,
     ],
   );
 }

@@ -38,6 +38,7 @@ export interface Search {
   readonly what: Removable;
   readonly before: DateText;
   readonly onlyCounts: boolean;
+  readonly today: DateText;
 }
 
 const lockOf = ({ onlyCounts }: Search) => (onlyCounts ? '' : 'for update of c skip locked');
@@ -65,6 +66,8 @@ export async function nextOver(
 export interface Over {
   readonly contractId: bigint;
   readonly awaitsSurcharge: boolean;
+  /** It ended for an unpaid installment and may still be put back in force. */
+  readonly isReinstatable: boolean;
   /** An unfinished job is about it or one of its addendums. */
   readonly isBusy: boolean;
 }
@@ -85,11 +88,15 @@ export async function overAmong(
      select m.contract_id as "contractId",
             exists (select 1 from addendums a
                      where a.contract_id = m.contract_id and a.status = 'AWAITING_PAYMENT') as "awaitsSurcharge",
+            exists (select 1 from non_payment_ends e
+                     where e.contract_id = m.contract_id
+                       and (e.state = 'REINSTATING' or (e.state = 'ENDED' and e.reinstatable_until >= $4::date)))
+              as "isReinstatable",
             m.policy_number = any($3)
               or exists (select 1 from addendums a
                           where a.contract_id = m.contract_id and a.addendum_number = any($3)) as "isBusy"
        from mine m`,
-    [search.before, contractIds, busyIds],
+    [search.before, contractIds, busyIds, search.today],
   );
   return result.rows;
 }

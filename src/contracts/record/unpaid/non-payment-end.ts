@@ -21,6 +21,8 @@ export interface NonPaymentEnd {
   /** Numbers of the installments that nobody has to pay since. */
   readonly cancelled: readonly number[];
   readonly endedAt: Date;
+  /** The last day on which the staff may put the contract back in force. */
+  readonly reinstatableUntil: DateText;
   readonly state: 'ENDED' | 'REINSTATING' | 'UNDONE';
   /** What is to be paid for the contract to be put back in force, and until when; null unless it is being put back. */
   readonly revived: readonly number[] | null;

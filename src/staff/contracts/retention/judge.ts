@@ -1,4 +1,3 @@
-import { endsOf } from '#contracts/record/store/non-payment.ts';
 import { overAmong, owing, type Search } from '#contracts/record/store/removal.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 import { keptForMoney } from '#payments/record/store/removal.ts';
@@ -19,9 +18,9 @@ export async function judge(
   const over = await overAmong(tx, search, contractIds, busyIds);
   const ids = over.map(({ contractId }) => contractId);
   const kept = await keptForMoney(tx, search.what, ids, busyIds);
-  return over.map(({ contractId, awaitsSurcharge, isBusy }) => {
-    const reason = awaitsSurcharge ? 'ADDENDUM' : (kept.get(contractId) ?? (isBusy ? 'JOB' : null));
-    return { contractId, reason };
+  return over.map(({ contractId, awaitsSurcharge, isReinstatable, isBusy }) => {
+    const own = awaitsSurcharge ? 'ADDENDUM' : isReinstatable ? 'REINSTATEMENT' : null;
+    return { contractId, reason: own ?? kept.get(contractId) ?? (isBusy ? 'JOB' : null) };
   });
 }
 
@@ -49,10 +48,9 @@ export async function obstaclesOf(
   today: DateText,
 ): Promise<readonly Obstacle[]> {
   const ids = contracts.map(({ contractId }) => contractId);
-  const search = { what: 'contracts', before: '9999-12-31', onlyCounts: true } as const;
+  const search = { what: 'contracts', before: '9999-12-31', onlyCounts: true, today } as const;
   const judged = await judge(db, search, ids, await unfinishedSubjects(db));
   const owed = new Set(await owing(db, ids));
-  const ends = new Map((await endsOf(db, ids)).map((end) => [end.contractId, end]));
   const ofMoney = new Map<bigint, Reason>();
   for (const { contractId, reason } of judged) if (reason) ofMoney.set(contractId, reason);
   return contracts.flatMap(({ contractId, isPaid, coveredUntil }) => {
@@ -65,7 +63,6 @@ export async function obstaclesOf(
     const reason = ofMoney.get(contractId);
     if (reason) stands(reasons[reason]);
     if (owed.has(contractId)) stands('it ended and owes premium');
-    if (ends.get(contractId)?.state === 'REINSTATING') stands('it is being put back in force');
     return found;
   });
 }

@@ -1,3 +1,4 @@
+import { moscowDate } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import { paidTogether } from '#payments/record/store/removal.ts';
 import type { Pool } from '#platform/db/pool.ts';
@@ -26,7 +27,7 @@ export async function removeDraft(
   const runId = await store.beginRun(pool, { ...by, what: 'drafts', before: always });
   const outcome = await inTransaction(pool, async (tx) => {
     await store.lockRetention(tx);
-    const search = { what: 'drafts', before: always, onlyCounts: false } as const;
+    const search = { what: 'drafts', before: always, onlyCounts: false, today: moscowDate(by.at) } as const;
     const judged = await judge(tx, search, [contractId], busyIds);
     const { removed, kept } = split(judged, await paidTogether(tx, [contractId]));
     if (!removed.includes(contractId)) return kept.get(contractId) ?? 'none';

@@ -12,7 +12,7 @@ import {
   type Search,
   stretchEnd,
 } from '#contracts/record/store/removal.ts';
-import type { DateText } from '#kernel/time/calendar.ts';
+import { type DateText, moscowDate } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import { deletePayments, paidTogether } from '#payments/record/store/removal.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
@@ -132,11 +132,11 @@ async function dropEmptyMonths(pool: Pool, today: DateText, note: (line: string)
 
 /** Takes what is over, batch by batch; without `take` it is only counted. */
 async function eachBatch(
-  { pool, batchSize = batchUsually }: RemovalDependencies,
+  { pool, clock, batchSize = batchUsually }: RemovalDependencies,
   { what, before }: Pick<Removal, 'what' | 'before'>,
   take?: (tx: Queryable, contractIds: readonly bigint[]) => Promise<void>,
 ): Promise<Pick<Removed, 'removed' | 'kept'>> {
-  const search: Search = { what, before, onlyCounts: take === undefined };
+  const search: Search = { what, before, onlyCounts: take === undefined, today: moscowDate(clock.now()) };
   const busyIds = await unfinishedSubjects(pool);
   const removedIds = new Set<bigint>();
   const kept: Partial<Record<Reason, number>> = {};

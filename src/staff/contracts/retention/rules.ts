@@ -14,6 +14,7 @@ export function latestBefore(what: Removable, today: DateText): DateText {
 /** Why a contract stays; the first of them that applies is named. */
 export const reasons = {
   ADDENDUM: 'an addendum awaits its surcharge',
+  REINSTATEMENT: 'it ended for an unpaid installment and may still be put back in force',
   PAYMENT: 'a payment, bill or link is open',
   REFUND: 'the client is owed premium',
   MONEY: 'money of the acquirer is not settled',
