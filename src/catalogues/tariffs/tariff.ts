@@ -48,6 +48,11 @@ export interface TariffCompiler<Tariff = unknown> {
   shapes?(kind: string, tables: Tables): Readonly<Record<string, TableShape>>;
   check(version: TariffVersion, others: readonly TariffVersion[]): readonly TableFault[];
   compile(parts: readonly TariffVersion[]): Tariff;
+  /**
+   * Returns the tariff for the variants of one request, which share what they calculate; `isExplained` is false if nobody asks how premiums
+   * came about. Absent if each is calculated by itself.
+   */
+  forVariants?(tariff: Tariff, isExplained: boolean): Tariff;
 }
 
 /** Of a version that lacks the table there are none. */

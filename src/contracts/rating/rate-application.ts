@@ -23,8 +23,6 @@ import type { Facts, FactsAtHand, PlannedInstallment, Product } from '#products/
 import type { PreviousContract } from '#products/product/prolongation/prolongation.ts';
 import type { Circumstances, ContractTerms, Purpose, Reading, Sale } from '#products/product/reading.ts';
 import type { SaleSettings } from '#products/product/sale-settings.ts';
-import { madeOnce } from '#rating/calculation/made-once.ts';
-import type { RatingMemory } from '#rating/calculation/rating-memory.ts';
 import type { Calculation } from '#rating/result/calculation.ts';
 import type { Contract } from '../record/contract.ts';
 import { askedOnce } from './asked-once.ts';
@@ -56,8 +54,8 @@ export interface Rater {
   rate(request: RatingRequest): Promise<RatedApplication>;
   /** Faults in the shape of a body whose values are read before it is rated; `rate` reports them again. */
   shapeFaults(of: Pick<RatingRequest, 'product' | 'holderType'>, body: unknown): readonly SchemaFault[];
-  /** Rates the variants of one request; equal questions go to a port once. With `isTold` false, results have no worksheet. */
-  together(isTold: boolean): Pick<Rater, 'rate'>;
+  /** Rates the variants of one request; equal questions go to a port once. With `isExplained` false, results have no worksheet. */
+  together(isExplained: boolean): Pick<Rater, 'rate'>;
   /** What the insurer had set for the sale of a contract with its tariff. Throws INVALID_ARGUMENT where that is not known any more. */
   settingsOf(product: Product, calculation: Pick<Calculation, 'tariffVersionIds'>): SaleSettings;
   /** The premium of the whole term of a body that a contract has had, or has in part: nothing is asked, nothing checked. */
@@ -147,25 +145,22 @@ export function createRater(
       receivedAt: now,
       isByDays: amended !== undefined && !amended.startsAt,
     };
-    const reading = product.read(application, circumstances, together?.memory.made);
+    const reading = product.read(application, circumstances);
     const { terms } = reading;
     const standing = amended && product.read(amended.body, circumstances);
     const sale = saleOf(request, reading, standing);
     const inForce =
       (amended && tariffs.byVersionIds(product.code, amended.calculation.tariffVersionIds)) ??
       tariffs.inForce(product.code, terms.concludedOn);
-    const directory = vehicles.current();
-    const lookUp = () =>
-      lookedUpVehicle(directory, reading, standing && { standing, known: amended?.facts.vehicle });
-    const lookedUp = together
-      ? madeOnce(together.memory.made, lookedUpVehicle, [reading.vehicleQuestion, directory], lookUp)
-      : lookUp();
+    const before = standing && { standing, known: amended?.facts.vehicle };
+    const lookedUp = lookedUpVehicle(vehicles.current(), reading, before);
     const { vehicle, warnings: unread } = lookedUp;
     const asksMore = reading.ratesQuestion ?? reading.relatedQuestion ?? reading.agreementQuestion;
     const atHand = asksMore && (await factsAtHand(asking, request, { reading, standing }, shapeFaults));
     const known: FactsAtHand = { ...(vehicle ? { vehicle } : {}), ...atHand?.known };
     const notFound = atHand ? [...lookedUp.faults, ...atHand.faults] : lookedUp.faults;
-    const prepared = inForce && product.prepare(reading, inForce.tariff, known, together?.memory);
+    const tariff = inForce && (together?.tariffOf(product, inForce.tariff) ?? inForce.tariff);
+    const prepared = inForce && product.prepare(reading, tariff, known);
     const found: Findings = prepared
       ? product.refuse(prepared, sale)
       : { faults: [noTariffFault(tariffs.earliest(product.code))], warnings: [] };
@@ -194,7 +189,7 @@ export function createRater(
     const questions = product.asks(reading, inForce.tariff);
     const registry = purpose === 'contract' && !amended ? product.registryQuestion?.(reading) : undefined;
     const { unconfirmed } = request;
-    const before: KnownFacts | null =
+    const earlier: KnownFacts | null =
       amended && standing
         ? {
             application: amended.body,
@@ -217,7 +212,7 @@ export function createRater(
       caller,
       now,
     };
-    const facts = await gatherFacts(asking, asked, before, known);
+    const facts = await gatherFacts(asking, asked, earlier, known);
     const byFacts = product.refuseByFacts(reading, facts);
     const refusals = unconfirmed
       ? byFacts.concat(
@@ -281,10 +276,9 @@ export function createRater(
       understoodCodes(body, shapeOf(product.schemas[holderType].contract), reference.book),
     tariffOn: (product, day) => tariffs.inForce(product.code, day)?.tariff,
     rate: (request) => inSpan('rate', 'internal', undefined, () => rated(request, ports)),
-    together(isTold) {
+    together(isExplained) {
       const asking = askedOnce(ports);
-      const memory = { isTold, rates: new Map(), made: new Map() };
-      const shared: Together = { memory, sound: new Map() };
+      const shared: Together = { tariffOf: variantTariffs(isExplained), sound: new Map() };
       return {
         rate: (request) => inSpan('rate', 'internal', undefined, () => rated(request, asking, shared)),
       };
@@ -294,7 +288,18 @@ export function createRater(
 
 /** What applications of one request share. */
 interface Together {
-  readonly memory: RatingMemory;
+  tariffOf(product: Product, tariff: unknown): unknown;
   /** Of bodies from which others differ, whether they are as their schema says. */
   readonly sound: Map<JsonObject, boolean>;
+}
+
+/** Tariffs for the variants of one request, each made once. */
+function variantTariffs(isExplained: boolean): Together['tariffOf'] {
+  const known = new Map<unknown, unknown>();
+  return ({ tariff: { forVariants } }, tariff) => {
+    if (!forVariants) return tariff;
+    const own = known.get(tariff) ?? forVariants(tariff, isExplained);
+    known.set(tariff, own);
+    return own;
+  };
 }

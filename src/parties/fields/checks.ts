@@ -55,12 +55,6 @@ export function collectingChecks(
   };
 }
 
-/** Reports again what was found of the same parts of another application. */
-export function repeatFindings({ report, warn }: Checks, { faults, warnings }: Findings): void {
-  for (const { field, description, reason, domain } of faults) report(field, description, reason, domain);
-  for (const { field, description, reason } of warnings) warn(field, description, reason);
-}
-
 /** The text without spaces around it; undefined where nothing was sent, blanks included. */
 export function sent(text: string | undefined): string | undefined {
   const trimmed = text?.trim();

@@ -13,8 +13,6 @@ import type { BonusMalusAnswer, BonusMalusQuery, FilledForm } from '#kernel/port
 import type { UnderwritingAnswer, UnderwritingQuestion } from '#kernel/ports/underwriting.ts';
 import type { HolderType } from '#kernel/terms/holder-type.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
-import type { MadeOnce } from '#rating/calculation/made-once.ts';
-import type { RatingMemory } from '#rating/calculation/rating-memory.ts';
 import type { Calculation, Rated } from '#rating/result/calculation.ts';
 import type { AddendumRules } from './addendum-rules.ts';
 import type { Amendment } from './amendment.ts';
@@ -191,12 +189,9 @@ export interface Product<Tariff = unknown, Read extends Reading = Reading, Prepa
   readonly lawKind?: string;
   /** What the insurer sets for its sale. */
   saleSettings(tariff: Tariff): SaleSettings;
-  read(body: JsonObject, circumstances: Circumstances, made?: MadeOnce): Read;
-  /**
-   * What rules and premium share: what was read beside the tables, and with what is known of its vehicle and its currency; `memory` is of
-   * applications that are rated together, as is `made` of what was read.
-   */
-  prepare(reading: Read, tariff: Tariff, known?: FactsAtHand, memory?: RatingMemory): Prepared;
+  read(body: JsonObject, circumstances: Circumstances): Read;
+  /** Returns what rules and premium share: the reading with the tariff of its day and with what is known of its vehicle and its currency. */
+  prepare(reading: Read, tariff: Tariff, known?: FactsAtHand): Prepared;
   /** What another contract that is bound to this one needs to know; absent where none can be. */
   relatedTerms?(body: JsonObject): RelatedTerms;
   /** The numbers that identify the insured vehicle; absent where no vehicle is insured. */

@@ -3,7 +3,7 @@ import type { Subject } from '../attributes/subject.ts';
 import type { Limit } from '../tables/rates.ts';
 import type { ResolvedCover } from './cover-in-work.ts';
 import { fieldOf } from './explain.ts';
-import { noLooks, noteLook } from './looks.ts';
+import { noReads, noteRead } from './reads.ts';
 import { holds, type RatingWork, refuse } from './work.ts';
 
 /** Notes every number that is outside what the tariff rates. */
@@ -23,17 +23,17 @@ function checkWholeLimit(work: RatingWork, limit: Limit, meant: readonly Resolve
   const isOfWhole = limit.attribute.scope !== 'item';
   if (isOfWhole) work.limits.add(limit);
   if (isOfWhole && work.known?.limits.has(limit)) return;
-  work.looks = work.remembered && noLooks();
+  work.reads = work.memory && noReads();
   for (const subject of subjects) checkLimit(work, limit, subject);
-  work.looks = undefined;
+  work.reads = undefined;
 }
 
 /** A part that is known was within its limits. */
-function checkCoverLimit(work: RatingWork, limit: Limit, { work: cover, looks, known }: ResolvedCover): void {
+function checkCoverLimit(work: RatingWork, limit: Limit, { work: cover, reads, known }: ResolvedCover): void {
   if (known) return;
-  work.looks = looks;
+  work.reads = reads;
   checkLimit(work, limit, { contract: work.input.contract, cover, item: cover.cover.item });
-  work.looks = undefined;
+  work.reads = undefined;
 }
 
 function subjectsOf(
@@ -59,9 +59,9 @@ function checkLimit(work: RatingWork, limit: Limit, subject: Subject): void {
   const { attribute, min, max, title, name } = limit;
   const value = attribute.read(subject);
   const down = attribute.atLeast?.(subject);
-  if (work.looks) {
-    noteLook(work, { name, attribute, kind: 'read' }, subject, value);
-    noteLook(work, { name, attribute, kind: 'atLeast' }, subject, down);
+  if (work.reads) {
+    noteRead(work, { name, attribute, kind: 'read' }, subject, value);
+    noteRead(work, { name, attribute, kind: 'atLeast' }, subject, down);
   }
   if (value === undefined) return;
   const least = down ?? value;

@@ -6,15 +6,15 @@ import type { CalculationPart } from '../result/calculation.ts';
 import type { AllowedSums, Rates, Risk } from '../tables/rates.ts';
 import { askFigure } from './ask-figure.ts';
 import { describedValues, fieldOf, refuseMiss } from './explain.ts';
-import { type Looks, noLooks } from './looks.ts';
+import { noReads, type Reads } from './reads.ts';
 import { type RatingWork, refuse, valuesFor } from './work.ts';
 
 export interface ResolvedCover {
   readonly risk: Risk;
   readonly work: CoverInWork;
-  /** What was looked at for it so far, where it is remembered. */
-  readonly looks?: Looks | undefined;
-  /** Its part of the calculation, where that is the one of an application that it is rated together with. */
+  /** The values that were read for the cover so far; absent without a memory. */
+  readonly reads?: Reads | undefined;
+  /** Its part of the calculation, if another variant has the same one. */
   readonly known?: CalculationPart;
 }
 
@@ -33,11 +33,11 @@ export function resolveCover(rating: RatingWork, cover: RatedCover): ResolvedCov
   const sumInsured = sumOf(rating, cover, risk);
   const deductible = risk.deductible(cover, rating.input.contract);
   const work = { cover, riskClass: risk.riskClass, sumInsured: sumInsured ?? null, deductible };
-  const looks = rating.remembered && noLooks();
-  rating.looks = looks;
+  const reads = rating.memory && noReads();
+  rating.reads = reads;
   refuseUnavailable(rating, { risk, work });
-  rating.looks = undefined;
-  return sumInsured === undefined ? null : { risk, work, looks };
+  rating.reads = undefined;
+  return sumInsured === undefined ? null : { risk, work, reads };
 }
 
 /** Undefined where a fault was noted, null where the risk has no sum. */

@@ -7,9 +7,9 @@ import type { Coefficient } from '../result/calculation.ts';
 import type { Figure, InputSource, Step } from '../tables/formula.ts';
 import { factorOf, type Operand } from '../tables/sum.ts';
 import { describedValues, fieldOf, labelOf, printedValue, refuseMiss } from './explain.ts';
-import { noLooks } from './looks.ts';
-import { keep, type Remembered } from './rating-memory.ts';
-import { looksTheSame, membersOf } from './same-looks.ts';
+import { keep, type RatingMemory } from './rating-memory.ts';
+import { noReads } from './reads.ts';
+import { hasSameReads, membersOf } from './same-reads.ts';
 import { type FormulaWork, holds, inputOf, refuse, valuesFor } from './work.ts';
 
 /** What a step works with; `applies` is false where its conditions do not hold or nothing was given. */
@@ -25,8 +25,8 @@ export function figureOfStep(work: FormulaWork, step: Step, subject: Subject): S
   if (step.scope !== 'contract') return findFigure(work, step, subject);
   const known = work.common[step.index];
   if (known !== undefined) return known;
-  const figure = work.remembered
-    ? (work.known?.common[step.index] ?? rememberedFigure(work, work.remembered, step, subject))
+  const figure = work.memory
+    ? (work.known?.common[step.index] ?? rememberedFigure(work, work.memory, step, subject))
     : findFigure(work, step, subject);
   work.common[step.index] = figure;
   return figure;
@@ -34,22 +34,22 @@ export function figureOfStep(work: FormulaWork, step: Step, subject: Subject): S
 
 function rememberedFigure(
   work: FormulaWork,
-  { figures }: Remembered,
+  { figures }: RatingMemory,
   step: Step,
   subject: Subject,
 ): StepFigure | null {
-  // Whoever else looks asks for the figure, not for what it is made of.
-  const { looks: others } = work;
-  work.looks = undefined;
+  // A reader of the figure depends on the figure alone, not on the values behind it.
+  const { reads: others } = work;
+  work.reads = undefined;
   const of = { contract: subject.contract };
-  let figure = figures.get(step.index)?.find((one) => looksTheSame(work, one, of))?.found ?? null;
+  let figure = figures.get(step.index)?.find((one) => hasSameReads(work, one, of))?.found ?? null;
   if (!figure) {
-    const looks = noLooks();
-    work.looks = looks;
+    const reads = noReads();
+    work.reads = reads;
     figure = findFigure(work, step, subject);
-    if (figure) keep(figures, step.index, { ...looks, members: membersOf(work), found: figure });
+    if (figure) keep(figures, step.index, { ...reads, members: membersOf(work), found: figure });
   }
-  work.looks = others;
+  work.reads = others;
   return figure;
 }
 
@@ -82,7 +82,7 @@ function findFigure(work: FormulaWork, step: Step, subject: Subject): StepFigure
       const { figure, value } = inputOf(work, source, subject);
       if (figure === undefined)
         return isNeeded(step, source.attribute) ? lacking(work, source, subject) : nothing;
-      if (!work.isTold) return figureWith(step, figure, '', '');
+      if (!work.isExplained) return figureWith(step, figure, '', '');
       const shown = printedValue(work.model, source.name, value);
       return figureWith(step, figure, textOf(figure, step, shown), `${title}: ${shown}`);
     }
@@ -151,7 +151,7 @@ function figureOfRow(
   if (!row) return null;
   const last = work.lastRows[step.index];
   if (last && isSameRow(last, row)) return last.figure;
-  const about = work.isTold ? describedValues(work, table, row.values, row.leaf.columns) : '';
+  const about = work.isExplained ? describedValues(work, table, row.values, row.leaf.columns) : '';
   const { value, text } = row.leaf.cell;
   const figure = figureWith(step, value, text, about === '' ? step.title : `${step.title}: ${about}`);
   work.lastRows[step.index] = { ...row, figure };
@@ -180,7 +180,7 @@ function figureOfMembers(work: FormulaWork, step: Step, table: LookupTable<Figur
   }
   if (!chosen || !isComplete) return null;
   const { value, text } = chosen.leaf.cell;
-  if (!work.isTold) return figureWith(step, value, text, '');
+  if (!work.isExplained) return figureWith(step, value, text, '');
   const about = describedValues(work, table, chosen.values, chosen.leaf.columns);
   const which = step.ofMembers === 'max' ? 'наибольший' : 'наименьший';
   const title = work.model.members?.title ?? '';

@@ -10,17 +10,17 @@ import { type RatingWork, refuse } from './work.ts';
 /** The premium of one cover with its derivation, rounded once, half up; null where a fault was noted. */
 export function rateCover(
   work: RatingWork,
-  { risk, work: cover, looks, known }: ResolvedCover,
+  { risk, work: cover, reads, known }: ResolvedCover,
 ): CalculationPart | null {
   if (known) return known;
   const subject: Subject = { contract: work.input.contract, cover, item: cover.cover.item };
   const coefficients: Coefficient[] = [];
-  work.looks = looks;
+  work.reads = reads;
   const sum =
     risk.steps === null
       ? null
       : runFormula(work, risk.steps, subject, coefficients, currencyOf(work, subject));
-  work.looks = undefined;
+  work.reads = undefined;
   if (risk.steps !== null && sum === null) return null;
   const { premium, steps } = sum === null ? included : premiumOf(sum);
   if (premium < 0n) return refuse(work, `${cover.cover.path}.cover.code`, negative, 'TARIFF_HAS_NO_RATE');
@@ -45,6 +45,6 @@ const negative = 'Скидки больше цены риска: уменьши�
 function premiumOf(sum: RunningSum): { premium: Kopecks; steps: readonly string[] } {
   closeLine(sum);
   const premium = roundHalfUp(sum.value, 2);
-  if (sum.isTold) sum.steps.push(`Премия: ${rublesPrinted(premium)} ₽`);
+  if (sum.isExplained) sum.steps.push(`Премия: ${rublesPrinted(premium)} ₽`);
   return { premium, steps: sum.steps };
 }

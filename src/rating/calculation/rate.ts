@@ -7,9 +7,9 @@ import type { Rates } from '../tables/rates.ts';
 import { checkLimits } from './check-limits.ts';
 import { resolveCover } from './cover-in-work.ts';
 import { rateCover } from './rate-cover.ts';
-import type { RatingMemory } from './rating-memory.ts';
+import type { WithMemory } from './rating-memory.ts';
 import { recallCover, rememberParts } from './recall-cover.ts';
-import { knownApplication } from './same-looks.ts';
+import { knownApplication } from './same-reads.ts';
 import { raiseToMinimum } from './total.ts';
 import { type RatingWork, refuse, workOf } from './work.ts';
 
@@ -17,23 +17,23 @@ const zero: Decimal = { units: 0n, scale: 0 };
 
 /**
  * The premium of all covers: pure, exact, one rounding a cover. Parts are in the order of the covers and add up to it; else
- * every reason why the tariff has no premium. What the memory has of applications that were rated before is taken from there.
+ * every reason why the tariff has no premium. With rates that have a memory, parts that other applications have too are taken from it.
  */
 export function rate<Of extends Subject>(
-  rates: Rates<Of>,
+  rates: Rates<Of> & WithMemory,
   input: RatingInput<Of>,
-  memory?: RatingMemory,
 ): RatedInParts {
-  const together = memory && calculated(workOf(input, rates, memory));
-  // What is refused is told as where it is rated alone.
-  return together && 'calculation' in together ? together : calculated(workOf(input, rates));
+  const { memory } = rates;
+  const variant = memory && calculated(workOf(input, rates, memory));
+  // A refusal is explained as for an application that is rated alone.
+  return variant && 'calculation' in variant ? variant : calculated(workOf(input, rates));
 }
 
 function calculated(work: RatingWork): RatedInParts {
-  const { input, rates, remembered, isTold } = work;
+  const { input, rates, memory, isExplained } = work;
   if (input.covers.length === 0)
     refuse(work, rates.model.coversField, 'Укажите хотя бы один риск', 'COVER_REQUIRED');
-  if (remembered) work.known = knownApplication(work, remembered);
+  if (memory) work.known = knownApplication(work, memory);
   const resolved = input.covers.flatMap(
     (cover) => recallCover(work, cover) ?? resolveCover(work, cover) ?? [],
   );
@@ -41,7 +41,7 @@ function calculated(work: RatingWork): RatedInParts {
   const rated = resolved.flatMap((cover) => rateCover(work, cover) ?? []);
   const parts = raiseToMinimum(work, rated);
   if (work.faults.length > 0) return { faults: work.faults };
-  if (remembered) rememberParts(work, remembered, resolved, rated);
+  if (memory) rememberParts(work, memory, resolved, rated);
   const premium = totalOf(parts);
   return {
     calculation: {
@@ -49,8 +49,8 @@ function calculated(work: RatingWork): RatedInParts {
       tariffVersionIds: rates.versionIds,
       effectiveFrom: rates.effectiveFrom,
       baseRate: rated[0]?.coefficients[0]?.value ?? zero,
-      coefficients: isTold ? commonCoefficients(work) : [],
-      steps: isTold ? [...parts.map(lineOf), `Итого: ${rublesPrinted(premium)} ₽`] : [],
+      coefficients: isExplained ? commonCoefficients(work) : [],
+      steps: isExplained ? [...parts.map(lineOf), `Итого: ${rublesPrinted(premium)} ₽`] : [],
       assumptions: input.assumptions ?? [],
       parts,
     },

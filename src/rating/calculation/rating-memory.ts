@@ -1,31 +1,24 @@
 import type { Attribute } from '../attributes/attribute.ts';
 import type { Deductible } from '../attributes/subject.ts';
 import type { CalculationPart } from '../result/calculation.ts';
-import type { Rates, Risk } from '../tables/rates.ts';
+import type { Risk } from '../tables/rates.ts';
 import type { RowFigure, StepFigure } from './figure-of-step.ts';
-import type { Finding, Question } from './looks.ts';
-import type { MadeOnce } from './made-once.ts';
+import type { Finding, Question } from './reads.ts';
 import type { FormulaWork } from './work.ts';
 
-/** What applications that differ a little are rated with together: what looks at the same values is worked out once. */
+/** Figures of applications that differ a little: what reads the same values is calculated once. */
 export interface RatingMemory {
-  /** Whether somebody asks how the figures came about. */
-  readonly isTold: boolean;
-  readonly rates: Map<Rates, Remembered>;
-  /** What products make of parts of a body. */
-  readonly made: MadeOnce;
-}
-
-export interface Remembered {
+  /** False if nobody asks how a premium came about: worksheets are then not written. */
+  readonly isExplained: boolean;
   /** The last row of each step, as in the work. */
   readonly lastRows: (RowFigure | undefined)[];
-  /** What was asked about whole applications. */
+  /** Values of whole applications that were read. */
   readonly questions: Question[];
   /** Numbers of these questions. */
   readonly numbers: Map<Attribute | string, number[]>;
-  /** Figures and limits of whole applications, with what was asked about them. */
+  /** Figures and limits of whole applications, with the values that they depend on. */
   readonly applications: RememberedApplication[];
-  /** What does not depend on the cover, by index of its step. */
+  /** Figures that do not depend on the cover, by index of their step. */
   readonly figures: Map<number, Finding<StepFigure>[]>;
   /** By the place of a cover. */
   readonly parts: Map<string, RememberedPart[]>;
@@ -35,7 +28,7 @@ export interface RememberedApplication extends Pick<FormulaWork, 'answers' | 'co
   readonly members: number;
 }
 
-/** A part, and what it depends on besides values that were looked at. */
+/** A part, and what it depends on besides the values that were read. */
 export interface RememberedPart extends Finding<CalculationPart> {
   readonly risk: Risk;
   readonly option: string | undefined;
@@ -46,8 +39,15 @@ export interface RememberedPart extends Finding<CalculationPart> {
   readonly common: FormulaWork['common'];
 }
 
-export function rememberedOf(memory: RatingMemory, rates: Rates): Remembered {
-  const known = memory.rates.get(rates) ?? {
+/** Rates that may have a memory of what was calculated with them. */
+export interface WithMemory {
+  readonly memory?: RatingMemory;
+}
+
+/** Returns the rates with a new memory, for the variants of one request. */
+export function forVariants<Rates extends object>(rates: Rates, isExplained: boolean): Rates & WithMemory {
+  const memory: RatingMemory = {
+    isExplained,
     lastRows: [],
     questions: [],
     numbers: new Map(),
@@ -55,8 +55,7 @@ export function rememberedOf(memory: RatingMemory, rates: Rates): Remembered {
     figures: new Map(),
     parts: new Map(),
   };
-  memory.rates.set(rates, known);
-  return known;
+  return { ...rates, memory };
 }
 
 export function keep<Key, One>(known: Map<Key, One[]>, key: Key, one: One): void {

@@ -4,13 +4,13 @@ import type { CalculationPart } from '../result/calculation.ts';
 import { type ResolvedCover, sumOf } from './cover-in-work.ts';
 import { figureOfStep } from './figure-of-step.ts';
 import { currencyOf } from './rate-cover.ts';
-import { keep, type Remembered, type RememberedPart } from './rating-memory.ts';
-import { looksTheSame, membersOf } from './same-looks.ts';
+import { keep, type RatingMemory, type RememberedPart } from './rating-memory.ts';
+import { hasSameReads, membersOf } from './same-reads.ts';
 import type { RatingWork } from './work.ts';
 
-/** A cover with the part of another application, where all that the part depends on is the same; undefined where there is none. */
+/** Finds the part of another variant whose cover has the same values that the part depends on. */
 export function recallCover(work: RatingWork, cover: RatedCover): ResolvedCover | undefined {
-  const parts = work.remembered?.parts.get(cover.path);
+  const parts = work.memory?.parts.get(cover.path);
   const risk = parts && work.rates.risks.get(cover.code);
   if (!risk) return undefined;
   const { contract } = work.input;
@@ -38,25 +38,25 @@ function isSamePart(
   for (const step of known.risk.steps ?? [])
     if (step.scope === 'contract' && figureOfStep(work, step, subject) !== known.common[step.index])
       return false;
-  return looksTheSame(work, known, subject);
+  return hasSameReads(work, known, subject);
 }
 
-/** Keeps the parts of an application that was rated without a fault, for those that it is rated together with. */
+/** Stores the parts of an application that was rated without a fault, for the other variants. */
 export function rememberParts(
   work: RatingWork,
-  { parts, applications }: Remembered,
+  { parts, applications }: RatingMemory,
   covers: readonly ResolvedCover[],
   rated: readonly CalculationPart[],
 ): void {
   const { answers, common, limits } = work;
   const members = membersOf(work);
   applications.push({ members, answers, common, limits });
-  covers.forEach(({ risk, work: inWork, looks, known }, index) => {
+  covers.forEach(({ risk, work: inWork, reads, known }, index) => {
     const part = rated[index];
-    if (known || !looks || !part) return;
+    if (known || !reads || !part) return;
     const { cover, deductible } = inWork;
     keep(parts, cover.path, {
-      ...looks,
+      ...reads,
       members,
       found: part,
       risk,

@@ -29,7 +29,7 @@ export function runFormula(
     if (figure === null) isComplete = false;
     else if (figure.applies) {
       if (isShown(step.operation)) coefficients.push(figure.coefficient);
-      if (sum === null) sum = beginSum(step.operation, figure.operand, currency?.code, work.isTold);
+      if (sum === null) sum = beginSum(step.operation, figure.operand, currency?.code, work.isExplained);
       else applyOperation(sum, step.operation, figure.operand);
       if (currency && isRate(step, currency)) sum.unit = sum.money = '₽';
     }

@@ -9,23 +9,18 @@ import type { Condition, DerivedAttribute, InputSource } from '../tables/formula
 import type { Limit, Rates } from '../tables/rates.ts';
 import type { WholeFormula } from '../tables/whole-formula.ts';
 import type { RowFigure, StepFigure } from './figure-of-step.ts';
-import { type Looks, noteLook } from './looks.ts';
-import {
-  type RatingMemory,
-  type Remembered,
-  type RememberedApplication,
-  rememberedOf,
-} from './rating-memory.ts';
+import type { RatingMemory, RememberedApplication } from './rating-memory.ts';
+import { noteRead, type Reads } from './reads.ts';
 
-/** One run of formulas: what they look at, what was found once for all covers, and what went wrong. */
+/** One run of formulas: its input, what was found once for all covers, and its faults. */
 export interface FormulaWork {
   readonly model: Catalogue;
   readonly input: Omit<RatingInput, 'covers'>;
   /** Texts that the tariff makes of others. */
   readonly derivedAttributes: ReadonlyMap<string, DerivedAttribute>;
   readonly faults: Fault[];
-  /** Whether somebody asks how the figures came about. */
-  readonly isTold: boolean;
+  /** False if nobody asks how the figures came about. */
+  readonly isExplained: boolean;
   /** Those that were asked for: by name, and by number of the insured thing where they are one's own. */
   readonly derived: Map<string, string | undefined>;
   /** Takes what was assumed where a value is not known: then the greatest figure that it may have counts. */
@@ -38,12 +33,12 @@ export interface FormulaWork {
   known?: RememberedApplication | undefined;
   /** The last row that a step found for a cover, by index: covers that meet the same row share its figure. */
   readonly lastRows: (RowFigure | undefined)[];
-  /** What other applications were rated with, where this one is rated together with them. */
-  readonly remembered?: Remembered | undefined;
+  /** What is known of other variants; absent for an application that is rated alone. */
+  readonly memory?: RatingMemory | undefined;
   /** Numbers of answers to questions about the whole application, by the number of the question. */
   readonly answers: (number | undefined)[];
-  /** Takes what is looked at, where it is remembered. */
-  looks?: Looks | undefined;
+  /** Collects the values that are read; absent if nobody remembers them. */
+  reads?: Reads | undefined;
 }
 
 /** One calculation of covers. */
@@ -53,18 +48,17 @@ export interface RatingWork extends FormulaWork {
 }
 
 export function workOf(input: RatingInput, rates: Rates, memory?: RatingMemory): RatingWork {
-  const remembered = memory && rememberedOf(memory, rates);
   return {
     input,
     rates,
     model: rates.model,
     derivedAttributes: rates.derived,
     faults: [],
-    isTold: memory?.isTold !== false,
+    isExplained: memory ? memory.isExplained : true,
     derived: new Map(),
     common: [],
-    lastRows: remembered?.lastRows ?? [],
-    remembered,
+    lastRows: memory?.lastRows ?? [],
+    memory,
     answers: [],
     limits: new Set(),
   };
@@ -81,7 +75,7 @@ export function formulaWork<Of extends Subject>(
     model: catalogue,
     derivedAttributes: derived,
     faults: [],
-    isTold: true,
+    isExplained: true,
     derived: new Map(),
     common: [],
     lastRows: [],
@@ -110,7 +104,7 @@ function valueOfAttribute(
   subject: Subject,
 ): LookupValue {
   const value = attribute?.read(subject) ?? derivedValue(work, name, subject);
-  if (work.looks) noteLook(work, { name, attribute, kind: 'read' }, subject, value);
+  if (work.reads) noteRead(work, { name, attribute, kind: 'read' }, subject, value);
   return value;
 }
 
@@ -120,11 +114,11 @@ function derivedValue(work: FormulaWork, name: string, subject: Subject): string
   const key = derivedKey(derived, subject);
   if (!work.derived.has(key)) {
     // What it is made of shows in nothing else.
-    const { looks } = work;
-    work.looks = undefined;
+    const { reads } = work;
+    work.reads = undefined;
     work.derived.set(key, undefined);
     work.derived.set(key, codeOf(work, derived, subject));
-    work.looks = looks;
+    work.reads = reads;
   }
   return work.derived.get(key);
 }
@@ -136,9 +130,9 @@ export function inputOf(
   subject: Subject,
 ): { readonly figure: Decimal | undefined; readonly value: LookupValue } {
   const [figure, value] = [attribute.exact?.(subject), attribute.read(subject)];
-  if (work.looks) {
-    noteLook(work, { name, attribute, kind: 'exact' }, subject, figure);
-    noteLook(work, { name, attribute, kind: 'read' }, subject, value);
+  if (work.reads) {
+    noteRead(work, { name, attribute, kind: 'exact' }, subject, figure);
+    noteRead(work, { name, attribute, kind: 'read' }, subject, value);
   }
   return { figure, value };
 }
@@ -158,7 +152,7 @@ function derivedKey({ name, scope }: DerivedAttribute, { item, member }: Subject
   return scope === 'member' ? `${name} ${member?.index}` : name;
 }
 
-/** What a table looks at, column by column; a code that is absent is `none`. */
+/** The values of an application by the columns of a table; a code that is absent is `none`. */
 export function valuesFor<Cell>(
   work: FormulaWork,
   table: LookupTable<Cell>,

@@ -18,7 +18,7 @@ export interface RunningSum {
   isProduct: boolean;
   readonly steps: string[];
   /** False where nobody asks how it came about: the value alone is worked out. */
-  readonly isTold: boolean;
+  readonly isExplained: boolean;
 }
 
 export interface Operand {
@@ -31,10 +31,18 @@ export function beginSum(
   operation: Operation,
   { value, text }: Operand,
   money = '₽',
-  isTold = true,
+  isExplained = true,
 ): RunningSum {
   const unit = operation === 'rate' ? '%' : money;
-  return { value, unit, money, line: isTold ? `${text} ${unit}` : '', isProduct: false, steps: [], isTold };
+  return {
+    value,
+    unit,
+    money,
+    line: isExplained ? `${text} ${unit}` : '',
+    isProduct: false,
+    steps: [],
+    isExplained,
+  };
 }
 
 /** Factors are written in one line; whatever else begins the next one. */
@@ -63,7 +71,7 @@ function keep(): void {
 }
 
 function byPercent(sum: RunningSum, operand: Operand, operation: Operation): void {
-  times(sum, factorOf(operation, operand.value), sum.isTold ? factorText(operation, operand) : '');
+  times(sum, factorOf(operation, operand.value), sum.isExplained ? factorText(operation, operand) : '');
 }
 
 function takeOfSum(sum: RunningSum, { value, text }: Operand): void {
@@ -73,7 +81,7 @@ function takeOfSum(sum: RunningSum, { value, text }: Operand): void {
 
 function add(sum: RunningSum, { value, text }: Operand): void {
   closeLine(sum);
-  replace(sum, plus(sum.value, value), sum.isTold ? `${shown(sum.value)} + ${text}` : '');
+  replace(sum, plus(sum.value, value), sum.isExplained ? `${shown(sum.value)} + ${text}` : '');
 }
 
 /** What a discount or surcharge multiplies with: 5 % off is 0.95. */
@@ -96,7 +104,7 @@ function shown(value: Decimal): string {
 
 function times(sum: RunningSum, factor: Decimal, text: string): void {
   if (factor.units !== 1n || factor.scale !== 0) sum.value = multiply(sum.value, factor);
-  if (!sum.isTold) return;
+  if (!sum.isExplained) return;
   sum.line += ` × ${text}`;
   sum.isProduct = true;
 }
@@ -106,7 +114,7 @@ function round(sum: RunningSum, digits: Decimal): void {
   const scale = Number(digits.units);
   const rounded = { units: roundHalfUp(sum.value, scale), scale };
   if (compare(rounded, sum.value) === 0) return;
-  if (sum.isTold) {
+  if (sum.isExplained) {
     sum.steps.push(`${shown(sum.value)} ${sum.unit} ≈ ${shown(rounded)} ${sum.unit}`);
     sum.line = `${shown(rounded)} ${sum.unit}`;
   }
@@ -117,14 +125,14 @@ function bound(sum: RunningSum, operand: Operand, isOutside: boolean, words: str
   if (!isOutside) return;
   closeLine(sum);
   sum.value = operand.value;
-  if (!sum.isTold) return;
+  if (!sum.isExplained) return;
   sum.steps.push(`${operand.title}: ${words} ${operand.text} ${sum.unit}`);
   sum.line = `${operand.text} ${sum.unit}`;
 }
 
 function replace(sum: RunningSum, value: Decimal, line: string): void {
   sum.value = value;
-  if (!sum.isTold) return;
+  if (!sum.isExplained) return;
   const isExact = value.scale <= digitsShown || compare(value, cut(value)) === 0;
   const text = `${shown(value)} ${sum.unit}`;
   sum.steps.push(`${line} ${isExact ? '=' : '≈'} ${text}`);

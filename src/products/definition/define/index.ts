@@ -80,12 +80,12 @@ export function defineProduct<Own extends Fields, Things extends Fields, Risk ex
       ...listedFields(`insuredObject.${code}.${things?.name}`, things?.fields ?? {}),
     ]),
     read: (body, circumstances) => readContract(definition, body, circumstances),
-    prepare(reading, tariff, { exchangeRates: rates, ...known } = {}, memory) {
+    prepare(reading, tariff, { exchangeRates: rates, ...known } = {}) {
       const contract = withUsualSums({ ...reading, ...known, ...(rates ? { rates } : {}) }, tariff);
       return {
         ...contract,
         tariff,
-        rated: withRate(rate(tariff, ratingInput(definition, contract), memory), rates),
+        rated: withRate(rate(tariff, ratingInput(definition, contract)), rates),
       };
     },
     refuse: (contract, sale) => refuseContract(definition, contract, sale),

@@ -1,6 +1,7 @@
 import { filledText } from '#catalogues/tariffs/check-table.ts';
 import type { Tables, TariffCompiler } from '#catalogues/tariffs/tariff.ts';
 import type { Subject } from '#rating/attributes/subject.ts';
+import { forVariants } from '#rating/calculation/rating-memory.ts';
 import type { RatingModel } from '#rating/model.ts';
 import { checkRates } from '#rating/tables/check-rates.ts';
 import { compileRates } from '#rating/tables/compile.ts';
@@ -53,5 +54,6 @@ export function ratesCompiler<Of extends Subject, Own extends object = object>(
         ...(own?.(tables) as Own),
       };
     },
+    forVariants,
   };
 }

@@ -56,7 +56,7 @@ export const casco: Product<CascoTariff, CascoReading, CascoPrepared> = {
   schemas: cascoBodies.schemas,
   tariff: cascoTariffDefinition,
   read: readCasco,
-  prepare: (reading, tariff, { vehicle } = {}, memory) => prepareCasco(reading, tariff, vehicle, memory),
+  prepare: (reading, tariff, { vehicle } = {}) => prepareCasco(reading, tariff, vehicle),
   relatedTerms: (body) => cascoRelatedTerms(applicationOf(body)),
   vehicleNumbers: (body) => applicationOf(body).insuredObject?.casco?.vehicle ?? {},
   refuse: refuseCasco,

@@ -1,5 +1,4 @@
 import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
-import type { RatingMemory } from '#rating/calculation/rating-memory.ts';
 import type { RatedInParts } from '#rating/result/calculation.ts';
 import { calculateCasco } from './rating/calculate.ts';
 import type { CascoRatingInput } from './rating/input.ts';
@@ -21,9 +20,8 @@ export function prepareCasco(
   reading: CascoReading,
   tariff: CascoTariff,
   vehicle: IdentifiedVehicle | undefined,
-  memory?: RatingMemory,
 ): CascoPrepared {
   const input = cascoRatingInput(reading, vehicle);
-  const rated = input && calculateCasco(input, tariff, memory);
+  const rated = input && calculateCasco(input, tariff);
   return { ...reading, tariff, vehicle, input, rated };
 }

@@ -1,5 +1,4 @@
 import type { JsonObject } from '#kernel/json/json.ts';
-import { type MadeOnce, madeIn, madeOnce } from '#rating/calculation/made-once.ts';
 import { vehicleQuestion } from '../../fields/vehicle/vehicle-question.ts';
 import type { Term } from '../../product/dates/term.ts';
 import { type Loyalty, loyaltiesOf } from '../../product/loyalties.ts';
@@ -18,37 +17,28 @@ export interface CascoReading extends Reading {
   readonly covers: readonly PlacedCover[];
   readonly admitted: Admitted;
   readonly loyalties: readonly Loyalty[];
-  /** What was made in the same circumstances, of applications that are rated together. */
-  readonly made: MadeOnce | undefined;
 }
 
 const noObject: CascoObject = {};
 
-export function readCasco(body: JsonObject, circumstances: Circumstances, known?: MadeOnce): CascoReading {
+export function readCasco(body: JsonObject, circumstances: Circumstances): CascoReading {
   // The schema has checked every part that the type names; whatever else a partner sends stays beside it.
   const application = body as CascoApplication;
   const { purpose, holderType, today } = circumstances;
-  const made = madeIn(known, [purpose, holderType, today, circumstances.concludedOn]);
   const casco = application.insuredObject?.casco ?? noObject;
-  const dates = [application.startDate, application.endDate, application.issueDate];
-  const term = madeOnce(made, cascoTermOf, dates, () => cascoTermOf(application, circumstances));
+  const term = cascoTermOf(application, circumstances);
   const { concludedOn, startsOn, endsOn } = term;
-  const vehicle = madeOnce(made, vehicleTerms, [casco.vehicle], () => ({
-    terms: vehicleTerms(casco.vehicle),
-    question: vehicleQuestion('insuredObject.casco.vehicle', casco.vehicle),
-  }));
   return {
     purpose,
     holderType,
     today,
-    terms: { concludedOn, startsOn, endsOn, ...vehicle.terms },
-    vehicleQuestion: vehicle.question,
+    terms: { concludedOn, startsOn, endsOn, ...vehicleTerms(casco.vehicle) },
+    vehicleQuestion: vehicleQuestion('insuredObject.casco.vehicle', casco.vehicle),
     application,
     casco,
     term,
-    covers: coversOf(application, made),
+    covers: coversOf(application),
     admitted: admittedOf(casco),
     loyalties: loyaltiesOf(application),
-    made,
   };
 }

@@ -1,7 +1,6 @@
 import type { Warning } from '#kernel/errors/errors.ts';
 import { decimal } from '#kernel/money/decimal.ts';
 import { kopecksFromRubles, rublesPrinted } from '#kernel/money/money.ts';
-import { madeOnce } from '#rating/calculation/made-once.ts';
 import { markedBy } from '../../definition/voluntary/habits.ts';
 import { amountOf } from '../../product/amounts.ts';
 import type { Facts } from '../../product/product.ts';
@@ -14,14 +13,13 @@ const costMax = 1_500_000_000n;
 
 /** Why the staff must approve before money is taken; empty where they need not, or where the insurer's rules have widened what is exceeded. */
 export function cascoReview(
-  { application, made }: CascoReading,
+  { application }: CascoReading,
   sale: Sale<CascoReading>,
   { underwriting }: Facts,
 ): readonly Warning[] {
   const before = sale.standing?.application;
   const limits = underwriting?.limits ?? {};
-  const bounded = [application.additionalProperties, sale.rights];
-  const exceeded = madeOnce(made, exceededBounds, bounded, () => exceededBounds(application, sale));
+  const exceeded = exceededBounds(application, sale);
   const beyond = underwriting?.limits ? exceededBounds(application, sale, limits) : exceeded;
   const reasons: Warning[] = beyond.map(({ name, field, value, bounds }) => ({
     field,

@@ -17,8 +17,8 @@ type Answer = Omit<Answered<typeof quoteVariantsSchema>, 'base' | 'variants'> & 
   readonly variants: readonly VariantResult[];
 };
 
-/** JSON of variants: covers that several calculations share are written once; `isTold` where the sender wants to see calculations. */
-export function variantsJson({ base, variants, warnings }: Answer, isTold: boolean): Buffer {
+/** JSON of variants: covers that several calculations share are written once; calculations are written if `isExplained`. */
+export function variantsJson({ base, variants, warnings }: Answer, isExplained: boolean): Buffer {
   // Joined once: what is joined in parts is made several times.
   const pieces: string[] = [];
   const covers = new Map<CalculationPart, string>();
@@ -37,7 +37,7 @@ export function variantsJson({ base, variants, warnings }: Answer, isTold: boole
       return;
     }
     const { calculation, ...told } = rated;
-    const shown = isTold ? { calculation: calculationAnswer(calculation) } : {};
+    const shown = isExplained ? { calculation: calculationAnswer(calculation) } : {};
     const text = JSON.stringify({ ...head, ...shown, ...told });
     if (!calculation.parts) {
       pieces.push(text);

@@ -37,8 +37,8 @@ export async function quoteVariants(
   request: ApplicationRequest,
 ): Promise<Answer<Answered<typeof quoteVariantsSchema>>> {
   const { caller } = request;
-  const { base, variants, isTold, warnings } = readVariants(request.body, caller.isStrict);
-  const outcomeOf = outcomes(deps, request, isTold);
+  const { base, variants, isExplained, warnings } = readVariants(request.body, caller.isStrict);
+  const outcomeOf = outcomes(deps, request, isExplained);
   const changes = [{}, ...variants.map((variant) => variant.changes)];
   const [ofBase, ...ofVariants] = await Promise.all(changes.map((by) => outcomeOf({ from: base, by })));
   if (!ofBase) throw new Error('a base has no outcome');
@@ -51,7 +51,7 @@ export async function quoteVariants(
     return resultOf(outcome, request, told, premium);
   });
   const own = resultOf(ofBase, request, { naming: inBase, vain: [] });
-  const json = variantsJson({ base: own, variants: results, warnings }, isTold);
+  const json = variantsJson({ base: own, variants: results, warnings }, isExplained);
   // Calculations become JSON at once, since most of them are a copy of another's.
   const body = { base: own.head, variants: results.map(({ head }) => head), warnings };
   return { status: 200, body, json };
@@ -61,11 +61,11 @@ export async function quoteVariants(
 function outcomes(
   deps: QuoteDependencies,
   request: ApplicationRequest,
-  isTold: boolean,
+  isExplained: boolean,
 ): (differing: Differing) => Promise<Rating> {
   const { caller, product, holderType } = request;
   const { rater, fingerprints } = deps;
-  const together = rater.together(isTold);
+  const together = rater.together(isExplained);
   const completing = { rater, fingerprints, pool: readOnce(deps.pool) };
   const known: { readonly body: Json; readonly by: JsonObject; readonly outcome: Promise<Rating> }[] = [];
 

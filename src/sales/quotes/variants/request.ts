@@ -22,7 +22,7 @@ interface Sent {
 
 interface VariantsRequest extends Omit<Sent, 'calculation'> {
   /** Whether each result shows how its premium was calculated. */
-  readonly isTold: boolean;
+  readonly isExplained: boolean;
   /** Of what the request itself has and nobody reads. */
   readonly warnings: readonly Warning[];
 }
@@ -102,5 +102,5 @@ export function readVariants(body: unknown, isStrict: boolean): VariantsRequest 
   if (faults.length > 0)
     throw invalidArgument(withMisspelt(faults, body, warnings), isStrict ? [] : warnings);
   const { base, variants, calculation } = body as Sent;
-  return { base, variants, isTold: calculation === true, warnings };
+  return { base, variants, isExplained: calculation === true, warnings };
 }

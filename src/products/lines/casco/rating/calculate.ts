@@ -1,17 +1,12 @@
 import type { Entry } from '#rating/attributes/subject.ts';
 import { rate } from '#rating/calculation/rate.ts';
-import type { RatingMemory } from '#rating/calculation/rating-memory.ts';
 import type { RatingInput } from '#rating/model.ts';
 import type { RatedInParts } from '#rating/result/calculation.ts';
 import type { CascoTariff } from '../tariff/definition.ts';
 import type { CascoRatingInput, CascoSubject, RatedDriver } from './input.ts';
 
-export function calculateCasco(
-  input: CascoRatingInput,
-  tariff: CascoTariff,
-  memory?: RatingMemory,
-): RatedInParts {
-  return rate(tariff, ratingInput(input), memory);
+export function calculateCasco(input: CascoRatingInput, tariff: CascoTariff): RatedInParts {
+  return rate(tariff, ratingInput(input));
 }
 
 /** What the engine rates: drivers are those of whom the dearest counts. */

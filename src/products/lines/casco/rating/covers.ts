@@ -1,5 +1,4 @@
 import type { RatedCover } from '#rating/attributes/subject.ts';
-import { type MadeOnce, madeOfEach } from '#rating/calculation/made-once.ts';
 import { codeOf, type PlacedCover as Placed, ratedCover } from '../../../definition/voluntary/covers.ts';
 import type { CascoApplication, CoverEntry } from '../application.ts';
 import { type Block, blocks, coversPath } from '../risks.ts';
@@ -11,9 +10,9 @@ export interface PlacedCover extends Placed<string, CoverEntry> {
 }
 
 /** The covers of all blocks, in the order of the interface and of the body. */
-export function coversOf({ insuredObject }: CascoApplication, made?: MadeOnce): readonly PlacedCover[] {
+export function coversOf({ insuredObject }: CascoApplication): readonly PlacedCover[] {
   return blocks.flatMap((block) =>
-    madeOfEach(made, block, insuredObject?.[block]?.covers ?? none, (entry, index) =>
+    (insuredObject?.[block]?.covers ?? none).map((entry, index) =>
       placedCover(block, `${coversPath(block)}[${index}]`, entry),
     ),
   );

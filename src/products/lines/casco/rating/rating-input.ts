@@ -3,12 +3,11 @@ import { wholeYears } from '#kernel/terms/measures.ts';
 import { fullYears } from '#kernel/time/calendar.ts';
 import { sent } from '#parties/fields/checks.ts';
 import type { Driver } from '#parties/person/person.ts';
-import { assumedOnce, madeOnce } from '#rating/calculation/made-once.ts';
 import { discountOf } from '../../../definition/voluntary/habits.ts';
 import { amountOf, figureOf } from '../../../product/amounts.ts';
 import { oneTime } from '../../../product/dates/due-dates.ts';
 import { termAssumed } from '../../../product/dates/term.ts';
-import { conditionNames, ratedConditions } from '../fields.ts';
+import { ratedConditions } from '../fields.ts';
 import type { CascoReading } from '../reading.ts';
 import { regionOfUse } from '../region.ts';
 import { ratedCovers, vehicleSumOf } from './covers-input.ts';
@@ -22,37 +21,21 @@ export function cascoRatingInput(
   reading: CascoReading,
   identified: IdentifiedVehicle | undefined,
 ): CascoRatingInput | undefined {
-  const { application, casco, term, holderType, admitted, made } = reading;
+  const { application, casco, term, holderType, admitted } = reading;
   const assumptions = [...termAssumed(term)];
-  const places = [application.policyHolder, casco.owner, casco.leasing];
-  const region = madeOnce(made, regionOfUse, places, () => regionOfUse(application));
-  const sum = vehicleSumOf(reading);
-  const worth = [casco.vehicle, identified, sum, term.concludedOn];
-  const vehicle = assumedOnce(
-    made,
-    ratedVehicle,
-    worth,
-    assumptions,
-    (own) => identified && ratedVehicle(reading, identified, sum, own),
-  );
+  const region = regionOfUse(application);
+  const vehicle = identified && ratedVehicle(reading, identified, vehicleSumOf(reading), assumptions);
   if (!region || !vehicle) return undefined;
   if (admitted.assumed) assumptions.push('водители: без ограничения');
-  const figure = (value?: number | string) => madeOnce(made, figureOf, [value], () => figureOf(value));
   const { kfav, reductionCoef } = application.additionalProperties ?? {};
-  const [kfavFigure, reduction] = [figure(kfav), figure(reductionCoef)];
+  const [kfavFigure, reduction] = [figureOf(kfav), figureOf(reductionCoef)];
   const mileageLimit = application.mileageLimit?.limit;
   const [loyalty] = reading.loyalties;
-  const admitting = [casco.drivers, casco.typeLDU, term.concludedOn];
-  const drivers = assumedOnce(made, ratedDrivers, admitting, assumptions, (own) =>
-    admitted.anybody ? [] : ratedDrivers(admitted.listed, term.concludedOn, own),
-  );
+  const drivers = admitted.anybody ? [] : ratedDrivers(admitted.listed, term.concludedOn, assumptions);
   const covers = ratedCovers(reading, assumptions);
   const installmentType = sent(application.installmentType) ?? oneTime;
   if (sent(application.installmentType) === undefined) assumptions.push(`порядок оплаты: ${oneTime}`);
-  const agreed = conditionNames.map((name) => casco[name]);
-  const conditions = assumedOnce(made, ratedConditions, agreed, assumptions, (own) =>
-    ratedConditions(casco, holderType, own),
-  );
+  const conditions = ratedConditions(casco, holderType, assumptions);
   return {
     holderType,
     vehicle,

@@ -1,6 +1,5 @@
 import { kopecksFromNumber } from '#kernel/money/money.ts';
 import { reportMissing, sent } from '#parties/fields/checks.ts';
-import { madeOnce } from '#rating/calculation/made-once.ts';
 import { checkWholeDeductible, deductibleNames } from '../../../definition/voluntary/deductible.ts';
 import { checkListed } from '../../../fields/parties.ts';
 import { amountOf, rublesExpected } from '../../../product/amounts.ts';
@@ -14,14 +13,9 @@ const accident = 'ACCIDENT';
 /** The covers of all blocks: known, in their place, once each, with what their rules allow. */
 export function checkCovers(checks: CascoChecks): void {
   checkVehicleRisk(checks);
-  const { made, covers, faults, warnings } = checks;
-  const faultless = made && madeOnce(made, checkCover, [], () => new Set<PlacedCover>());
+  const { covers } = checks;
   for (const cover of covers) {
-    if (!faultless?.has(cover)) {
-      const count = faults.length + warnings.length;
-      checkCover(checks, cover);
-      if (faults.length + warnings.length === count) faultless?.add(cover);
-    }
+    checkCover(checks, cover);
     const { code, block, path } = cover;
     const first = covers.find((one) => one.code === code && one.block === block);
     if (first && first !== cover && riskOf(code)?.block === block)

@@ -1,16 +1,14 @@
 import type { Findings } from '#kernel/errors/errors.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
 import { mergeFaults } from '#kernel/schema/schema.ts';
-import { repeatFindings, sent } from '#parties/fields/checks.ts';
-import { madeOnce } from '#rating/calculation/made-once.ts';
+import { sent } from '#parties/fields/checks.ts';
 import { checkFields } from '../../../fields/field.ts';
 import { checkLoyalties } from '../../../product/loyalties.ts';
 import type { Sale } from '../../../product/reading.ts';
-import type { CascoApplication, CascoObject } from '../application.ts';
-import { conditionFields, conditionNames } from '../fields.ts';
+import { conditionFields } from '../fields.ts';
 import type { CascoPrepared } from '../prepared.ts';
 import type { CascoReading } from '../reading.ts';
-import { type CascoChecks, cascoChecks, cascoPath, findingsOf } from './casco-checks.ts';
+import { type CascoChecks, cascoChecks, cascoPath } from './casco-checks.ts';
 import { checkContract } from './contract.ts';
 import { checkCovers } from './covers.ts';
 import { checkAdmitted } from './drivers.ts';
@@ -19,47 +17,25 @@ import { checkCascoLeasing, checkParties } from './parties.ts';
 import { checkTerm } from './term.ts';
 import { checkVehicle, checkWorth } from './vehicle.ts';
 
-type Rule = (checks: CascoChecks) => void;
-type InBody = readonly (keyof CascoApplication)[];
-type InCasco = readonly (keyof CascoObject)[];
-
-type Insured = NonNullable<CascoApplication['insuredObject']>;
-type InInsured = readonly (keyof Insured)[];
-
-/** Rules with all the parts of a body, of its casco object and beside it, at which they look; without parts, at what differs most. */
-const rules: readonly (readonly [rule: Rule, inBody?: InBody, inCasco?: InCasco, beside?: InInsured])[] = [
-  [
-    checkContract,
-    ['product', 'consentPersonalData', 'installmentType', 'additionalProperties', 'uw', 'endDate'],
-    ['isProlongation', 'previousPolicyNumber'],
-  ],
-  [checkTerm, ['startDate', 'endDate']],
-  [checkParties, ['policyHolder'], ['owner', 'beneficiaries', 'leasing']],
-  [checkCascoLeasing, [], ['leasing']],
-  [checkWorth],
-  [checkVehicle, [], ['vehicle', 'vehicleDocument']],
-  [checkAdmitted, ['policyHolder'], ['typeLDU', 'drivers', 'owner']],
-  [checkConditions, ['infoList', 'loyalties'], conditionNames],
-  [checkCovers],
-  [checkEquipment, [], [], ['extraEquipment']],
-  [checkEffects],
+const rules: readonly ((checks: CascoChecks) => void)[] = [
+  checkContract,
+  checkTerm,
+  checkParties,
+  checkCascoLeasing,
+  checkWorth,
+  checkVehicle,
+  checkAdmitted,
+  checkConditions,
+  checkCovers,
+  checkEquipment,
+  checkEffects,
 ];
 
 /** Everything for which an application is refused, the tariff's reasons with the rest, at once. */
 export function refuseCasco(prepared: CascoPrepared, sale: Sale<CascoReading>): Findings {
-  const { rated, application, casco } = prepared;
   const checks = cascoChecks(prepared, sale);
-  const insured: Insured = application.insuredObject ?? {};
-  for (const [rule, inBody, inCasco = [], beside = []] of rules) {
-    if (!checks.made || !inBody) rule(checks);
-    else {
-      const parts: unknown[] = inBody.map((name) => application[name]);
-      for (const name of inCasco) parts.push(casco[name]);
-      for (const name of beside) parts.push(insured[name]);
-      const findings = () => findingsOf(checks, rule);
-      repeatFindings(checks, madeOnce(checks.made, rule, parts, findings));
-    }
-  }
+  for (const rule of rules) rule(checks);
+  const { rated } = prepared;
   const { faults, warnings } = checks;
   return rated && 'faults' in rated ? { faults: mergeFaults(faults, rated.faults), warnings } : checks;
 }

@@ -1,10 +1,10 @@
 import type { Subject } from '../attributes/subject.ts';
-import { type Asked, answerNumber, type Finding, isSameLook, type Looked } from './looks.ts';
-import type { Remembered } from './rating-memory.ts';
+import type { RatingMemory } from './rating-memory.ts';
+import { type Asked, answerNumber, type Finding, isSameRead, type ReadValue } from './reads.ts';
 import { attributeValue, type FormulaWork } from './work.ts';
 
-/** Whether all that was looked at is what it was. */
-export function looksTheSame(work: FormulaWork, finding: Finding<unknown>, subject: Subject): boolean {
+/** Returns true if every value on which a finding depends is the same in this application. */
+export function hasSameReads(work: FormulaWork, finding: Finding<unknown>, subject: Subject): boolean {
   const { questions, answers, own, besides, members } = finding;
   if (members !== membersOf(work)) return false;
   for (let index = 0; index < questions.length; index += 1) {
@@ -12,12 +12,12 @@ export function looksTheSame(work: FormulaWork, finding: Finding<unknown>, subje
     if ((work.answers[question] ?? answered(work, question)) !== answers[index]) return false;
   }
   for (const { read, value } of besides) if (read(subject) !== value) return false;
-  for (const look of own) if (!isSameLook(look.value, lookAgain(work, look, subject))) return false;
+  for (const one of own) if (!isSameRead(one.value, readAgain(work, one, subject))) return false;
   return true;
 }
 
-/** An application of which all is the same that was asked about the whole of it. */
-export function knownApplication(work: FormulaWork, { applications }: Remembered): FormulaWork['known'] {
+/** Finds another application with the same answers to all questions about the whole application. */
+export function knownApplication(work: FormulaWork, { applications }: RatingMemory): FormulaWork['known'] {
   const members = membersOf(work);
   return applications.find(
     (one) =>
@@ -27,18 +27,18 @@ export function knownApplication(work: FormulaWork, { applications }: Remembered
 }
 
 function answered(work: FormulaWork, number: number): number {
-  const question = work.remembered?.questions[number];
-  if (!question) throw new Error('nobody has asked this');
+  const question = work.memory?.questions[number];
+  if (!question) throw new Error('this question was never asked');
   const { contract, members, anybody } = work.input;
   const { member } = question;
   const subject =
     member === undefined ? { contract } : { contract, member: member < 0 ? anybody : members?.[member] };
-  const answer = answerNumber(question, lookAgain(work, question, subject));
+  const answer = answerNumber(question, readAgain(work, question, subject));
   work.answers[number] = answer;
   return answer;
 }
 
-function lookAgain(work: FormulaWork, { name, attribute, kind }: Asked, subject: Subject): Looked {
+function readAgain(work: FormulaWork, { name, attribute, kind }: Asked, subject: Subject): ReadValue {
   if (kind === 'read') return attribute?.read(subject) ?? attributeValue(work, name, subject);
   return attribute?.kind === 'number' ? attribute[kind]?.(subject) : undefined;
 }
