@@ -19,7 +19,8 @@ import {
   completed,
   withAssumptions,
 } from '#contracts/rating/prolongation/complete.ts';
-import type { Rater, RatingRequest } from '#contracts/rating/rate-application.ts';
+import type { Rater } from '#contracts/rating/rate-application.ts';
+import type { RatingRequest } from '#contracts/rating/rating-request.ts';
 import type { Contract } from '#contracts/record/contract.ts';
 import { nextPolicyNumber } from '#contracts/record/number.ts';
 import { ownContract } from '#contracts/record/read.ts';

@@ -4,7 +4,8 @@ import { decimal, decimalText } from '#kernel/money/decimal.ts';
 import { type Kopecks, kopecksFromRubles } from '#kernel/money/money.ts';
 import { figureOf } from '#products/product/amounts.ts';
 import type { Product } from '#products/product/product.ts';
-import type { RatedApplication, Rater } from '../rating/rate-application.ts';
+import type { Rater } from '../rating/rate-application.ts';
+import type { RatedApplication } from '../rating/rating-request.ts';
 import type { Approval } from '../record/contract.ts';
 
 /** What the staff are asked for, null where nothing calls for it; the same text may hold of several things. */

@@ -1,4 +1,5 @@
 import { isSameJson } from '#kernel/json/json.ts';
+import type { Product } from '#products/product/product.ts';
 import type { RatingPorts } from './gather-facts.ts';
 
 /**
@@ -47,5 +48,16 @@ function remembered<Question, More extends readonly unknown[], Answer>(
     const answer = ask(question, ...more);
     asked.push({ question: own, answer });
     return answer;
+  };
+}
+
+/** Returns the tariff that the variants of one request share, made when the first of them needs it. */
+export function variantTariffs(isExplained: boolean) {
+  const known = new Map<unknown, unknown>();
+  return ({ tariff: { forVariants } }: Product, tariff: unknown): unknown => {
+    if (!forVariants) return tariff;
+    const own = known.get(tariff) ?? forVariants(tariff, isExplained);
+    known.set(tariff, own);
+    return own;
   };
 }

@@ -1,17 +1,27 @@
 import type { TSchema } from 'typebox';
 import { codeInAnyCase, type ReferenceBook } from '#catalogues/reference/reference-book.ts';
+import { type Fault, type Findings, invalidArgument } from '#kernel/errors/errors.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { differenceOf } from '#kernel/json/merge-patch.ts';
 import { type CodeWriter, compileCodes } from '#kernel/schema/codes.ts';
-import { type Checked, compileCheck, fitting } from '#kernel/schema/schema.ts';
+import {
+  type Checked,
+  compileCheck,
+  fitting,
+  mergeFaults,
+  pruneFaulty,
+  type SchemaFault,
+} from '#kernel/schema/schema.ts';
 import { partsOf } from '#kernel/schema/schema-parts.ts';
 import { compileUnknownFields, type UnknownFields } from '#kernel/schema/unknown-fields.ts';
 import { hasSpecial } from '#parties/personal-data/special-data.ts';
+import { inMoscowTime } from '#products/product/dates/contract-dates.ts';
 import { ourFields } from '../record/our-fields.ts';
-import type { RatingRequest } from './rate-application.ts';
+import type { CheckedShape } from './draft.ts';
+import type { RatingRequest } from './rating-request.ts';
 
 /** What is compiled of the schema of a body. */
-interface BodyShape {
+export interface BodyShape {
   check(value: unknown): Checked;
   readonly withCodes: CodeWriter;
   readonly unknown: UnknownFields;
@@ -39,7 +49,7 @@ export function bodyShapes(): (schema: TSchema) => BodyShape {
  * Whether a body is as its schema says, and has no fields besides. A quote requires nothing, so that one that differs from a body
  * that is, which is looked at once, needs a look at its differences alone.
  */
-export function isSound(
+function isSound(
   { purpose, body, sent = body, differing }: RatingRequest,
   { check, unknown }: BodyShape,
   known: Map<JsonObject, boolean>,
@@ -66,4 +76,28 @@ export function withUnderstoodCodes(
 /** The body with its codes as the lists of a book have them. */
 export function understoodCodes(body: JsonObject, { withCodes }: BodyShape, book: ReferenceBook): JsonObject {
   return withCodes(body, (list, text) => codeInAnyCase(book, list, text));
+}
+
+/** Compares a body with its schema. */
+export function checkShape(
+  request: RatingRequest,
+  shape: BodyShape,
+  sound: Map<JsonObject, boolean> | undefined,
+): CheckedShape {
+  const isAsDescribed = sound !== undefined && isSound(request, shape, sound);
+  const { faults, hasOddCodes } = isAsDescribed ? fitting : shape.check(request.body);
+  return { isAsDescribed, faults, hasOddCodes };
+}
+
+/** Returns the body without its faulty parts, its times as Moscow writes them. */
+export function readSent(
+  { body: sent, amended }: RatingRequest,
+  misshapen: readonly SchemaFault[],
+): Findings & { readonly body: JsonObject } {
+  // Nothing else can be said about a body that is not an object.
+  if (misshapen.length > 0 && !isObject(sent)) throw invalidArgument(mergeFaults(misshapen, []));
+  const pruned = (misshapen.length > 0 ? pruneFaulty(sent, misshapen) : sent) as JsonObject;
+  const { body, faults, warnings } = inMoscowTime(pruned, amended?.body);
+  const all: readonly Fault[] = faults.length > 0 ? [...misshapen, ...faults] : misshapen;
+  return { body, faults: all, warnings };
 }

@@ -1,3 +1,4 @@
+import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
 import { type Findings, type Warning, warningAsFault } from '#kernel/errors/errors.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
 import {
@@ -11,7 +12,7 @@ import {
 import { isDayOfContracts } from '#products/product/dates/contract-dates.ts';
 import type { Purpose, Reading, Sale } from '#products/product/reading.ts';
 import { isSameSubject } from '../record/subject.ts';
-import type { RatingRequest } from './rate-application.ts';
+import type { RatingRequest } from './rating-request.ts';
 
 /** On which day an application is concluded, with what is to be said of the day that it asks for. */
 export interface Conclusion {
@@ -97,7 +98,7 @@ export function concludedBy(request: RatingRequest, { issueDate }: JsonObject): 
 }
 
 /** Finds the earlier contract, and the end of its cover, that an application continues for the same insured item. */
-export function goneOnFrom(
+function goneOnFrom(
   { product, previous, unconfirmed }: RatingRequest,
   { purpose, holderType, today, terms }: Reading,
 ): Pick<Sale, 'previous' | 'previousEndsOn'> {
@@ -107,4 +108,16 @@ export function goneOnFrom(
   const before = product.read(previous.body, { purpose, holderType, today });
   if (!isSameSubject(product.subject, terms, before.terms)) return {};
   return { previous: before, previousEndsOn: previous.endsOn };
+}
+
+/** Returns what the rules look at besides the application. */
+export function saleOf(
+  request: RatingRequest,
+  reading: Reading,
+  standing: Reading | undefined,
+  reference: ReferenceBook,
+): Sale {
+  // An agreed discount stands, whatever the partner may give today.
+  if (standing) return { reference, standing };
+  return { reference, rights: request.caller.partner, ...goneOnFrom(request, reading) };
 }

@@ -7,10 +7,10 @@ import type { Reading } from '#products/product/reading.ts';
 import type { RelatedContract, RelatedQuestion } from '#products/product/related-contract.ts';
 import type { FoundAgreement } from './agreements/declare.ts';
 import type { RatingPorts } from './gather-facts.ts';
-import type { RatingRequest } from './rate-application.ts';
+import type { RatingRequest } from './rating-request.ts';
 
 /** What was found, and what to say about what is missing. */
-interface AtHand extends Pick<Findings, 'faults'> {
+export interface AtHand extends Pick<Findings, 'faults'> {
   readonly known: FactsAtHand;
 }
 

@@ -10,7 +10,6 @@ import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import type { ContractCheckQuery, ContractRegistry } from '#kernel/ports/contract-registry.ts';
 import type {
   BonusMalusAnswer,
-  BonusMalusClass,
   BonusMalusQuery,
   BonusMalusRegistry,
   CallContext,
@@ -28,39 +27,44 @@ import type { Facts, FactsAtHand, Product, Questions } from '#products/product/p
 import type { ContractTerms, Reading, Sale } from '#products/product/reading.ts';
 import type { Calculation } from '#rating/result/calculation.ts';
 import type { Agreements } from './agreements/declare.ts';
+import type { Draft, Prepared, Report } from './draft.ts';
+import type { AtHand } from './facts-at-hand.ts';
+import { completeClasses } from './known-classes.ts';
 import type { RelatedContracts } from './related.ts';
 
-interface LookedUp extends Findings {
+export interface LookedUp extends Findings {
   /** Absent where the product does not ask, and where the directory lacks it. */
   readonly vehicle?: IdentifiedVehicle;
-}
-
-/** A vehicle that the contract in force has already, and what was asked about it. */
-interface StandingVehicle {
-  readonly standing: Reading;
-  readonly known: IdentifiedVehicle | undefined;
 }
 
 const noFaults: LookedUp['faults'] = [];
 const nothing: LookedUp = { faults: noFaults, warnings: noFaults };
 
 /** Asks the directory at once and without waiting, so that what it lacks is reported with everything else. */
-export function lookedUpVehicle(
+export function lookUpVehicle(
   directory: VehicleDirectory,
-  { vehicleQuestion: question }: Reading,
-  before: StandingVehicle | undefined,
+  { request: { amended }, reading: { vehicleQuestion: question }, standing }: Draft,
 ): LookedUp {
   if (!question) return nothing;
   // The directory may have changed since; the vehicle has not.
-  if (before?.known && JSON.stringify(before.standing.vehicleQuestion) === JSON.stringify(question)) {
-    return { vehicle: before.known, faults: noFaults, warnings: noFaults };
-  }
+  const known = amended?.facts.vehicle;
+  if (known && JSON.stringify(standing?.vehicleQuestion) === JSON.stringify(question))
+    return { vehicle: known, faults: noFaults, warnings: noFaults };
   const answer = directory.find(question.query);
   if (!('vehicle' in answer)) return { faults: vehicleFaults(answer, question.fields), warnings: noFaults };
   const { vehicle } = answer;
   if (!question.texts) return { vehicle, faults: noFaults, warnings: noFaults };
   const { faults, warnings } = textFindings(directory, vehicle, question);
   return { vehicle, faults, warnings };
+}
+
+/** The question to another system that rules depend on; undefined if they depend on none. */
+export function asksMore({ ratesQuestion, relatedQuestion, agreementQuestion }: Reading) {
+  return ratesQuestion ?? relatedQuestion ?? agreementQuestion;
+}
+
+export function knownFacts({ vehicle }: LookedUp, atHand: AtHand | undefined): FactsAtHand {
+  return { ...(vehicle ? { vehicle } : {}), ...atHand?.known };
 }
 
 export interface RatingPorts {
@@ -95,6 +99,35 @@ export interface KnownFacts {
   readonly application: JsonObject;
   readonly questions: Questions;
   readonly facts: Facts;
+}
+
+/** Returns what other systems are asked about an application without faults. */
+export function askedAbout(
+  { request, reading, body: application }: Draft,
+  { tariff }: Prepared,
+  { holdsSpecial }: Report,
+): Asked {
+  const { product, purpose, holderType, caller, now, amended, unconfirmed } = request;
+  const registry = purpose === 'contract' && !amended ? product.registryQuestion?.(reading) : undefined;
+  return {
+    questions: product.asks(reading, tariff),
+    registry:
+      registry && unconfirmed ? { ...registry, previousPolicyNumber: unconfirmed.policyNumber } : registry,
+    application,
+    holdsSpecial,
+    holderType,
+    purpose: amended ? 'change' : purpose,
+    terms: reading.terms,
+    caller,
+    now,
+  };
+}
+
+/** Returns what was asked about the contract that the application changes. */
+export function knownBefore({ request, standing }: Draft, { tariff }: Prepared): KnownFacts | null {
+  const { product, amended } = request;
+  if (!amended || !standing) return null;
+  return { application: amended.body, facts: amended.facts, questions: product.asks(standing, tariff) };
 }
 
 /**
@@ -169,50 +202,7 @@ function bonusMalusOf(
   const before = known?.questions.bonusMalus;
   const answered = known?.facts.bonusMalus;
   if (!before || !answered) return registry.bonusMalus(query, context);
-  return completedClasses(registry, query, { before, answered }, context);
-}
-
-async function completedClasses(
-  registry: BonusMalusRegistry,
-  query: BonusMalusQuery,
-  { before, answered }: { readonly before: BonusMalusQuery; readonly answered: BonusMalusAnswer },
-  context: CallContext,
-): Promise<BonusMalusAnswer> {
-  const classes = classesOf(before, answered);
-  const unknown = query.drivers.filter((driver) => !classes.has(keyOf(driver)));
-  const { organizationInn, onDate } = query;
-  const isNewOwner = organizationInn !== undefined && organizationInn !== before.organizationInn;
-  const organization = organizationInn === undefined ? undefined : answered.organization;
-  const fresh =
-    unknown.length > 0 || isNewOwner
-      ? await registry.bonusMalus(
-          { onDate, drivers: unknown, ...(isNewOwner ? { organizationInn } : {}) },
-          context,
-        )
-      : null;
-  unknown.forEach((driver, index) => {
-    const own = fresh?.drivers[index];
-    if (own) classes.set(keyOf(driver), own);
-  });
-  const fleet = isNewOwner ? fresh?.organization : organization;
-  return {
-    requestId: fresh?.requestId ?? answered.requestId,
-    drivers: query.drivers.flatMap((driver) => classes.get(keyOf(driver)) ?? []),
-    ...(fleet === undefined ? {} : { organization: fleet }),
-  };
-}
-
-function classesOf(query: BonusMalusQuery, answer: BonusMalusAnswer): Map<string, BonusMalusClass> {
-  const classes = new Map<string, BonusMalusClass>();
-  query.drivers.forEach((driver, index) => {
-    const own = answer.drivers[index];
-    if (own) classes.set(keyOf(driver), own);
-  });
-  return classes;
-}
-
-function keyOf(driver: BonusMalusQuery['drivers'][number]): string {
-  return JSON.stringify(driver);
+  return completeClasses(registry, query, { before, answered }, context);
 }
 
 function isSame(left: unknown, right: unknown): boolean {

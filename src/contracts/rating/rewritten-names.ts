@@ -2,7 +2,7 @@ import type { Warning } from '#kernel/errors/errors.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { changed, valueAt } from '#kernel/json/json-change.ts';
 import { isSameName, isWordForNone, tidyName } from '#parties/person/person-name.ts';
-import type { RatingRequest } from './rate-application.ts';
+import type { RatingRequest } from './rating-request.ts';
 
 /** Tells whether the rules want a name to be stored otherwise than it was sent. */
 export function isRewritten({ reason }: Warning): boolean {

@@ -1,14 +1,18 @@
+import { noTariffFault, type TariffBook } from '#catalogues/tariffs/tariff-book.ts';
+import { invalidArgument } from '#kernel/errors/errors.ts';
+import type { Kopecks } from '#kernel/money/money.ts';
 import type { Product } from '#products/product/product.ts';
 import type { Reading } from '#products/product/reading.ts';
+import type { Calculation } from '#rating/result/calculation.ts';
 import type { Contract } from '../record/contract.ts';
 
-/** A body that a contract has had, or has in part, with what it was rated from. */
+/** A body that a contract or a part of it has or had, with what it was rated from. */
 export interface RatedContent
   extends Pick<Contract, 'holderType' | 'body' | 'facts' | 'calculation' | 'concludedOn' | 'startsAt'> {
   readonly product: Product;
 }
 
-/** A contract as its product reads it: what it leaves out was assumed from its day of conclusion. */
+/** Reads a stored contract with its product; what the body lacks is assumed from the day of conclusion. */
 export function readStored(
   product: Product,
   {
@@ -25,4 +29,27 @@ export function readStored(
     concludedOn,
     isByDays: !startsAt,
   });
+}
+
+/** Returns the premium of the whole term by the tariff of the contract. */
+export function premiumOf(
+  tariffs: TariffBook,
+  { product, facts, calculation, ...contract }: RatedContent,
+): Kopecks {
+  const reading = readStored(product, contract);
+  const application = product.prepare(reading, ownTariff(tariffs, product, calculation), facts);
+  const outcome = product.calculate(application, facts);
+  if ('faults' in outcome) throw invalidArgument(outcome.faults);
+  return outcome.calculation.premium;
+}
+
+/** Throws INVALID_ARGUMENT if the tariff of a contract is no longer known. */
+export function ownTariff(
+  tariffs: TariffBook,
+  product: Product,
+  { tariffVersionIds }: Pick<Calculation, 'tariffVersionIds'>,
+): unknown {
+  const own = tariffs.byVersionIds(product.code, tariffVersionIds);
+  if (!own) throw invalidArgument([noTariffFault(tariffs.earliest(product.code))]);
+  return own.tariff;
 }

@@ -22,7 +22,8 @@ import type { Change } from '../../record/status/changes.ts';
 import { statuses } from '../../record/status/lifecycle.ts';
 import { type InForce, prolongationsInForce } from '../../record/store/rivals.ts';
 import { conclusionOf } from '../conclusion.ts';
-import type { RatedApplication, Rater } from '../rate-application.ts';
+import type { Rater } from '../rate-application.ts';
+import type { RatedApplication } from '../rating-request.ts';
 
 /** An earlier contract that is not the caller's, to be confirmed by the registry. */
 export interface UnconfirmedPrevious {

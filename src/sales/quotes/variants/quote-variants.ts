@@ -1,7 +1,7 @@
 import { approvalAnswer } from '#contracts/answers/answer.ts';
 import { approvalFor } from '#contracts/life/approval-needed.ts';
 import { completed, withAssumptions } from '#contracts/rating/prolongation/complete.ts';
-import type { RatedApplication, RatingRequest } from '#contracts/rating/rate-application.ts';
+import type { RatedApplication, RatingRequest } from '#contracts/rating/rating-request.ts';
 import type { quoteVariantsSchema } from '#contracts/record/answer-schemas/variants.ts';
 import { tariffVersionAnswer } from '#contracts/record/calculation-json.ts';
 import type { ApplicationRequest } from '#contracts/record/sales-request.ts';
@@ -65,7 +65,7 @@ function outcomes(
 ): (differing: Differing) => Promise<Rating> {
   const { caller, product, holderType } = request;
   const { rater, fingerprints } = deps;
-  const together = rater.together(isExplained);
+  const together = rater.forVariants(isExplained);
   const completing = { rater, fingerprints, pool: readOnce(deps.pool) };
   const known: { readonly body: Json; readonly by: JsonObject; readonly outcome: Promise<Rating> }[] = [];
 
