@@ -24,9 +24,11 @@ export interface NewKey {
   readonly publicKey: Buffer;
 }
 
-/** Of the flags: somebody was there, showed who it is, and a new key follows. */
+/** Flags: a person was present, was verified, the key may be backed up, is backed up, and a new key follows. */
 const present = 0x01;
 const verified = 0x04;
+const backupEligible = 0x08;
+const backedUp = 0x10;
 const holdsKey = 0x40;
 const headerBytes = 37;
 /** Before the id of a new key: the maker's id, and the length of the id. */
@@ -69,6 +71,7 @@ function isAbout(
   if (client.crossOrigin === true || authenticatorData.length < headerBytes) return false;
   if (!timingSafeEqual(authenticatorData.subarray(0, 32), hash('sha256', host, 'buffer'))) return false;
   const flags = authenticatorData[32] ?? 0;
+  if ((flags & backedUp) !== 0 && (flags & backupEligible) === 0) return false;
   return (flags & present) !== 0 && (flags & verified) !== 0;
 }
 
