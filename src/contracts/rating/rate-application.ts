@@ -217,7 +217,7 @@ function reportOf(draft: Draft, found: Findings, lookedUp: LookedUp): Report {
 
 function withMore(told: readonly Warning[], { request, body, timeWarnings }: Draft, { warnings }: LookedUp) {
   const more = timeWarnings.length > 0 ? [...warnings, ...timeWarnings] : warnings;
-  const named = request.purpose === 'contract' && !request.amended ? namesOfOneInn(body) : [];
+  const named = request.purpose === 'contract' ? namesOfOneInn(body, request.amended?.body) : [];
   return more.length + named.length > 0 ? [...told, ...more, ...named] : told;
 }
 

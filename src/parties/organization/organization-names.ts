@@ -25,12 +25,36 @@ export function mayBeOneOrganization(name: string, other: string): boolean {
   return own.some((word) => others.some((one) => one.includes(word) || word.includes(one)));
 }
 
-/** Warns of organizations with one INN and names that say more than one another: one of the two is a slip. */
-export function namesOfOneInn(body: Json): readonly Warning[] {
+/** Two names of one INN that say more than one another. */
+interface Contradiction {
+  readonly field: string;
+  /** Where the INN stands first. */
+  readonly first: string;
+  readonly key: string;
+}
+
+/**
+ * Warns of organizations with one INN and names that say more than one another: one of the two is a slip. In a change only what the
+ * contract before it (`standing`) did not contain.
+ */
+export function namesOfOneInn(body: Json, standing?: Json): readonly Warning[] {
+  const found = contradictionsIn(body);
+  if (found.length === 0) return [];
+  const before = new Set(standing === undefined ? [] : contradictionsIn(standing).map(({ key }) => key));
+  return found
+    .filter(({ key }) => !before.has(key))
+    .map(({ field, first }) => ({
+      field: `${field}.inn`,
+      description: `этот ИНН уже указан у организации с другим наименованием (${first}): исправьте ИНН или наименование одной из них`,
+      reason: 'FIELDS_CONTRADICT',
+    }));
+}
+
+function contradictionsIn(body: Json): readonly Contradiction[] {
   const names = new Map<string, { readonly name: string; readonly field: string }>();
-  const warnings: Warning[] = [];
+  const found: Contradiction[] = [];
   visit(body, '');
-  return warnings;
+  return found;
 
   function visit(value: Json, field: string): void {
     if (Array.isArray(value)) value.forEach((item: Json, index) => void visit(item, `${field}[${index}]`));
@@ -46,12 +70,10 @@ export function namesOfOneInn(body: Json): readonly Warning[] {
     if (name === undefined || inn === '') return;
     const known = names.get(inn);
     if (!known) names.set(inn, { name, field });
-    else if (!isWithinWords(name, known.name) && !isWithinWords(known.name, name))
-      warnings.push({
-        field: `${field}.inn`,
-        description: `этот ИНН уже указан у организации с другим наименованием (${known.field}): исправьте ИНН или наименование одной из них`,
-        reason: 'FIELDS_CONTRADICT',
-      });
+    else if (!isWithinWords(name, known.name) && !isWithinWords(known.name, name)) {
+      const key = JSON.stringify([inn, ...[name, known.name].sort()]);
+      found.push({ field, first: known.field, key });
+    }
   }
 }
 

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { askAddendum, changedContract } from '../../support/addendum.ts';
 import { assertError, onlyDetail } from '../../support/assert-error.ts';
 import { cascoBody } from '../../support/casco-body.ts';
+import { savedCasco } from '../../support/casco-sale.ts';
 import type { Changes } from '../../support/change.ts';
 import { osagoBody } from '../../support/osago-body.ts';
+import { paidInCash } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 
 let service: TestService;
@@ -119,6 +122,8 @@ test('a contract of the caller under another product or holder type is told wher
   assert.match(description, /не найден$/);
 });
 
+const otherName = 'этот ИНН уже указан у организации с другим наименованием';
+
 test('two sides of one leasing with one INN, and one INN with two names, are told', async () => {
   const address = '/sales/v2/corporate/casco/policies';
   const set = { 'insuredObject.casco.leasing.lessor.lessorOrganization.organization.inn': '7709123453' };
@@ -128,5 +133,19 @@ test('two sides of one leasing with one INN, and one INN with two names, are tol
   const bank = 'insuredObject.casco.beneficiaries[0].beneficiaryOrganization.organization.inn';
   const saved = await partner.call('POST', address, body({ [bank]: '7709123453' }));
   assert.equal(saved.status, 200, saved.text);
-  assert.ok(saved.text.includes('этот ИНН уже указан у организации с другим наименованием'), saved.text);
+  assert.ok(saved.text.includes(otherName), saved.text);
+});
+
+test('one INN with two names is a warning of the change that brings it, and of no later one', async () => {
+  const sold = await savedCasco(partner, { holderType: 'corporate' });
+  await paidInCash(partner, sold);
+  const bank = 'insuredObject.casco.beneficiaries[0].beneficiaryOrganization.organization.inn';
+  const wrong = changedContract(sold, { [bank]: '7709123453' });
+  const answer = await askAddendum(partner, sold, { contract: wrong });
+  assert.equal(answer.status, 200, answer.text);
+  assert.ok(answer.text.includes(otherName), answer.text);
+  const later = changedContract({ ...sold, body: wrong }, { 'policyHolder.email': 'other@example.com' });
+  const other = await askAddendum(partner, sold, { contract: later });
+  assert.equal(other.status, 200, other.text);
+  assert.ok(!other.text.includes(otherName), other.text);
 });

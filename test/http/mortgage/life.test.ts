@@ -4,6 +4,7 @@ import type { JsonObject } from '#kernel/json/json.ts';
 import { holderTypes } from '#kernel/terms/holder-type.ts';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import { askAddendum, change, changedContract, march, signedInAgain } from '../../support/addendum.ts';
+import { onlyDetail } from '../../support/assert-error.ts';
 import { type Changes, changed, valueAt } from '../../support/change.ts';
 import { askLink } from '../../support/link.ts';
 import { type MortgageOptions, mortgageBody, savedMortgage } from '../../support/mortgage-sale.ts';
@@ -15,6 +16,12 @@ import { type TestPartner, type TestService, testService } from '../../support/s
 
 const at = 'insuredObject.mortgage';
 const health = `${at}.insuredPersons[0].health`;
+const creditor = `${at}.beneficiaries[0].beneficiaryOrganization.organization`;
+const toOtherBank: Changes = {
+  [`${at}.loanAgreement.bankCode`]: 'PRIMER_BANK',
+  [`${creditor}.fullName`]: 'АО Пример Банк',
+  [`${creditor}.inn`]: '7702000011',
+};
 const base = '/sales/v2/individual/mortgage';
 let service: TestService;
 let partner: TestPartner;
@@ -178,8 +185,38 @@ describe('addendums', () => {
 
   test('the loan passes to another bank, which asks for ten percent more', async () => {
     const contract = await sold();
-    const answer = await change(partner, contract, { [`${at}.loanAgreement.bankCode`]: 'PRIMER_BANK' });
+    const answer = await change(partner, contract, toOtherBank);
     assert.equal(answer.premiumDifference, 2_449.53);
+  });
+
+  test('a bank and a creditor that contradict each other are refused, in a new contract and in a change', async () => {
+    const bankAlone = { [`${at}.loanAgreement.bankCode`]: 'PRIMER_BANK' };
+    const creditorAlone = { [`${creditor}.fullName`]: 'ПАО Третий', [`${creditor}.inn`]: '7702000011' };
+    const contract = await sold();
+    for (const set of [bankAlone, creditorAlone]) {
+      const bodies = [
+        await partner.call('POST', `${base}/policies`, mortgageBody({ set })),
+        await askAddendum(partner, contract, { contract: changedContract(contract, set) }),
+      ];
+      for (const answer of bodies) {
+        const detail = onlyDetail(answer, 'INVALID_ARGUMENT');
+        assert.match(detail.field, /^(?:contract\.)?insuredObject\.mortgage\.loanAgreement\.bankCode$/);
+        assert.match(detail.description, /^кредитор по bankCode — АО (?:Банк Образец|Пример Банк), а первый/);
+      }
+    }
+  });
+
+  test('a creditor that was agreed stays when a change is about something else', async () => {
+    const contract = await sold({ set: { [`${at}.loanAgreement.bankCode`]: 'OTHER' } });
+    // As contracts of before this rule have it.
+    await service.pool.query(
+      `update contracts set body = jsonb_set(body, '{insuredObject,mortgage,loanAgreement,bankCode}', '"PRIMER_BANK"')
+        where policy_number = $1`,
+      [contract.policyNumber],
+    );
+    const { body } = await partner.call('GET', contract.path);
+    assert.equal(valueAt(body, `${at}.loanAgreement.bankCode`), 'PRIMER_BANK');
+    await change(partner, { ...contract, body }, { 'policyHolder.email': 'other@example.com' });
   });
 
   test('the home stays where it is', async () => {

@@ -48,9 +48,13 @@ export function contractFaults(
   const isMeasured = isComplete && !standing && !term.assumed.endsOn && term.months >= 1 && term.months <= 12;
   const creditors = beneficiaries.map((each) => each.beneficiaryOrganization !== undefined);
   const bank = bankCode === 'OTHER' ? undefined : reference.entry('mortgage_bank', bankCode)?.name;
-  const creditor = beneficiaries[0]?.beneficiaryOrganization?.organization?.fullName;
+  const creditor = creditorOf(said);
+  // What a change leaves as it was stays as it was agreed.
+  const isJudged =
+    standing?.said.loanAgreement?.bankCode !== said.loanAgreement?.bankCode ||
+    (standing && creditorOf(standing.said)) !== creditor;
   const isOtherBank =
-    !standing && bank !== undefined && creditor !== undefined && !mayBeOneOrganization(bank, creditor);
+    isJudged && bank !== undefined && creditor !== undefined && !mayBeOneOrganization(bank, creditor);
   const has = (risk: Risk) => hasRisk(contract, risk);
   const isOwned = isComplete && (has('PROPERTY') || has('TITLE'));
   const isLate = isComplete && has('TITLE') && since !== undefined && since > term.startsOn;
@@ -66,6 +70,11 @@ export function contractFaults(
     isOwned && isOwnershipRegistered === false && ['realEstate.isOwnershipRegistered', texts.unregistered],
     isLate && ['realEstate.title.ownershipSince', texts.titleFrom(datePrinted(since))],
   ];
+}
+
+/** The name of the organization that is paid before others. */
+function creditorOf({ beneficiaries }: Contract['said']): string | undefined {
+  return beneficiaries?.[0]?.beneficiaryOrganization?.organization?.fullName;
 }
 
 /** What is wrong with who a person is, the share of the debt, and the declaration of one whose life is insured. */
