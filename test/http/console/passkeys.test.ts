@@ -133,7 +133,7 @@ test('an answer is accepted exactly if another library accepts it', async () => 
       assert.equal(count, verified?.verified ? verified.authenticationInfo.newCounter : undefined);
     },
   );
-  await fc.assert(property, { numRuns: 30000 });
+  await fc.assert(property, { numRuns: 300 });
 });
 
 test('a new key is accepted exactly if another library accepts it', async () => {
