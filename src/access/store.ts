@@ -1,3 +1,4 @@
+import { columnOf, fieldColumns, listed, parameters } from '#platform/db/parameters.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { ChangeableRights, Partner } from './partner.ts';
 
@@ -21,8 +22,6 @@ const rights: Readonly<Record<keyof ChangeableRights, '' | '::text'>> = {
 };
 const rightNames = Object.keys(rights) as readonly (keyof ChangeableRights)[];
 
-const columnOf = (name: string) => name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
-
 const partnerColumns = Object.entries({
   ...{ partnerId: '', login: '', clientId: '', isDemo: '', disabledAt: '' },
   ...rights,
@@ -34,13 +33,13 @@ export type NewPartner = Omit<Partner, 'partnerId' | 'disabledAt'> & { readonly 
 
 /** Null where the login is taken. */
 export async function insertPartner(db: Queryable, partner: NewPartner): Promise<bigint | null> {
+  const { $, values } = parameters();
   const names = ['login', 'clientId', 'isDemo', 'createdAt', ...rightNames] as const;
+  const [columns, row] = listed(fieldColumns($, partner, names));
   const result = await db.query<{ partnerId: bigint }>(
-    `insert into partners (${names.map(columnOf).join(', ')})
-     values (${names.map((_, index) => `$${index + 1}`).join(', ')})
-     on conflict (login) do nothing
+    `insert into partners (${columns}) values (${row}) on conflict (login) do nothing
      returning partner_id as "partnerId"`,
-    names.map((name) => partner[name]),
+    values,
   );
   return result.rows[0]?.partnerId ?? null;
 }

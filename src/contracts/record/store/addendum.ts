@@ -1,5 +1,13 @@
 import type { Json } from '#kernel/json/json.ts';
 import type { Kopecks } from '#kernel/money/money.ts';
+import {
+  type Columns,
+  fieldColumns,
+  jsonColumns,
+  listed,
+  type Parameter,
+  parameters,
+} from '#platform/db/parameters.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
 import {
@@ -60,73 +68,54 @@ export async function contractNumberOf(
 /** Writes an addendum that has yet to come into force, with its personal records and its surcharge. */
 export async function insertAddendum(tx: Queryable, addendum: NewAddendum): Promise<bigint> {
   const { figures, ground, content, reason } = addendum;
-  const records = new Map<string, Json>([...(content?.records ?? []), [reason.fingerprint, reason.text]]);
+  const all = new Map<string, Json>([...(content?.records ?? []), [reason.fingerprint, reason.text]]);
+  const [fingerprints, contents] = await sealedRecords(tx, all);
+  const { $, values } = parameters();
+  const [partner, contract, at] = [$(addendum.partnerId), $(addendum.contractId), $(addendum.at)];
+  const [names, row] = listed({
+    ...{ contract_id: contract, created_at: at, status: `'AWAITING_PAYMENT'` },
+    ...fieldColumns($, addendum, ['addendumNumber', 'nr', 'kind', 'effectiveOn', 'installmentNr']),
+    ...fieldColumns($, addendum, ['createdBy', 'requestId']),
+    reason_fingerprint: `decode(${$(reason.fingerprint)}, 'hex')`,
+    ...figureColumns($, figures),
+    ...fieldColumns($, ground, ['reasonCode', 'refundDueOn']),
+    ...{ refund_rule: $(ground?.rule ?? null), refund_percent: `${$(ground?.percent ?? null)}::numeric` },
+    ...jsonColumns($, content, ['body', 'personal', 'facts', 'calculation']),
+    ...fieldColumns($, content, ['licensePlate', 'vin', 'subject', 'searchKeys', 'startsOn', 'endsOn']),
+  });
   const result = await tx.query<{ addendumId: bigint }>(
     `with records as (
-       ${keptRecords('$1', '$2', '$3', '$24')}
-     ), people as (${morePeople('$5', '$1', '$40')}), addendum as (
-       insert into addendums (addendum_number, contract_id, nr, kind, status, effective_on, reason_fingerprint,
-                              premium_before_kopecks, premium_after_kopecks, days_left, days_total, difference_kopecks,
-                              refund_kopecks, installment_nr, steps, body, personal, facts, calculation,
-                              license_plate, created_by, created_at, request_id, vin,
-                              earned_kopecks, debt_kopecks, reason_code, refund_rule, refund_percent,
-                              use_premium_kopecks, use_difference_kopecks, subject, search_keys, refund_due_on,
-                              starts_on, ends_on)
-       values ($4, $5, $6, $7, 'AWAITING_PAYMENT', $8, decode($9, 'hex'), $10, $11, $12, $13, $14, $15, $16, $17, $18,
-               $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31::numeric, $32, $33, $35, $36, $37, $38, $39)
+       ${keptRecords(partner, $(fingerprints), $(contents), at)}
+     ), people as (
+       ${morePeople(contract, partner, $(content?.peopleKeys ?? []))}
+     ), addendum as (
+       insert into addendums (${names}) values (${row})
        returning addendum_id, contract_id, installment_nr, difference_kopecks
      ), surcharge as (
        insert into installments (contract_id, nr, amount_kopecks, due_on, status, addendum_id)
-       select contract_id, installment_nr, difference_kopecks, $34, 'DUE', addendum_id
+       select contract_id, installment_nr, difference_kopecks, ${$(addendum.payBefore)}, 'DUE', addendum_id
          from addendum where installment_nr is not null
      )
      select addendum_id as "addendumId" from addendum`,
-    [
-      addendum.partnerId,
-      ...(await sealedRecords(tx, records)),
-      addendum.addendumNumber,
-      addendum.contractId,
-      addendum.nr,
-      addendum.kind,
-      addendum.effectiveOn,
-      reason.fingerprint,
-      figures.premiumBefore,
-      figures.premiumAfter,
-      figures.daysLeft,
-      figures.daysTotal,
-      figures.difference,
-      figures.refund,
-      addendum.installmentNr,
-      JSON.stringify(figures.steps),
-      content && JSON.stringify(content.body),
-      content && JSON.stringify(content.personal),
-      content && JSON.stringify(content.facts),
-      content && JSON.stringify(content.calculation),
-      content?.licensePlate ?? null,
-      addendum.createdBy,
-      addendum.at,
-      addendum.requestId,
-      content?.vin ?? null,
-      figures.earned ?? null,
-      figures.debt ?? null,
-      ground?.reasonCode ?? null,
-      ground?.rule ?? null,
-      ground?.percent ?? null,
-      figures.use?.premium ?? null,
-      figures.use?.difference ?? null,
-      addendum.payBefore,
-      content?.subject ?? null,
-      content?.searchKeys ?? null,
-      ground?.refundDueOn ?? null,
-      content?.startsOn ?? null,
-      content?.endsOn ?? null,
-      content?.peopleKeys ?? [],
-    ],
+    values,
   );
   const addendumId = result.rows[0]?.addendumId;
   if (addendumId === undefined) throw new Error('the addendum was given no id');
   return addendumId;
 }
+
+const figureColumns = ($: Parameter, figures: NewAddendum['figures']): Columns => ({
+  ...fieldColumns($, figures, ['daysLeft', 'daysTotal']),
+  premium_before_kopecks: $(figures.premiumBefore),
+  premium_after_kopecks: $(figures.premiumAfter),
+  difference_kopecks: $(figures.difference),
+  refund_kopecks: $(figures.refund),
+  earned_kopecks: $(figures.earned ?? null),
+  debt_kopecks: $(figures.debt ?? null),
+  use_premium_kopecks: $(figures.use?.premium ?? null),
+  use_difference_kopecks: $(figures.use?.difference ?? null),
+  steps: $(JSON.stringify(figures.steps)),
+});
 
 /** What an addendum changes, personal data apart; undefined for a termination. */
 export async function keptChange(db: Queryable, addendumId: bigint): Promise<KeptBody | undefined> {

@@ -1,5 +1,13 @@
-import type { Warning } from '#kernel/errors/errors.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
+import {
+  assigned,
+  type Columns,
+  fieldColumns,
+  jsonColumns,
+  listed,
+  type Parameter,
+  parameters,
+} from '#platform/db/parameters.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import {
   type KeptRecords,
@@ -28,62 +36,80 @@ import { contractSelect } from './on-day.ts';
 import { keptPeople, replacedPeople } from './people-keys.ts';
 
 /**
- * One statement, so that a save is one round trip and all or nothing without a transaction around it, with the answer that is to be
- * kept. False, with nothing written, where the key of the answer is taken.
+ * Saves a contract and the answer to its request in one statement: one round trip, and all or nothing without a transaction. Returns false, with
+ * nothing written, if the key of the answer is taken.
  */
 export async function insertContract(
   db: Queryable,
   contract: NewContract,
   kept: AnswerColumns,
 ): Promise<boolean> {
-  const records = await sealedRecords(db, contract.records);
+  const [fingerprints, contents] = await sealedRecords(db, contract.records);
+  const { $, values } = parameters();
+  const [at, partner, status] = [$(contract.history.at), $(contract.partnerId), $(contract.status)];
+  const [names, row] = listed({
+    ...{ contract_id: `next_contract_id(${at})`, partner_id: partner, status, version: '1' },
+    ...{ created_at: at, updated_at: at },
+    ...fieldColumns($, contract, ['policyNumber', 'draftId', 'product', 'holderType', 'checkCode']),
+    ...contentColumns($, contract),
+  });
   const { rowCount } = await db.query(
     `with answer as materialized (
-       select keep_answer($36, $37, $38, $39, $40, $18) as is_kept
+       select keep_answer(${kept.map($).join(', ')}, ${at}) as is_kept
      ), contract as (
-       insert into contracts (contract_id, policy_number, draft_id, partner_id, product, holder_type, status, version,
-                              body, personal, facts, calculation, premium_kopecks,
-                              concluded_on, starts_on, ends_on, vin, license_plate, check_code,
-                              created_at, updated_at, approval,
-                              previous_policy_number, prolongs_contract_id, warnings, body_number, subject, search_keys,
-                              starts_at, ends_at)
-       select next_contract_id($18), $1, $2, $3, $4, $5, $6, 1, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18, $28, $29, $30, $31, $32, $33, $34, $41, $42
-         from answer where is_kept
-       returning contract_id
+       insert into contracts (${names}) select ${row} from answer where is_kept returning contract_id
      ), records as (
-       ${keptRecords('$3', '(select $19::text[] from answer where is_kept)', '$20', '$18')}
+       ${keptRecords(partner, `(select ${$(fingerprints)}::text[] from answer where is_kept)`, $(contents), at)}
      ), people as (
-       ${keptPeople('contract_id', '$3', '$35', 'from contract')}
+       ${keptPeople('contract_id', partner, $(contract.peopleKeys), 'from contract')}
      ), schedule as (
        insert into installments (contract_id, nr, amount_kopecks, due_on, status)
-       select contract_id, nr, amount, due, 'DUE'
-         from contract, unnest($21::int[], $22::bigint[], $23::date[]) as s (nr, amount, due)
+       select contract_id, nr, amount, due, 'DUE' from contract, ${schedule($, contract.installments)}
      )
-     insert into contract_history (contract_id, version, at, actor, action, from_status, to_status, changes, request_id)
-     select contract_id, 1, $18, $24, $25, null, $6, $26, $27 from contract`,
-    [
-      ...[contract.policyNumber, contract.draftId, contract.partnerId, contract.product, contract.holderType],
-      ...[contract.status, JSON.stringify(contract.body), JSON.stringify(contract.personal)],
-      ...[JSON.stringify(contract.facts), JSON.stringify(contract.calculation), contract.premium],
-      ...[contract.concludedOn, contract.startsOn, contract.endsOn],
-      ...[contract.vin, contract.licensePlate, contract.checkCode, contract.history.at],
-      ...records,
-      ...scheduleColumns(contract.installments),
-      ...[contract.history.actor, contract.history.action, JSON.stringify(contract.history.changes)],
-      ...[contract.history.requestId, approvalColumn(contract.approval), contract.previousPolicyNumber],
-      ...[contract.prolongsContractId, warningsColumn(contract.warnings), contract.bodyNumber],
-      ...[contract.subject, contract.searchKeys, contract.peopleKeys],
-      ...kept,
-      ...[contract.startsAt, contract.endsAt],
-    ],
+     ${insertedEntry($, contract.history, { at, version: '1', from: 'null', to: status })}`,
+    values,
   );
   return rowCount === 1;
 }
 
-/** Most contracts have none. */
-function warningsColumn(warnings: readonly Warning[]): string | null {
-  return warnings.length === 0 ? null : JSON.stringify(warnings);
-}
+const datesAndLinks = [
+  ...(['concludedOn', 'startsOn', 'endsOn', 'startsAt', 'endsAt', 'previousPolicyNumber'] as const),
+  ...(['prolongsContractId', 'vin', 'bodyNumber', 'licensePlate', 'subject', 'searchKeys'] as const),
+];
+
+/** The columns that a revision replaces. */
+const contentColumns = ($: Parameter, content: ContractContent): Columns => ({
+  ...jsonColumns($, content, ['body', 'personal', 'facts', 'calculation']),
+  ...fieldColumns($, content, datesAndLinks),
+  premium_kopecks: $(content.premium),
+  approval: $(approvalColumn(content.approval)),
+  // Most contracts have none.
+  warnings: $(content.warnings.length === 0 ? null : JSON.stringify(content.warnings)),
+});
+
+/** Rows of installments. */
+const schedule = (
+  $: Parameter,
+  installments: readonly Installment[],
+  numbers = $(installments.map(({ nr }) => nr)),
+) =>
+  `unnest(${numbers}::int[], ${$(installments.map(({ amount }) => amount))}::bigint[],
+          ${$(installments.map(({ dueOn }) => dueOn))}::date[]) as s (nr, amount, due)`;
+
+/** Writes an entry of the history of each contract in the part `contract` of the statement. */
+const insertedEntry = (
+  $: Parameter,
+  { actor, action, changes, requestId }: NewHistoryEntry,
+  {
+    at,
+    version,
+    from,
+    to,
+  }: { readonly at: string; readonly version: string; readonly from: string; readonly to: string },
+) => `
+  insert into contract_history (contract_id, version, at, actor, action, from_status, to_status, changes, request_id)
+  select contract_id, ${version}, ${at}, ${$(actor)}, ${$(action)}, ${from}, ${to}, ${$(JSON.stringify(changes))}, ${$(requestId)}
+    from contract`;
 
 function approvalColumn(approval: Approval | null): string | null {
   return approval && JSON.stringify(approval);
@@ -96,15 +122,7 @@ export async function setApproval(db: Queryable, contractId: bigint, approval: A
   ]);
 }
 
-function scheduleColumns(installments: readonly Installment[]): [number[], bigint[], string[]] {
-  return [
-    installments.map(({ nr }) => nr),
-    installments.map(({ amount }) => amount),
-    installments.map(({ dueOn }) => dueOn),
-  ];
-}
-
-/** The compare-and-set at the heart of every change: false where somebody else was first. */
+/** Compares and sets the status of a contract. Returns false if another change came first. */
 export async function setStatus(
   db: Queryable,
   change: {
@@ -117,36 +135,29 @@ export async function setStatus(
     readonly event: { readonly type: EventType; readonly ids: EventIds } | undefined;
   },
 ): Promise<boolean> {
-  const result = await db.query(
+  const { $, values } = parameters();
+  const [at, from, to] = [$(change.history.at), $(change.fromStatus), $(change.toStatus)];
+  const { rowCount } = await db.query(
     `with contract as (
        update contracts
-          set status = $4, version = version + 1, updated_at = $5,
-              cancelled_at = case when $4 = 'TERMINATED' then coalesce(cancelled_at, $5) else cancelled_at end
-        where contract_id = $1 and version = $2 and status = $3
+          set status = ${to}, version = version + 1, updated_at = ${at},
+              cancelled_at = case when ${to} = 'TERMINATED' then coalesce(cancelled_at, ${at}) else cancelled_at end
+        where contract_id = ${$(change.contractId)} and version = ${$(change.fromVersion)} and status = ${from}
        returning contract_id, ${toldOfContracts}
      ), event as (
-       ${notedOfContracts('contract', { type: '$10::text', at: '$5', ids: '$11::jsonb' })}
+       ${notedOfContracts('contract', {
+         type: `${$(change.event?.type ?? null)}::text`,
+         at,
+         ids: `${$(JSON.stringify(change.event?.ids ?? {}))}::jsonb`,
+       })}
      )
-     insert into contract_history (contract_id, version, at, actor, action, from_status, to_status, changes, request_id)
-     select contract_id, version, $5, $6, $7, $3, $4, $8, $9 from contract`,
-    [
-      change.contractId,
-      change.fromVersion,
-      change.fromStatus,
-      change.toStatus,
-      change.history.at,
-      change.history.actor,
-      change.history.action,
-      JSON.stringify(change.history.changes),
-      change.history.requestId,
-      change.event?.type ?? null,
-      JSON.stringify(change.event?.ids ?? {}),
-    ],
+     ${insertedEntry($, change.history, { at, version: 'version', from, to })}`,
+    values,
   );
-  return result.rowCount === 1;
+  return rowCount === 1;
 }
 
-/** Replaces what a revision replaces; the caller has moved the status in the same transaction. */
+/** Replaces the content of a contract; the caller has changed its status in the same transaction. */
 export async function replaceContent(
   db: Queryable,
   contractId: bigint,
@@ -154,38 +165,26 @@ export async function replaceContent(
   content: ContractContent,
   at: Date,
 ): Promise<void> {
-  const records = await sealedRecords(db, content.records);
+  const [fingerprints, contents] = await sealedRecords(db, content.records);
+  const { $, values } = parameters();
+  const [contract, partner] = [$(contractId), $(partnerId)];
+  const numbers = $(content.installments.map(({ nr }) => nr));
   await db.query(
     `with records as (
-       ${keptRecords('$2', '$3', '$4', '$21')}
+       ${keptRecords(partner, $(fingerprints), $(contents), $(at))}
      ), people as (
-       ${replacedPeople('$1', '$2', '$26')}
+       ${replacedPeople(contract, partner, $(content.peopleKeys))}
      ), old_schedule as (
        delete from installments
-        where contract_id = $1 and nr <> all ($15::int[])
+        where contract_id = ${contract} and nr <> all (${numbers}::int[])
      ), schedule as (
        insert into installments (contract_id, nr, amount_kopecks, due_on, status)
-       select $1, nr, amount, due, 'DUE' from unnest($15::int[], $16::bigint[], $17::date[]) as s (nr, amount, due)
+       select ${contract}, nr, amount, due, 'DUE' from ${schedule($, content.installments, numbers)}
        on conflict (contract_id, nr) do update
           set amount_kopecks = excluded.amount_kopecks, due_on = excluded.due_on, status = 'DUE'
      )
-     update contracts
-        set body = $5, personal = $6, facts = $7, calculation = $8, premium_kopecks = $9,
-            concluded_on = $10, starts_on = $11, ends_on = $12,
-            vin = $13, license_plate = $14, approval = $18, previous_policy_number = $19, prolongs_contract_id = $20,
-            warnings = $22, body_number = $23, subject = $24, search_keys = $25, starts_at = $27, ends_at = $28
-      where contract_id = $1`,
-    [
-      ...[contractId, partnerId],
-      ...records,
-      ...[JSON.stringify(content.body), JSON.stringify(content.personal), JSON.stringify(content.facts)],
-      ...[JSON.stringify(content.calculation), content.premium],
-      ...[content.concludedOn, content.startsOn, content.endsOn, content.vin, content.licensePlate],
-      ...scheduleColumns(content.installments),
-      ...[approvalColumn(content.approval), content.previousPolicyNumber, content.prolongsContractId, at],
-      ...[warningsColumn(content.warnings), content.bodyNumber, content.subject],
-      ...[content.searchKeys, content.peopleKeys, content.startsAt, content.endsAt],
-    ],
+     update contracts set ${assigned(contentColumns($, content))} where contract_id = ${contract}`,
+    values,
   );
 }
 
