@@ -10,9 +10,9 @@ import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { changed, valueAt } from '#kernel/json/json-change.ts';
 import type { FilledForm, FormValue, PdfRenderer } from '#kernel/ports/ports.ts';
 import { type HolderType, holderTypes } from '#kernel/terms/holder-type.ts';
-import { printableOf } from '#products/conformance/forms.ts';
+import { findPrintable } from '#products/conformance/forms.ts';
 import type { FormType, PrintableContract } from '#products/product/product.ts';
-import { productOf } from '#products/product/sold.ts';
+import { findProduct } from '#products/product/sold.ts';
 import { print } from './row.ts';
 import { shareOf } from './share.ts';
 
@@ -100,7 +100,7 @@ export async function measureLongForms(): Promise<void> {
   const reference = createReferenceBook(assortment.lists.shipped);
   const renderer = createTypstRenderer({ templateDirectory: shippedForms });
   for (const long of lists) {
-    const product = productOf(assortment.products, long.product);
+    const product = findProduct(assortment.products, long.product);
     if (!product) throw new Error(`no product ${long.product}`);
     for (const holderType of holderTypes) {
       const subject = { product, holderType, reference, outcomeOf: trial.outcomeOf };
@@ -123,7 +123,7 @@ function numbered(form: FilledForm | undefined, policyNumber: FormValue): Filled
   return { ...form, data: { ...form.data, policyNumber } };
 }
 
-type Subject = Parameters<typeof printableOf>[0];
+type Subject = Parameters<typeof findPrintable>[0];
 
 /** Every form that the product prints of its longest contract, filled as often as it is made, each time with other texts. */
 async function filledOf(subject: Subject, long: LongList): Promise<Map<FormType, FilledForm[]>> {
@@ -155,7 +155,7 @@ async function longest(subject: Subject, long: LongList, seed: number): Promise<
     ...(another(last ?? {}, seed * length + index) as JsonObject),
     ...long.each,
   });
-  const outcome = await printableOf(subject, {
+  const outcome = await findPrintable(subject, {
     body: isObject(last)
       ? changed(body, { [path]: Array.from({ length }, (_, index) => entry(index)) })
       : body,

@@ -9,8 +9,8 @@ import { createTrial } from '#contracts/rating/trial.ts';
 import { examplesOf, type RequestExample } from '#http/protocol/openapi/examples.ts';
 import type { FilledForm } from '#kernel/ports/ports.ts';
 import { holderTypes } from '#kernel/terms/holder-type.ts';
-import { printableOf } from '#products/conformance/forms.ts';
-import { productOf } from '#products/product/sold.ts';
+import { findPrintable } from '#products/conformance/forms.ts';
+import { findProduct } from '#products/product/sold.ts';
 import { load } from './load.ts';
 import { middleOf } from './middle.ts';
 import { serve } from './serve.ts';
@@ -80,10 +80,10 @@ function shotOf({ product, holderType, body }: RequestExample) {
 
 /** Milliseconds of the whole process for one policy, its number another each time. */
 async function measureForm({ product: code, holderType, body }: RequestExample): Promise<number> {
-  const product = productOf(assortment.products, code);
+  const product = findProduct(assortment.products, code);
   if (!product) throw new Error(`no product ${code}`);
   const reference = createReferenceBook(assortment.lists.shipped);
-  const contract = await printableOf(
+  const contract = await findPrintable(
     { product, holderType, reference, outcomeOf: trial.outcomeOf },
     { body, today },
   );

@@ -5,7 +5,7 @@ import type { CascoRatingInput, CascoSubject } from '#products/lines/casco/ratin
 import type { CascoTariff } from '#products/lines/casco/tariff/definition.ts';
 import { cascoTariffDefinition } from '#products/lines/casco/tariff/definition.ts';
 import type { Step } from '#rating/tables/formula.ts';
-import { factorOf } from '#rating/tables/sum.ts';
+import { toFactor } from '#rating/tables/sum.ts';
 import { cpuMicroseconds } from './cpu.ts';
 import { jsonRulesPeer } from './peers/json-rules.ts';
 import { type Facts, factsOf, fieldOf, peerTables } from './peers/peer-tables.ts';
@@ -69,7 +69,7 @@ function premiumFrom(figures: Figures, risk: string, tariff: CascoTariff, input:
   let value: Decimal = one;
   for (const step of tariff.risks.get(risk)?.steps ?? []) {
     const figure = figureOf(figures, risk, step, input);
-    if (figure) value = multiply(value, factorOf(step.operation, figure));
+    if (figure) value = multiply(value, toFactor(step.operation, figure));
   }
   return roundHalfUp(multiply(value, { units: 1n, scale: 2 }), 2);
 }

@@ -2,7 +2,7 @@ import type { Row, TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import type { CascoSubject } from '#products/lines/casco/rating/input.ts';
 import { attributeCatalogue } from '#products/lines/casco/tariff/attributes.ts';
 import type { CascoTariff } from '#products/lines/casco/tariff/definition.ts';
-import { absent } from '#rating/attributes/attribute.ts';
+import { absentValue } from '#rating/attributes/attribute.ts';
 import type { LookupTable } from '#rating/lookup/lookup-table.ts';
 import type { Step } from '#rating/tables/formula.ts';
 
@@ -65,7 +65,7 @@ export function peerTables(
 export function factsOf(subject: CascoSubject): Facts {
   const facts: Record<string, string | number | null> = {};
   for (const [name, attribute] of attributeCatalogue) {
-    if (attribute.kind === 'text') facts[name] = attribute.read(subject) ?? absent;
+    if (attribute.kind === 'text') facts[name] = attribute.read(subject) ?? absentValue;
     else {
       const value = attribute.read(subject);
       facts[name] = value === undefined ? null : Number(value) / 1_000_000;

@@ -41,7 +41,7 @@ import type { Pool } from '#platform/db/pool.ts';
 import type { Answer } from '#platform/operations/answer.ts';
 import type { Completion } from '#platform/operations/idempotency.ts';
 import type { Product } from '#products/product/product.ts';
-import { productOf } from '#products/product/sold.ts';
+import { findProduct } from '#products/product/sold.ts';
 
 export interface PaymentDependencies
   extends AcquiringDependencies,
@@ -156,7 +156,7 @@ function demandSold(
   { products }: Pick<PaymentDependencies, 'products'>,
   { product }: { product: string },
 ): Product {
-  const found = productOf(products, product);
+  const found = findProduct(products, product);
   if (!found) throw new Error(`the product ${product} is not sold by this program`);
   return found;
 }

@@ -21,7 +21,7 @@ import { moscowDate } from '#kernel/time/calendar.ts';
 import { receiptOf } from '#payments/accounting/receipts/print-receipt.ts';
 import { validBill } from '#payments/record/store/bills.ts';
 import { type FormType, formTypes } from '#products/product/product.ts';
-import { productOf } from '#products/product/sold.ts';
+import { findProduct } from '#products/product/sold.ts';
 
 export interface PrintDependencies extends PaperDependencies, ConsentDependencies {
   readonly insurer: Insurer;
@@ -70,7 +70,7 @@ export async function printForm(
 
 async function bill(deps: PrintDependencies, contract: Contract): Promise<Uint8Array> {
   const valid = await validBill(deps.pool, contract.contractId);
-  const product = productOf(deps.products, contract.product);
+  const product = findProduct(deps.products, contract.product);
   if (valid) {
     const { installmentNr } = valid;
     const due = contract.installments.find(({ nr }) => nr === installmentNr && nr > 1);
@@ -117,7 +117,7 @@ function isConcluded({ status }: Contract): boolean {
 
 /** What can be printed of the contract as it is now. */
 async function availableForms(deps: PrintDependencies, contract: Contract): Promise<readonly FormType[]> {
-  const isPrinted = productOf(deps.products, contract.product)?.forms.APPLICATION !== undefined;
+  const isPrinted = findProduct(deps.products, contract.product)?.forms.APPLICATION !== undefined;
   const hasBill = (await validBill(deps.pool, contract.contractId)) !== null;
   return [
     isConcluded(contract) ? 'POLICY' : 'DRAFT',

@@ -19,11 +19,11 @@ import { sourceOf } from '#app/products/place.ts';
 import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { codeFaults, demandCodes } from '#products/definition/check/codes.ts';
-import { answerOf } from '#products/definition/check/rule-answers.ts';
+import { readRuleAnswer } from '#products/definition/check/rule-answers.ts';
 import { demandRules } from '#products/definition/check/rules.ts';
 import { demandTiming, undeclaredTimings } from '#products/definition/check/timing.ts';
 import { mentionedIn } from '#products/definition/check/tried-values.ts';
-import { definitionOf } from '#products/definition/define/index.ts';
+import { findDefinition } from '#products/definition/define/index.ts';
 import { writeGuide } from '../support/bicycle.ts';
 import { products } from '../support/products.ts';
 import { shippedLists } from '../support/shipped-book.ts';
@@ -498,7 +498,7 @@ test('a rule that gives a wrong answer at sale refuses at what it is about, and 
   assert.ok(own);
   const { definition } = own.product;
   const path = 'insuredObject.bicycle.bicycles[0]';
-  const told = (said: unknown) => answerOf(definition, 'thing', said, path);
+  const told = (said: unknown) => readRuleAnswer(definition, 'thing', said, path);
   assert.deepEqual(told(['yearBuilt', 'не тот год']), {
     field: `${path}.yearBuilt`,
     description: 'не тот год',
@@ -511,7 +511,12 @@ test('a rule that gives a wrong answer at sale refuses at what it is about, and 
   });
   for (const said of [undefined, 'yearBuilt', ['yearBuilt'], [undefined, ''], { field: 'x' }])
     assert.match(told(said).description, /заявка не принята по правилам продукта: обратитесь к страховщику/);
-  const root = answerOf(definition, 'contract', ['policyHolder.address', 'не там'], 'insuredObject.bicycle');
+  const root = readRuleAnswer(
+    definition,
+    'contract',
+    ['policyHolder.address', 'не там'],
+    'insuredObject.bicycle',
+  );
   assert.equal(root.field, 'policyHolder.address');
 });
 
@@ -609,7 +614,7 @@ test('a directory that is not there is told with what to set', async () => {
 const codesOf = (list: string) => (shippedLists.shipped[list] ?? []).map(({ code }) => code);
 
 for (const product of products) {
-  const definition = definitionOf(product);
+  const definition = findDefinition(product);
   if (!definition) continue;
   test(`the rules of ${product.code} ask for fields that are there, and bear every body`, () => {
     const mentioned = mentionedIn(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { definitionOf } from '#products/definition/define/index.ts';
+import { findDefinition } from '#products/definition/define/index.ts';
 import { products } from '#products/index.ts';
 import { sourceFiles } from '../support/architecture/source-file.ts';
 
@@ -15,7 +15,7 @@ const sharedWith = files.filter(({ path }) =>
 
 const own = products.flatMap((product) => {
   const { code } = product;
-  const definition = definitionOf(product);
+  const definition = findDefinition(product);
   const names = [...Object.keys(definition?.fields ?? {}), ...Object.keys(definition?.things?.fields ?? {})];
   const others = files.filter(
     ({ path }) =>

@@ -6,7 +6,7 @@ import { requestExamples } from '#http/protocol/openapi/examples.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
 import type { HolderType } from '#kernel/terms/holder-type.ts';
 import { addDays } from '#kernel/time/calendar.ts';
-import { refundTimeOf } from '#products/product/termination/refund-table.ts';
+import { readRefundTime } from '#products/product/termination/refund-table.ts';
 import { changed } from '../support/change.ts';
 import { productOf } from '../support/products.ts';
 import { workingDays } from '../support/working-days.ts';
@@ -46,7 +46,7 @@ function afterDays(code: string, days: number, body: JsonObject, holderType: Hol
   const asked = { concludedOn, startsOn: '2026-12-03', today: addDays(concludedOn, days), holderType };
   const row = foundRow(code, body, { ...asked, reasonCode: 'COOLING_OFF' });
   const product = productOf(code) ?? assert.fail(code);
-  return row && [row.rule, refundTimeOf(row, isOnCredit(product, body)).moneyDays];
+  return row && [row.rule, readRefundTime(row, isOnCredit(product, body)).moneyDays];
 }
 
 const bodyOf = (name: string, holderType: HolderType = 'individual') => {

@@ -10,7 +10,7 @@ import {
 } from '#contracts/record/cover/cover-hours.ts';
 import { addDays, dayMs, moscowDate } from '#kernel/time/calendar.ts';
 import { linkExpiry } from '#payments/record/links/lifetime.ts';
-import { termOf } from '#products/lines/osago/term.ts';
+import { readOsagoTerm } from '#products/lines/osago/term.ts';
 
 const first = Date.parse('2026-11-21T00:00:00+03:00');
 const minutes = fc.integer({ min: 0, max: 20 * 1440 }).map((minute) => new Date(first + minute * 60_000));
@@ -78,7 +78,7 @@ test('days of a term by the minute are its begun periods of 24 hours', () => {
         const endMs = startMs + length * 60_000 - 1_000;
         const edge = text(endMs).slice(11, 16);
         fc.pre(edge !== '00:00' && edge !== '23:59');
-        const { days, hours } = termOf({ startDate: text(startMs), endDate: text(endMs) }, 'rf', {
+        const { days, hours } = readOsagoTerm({ startDate: text(startMs), endDate: text(endMs) }, 'rf', {
           today: '2026-11-21',
         });
         assert.equal(days, Math.ceil(length / 1440));

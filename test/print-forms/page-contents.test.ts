@@ -4,7 +4,7 @@ import { createTypstRenderer } from '#adapters/pdf/typst-renderer.ts';
 import { shippedForms } from '#contracts/print-forms/insurer.ts';
 import { requestExamples } from '#http/protocol/openapi/examples.ts';
 import { type HolderType, holderTypes } from '#kernel/terms/holder-type.ts';
-import { printableOf } from '#products/conformance/forms.ts';
+import { findPrintable } from '#products/conformance/forms.ts';
 import type { FormType } from '#products/product/product.ts';
 import { testDay } from '../products/conformance/day.ts';
 import { type Changes, changed } from '../support/change.ts';
@@ -197,7 +197,7 @@ async function textOf({ example, set = {} }: Page, formType: FormType): Promise<
   const product = productOf(code) ?? assert.fail(code);
   const { body } =
     requestExamples(code, holderType).find(({ name }) => name === example) ?? assert.fail(example);
-  const contract = await printableOf(
+  const contract = await findPrintable(
     { product, holderType, reference: shippedBook, outcomeOf: trial.outcomeOf },
     { body: changed(body, set), today: testDay },
   );
@@ -223,7 +223,7 @@ test('a long description of goods has a row of its own, and makes no book', asyn
   const body = changed(shown?.body ?? assert.fail(), {
     'insuredObject.cargo.items[0].description': description,
   });
-  const contract = await printableOf(
+  const contract = await findPrintable(
     { product, holderType: 'individual', reference: shippedBook, outcomeOf: trial.outcomeOf },
     { body, today: testDay },
   );

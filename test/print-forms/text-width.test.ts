@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { createTypstRenderer } from '#adapters/pdf/typst-renderer.ts';
-import { emsOf } from '#products/product/printed/text-width.ts';
+import { measureEms } from '#products/product/printed/text-width.ts';
 
 const letters = [
   ...Array.from({ length: 0x5f }, (_, at) => String.fromCharCode(0x20 + at)),
@@ -36,6 +36,6 @@ test('letters count as wide as the font of forms has them, or a hundredth of an 
     await renderer.close();
     rmSync(templateDirectory, { recursive: true });
   });
-  const widths = letters.map((letter) => [letter, emsOf(letter)]);
+  const widths = letters.map((letter) => [letter, measureEms(letter)]);
   assert.ok((await renderer.render({ template: 'widths', data: { widths } })).length > 0);
 });

@@ -6,8 +6,8 @@ import { shippedForms } from '#contracts/print-forms/insurer.ts';
 import { requestExamples } from '#http/protocol/openapi/examples.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
 import { type HolderType, holderTypes } from '#kernel/terms/holder-type.ts';
-import { printableOf } from '#products/conformance/forms.ts';
-import { definitionOf } from '#products/definition/define/index.ts';
+import { findPrintable } from '#products/conformance/forms.ts';
+import { findDefinition } from '#products/definition/define/index.ts';
 import type { FormType, PrintableContract, Product } from '#products/product/product.ts';
 import { testDay } from '../products/conformance/day.ts';
 import { type Changes, changed, valueAt } from '../support/change.ts';
@@ -34,7 +34,7 @@ after(() => renderer.close());
 /** An example of a product as its forms show it. */
 async function exampleOf(code: string, holderType: HolderType, set: Changes = {}) {
   const product = productOf(code) ?? assert.fail(code);
-  const contract = await printableOf(
+  const contract = await findPrintable(
     { product, holderType, reference: shippedBook, outcomeOf: trial.outcomeOf },
     { body: changed(shownBody(code, holderType), set), today: testDay },
   );
@@ -56,7 +56,7 @@ const plain = (text: string) => text.replaceAll(/\s+/g, ' ');
 
 for (const product of products) {
   const own = terms[product.code];
-  if (!own || !definitionOf(product)) continue;
+  if (!own || !findDefinition(product)) continue;
   for (const holderType of holderTypes) {
     test(`papers of ${product.code}, ${holderType}, say what holds for the risks that are covered, and nothing else`, async () => {
       const contract = await exampleOf(product.code, holderType);
@@ -103,7 +103,7 @@ for (const [code, set, says, isSaid] of [
 test('each risk that terms name is a risk of the product', () => {
   for (const [code, lists] of Object.entries(terms)) {
     const product = productOf(code);
-    const risks = Object.keys((product && definitionOf(product)?.risks) ?? {});
+    const risks = Object.keys((product && findDefinition(product)?.risks) ?? {});
     for (const list of ['perils', 'special', 'declarations'] as const)
       for (const entry of lists[list])
         if (typeof entry !== 'string')

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decimalText } from '#kernel/money/decimal.ts';
-import { attributesOf } from '#rating/attributes/make.ts';
+import { attributeMakers } from '#rating/attributes/make.ts';
 import type { Subject } from '#rating/attributes/subject.ts';
 import { dayNumber } from '#rating/attributes/whole-number.ts';
 import { askFigure } from '#rating/calculation/ask-figure.ts';
-import { workOf } from '#rating/calculation/work.ts';
+import { beginRating } from '#rating/calculation/work.ts';
 import type { RatingModel } from '#rating/model.ts';
 import { compileRates } from '#rating/tables/compile.ts';
 import { rows } from './support.ts';
 
 type TripSubject = Subject<{ readonly currency: string; readonly concludedOn: string }>;
 
-const of = attributesOf<TripSubject>('contract');
+const of = attributeMakers<TripSubject>('contract');
 const trip: RatingModel<TripSubject> = {
   attributes: new Map(
     Object.entries({
@@ -49,7 +49,7 @@ const days: readonly [currency: string, day: string, rate: string | undefined][]
 for (const [currency, concludedOn, rate] of days) {
   test(`the rate of ${currency} on ${concludedOn} is ${rate ?? 'not known'}`, () => {
     const contract = { currency, concludedOn };
-    const work = workOf({ contract, covers: [] }, rates);
+    const work = beginRating({ contract, covers: [] }, rates);
     const figure = askFigure(work, 'exchange_rates', { contract });
     assert.equal(figure && decimalText(figure), rate);
     assert.equal(work.faults.length, rate === undefined ? 1 : 0);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decimal } from '#kernel/money/decimal.ts';
-import { printed } from '#rating/attributes/numbers.ts';
+import { formatNumber } from '#rating/attributes/numbers.ts';
 import type { RatingModel } from '#rating/model.ts';
 import { checkRates } from '#rating/tables/check-rates.ts';
 import {
@@ -94,7 +94,7 @@ const abroad: RatingModel<HouseSubject> = {
       ...attributesWith(({ cover }) => cover?.sumInsured ?? undefined),
     }).map(([name, one]) => [
       name,
-      name === 'sum_insured' && one.kind === 'number' ? { ...one, print: printed } : one,
+      name === 'sum_insured' && one.kind === 'number' ? { ...one, print: formatNumber } : one,
     ]),
   ),
   currency: { code: ({ contract }) => contract.currency, rate: 'exchange_rate' },

@@ -3,8 +3,8 @@ import type { Row, Tables } from '#catalogues/tariffs/tariff.ts';
 import { decimal } from '#kernel/money/decimal.ts';
 import type { Attribute } from '#rating/attributes/attribute.ts';
 import { coverAttributes } from '#rating/attributes/cover-attributes.ts';
-import { attributesOf } from '#rating/attributes/make.ts';
-import { printed, quotient, shareOf } from '#rating/attributes/numbers.ts';
+import { attributeMakers } from '#rating/attributes/make.ts';
+import { formatNumber, quotient, takePercent } from '#rating/attributes/numbers.ts';
 import type { RatedCover, Subject } from '#rating/attributes/subject.ts';
 import { rate } from '#rating/calculation/rate.ts';
 import type { RatingInput, RatingModel } from '#rating/model.ts';
@@ -35,9 +35,9 @@ export interface Thing {
 export type HouseSubject = Subject<Contract, Thing, { readonly age: number }>;
 
 const body = 'insuredObject.things';
-const contract = attributesOf<HouseSubject>('contract');
-const item = attributesOf<HouseSubject>('item');
-const member = attributesOf<HouseSubject>('member');
+const contract = attributeMakers<HouseSubject>('contract');
+const item = attributeMakers<HouseSubject>('item');
+const member = attributeMakers<HouseSubject>('member');
 const at = (field: string) => (subject: HouseSubject) => `${subject.item?.path}.${field}`;
 
 export function attributesWith(
@@ -50,7 +50,7 @@ export function attributesWith(
     price: contract.amount('цена покупки', `${body}.price`, (of) => of.contract.price),
     days: contract.times('дней', `${body}.days`, (of) => of.contract.days),
     exchange_rate: contract.decimal('курс', `${body}.currency`, (of) => decimal(of.contract.exchangeRate)),
-    limit_percent: attributesOf<HouseSubject>('cover').share('предел к цене', `${body}.price`, (of) =>
+    limit_percent: attributeMakers<HouseSubject>('cover').share('предел к цене', `${body}.price`, (of) =>
       of.cover?.sumInsured && of.contract.price ? [of.cover.sumInsured, of.contract.price] : undefined,
     ),
     kind: item.text('вид', at('kind'), (of) => of.item?.value.kind),
@@ -63,7 +63,7 @@ export function attributesWith(
       label: 'индекс массы тела',
       field: at('weight'),
       read: ({ item }) => massOf(item?.value),
-      print: printed,
+      print: formatNumber,
     },
     person_age: member.whole('возраст', `${body}.people`, (of) => of.member?.value.age),
   };
@@ -88,7 +88,7 @@ export const house: RatingModel<HouseSubject> = {
       kind: 'computed',
       sum: ({ contract: { debt } }, ask) => {
         const markup = debt === undefined ? undefined : ask('banks');
-        return debt === undefined || markup === undefined ? undefined : debt + shareOf(debt, markup);
+        return debt === undefined || markup === undefined ? undefined : debt + takePercent(debt, markup);
       },
     },
   },

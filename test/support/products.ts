@@ -4,4 +4,4 @@ import * as sold from '#products/product/sold.ts';
 /** What comes with the program. */
 export const assortment = assortmentOf();
 export const { products, compilers: tariffCompilers } = assortment;
-export const productOf = (code: string) => sold.productOf(products, code);
+export const productOf = (code: string) => sold.findProduct(products, code);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { productOf } from '#products/product/sold.ts';
+import { findProduct } from '#products/product/sold.ts';
 import { type Changes, changed } from './change.ts';
 import { products } from './products.ts';
 import { trial } from './trial.ts';
@@ -18,7 +18,7 @@ export type Refusal = readonly [
 
 /** The rules of a product, each broken by a change of an example that is accepted. */
 export function testRefusals(code: string, refusals: readonly Refusal[]): void {
-  const product = productOf(products, code) ?? assert.fail(`no product ${code}`);
+  const product = findProduct(products, code) ?? assert.fail(`no product ${code}`);
   const examples = workedExamples(code);
   describe(`rules of ${code}`, () => {
     for (const [rule, index, set, field, text, stage] of refusals) {
@@ -52,7 +52,7 @@ export type WholeRefusal = readonly [
 
 /** Where one value is wrong nothing is told that only follows from it. */
 export function testOnlyFaults(code: string, refusals: readonly WholeRefusal[]): void {
-  const product = productOf(products, code) ?? assert.fail(`no product ${code}`);
+  const product = findProduct(products, code) ?? assert.fail(`no product ${code}`);
   const examples = workedExamples(code);
   describe(`what is told of ${code} and no more`, () => {
     for (const [name, index, set, expected] of refusals) {

@@ -7,7 +7,7 @@ import { fullYears } from '#kernel/time/calendar.ts';
 import { normalisedName } from '#parties/regions/normalised-name.ts';
 import type { OsagoObject } from '#products/lines/osago/application.ts';
 import { readOsago } from '#products/lines/osago/reading.ts';
-import { durationOf } from '#products/lines/osago/term.ts';
+import { countDuration } from '#products/lines/osago/term.ts';
 import type { Facts } from '../peer-tables.ts';
 
 /** What the tables of osago are looked up by: of the contract, and of each listed driver. */
@@ -69,12 +69,12 @@ function assumedHorsePower(family: CategoryFamily): number {
 }
 
 function begunMonths(startsOn: string, endsOn: string): number {
-  const { months, days } = durationOf(startsOn, endsOn);
+  const { months, days } = countDuration(startsOn, endsOn);
   return days > 0 ? months + 1 : months;
 }
 
 function monthsOfUse({ usagePeriods: periods = [] }: OsagoObject): number {
-  const parts = periods.map(({ start, end }) => durationOf(start ?? '', end ?? ''));
+  const parts = periods.map(({ start, end }) => countDuration(start ?? '', end ?? ''));
   const days = parts.reduce((sum, part) => sum + part.days, 0);
   const months = parts.reduce((sum, part) => sum + part.months, 0) + Math.ceil(days / daysOfMonth);
   return periods.length === 0 ? 12 : Math.min(months, 12);

@@ -7,10 +7,10 @@ import { codeFaults, demandCodes } from '#products/definition/check/codes.ts';
 import { DefinitionError } from '#products/definition/check/definition-error.ts';
 import { demandRules } from '#products/definition/check/rules.ts';
 import { mentionedIn } from '#products/definition/check/tried-values.ts';
-import { definitionOf } from '#products/definition/define/index.ts';
+import { findDefinition } from '#products/definition/define/index.ts';
 import { productCodes, products as shippedProducts } from '#products/index.ts';
 import type { Product } from '#products/product/product.ts';
-import { compilersOf } from '#products/product/sold.ts';
+import { tariffCompilers } from '#products/product/sold.ts';
 import { ownGrounds } from '#products/product/termination/refund-table.ts';
 import { createProductFailures, guardedProduct, type ProductFailures } from './guarded-product.ts';
 import { definitionFault, foldersIn, loadProduct, loadProducts, type OwnProduct } from './load-products.ts';
@@ -75,7 +75,7 @@ export function assortmentOf(own: readonly OwnProduct[] = [], isThorough = false
   return {
     products,
     productCodes: [...new Set([...productCodes, ...products.map(({ code }) => code)])],
-    compilers: compilersOf(products),
+    compilers: tariffCompilers(products),
     lists,
     own,
     failures,
@@ -96,7 +96,7 @@ function catalogueOf(own: readonly OwnProduct[]): ListCatalogue {
     ownEntries: {
       termination_reason: ownGrounds(product.addendums.refunds),
       risk: new Map(
-        Object.entries(definitionOf(product)?.risks ?? {}).map(([code, { title }]) => [code, title]),
+        Object.entries(findDefinition(product)?.risks ?? {}).map(([code, { title }]) => [code, title]),
       ),
     },
   });

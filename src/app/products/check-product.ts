@@ -19,8 +19,8 @@ import { createTrial, type Trial } from '#contracts/rating/trial.ts';
 import { type HolderType, holderTypes } from '#kernel/terms/holder-type.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import type { Subject } from '#products/conformance/cases.ts';
-import { casesOf } from '#products/conformance/defined-cases.ts';
-import { promisesOf } from '#products/conformance/index.ts';
+import { definedCases } from '#products/conformance/defined-cases.ts';
+import { listPromises } from '#products/conformance/index.ts';
 import { undeclaredTimings } from '#products/definition/check/timing.ts';
 import { type Assortment, assortmentOf } from './assortment.ts';
 import { hasShippedTemplate } from './forms.ts';
@@ -141,7 +141,7 @@ async function* promisesKept(
   const subject: Subject = {
     product,
     holderType,
-    cases: casesOf(product.definition, holderType, examples, least.body),
+    cases: definedCases(product.definition, holderType, examples, least.body),
     reference: createReferenceBook(lists.shipped),
     outcomeOf: trial.outcomeOf,
     tariffOf: (versionIds) => trial.book.byVersionIds(product.code, versionIds)?.tariff,
@@ -149,7 +149,7 @@ async function* promisesKept(
       hasShippedTemplate(name) || forms.files.some((file) => file.name === `${name}.typ`),
   };
   const rows = versions.flatMap(({ version }) => Object.values(version.tables).flat());
-  for (const { name, broken } of promisesOf(subject, rows))
+  for (const { name, broken } of listPromises(subject, rows))
     yield { what: `${holderType}: ${name}`, faults: await unlessFailed(broken) };
 }
 

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { unreadable } from '#platform/db/file-errors.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { DefinitionError } from '#products/definition/check/definition-error.ts';
-import { type DefinedProduct, definitionOf } from '#products/definition/define/index.ts';
+import { type DefinedProduct, findDefinition } from '#products/definition/define/index.ts';
 import { demandOwnImport, demandOwnImportsIn, ForeignImport } from './foreign-import.ts';
 import { formsIn, type ProductForms } from './forms.ts';
 import { placed, placeInStack, placeOfWords } from './place.ts';
@@ -77,7 +77,7 @@ async function imported(folder: string, index: string): Promise<DefinedProduct> 
     },
   );
   const product = loaded.default;
-  if (typeof product === 'object' && product !== null && definitionOf(product))
+  if (typeof product === 'object' && product !== null && findDefinition(product))
     return product as DefinedProduct;
   throw placed(
     placeOfWords(folder, 'export default') ?? { file: index },

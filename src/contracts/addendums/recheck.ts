@@ -2,8 +2,8 @@ import { moscowDate } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { daysIn } from '#products/product/dates/day-range.ts';
 import type { Product } from '#products/product/product.ts';
-import { productOf } from '#products/product/sold.ts';
-import { refundRowOf } from '#products/product/termination/refund-table.ts';
+import { findProduct } from '#products/product/sold.ts';
+import { findRefundRow } from '#products/product/termination/refund-table.ts';
 import type { Addendum, AddendumFigures } from '../record/addendums/addendum.ts';
 import { sumOfChange } from '../record/addendums/arithmetic.ts';
 import { changesInForce } from '../record/addendums/premium-spans.ts';
@@ -30,7 +30,7 @@ export async function recheckedAddendums(
   policyNumber: string,
 ): Promise<readonly RecheckedAddendum[]> {
   const contract = await contractForStaff(db, policyNumber);
-  const product = contract && productOf(products, contract.product);
+  const product = contract && findProduct(products, contract.product);
   if (!contract || !product) return [];
   const addendums = await store.addendumsOf(db, contract.contractId);
   return addendums.map((addendum) => {
@@ -117,7 +117,7 @@ function recalculatedTermination(
   if (ground) return terminationSum(product, before, earlier, end, ground).figures;
   // Before grounds were named, what nobody had paid was taken off whole and seasons counted as years.
   const { usedOn: _, ...addendums } = product.addendums;
-  const wish = refundRowOf(addendums.refunds, 'HOLDER_WISH', contract.holderType, 'after_start');
+  const wish = findRefundRow(addendums.refunds, 'HOLDER_WISH', contract.holderType, 'after_start');
   const terms = wish ?? { rule: 'NONE', percent: '0' };
   const { refund } = terminationSum({ ...product, addendums }, before, earlier, end, terms).figures;
   return { ...figures, refund };

@@ -3,7 +3,7 @@ import type { JsonObject } from '#kernel/json/json.ts';
 import { type DateText, datePrinted } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { Product } from '#products/product/product.ts';
-import { productOf } from '#products/product/sold.ts';
+import { findProduct } from '#products/product/sold.ts';
 import type { ActivationDependencies } from '../life/activate.ts';
 import { type InsuredRival, lockedRivalOfChange, rivalOfChange } from '../life/rivals/insured.ts';
 import type { Addendum } from '../record/addendums/addendum.ts';
@@ -90,7 +90,7 @@ async function waitingChange(
   installmentNr: number,
 ): Promise<Waiting | undefined> {
   const { addendumNumber } = contract.installments.find(({ nr }) => nr === installmentNr) ?? {};
-  const product = productOf(products, contract.product);
+  const product = findProduct(products, contract.product);
   if (addendumNumber === undefined || !product?.isSameOwner) return undefined;
   const addendums = await store.addendumsOf(db, contract.contractId);
   const addendum = addendums.find((one) => one.addendumNumber === addendumNumber);

@@ -2,7 +2,7 @@ import { numberBesideVin } from '#catalogues/vehicles/vehicle-numbers.ts';
 import type { Kopecks } from '#kernel/money/money.ts';
 import { type DateText, moscowMidnight } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
-import { productOf } from '#products/product/sold.ts';
+import { findProduct } from '#products/product/sold.ts';
 import type { ActivationDependencies } from '../life/activate.ts';
 import { settleChanged } from '../rating/agreements/declare.ts';
 import type { AddendumKind } from '../record/addendums/addendum.ts';
@@ -50,7 +50,7 @@ export async function takeForce(
     { field: 'addendums', to: addendumNumber },
     ...(changed ? changesBetween(await keptContract(tx, contractId), changed) : []),
   ];
-  const product = productOf(products, contract.product);
+  const product = findProduct(products, contract.product);
   const bodyNumber = numberBesideVin(changed ? (product?.vehicleNumbers?.(changed.body) ?? {}) : {});
   const action = kind === 'TERMINATION' ? 'terminate' : 'amend';
   await move(

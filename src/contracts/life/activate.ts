@@ -1,7 +1,7 @@
 import type { Queryable } from '#platform/db/pool.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
 import type { Product } from '#products/product/product.ts';
-import { productOf } from '#products/product/sold.ts';
+import { findProduct } from '#products/product/sold.ts';
 import { declare } from '../rating/agreements/declare.ts';
 import type { Contract } from '../record/contract.ts';
 import { paidCover } from '../record/cover/cover-hours.ts';
@@ -33,5 +33,5 @@ export async function activate(
   await keepContracts(tx, [contract.contractId]);
   demandNoRival(contract, await lockedRivalOf(tx, deps.products, paidCover(contract, paid)));
   await take(tx, contract, await takingForce(deps, contract, mover, paid));
-  await declare(tx, productOf(deps.products, contract.product), contract);
+  await declare(tx, findProduct(deps.products, contract.product), contract);
 }

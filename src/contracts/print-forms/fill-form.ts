@@ -5,7 +5,7 @@ import type { DateText } from '#kernel/time/calendar.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import type { FormType, PrintableInstallment, Product } from '#products/product/product.ts';
-import { productOf } from '#products/product/sold.ts';
+import { findProduct } from '#products/product/sold.ts';
 import type { Rater } from '../rating/rate-application.ts';
 import type { Contract } from '../record/contract.ts';
 import { coverToShown } from '../record/cover/cover-hours.ts';
@@ -27,7 +27,7 @@ export interface FillDependencies {
 
 /** A form of a contract as it is now. Throws NOT_FOUND where the product has none. */
 export function filled(deps: FillDependencies, contract: Contract, formType: FormType): FilledForm {
-  const product = productOf(deps.products, contract.product);
+  const product = findProduct(deps.products, contract.product);
   const form = product?.forms[formType];
   if (!product || !form) throw noForm(contract, formType);
   const coversFrom = coverFromShown(contract, deps.clock.now());

@@ -1,4 +1,4 @@
-import { type NumberSequence, numberPrinted } from '#products/product/numbering.ts';
+import { formatContractNumber, type NumberSequence } from '#products/product/numbering.ts';
 import type { Contract, Installment } from '../record/contract.ts';
 
 /** What bills and receipts say of the contract that is paid for. */
@@ -23,7 +23,7 @@ export function installmentPrinted(
 ): string {
   const addendumNumber = installments.find((one) => one.nr === nr)?.addendumNumber;
   if (addendumNumber !== undefined)
-    return `, доплата по дополнительному соглашению ${numberPrinted(numbers, addendumNumber)}`;
+    return `, доплата по дополнительному соглашению ${formatContractNumber(numbers, addendumNumber)}`;
   const planned = installments.filter((one) => one.addendumNumber === undefined);
   return planned.length > 1 ? `, взнос ${nr} из ${planned.length}` : '';
 }

@@ -4,7 +4,7 @@ import type { Pool } from '#platform/db/pool.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { FinalFailure } from '#platform/jobs/job.ts';
 import type { Product } from '#products/product/product.ts';
-import { productOf } from '#products/product/sold.ts';
+import { findProduct } from '#products/product/sold.ts';
 import type { Contract } from '../record/contract.ts';
 import { contractForStaff } from '../record/read.ts';
 import { type FillDependencies, filled } from './fill-form.ts';
@@ -19,7 +19,7 @@ export interface KeyInformationDependencies extends IssueDependencies, FillDepen
 
 /** Whether the law has the holder of a contract given the key information document. */
 export function getsKeyInformation(products: readonly Product[], contract: Contract): boolean {
-  return productOf(products, contract.product)?.keyInformation?.includes(contract.holderType) === true;
+  return findProduct(products, contract.product)?.keyInformation?.includes(contract.holderType) === true;
 }
 
 /**

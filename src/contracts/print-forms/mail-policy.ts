@@ -4,7 +4,7 @@ import { moscowDate } from '#kernel/time/calendar.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { FinalFailure } from '#platform/jobs/job.ts';
 import type { Product } from '#products/product/product.ts';
-import { productOf } from '#products/product/sold.ts';
+import { findProduct } from '#products/product/sold.ts';
 import { subjectRow } from '../answers/public-check/subject-row.ts';
 import type { Contract } from '../record/contract.ts';
 import { periodPrinted } from '../record/cover/cover-start.ts';
@@ -107,7 +107,7 @@ function partsOf(
       : `Договор ${title} изменён, новая редакция полиса во вложении.`,
     {
       facts: [
-        ...insuredOf(contract, productOf(products, contract.product)),
+        ...insuredOf(contract, findProduct(products, contract.product)),
         ['Срок страхования', periodPrinted(contract)],
         ['Оплачено', `${rublesPrinted(paid)} руб., НДС не облагается`],
       ],

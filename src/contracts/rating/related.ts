@@ -5,7 +5,7 @@ import { testSeries as usualTestSeries } from '#products/product/numbering.ts';
 import { ownNumberPattern } from '#products/product/own-number.ts';
 import type { Product } from '#products/product/product.ts';
 import type { RelatedContract, RelatedQuestion } from '#products/product/related-contract.ts';
-import { productOf } from '#products/product/sold.ts';
+import { findProduct } from '#products/product/sold.ts';
 import type { Contract } from '../record/contract.ts';
 import { findOwnContract } from '../record/read.ts';
 
@@ -23,7 +23,7 @@ export function createRelatedContracts(
 ): RelatedContracts {
   return {
     async find({ product: code, policyNumber }, caller) {
-      const product = productOf(products, code);
+      const product = findProduct(products, code);
       if (!product || !ownNumberPattern.test(policyNumber)) return undefined;
       const { series, testSeries = usualTestSeries } = product.numbers;
       const letters = policyNumber.slice(0, 3);

@@ -9,7 +9,7 @@ import { type Fault, ServiceError } from '#kernel/errors/errors.ts';
 import type { Json } from '#kernel/json/json.ts';
 import type { Application, Outcome } from '#products/conformance/outcome.ts';
 import type { Product } from '#products/product/product.ts';
-import { compilersOf } from '#products/product/sold.ts';
+import { tariffCompilers } from '#products/product/sold.ts';
 import type { RatingPorts } from './gather-facts.ts';
 import { createRater } from './rate-application.ts';
 
@@ -29,7 +29,7 @@ export interface TrialOf {
 }
 
 export function createTrial({ products, versions, lists, vehicles, ports }: TrialOf): Trial {
-  const book = createTariffBook(compilersOf(products));
+  const book = createTariffBook(tariffCompilers(products));
   book.replace(versions);
   const rater = createRater(
     { ...unremarkable, ...ports },

@@ -8,9 +8,9 @@ import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { datePrinted, moscowDate } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { numberPrinted } from '#products/product/numbering.ts';
+import { formatContractNumber } from '#products/product/numbering.ts';
 import type { Product } from '#products/product/product.ts';
-import { insuranceKind, productOf } from '#products/product/sold.ts';
+import { findProduct, insuranceKind } from '#products/product/sold.ts';
 import { alsoHead } from '../protocol/answers/answer-headers.ts';
 import { publicError } from '../protocol/answers/error-body.ts';
 import { type ErrorDependencies, errorOutcome } from '../protocol/answers/send-error.ts';
@@ -54,7 +54,7 @@ export function registerCheckPage(server: FastifyInstance, deps: CheckPageDepend
         /^[A-Z0-9-]{1,40}$/.test(policyNumber) && typeof code === 'string' && code.length <= 64;
       const found = isAskable ? await checkContract(sales.pool, policyNumber, code, sales.clock.now()) : null;
       if (!found) return sendPage(reply, missingPage(site));
-      const product = productOf(products, found.product);
+      const product = findProduct(products, found.product);
       return sendPage(reply, statePage(found, product, site));
     });
     // What was copied with a sign too many: whoever opens it is a client, and no program.
@@ -115,7 +115,7 @@ function statePage(check: PublicCheck, product: Product | undefined, site: Site)
       null,
       ...row(
         'Номер полиса',
-        contractNumber(check.policyNumber, numberPrinted(product?.numbers, check.policyNumber)),
+        contractNumber(check.policyNumber, formatContractNumber(product?.numbers, check.policyNumber)),
       ),
       ...row('Вид страхования', product ? insuranceKind(product) : ''),
       ...row(

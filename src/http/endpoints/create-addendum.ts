@@ -1,6 +1,6 @@
 import { addendumAnswerSchema } from '#contracts/record/answer-schemas/addendum.ts';
 import { isInsurersReason } from '#products/product/termination/reasons.ts';
-import { refundText, refundTimeOf } from '#products/product/termination/refund-table.ts';
+import { readRefundTime, refundText } from '#products/product/termination/refund-table.ts';
 import { createAddendum } from '#sales/addendums/create-addendum.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { addendumExamples } from '../protocol/openapi/examples.ts';
@@ -80,7 +80,7 @@ function refundsText({ product, holderType }: Sale): string {
     )
     .map(
       (row) =>
-        `${row.reasonCode}${row.title === undefined ? '' : ` (${row.title})`}${phaseText[row.phase]} — ${refundText(row, row.percent, refundTimeOf(row, false))}`,
+        `${row.reasonCode}${row.title === undefined ? '' : ` (${row.title})`}${phaseText[row.phase]} — ${refundText(row, row.percent, readRefundTime(row, false))}`,
     )
     .join('; ');
 }

@@ -16,7 +16,7 @@ import { isObject, type Json } from '#kernel/json/json.ts';
 import { nameKey } from '#parties/person/person-name.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { Product } from '#products/product/product.ts';
-import { productOf } from '#products/product/sold.ts';
+import { findProduct } from '#products/product/sold.ts';
 import { amountFault, type OtherPolicy } from './request.ts';
 
 /** Without these two holders cannot be recognised as one. */
@@ -195,7 +195,7 @@ function vehicleFaults(lead: Contract, other: Contract, products: readonly Produ
 }
 
 function numbersOf({ product, body }: Contract, products: readonly Product[]): VehicleNumbers | undefined {
-  return productOf(products, product)?.vehicleNumbers?.(body);
+  return findProduct(products, product)?.vehicleNumbers?.(body);
 }
 
 function titlesOf(kinds: ReturnType<typeof numbersGiven>): string {
@@ -203,7 +203,7 @@ function titlesOf(kinds: ReturnType<typeof numbersGiven>): string {
 }
 
 function jointRole({ product }: Contract, products: readonly Product[]): Product['jointPayment'] {
-  return productOf(products, product)?.jointPayment ?? 'none';
+  return findProduct(products, product)?.jointPayment ?? 'none';
 }
 
 function titles(products: readonly Product[], role: Product['jointPayment']): string {

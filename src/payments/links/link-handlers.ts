@@ -8,9 +8,9 @@ import { datePrinted, moscowDateTime } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { FinalFailure, type JobHandler } from '#platform/jobs/job.ts';
-import { numberPrinted } from '#products/product/numbering.ts';
+import { formatContractNumber } from '#products/product/numbering.ts';
 import type { Product } from '#products/product/product.ts';
-import { productOf } from '#products/product/sold.ts';
+import { findProduct } from '#products/product/sold.ts';
 import { linkOf } from '../acquiring/begin-attempt.ts';
 import { contractTitle } from '../record/links/receipt.ts';
 import { paidByLink } from '../record/lots.ts';
@@ -122,7 +122,7 @@ function createLinkMailHandler(deps: LinkMailDependencies): JobHandler {
         const surcharge =
           addendum === undefined
             ? ''
-            : ` (доплата по доп. соглашению ${numberPrinted(productOf(deps.products, contract.product)?.numbers, addendum)})`;
+            : ` (доплата по доп. соглашению ${formatContractNumber(findProduct(deps.products, contract.product)?.numbers, addendum)})`;
         const title = `${contractTitle(contract, deps.products)}${surcharge}`;
         return [title, `${rublesPrinted(lot.amount)} руб.`] as const;
       });

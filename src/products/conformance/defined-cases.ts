@@ -8,7 +8,7 @@ import type { Cases, Example } from './cases.ts';
 import { isAtOrBelow } from './fields.ts';
 
 /** What follows from a definition: which fields a contract needs, and where a fault of one may show at another. */
-export function casesOf(
+export function definedCases(
   definition: AnyDefinition,
   holderType: HolderType,
   examples: readonly Example[],
@@ -55,7 +55,7 @@ const ofOrganization = ['', '.organization.inn', '.organization.kpp', '.document
 function demandedOf(definition: AnyDefinition, holderType: HolderType, body: JsonObject): readonly string[] {
   const { code, fields, things, risks } = definition;
   const path = `insuredObject.${code}`;
-  const own = objectAt(body, path);
+  const own = bodyObject(body, path);
   const found = [...ofAnyHolder, ...ofHolder[holderType]].map((name) => `policyHolder.${name}`);
   found.push(...neededOf(fields, own, path, codesAt(body, path)));
   const list = things ? entriesAt(body, `${path}.${things.name}`) : [];
@@ -111,7 +111,7 @@ export function entriesAt(body: JsonObject, path: string): readonly (readonly [s
 }
 
 /** The object at a path; an empty one where there is none. */
-export function objectAt(body: JsonObject, path: string): JsonObject {
+export function bodyObject(body: JsonObject, path: string): JsonObject {
   const value = valueAt(body, path);
   return isObject(value) ? value : {};
 }

@@ -3,14 +3,14 @@ import { isSameJson, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { type Changes, changed, valueAt } from '#kernel/json/json-change.ts';
 import type { AnyDefinition } from '../definition/define/definition.ts';
 import { everyField, type Field, type Fields } from '../fields/field.ts';
-import { titleOf } from '../fields/printed.ts';
-import { paymentsOf } from '../product/dates/due-dates.ts';
-import { capitalised } from '../product/printed/text.ts';
+import { fieldTitle } from '../fields/printed.ts';
+import { countPayments } from '../product/dates/due-dates.ts';
+import { capitalize } from '../product/printed/text.ts';
 import type { Example, Promised, Subject } from './cases.ts';
 import { entriesAt } from './defined-cases.ts';
 import { isAtOrBelow, wrongValues } from './fields.ts';
-import { printableOf, textsOf } from './forms.ts';
-import { firstOf, misplaced, unless } from './promises.ts';
+import { findPrintable, printedTexts } from './forms.ts';
+import { findRefusalFault, firstExample, unless } from './promises.ts';
 
 /** What follows from the lines of a definition; `rows` are those of all its tables in force. */
 export function promisesOfDefinition(
@@ -76,14 +76,14 @@ function definedIn(
 
 async function wrongFields(subject: Subject, definition: AnyDefinition): Promise<readonly string[]> {
   const { product, holderType, outcomeOf } = subject;
-  const { body, today } = firstOf(subject);
+  const { body, today } = firstExample(subject);
   const found: string[] = [];
   for (const { path, field } of definedIn(definition, body)) {
     for (const value of wrongFor(field)) {
       const wrong = changed(body, { [path]: value });
       for (const purpose of ['contract', 'quote'] as const) {
         const result = await outcomeOf({ product, holderType, purpose, body: wrong, today });
-        found.push(...misplaced(subject, path, value, result));
+        found.push(...findRefusalFault(subject, path, value, result));
       }
     }
   }
@@ -120,10 +120,10 @@ function unusedColumns({ fields, things }: AnyDefinition, rows: readonly Row[]):
 async function unprinted(subject: Subject, definition: AnyDefinition): Promise<readonly string[]> {
   const found: string[] = [];
   for (const example of subject.cases.examples) {
-    const contract = await printableOf(subject, example);
+    const contract = await findPrintable(subject, example);
     if (!contract) continue;
     for (const formType of ['POLICY', 'APPLICATION'] as const) {
-      const texts = [...new Set(textsOf(subject, formType, contract))];
+      const texts = [...new Set(printedTexts(subject, formType, contract))];
       // The sums of several things stand behind the title of their risk.
       const isPrinted = (title: string) =>
         texts.some((text) => text === title || text.startsWith(`${title} (`));
@@ -150,14 +150,16 @@ function titlesOf(definition: AnyDefinition, { body }: Example, { reference }: S
     .flatMap((at) => entriesAt(body, `${at}.covers`))
     .map(([, cover]) => String(valueAt(cover, 'cover.code')));
   return new Set([
-    ...sent.map(({ path: at, field }) => capitalised(titleOf(at, field, (beside) => valueAt(body, beside)))),
+    ...sent.map(({ path: at, field }) =>
+      capitalize(fieldTitle(at, field, (beside) => valueAt(body, beside))),
+    ),
     ...codes.map((risk) => risks[risk]?.title ?? risk),
   ]);
 }
 
 function unchangeable(subject: Subject, definition: AnyDefinition): readonly string[] {
   const { product, reference } = subject;
-  const { body } = firstOf(subject);
+  const { body } = firstExample(subject);
   const { code, fields, things, hasFixedCovers = false, movesTerm = false } = definition;
   const path = `insuredObject.${code}`;
   const partOf = (field: string) =>
@@ -228,14 +230,14 @@ async function continuedAllTheSame(
   { code }: Pick<AnyDefinition, 'code'>,
 ): Promise<readonly string[]> {
   const { product, holderType, outcomeOf } = subject;
-  const { body, today } = firstOf(subject);
+  const { body, today } = firstExample(subject);
   const policyNumber = product.numbers.format(product.numbers.series, 7n, today);
   const found: string[] = [];
   for (const path of [`insuredObject.${code}.previousPolicyNumber`, 'previousPolicyNumber']) {
     for (const purpose of ['contract', 'quote'] as const) {
       const continuing = changed(body, { [path]: policyNumber });
       const result = await outcomeOf({ product, holderType, purpose, body: continuing, today });
-      found.push(...misplaced(subject, path, policyNumber, result));
+      found.push(...findRefusalFault(subject, path, policyNumber, result));
     }
   }
   return found;
@@ -244,7 +246,7 @@ async function continuedAllTheSame(
 /** A payment plan is admitted by its product and by the length of its term. */
 async function payments(subject: Subject, definition: AnyDefinition): Promise<readonly string[]> {
   const { product, holderType, reference, outcomeOf } = subject;
-  const { body, today } = firstOf(subject);
+  const { body, today } = firstExample(subject);
   const found: string[] = [];
   for (const { code } of reference.entries('installment_type')) {
     const changes: Changes = { installmentType: code };
@@ -257,8 +259,8 @@ async function payments(subject: Subject, definition: AnyDefinition): Promise<re
     } as const;
     const { rated, faults } = await outcomeOf(planned);
     const { terms } = product.read(planned.body, { purpose: 'contract', holderType, today });
-    const isTaken = definition.installments.includes(code) && paymentsOf(code, terms) !== 'tooMany';
-    if (!isTaken) found.push(...misplaced(subject, 'installmentType', code, { rated: null, faults }));
+    const isTaken = definition.installments.includes(code) && countPayments(code, terms) !== 'tooMany';
+    if (!isTaken) found.push(...findRefusalFault(subject, 'installmentType', code, { rated: null, faults }));
     else if (!rated) found.push(`${code} is refused: ${JSON.stringify(faults)}`);
     else {
       const sum = rated.installments.reduce((total, { amount }) => total + amount, 0n);

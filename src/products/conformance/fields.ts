@@ -15,7 +15,7 @@ export interface Place {
 }
 
 /** Every field of a body: objects, lists and their items, and what is in them. */
-export function fieldsOf(body: JsonObject, schema: TSchema): readonly Place[] {
+export function bodyFields(body: JsonObject, schema: TSchema): readonly Place[] {
   const fields: Place[] = [];
   function walk(value: Json, node: SchemaNode | undefined, path: Path, isRequired: boolean): void {
     if (path.length > 0) fields.push({ name: fieldPath(path), value, schema: node, isRequired });

@@ -15,7 +15,7 @@ export function promisesOfForms(subject: Subject): readonly Promised[] {
     async broken() {
       const found: string[] = [];
       for (const example of subject.cases.examples) {
-        const contract = await printableOf(subject, example);
+        const contract = await findPrintable(subject, example);
         const form = contract && product.forms[formType]?.(contract);
         const told = form ? faultsOf(subject, contract, form) : [`the product prints no ${formType}`];
         found.push(...told.map((fault) => `${example.name}: ${fault}`));
@@ -26,7 +26,7 @@ export function promisesOfForms(subject: Subject): readonly Promised[] {
 }
 
 /** An example as its forms show it; undefined where it is refused. */
-export async function printableOf(
+export async function findPrintable(
   {
     product,
     holderType,
@@ -53,7 +53,11 @@ export async function printableOf(
 }
 
 /** Every text of a filled form. */
-export function textsOf({ product, holderType }: Subject, formType: FormType, contract: PrintableContract) {
+export function printedTexts(
+  { product, holderType }: Subject,
+  formType: FormType,
+  contract: PrintableContract,
+) {
   const form = product.forms[formType]?.(contract);
   if (!form) throw new Error(`${product.code} prints no ${formType} for the holder type ${holderType}`);
   return textsIn(form.data);

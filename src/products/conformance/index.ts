@@ -1,5 +1,5 @@
 import type { Row } from '#catalogues/tariffs/tariff.ts';
-import { definitionOf } from '../definition/define/index.ts';
+import { findDefinition } from '../definition/define/index.ts';
 import type { Promised, Subject } from './cases.ts';
 import { promisesOfDefinition } from './defined-promises.ts';
 import { promisesOfForms } from './forms.ts';
@@ -9,8 +9,8 @@ import { promisesOfBodies } from './promises.ts';
  * All that a product promises for one type of holder, whether it is shipped or the insurer's own; `rows` are those of all its
  * tables in force. Each takes the examples of the product through a trial (`contracts/rating/trial.ts`).
  */
-export function promisesOf(subject: Subject, rows: readonly Row[]): readonly Promised[] {
-  const definition = definitionOf(subject.product);
+export function listPromises(subject: Subject, rows: readonly Row[]): readonly Promised[] {
+  const definition = findDefinition(subject.product);
   return [
     ...promisesOfBodies(subject),
     ...promisesOfForms(subject),

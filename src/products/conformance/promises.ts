@@ -5,7 +5,7 @@ import { changed } from '#kernel/json/json-change.ts';
 import { compileCodes } from '#kernel/schema/codes.ts';
 import { type NamedSchema, requiringNothing } from '#kernel/schema/schema-parts.ts';
 import type { Example, Promised, Subject } from './cases.ts';
-import { fieldsOf, isAtOrBelow, type Place, wrongValues } from './fields.ts';
+import { bodyFields, isAtOrBelow, type Place, wrongValues } from './fields.ts';
 import type { Outcome } from './outcome.ts';
 
 /** What every product promises of the bodies that it takes, for one type of holder. */
@@ -30,7 +30,7 @@ export function promisesOfBodies(subject: Subject): readonly Promised[] {
 }
 
 /** The first example of a product, which every holder type must have. */
-export function firstOf({
+export function firstExample({
   cases,
   product,
   holderType,
@@ -79,7 +79,7 @@ async function accepted(subject: Subject): Promise<readonly string[]> {
 }
 
 async function leastQuote(subject: Subject): Promise<readonly string[]> {
-  const { today } = firstOf(subject);
+  const { today } = firstExample(subject);
   const least = { body: subject.cases.leastQuote, today };
   const shape = subject.product.schemas[subject.holderType].quote as NamedSchema;
   const [quote, contract] = [await outcome(subject, least, 'quote'), await outcome(subject, least)];
@@ -106,9 +106,9 @@ async function brokenFields(subject: Subject): Promise<readonly string[]> {
       seen.add(place.name);
       for (const value of wrongValues(place.schema)) {
         const wrong = { body: changed(body, { [place.name]: value }), today };
-        found.push(...misplaced(subject, place.name, value, await outcome(subject, wrong)));
+        found.push(...findRefusalFault(subject, place.name, value, await outcome(subject, wrong)));
         if (value === null)
-          found.push(...misplaced(subject, place.name, value, await outcome(subject, wrong, 'quote')));
+          found.push(...findRefusalFault(subject, place.name, value, await outcome(subject, wrong, 'quote')));
       }
     }
   }
@@ -116,11 +116,11 @@ async function brokenFields(subject: Subject): Promise<readonly string[]> {
 }
 
 function placesOf({ product, holderType }: Subject, body: JsonObject): readonly Place[] {
-  return fieldsOf(body, product.schemas[holderType].contract);
+  return bodyFields(body, product.schemas[holderType].contract);
 }
 
 /** What is wrong with how a broken field is refused. */
-export function misplaced(
+export function findRefusalFault(
   { cases }: Subject,
   name: string,
   value: unknown,
@@ -148,7 +148,7 @@ function nameOfUnknown({ schema, name }: Place): string | undefined {
 }
 
 async function keptFields(subject: Subject): Promise<readonly string[]> {
-  const { body, today } = firstOf(subject);
+  const { body, today } = firstExample(subject);
   const objects = placesOf(subject, body).filter(({ value }) => isObject(value));
   const found: string[] = [];
   for (const place of ['', ...objects.map(({ name }) => `${name}.`)]) {

@@ -1,10 +1,10 @@
 import type { Attribute, NumberAttribute, Scope } from '#rating/attributes/attribute.ts';
-import { attributesOf } from '#rating/attributes/make.ts';
+import { attributeMakers } from '#rating/attributes/make.ts';
 import type { Subject } from '#rating/attributes/subject.ts';
 import { figureOf } from '../product/amounts.ts';
 import { everyField, type Field, type Fields, type RatedBeside, valueBelow } from './field.ts';
 
-type Makers = ReturnType<typeof attributesOf<Subject>>;
+type Makers = ReturnType<typeof attributeMakers<Subject>>;
 
 /** Makers of columns, each with the field by which a person corrects the value, and how it is read of what is given. */
 export type ColumnMakers<Of, Name extends string, Given extends readonly unknown[]> = {
@@ -23,7 +23,7 @@ export function columnMakers<Of extends Subject, Given extends readonly unknown[
   pathOf: (name: string) => Attribute<Of>['field'],
   givenOf: (subject: Of) => Given | undefined,
 ): ColumnMakers<Of, string, Given> {
-  const made = Object.entries(attributesOf<Of>(scope)).map(([kind, make]) => [
+  const made = Object.entries(attributeMakers<Of>(scope)).map(([kind, make]) => [
     kind,
     (
       label: string,
@@ -42,7 +42,7 @@ export function columnMakers<Of extends Subject, Given extends readonly unknown[
 }
 
 /** The columns of fields as they were sent, or assumed. */
-export function columnsOf<Of extends Subject>(
+export function defineColumns<Of extends Subject>(
   scope: Scope,
   fields: Fields,
   pathOf: (name: string) => Attribute<Of>['field'],
@@ -69,7 +69,7 @@ function column<Of extends Subject>(
   path: Attribute<Of>['field'],
   read: (subject: Of) => unknown,
 ): Attribute<Of> {
-  const make = attributesOf<Of>(scope);
+  const make = attributeMakers<Of>(scope);
   if (ratedAs)
     return make.text(ratedAs.label, path, (subject) =>
       ratedAs.of(read(subject) as never, subject.contract as RatedBeside),

@@ -132,11 +132,11 @@ export function shownFields(fields: Fields): readonly (readonly [path: string, f
 }
 
 /** What was sent, field by field, for a template of a product's own; without what is of a special category. */
-export function dataOf(fields: Fields, said: JsonObject): FormData {
+export function toFormData(fields: Fields, said: JsonObject): FormData {
   const told = Object.entries(fields).flatMap(([name, field]): [string, FormValue][] => {
     const value = said[name];
     if (value === undefined || field.isSpecial) return [];
-    if (field.fields) return isObject(value) ? [[name, dataOf(field.fields, value)]] : [];
+    if (field.fields) return isObject(value) ? [[name, toFormData(field.fields, value)]] : [];
     const own = field.data?.(value) ?? line(value);
     return own === '' ? [] : [[name, own]];
   });
@@ -180,7 +180,7 @@ function neededForRisks(fields: Fields): Fields {
   return Object.fromEntries(needed.map(([name, { need: _, ...field }]) => [name, field]));
 }
 
-export function schemasOf<Of extends Fields>(fields: Of) {
+export function defineSchemas<Of extends Fields>(fields: Of) {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, field.need ? neededOf(field) : optionalOf(field)]),
   ) as { readonly [Name in keyof Of]: Of[Name]['schema'] };

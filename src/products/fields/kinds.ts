@@ -14,11 +14,18 @@ import type { Sent } from '#kernel/schema/schema-parts.ts';
 import { dateOf, datePrinted, moscowDayOf } from '#kernel/time/calendar.ts';
 import { amountOf, rublesExpected } from '../product/amounts.ts';
 import { yearOf } from '../product/dates/contract-dates.ts';
-import { namedIn, present, yesOrNo } from '../product/printed/changes.ts';
-import { capitalised, dayPrinted, line, quantityPrinted } from '../product/printed/text.ts';
-import { checkFields, type Field, type FieldOptions, type Fields, schemasOf, type Values } from './field.ts';
-import { checkListed, type SaleChecks } from './parties.ts';
-import { linesOf } from './printed.ts';
+import { formatYesNo, namedIn, present } from '../product/printed/changes.ts';
+import { capitalize, formatDay, formatQuantity, line } from '../product/printed/text.ts';
+import {
+  checkFields,
+  defineSchemas,
+  type Field,
+  type FieldOptions,
+  type Fields,
+  type Values,
+} from './field.ts';
+import { checkListedCode, type SaleChecks } from './parties.ts';
+import { printedLines } from './printed.ts';
 
 interface Bounds {
   readonly min?: number;
@@ -35,7 +42,7 @@ export function text(
 ): Field<TString> {
   const { pattern } = options;
   return {
-    ...plain('text', title, options, schema.text(capitalised(title), example, options.lengthMax)),
+    ...plain('text', title, options, schema.text(capitalize(title), example, options.lengthMax)),
     ...(pattern
       ? {
           check: (checks, path, value) => {
@@ -57,9 +64,9 @@ export function code(
   const { list, printsCode = false } = options;
   const named = namedIn(list);
   return {
-    ...plain('text', title, options, schema.listed(capitalised(title), list, example)),
+    ...plain('text', title, options, schema.listed(capitalize(title), list, example)),
     list,
-    check: (checks, path, value) => checkListed(checks, list, path, value),
+    check: (checks, path, value) => checkListedCode(checks, list, path, value),
     lines: (value, reference) =>
       named(value, reference).map((name) =>
         printsCode && name !== value ? `${line(value)} — ${name}` : name,
@@ -85,7 +92,7 @@ function dayField(
 ): Field<TString> {
   const { isPast = false } = options;
   return {
-    ...plain('text', title, options, schema.date(capitalised(title), example)),
+    ...plain('text', title, options, schema.date(capitalize(title), example)),
     check: (checks, path, value) => {
       if (isPast && dayOf(value) > checks.concludedOn)
         checks.report(
@@ -95,7 +102,7 @@ function dayField(
         );
     },
     lines: (value) =>
-      present(value === undefined ? '' : dayPrinted(typeof value === 'string' ? dayOf(value) : value)),
+      present(value === undefined ? '' : formatDay(typeof value === 'string' ? dayOf(value) : value)),
   };
 }
 
@@ -103,7 +110,7 @@ function dayField(
 export function moment(title: string, example: string, options: FieldOptions<string> = {}): Field<TString> {
   return {
     ...dayField(title, example, { ...options, isPast: true }, moscowDayOf),
-    schema: schema.dateTime(capitalised(title), example),
+    schema: schema.dateTime(capitalize(title), example),
   };
 }
 
@@ -129,12 +136,12 @@ export function part<Of extends Fields>(
     kind: 'part',
     title,
     fields,
-    schema: Type.Unsafe<Values<Of>>(schema.object(capitalised(title), schemasOf(fields))),
+    schema: Type.Unsafe<Values<Of>>(schema.object(capitalize(title), defineSchemas(fields))),
     check(checks, path, value) {
       checkFields(checks, path, fields, value);
       check?.(checks, path, value as Values<Of>);
     },
-    lines: (value, reference) => (isObject(value) ? linesOf(fields, value, reference) : []),
+    lines: (value, reference) => (isObject(value) ? printedLines(fields, value, reference) : []),
   };
 }
 
@@ -148,7 +155,7 @@ export function listOf<Of extends TSchema>(
     ...options,
     kind: 'part',
     title,
-    schema: Type.Unsafe<readonly Sent<Of>[]>(schema.list(capitalised(title), each.schema, options.max)),
+    schema: Type.Unsafe<readonly Sent<Of>[]>(schema.list(capitalize(title), each.schema, options.max)),
     check: (checks, path, value) => {
       for (const [index, one] of value.entries()) {
         // An entry of a wrong type is refused already, and an empty object here.
@@ -164,8 +171,8 @@ export function listOf<Of extends TSchema>(
 
 export function flag(title: string, options: FieldOptions<boolean> = {}): Field<TBoolean> {
   return {
-    ...plain('flag', title, options, schema.flag(capitalised(title))),
-    lines: (value = options.assumed?.[0]) => (value === undefined ? [] : yesOrNo(value)),
+    ...plain('flag', title, options, schema.flag(capitalize(title))),
+    lines: (value = options.assumed?.[0]) => (value === undefined ? [] : formatYesNo(value)),
     data: (value) => value === true,
   };
 }
@@ -177,8 +184,8 @@ export function whole(
 ): Field<TInteger> {
   const { min = 0, max = numberMax } = options;
   return {
-    ...plain('whole', title, options, schema.wholeNumber(capitalised(title), example, min, max)),
-    lines: (value) => present(quantityPrinted(value)),
+    ...plain('whole', title, options, schema.wholeNumber(capitalize(title), example, min, max)),
+    lines: (value) => present(formatQuantity(value)),
   };
 }
 
@@ -205,8 +212,8 @@ export function number(
 ): Field<TNumber> {
   const { min = 0, max = numberMax } = options;
   return {
-    ...plain('number', title, options, schema.number(capitalised(title), example, min, max)),
-    lines: (value) => present(quantityPrinted(value)),
+    ...plain('number', title, options, schema.number(capitalize(title), example, min, max)),
+    lines: (value) => present(formatQuantity(value)),
   };
 }
 

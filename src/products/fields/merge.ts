@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { isSameOrPerson } from '#parties/person/person.ts';
-import { fields, type Merge, whole } from '../product/prolongation/merge.ts';
+import { fields, type Merge, replaceWhole } from '../product/prolongation/merge.ts';
 import type { Fields } from './field.ts';
 
 /** What is asked again of a contract that goes on, at any depth. */
@@ -23,21 +23,21 @@ export function withoutAsked(of: Readonly<Record<string, Asked>>, value: Json): 
 }
 
 /** How fields are merged: of a part whose fields are of the product those that are sent replace the old ones. */
-export function mergesOf(of: Fields): Readonly<Record<string, Merge>> {
+export function defineMerges(of: Fields): Readonly<Record<string, Merge>> {
   return Object.fromEntries(
     Object.entries(of).flatMap(([name, { fields: inner }]) =>
-      inner ? [[name, fields(mergesOf(inner))]] : [],
+      inner ? [[name, fields(defineMerges(inner))]] : [],
     ),
   );
 }
 
 /** An entry of a list that was sent is laid over the earlier one of its place, unless `identity` says that it is another one. */
 export function mergeEntries(each: Fields, identity: readonly string[]): Merge {
-  const merge = fields(mergesOf(each));
+  const merge = fields(defineMerges(each));
   const isSame = (old: JsonObject, sent: JsonObject) =>
     identity.every((name) => sent[name] === undefined || isSameOrPerson(old[name], sent[name]));
   return (old, sent) => {
-    if (!Array.isArray(sent)) return whole(old, sent);
+    if (!Array.isArray(sent)) return replaceWhole(old, sent);
     return sent.map((thing: Json, index): Json => {
       const before: Json = Array.isArray(old) ? old[index] : undefined;
       return isObject(before) && isObject(thing) && isSame(before, thing)

@@ -26,7 +26,7 @@ export interface Either {
 }
 
 /** Reports a value that is not in its reference list; whether it must be there is said elsewhere. */
-export function checkListed(
+export function checkListedCode(
   { sale, report }: SaleChecks,
   list: string,
   field: string,
@@ -37,11 +37,7 @@ export function checkListed(
 }
 
 /** The policyholder with the address. */
-export function checkPolicyHolder(
-  checks: SaleChecks,
-  holder: Party | undefined,
-  holderType: HolderType,
-): void {
+export function checkSaleHolder(checks: SaleChecks, holder: Party | undefined, holderType: HolderType): void {
   demandPresence(checks, 'policyHolder', holder, 'страхователь');
   if (!holder) return;
   checkHolder(checks, holder, holderType);
@@ -69,23 +65,23 @@ export function checkEither(
     checkPartyPerson(checks, `${path}.${names.person}`, person, role);
     checkLists(checks, `${path}.${names.person}`, person);
   }
-  if (organization) checkOrganization(checks, `${path}.${names.organization}`, organization, role);
+  if (organization) checkSaleOrganization(checks, `${path}.${names.organization}`, organization, role);
 }
 
 /** An organization that is party to a contract, with the codes that it names. */
-export function checkOrganization(checks: SaleChecks, path: string, party: Party, role: Role): void {
+export function checkSaleOrganization(checks: SaleChecks, path: string, party: Party, role: Role): void {
   checkPartyOrganization(checks, path, party, role);
   checkLists(checks, path, party);
 }
 
 /** Codes that any party may name. */
 function checkLists(checks: SaleChecks, path: string, { address, person }: Party): void {
-  checkListed(checks, 'address_type', `${path}.address.typeCode`, address?.typeCode);
-  checkListed(checks, 'familystate_type', `${path}.person.familyState`, person?.familyState);
+  checkListedCode(checks, 'address_type', `${path}.address.typeCode`, address?.typeCode);
+  checkListedCode(checks, 'familystate_type', `${path}.person.familyState`, person?.familyState);
 }
 
 /** The two digits of a region by which tariffs know it: of an address, else of where the holder lives. */
-export function regionCodeOf(
+export function ownerRegionCode(
   address: Address | undefined,
   { policyHolder }: { readonly policyHolder?: Party },
 ): string | undefined {

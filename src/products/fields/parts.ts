@@ -24,19 +24,19 @@ import type { Address, Document, Party, Person } from '#parties/person/person.ts
 import { checkPerson } from '#parties/person/person.ts';
 import { regionOf } from '#parties/regions/region.ts';
 import {
-  addressListed,
-  documentListed,
+  listAddress,
+  listDocument,
+  listParties,
+  listPhone,
   namedIn,
-  partiesListed,
-  phoneListed,
   present,
 } from '../product/printed/changes.ts';
 import type { Mentioned } from '../product/printed/parties.ts';
 import { personName } from '../product/printed/party.ts';
-import { capitalised, dayPrinted, joined, line } from '../product/printed/text.ts';
+import { capitalize, formatDay, joinTexts, line } from '../product/printed/text.ts';
 import type { Field, FieldOptions } from './field.ts';
 import { code, date, part, text } from './kinds.ts';
-import { checkEither, checkListed, checkRegionName, type Either, regionCodeOf } from './parties.ts';
+import { checkEither, checkListedCode, checkRegionName, type Either, ownerRegionCode } from './parties.ts';
 
 type PartOptions = Pick<
   FieldOptions,
@@ -46,7 +46,7 @@ type PartOptions = Pick<
 /** Where nothing is said, the region of the holder. */
 const region: NonNullable<Field<TUnsafe<Address>>['ratedAs']> = {
   label: 'регион',
-  of: (value, { application }) => regionCodeOf(value, application),
+  of: (value, { application }) => ownerRegionCode(value, application),
 };
 
 /** An address; of a contract, one whose region is known. What is rated of it is the region. */
@@ -58,10 +58,10 @@ export function address(
     ...options,
     kind: 'part',
     title,
-    schema: reference(addressSchema, capitalised(title)) as TUnsafe<Address>,
+    schema: reference(addressSchema, capitalize(title)) as TUnsafe<Address>,
     check(checks, path, value) {
       checkAddressForm(checks, path, value);
-      checkListed(checks, 'address_type', `${path}.typeCode`, value.typeCode);
+      checkListedCode(checks, 'address_type', `${path}.typeCode`, value.typeCode);
       if (!isRussia(value.countryCode)) return;
       checkRegionName(checks, path, value);
       if (regionOf(value) === null && checks.complete)
@@ -72,7 +72,7 @@ export function address(
           'rating',
         );
     },
-    lines: addressListed,
+    lines: listAddress,
     ...(options.rated ? { ratedAs: region } : {}),
   };
 }
@@ -93,7 +93,7 @@ export function party(
     title,
     schema: eitherSchema(title, names),
     check: (checks, path, value) => checkEither(checks, path, value, { role, names, needed }),
-    lines: partiesListed,
+    lines: listParties,
     eitherOf: [names.person, names.organization],
     mentions: (value) => mention(role, names, value),
   };
@@ -124,7 +124,7 @@ export function beneficiaries({
     check(checks, path, value) {
       for (const [index, each] of value.entries()) one.check?.(checks, `${path}[${index}]`, each, {});
     },
-    lines: (value) => (Array.isArray(value) ? value.flatMap(partiesListed) : []),
+    lines: (value) => (Array.isArray(value) ? value.flatMap(listParties) : []),
     mentions: (value = []) =>
       value.flatMap((each, index) =>
         mention(isRanked && index === 0 ? firstBeneficiary : beneficiary, beneficiaryNames, each),
@@ -135,7 +135,7 @@ export function beneficiaries({
 function eitherSchema(title: string, { person, organization }: Either): TUnsafe<EitherParty> {
   return Type.Unsafe<EitherParty>(
     schema.object(
-      `${capitalised(title)}: либо ${person}, либо ${organization}`,
+      `${capitalize(title)}: либо ${person}, либо ${organization}`,
       schema.optional({
         [person]: reference(policyPartyPersonSchema, 'Физическое лицо'),
         [organization]: reference(policyPartyOrganizationSchema, 'Организация'),
@@ -198,13 +198,13 @@ export function person(title: string, options: PartOptions = {}): Field<TUnsafe<
     ...options,
     kind: 'part',
     title,
-    schema: reference(personSchema, capitalised(title)) as TUnsafe<Person>,
+    schema: reference(personSchema, capitalize(title)) as TUnsafe<Person>,
     check(checks, path, value, { document }) {
       checkPerson(checks, path, value, undefined, document as Document | undefined);
-      checkListed(checks, 'familystate_type', `${path}.familyState`, value.familyState);
+      checkListedCode(checks, 'familystate_type', `${path}.familyState`, value.familyState);
     },
     lines: (value) =>
-      isObject(value) ? present(joined([personName(value), dayPrinted(value.birthDate)], ', ')) : [],
+      isObject(value) ? present(joinTexts([personName(value), formatDay(value.birthDate)], ', ')) : [],
   };
 }
 
@@ -217,8 +217,8 @@ export function paper(title: string, list: string, [kind, number, day]: readonly
   };
   const lines: Field['lines'] = (value, book) => {
     const { typeCode, number: said, dateIssue } = isObject(value) ? value : {};
-    const issued = line(dateIssue) && `от ${dayPrinted(dateIssue)}`;
-    return present(joined([...namedIn(list)(typeCode, book), line(said) && `№ ${line(said)}`, issued]));
+    const issued = line(dateIssue) && `от ${formatDay(dateIssue)}`;
+    return present(joinTexts([...namedIn(list)(typeCode, book), line(said) && `№ ${line(said)}`, issued]));
   };
   return { ...part(title, fields), lines };
 }
@@ -229,9 +229,9 @@ export function identity(title: string, options: PartOptions = {}): Field<TUnsaf
     ...options,
     kind: 'part',
     title,
-    schema: reference(documentSchema, capitalised(title)) as TUnsafe<Document>,
+    schema: reference(documentSchema, capitalize(title)) as TUnsafe<Document>,
     check: (checks, path, value) => checkDocument(checks, path, value, { codes: personDocumentCodes }),
-    lines: documentListed,
+    lines: listDocument,
   };
 }
 
@@ -243,7 +243,7 @@ export function phone(title: string, options: PartOptions = {}): Field<typeof ph
     schema: phoneSchema,
     check: (checks, path, value) =>
       checkContacts(checks, path.slice(0, path.lastIndexOf('.')), { phone: value }, false),
-    lines: phoneListed,
+    lines: listPhone,
   };
 }
 
@@ -252,7 +252,7 @@ export function email(title: string, options: PartOptions = {}): Field<TString> 
     ...options,
     kind: 'part',
     title,
-    schema: schema.text(capitalised(title), 'client@example.com', 254),
+    schema: schema.text(capitalize(title), 'client@example.com', 254),
     check: (checks, path, value) =>
       checkContacts(checks, path.slice(0, path.lastIndexOf('.')), { email: value }, false),
     lines: (value) => present(line(value)),
@@ -270,12 +270,12 @@ export function loan(
     title,
     schema: loanSchema(example),
     check: (checks, path, { typeCode }) =>
-      checkListed(checks, 'encumbrance_type', `${path}.typeCode`, typeCode),
+      checkListedCode(checks, 'encumbrance_type', `${path}.typeCode`, typeCode),
     lines: (value: Json | undefined, book) =>
       isObject(value)
         ? present(
-            joined(
-              [...namedIn('encumbrance_type')(value.typeCode, book), ...documentListed(value.document)],
+            joinTexts(
+              [...namedIn('encumbrance_type')(value.typeCode, book), ...listDocument(value.document)],
               ', ',
             ),
           )

@@ -2,9 +2,9 @@ import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
 import type { Json, JsonObject } from '#kernel/json/json.ts';
 import type { FormData } from '#kernel/ports/ports.ts';
 import type { ChangeablePart, CorrectablePart } from '../product/addendum-rules.ts';
-import { writingOf } from '../product/corrections.ts';
+import { correctableFields } from '../product/corrections.ts';
 import type { Mentioned } from '../product/printed/parties.ts';
-import { capitalised, line } from '../product/printed/text.ts';
+import { capitalize, line } from '../product/printed/text.ts';
 import { everyField, type Field, type Fields, saidValue, shownFields } from './field.ts';
 
 /** A value with its caption; a wide one stands in a row of its own. */
@@ -14,7 +14,7 @@ export interface Fact extends FormData {
 }
 
 /** What fields say, each with its name; parties stand in a table of their own. */
-export function factsOf(
+export function printedFacts(
   fields: Fields,
   said: object,
   reference: ReferenceBook,
@@ -30,7 +30,7 @@ export function factsOf(
     const unit = field.isInCurrency ? ` ${currency}` : '';
     const text =
       (isReported && `${field.lines(value, reference).join('; ')}${unit}`.trim()) || absentTold(field, value);
-    const name = capitalised(titleOf(path, field, (at) => saidValue(said, at)));
+    const name = capitalize(fieldTitle(path, field, (at) => saidValue(said, at)));
     const repeats = text.toLowerCase().startsWith(`${name.toLowerCase()} `);
     return text === ''
       ? []
@@ -46,7 +46,11 @@ export function factsOf(
 }
 
 /** What a field is called beside what else is said; `saidAt` reads by paths as that of the field is. */
-export function titleOf(path: string, { title, calledIf }: Field, saidAt: (path: string) => unknown): string {
+export function fieldTitle(
+  path: string,
+  { title, calledIf }: Field,
+  saidAt: (path: string) => unknown,
+): string {
   const beside = calledIf && saidAt(path.replace(/[^.]*$/, calledIf.field));
   return calledIf?.is.includes(line(beside)) ? calledIf.title : title;
 }
@@ -71,14 +75,14 @@ export function codesTold(
 }
 
 /** Whom fields name. */
-export function mentionsOf(fields: Fields, said: object): readonly Mentioned[] {
+export function findMentions(fields: Fields, said: object): readonly Mentioned[] {
   return everyField(fields).flatMap(
     ([path, field]) => field.mentions?.(saidValue(said, path) as never) ?? [],
   );
 }
 
 /** What was assumed of fields that were not sent. */
-export function assumedOf(fields: Fields, said: object): readonly string[] {
+export function listAssumptions(fields: Fields, said: object): readonly string[] {
   return everyField(fields).flatMap(([name, { assumed }]) =>
     assumed?.[1] !== undefined && saidValue(said, name) === undefined ? assumed[1] : [],
   );
@@ -94,11 +98,11 @@ export function changeableFields(path: string, fields: Fields): readonly Changea
 }
 
 /** "площадь, кв. м: 54,3" of each field, as far as it says anything. */
-export function linesOf(fields: Fields, said: JsonObject, reference: ReferenceBook): readonly string[] {
+export function printedLines(fields: Fields, said: JsonObject, reference: ReferenceBook): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const text = field.lines(said[name], reference).join('; ');
     const unit = field.isInCurrency ? ' в валюте страховых сумм' : '';
-    return text === '' ? [] : [`${titleOf(name, field, (at) => saidValue(said, at))}: ${text}${unit}`];
+    return text === '' ? [] : [`${fieldTitle(name, field, (at) => saidValue(said, at))}: ${text}${unit}`];
   });
 }
 
@@ -106,7 +110,7 @@ export function linesOf(fields: Fields, said: JsonObject, reference: ReferenceBo
 export function partiesWritten(path: string, own: Fields): readonly CorrectablePart[] {
   return everyField(own).flatMap(([name, { title, lines, eitherOf }]) => {
     const at = `${path}.${name}`;
-    const fields = eitherOf?.flatMap((party) => writingOf(`${at}.${party}`));
+    const fields = eitherOf?.flatMap((party) => correctableFields(`${at}.${party}`));
     return fields
       ? { path: at, title: `имя и документ: ${title}`, fields, printed: (value, book) => lines(value, book) }
       : [];

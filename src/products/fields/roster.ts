@@ -1,6 +1,6 @@
 import type { FormData } from '#kernel/ports/ports.ts';
 import { absent } from '../product/printed/text.ts';
-import { emsOf } from '../product/printed/text-width.ts';
+import { measureEms } from '../product/printed/text-width.ts';
 import type { Fact } from './printed.ts';
 
 /** An insured thing as forms show it; without facts where it stands for all of them. */
@@ -37,7 +37,7 @@ const between = ' · ';
  * The things one by one, or many of them as a `roster` of what tells them apart, and one of their covers. `rows`, for a template
  * of the product's own: what was sent of each, by the paths of its fields.
  */
-export function thingsListed(things: readonly ThingPrinted[], template: string): FormData {
+export function listInsuredItems(things: readonly ThingPrinted[], template: string): FormData {
   const many = things.filter(({ facts }) => facts.length > 0);
   const isOwn = many[0]?.said && !template.startsWith('voluntary-');
   const rows = isOwn && { rows: rosterOf(many.map(({ said = {} }) => textsIn(said))) };
@@ -96,7 +96,7 @@ function tableOf(entries: readonly Texts[], names = Object.keys(entries[0] ?? {}
   const rows = entries.map((entry) =>
     columns.map((column) => column.map((name) => entry[name] ?? absent).join(between)),
   );
-  const ems = (at: number) => rows.reduce((longest, row) => Math.max(longest, emsOf(row[at] ?? '')), 0);
+  const ems = (at: number) => rows.reduce((longest, row) => Math.max(longest, measureEms(row[at] ?? '')), 0);
   return { columns: columns.map((of, at) => ({ names: of, ems: ems(at) })), rows };
 }
 

@@ -8,11 +8,11 @@ import { travelDocumentSchema, travellerSchema } from '#parties/fields/schema.ts
 import { checkDocument } from '#parties/person/document.ts';
 import type { Document } from '#parties/person/person.ts';
 import { checkPerson } from '#parties/person/person.ts';
-import { documentListed } from '../product/printed/changes.ts';
+import { listDocument } from '../product/printed/changes.ts';
 import { personName } from '../product/printed/party.ts';
-import { capitalised, dayPrinted, joined, line, orDash } from '../product/printed/text.ts';
+import { capitalize, formatDay, joinTexts, line, orDash } from '../product/printed/text.ts';
 import type { Field, FieldOptions, Said } from './field.ts';
-import { checkListed } from './parties.ts';
+import { checkListedCode } from './parties.ts';
 
 type Options = Pick<FieldOptions, 'need' | 'changeable' | 'askedAgain'>;
 
@@ -31,10 +31,10 @@ export function traveller(title: string, options: Options = {}): Field<TUnsafe<T
     ...options,
     kind: 'part',
     title,
-    schema: reference(travellerSchema, capitalised(title)) as TUnsafe<Traveller>,
+    schema: reference(travellerSchema, capitalize(title)) as TUnsafe<Traveller>,
     check(checks, path, person, { document }) {
       checkPerson(checks, path, person, undefined, document as Document | undefined);
-      checkListed(checks, 'familystate_type', `${path}.familyState`, person.familyState);
+      checkListedCode(checks, 'familystate_type', `${path}.familyState`, person.familyState);
       for (const [name, asked, example] of latinNames)
         if (!hasOneName(person) || name === 'lastNameLatin')
           checkLatin(checks, `${path}.${name}`, person[name], asked, example);
@@ -46,7 +46,7 @@ export function traveller(title: string, options: Options = {}): Field<TUnsafe<T
       );
     },
     lines: (value) => (isObject(value) ? [printedPerson(value as Traveller)] : []),
-    facts: (value) => (isObject(value) ? travellerFacts(capitalised(title), value as Traveller) : []),
+    facts: (value) => (isObject(value) ? travellerFacts(capitalize(title), value as Traveller) : []),
     data: (value) => (isObject(value) ? travellerData(value as Traveller) : line(value)),
     slips: ['lastName', 'firstName', 'middleName', 'lastNameLatin', 'firstNameLatin'],
   };
@@ -83,8 +83,8 @@ function travellerFacts(title: string, person: Traveller): readonly (readonly [s
 function travellerData(person: Traveller) {
   return {
     name: personName(person),
-    inLatin: joined([person.lastNameLatin, person.firstNameLatin]),
-    birthDate: orDash(person.birthDate && dayPrinted(person.birthDate)),
+    inLatin: joinTexts([person.lastNameLatin, person.firstNameLatin]),
+    birthDate: orDash(person.birthDate && formatDay(person.birthDate)),
     citizenship: countryCodeOf(line(person.citizenship)) ?? line(person.citizenship),
     citizenshipName: countryNameOf(line(person.citizenship)) ?? line(person.citizenship),
   };
@@ -92,12 +92,12 @@ function travellerData(person: Traveller) {
 
 /** "Образцов Пётр Ильич (OBRAZTSOV PETR), 22.10.1986, гражданство: Россия" */
 function printedPerson(person: Traveller): string {
-  const inLatin = joined([person.lastNameLatin, person.firstNameLatin]);
+  const inLatin = joinTexts([person.lastNameLatin, person.firstNameLatin]);
   const citizenship = countryNameOf(line(person.citizenship)) ?? line(person.citizenship);
-  return joined(
+  return joinTexts(
     [
-      joined([personName(person), inLatin && `(${inLatin})`]),
-      person.birthDate && dayPrinted(person.birthDate),
+      joinTexts([personName(person), inLatin && `(${inLatin})`]),
+      person.birthDate && formatDay(person.birthDate),
       citizenship && `гражданство: ${citizenship}`,
     ],
     ', ',
@@ -129,8 +129,8 @@ export function travelDocument(title: string, options: Options = {}): Field<TUns
         country: citizenship,
       });
     },
-    lines: documentListed,
-    data: (value) => (isObject(value) ? joined([value.serial, value.number]) : line(value)),
+    lines: listDocument,
+    data: (value) => (isObject(value) ? joinTexts([value.serial, value.number]) : line(value)),
     slips: ['serial', 'number', 'dateIssue'],
   };
 }

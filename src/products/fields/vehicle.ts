@@ -4,12 +4,12 @@ import { dateOrYear, numberOrText } from '#kernel/schema/schema-fields.ts';
 import { reference } from '#kernel/schema/schema-parts.ts';
 import { vehicleDocumentSchema } from '#parties/fields/schema.ts';
 import type { Document } from '#parties/person/person.ts';
-import { documentListed, present } from '../product/printed/changes.ts';
-import { capitalised, line } from '../product/printed/text.ts';
+import { listDocument, present } from '../product/printed/changes.ts';
+import { capitalize, line } from '../product/printed/text.ts';
 import type { Field, FieldOptions, Fields } from './field.ts';
 import { code, date, flag, part, text } from './kinds.ts';
 import type { NamedVehicle } from './vehicle/vehicle-question.ts';
-import { checkModel, checkVehicle, checkVehicleDocument } from './vehicle/vehicle-rules.ts';
+import { checkModel, checkVehicleDocument, checkVoluntaryVehicle } from './vehicle/vehicle-rules.ts';
 
 const shown: Field['lines'] = (value) => present(line(value));
 /** Forms print make and model as the directory names them, whichever way they were sent. */
@@ -69,7 +69,7 @@ export function insuredVehicle<Of extends Fields>(own: Of) {
     {
       need: 'quote',
       check(checks, path, value: NamedVehicle) {
-        checkVehicle(checks, path, value);
+        checkVoluntaryVehicle(checks, path, value);
         if (checks.complete) checkModel(checks, path, value);
       },
     },
@@ -84,8 +84,8 @@ export function vehicleDocument(
     ...options,
     kind: 'part',
     title,
-    schema: reference(vehicleDocumentSchema, capitalised(title)) as TUnsafe<Document>,
+    schema: reference(vehicleDocumentSchema, capitalize(title)) as TUnsafe<Document>,
     check: (checks, path, value) => checkVehicleDocument(checks, path, value),
-    lines: documentListed,
+    lines: listDocument,
   };
 }

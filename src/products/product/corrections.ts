@@ -2,12 +2,12 @@ import { type Fault, faultAt } from '#kernel/errors/errors.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import type { ChangeablePart, CorrectablePart, CorrectionRules } from './addendum-rules.ts';
 import {
-  addressListed,
-  consentListed,
-  documentListed,
-  driversListed,
-  partiesListed,
-  phoneListed,
+  listAddress,
+  listConsent,
+  listDocument,
+  listDrivers,
+  listParties,
+  listPhone,
 } from './printed/changes.ts';
 
 /** Parts that an addendum may change: where they stand, what they are, and how their values are printed. */
@@ -19,24 +19,24 @@ export function changeableParts(
 
 /** How the holder is reached, which any contract may change. */
 export const holderContacts = changeableParts(
-  ['policyHolder.phone', 'телефон страхователя', phoneListed],
+  ['policyHolder.phone', 'телефон страхователя', listPhone],
   ['policyHolder.email', 'электронная почта страхователя'],
-  ['policyHolder.address', 'адрес страхователя', addressListed],
+  ['policyHolder.address', 'адрес страхователя', listAddress],
 );
 
 /** The consent that the partner states for people whom a change brings; a body without it leaves it as it is. */
 export const consentStated: ChangeablePart = {
   path: 'consentPersonalData',
   title: 'согласие на обработку персональных данных',
-  printed: consentListed,
+  printed: listConsent,
   isKept: true,
 };
 
 /** What else of the holder a contract about a vehicle may change. */
 export const holderPapers = changeableParts(
-  ['policyHolder.passport', 'документ страхователя', documentListed],
-  ['policyHolder.document', 'документ страхователя', documentListed],
-  ['consentPersonalData', 'согласие на обработку персональных данных', consentListed],
+  ['policyHolder.passport', 'документ страхователя', listDocument],
+  ['policyHolder.document', 'документ страхователя', listDocument],
+  ['consentPersonalData', 'согласие на обработку персональных данных', listConsent],
 );
 
 /** How people and organizations are written. */
@@ -67,31 +67,31 @@ function below(path: string, fields: readonly string[]): readonly string[] {
 }
 
 /** The fields in which slips of the pen can be corrected, of a person or an organization at a path. */
-export function writingOf(path: string): readonly string[] {
+export function correctableFields(path: string): readonly string[] {
   return below(path, [...nameFields, ...documentFields]);
 }
 
 export const holderWriting: CorrectablePart = {
   path: 'policyHolder',
   title: 'имя и документ страхователя',
-  fields: writingOf('policyHolder'),
-  printed: holderListed,
+  fields: correctableFields('policyHolder'),
+  printed: listHolder,
 };
 
-export function holderListed(value: Json | undefined): readonly string[] {
-  return value === undefined ? [] : partiesListed({ holder: value });
+export function listHolder(value: Json | undefined): readonly string[] {
+  return value === undefined ? [] : listParties({ holder: value });
 }
 
 /** What of a contract about a vehicle is writing and not risk; `object` is where the product keeps the vehicle. */
-export function correctionsOf(object: string, { hasDrivers = true } = {}): CorrectionRules {
+export function vehicleCorrections(object: string, { hasDrivers = true } = {}): CorrectionRules {
   const owners = ['vehicleOwnerPerson', 'vehicleOwnerOrganization'].map((one) => `${object}.owner.${one}`);
   const parts: readonly CorrectablePart[] = [
     holderWriting,
     {
       path: `${object}.owner`,
       title: 'имя и документ собственника',
-      fields: owners.flatMap(writingOf),
-      printed: partiesListed,
+      fields: owners.flatMap(correctableFields),
+      printed: listParties,
     },
     ...(hasDrivers ? [driversOf(object)] : []),
     {
@@ -104,7 +104,7 @@ export function correctionsOf(object: string, { hasDrivers = true } = {}): Corre
       path: `${object}.vehicleDocument`,
       title: 'документ на транспортное средство',
       fields: below(`${object}.vehicleDocument`, ['serial', 'number', 'dateIssue']),
-      printed: documentListed,
+      printed: listDocument,
     },
   ];
   return { parts, refuse: (before, after) => otherVehicle(object, before, after) };
@@ -121,7 +121,7 @@ function driversOf(object: string): CorrectablePart {
       'driversLicense.serial',
       'driversLicense.number',
     ].map((field) => `${object}.drivers[].${field}`),
-    printed: driversListed,
+    printed: listDrivers,
   };
 }
 

@@ -28,7 +28,7 @@ const numberFields = ['number', 'cardNumber', 'memberNumber'];
  * The programmes of a body. The interface says no more of the attribute than its name, so that a code, an object with
  * one, and a list of either are read; whatever else is sent is kept and says nothing.
  */
-export function loyaltiesOf(body: { readonly loyalties?: unknown }): readonly Loyalty[] {
+export function readLoyalties(body: { readonly loyalties?: unknown }): readonly Loyalty[] {
   const { loyalties } = body;
   if (loyalties === undefined) return none;
   const list: readonly unknown[] = Array.isArray(loyalties) ? loyalties : [loyalties];

@@ -22,7 +22,10 @@ export interface NumberSequence {
 }
 
 /** A number, of a contract or of its addendum, as everything that a client reads writes it. */
-export function numberPrinted(numbers: Pick<NumberSequence, 'printed'> | undefined, number: string): string {
+export function formatContractNumber(
+  numbers: Pick<NumberSequence, 'printed'> | undefined,
+  number: string,
+): string {
   return numbers?.printed?.(number) ?? number;
 }
 

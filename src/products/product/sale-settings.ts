@@ -44,7 +44,7 @@ const saleSettingRules: Readonly<Record<string, CellRule>> = {
 };
 
 /** What the settings of a product with this refund table may be. */
-export function saleSettingRulesOf(refunds: readonly RefundRow[]): Readonly<Record<string, CellRule>> {
+export function compileSaleSettingRules(refunds: readonly RefundRow[]): Readonly<Record<string, CellRule>> {
   return { ...saleSettingRules, ...refundSettingRules(refunds) };
 }
 
@@ -71,7 +71,10 @@ const twoApproversSum = '15000000';
 const twoApproversPremium = '500000';
 
 /** The settings of these rows; what they lack is as usual. */
-export function saleSettingsOf(rows: readonly Row[], { latestStartDays, refunds }: UsualSale): SaleSettings {
+export function readSaleSettings(
+  rows: readonly Row[],
+  { latestStartDays, refunds }: UsualSale,
+): SaleSettings {
   const values = new Map(rows.map(({ name, value = '' }) => [name, value]));
   const days = (name: string, usual: number) => Number(values.get(name) ?? usual);
   return {

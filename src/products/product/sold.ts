@@ -2,7 +2,7 @@ import type { TariffCompiler } from '#catalogues/tariffs/tariff.ts';
 import type { Product } from './product.ts';
 
 /** The product of a code among those that are sold; undefined where it is not among them, or no longer. */
-export function productOf<Of extends Pick<Product, 'code'>>(
+export function findProduct<Of extends Pick<Product, 'code'>>(
   products: readonly Of[],
   code: string | undefined,
 ): Of | undefined {
@@ -10,7 +10,7 @@ export function productOf<Of extends Pick<Product, 'code'>>(
 }
 
 /** How each product's tables are checked and compiled, by product code. */
-export function compilersOf(products: readonly Product[]): Readonly<Record<string, TariffCompiler>> {
+export function tariffCompilers(products: readonly Product[]): Readonly<Record<string, TariffCompiler>> {
   return Object.fromEntries(products.map(({ code, tariff }) => [code, tariff]));
 }
 

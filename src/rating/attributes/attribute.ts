@@ -50,4 +50,4 @@ export interface NumberAttribute<Of = Subject> extends AttributeHead<Of> {
 
 export type Attribute<Of = Subject> = TextAttribute<Of> | NumberAttribute<Of>;
 
-export const absent = 'none';
+export const absentValue = 'none';

@@ -1,6 +1,6 @@
 import type { Kopecks } from '#kernel/money/money.ts';
 import type { Attribute, Millionths } from './attribute.ts';
-import { decimalOfMoney, ofDecimal, ofMoney, percentOf, printedMoney, printedPercent } from './numbers.ts';
+import { decimalOfMoney, ofDecimal, ofMoney, printedMoney, printedPercent, toPercent } from './numbers.ts';
 import type { Deductible, Reader, Subject } from './subject.ts';
 
 /** What a product says of its covers. */
@@ -103,7 +103,7 @@ function deductiblePercent(deductible: Deductible | null | undefined, base: Base
   if (!deductible) return 0n;
   if (deductible.unit === 'PERCENT') return percentIn(deductible);
   const of = base();
-  return of === undefined ? undefined : percentOf(deductible.amount, of);
+  return of === undefined ? undefined : toPercent(deductible.amount, of);
 }
 
 function percentIn(deductible: Extract<Deductible, { unit: 'PERCENT' }>): Millionths {

@@ -3,13 +3,13 @@ import type { Kopecks } from '#kernel/money/money.ts';
 import type { Attribute, NumberAttribute, Scope, TextAttribute } from './attribute.ts';
 import {
   decimalOfMoney,
+  formatNumber,
   ofDecimal,
   ofMoney,
   percentDown,
-  percentOf,
-  printed,
   printedMoney,
   printedPercent,
+  toPercent,
 } from './numbers.ts';
 import type { Reader, Subject } from './subject.ts';
 import { decimalOfWhole, ofWhole } from './whole-number.ts';
@@ -18,7 +18,7 @@ type Field<Of> = Attribute<Of>['field'];
 type Print = NumberAttribute['print'];
 
 /** Makes the attributes of one scope, each in a line: `of.text('регион', 'policyHolder.address', ({ contract }) => contract.region)`. */
-export function attributesOf<Of extends Subject>(scope: Scope) {
+export function attributeMakers<Of extends Subject>(scope: Scope) {
   const text = (
     label: string,
     field: Field<Of>,
@@ -30,7 +30,7 @@ export function attributesOf<Of extends Subject>(scope: Scope) {
     label: string,
     field: Field<Of>,
     read: Reader<Of, number | undefined>,
-    print: Print = printed,
+    print: Print = formatNumber,
   ): NumberAttribute<Of> => ({
     ...number(label, field, print),
     whole: true,
@@ -48,7 +48,7 @@ export function attributesOf<Of extends Subject>(scope: Scope) {
       label: string,
       field: Field<Of>,
       read: Reader<Of, number | undefined>,
-      print: Print = printed,
+      print: Print = formatNumber,
     ): NumberAttribute<Of> => ({
       ...whole(label, field, read, print),
       exact: (subject) => decimalOfWhole(read(subject)),
@@ -59,7 +59,7 @@ export function attributesOf<Of extends Subject>(scope: Scope) {
       label: string,
       field: Field<Of>,
       read: Reader<Of, Decimal | undefined>,
-      print: Print = printed,
+      print: Print = formatNumber,
     ): NumberAttribute<Of> => ({
       ...number(label, field, print),
       read: (subject) => ofDecimal(read(subject)),
@@ -84,7 +84,7 @@ export function attributesOf<Of extends Subject>(scope: Scope) {
       read: Reader<Of, readonly [part: Kopecks, whole: Kopecks] | undefined>,
     ): NumberAttribute<Of> => ({
       ...number(label, field, printedPercent),
-      read: (subject) => shareWith(percentOf, read(subject)),
+      read: (subject) => shareWith(toPercent, read(subject)),
       atLeast: (subject) => shareWith(percentDown, read(subject)),
     }),
   };
@@ -103,7 +103,7 @@ function exactAmount(amount: Kopecks | undefined): Decimal | undefined {
 }
 
 function shareWith(
-  percent: typeof percentOf,
+  percent: typeof toPercent,
   amounts: readonly [Kopecks, Kopecks] | undefined,
 ): bigint | undefined {
   return amounts && percent(...amounts);

@@ -11,7 +11,7 @@ export function ofMoney(amount: Kopecks): Millionths {
 }
 
 /** How many percent `part` is of `whole`, rounded up to a millionth; undefined of nothing. */
-export function percentOf(part: Kopecks, whole: Kopecks): Millionths | undefined {
+export function toPercent(part: Kopecks, whole: Kopecks): Millionths | undefined {
   return whole > 0n ? dividedUp(part * 100n * million, whole) : undefined;
 }
 
@@ -29,7 +29,7 @@ export function quotient(dividend: Decimal, divisor: Decimal): Millionths | unde
 }
 
 /** So many percent of an amount, rounded half up to the kopeck. */
-export function shareOf(amount: Kopecks, percent: Decimal): Kopecks {
+export function takePercent(amount: Kopecks, percent: Decimal): Kopecks {
   return roundHalfUp({ units: amount * percent.units, scale: percent.scale + 2 }, 0);
 }
 
@@ -45,7 +45,7 @@ export function decimalOfMoney(amount: Kopecks): Decimal {
 }
 
 /** "1,5" */
-export function printed(value: Millionths): string {
+export function formatNumber(value: Millionths): string {
   return decimalText({ units: value, scale: millionthsScale }).replace('.', ',');
 }
 
@@ -57,16 +57,16 @@ export function printedMoney(value: Millionths): string {
 /** The same in another currency, which stands elsewhere. */
 export function printedAmount(value: Millionths): string {
   const kopecks = value / kopeck;
-  const text = value % kopeck === 0n ? rublesPrinted(kopecks) : printed(value);
+  const text = value % kopeck === 0n ? rublesPrinted(kopecks) : formatNumber(value);
   return text.endsWith(',00') ? text.slice(0, -3) : text;
 }
 
 export function printedDays(value: Millionths): string {
-  return `${printed(value)} дн.`;
+  return `${formatNumber(value)} дн.`;
 }
 
 export function printedPercent(value: Millionths): string {
-  return `${printed(value)} %`;
+  return `${formatNumber(value)} %`;
 }
 
 /** "1 год", "22 года", "25 лет". */
@@ -81,5 +81,5 @@ function dividedUp(value: bigint, divisor: bigint): bigint {
 
 /** "21.11.2026" of 20261121. */
 export function printedDay(value: Millionths): string {
-  return printed(value).replace(/^(\d{4})(\d{2})(\d{2})$/, '$3.$2.$1');
+  return formatNumber(value).replace(/^(\d{4})(\d{2})(\d{2})$/, '$3.$2.$1');
 }

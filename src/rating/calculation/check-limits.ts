@@ -1,10 +1,10 @@
-import { printed } from '../attributes/numbers.ts';
+import { formatNumber } from '../attributes/numbers.ts';
 import type { Subject } from '../attributes/subject.ts';
 import type { Limit } from '../tables/rates.ts';
 import type { ResolvedCover } from './cover-in-work.ts';
-import { fieldOf } from './explain.ts';
+import { explainedField } from './explain.ts';
 import { noReads, noteRead } from './reads.ts';
-import { holds, type RatingWork, refuse } from './work.ts';
+import { holds, type RatingWork, refuseRating } from './work.ts';
 
 /** Notes every number that is outside what the tariff rates. */
 export function checkLimits(work: RatingWork, covers: readonly ResolvedCover[]): void {
@@ -68,13 +68,13 @@ function checkLimit(work: RatingWork, limit: Limit, subject: Subject): void {
   if ((min === null || least >= min) && (max === null || value <= max)) return;
   if (!holds(work, limit.when, subject)) return;
   const { print, whole } = attribute;
-  const bound = whole ? printed : print;
+  const bound = whole ? formatNumber : print;
   const from = min === null ? '' : `от ${bound(min)}`;
   const to = max === null ? '' : `до ${bound(max)}`;
   const bounds = [from, to].filter(Boolean).join(' ');
-  refuse(
+  refuseRating(
     work,
-    fieldOf(work, name, attribute, subject),
+    explainedField(work, name, attribute, subject),
     `${title}: допустимо ${bounds}, указано ${print(value)}`,
     'TARIFF_LIMIT_EXCEEDED',
   );

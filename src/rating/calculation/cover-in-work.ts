@@ -5,9 +5,9 @@ import type { RatingInput, SumOf, SumRule } from '../model.ts';
 import type { CalculationPart } from '../result/calculation.ts';
 import type { AllowedSums, Rates, Risk } from '../tables/rates.ts';
 import { askFigure } from './ask-figure.ts';
-import { describedValues, fieldOf, refuseMiss } from './explain.ts';
+import { describedValues, explainedField, explainMiss } from './explain.ts';
 import { noReads, type Reads } from './reads.ts';
-import { type RatingWork, refuse, valuesFor } from './work.ts';
+import { attributeValues, type RatingWork, refuseRating } from './work.ts';
 
 export interface ResolvedCover {
   readonly risk: Risk;
@@ -23,14 +23,14 @@ export function resolveCover(rating: RatingWork, cover: RatedCover): ResolvedCov
   const risk = rating.rates.risks.get(cover.code);
   if (!risk) {
     const known = [...rating.rates.risks.keys()].join(', ');
-    return refuse(
+    return refuseRating(
       rating,
       `${cover.path}.cover.code`,
       `Риск ${cover.code.slice(0, 40)} не входит в тариф. Допустимо: ${known}`,
       'COVER_NOT_AVAILABLE',
     );
   }
-  const sumInsured = sumOf(rating, cover, risk);
+  const sumInsured = coverSum(rating, cover, risk);
   const deductible = risk.deductible(cover, rating.input.contract);
   const work = { cover, riskClass: risk.riskClass, sumInsured: sumInsured ?? null, deductible };
   const reads = rating.memory && noReads();
@@ -41,7 +41,7 @@ export function resolveCover(rating: RatingWork, cover: RatedCover): ResolvedCov
 }
 
 /** Undefined where a fault was noted, null where the risk has no sum. */
-export function sumOf(rating: RatingWork, cover: RatedCover, risk: Risk): Kopecks | null | undefined {
+export function coverSum(rating: RatingWork, cover: RatedCover, risk: Risk): Kopecks | null | undefined {
   switch (risk.sum.kind) {
     case 'none':
       return null;
@@ -70,7 +70,7 @@ function askedSum(
   const subject = { contract: rating.input.contract, item: cover.item };
   const sum = sumOf?.(subject, (table) => askFigure(rating, table, subject));
   if (sum === undefined && rating.faults.length === faults)
-    refuse(rating, sumFieldOf(rating, cover), `${lacking} по риску ${cover.code}`, 'FIELD_REQUIRED');
+    refuseRating(rating, sumFieldOf(rating, cover), `${lacking} по риску ${cover.code}`, 'FIELD_REQUIRED');
   return sum;
 }
 
@@ -79,7 +79,7 @@ function sumFieldOf(rating: RatingWork, cover: RatedCover): string {
   const work = { cover, riskClass: '', sumInsured: null, deductible: null };
   const subject = { contract: rating.input.contract, cover: work, item: cover.item };
   const attribute = rating.rates.model.attributes.get('sum_insured');
-  return attribute ? fieldOf(rating, 'sum_insured', attribute, subject) : `${cover.path}.sumInsured`;
+  return attribute ? explainedField(rating, 'sum_insured', attribute, subject) : `${cover.path}.sumInsured`;
 }
 
 /** Another sum than the computed one is no wish but a sign that what it is computed from is wrong. */
@@ -90,7 +90,7 @@ function repeated(
   sum: Kopecks | undefined,
 ): Kopecks | undefined {
   if (sum === undefined || cover.sumInsured === undefined || cover.sumInsured === sum) return sum;
-  refuse(
+  refuseRating(
     rating,
     `${cover.path}.sumInsured`,
     otherSumText(risk.sum, risk, sum, cover.sumInsured),
@@ -116,7 +116,7 @@ export function otherSumText(
 function listedSum(rating: RatingWork, cover: RatedCover, risk: Risk): Kopecks | undefined {
   const allowed = allowedSums(rating, risk.code);
   if (!allowed) {
-    refuse(
+    refuseRating(
       rating,
       `${cover.path}.cover.code`,
       `Для риска ${risk.code} в тарифе нет страховых сумм`,
@@ -127,7 +127,7 @@ function listedSum(rating: RatingWork, cover: RatedCover, risk: Risk): Kopecks |
   const sum = cover.sumInsured ?? allowed.byDefault;
   if (allowed.sums.includes(sum)) return sum;
   const sums = allowed.sums.map(rublesPrinted).join('; ');
-  refuse(
+  refuseRating(
     rating,
     `${cover.path}.sumInsured`,
     `Страховая сумма по риску ${risk.code} («${risk.title}»). Допустимо: ${sums}`,
@@ -148,17 +148,17 @@ export function allowedSums(
 function refuseUnavailable(rating: RatingWork, { risk, work }: ResolvedCover): void {
   const table = rating.rates.availability;
   const subject = { contract: rating.input.contract, cover: work, item: work.cover.item };
-  const values = valuesFor(rating, table, subject);
+  const values = attributeValues(rating, table, subject);
   const leaf = lookUp(table, values);
   if (leaf?.cell === 'yes') return;
   if (!leaf) {
-    refuseMiss(rating, 'Риски программы', table, values, subject);
+    explainMiss(rating, 'Риски программы', table, values, subject);
     return;
   }
   const others = table.columns.flatMap(({ name }, index) => (name === 'risk' ? [] : [index]));
   const where = describedValues(rating, table, values, others);
   const known = availableRisks(rating, work);
-  refuse(
+  refuseRating(
     rating,
     `${work.cover.path}.cover.code`,
     `Риск ${risk.code} («${risk.title}») недоступен: ${where}. Допустимо: ${known.join(', ')}`,
@@ -173,7 +173,7 @@ function availableRisks(rating: RatingWork, like: CoverInWork): readonly string[
     .filter(({ code, riskClass }) => {
       const cover = { ...like, riskClass, cover: { path, code } };
       const subject = { contract: rating.input.contract, cover, item };
-      return lookUp(availability, valuesFor(rating, availability, subject))?.cell === 'yes';
+      return lookUp(availability, attributeValues(rating, availability, subject))?.cell === 'yes';
     })
     .map(({ code }) => code);
 }

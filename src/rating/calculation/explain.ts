@@ -1,13 +1,13 @@
-import { type Attribute, absent, million, type NumberAttribute } from '../attributes/attribute.ts';
-import { printed } from '../attributes/numbers.ts';
+import { type Attribute, absentValue, million, type NumberAttribute } from '../attributes/attribute.ts';
+import { formatNumber } from '../attributes/numbers.ts';
 import type { Subject } from '../attributes/subject.ts';
-import { type Band, type LookupTable, type LookupValue, missOf } from '../lookup/lookup-table.ts';
+import { type Band, findMiss, type LookupTable, type LookupValue } from '../lookup/lookup-table.ts';
 import type { Catalogue } from '../model.ts';
-import { type FormulaWork, refuse, valuesFor } from './work.ts';
+import { attributeValues, type FormulaWork, refuseRating } from './work.ts';
 
 const codesMax = 30;
 const bandsMax = 15;
-const words: Readonly<Record<string, string>> = { yes: 'да', no: 'нет', [absent]: 'нет' };
+const words: Readonly<Record<string, string>> = { yes: 'да', no: 'нет', [absentValue]: 'нет' };
 
 /** "возраст ТС 2 года, группа моделей 3": what a row was chosen by; a table of one column needs no label. */
 export function describedValues<Cell>(
@@ -23,38 +23,38 @@ export function describedValues<Cell>(
     const name = table.columns[column]?.name ?? '';
     const value = values[column];
     const mark = typeof value === 'string' && Object.hasOwn(words, value) ? ':' : '';
-    text += `${text === '' ? '' : ', '}${labelOf(work, name)}${mark} ${printedValue(work.model, name, value)}`;
+    text += `${text === '' ? '' : ', '}${explainedLabel(work, name)}${mark} ${printedValue(work.model, name, value)}`;
   }
   return text;
 }
 
 /** Refuses values that have no row, at the field that a person can correct, with what the table knows. */
-export function refuseMiss<Cell>(
+export function explainMiss<Cell>(
   work: FormulaWork,
   what: string,
   table: LookupTable<Cell>,
   values: readonly LookupValue[],
   subject: Subject,
 ): null {
-  const miss = missOf(table, values);
+  const miss = findMiss(table, values);
   const name = table.columns[miss.column]?.name ?? '';
   const derived = work.derivedAttributes.get(name);
-  const isUnknown = values[miss.column] === undefined || values[miss.column] === absent;
+  const isUnknown = values[miss.column] === undefined || values[miss.column] === absentValue;
   if (derived && isUnknown) {
-    const inputs = valuesFor(work, derived.table, subject);
-    return refuseMiss(work, derived.label, derived.table, inputs, subject);
+    const inputs = attributeValues(work, derived.table, subject);
+    return explainMiss(work, derived.label, derived.table, inputs, subject);
   }
   const attribute = work.model.attributes.get(name);
   const field = fieldFor(work, name, subject);
   const value = printedValue(work.model, name, values[miss.column]);
   const others = describedValues(work, table, values, beforeOf(miss.column));
-  const given = `${labelOf(work, name)}: ${value}${others === '' ? '' : ` (${others})`}`;
+  const given = `${explainedLabel(work, name)}: ${value}${others === '' ? '' : ` (${others})`}`;
   const allowed = [
     ...codesOf(miss.codes),
     ...(attribute?.kind === 'number' ? bandsOf(attribute, miss.bands) : []),
   ];
   const instead = allowed.length > 0 ? `Допустимо: ${allowed.join(', ')}` : 'Такое сочетание не страхуется';
-  return refuse(
+  return refuseRating(
     work,
     field,
     `${what}: в тарифе нет строки для значения «${given}». ${instead}`,
@@ -63,7 +63,12 @@ export function refuseMiss<Cell>(
 }
 
 /** Where the value of an attribute stands in the body. */
-export function fieldOf(work: FormulaWork, name: string, attribute: Attribute, subject: Subject): string {
+export function explainedField(
+  work: FormulaWork,
+  name: string,
+  attribute: Attribute,
+  subject: Subject,
+): string {
   const own = work.input.fields?.[name];
   if (own !== undefined) return own;
   return typeof attribute.field === 'string' ? attribute.field : attribute.field(subject);
@@ -73,12 +78,12 @@ export function fieldOf(work: FormulaWork, name: string, attribute: Attribute, s
 function fieldFor(work: FormulaWork, name: string, subject: Subject): string {
   const derived = work.derivedAttributes.get(name);
   const own = work.model.attributes.get(name);
-  if (own) return fieldOf(work, name, own, subject);
+  if (own) return explainedField(work, name, own, subject);
   const [first] = derived?.table.columns ?? [];
   return first ? fieldFor(work, first.name, subject) : work.model.field;
 }
 
-export function labelOf(work: FormulaWork, name: string): string {
+export function explainedLabel(work: FormulaWork, name: string): string {
   return work.derivedAttributes.get(name)?.label ?? work.model.attributes.get(name)?.label ?? name;
 }
 
@@ -98,8 +103,8 @@ function codesOf(codes: readonly string[]): string[] {
 function bandsOf({ whole, print }: NumberAttribute, bands: readonly Band[]): string[] {
   return bands.slice(0, bandsMax).map(({ over, upTo }) => {
     if (over !== null && upTo !== null && upTo - over === 1n) return print(upTo);
-    const from = over === null ? '' : whole ? `от ${printed(over + million)}` : `более ${print(over)}`;
-    const to = upTo === null ? '' : `до ${whole ? printed(upTo) : print(upTo)}`;
+    const from = over === null ? '' : whole ? `от ${formatNumber(over + million)}` : `более ${print(over)}`;
+    const to = upTo === null ? '' : `до ${whole ? formatNumber(upTo) : print(upTo)}`;
     return [from, to].filter(Boolean).join(' ');
   });
 }

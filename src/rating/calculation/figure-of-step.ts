@@ -1,16 +1,16 @@
 import { compare, type Decimal, decimalText, one } from '#kernel/money/decimal.ts';
-import { absent, type NumberAttribute } from '../attributes/attribute.ts';
+import { absentValue, type NumberAttribute } from '../attributes/attribute.ts';
 import type { Entry, Subject } from '../attributes/subject.ts';
 import { everything, leavesLike } from '../lookup/leaves.ts';
 import { type LookupLeaf, type LookupTable, type LookupValue, lookUp } from '../lookup/lookup-table.ts';
 import type { Coefficient } from '../result/calculation.ts';
 import type { Figure, InputSource, Step } from '../tables/formula.ts';
-import { factorOf, type Operand } from '../tables/sum.ts';
-import { describedValues, fieldOf, labelOf, printedValue, refuseMiss } from './explain.ts';
+import { type Operand, toFactor } from '../tables/sum.ts';
+import { describedValues, explainedField, explainedLabel, explainMiss, printedValue } from './explain.ts';
 import { keep, type RatingMemory } from './rating-memory.ts';
 import { noReads } from './reads.ts';
-import { hasSameReads, membersOf } from './same-reads.ts';
-import { type FormulaWork, holds, inputOf, refuse, valuesFor } from './work.ts';
+import { hasSameReads, ratedMembers } from './same-reads.ts';
+import { attributeValues, type FormulaWork, holds, refuseRating, toRatingInput } from './work.ts';
 
 /** What a step works with; `applies` is false where its conditions do not hold or nothing was given. */
 export interface StepFigure {
@@ -47,7 +47,7 @@ function rememberedFigure(
     const reads = noReads();
     work.reads = reads;
     figure = findFigure(work, step, subject);
-    if (figure) keep(figures, step.index, { ...reads, members: membersOf(work), found: figure });
+    if (figure) keep(figures, step.index, { ...reads, members: ratedMembers(work), found: figure });
   }
   work.reads = others;
   return figure;
@@ -68,7 +68,7 @@ function figureWith(
   return {
     applies: true,
     operand: { value, text, title },
-    coefficient: { code, value: factorOf(operation, value), reason },
+    coefficient: { code, value: toFactor(operation, value), reason },
   };
 }
 
@@ -79,7 +79,7 @@ function findFigure(work: FormulaWork, step: Step, subject: Subject): StepFigure
     case 'value':
       return figureWith(step, source.figure.value, source.figure.text, title);
     case 'input': {
-      const { figure, value } = inputOf(work, source, subject);
+      const { figure, value } = toRatingInput(work, source, subject);
       if (figure === undefined)
         return isNeeded(step, source.attribute) ? lacking(work, source, subject) : nothing;
       if (!work.isExplained) return figureWith(step, figure, '', '');
@@ -99,8 +99,13 @@ function isNeeded({ operation }: Step, attribute: NumberAttribute): boolean {
 }
 
 function lacking(work: FormulaWork, { name, attribute }: InputSource, subject: Subject): null {
-  const field = fieldOf(work, name, attribute, subject);
-  return refuse(work, field, `Не указано, а без этого премии нет: ${attribute.label}`, 'FIELD_REQUIRED');
+  const field = explainedField(work, name, attribute, subject);
+  return refuseRating(
+    work,
+    field,
+    `Не указано, а без этого премии нет: ${attribute.label}`,
+    'FIELD_REQUIRED',
+  );
 }
 
 /** Of what is not known the greatest figure that it may have, where that may be assumed. */
@@ -110,13 +115,13 @@ function greatestPossible(
   table: LookupTable<Figure>,
   values: readonly LookupValue[],
 ): LookupLeaf<Figure> | undefined {
-  const isOpen = (column: number) => values[column] === undefined || values[column] === absent;
+  const isOpen = (column: number) => values[column] === undefined || values[column] === absentValue;
   const open = table.columns.flatMap((column, index) => (isOpen(index) ? column : []));
   if (!work.assume || open.length === 0) return undefined;
   const leaves = leavesLike(table, (column) => (isOpen(column) ? everything : values[column]));
   const [first, ...others] = leaves;
   if (!first) return undefined;
-  const names = open.map(({ name }) => labelOf(work, name)).join(', ');
+  const names = open.map(({ name }) => explainedLabel(work, name)).join(', ');
   work.assume(`${title}: наибольший возможный (не указано: ${names})`);
   return others.reduce((most, one) => (compare(one.cell.value, most.cell.value) > 0 ? one : most), first);
 }
@@ -136,9 +141,9 @@ function rowOf(
   table: LookupTable<Figure>,
   subject: Subject,
 ): FoundRow | null {
-  const values = valuesFor(work, table, subject);
+  const values = attributeValues(work, table, subject);
   const leaf = lookUp(table, values) ?? greatestPossible(work, title, table, values);
-  return leaf ? { leaf, values } : refuseMiss(work, title, table, values, subject);
+  return leaf ? { leaf, values } : explainMiss(work, title, table, values, subject);
 }
 
 function figureOfRow(

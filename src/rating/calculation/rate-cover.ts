@@ -5,7 +5,7 @@ import type { CalculationPart, Coefficient } from '../result/calculation.ts';
 import { closeLine, type RunningSum } from '../tables/sum.ts';
 import type { ResolvedCover } from './cover-in-work.ts';
 import { type Currency, runFormula } from './run-formula.ts';
-import { type RatingWork, refuse } from './work.ts';
+import { type RatingWork, refuseRating } from './work.ts';
 
 /** The premium of one cover with its derivation, rounded once, half up; null where a fault was noted. */
 export function rateCover(
@@ -19,11 +19,12 @@ export function rateCover(
   const sum =
     risk.steps === null
       ? null
-      : runFormula(work, risk.steps, subject, coefficients, currencyOf(work, subject));
+      : runFormula(work, risk.steps, subject, coefficients, coverCurrency(work, subject));
   work.reads = undefined;
   if (risk.steps !== null && sum === null) return null;
   const { premium, steps } = sum === null ? included : premiumOf(sum);
-  if (premium < 0n) return refuse(work, `${cover.cover.path}.cover.code`, negative, 'TARIFF_HAS_NO_RATE');
+  if (premium < 0n)
+    return refuseRating(work, `${cover.cover.path}.cover.code`, negative, 'TARIFF_HAS_NO_RATE');
   return {
     code: risk.code,
     title: risk.title,
@@ -35,7 +36,7 @@ export function rateCover(
   };
 }
 
-export function currencyOf({ rates: { model } }: RatingWork, subject: Subject): Currency | undefined {
+export function coverCurrency({ rates: { model } }: RatingWork, subject: Subject): Currency | undefined {
   return model.currency && { code: model.currency.code(subject), rate: model.currency.rate };
 }
 

@@ -11,7 +11,7 @@ import type { WithMemory } from './rating-memory.ts';
 import { recallCover, rememberParts } from './recall-cover.ts';
 import { knownApplication } from './same-reads.ts';
 import { raiseToMinimum } from './total.ts';
-import { type RatingWork, refuse, workOf } from './work.ts';
+import { beginRating, type RatingWork, refuseRating } from './work.ts';
 
 const zero: Decimal = { units: 0n, scale: 0 };
 
@@ -24,15 +24,15 @@ export function rate<Of extends Subject>(
   input: RatingInput<Of>,
 ): RatedInParts {
   const { memory } = rates;
-  const variant = memory && calculated(workOf(input, rates, memory));
+  const variant = memory && calculated(beginRating(input, rates, memory));
   // A refusal is explained as for an application that is rated alone.
-  return variant && 'calculation' in variant ? variant : calculated(workOf(input, rates));
+  return variant && 'calculation' in variant ? variant : calculated(beginRating(input, rates));
 }
 
 function calculated(work: RatingWork): RatedInParts {
   const { input, rates, memory, isExplained } = work;
   if (input.covers.length === 0)
-    refuse(work, rates.model.coversField, 'Укажите хотя бы один риск', 'COVER_REQUIRED');
+    refuseRating(work, rates.model.coversField, 'Укажите хотя бы один риск', 'COVER_REQUIRED');
   if (memory) work.known = knownApplication(work, memory);
   const resolved = input.covers.flatMap(
     (cover) => recallCover(work, cover) ?? resolveCover(work, cover) ?? [],

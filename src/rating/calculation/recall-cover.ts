@@ -1,11 +1,11 @@
 import { isSameJson } from '#kernel/json/json.ts';
 import type { CoverInWork, RatedCover, Subject } from '../attributes/subject.ts';
 import type { CalculationPart } from '../result/calculation.ts';
-import { type ResolvedCover, sumOf } from './cover-in-work.ts';
+import { coverSum, type ResolvedCover } from './cover-in-work.ts';
 import { figureOfStep } from './figure-of-step.ts';
-import { currencyOf } from './rate-cover.ts';
+import { coverCurrency } from './rate-cover.ts';
 import { keep, type RatingMemory, type RememberedPart } from './rating-memory.ts';
-import { hasSameReads, membersOf } from './same-reads.ts';
+import { hasSameReads, ratedMembers } from './same-reads.ts';
 import type { RatingWork } from './work.ts';
 
 /** Finds the part of another variant whose cover has the same values that the part depends on. */
@@ -14,7 +14,7 @@ export function recallCover(work: RatingWork, cover: RatedCover): ResolvedCover 
   const risk = parts && work.rates.risks.get(cover.code);
   if (!risk) return undefined;
   const { contract } = work.input;
-  const sumInsured = sumOf(work, cover, risk);
+  const sumInsured = coverSum(work, cover, risk);
   if (sumInsured === undefined) return undefined;
   const deductible = risk.deductible(cover, contract);
   const inWork = { cover, riskClass: risk.riskClass, sumInsured, deductible };
@@ -33,7 +33,8 @@ function isSamePart(
   subject: Subject,
 ): boolean {
   if (known.found.sumInsured !== (sumInsured ?? undefined) || known.option !== cover.option) return false;
-  if (known.partField !== cover.partField || known.currency !== currencyOf(work, subject)?.code) return false;
+  if (known.partField !== cover.partField || known.currency !== coverCurrency(work, subject)?.code)
+    return false;
   if (!isSameJson(known.deductible, deductible)) return false;
   for (const step of known.risk.steps ?? [])
     if (step.scope === 'contract' && figureOfStep(work, step, subject) !== known.common[step.index])
@@ -49,7 +50,7 @@ export function rememberParts(
   rated: readonly CalculationPart[],
 ): void {
   const { answers, common, limits } = work;
-  const members = membersOf(work);
+  const members = ratedMembers(work);
   applications.push({ members, answers, common, limits });
   covers.forEach(({ risk, work: inWork, reads, known }, index) => {
     const part = rated[index];
@@ -63,7 +64,7 @@ export function rememberParts(
       option: cover.option,
       deductible,
       partField: cover.partField,
-      currency: currencyOf(work, { contract: work.input.contract, cover: inWork, item: cover.item })?.code,
+      currency: coverCurrency(work, { contract: work.input.contract, cover: inWork, item: cover.item })?.code,
       common,
     });
   });

@@ -6,7 +6,7 @@ import { attributeValue, type FormulaWork } from './work.ts';
 /** Returns true if every value on which a finding depends is the same in this application. */
 export function hasSameReads(work: FormulaWork, finding: Finding<unknown>, subject: Subject): boolean {
   const { questions, answers, own, besides, members } = finding;
-  if (members !== membersOf(work)) return false;
+  if (members !== ratedMembers(work)) return false;
   for (let index = 0; index < questions.length; index += 1) {
     const question = questions[index] ?? 0;
     if ((work.answers[question] ?? answered(work, question)) !== answers[index]) return false;
@@ -18,7 +18,7 @@ export function hasSameReads(work: FormulaWork, finding: Finding<unknown>, subje
 
 /** Finds another application with the same answers to all questions about the whole application. */
 export function knownApplication(work: FormulaWork, { applications }: RatingMemory): FormulaWork['known'] {
-  const members = membersOf(work);
+  const members = ratedMembers(work);
   return applications.find(
     (one) =>
       one.members === members &&
@@ -43,6 +43,6 @@ function readAgain(work: FormulaWork, { name, attribute, kind }: Asked, subject:
   return attribute?.kind === 'number' ? attribute[kind]?.(subject) : undefined;
 }
 
-export function membersOf({ input: { members = [], anybody } }: FormulaWork): number {
+export function ratedMembers({ input: { members = [], anybody } }: FormulaWork): number {
   return anybody ? -1 : members.length;
 }

@@ -1,7 +1,7 @@
 import type { Fault } from '#kernel/errors/errors.ts';
 import type { Reason } from '#kernel/errors/reasons.ts';
 import type { Decimal } from '#kernel/money/decimal.ts';
-import { type Attribute, absent } from '../attributes/attribute.ts';
+import { type Attribute, absentValue } from '../attributes/attribute.ts';
 import type { Subject } from '../attributes/subject.ts';
 import { type LookupTable, type LookupValue, lookUp } from '../lookup/lookup-table.ts';
 import type { Catalogue, RatingInput } from '../model.ts';
@@ -47,7 +47,7 @@ export interface RatingWork extends FormulaWork {
   readonly rates: Rates;
 }
 
-export function workOf(input: RatingInput, rates: Rates, memory?: RatingMemory): RatingWork {
+export function beginRating(input: RatingInput, rates: Rates, memory?: RatingMemory): RatingWork {
   return {
     input,
     rates,
@@ -86,7 +86,7 @@ export function formulaWork<Of extends Subject>(
 }
 
 /** Each field gets one fault: every cover meets the same one, and limits come first. */
-export function refuse(work: FormulaWork, field: string, description: string, reason: Reason): null {
+export function refuseRating(work: FormulaWork, field: string, description: string, reason: Reason): null {
   if (work.faults.every((fault) => fault.field !== field))
     work.faults.push({ field, description, reason, domain: 'rating' });
   return null;
@@ -124,7 +124,7 @@ function derivedValue(work: FormulaWork, name: string, subject: Subject): string
 }
 
 /** What an input is: the figure itself, and what bands are compared with. */
-export function inputOf(
+export function toRatingInput(
   work: FormulaWork,
   { name, attribute }: InputSource,
   subject: Subject,
@@ -144,7 +144,7 @@ export function tariffCode(work: FormulaWork, name: string, subject: Subject): s
 }
 
 function codeOf(work: FormulaWork, { table }: DerivedAttribute, subject: Subject): string | undefined {
-  return lookUp(table, valuesFor(work, table, subject))?.cell;
+  return lookUp(table, attributeValues(work, table, subject))?.cell;
 }
 
 function derivedKey({ name, scope }: DerivedAttribute, { item, member }: Subject): string {
@@ -153,20 +153,20 @@ function derivedKey({ name, scope }: DerivedAttribute, { item, member }: Subject
 }
 
 /** The values of an application by the columns of a table; a code that is absent is `none`. */
-export function valuesFor<Cell>(
+export function attributeValues<Cell>(
   work: FormulaWork,
   table: LookupTable<Cell>,
   subject: Subject,
 ): readonly LookupValue[] {
   return table.columns.map(({ name, kind, attribute }) => {
     const value = valueOfAttribute(work, name, attribute, subject);
-    return value === undefined && kind === 'text' ? absent : value;
+    return value === undefined && kind === 'text' ? absentValue : value;
   });
 }
 
 export function holds(work: FormulaWork, conditions: readonly Condition[], subject: Subject): boolean {
   return conditions.every(({ attribute, negated, values }) => {
-    const value = attributeValue(work, attribute, subject) ?? absent;
+    const value = attributeValue(work, attribute, subject) ?? absentValue;
     return values.has(String(value)) !== negated;
   });
 }

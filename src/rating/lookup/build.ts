@@ -3,7 +3,7 @@ import type { Row } from '#catalogues/tariffs/tariff.ts';
 import { decimal } from '#kernel/money/decimal.ts';
 import { type Millionths, million } from '../attributes/attribute.ts';
 import { ofDecimal } from '../attributes/numbers.ts';
-import { type HeaderColumn, headerOf, type LookupShape, scopeOf } from './columns.ts';
+import { type HeaderColumn, type LookupShape, lookupHeader, widestScope } from './columns.ts';
 import { anyValue, type Band, type LookupNode, type LookupTable } from './lookup-table.ts';
 
 /** What a row says of one column: a code, a band, or null for anything. */
@@ -29,7 +29,7 @@ export function buildLookup<Cell>(
   shape: LookupShape,
   cellOf: (row: Row) => Cell,
 ): { readonly table: LookupTable<Cell>; readonly clashes: readonly Clash[] } {
-  const { columns } = headerOf(Object.keys(rows[0] ?? {}), shape);
+  const { columns } = lookupHeader(Object.keys(rows[0] ?? {}), shape);
   const root = emptyNode<Cell>();
   const clashes: Clash[] = [];
   rows.forEach((row, index) => {
@@ -40,7 +40,7 @@ export function buildLookup<Cell>(
   const table = {
     name,
     columns: columns.map(({ cells: _cells, ...column }) => column),
-    scope: scopeOf(columns),
+    scope: widestScope(columns),
     root: root as LookupNode<Cell>,
   };
   return { table, clashes };

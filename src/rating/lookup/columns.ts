@@ -44,7 +44,7 @@ export interface LookupShape {
 /** Attributes that a tariff itself makes, with the scope of what they are made of. */
 export type Derived = ReadonlyMap<string, Scope>;
 
-export function headerOf(names: readonly string[], shape: LookupShape): Header {
+export function lookupHeader(names: readonly string[], shape: LookupShape): Header {
   const header = new Set(names);
   const columns: HeaderColumn[] = [];
   const faults: HeaderFault[] = [];
@@ -115,7 +115,7 @@ function cellColumns({ cells }: HeaderColumn): readonly string[] {
 }
 
 /** The narrowest of what is looked at. */
-export function scopeOf(columns: readonly Pick<LookupColumn, 'scope'>[]): Scope {
+export function widestScope(columns: readonly Pick<LookupColumn, 'scope'>[]): Scope {
   const scopes = new Set(columns.map(({ scope }) => scope));
   return narrowestFirst.find((scope) => scopes.has(scope)) ?? 'contract';
 }

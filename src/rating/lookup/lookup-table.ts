@@ -81,7 +81,7 @@ export interface Miss {
 }
 
 /** The deepest miss of values that have no row, which is the one that a person can correct. */
-export function missOf<Cell>(table: LookupTable<Cell>, values: readonly LookupValue[]): Miss {
+export function findMiss<Cell>(table: LookupTable<Cell>, values: readonly LookupValue[]): Miss {
   let deepest: Miss = { column: 0, codes: [], bands: [] };
   function visit(node: LookupNode<Cell>, depth: number): void {
     if (depth === values.length) return;

@@ -5,10 +5,10 @@ import { buildLookup } from '../lookup/build.ts';
 import {
   type Derived,
   type HeaderColumn,
-  headerOf,
   type LookupShape,
-  scopeOf,
+  lookupHeader,
   valueColumn,
+  widestScope,
 } from '../lookup/columns.ts';
 import { anyValue } from '../lookup/lookup-table.ts';
 import type { Catalogue, CellKind } from '../model.ts';
@@ -34,7 +34,7 @@ export function checkLookup(
   if (!rows) return [{ table, message: 'the table is missing' }];
   if (rows.length === 0) return [{ table, message: 'the table has no rows' }];
   if (rows.length > rowsMax) return [{ table, message: `more than ${rowsMax} rows` }];
-  const { columns, faults } = headerOf(Object.keys(rows[0] ?? {}), shape);
+  const { columns, faults } = lookupHeader(Object.keys(rows[0] ?? {}), shape);
   if (faults.length > 0) return faults.map((fault) => ({ table, line: 1, ...fault }));
   const cells = rows.flatMap((row, index) =>
     checkRow(table, lineOf(index), row, columns, [shape.value, ruleOf[kind]]),
@@ -54,7 +54,7 @@ export function shapesIn(catalogue: Catalogue, tables: Tables): ReadonlyMap<stri
     const of = (lookups.get(table) ?? []).map((name) => ({
       scope: catalogue.attributes.get(name)?.scope ?? derived.get(name) ?? ('contract' as const),
     }));
-    derived.set(attribute, scopeOf(of));
+    derived.set(attribute, widestScope(of));
   }
   return new Map(
     [...lookups].map(([table, attributes]) => {

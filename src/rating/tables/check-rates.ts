@@ -7,14 +7,14 @@ import { checkFormulaOfRisks, checkFormulaRows, riskNames } from './check-formul
 import { checkLookup, derivedIn, namedTables, shapesIn } from './check-lookups.ts';
 import { checkConditions } from './check-steps.ts';
 import { readNames, readSource, totalOfCovers } from './sources.ts';
-import { availabilityTable, structureOf } from './table-rules.ts';
+import { availabilityTable, tableStructure } from './table-rules.ts';
 import { unusedTables } from './unused-tables.ts';
 
 /** Faults of a tariff: the cells of all tables first, and only where these are right, how tables fit each other. */
 export function checkRates(model: RatingModel, tables: Tables): TableFault[] {
-  const structure = structureOf(model);
+  const structure = tableStructure(model);
   const cells = Object.entries(structure).flatMap(([table, rule]) => checkTable(tables, table, rule));
-  const lookups = lookupsOf(model, tables);
+  const lookups = listLookups(model, tables);
   const shapes = shapesIn(model, tables);
   const isLaidOut = cells.every(({ table }) => table !== 'lookups' && table !== 'derived');
   const looked = isLaidOut
@@ -36,7 +36,7 @@ export function checkRates(model: RatingModel, tables: Tables): TableFault[] {
 }
 
 /** Which tables are looked up, and what each gives. */
-export function lookupsOf(model: RatingModel, tables: Tables): ReadonlyMap<string, CellKind> {
+export function listLookups(model: RatingModel, tables: Tables): ReadonlyMap<string, CellKind> {
   return new Map<string, CellKind>([
     [availabilityTable, 'yesNo'],
     ...Object.entries(model.asked ?? {}),

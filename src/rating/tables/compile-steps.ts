@@ -2,7 +2,7 @@ import type { Row, Tables } from '#catalogues/tariffs/tariff.ts';
 import { decimal } from '#kernel/money/decimal.ts';
 import type { Scope } from '../attributes/attribute.ts';
 import { buildLookup } from '../lookup/build.ts';
-import { type LookupShape, scopeOf, valueColumn } from '../lookup/columns.ts';
+import { type LookupShape, valueColumn, widestScope } from '../lookup/columns.ts';
 import type { LookupTable } from '../lookup/lookup-table.ts';
 import type { Catalogue } from '../model.ts';
 import { inOrder } from './check-formula.ts';
@@ -21,7 +21,7 @@ export function compileSteps(catalogue: Catalogue, tables: Tables): readonly Ste
   const derived = derivedIn(shapes);
   const known = new Map<string, LookupTable<Figure>>();
   const tableOf = (name: string) => {
-    const table = known.get(name) ?? compileLookup(catalogue, tables, name, figureOf);
+    const table = known.get(name) ?? compileLookup(catalogue, tables, name, parseFigure);
     known.set(name, table);
     return table;
   };
@@ -78,11 +78,11 @@ function sourceOf(
     const attribute = attributes.get(source.name);
     if (attribute?.kind === 'number') return { kind: 'input', name: source.name, attribute };
   }
-  return { kind: 'value', figure: figureOf(source?.kind === 'value' ? source.text : '1') };
+  return { kind: 'value', figure: parseFigure(source?.kind === 'value' ? source.text : '1') };
 }
 
 /** A cell to multiply with and to print; without its last zeros it is as exact and less to multiply. */
-export function figureOf(text: string): Figure {
+export function parseFigure(text: string): Figure {
   const short = text.includes('.') ? text.replace(/\.?0+$/, '') : text;
   return { value: decimal(short), text: text.replace('.', ',') };
 }
@@ -96,6 +96,6 @@ function scopeOfStep(
   const scopes = when.map(({ attribute }) => scopeOfName(attribute));
   if (source.kind === 'table') scopes.push(source.table.scope);
   if (source.kind === 'input') scopes.push(source.attribute.scope);
-  const narrowest = scopeOf(scopes.map((scope) => ({ scope })));
+  const narrowest = widestScope(scopes.map((scope) => ({ scope })));
   return narrowest === 'member' ? 'contract' : narrowest;
 }

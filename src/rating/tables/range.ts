@@ -146,6 +146,6 @@ export function rowsText({ rows }: RangeEnd): string {
 }
 
 /** Whole units, a half rounded up. */
-export function wholeOf(value: Decimal): Decimal {
+export function roundWhole(value: Decimal): Decimal {
   return { units: roundHalfUp(value, 0), scale: 0 };
 }

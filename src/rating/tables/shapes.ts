@@ -2,11 +2,11 @@ import { shapesOf } from '#catalogues/tariffs/check-table.ts';
 import type { TableShape, Tables } from '#catalogues/tariffs/tariff.ts';
 import { remarks } from '../lookup/columns.ts';
 import type { Catalogue, RatingModel } from '../model.ts';
-import { structureOf } from './table-rules.ts';
+import { tableStructure } from './table-rules.ts';
 
 /** The tables of the structure, and those that a version itself names in `lookups`; all of them where it names none. */
 export function ratesShapes(model: RatingModel, tables: Tables): Readonly<Record<string, TableShape>> {
-  return { ...lookupShapes(model, tables), ...shapesOf(structureOf(model)) };
+  return { ...lookupShapes(model, tables), ...shapesOf(tableStructure(model)) };
 }
 
 /** The look-up tables that a version names. */

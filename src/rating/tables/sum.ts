@@ -71,7 +71,7 @@ function keep(): void {
 }
 
 function byPercent(sum: RunningSum, operand: Operand, operation: Operation): void {
-  times(sum, factorOf(operation, operand.value), sum.isExplained ? factorText(operation, operand) : '');
+  times(sum, toFactor(operation, operand.value), sum.isExplained ? factorText(operation, operand) : '');
 }
 
 function takeOfSum(sum: RunningSum, { value, text }: Operand): void {
@@ -85,7 +85,7 @@ function add(sum: RunningSum, { value, text }: Operand): void {
 }
 
 /** What a discount or surcharge multiplies with: 5 % off is 0.95. */
-export function factorOf(operation: Operation, value: Decimal): Decimal {
+export function toFactor(operation: Operation, value: Decimal): Decimal {
   if (operation !== 'discount' && operation !== 'surcharge') return value;
   const units = operation === 'discount' ? -value.units : value.units;
   return plus(one, { units, scale: value.scale + percentScale });

@@ -45,7 +45,7 @@ export const derivedRule: TableRule = {
 };
 
 /** Columns of the tables that say how the others are used. */
-export function structureOf(model: RatingModel): Readonly<Record<string, TableRule>> {
+export function tableStructure(model: RatingModel): Readonly<Record<string, TableRule>> {
   const { when, ...head } = formulaColumns(model, operations);
   return {
     formula: {

@@ -12,7 +12,7 @@ import { moscowDate } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { productOf } from '#products/product/sold.ts';
+import { findProduct } from '#products/product/sold.ts';
 import { writeAddendum } from './write-addendum.ts';
 
 /** A termination or a correction as the staff ask for it. */
@@ -42,7 +42,7 @@ export async function addendumByStaff(
   const at = deps.clock.now();
   const { request, faults } = readAddendumRequest(asked, moscowDate(at));
   const contract = await contractForStaff(deps.pool, asked.policyNumber);
-  const product = productOf(deps.products, contract?.product);
+  const product = findProduct(deps.products, contract?.product);
   const partner = contract && (await partnerById(deps.pool, contract.partnerId));
   if (!contract || !product || !partner) {
     throw notFound('policyNumber', `договор ${asked.policyNumber} не найден`, 'CONTRACT_NOT_FOUND');

@@ -11,7 +11,7 @@ import { moscowDate } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Product } from '#products/product/product.ts';
-import { productOf } from '#products/product/sold.ts';
+import { findProduct } from '#products/product/sold.ts';
 import { writeAddendum } from '../addendums/write-addendum.ts';
 
 export type PlateDependencies = AcceptDependencies & ActivationDependencies & { readonly clock: Clock };
@@ -38,7 +38,7 @@ export async function platePage(deps: PlateDependencies, linkId: string): Promis
   const link = await openLink(deps, linkId);
   if (link?.purpose !== 'PLATE') return null;
   const [contract] = await contractsWithIds(deps.pool, [link.contractId]);
-  const product = productOf(deps.products, contract?.product);
+  const product = findProduct(deps.products, contract?.product);
   if (!contract || !product?.plate) return null;
   const isOver = contract.status !== 'COMPLETE' || contract.endsOn < moscowDate(deps.clock.now());
   const isAdded = link.usedAt !== null || !product.plate.isMissing(contract.body);

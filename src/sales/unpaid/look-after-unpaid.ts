@@ -19,7 +19,7 @@ import type { AcquiringDependencies } from '#payments/record/dependencies.ts';
 import { isBeingPaid } from '#payments/record/store/in-progress.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { productOf } from '#products/product/sold.ts';
+import { findProduct } from '#products/product/sold.ts';
 import { writeAddendum } from '../addendums/write-addendum.ts';
 
 export type UnpaidDependencies = AcquiringDependencies & AcceptDependencies;
@@ -116,7 +116,7 @@ async function isEndable(
   at: Date,
 ): Promise<boolean> {
   const { contractId, status, cancelledAt, calculation } = contract;
-  const product = productOf(products, contract.product);
+  const product = findProduct(products, contract.product);
   const unpaid = firstUnpaid(contract.installments);
   const hasEnded = status !== 'COMPLETE' && (status !== 'TERMINATED' || !cancelledAt || cancelledAt <= at);
   if (!product || !unpaid || hasEnded) return false;
@@ -133,7 +133,7 @@ async function acceptedEnd(
   { requestId, at }: Mover,
 ): Promise<Accepted> {
   const { policyNumber, installments } = contract;
-  const product = productOf(deps.products, contract.product);
+  const product = findProduct(deps.products, contract.product);
   const partner = await partnerById(deps.pool, contract.partnerId);
   const unpaid = firstUnpaid(installments);
   if (!product || !partner || !unpaid) throw new Error(`the contract ${policyNumber} cannot be ended`);

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#kernel/json/json.ts';
 import type { HolderType } from '#kernel/terms/holder-type.ts';
-import { scheduleOf } from '#products/product/dates/schedule.ts';
+import { planInstallments } from '#products/product/dates/schedule.ts';
 import type { PrintableContract } from '#products/product/product.ts';
 import { deductiblesTariff, shippedTariff } from '../../products/casco/rating/support.ts';
 import { rated, today, vehicle } from '../../products/casco/rules/support.ts';
@@ -27,7 +27,7 @@ export function cascoContract(
     facts: { vehicle },
     concludedOn: today,
     issuedAt: today,
-    installments: scheduleOf(String(body.installmentType), term, calculation.premium),
+    installments: planInstallments(String(body.installmentType), term, calculation.premium),
     reference: shippedBook,
     checkUrl: 'https://polis.insurer.example/check/KSK-2026-00000001',
   };

@@ -5,7 +5,7 @@ import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
 import type { DefinedTariff } from '#products/definition/define/tariff.ts';
 import { medical } from '#products/lines/medical/index.ts';
-import { scheduleOf } from '#products/product/dates/schedule.ts';
+import { planInstallments } from '#products/product/dates/schedule.ts';
 import type { PrintableContract } from '#products/product/product.ts';
 import { tariffCompilers } from '../../support/products.ts';
 import { shippedBook } from '../../support/shipped-book.ts';
@@ -35,7 +35,7 @@ export function medicalContract(): PrintableContract {
     facts: {},
     concludedOn: today,
     issuedAt: today,
-    installments: scheduleOf('ONE_TIME', contract.term, calculation.premium),
+    installments: planInstallments('ONE_TIME', contract.term, calculation.premium),
     reference: shippedBook,
     checkUrl: `https://polis.insurer.example/check/${policyNumber}`,
   };

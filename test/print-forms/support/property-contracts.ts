@@ -4,7 +4,7 @@ import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import type { HolderType } from '#kernel/terms/holder-type.ts';
 import type { DefinedTariff } from '#products/definition/define/tariff.ts';
 import { property } from '#products/lines/property/index.ts';
-import { scheduleOf } from '#products/product/dates/schedule.ts';
+import { planInstallments } from '#products/product/dates/schedule.ts';
 import type { PrintableContract } from '#products/product/product.ts';
 import type { Changes } from '../../support/change.ts';
 import { tariffCompilers } from '../../support/products.ts';
@@ -33,7 +33,7 @@ export function propertyContract(holderType: HolderType, set: Changes = {}): Pri
     facts: {},
     concludedOn: today,
     issuedAt: today,
-    installments: scheduleOf(String(body.installmentType), term, calculation.premium),
+    installments: planInstallments(String(body.installmentType), term, calculation.premium),
     reference: shippedBook,
     checkUrl: 'https://polis.insurer.example/check/IMU-2026-00000001',
   };

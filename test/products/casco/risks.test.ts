@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import type { JsonObject } from '#kernel/json/json.ts';
-import { coversListed } from '#products/lines/casco/addendum-values.ts';
+import { listCascoCovers } from '#products/lines/casco/addendum-values.ts';
 import { cascoForms } from '#products/lines/casco/forms.ts';
 import { risks } from '#products/lines/casco/risks.ts';
 import { formTypes } from '#products/product/product.ts';
@@ -42,7 +42,7 @@ test("a tariff's own titles stand in every form, as in the answers", () => {
   const covers = [{ cover: { code: '8' } }, { cover: { code: '15' } }, { cover: { code: '4' } }];
   const known = new Set(parts.map(({ code }) => code));
   assert.deepEqual(
-    coversListed(covers, shippedBook, calculation).map((line) => line.startsWith('Свой риск')),
+    listCascoCovers(covers, shippedBook, calculation).map((line) => line.startsWith('Свой риск')),
     covers.map(({ cover }) => known.has(cover.code)),
   );
 });
@@ -50,7 +50,7 @@ test("a tariff's own titles stand in every form, as in the answers", () => {
 test('an addendum lists the sum of every cover, sent or the tariff\u2019s', () => {
   const { calculation } = cascoContract('individual');
   const listed = (cover: JsonObject) =>
-    coversListed([cover], shippedBook, calculation).join().replaceAll('\u00a0', ' ');
+    listCascoCovers([cover], shippedBook, calculation).join().replaceAll('\u00a0', ' ');
   assert.equal(
     listed({ cover: { code: '18' } }),
     'Гражданская ответственность за вред имуществу, сумма 1 000 000,00 руб.',

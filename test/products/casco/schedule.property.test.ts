@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { addDays, addMonths } from '#kernel/time/calendar.ts';
-import { paymentsOf } from '#products/product/dates/due-dates.ts';
-import { scheduleOf } from '#products/product/dates/schedule.ts';
+import { countPayments } from '#products/product/dates/due-dates.ts';
+import { planInstallments } from '#products/product/dates/schedule.ts';
 import { shippedBook } from '../../support/shipped-book.ts';
 
 const types = shippedBook
@@ -24,8 +24,8 @@ test('payments add up to the premium, lie within the term and come a month apart
         const last = addDays(addMonths(startsOn, 12), -1);
         const end = addDays(startsOn, days - 1);
         const period = { startsOn, endsOn: end < last ? end : last };
-        const payments = paymentsOf(type, period);
-        const plan = scheduleOf(type, period, premium);
+        const payments = countPayments(type, period);
+        const plan = planInstallments(type, period, premium);
         assert.equal(
           plan.reduce((sum, { amount }) => sum + amount, 0n),
           premium,
@@ -47,18 +47,18 @@ test('payments add up to the premium, lie within the term and come a month apart
 const year = { startsOn: '2026-12-01', endsOn: '2027-11-30' };
 
 test('a year in one, two, three, four and twelve payments', () => {
-  const dates = (type: string) => scheduleOf(type, year, 100_001n).map(({ dueOn }) => dueOn);
+  const dates = (type: string) => planInstallments(type, year, 100_001n).map(({ dueOn }) => dueOn);
   assert.deepEqual(dates('ONE_TIME'), ['2026-12-01']);
   assert.deepEqual(dates('TWO_PAYMENTS'), ['2026-12-01', '2027-06-01']);
   assert.deepEqual(dates('THREE_PAYMENTS'), ['2026-12-01', '2027-04-01', '2027-08-01']);
   assert.deepEqual(dates('FOUR_PAYMENTS'), ['2026-12-01', '2027-03-01', '2027-06-01', '2027-09-01']);
   assert.equal(dates('TWELVE_PAYMENTS').at(-1), '2027-11-01');
   assert.deepEqual(
-    scheduleOf('THREE_PAYMENTS', year, 100_001n).map(({ amount }) => amount),
+    planInstallments('THREE_PAYMENTS', year, 100_001n).map(({ amount }) => amount),
     [33_335n, 33_333n, 33_333n],
   );
 });
 
 test('each order of payment that partners may use is known here', () => {
-  for (const type of types) assert.equal(paymentsOf(type, year) === 1, type === 'ONE_TIME', type);
+  for (const type of types) assert.equal(countPayments(type, year) === 1, type === 'ONE_TIME', type);
 });

@@ -4,9 +4,9 @@ import { requestExamples } from '#http/protocol/openapi/examples.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
 import type { HolderType } from '#kernel/terms/holder-type.ts';
 import type { Cases, Example } from '#products/conformance/cases.ts';
-import { casesOf } from '#products/conformance/defined-cases.ts';
-import { fieldsOf } from '#products/conformance/fields.ts';
-import { type DefinedProduct, definitionOf } from '#products/definition/define/index.ts';
+import { definedCases } from '#products/conformance/defined-cases.ts';
+import { bodyFields } from '#products/conformance/fields.ts';
+import { type DefinedProduct, findDefinition } from '#products/definition/define/index.ts';
 import type { Product } from '#products/product/product.ts';
 import { type Changes, changed } from '../../support/change.ts';
 import { dayOf, workedExamples } from '../../support/worked-examples.ts';
@@ -26,7 +26,7 @@ export async function productCases(product: Product): Promise<{
     const { numberPattern, holders } = cases;
     return { numberPattern, of: (holderType) => written(holders[holderType]) };
   }
-  const definition = definitionOf(product);
+  const definition = findDefinition(product);
   assert.ok(
     definition,
     `the product ${product.code} needs test/products/conformance/cases/${product.code}.ts`,
@@ -55,12 +55,12 @@ function derived(
   ];
   const least = shown.find(({ purpose }) => purpose === 'quote');
   assert.ok(least, `docs/examples has no quote of ${code}, ${holderType}`);
-  return casesOf(definition, holderType, examples, least.body);
+  return definedCases(definition, holderType, examples, least.body);
 }
 
 function written({ sample, leastQuote, demanded, unknown, faultedBesides, variations }: HolderCases): Cases {
   const body = sample(testDay);
-  const names = fieldsOf(body, {}).map(({ name }) => name);
+  const names = bodyFields(body, {}).map(({ name }) => name);
   for (const name of demanded) assert.ok(names.includes(name), `the sample has no ${name}`);
   const others = Object.entries(variations).map(([name, changes]) => ({
     name,

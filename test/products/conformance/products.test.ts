@@ -5,7 +5,7 @@ import { checkVersions } from '#catalogues/tariffs/check-version.ts';
 import { type HolderType, holderTypes } from '#kernel/terms/holder-type.ts';
 import { inCyrillicLetters, inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import type { Cases, Subject } from '#products/conformance/cases.ts';
-import { promisesOf } from '#products/conformance/index.ts';
+import { listPromises } from '#products/conformance/index.ts';
 import { testSeries } from '#products/product/numbering.ts';
 import type { Product } from '#products/product/product.ts';
 import { productOf, products, tariffCompilers } from '../../support/products.ts';
@@ -54,7 +54,7 @@ function testHolder(product: Product, holderType: HolderType, cases: Cases): voi
   const rows = shipped
     .filter((version) => version.product === code)
     .flatMap(({ tables }) => Object.values(tables).flat());
-  for (const { name, broken } of promisesOf(subject, rows)) {
+  for (const { name, broken } of listPromises(subject, rows)) {
     test(name, async () => assert.deepEqual(await broken(), []));
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Subject } from '#products/conformance/cases.ts';
-import { promisesOf } from '#products/conformance/index.ts';
+import { listPromises } from '#products/conformance/index.ts';
 import type { AnyDefinition } from '#products/definition/define/definition.ts';
 import { property } from '#products/lines/property/index.ts';
 import { shippedBook } from '../../support/shipped-book.ts';
@@ -24,7 +24,7 @@ const kept: Subject = {
 
 /** What is told of the promises that are not kept, in one text. */
 async function told(subject: Partial<Subject>): Promise<string> {
-  const found = await Promise.all(promisesOf({ ...kept, ...subject }, rows).map(({ broken }) => broken()));
+  const found = await Promise.all(listPromises({ ...kept, ...subject }, rows).map(({ broken }) => broken()));
   return found.flat().join('\n');
 }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createReferenceBook } from '#catalogues/reference/reference-book.ts';
-import { addendumsOf } from '#products/definition/define/addendums.ts';
-import { type DefinedProduct, definitionOf } from '#products/definition/define/index.ts';
+import { defineAddendums } from '#products/definition/define/addendums.ts';
+import { type DefinedProduct, findDefinition } from '#products/definition/define/index.ts';
 import type { Calculation } from '#rating/result/calculation.ts';
 import { products } from '../../support/products.ts';
 
@@ -12,9 +12,9 @@ const plain = (lines: readonly string[] | undefined) => lines?.map((text) => tex
 /** What an addendum prints of a list, with what its contract was rated with. */
 function printed(code: string, path: string, value: never, calculation: Partial<Calculation>) {
   const product = products.find((one) => one.code === code) as DefinedProduct;
-  const definition = definitionOf(product);
+  const definition = findDefinition(product);
   assert.ok(definition);
-  const part = addendumsOf({ ...definition, hasFixedCovers: false }).changeable.find(
+  const part = defineAddendums({ ...definition, hasFixedCovers: false }).changeable.find(
     (one) => one.path === path,
   );
   return plain(part?.printed?.(value, noLists, calculation as Calculation));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { productOf } from '#products/product/sold.ts';
+import { findProduct } from '#products/product/sold.ts';
 import { changed } from '../../support/change.ts';
 import { products } from '../../support/products.ts';
 import { trial } from '../../support/trial.ts';
@@ -12,7 +12,7 @@ for (const [code, things] of [
 ] as const) {
   const field = `insuredObject.${code}.${things}`;
   const [example] = workedExamples(code);
-  const product = productOf(products, code);
+  const product = findProduct(products, code);
   const faultsOf = async (set: Parameters<typeof changed>[1]) => {
     assert.ok(example && product);
     const { holderType, body } = example;

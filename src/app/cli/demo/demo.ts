@@ -10,7 +10,7 @@ import { moscowDate } from '#kernel/time/calendar.ts';
 import { systemClock } from '#kernel/time/clock.ts';
 import { makeDirectory } from '#platform/db/file-errors.ts';
 import { StartError } from '#platform/db/start-error.ts';
-import { productOf } from '#products/product/sold.ts';
+import { findProduct } from '#products/product/sold.ts';
 import { figuresOf } from '#staff/catalogues/tariffs/worksheet-text.ts';
 import { flag, optional } from '#staff/use-case/fields.ts';
 import { named, words } from '#staff/use-case/kinds.ts';
@@ -118,7 +118,7 @@ function ofOsago(options: Parameters<typeof demoBody>[1]) {
 /** The first example of a contract with any product, its dates of today. */
 async function exampleOfProduct(service: Service, code: string) {
   const { products } = await openAssortment(service.config.productsDirectory);
-  const product = productOf(products, code);
+  const product = findProduct(products, code);
   const example =
     product &&
     holderTypes

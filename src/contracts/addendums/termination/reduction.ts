@@ -4,7 +4,7 @@ import type { Product } from '#products/product/product.ts';
 import {
   type RefundRow,
   type RefundTerms,
-  refundTimeOf,
+  readRefundTime,
 } from '#products/product/termination/refund-table.ts';
 import type { TerminationGround } from '../../record/addendums/addendum.ts';
 import type { Contract } from '../../record/contract.ts';
@@ -38,7 +38,7 @@ export function reductionOf(
   const row = found?.row ?? better(cooling, openRowOf(product, contract, asked, holderWish));
   const isBefore = terminationPhase(contract, asked.effectiveOn, asked.hasBegun) === 'before_start';
   const { rule, percent }: RefundTerms = row ?? { rule: 'NONE', percent: '0' };
-  const { moneyDays } = row ? refundTimeOf(row, isOnCredit(product, contract.body)) : {};
+  const { moneyDays } = row ? readRefundTime(row, isOnCredit(product, contract.body)) : {};
   const from = asked.effectiveOn > asked.today ? asked.effectiveOn : asked.today;
   return {
     ground: {

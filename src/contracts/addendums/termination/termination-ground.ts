@@ -6,9 +6,9 @@ import type { Product } from '#products/product/product.ts';
 import type { SaleSettings } from '#products/product/sale-settings.ts';
 import { isInsurersReason } from '#products/product/termination/reasons.ts';
 import {
+  findRefundRow,
   type RefundRow,
-  refundRowOf,
-  refundTimeOf,
+  readRefundTime,
   type TerminationPhase,
 } from '#products/product/termination/refund-table.ts';
 import type { Contract } from '../../record/contract.ts';
@@ -111,7 +111,7 @@ function rowOf(
   reasonCode: string,
 ): RefundRow | undefined {
   const phase = terminationPhase(contract, effectiveOn, hasBegun);
-  return refundRowOf(settings.refunds, reasonCode, contract.holderType, phase);
+  return findRefundRow(settings.refunds, reasonCode, contract.holderType, phase);
 }
 
 /** The last day on which a ground can be named, a working day; undefined if it always can. */
@@ -121,7 +121,7 @@ function lastDayOf(
   row: RefundRow,
   { workingDays }: Pick<AskedTermination, 'workingDays'>,
 ): DateText | undefined {
-  const { days } = refundTimeOf(row, isOnCredit(product, contract.body));
+  const { days } = readRefundTime(row, isOnCredit(product, contract.body));
   return days === undefined ? undefined : workingDays.lastDayToAct(addDays(contract.concludedOn, days));
 }
 

@@ -3,7 +3,7 @@ import { type Kopecks, rublesText } from '#kernel/money/money.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 import { daysIn } from '#products/product/dates/day-range.ts';
 import type { Product } from '#products/product/product.ts';
-import { type RefundTerms, refundTimeOf } from '#products/product/termination/refund-table.ts';
+import { type RefundTerms, readRefundTime } from '#products/product/termination/refund-table.ts';
 import type { Addendum, TerminationGround } from '../../record/addendums/addendum.ts';
 import { type AddendumSum, kopeckDays, shareOf } from '../../record/addendums/arithmetic.ts';
 import { changesInForce, spansLeft } from '../../record/addendums/premium-spans.ts';
@@ -35,7 +35,7 @@ export function terminationOf(
   const found = groundOf(product, contract, asked);
   if ('faults' in found) return { ground: null, sum: null, faults: found.faults };
   const { rule, percent } = found.row;
-  const { moneyDays } = refundTimeOf(found.row, isOnCredit(product, contract.body));
+  const { moneyDays } = readRefundTime(found.row, isOnCredit(product, contract.body));
   const refundDueOn = moneyDays === undefined ? null : workingDays.add(today, moneyDays);
   const ground = { reasonCode: found.row.reasonCode, rule, percent, refundDueOn };
   const sum =

@@ -2,7 +2,7 @@ import { decimalText } from '#kernel/money/decimal.ts';
 import { markCommit } from '#platform/db/after-commit.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { NewJob } from '#platform/jobs/job.ts';
-import { productOf } from '#products/product/sold.ts';
+import { findProduct } from '#products/product/sold.ts';
 import type { Contract } from '../../record/contract.ts';
 import { paidCover } from '../../record/cover/cover-hours.ts';
 import type { Paid } from '../../record/cover/cover-start.ts';
@@ -24,7 +24,7 @@ export async function takingForce(
 ): Promise<store.TakingForce> {
   demandAllowed(contract, 'pay');
   const { contractId, version, status, policyNumber } = contract;
-  const product = productOf(products, contract.product);
+  const product = findProduct(products, contract.product);
   const discount = product?.commissionDiscount?.(contract.body);
   const of = { data: { policyNumber }, requestId: mover.requestId, uniqueKey: policyNumber, at: mover.at };
   const following: readonly NewJob[] = [
@@ -55,7 +55,7 @@ export async function takingForceAlone(
   mover: Mover,
   paid: Paid,
 ): Promise<store.TakingForce | undefined> {
-  const product = productOf(deps.products, contract.product);
+  const product = findProduct(deps.products, contract.product);
   if (!product || contract.prolongsContractId !== null || contract.facts.agreement) return undefined;
   return {
     ...(await takingForce(deps, contract, mover, paid)),

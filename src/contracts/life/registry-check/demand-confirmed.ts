@@ -2,7 +2,7 @@ import { invalidArgument } from '#kernel/errors/errors.ts';
 import type { ContractRegistry } from '#kernel/ports/contract-registry.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Product } from '#products/product/product.ts';
-import { productOf } from '#products/product/sold.ts';
+import { findProduct } from '#products/product/sold.ts';
 import { checked } from '../../rating/gather-facts.ts';
 import { readStored } from '../../rating/stored-reading.ts';
 import type { Contract } from '../../record/contract.ts';
@@ -28,7 +28,7 @@ export async function demandConfirmed(
   requestId: string,
 ): Promise<void> {
   const { facts, policyNumber } = contract;
-  const product = productOf(products, contract.product);
+  const product = findProduct(products, contract.product);
   if (!product?.registryQuestion || isFresh(facts.registryCheck?.checkedAt, now)) return;
   const reading = readStored(product, contract);
   const question = product.registryQuestion(reading);

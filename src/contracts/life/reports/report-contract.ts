@@ -4,7 +4,7 @@ import { type Clock, monotonicMs } from '#kernel/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { FinalFailure, type JobContext, type JobHandler, type JobQueue } from '#platform/jobs/job.ts';
 import type { Product } from '#products/product/product.ts';
-import { productOf } from '#products/product/sold.ts';
+import { findProduct } from '#products/product/sold.ts';
 import type { Contract } from '../../record/contract.ts';
 import { contractsForStaff } from '../../record/read.ts';
 import * as store from './store.ts';
@@ -110,7 +110,7 @@ async function reportable(pool: Pool, policyNumbers: readonly string[]): Promise
 
 /** What there is to report of a contract in force; throws FinalFailure where there is nothing. */
 export function reportOf(contract: Contract, products: readonly Product[]): ContractReport {
-  const content = productOf(products, contract.product)?.report?.(contract);
+  const content = findProduct(products, contract.product)?.report?.(contract);
   if (!content) throw new FinalFailure('NOTHING_TO_REPORT');
   if (!contract.paidAt) throw new FinalFailure('NOT_IN_FORCE');
   const { product, policyNumber, paidAt } = contract;

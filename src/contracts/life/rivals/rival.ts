@@ -2,7 +2,7 @@ import { faultAt, invalidArgument } from '#kernel/errors/errors.ts';
 import type { Reason } from '#kernel/errors/reasons.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { Product } from '#products/product/product.ts';
-import { productOf } from '#products/product/sold.ts';
+import { findProduct } from '#products/product/sold.ts';
 import { lockAgreementOf, notDeclarable } from '../../rating/agreements/declare.ts';
 import type { Contract } from '../../record/contract.ts';
 import { type CoveredUntil, findOverlapping } from '../../record/cover/cover-hours.ts';
@@ -41,7 +41,7 @@ async function foundRival(
     const other = findOverlapping(await prolongationsInForce(db, contract.prolongsContractId), contract);
     if (other) return { kind: 'prolonged', ...other };
   }
-  const product = productOf(products, contract.product);
+  const product = findProduct(products, contract.product);
   if (!product) return undefined;
   const text = await notDeclarable(db, product, contract);
   return text === undefined ? insuredRivalOf(db, product, contract, isKept) : { kind: 'agreement', text };

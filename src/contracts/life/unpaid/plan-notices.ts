@@ -3,7 +3,7 @@ import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
 import type { Product } from '#products/product/product.ts';
-import { productOf } from '#products/product/sold.ts';
+import { findProduct } from '#products/product/sold.ts';
 import type { Rater } from '../../rating/rate-application.ts';
 import type { Contract } from '../../record/contract.ts';
 import type { Mover } from '../../record/status/move.ts';
@@ -75,7 +75,7 @@ function noticeOf(
   nr: number,
   kind: NoticeKind,
 ): readonly NewNotice[] {
-  const product = productOf(products, contract.product);
+  const product = findProduct(products, contract.product);
   const installment = contract.installments.find((one) => one.nr === nr);
   if (!product || !installment || !firstUnpaid(contract.installments)) return [];
   const graceUntil = graceUntilOf(installment, rater.settingsOf(product, contract.calculation), workingDays);

@@ -1,6 +1,6 @@
 import { addDays, type DateText, moscowDate } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
-import { productOf } from '#products/product/sold.ts';
+import { findProduct } from '#products/product/sold.ts';
 import type { Contract } from '../../record/contract.ts';
 import { type Mover, move } from '../../record/status/move.ts';
 import { addendumsOf } from '../../record/store/addendum.ts';
@@ -55,7 +55,7 @@ export async function takeEndBack(
   await reviveRefunds(tx, contractId, end.endedAt);
   const about = { contractId, installmentNr, addendumNr, graceUntil, payUntil: end.dueOn };
   await demandNotices(tx, jobs, [{ ...about, kind: 'REINSTATED' }], { at, requestId });
-  if (productOf(products, contract.product)?.report) {
+  if (findProduct(products, contract.product)?.report) {
     await jobs.enqueue(tx, {
       kind: 'reinstatement-report',
       data: { addendumNumber },

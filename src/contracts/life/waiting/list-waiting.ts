@@ -1,6 +1,6 @@
 import type { Pool } from '#platform/db/pool.ts';
 import type { Product } from '#products/product/product.ts';
-import { productOf } from '#products/product/sold.ts';
+import { findProduct } from '#products/product/sold.ts';
 import type { ContractSummary } from '#products/product/summary.ts';
 import { calculationFromRecord } from '../../record/calculation-json.ts';
 import { type StoredWaiting, waitingContracts } from '../../record/store/waiting.ts';
@@ -18,7 +18,7 @@ export async function listWaiting(
 ): Promise<readonly WaitingContract[]> {
   const stored = await waitingContracts(pool, waitingShownMax);
   return stored.flatMap(({ body, facts, calculation, ...contract }) => {
-    const product = productOf(products, contract.product);
+    const product = findProduct(products, contract.product);
     const { parts } = calculationFromRecord(calculation, contract.premium);
     return product ? [{ ...contract, ...product.summary(body, facts, parts) }] : [];
   });

@@ -4,16 +4,16 @@ import { rublesPrinted } from '#kernel/money/money.ts';
 import type { FilledForm, FormData } from '#kernel/ports/ports.ts';
 import { datePrinted, moscowDate } from '#kernel/time/calendar.ts';
 import type { ChangeablePart } from '#products/product/addendum-rules.ts';
-import { numberPrinted, withSign } from '#products/product/numbering.ts';
-import { capitalised, joined, line } from '#products/product/printed/text.ts';
+import { formatContractNumber, withSign } from '#products/product/numbering.ts';
+import { capitalize, joinTexts, line } from '#products/product/printed/text.ts';
 import type { Product } from '#products/product/product.ts';
 import { insuranceNamed } from '#products/product/sold.ts';
 import {
+  findRefundRow,
   groundName,
   type RefundRow,
-  refundRowOf,
+  readRefundTime,
   refundText,
-  refundTimeOf,
 } from '#products/product/termination/refund-table.ts';
 import { changedFields, changedParts, partOf } from '../../addendums/changed-fields.ts';
 import { isOnCredit, terminationPhase } from '../../addendums/termination/termination-ground.ts';
@@ -53,9 +53,9 @@ export function fillAddendum(
   const { addendumNumber, kind, effectiveOn, inForceAt, createdAt, figures } = addendum;
   const day = moscowDate(inForceAt ?? createdAt);
   const { policyNumber, concludedOn } = contract;
-  const printed = numberPrinted(product.numbers, policyNumber);
+  const printed = formatContractNumber(product.numbers, policyNumber);
   const named = insuranceNamed(product);
-  const addendumPrinted = numberPrinted(product.numbers, addendumNumber);
+  const addendumPrinted = formatContractNumber(product.numbers, addendumNumber);
   return {
     template: 'addendum',
     data: {
@@ -95,13 +95,13 @@ function endPrinted(
 ): FormData {
   const phase = terminationPhase(contract, effectiveOn, createdAt >= coverFrom(contract));
   const isNotBegun = phase === 'before_start';
-  const row = ground && refundRowOf(refunds, ground.reasonCode, contract.holderType, phase);
+  const row = ground && findRefundRow(refunds, ground.reasonCode, contract.holderType, phase);
   const name = ground && groundName(refunds, ground.reasonCode, reference);
-  const time = row ? refundTimeOf(row, isOnCredit(product, contract.body)) : {};
+  const time = row ? readRefundTime(row, isOnCredit(product, contract.body)) : {};
   return {
     isNotBegun: kind === 'TERMINATION' && isNotBegun,
     ground: name ?? '',
-    groundText: row && ground ? capitalised(refundText(row, ground.percent, time)) : '',
+    groundText: row && ground ? capitalize(refundText(row, ground.percent, time)) : '',
     refundDays: time.moneyDays === undefined ? '' : String(time.moneyDays),
     debt: figures.debt ? rublesPrinted(figures.debt) : '',
   };
@@ -129,7 +129,7 @@ function changesPrinted(
   const shownParts = changedParts({ ...product.addendums, changeable: parts }, fields);
   const rows = shownParts.map((part) => {
     const [was, is] = [before, changed].map((content) => valuePrinted(part, content, reference));
-    return { title: capitalised(part.title), before: shown(part, was, is), after: shown(part, is, was) };
+    return { title: capitalize(part.title), before: shown(part, was, is), after: shown(part, is, was) };
   });
   return shownParts.some(({ path }) => path.endsWith('covers'))
     ? rows
@@ -174,7 +174,7 @@ function valuePrinted(
 
 /** A structure of the partner's own: its texts and numbers, in their order. */
 function leavesOf(value: Json): string[] {
-  const text = joined(leaves(value), ', ');
+  const text = joinTexts(leaves(value), ', ');
   return text === '' ? [] : [text];
 }
 

@@ -3,7 +3,7 @@ import type { ReferenceShelf } from '#catalogues/reference/reference-book.ts';
 import { invalidArgument } from '#kernel/errors/errors.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Product } from '#products/product/product.ts';
-import { productOf } from '#products/product/sold.ts';
+import { findProduct } from '#products/product/sold.ts';
 import { namedAddendum } from '../../addendums/read.ts';
 import type { Rater } from '../../rating/rate-application.ts';
 import { addendumStatuses } from '../../record/addendums/addendum.ts';
@@ -26,7 +26,7 @@ export async function printAddendum(
   number: string,
 ): Promise<{ readonly fileName: string; readonly bytes: Uint8Array }> {
   const { contract, addendum } = await namedAddendum(deps.pool, caller, number);
-  const product = productOf(deps.products, contract.product);
+  const product = findProduct(deps.products, contract.product);
   if (!addendum || !product) throw formFault(`У договора ${contract.policyNumber} нет доп. соглашений`);
   const { addendumNumber, status, nr } = addendum;
   const fileName = `${addendumNumber}-ADDENDUM.pdf`;

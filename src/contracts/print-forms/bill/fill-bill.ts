@@ -5,8 +5,8 @@ import type { FilledForm } from '#kernel/ports/ports.ts';
 import { rublesInWords } from '#kernel/text/rubles-in-words.ts';
 import { type DateText, datePrinted } from '#kernel/time/calendar.ts';
 import type { Party } from '#parties/person/person.ts';
-import { type NumberSequence, numberPrinted, withSign } from '#products/product/numbering.ts';
-import { capitalised } from '#products/product/printed/text.ts';
+import { formatContractNumber, type NumberSequence, withSign } from '#products/product/numbering.ts';
+import { capitalize } from '#products/product/printed/text.ts';
 import type { Product } from '#products/product/product.ts';
 import { insuranceNamed } from '#products/product/sold.ts';
 import { periodPrinted } from '../../record/cover/cover-start.ts';
@@ -36,7 +36,7 @@ export function fillBill(
 ): FilledForm {
   const { code = '', title = '', insurance, numbers } = product ?? {};
   const named = product ? insuranceNamed(product) : '';
-  const number = numberPrinted(numbers, contract.policyNumber);
+  const number = formatContractNumber(numbers, contract.policyNumber);
   const holder = holderOf(contract);
   const [bank] = insurer.bankAccounts;
   const issuedOn = datePrinted(bill.issuedOn);
@@ -74,7 +74,7 @@ export function fillBill(
       concludedOn: datePrinted(contract.concludedOn),
       service: serviceOf(contract, `${named} ${number}`, bill, numbers),
       amount: rublesPrinted(bill.amount),
-      amountInWords: capitalised(rublesInWords(bill.amount)),
+      amountInWords: capitalize(rublesInWords(bill.amount)),
       purpose,
       dueOn: datePrinted(due),
       payUntil: bill.payUntil && bill.payUntil !== due ? datePrinted(bill.payUntil) : '',

@@ -2,9 +2,9 @@ import { invalidArgument } from '#kernel/errors/errors.ts';
 import type { FilledForm } from '#kernel/ports/ports.ts';
 import { datePrinted, moscowDate, moscowDateTime } from '#kernel/time/calendar.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { numberPrinted } from '#products/product/numbering.ts';
+import { formatContractNumber } from '#products/product/numbering.ts';
 import type { Product } from '#products/product/product.ts';
-import { insuranceNamed, productOf } from '#products/product/sold.ts';
+import { findProduct, insuranceNamed } from '#products/product/sold.ts';
 import { isValid, lastOf } from '../../clients/consents/demand-consents.ts';
 import {
   askedOf,
@@ -39,7 +39,7 @@ export async function fillConsent(
   const { purpose, person } = demandAsked(deps.purposes, people, asked);
   await recordAttested(deps.pool, deps, contract, people, by);
   const consent = lastOf(await consentsOf(deps.pool, contract.contractId), purpose.code, person);
-  const product = productOf(deps.products, contract.product);
+  const product = findProduct(deps.products, contract.product);
   const holder = people[0] ?? person;
   const today = moscowDate(by.at);
   const isOwn = person === holder || !isChild(person, consent ? moscowDate(consent.givenAt) : today);
@@ -54,7 +54,7 @@ export async function fillConsent(
       isDraft: false,
       isOpen: consent === undefined,
       product: contract.product,
-      policyNumber: numberPrinted(product?.numbers, contract.policyNumber),
+      policyNumber: formatContractNumber(product?.numbers, contract.policyNumber),
       productTitle: product ? insuranceNamed(product) : '',
       purpose: `Цель: ${purpose.title}`,
       person: {

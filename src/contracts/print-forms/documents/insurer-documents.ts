@@ -5,7 +5,7 @@ import type { Pool } from '#platform/db/pool.ts';
 import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Product } from '#products/product/product.ts';
-import { productOf } from '#products/product/sold.ts';
+import { findProduct } from '#products/product/sold.ts';
 import type { Contract } from '../../record/contract.ts';
 import type { DocumentKind, DocumentVersion } from './store.ts';
 import * as store from './store.ts';
@@ -32,7 +32,7 @@ export async function documentOf(
   kind: DocumentKind,
 ): Promise<Uint8Array | null> {
   const kept = await store.inForceOn(pool, contract.product, kind, contract.concludedOn);
-  const product = productOf(products, contract.product);
+  const product = findProduct(products, contract.product);
   if (kept || !product || !(printsSamples && hasSample(product))) return kept;
   const title = `${kind === 'RULES' ? 'Правила страхования' : 'Памятка страхователя'} «${product.title}» (образец)`;
   return renderer.render({
@@ -47,7 +47,7 @@ export async function isGiven(
   { product: code, concludedOn }: Pick<Contract, 'product' | 'concludedOn'>,
   kind: DocumentKind,
 ): Promise<boolean> {
-  const product = productOf(products, code);
+  const product = findProduct(products, code);
   return (
     (printsSamples && product !== undefined && hasSample(product)) ||
     store.isInForceOn(pool, code, kind, concludedOn)

@@ -1,8 +1,8 @@
 import { datePrinted } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
-import { numberPrinted } from '#products/product/numbering.ts';
+import { formatContractNumber } from '#products/product/numbering.ts';
 import type { Product } from '#products/product/product.ts';
-import { insuranceNamed, productOf } from '#products/product/sold.ts';
+import { findProduct, insuranceNamed } from '#products/product/sold.ts';
 import type { Contract } from '../../record/contract.ts';
 import { untilPrinted } from '../../record/cover/cover-start.ts';
 import type { InsurerFace } from '../contacts.ts';
@@ -48,8 +48,8 @@ export function policyTitle(
   products: readonly Product[],
   { product: code, policyNumber }: Pick<Contract, 'product' | 'policyNumber'>,
 ): string {
-  const product = productOf(products, code);
-  return [product && insuranceNamed(product), numberPrinted(product?.numbers, policyNumber)].join(' ');
+  const product = findProduct(products, code);
+  return [product && insuranceNamed(product), formatContractNumber(product?.numbers, policyNumber)].join(' ');
 }
 
 /** How many changes count. */

@@ -2,7 +2,7 @@ import { type Kopecks, rublesPrinted } from '#kernel/money/money.ts';
 import type { FilledForm } from '#kernel/ports/ports.ts';
 import { rublesInWords } from '#kernel/text/rubles-in-words.ts';
 import { type DateText, datePrinted } from '#kernel/time/calendar.ts';
-import { type NumberSequence, numberPrinted, withSign } from '#products/product/numbering.ts';
+import { formatContractNumber, type NumberSequence, withSign } from '#products/product/numbering.ts';
 import type { Product } from '#products/product/product.ts';
 import { insuranceKind } from '#products/product/sold.ts';
 import { periodPrinted } from '../../record/cover/cover-start.ts';
@@ -43,7 +43,7 @@ export function receiptFacts(
   installmentNr: number,
   { name, agreementNumber }: Representative,
 ): ReceiptFacts {
-  const printedNumber = numberPrinted(product?.numbers, contract.policyNumber);
+  const printedNumber = formatContractNumber(product?.numbers, contract.policyNumber);
   return {
     payer: holderOf(contract).name,
     policyNumber: contract.policyNumber,

@@ -8,7 +8,7 @@ import type { Queryable } from '#platform/db/pool.ts';
 import type { Sealer } from '#platform/keys/fingerprints.ts';
 import type { Product } from '#products/product/product.ts';
 import type { Reading } from '#products/product/reading.ts';
-import { productOf } from '#products/product/sold.ts';
+import { findProduct } from '#products/product/sold.ts';
 import type { Calculation, Rated } from '#rating/result/calculation.ts';
 import { calculationFromRecord, calculationRecord } from '../../record/calculation-json.ts';
 import { type RatedRow, ratedByNumber } from '../../record/store/rated.ts';
@@ -58,7 +58,7 @@ export async function rerate(
 ): Promise<Rerating> {
   const row = await ratedByNumber(db, policyNumber);
   if (!row) throw notFound('policyNumber', `there is no contract ${policyNumber}`, 'CONTRACT_NOT_FOUND');
-  const product = productOf(products, row.product);
+  const product = findProduct(products, row.product);
   if (!product) throw new Error(`the product ${row.product} is not sold by this program`);
   const rated = rateWith(ratedContractOf(product, row, sealer), product, row.tariffVersionIds, tariffs);
   if (!rated) throw new Error(`the tariff ${row.tariffVersionIds.join(' + ')} is not in this database`);

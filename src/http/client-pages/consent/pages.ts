@@ -12,7 +12,7 @@ import { textOn } from '#contracts/clients/consents/purposes.ts';
 import { codeMinutes } from '#contracts/record/client-links/client-link.ts';
 import { holderOf, maskedContact, maskedName } from '#contracts/record/holder.ts';
 import { datePrinted, moscowDate, moscowDateTime } from '#kernel/time/calendar.ts';
-import { numberPrinted } from '#products/product/numbering.ts';
+import { formatContractNumber } from '#products/product/numbering.ts';
 import type { Product } from '#products/product/product.ts';
 import { insuranceKind } from '#products/product/sold.ts';
 import { contractNumber, type Page, page, type Site } from '../../protocol/page-layout.ts';
@@ -77,7 +77,7 @@ function notice(said: Told) {
 }
 
 function about({ contract }: ConsentPage, product: Product | undefined) {
-  const printed = numberPrinted(product?.numbers, contract.policyNumber);
+  const printed = formatContractNumber(product?.numbers, contract.policyNumber);
   return h(
     'section',
     null,

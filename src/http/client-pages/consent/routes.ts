@@ -8,7 +8,7 @@ import {
 } from '#contracts/clients/consents/client-page.ts';
 import { sendCode } from '#contracts/record/client-links/client-link.ts';
 import type { Product } from '#products/product/product.ts';
-import { productOf } from '#products/product/sold.ts';
+import { findProduct } from '#products/product/sold.ts';
 import { alsoHead } from '../../protocol/answers/answer-headers.ts';
 import { sendPage } from '../../protocol/page-layout.ts';
 import { isFromOurPage } from '../../protocol/requests/own-page.ts';
@@ -39,7 +39,7 @@ export function registerConsentPages(server: FastifyInstance, deps: ConsentRoute
     async function show(reply: FastifyReply, linkId: string, said?: Told): Promise<FastifyReply> {
       const view = await consentPage(consents, linkId);
       if (!view) return sendPage(reply, missingPage(site));
-      return sendPage(reply, consentView(view, productOf(products, view.contract.product), site, said));
+      return sendPage(reply, consentView(view, findProduct(products, view.contract.product), site, said));
     }
 
     scope.get<LinkRequest>('/consent/:linkId', alsoHead, ({ params }, reply) => show(reply, params.linkId));

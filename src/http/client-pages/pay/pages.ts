@@ -4,7 +4,7 @@ import type { AcquirerMethod } from '#kernel/ports/ports.ts';
 import { momentPrinted } from '#payments/links/link-handlers.ts';
 import type { LinkState, PageContract, PageView } from '#payments/links/page/page-view.ts';
 import type { ReturnView } from '#payments/links/page/return-of-client.ts';
-import { capitalised } from '#products/product/printed/text.ts';
+import { capitalize } from '#products/product/printed/text.ts';
 import { contractNumber, type Page, page, type Site } from '../../protocol/page-layout.ts';
 import { declineTexts } from './decline-texts.ts';
 
@@ -147,7 +147,7 @@ function paidPage(view: PageView, site: Site): Page {
   const isJoint = others.length > 0;
   const outcomes =
     only && !isJoint
-      ? [`${capitalised(only.outcome)}.`]
+      ? [`${capitalize(only.outcome)}.`]
       : contracts.map(({ title, numberPrinted, outcome }) => `${title} ${numberPrinted}: ${outcome}.`);
   const mailed = mailedTo && `${isJoint ? 'Полисы отправлены' : 'Полис отправлен'} на ${mailedTo}.`;
   return page(

@@ -1,7 +1,7 @@
 import { type ComponentChildren, h } from 'preact';
 import { holderOf, maskedName } from '#contracts/record/holder.ts';
 import { datePrinted } from '#kernel/time/calendar.ts';
-import { numberPrinted } from '#products/product/numbering.ts';
+import { formatContractNumber } from '#products/product/numbering.ts';
 import { insuranceKind } from '#products/product/sold.ts';
 import type { PlatePage, PlateRefusal } from '#sales/plates/enter-plate.ts';
 import { contractNumber, type Page, page, type Site } from '../../protocol/page-layout.ts';
@@ -39,7 +39,7 @@ function about({ contract, product }: PlatePage) {
       'h2',
       null,
       `${insuranceKind(product)}, договор `,
-      contractNumber(contract.policyNumber, numberPrinted(product.numbers, contract.policyNumber)),
+      contractNumber(contract.policyNumber, formatContractNumber(product.numbers, contract.policyNumber)),
     ),
     h(
       'dl',

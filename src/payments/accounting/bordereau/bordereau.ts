@@ -4,7 +4,7 @@ import type { Kopecks } from '#kernel/money/money.ts';
 import { addDays, type DateText, moscowDate, moscowMidnight } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { Product } from '#products/product/product.ts';
-import { productOf } from '#products/product/sold.ts';
+import { findProduct } from '#products/product/sold.ts';
 import { type PremiumMovement, premiumMovements } from '../../record/store/bordereau.ts';
 
 export interface BordereauLine
@@ -62,7 +62,7 @@ export function bordereauLine(
   return {
     ...movement,
     ...terms,
-    product: productOf(products, movement.product)?.title ?? movement.product,
+    product: findProduct(products, movement.product)?.title ?? movement.product,
     on: moscowDate(at),
     premium: amount,
     commission,

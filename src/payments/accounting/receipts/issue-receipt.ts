@@ -4,7 +4,7 @@ import type { Contract } from '#contracts/record/contract.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { Product } from '#products/product/product.ts';
-import { productOf } from '#products/product/sold.ts';
+import { findProduct } from '#products/product/sold.ts';
 import type { Payment } from '../../record/payment.ts';
 import * as store from '../../record/store/receipts.ts';
 
@@ -47,7 +47,7 @@ export function factsOf(
   { name, agreementNumber }: Taker,
 ): ReceiptFacts {
   const representative = { name, agreementNumber: agreementNumber ?? '' };
-  return receiptFacts(contract, productOf(products, contract.product), installmentNr, representative);
+  return receiptFacts(contract, findProduct(products, contract.product), installmentNr, representative);
 }
 
 /** Does nothing where the payment has a number already, or its contract gets no receipts. */

@@ -7,7 +7,7 @@ import type { NonPaymentEnd } from '#contracts/record/unpaid/non-payment-end.ts'
 import { rublesPrinted } from '#kernel/money/money.ts';
 import { datePrinted } from '#kernel/time/calendar.ts';
 import type { Product } from '#products/product/product.ts';
-import { productOf } from '#products/product/sold.ts';
+import { findProduct } from '#products/product/sold.ts';
 import type { Bill } from '../../record/bill.ts';
 import { type Reason, reasons } from '../../record/statement/reasons.ts';
 import type { StatementLine } from '../../record/statement/statement-line.ts';
@@ -112,7 +112,7 @@ export function judgeBill(
   if (isFirst && isTooLate(line, contract, ledger))
     return about('COVER_STARTED', datePrinted(contract.startsOn));
   const replacedOn = isFirst
-    ? lawReplacedOn(productOf(ledger.products, contract.product), contract, ledger.tariffs)
+    ? lawReplacedOn(findProduct(ledger.products, contract.product), contract, ledger.tariffs)
     : null;
   if (replacedOn !== null && replacedOn <= line.date)
     return about('NEW_TARIFF', `с ${datePrinted(replacedOn)}`);
@@ -139,7 +139,7 @@ function isTooLate(
   { products }: Ledger,
 ): boolean {
   if (date < startsOn) return false;
-  return !productOf(products, product)?.coversAfterLateCredit || date >= endsOn;
+  return !findProduct(products, product)?.coversAfterLateCredit || date >= endsOn;
 }
 
 function refusal(reason: Reason, detail?: string): Refusal {

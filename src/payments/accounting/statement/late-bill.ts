@@ -9,7 +9,7 @@ import { rublesPrinted } from '#kernel/money/money.ts';
 import { type DateText, datePrinted } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
-import { productOf } from '#products/product/sold.ts';
+import { findProduct } from '#products/product/sold.ts';
 import type { Calculation } from '#rating/result/calculation.ts';
 import type { Bill } from '../../record/bill.ts';
 
@@ -36,7 +36,7 @@ export function lateBill(
   day: DateText,
 ): LateBill {
   if (validUntil === null || day <= validUntil) return {};
-  const product = productOf(products, contract.product);
+  const product = findProduct(products, contract.product);
   const calculation = product ? calculationOn({ tariffs, sealer }, product, contract, day) : null;
   const over = `счёт действовал по ${datePrinted(validUntil)}`;
   if (!calculation) return { refusal: `${over}, на ${datePrinted(day)} договор так не рассчитать` };
@@ -58,7 +58,7 @@ export async function giveBackLower(
 ): Promise<void> {
   if (!lower) return;
   const [contract] = await contractsForUpdate(tx, [contractId]);
-  const product = productOf(deps.products, contract?.product);
+  const product = findProduct(deps.products, contract?.product);
   if (!contract || !product) throw new Error('the contract that was paid is missing');
   await lowerPrice(tx, deps, { product, contract }, lower, mover);
 }

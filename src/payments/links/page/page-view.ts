@@ -12,9 +12,9 @@ import type { AcquirerCancelReason, AcquirerMethod } from '#kernel/ports/ports.t
 import { datePrinted } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { numberPrinted } from '#products/product/numbering.ts';
+import { formatContractNumber } from '#products/product/numbering.ts';
 import type { Product } from '#products/product/product.ts';
-import { insuranceKind, productOf } from '#products/product/sold.ts';
+import { findProduct, insuranceKind } from '#products/product/sold.ts';
 import type { Attempt } from '../../record/attempt.ts';
 import { type PaidLot, paidByLink } from '../../record/lots.ts';
 import { paidWords } from '../../record/paid-words.ts';
@@ -170,14 +170,16 @@ async function pageContract(
 ): Promise<PageContract> {
   const now = clock.now();
   const isPaidHere = lot.status === 'PAID';
-  const product = productOf(products, contract.product);
+  const product = findProduct(products, contract.product);
   const own = installmentOf({ lot, contract });
-  const addendumNumber = own?.addendumNumber ? numberPrinted(product?.numbers, own.addendumNumber) : null;
+  const addendumNumber = own?.addendumNumber
+    ? formatContractNumber(product?.numbers, own.addendumNumber)
+    : null;
   const count = contract.installments.filter((one) => one.addendumNumber === undefined).length;
   return {
     title: product ? insuranceKind(product) : '',
     policyNumber: contract.policyNumber,
-    numberPrinted: numberPrinted(product?.numbers, contract.policyNumber),
+    numberPrinted: formatContractNumber(product?.numbers, contract.policyNumber),
     holder: maskedName(holderOf(contract).name),
     subject: subjectRow(contract, product),
     period: contract.startsAt

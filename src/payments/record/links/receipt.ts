@@ -6,9 +6,9 @@ import type { Receipt, ReceiptLine } from '#kernel/ports/ports.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { numberPrinted } from '#products/product/numbering.ts';
+import { formatContractNumber } from '#products/product/numbering.ts';
 import type { Product } from '#products/product/product.ts';
-import { productOf } from '#products/product/sold.ts';
+import { findProduct } from '#products/product/sold.ts';
 import { paidByLink } from '../lots.ts';
 
 /** What is paid of one contract. */
@@ -54,9 +54,9 @@ export function contractTitle(
   { product, policyNumber }: Pick<Contract, 'product' | 'policyNumber'>,
   products: readonly Product[],
 ): string {
-  const sold = productOf(products, product);
+  const sold = findProduct(products, product);
   const title = sold?.insurance === undefined ? (sold?.title ?? product) : `«${sold.title}»`;
-  return `договор ${title} ${numberPrinted(sold?.numbers, policyNumber)}`;
+  return `договор ${title} ${formatContractNumber(sold?.numbers, policyNumber)}`;
 }
 
 /** The receipt of a part of the premium that is given back; undefined where the holder can be sent none. */

@@ -1,7 +1,7 @@
 import { lineOf } from '#catalogues/tariffs/check-table.ts';
 import type { Row, TableFault, Tables } from '#catalogues/tariffs/tariff.ts';
 import { holderTypes } from '#kernel/terms/holder-type.ts';
-import { absent } from '#rating/attributes/attribute.ts';
+import { absentValue } from '#rating/attributes/attribute.ts';
 import { anyValue } from '#rating/lookup/lookup-table.ts';
 import { readConditions, readNames } from '#rating/tables/sources.ts';
 import { everyField, type Field, type Fields } from '../../fields/field.ts';
@@ -17,7 +17,7 @@ export function demandCodes(
   codesOf: CodesOf,
 ): void {
   const demand = (code: string, known: readonly string[], what: string, word: readonly string[]) => {
-    if (!known.includes(code)) throw new DefinitionError(`${code} ${what}; known: ${someOf(known)}`, word);
+    if (!known.includes(code)) throw new DefinitionError(`${code} ${what}; known: ${listSome(known)}`, word);
   };
   const inList = (list: string, codes: readonly string[], word: string) => {
     for (const code of codes) demand(code, codesOf(list), `is no code of the list ${list}`, [word, code]);
@@ -90,8 +90,8 @@ export function codeFaults(
   const known = columnCodes(definition, tables, codesOf);
   const wrong = (column: string, code: string): readonly string[] => {
     const { codes, whose } = known.get(column) ?? {};
-    if (codes === undefined || [anyValue, absent, ...codes].includes(code)) return [];
-    return [`${code} is none of the codes of ${whose}; known: ${someOf(codes)}`];
+    if (codes === undefined || [anyValue, absentValue, ...codes].includes(code)) return [];
+    return [`${code} is none of the codes of ${whose}; known: ${listSome(codes)}`];
   };
   const inLookups = (tables.lookups ?? []).flatMap(({ table = '', columns = '' }) =>
     (tables[table] ?? []).flatMap((row, index) =>
@@ -149,7 +149,7 @@ function columnCodes(
 const codesShown = 20;
 
 /** The codes of a list, of a long one the first. */
-export function someOf(codes: readonly string[]): string {
+export function listSome(codes: readonly string[]): string {
   const more = codes.length - codesShown;
   return `${codes.slice(0, codesShown).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

@@ -44,7 +44,7 @@ const required = 'обязательное поле';
 const refused = 'заявка не принята по правилам продукта: обратитесь к страховщику';
 
 /** An answer of a rule as partners are told it: one that names no field is told of the whole that it is about, `null` is '': not told. `usual` is the reason of one that names none. */
-export function answerOf(
+export function readRuleAnswer(
   definition: AnyDefinition,
   scope: RuleScope,
   said: unknown,

@@ -6,7 +6,7 @@ import type { Product } from '../../product/product.ts';
 import type { ContractTerms } from '../../product/reading.ts';
 import { attributesOfProduct } from '../define/attributes.ts';
 import type { AnyDefinition, Rules } from '../define/definition.ts';
-import { itemOf, ratingInput } from '../define/rate.ts';
+import { definedRatingInput, toRatedItem } from '../define/rate.ts';
 import { readContract } from '../define/read.ts';
 import type { Rated, ReadContract, ReadCover, ReadThing } from '../define/reading.ts';
 import { DefinitionError, demandKnown } from './definition-error.ts';
@@ -133,10 +133,10 @@ function subjectsOf(
   definition: AnyDefinition,
   contract: ReadContract,
 ): Readonly<Record<Scope, readonly Rated[]>> {
-  const { covers, members = [] } = ratingInput(definition, contract);
+  const { covers, members = [] } = definedRatingInput(definition, contract);
   return {
     contract: [{ contract }],
-    item: contract.things.map((thing) => ({ contract, item: itemOf(thing) })),
+    item: contract.things.map((thing) => ({ contract, item: toRatedItem(thing) })),
     member: members.map((member) => ({ contract, member })),
     cover: covers.map((cover) => {
       const { sumInsured = null, deductible = null, item } = cover;

@@ -1,5 +1,5 @@
 import { everyField } from '../../fields/field.ts';
-import { attributesOfProduct, ownAttributesOf } from '../define/attributes.ts';
+import { attributesOfProduct, ownAttributeNames } from '../define/attributes.ts';
 import type { AnyDefinition } from '../define/definition.ts';
 import { DefinitionError, demandKnown } from './definition-error.ts';
 
@@ -27,5 +27,5 @@ export function demandTiming(definition: AnyDefinition): void {
 /** The attributes of its own of which a definition does not say how their price relates to time. */
 export function undeclaredTimings(definition: AnyDefinition): readonly string[] {
   const { wholeTerm = {}, proportional = [] } = definition.premiums ?? {};
-  return ownAttributesOf(definition).filter((name) => !(name in wholeTerm) && !proportional.includes(name));
+  return ownAttributeNames(definition).filter((name) => !(name in wholeTerm) && !proportional.includes(name));
 }

@@ -6,7 +6,7 @@ import { everyField, type Fields } from '../../fields/field.ts';
 import type { AnyDefinition } from '../define/definition.ts';
 
 import type { WrittenCase } from './tried-cases.ts';
-import { type Mentioned, nothingMentioned, valuesFor } from './tried-values.ts';
+import { type Mentioned, nothingMentioned, triedValues } from './tried-values.ts';
 
 export type CodesOf = (list: string) => readonly string[];
 
@@ -120,7 +120,7 @@ function valuesOf(
     const within = valuesOf(node.items, `${path}[0]`, mentioned);
     return [move(path, []), ...(one === undefined ? [] : [move(path, [one, one])]), ...within];
   }
-  return valuesFor(node, mentioned, codes).map((value) => move(path, value));
+  return triedValues(node, mentioned, codes).map((value) => move(path, value));
 }
 
 /** Of the holder and the rest of a body: what rules of a product look at beside what it insures. */

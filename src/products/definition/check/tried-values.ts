@@ -44,7 +44,7 @@ function some<Value>(values: readonly Value[]): readonly Value[] {
 }
 
 /** The values that are tried of a field of this schema; `codes` are those of its list. */
-export function valuesFor(
+export function triedValues(
   node: SchemaNode,
   mentioned: Mentioned,
   codes?: readonly string[],

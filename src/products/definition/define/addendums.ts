@@ -1,6 +1,6 @@
 import { isObject } from '#kernel/json/json.ts';
 import { everyField } from '../../fields/field.ts';
-import { changeableFields, linesOf, partiesWritten, thingsWritten } from '../../fields/printed.ts';
+import { changeableFields, partiesWritten, printedLines, thingsWritten } from '../../fields/printed.ts';
 import type {
   AddendumRules,
   ChangeablePart,
@@ -9,21 +9,21 @@ import type {
 } from '../../product/addendum-rules.ts';
 import {
   consentStated,
-  correctionsOf,
   holderContacts,
-  holderListed,
   holderWriting,
+  listHolder,
+  vehicleCorrections,
 } from '../../product/corrections.ts';
 import { saidTerm, termParts } from '../../product/dates/term.ts';
-import { objectAt } from '../../product/prolongation/merge.ts';
+import { nestedObject } from '../../product/prolongation/merge.ts';
 import type { RefundRow } from '../../product/termination/refund-table.ts';
-import { coversListed } from '../voluntary/covers.ts';
+import { listCovers } from '../voluntary/covers.ts';
 import { commonRefunds } from '../voluntary/refunds.ts';
 import type { AnyDefinition } from './definition.ts';
 import { readCovers } from './read.ts';
 
 /** What can become of a contract in force: what of it may change follows from its fields. */
-export function addendumsOf(definition: AnyDefinition): AddendumRules {
+export function defineAddendums(definition: AnyDefinition): AddendumRules {
   const { code, fields, things, risks, lessens = [] } = definition;
   const { hasCredit, hasFixedCovers, changesHolder, movesTerm, vehicle } = definition;
   const path = `insuredObject.${code}`;
@@ -33,19 +33,19 @@ export function addendumsOf(definition: AnyDefinition): AddendumRules {
     printed: thingsListed(definition),
     showsDifference: true,
   };
-  const covers = { path: `${path}.covers`, title: 'риски и суммы', printed: coversListed(risks, path) };
+  const covers = { path: `${path}.covers`, title: 'риски и суммы', printed: listCovers(risks, path) };
   return {
     changeable: [
       ...(things ? [list] : []),
       ...(things?.covers === 'own' || hasFixedCovers ? [] : [covers]),
       ...changeableFields(path, fields),
       ...(movesTerm ? termParts : []),
-      ...(changesHolder ? [{ path: 'policyHolder', title: 'страхователь', printed: holderListed }] : []),
+      ...(changesHolder ? [{ path: 'policyHolder', title: 'страхователь', printed: listHolder }] : []),
       ...holderContacts,
       consentStated,
     ],
     correction: vehicle
-      ? correctionsOf(path, { hasDrivers: false })
+      ? vehicleCorrections(path, { hasDrivers: false })
       : {
           parts: [
             holderWriting,
@@ -55,7 +55,7 @@ export function addendumsOf(definition: AnyDefinition): AddendumRules {
           // A name or a number of a document names no other thing.
           refuse: () => [],
         },
-    refunds: refundsOf(definition),
+    refunds: refundRows(definition),
     ...(movesTerm ? { termOf: saidTerm } : {}),
     premiums: timingOf(definition),
     items: [...(things ? [list.path] : []), ...lessens.map((field) => `${path}.${field}`)].map((one) => ({
@@ -63,14 +63,14 @@ export function addendumsOf(definition: AnyDefinition): AddendumRules {
       within: one,
     })),
     hasCredit(body) {
-      const own = objectAt(body, 'insuredObject', code);
+      const own = nestedObject(body, 'insuredObject', code);
       return hasCredit?.(own, readCovers(own, path)) ?? false;
     },
   };
 }
 
 /** What a termination gives back; the first row that fits decides: a product's own stands before that of all. */
-export function refundsOf({ refunds = [], lacksReasons = [] }: AnyDefinition): readonly RefundRow[] {
+export function refundRows({ refunds = [], lacksReasons = [] }: AnyDefinition): readonly RefundRow[] {
   return [...refunds, ...commonRefunds.filter(({ reasonCode }) => !lacksReasons.includes(reasonCode))];
 }
 
@@ -99,9 +99,9 @@ function thingsListed({ code, things, risks }: AnyDefinition): NonNullable<Chang
       const said = Object.entries(things.fields).filter(
         ([name, { isSpecial }]) => !isSpecial && thing[name] !== undefined,
       );
-      const covers = coversListed(risks, `insuredObject.${code}.${things.name}[${index}]`);
+      const covers = listCovers(risks, `insuredObject.${code}.${things.name}[${index}]`);
       return [
-        ...linesOf(Object.fromEntries(said), thing, reference),
+        ...printedLines(Object.fromEntries(said), thing, reference),
         ...covers(thing.covers, reference, calculation),
       ]
         .filter((one) => one !== '')

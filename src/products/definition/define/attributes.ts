@@ -2,11 +2,11 @@ import type { Attribute } from '#rating/attributes/attribute.ts';
 import { coverAttributes } from '#rating/attributes/cover-attributes.ts';
 import { printedAmount } from '#rating/attributes/numbers.ts';
 import type { CoverInWork, Reader } from '#rating/attributes/subject.ts';
-import { type ColumnMakers, columnMakers, columnsOf } from '../../fields/columns.ts';
+import { type ColumnMakers, columnMakers, defineColumns } from '../../fields/columns.ts';
 import { everyField, type Fields } from '../../fields/field.ts';
 import { insuredVehicleColumns } from '../../fields/vehicle/vehicle-columns.ts';
 import { boundColumns } from '../voluntary/bound-policy.ts';
-import { sumFieldOf } from '../voluntary/computed-sums.ts';
+import { sumFieldPath } from '../voluntary/computed-sums.ts';
 import { currencyColumns } from '../voluntary/currency.ts';
 import { agreementColumns } from '../voluntary/general-agreement.ts';
 import { memberColumn } from '../voluntary/members.ts';
@@ -37,21 +37,21 @@ export function attributesOfProduct(definition: AnyDefinition): ReadonlyMap<stri
   return new Map<string, Attribute<Rated>>(
     Object.entries<Attribute<Rated>>({
       ...coverAttributes<Rated>({
-        coversField: coversFieldOf(definition),
+        coversField: coversPath(definition),
         ...(currency ? { printSum: printedAmount } : {}),
         deductibleBase: ({ cover, contract }) => insuredSum?.(contract) ?? cover?.sumInsured ?? undefined,
-        sumField: (subject) => sumFieldOf(definition, subject),
+        sumField: (subject) => sumFieldPath(definition, subject),
       }),
       ...saleColumns<Rated>(),
-      ...columnsOf<Rated>(
+      ...defineColumns<Rated>(
         'contract',
         fields,
         (name) => `${path}.${name}`,
         ({ contract }) => contract.said,
       ),
-      ...(currency ? currencyColumns<Rated>(`${path}.${currency.field}`, coversFieldOf(definition)) : {}),
+      ...(currency ? currencyColumns<Rated>(`${path}.${currency.field}`, coversPath(definition)) : {}),
       ...(members ? { [members.each]: memberColumn<Rated>(path, members) } : {}),
-      ...columnsOf<Rated>(
+      ...defineColumns<Rated>(
         'item',
         things?.fields ?? {},
         (name) => atThing(path, name),
@@ -66,7 +66,7 @@ export function attributesOfProduct(definition: AnyDefinition): ReadonlyMap<stri
 }
 
 /** The columns that a definition adds to those of every product: of its rated fields, its `members` and its `attributes`. */
-export function ownAttributesOf(definition: AnyDefinition): readonly string[] {
+export function ownAttributeNames(definition: AnyDefinition): readonly string[] {
   const fields = [...everyField(definition.fields), ...everyField(definition.things?.fields ?? {})];
   return [
     ...fields.flatMap(([, { rated }]) => (rated === undefined ? [] : [rated])),
@@ -80,7 +80,7 @@ function makersOf(definition: AnyDefinition): AttributeMakers<Fields, Fields, st
   const path = `insuredObject.${code}`;
   const ofOwn = (name: string) => `${path}.${name === 'things' ? things?.name : name}`;
   const ofCover = (name: string): Reader<Rated, string> => {
-    return ({ cover }) => `${cover?.cover.path ?? coversFieldOf(definition)}.${name}`;
+    return ({ cover }) => `${cover?.cover.path ?? coversPath(definition)}.${name}`;
   };
   return {
     ofContract: columnMakers('contract', fields, ofOwn, ({ contract }: Rated) => [contract]),
@@ -99,7 +99,7 @@ function makersOf(definition: AnyDefinition): AttributeMakers<Fields, Fields, st
 }
 
 /** Where covers stand, reported where there is none. */
-export function coversFieldOf({ code, things }: AnyDefinition): string {
+export function coversPath({ code, things }: AnyDefinition): string {
   return `insuredObject.${code}.${things?.covers === 'own' ? things.name : 'covers'}`;
 }
 

@@ -3,7 +3,7 @@ import { datePrinted } from '#kernel/time/calendar.ts';
 import { checkConsent } from '#parties/contract-party.ts';
 import { collectingChecks, reportMissing } from '#parties/fields/checks.ts';
 import { checkFields } from '../../fields/field.ts';
-import { checkPolicyHolder, type SaleChecks } from '../../fields/parties.ts';
+import { checkSaleHolder, type SaleChecks } from '../../fields/parties.ts';
 import { amountOf, rublesExpected } from '../../product/amounts.ts';
 import { isWithin } from '../../product/dates/term.ts';
 import type { Sale } from '../../product/reading.ts';
@@ -30,7 +30,7 @@ export interface DefinedChecks extends SaleChecks, Findings {
   readonly sale: Sale<ReadContract>;
 }
 
-export function checksOf(
+export function compileChecks(
   definition: AnyDefinition,
   contract: ReadContract,
   sale: Sale<ReadContract>,
@@ -44,7 +44,7 @@ export function checksOf(
 const rule = 'договор не может начаться раньше дня заключения и раньше сегодняшнего дня';
 
 /** What every defined product asks of a body besides what it insures. */
-export function checkContract(checks: DefinedChecks, latestDays: number): void {
+export function checkDefinedContract(checks: DefinedChecks, latestDays: number): void {
   const { definition, contract, sale } = checks;
   const { code, productCodes, notProlonged, series } = definition;
   const { application, holderType, term } = contract;
@@ -52,7 +52,7 @@ export function checkContract(checks: DefinedChecks, latestDays: number): void {
   const own = application.insuredObject?.[code] ?? {};
   checkProductCode(checks, application.product?.code, productCodes, holderType);
   checkConsent(checks, application.consentPersonalData, sale.standing?.application.consentPersonalData);
-  checkPolicyHolder(checks, application.policyHolder, holderType);
+  checkSaleHolder(checks, application.policyHolder, holderType);
   const standing = sale.standing?.term;
   const isMoved = standing && checks.today < standing.startsOn && term.startsOn !== standing.startsOn;
   const isMeasurable = checkStart(checks, application, term, { latestDays, rule, isMoved });

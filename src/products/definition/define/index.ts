@@ -3,26 +3,26 @@ import { type Fields, listedFields } from '../../fields/field.ts';
 import { previousBeside } from '../../product/body-schema.ts';
 import { blockedByInsurer } from '../../product/insurer-refusal.ts';
 import type { Product } from '../../product/product.ts';
-import { objectAt } from '../../product/prolongation/merge.ts';
+import { nestedObject } from '../../product/prolongation/merge.ts';
 import { addressKey, plainKey } from '../../product/subject.ts';
 import { vehicleSubject } from '../../product/vehicle-subject.ts';
 import { demandNames } from '../check/names.ts';
-import { codeOf, type SentCover } from '../voluntary/covers.ts';
+import { readCoverCode, type SentCover } from '../voluntary/covers.ts';
 import { withRate } from '../voluntary/currency.ts';
-import { numbersOf, voluntaryHabits } from '../voluntary/habits.ts';
+import { numberSeries, voluntaryHabits } from '../voluntary/habits.ts';
 import { premiumsAt } from '../voluntary/premiums.ts';
 import { bodySchemas } from '../voluntary/schema.ts';
-import { addendumsOf } from './addendums.ts';
+import { defineAddendums } from './addendums.ts';
 import type { AnyDefinition, Definition } from './definition.ts';
 import { definedForms } from './printed.ts';
-import { prolongationOf } from './prolongation.ts';
-import { ratingInput, withUsualSums } from './rate.ts';
+import { defineProlongation } from './prolongation.ts';
+import { definedRatingInput, withUsualSums } from './rate.ts';
 import { readContract } from './read.ts';
 import type { PreparedContract, ReadContract } from './reading.ts';
-import { refuseContract, reviewContract } from './refuse.ts';
+import { reviewContract, validateDefinedContract } from './refuse.ts';
 import { insuredObjectSchema } from './schema.ts';
-import { summaryOf } from './summary.ts';
-import { type DefinedTariff, tariffOf } from './tariff.ts';
+import { defineSummary } from './summary.ts';
+import { type DefinedTariff, defineTariff } from './tariff.ts';
 
 /** A product with the definition that it was made of. */
 export interface DefinedProduct extends Product<DefinedTariff, ReadContract, PreparedContract> {
@@ -30,7 +30,7 @@ export interface DefinedProduct extends Product<DefinedTariff, ReadContract, Pre
 }
 
 /** The definition of a product; undefined of one that is written by hand. */
-export function definitionOf(product: object): AnyDefinition | undefined {
+export function findDefinition(product: object): AnyDefinition | undefined {
   return (product as Partial<DefinedProduct>).definition;
 }
 
@@ -49,7 +49,7 @@ export function defineProduct<Own extends Fields, Things extends Fields, Risk ex
     insuredObject: insuredObjectSchema(definition),
     ...(notProlonged === undefined ? { others: previousBeside(code) } : {}),
   });
-  const addendums = addendumsOf(definition);
+  const addendums = defineAddendums(definition);
   return {
     ...voluntaryHabits,
     definition,
@@ -58,7 +58,7 @@ export function defineProduct<Own extends Fields, Things extends Fields, Risk ex
     insurance,
     productCodes,
     jointPayment: 'none',
-    numbers: numbersOf(code, series, testSeries),
+    numbers: numberSeries(code, series, testSeries),
     // Of what nobody has said that it names no person, it may.
     subject:
       vehicle === undefined
@@ -72,9 +72,9 @@ export function defineProduct<Own extends Fields, Things extends Fields, Risk ex
         : vehicleSubject,
     ...(vehicle === undefined
       ? {}
-      : { vehicleNumbers: (body) => objectAt(body, 'insuredObject', code, vehicle) }),
+      : { vehicleNumbers: (body) => nestedObject(body, 'insuredObject', code, vehicle) }),
     schemas,
-    tariff: tariffOf(definition),
+    tariff: defineTariff(definition),
     listedFields: new Map([
       ...listedFields(`insuredObject.${code}`, fields),
       ...listedFields(`insuredObject.${code}.${things?.name}`, things?.fields ?? {}),
@@ -85,10 +85,10 @@ export function defineProduct<Own extends Fields, Things extends Fields, Risk ex
       return {
         ...contract,
         tariff,
-        rated: withRate(rate(tariff, ratingInput(definition, contract)), rates),
+        rated: withRate(rate(tariff, definedRatingInput(definition, contract)), rates),
       };
     },
-    refuse: (contract, sale) => refuseContract(definition, contract, sale),
+    refuse: (contract, sale) => validateDefinedContract(definition, contract, sale),
     // The insurer's own rules are asked about every contract.
     asks: ({ isComplete, terms: { vin } }) =>
       isComplete || vin ? { underwriting: { product: code, ...(vin ? { vin } : {}) } } : {},
@@ -96,15 +96,15 @@ export function defineProduct<Own extends Fields, Things extends Fields, Risk ex
       underwriting?.refusal === undefined ? [] : [blockedByInsurer('policyHolder', underwriting.refusal)],
     calculate: ({ rated }) => rated,
     review: (contract, sale, _facts, calculation) => reviewContract(definition, contract, sale, calculation),
-    summary: (body, facts, parts) => summaryOf(definition, body, parts, facts),
+    summary: (body, facts, parts) => defineSummary(definition, body, parts, facts),
     ...premiumsAt(
       ['insuredObject', code, ...(things?.covers === 'own' ? [things.name, '[]'] : []), 'covers', '[]'],
       (cover) => {
-        const sum = risks[codeOf(cover as SentCover)]?.sum;
+        const sum = risks[readCoverCode(cover as SentCover)]?.sum;
         return typeof sum === 'object' && !sum.isUsual;
       },
     ),
-    ...(notProlonged === undefined ? { prolongation: prolongationOf(definition, prolongations) } : {}),
+    ...(notProlonged === undefined ? { prolongation: defineProlongation(definition, prolongations) } : {}),
     addendums,
     keyInformation: definition.keyInformation ?? ['individual'],
     forms: definedForms(definition, addendums),

@@ -1,19 +1,19 @@
 import type { JsonObject } from '#kernel/json/json.ts';
 import { rublesPrinted } from '#kernel/money/money.ts';
 import type { FormData } from '#kernel/ports/ports.ts';
-import { dataOf } from '../../fields/field.ts';
-import { codesTold, factsOf, mentionsOf } from '../../fields/printed.ts';
-import { type ThingPrinted, thingsListed } from '../../fields/roster.ts';
+import { toFormData } from '../../fields/field.ts';
+import { codesTold, findMentions, printedFacts } from '../../fields/printed.ts';
+import { listInsuredItems, type ThingPrinted } from '../../fields/roster.ts';
 import { vehicleFacts } from '../../fields/vehicle/vehicle-printed.ts';
 import type { AddendumRules } from '../../product/addendum-rules.ts';
-import { absent, sharePrinted } from '../../product/printed/text.ts';
+import { absent, formatShare } from '../../product/printed/text.ts';
 import type { PrintableContract, Product } from '../../product/product.ts';
-import { objectAt } from '../../product/prolongation/merge.ts';
+import { nestedObject } from '../../product/prolongation/merge.ts';
 import { rateFacts } from '../voluntary/currency.ts';
-import { deductiblePrinted } from '../voluntary/deductible.ts';
-import { formsOf, payingPrinted } from '../voluntary/forms.ts';
+import { formatDeductible } from '../voluntary/deductible.ts';
+import { defineForms, formatPaymentOrder } from '../voluntary/forms.ts';
 import { keyInformation } from '../voluntary/key-information.ts';
-import { partsOf, sumOf } from '../voluntary/premiums.ts';
+import { toCalculationParts, totalPremium } from '../voluntary/premiums.ts';
 import type { AnyDefinition } from './definition.ts';
 import { readContract } from './read.ts';
 import type { ReadContract, ReadCover } from './reading.ts';
@@ -25,28 +25,28 @@ export function definedForms(
 ): Product['forms'] {
   const { code, title, insurance, fields, vehicle, templates } = definition;
   return {
-    ...formsOf({
+    ...defineForms({
       name: `«${title}»`,
       templates: { policy: 'voluntary-policy', application: 'voluntary-application', ...templates },
       read: (body, circumstances) => readContract(definition, body, circumstances),
-      mentions: ({ said }) => mentionsOf(fields, said),
+      mentions: ({ said }) => findMentions(fields, said),
       own: (read, contract, template) => ({
         product: code,
         insurance,
         subject: `${title}, договор ${contract.policyNumber}`,
         keywords: [title, contract.policyNumber],
-        ...thingsListed(thingsPrinted(definition, read, contract), template),
+        ...listInsuredItems(thingsPrinted(definition, read, contract), template),
         ...(templates && {
-          said: { ...dataOf(fields, read.said as JsonObject), days: read.term.days },
+          said: { ...toFormData(fields, read.said as JsonObject), days: read.term.days },
           names: codesTold(definition.things?.fields, read.things, contract.reference),
         }),
         facts: [
           ...(vehicle
-            ? vehicleFacts(objectAt(read.said as JsonObject, vehicle), contract.facts.vehicle)
+            ? vehicleFacts(nestedObject(read.said as JsonObject, vehicle), contract.facts.vehicle)
             : []),
-          ...factsOf(fields, read.said, contract.reference, read.currency),
+          ...printedFacts(fields, read.said, contract.reference, read.currency),
           ...rateFacts(contract.calculation),
-          payingPrinted(read.application, contract),
+          formatPaymentOrder(read.application, contract),
         ],
       }),
     }),
@@ -74,9 +74,9 @@ function thingsPrinted(
     covers.map((cover) => coverPrinted(definition, read, cover, contract));
   const own = read.things.map(({ index, said, covers }) => ({
     title: read.things.length === 1 ? each : `${each} ${index + 1}`,
-    facts: factsOf(fields, said, contract.reference),
+    facts: printedFacts(fields, said, contract.reference),
     covers: printed(covers),
-    ...(definition.templates ? { said: dataOf(fields, said as JsonObject) } : {}),
+    ...(definition.templates ? { said: toFormData(fields, said as JsonObject) } : {}),
   }));
   if (whose === 'own') return own;
   return [...own, { title: 'Застрахованные риски', facts: [], covers: printed(read.covers) }];
@@ -92,10 +92,10 @@ function coverPrinted(
   { calculation: { parts = [] } }: PrintableContract,
 ): FormData {
   const { title = cover.code, sum: from } = risks[cover.code] ?? {};
-  const own = partsOf(parts, cover);
+  const own = toCalculationParts(parts, cover);
   // A sum that is worked out of each thing is that of all of them, any other is each one's.
   const isOfAll = typeof from === 'object';
-  const insured = isOfAll ? sumOf(own) : (own[0]?.sumInsured ?? cover.sum);
+  const insured = isOfAll ? totalPremium(own) : (own[0]?.sumInsured ?? cover.sum);
   const unit = contract.currency ? ` ${contract.currency}` : '';
   const premium = own.reduce((total, part) => total + part.premium, 0n);
   const shares = own.map(
@@ -105,9 +105,9 @@ function coverPrinted(
     code: cover.code,
     name: isOfAll && own.length > 1 && own.length <= sharesMax ? `${title} (${shares.join('; ')})` : title,
     sum: insured === 0n ? absent : `${rublesPrinted(insured)}${unit}`,
-    deductible: deductiblePrinted(cover.entry, unit),
+    deductible: formatDeductible(cover.entry, unit),
     premium: own.length === 0 ? absent : rublesPrinted(premium),
     // Of sums in another currency a share of rubles says nothing.
-    rate: unit === '' ? sharePrinted(premium, isOfAll ? insured : insured * BigInt(own.length)) : '',
+    rate: unit === '' ? formatShare(premium, isOfAll ? insured : insured * BigInt(own.length)) : '',
   };
 }

@@ -3,9 +3,9 @@ import type { Entry, RatedCover } from '#rating/attributes/subject.ts';
 import { allowedSums } from '#rating/calculation/cover-in-work.ts';
 import type { RatingInput } from '#rating/model.ts';
 import { ratedValue } from '../../fields/field.ts';
-import { assumedOf } from '../../fields/printed.ts';
+import { listAssumptions } from '../../fields/printed.ts';
 import { termAssumed } from '../../product/dates/term.ts';
-import { joined } from '../../product/printed/text.ts';
+import { joinTexts } from '../../product/printed/text.ts';
 import { boundAssumed } from '../voluntary/bound-policy.ts';
 import { ratedCover } from '../voluntary/covers.ts';
 import { membersIn } from '../voluntary/members.ts';
@@ -15,7 +15,7 @@ import type { Rated, ReadContract, ReadCover, ReadThing } from './reading.ts';
 import type { DefinedTariff } from './tariff.ts';
 
 /** What the tariff rates of a contract: its covers, each of one thing where things are rated one by one. */
-export function ratingInput(definition: AnyDefinition, contract: ReadContract): RatingInput<Rated> {
+export function definedRatingInput(definition: AnyDefinition, contract: ReadContract): RatingInput<Rated> {
   const { code, members } = definition;
   return {
     contract,
@@ -32,7 +32,7 @@ function coversOf(
   if (!words) return covers.map((cover) => ratedCover(cover));
   if (words.covers === 'own') {
     return things.flatMap((thing) =>
-      thing.covers.map((cover) => ({ ...ratedCover(cover), item: itemOf(thing) })),
+      thing.covers.map((cover) => ({ ...ratedCover(cover), item: toRatedItem(thing) })),
     );
   }
   return covers.flatMap((cover) =>
@@ -40,7 +40,7 @@ function coversOf(
       ? ratedCover(cover)
       : things.map((thing) => ({
           ...ratedCover(typeof risks[cover.code]?.sum === 'object' ? unsaid(cover) : cover),
-          item: itemOf(thing),
+          item: toRatedItem(thing),
           partField: `${cover.path}.${words.name}[${thing.index}]`,
         })),
   );
@@ -52,7 +52,7 @@ function unsaid({ entry: { sumInsured: _, ...entry }, ...cover }: ReadCover): Re
 }
 
 /** A thing as tables are asked about it. */
-export function itemOf(thing: ReadThing): Entry<ReadThing> {
+export function toRatedItem(thing: ReadThing): Entry<ReadThing> {
   return { index: thing.index, path: thing.path, value: thing };
 }
 
@@ -76,7 +76,7 @@ function usualSumsOf({ things }: AnyDefinition, contract: ReadContract): string 
     ...new Set(usual.map(({ sum }) => rublesPrinted(sum).replace(/,00$/, '').replaceAll('\u00a0', ' '))),
   ];
   const title = things?.covers === 'own' ? 'страховые суммы' : 'страховая сумма';
-  return sums.length > 0 && `${title}: ${joined([sums.join(', '), contract.currency])}`;
+  return sums.length > 0 && `${title}: ${joinTexts([sums.join(', '), contract.currency])}`;
 }
 
 /** What was assumed, in Russian, each once. */
@@ -96,8 +96,8 @@ function assumptions(definition: AnyDefinition, contract: ReadContract): readonl
     ...termAssumed(term),
     ...(own.includes(sums) ? own : [sums, ...own]),
     boundAssumed(definition.related, contract),
-    ...assumedOf(fields, said),
-    ...things.flatMap((thing) => assumedOf(ofThings, thing.said)),
+    ...listAssumptions(fields, said),
+    ...things.flatMap((thing) => listAssumptions(ofThings, thing.said)),
   ];
   return [...new Set(told.filter((text) => typeof text === 'string'))];
 }

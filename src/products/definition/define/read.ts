@@ -2,12 +2,12 @@ import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { vehicleQuestion } from '../../fields/vehicle/vehicle-question.ts';
 import { amountOf } from '../../product/amounts.ts';
 import { readTerm } from '../../product/dates/term.ts';
-import { objectAt } from '../../product/prolongation/merge.ts';
+import { nestedObject } from '../../product/prolongation/merge.ts';
 import type { Circumstances } from '../../product/reading.ts';
 import { subjectTerms } from '../../product/subject.ts';
 import { vehicleTerms } from '../../product/vehicle-subject.ts';
 import { relatedIn } from '../voluntary/bound-policy.ts';
-import { codeOf, type SentCover } from '../voluntary/covers.ts';
+import { readCoverCode, type SentCover } from '../voluntary/covers.ts';
 import { inCurrency } from '../voluntary/currency.ts';
 import { agreementIn } from '../voluntary/general-agreement.ts';
 import type { AnyDefinition } from './definition.ts';
@@ -31,7 +31,7 @@ export function readContract(
   const until = definition.term.until?.(said);
   const term = readTerm(application, circumstances, { ...definition.term, until });
   const { concludedOn, startsOn, endsOn } = term;
-  const vehicle = name === undefined ? undefined : objectAt(said, name);
+  const vehicle = name === undefined ? undefined : nestedObject(said, name);
   return {
     purpose,
     holderType,
@@ -74,7 +74,7 @@ export function readCovers(holder: JsonObject, path: string): readonly ReadCover
   return objectsIn(holder.covers).map((one, index) => {
     const entry = one as SentCover;
     const sum = amountOf(entry.sumInsured) ?? 0n;
-    return { path: `${path}.covers[${index}]`, code: codeOf(entry), sum, entry };
+    return { path: `${path}.covers[${index}]`, code: readCoverCode(entry), sum, entry };
   });
 }
 

@@ -6,31 +6,31 @@ import { mergeFaults } from '#kernel/schema/schema.ts';
 import { stands } from '#parties/fields/checks.ts';
 import { isSameOrPerson } from '#parties/person/person.ts';
 import { allowedSums } from '#rating/calculation/cover-in-work.ts';
-import { attributeValue, type RatingWork, tariffCode, workOf } from '#rating/calculation/work.ts';
+import { attributeValue, beginRating, type RatingWork, tariffCode } from '#rating/calculation/work.ts';
 import type { Calculation, CalculationPart } from '#rating/result/calculation.ts';
 import { everyField, saidValue } from '../../fields/field.ts';
 import type { Sale } from '../../product/reading.ts';
-import { answerOf, type RuleScope, reportAnswers } from '../check/rule-answers.ts';
+import { type RuleScope, readRuleAnswer, reportAnswers } from '../check/rule-answers.ts';
 import { checkSharedSums } from '../voluntary/computed-sums.ts';
 import { markedBy } from '../voluntary/habits.ts';
-import { partsOf } from '../voluntary/premiums.ts';
-import { coversFieldOf } from './attributes.ts';
-import { checkContract, checkInsured, checksOf, type DefinedChecks } from './checks.ts';
+import { toCalculationParts } from '../voluntary/premiums.ts';
+import { coversPath } from './attributes.ts';
+import { checkDefinedContract, checkInsured, compileChecks, type DefinedChecks } from './checks.ts';
 import type { AnyDefinition, Beside, Rules } from './definition.ts';
-import { itemOf, ratingInput } from './rate.ts';
+import { definedRatingInput, toRatedItem } from './rate.ts';
 import type { PreparedContract, ReadContract, ReadThing } from './reading.ts';
 
 /** All for which a contract is refused, the tariff's reasons with the rest, at once. */
-export function refuseContract(
+export function validateDefinedContract(
   definition: AnyDefinition,
   contract: PreparedContract,
   sale: Sale<ReadContract>,
 ): Findings {
   const { rated, tariff } = contract;
-  const checks = checksOf(definition, contract, sale);
-  checkContract(checks, tariff.settings.latestStartDays);
+  const checks = compileChecks(definition, contract, sale);
+  checkDefinedContract(checks, tariff.settings.latestStartDays);
   checkInsured(checks);
-  const work = workOf(ratingInput(definition, contract), tariff);
+  const work = beginRating(definedRatingInput(definition, contract), tariff);
   const said = saidBy(checks, contract, definition.rules, { work });
   reportAnswers(checks, said);
   if (!('faults' in rated)) {
@@ -38,7 +38,7 @@ export function refuseContract(
     return checks;
   }
   const { faults, warnings } = checks;
-  const covers = coversFieldOf(definition);
+  const covers = coversPath(definition);
   // Things that lack covers of their own have been reported, and where things are missing, they are what is asked for.
   const isCounted =
     contract.covers.length === 0 ? definition.things?.covers !== 'own' : contract.things.length > 0;
@@ -64,7 +64,7 @@ export function reviewContract(
   sale: Sale<ReadContract>,
   { parts = [] }: Calculation,
 ): readonly Warning[] {
-  const checks = checksOf(definition, contract, sale);
+  const checks = compileChecks(definition, contract, sale);
   const summed = withSums(contract, parts);
   const said = saidBy(checks, summed, definition.review, { usual: 'RISK_NEEDS_APPROVAL' });
   const reason = 'SUM_NEEDS_APPROVAL' as const;
@@ -84,7 +84,7 @@ export function reviewContract(
 function withSums(contract: ReadContract, parts: readonly CalculationPart[]): ReadContract {
   const most = (one: bigint, { sumInsured = 0n }: CalculationPart) => (sumInsured > one ? sumInsured : one);
   const covers = contract.covers.map((cover) =>
-    cover.sum > 0n ? cover : { ...cover, sum: partsOf(parts, cover).reduce(most, 0n) },
+    cover.sum > 0n ? cover : { ...cover, sum: toCalculationParts(parts, cover).reduce(most, 0n) },
   );
   return { ...contract, covers };
 }
@@ -106,7 +106,7 @@ function saidBy(
     before: thing && earlier.find(({ said }) => isSameThing(words?.identity ?? [], said, thing.said)),
   });
   const at = (scope: RuleScope, path: string, said: readonly unknown[] = []) =>
-    said.flatMap((one) => (one ? answerOf(definition, scope, one, path, usual) : []));
+    said.flatMap((one) => (one ? readRuleAnswer(definition, scope, one, path, usual) : []));
   return [
     ...at('contract', `insuredObject.${code}`, rules.contract?.(contract, beside())),
     ...contract.covers.flatMap((cover) =>
@@ -114,7 +114,7 @@ function saidBy(
     ),
     ...contract.things.flatMap((thing) => {
       const askOf = (attribute: string) => {
-        const value = work && attributeValue(work, attribute, { contract, item: itemOf(thing) });
+        const value = work && attributeValue(work, attribute, { contract, item: toRatedItem(thing) });
         return typeof value === 'string' ? value : undefined;
       };
       const own = beside(thing);

@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox';
 import { flag, list, object, optional, text } from '#kernel/schema/schema-fields.ts';
 import { named, reference } from '#kernel/schema/schema-parts.ts';
-import { schemasOf } from '../../fields/field.ts';
-import { capitalised } from '../../product/printed/text.ts';
+import { defineSchemas } from '../../fields/field.ts';
+import { capitalize } from '../../product/printed/text.ts';
 import { coverSchema } from '../voluntary/covers.ts';
 import type { AnyDefinition } from './definition.ts';
 
@@ -15,7 +15,7 @@ const prolongationFields = optional({
 /** What a body of the product insures. */
 export function insuredObjectSchema(definition: AnyDefinition): TSchema {
   const { code, title, fields, things, risks, notProlonged } = definition;
-  const name = capitalised(code);
+  const name = capitalize(code);
   const codes = Object.keys(risks);
   const cover = named(`Cover${name}`, coverSchema(codes, things?.covers === 'common'));
   const covers = { covers: list(`Риски; допустимые значения: ${codes.join(', ')}`, cover, coversMax) };
@@ -24,7 +24,7 @@ export function insuredObjectSchema(definition: AnyDefinition): TSchema {
     object(title, {
       ...(things ? listSchema(things, name, covers) : {}),
       ...(things?.covers === 'own' ? {} : covers),
-      ...schemasOf(fields),
+      ...defineSchemas(fields),
       ...(notProlonged === undefined ? prolongationFields : {}),
     }),
   );
@@ -37,7 +37,7 @@ function listSchema(
   product: string,
   covers: { readonly covers: TSchema },
 ): Readonly<Record<string, TSchema>> {
-  const own = object(each, { ...schemasOf(fields), ...(words.covers === 'own' ? covers : {}) });
-  const things = { [name]: list(title, named(`${capitalised(name)}${product}`, own), max) };
+  const own = object(each, { ...defineSchemas(fields), ...(words.covers === 'own' ? covers : {}) });
+  const things = { [name]: list(title, named(`${capitalize(name)}${product}`, own), max) };
   return isNeeded ? optional(things) : things;
 }

@@ -2,15 +2,15 @@ import type { JsonObject } from '#kernel/json/json.ts';
 import { decimal, multiply, roundHalfUp } from '#kernel/money/decimal.ts';
 import type { Calculation } from '#rating/result/calculation.ts';
 import type { Facts } from '../../product/product.ts';
-import { objectAt } from '../../product/prolongation/merge.ts';
+import { nestedObject } from '../../product/prolongation/merge.ts';
 import { type ContractSummary, vehicleSummary } from '../../product/summary.ts';
-import { askedOf } from '../voluntary/habits.ts';
-import { sumOf } from '../voluntary/premiums.ts';
+import { listRequests } from '../voluntary/habits.ts';
+import { totalPremium } from '../voluntary/premiums.ts';
 import type { AnyDefinition } from './definition.ts';
 import { readContract } from './read.ts';
 
 /** What the staff see of a contract that waits for them; it names nobody. */
-export function summaryOf(
+export function defineSummary(
   definition: AnyDefinition,
   body: JsonObject,
   parts: Calculation['parts'] = [],
@@ -21,16 +21,16 @@ export function summaryOf(
   const read = readContract(definition, body, circumstances);
   const { said, things, covers, application } = read;
   const { code, vehicle } = definition;
-  const named = vehicle && vehicleSummary(objectAt(body, 'insuredObject', code, vehicle), known);
+  const named = vehicle && vehicleSummary(nestedObject(body, 'insuredObject', code, vehicle), known);
   const sum =
     definition.insuredSum?.(read) ??
-    (parts.length > 0 ? sumOf(parts) : covers.reduce((total, cover) => total + cover.sum, 0n));
+    (parts.length > 0 ? totalPremium(parts) : covers.reduce((total, cover) => total + cover.sum, 0n));
   return {
     object: [definition.line?.(said) ?? named, ...things.map((thing) => definition.things?.line(thing.said))]
       .filter(Boolean)
       .join('; '),
     // The staff compare contracts in rubles.
     sum: rate ? roundHalfUp(multiply({ units: sum, scale: 2 }, decimal(rate.rate)), 2) : sum,
-    asked: askedOf(application, { discountKVPercent: 0 }),
+    asked: listRequests(application, { discountKVPercent: 0 }),
   };
 }

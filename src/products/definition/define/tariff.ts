@@ -3,8 +3,8 @@ import type { RatingModel } from '#rating/model.ts';
 import { missingRisks, riskFaults } from '../check/risks.ts';
 import { rateColumn } from '../voluntary/currency.ts';
 import { ratesCompiler, type VoluntaryTariff } from '../voluntary/tariff.ts';
-import { refundsOf } from './addendums.ts';
-import { attributesOfProduct, coversFieldOf } from './attributes.ts';
+import { refundRows } from './addendums.ts';
+import { attributesOfProduct, coversPath } from './attributes.ts';
 import type { AnyDefinition } from './definition.ts';
 import type { Rated } from './reading.ts';
 
@@ -12,10 +12,10 @@ import type { Rated } from './reading.ts';
 export type DefinedTariff = VoluntaryTariff<Rated>;
 
 /** The tables of a product, which the engine checks and compiles over the columns of the definition. */
-export function tariffOf(definition: AnyDefinition): TariffCompiler<DefinedTariff> {
+export function defineTariff(definition: AnyDefinition): TariffCompiler<DefinedTariff> {
   const compiler = ratesCompiler(modelOf(definition), {
     latestStartDays: definition.latestStartDays,
-    refunds: refundsOf(definition),
+    refunds: refundRows(definition),
   });
   return {
     ...compiler,
@@ -31,7 +31,7 @@ function modelOf(definition: AnyDefinition): RatingModel<Rated> {
   return {
     attributes: attributesOfProduct(definition),
     field: `insuredObject.${definition.code}`,
-    coversField: coversFieldOf(definition),
+    coversField: coversPath(definition),
     sums: { own: { kind: 'own' }, listed: { kind: 'listed' }, none: { kind: 'none' }, ...sums },
     deductibles: { own: (cover) => cover.deductible ?? null, none: () => null },
     checkOwn: (tables) => riskFaults(definition.risks, tables),

@@ -2,7 +2,7 @@ import { type VehicleNumbers, vehicleDifference } from '#catalogues/vehicles/veh
 import { isSameJson } from '#kernel/json/json.ts';
 import { datePrinted, isBefore } from '#kernel/time/calendar.ts';
 import type { Attribute } from '#rating/attributes/attribute.ts';
-import { attributesOf } from '#rating/attributes/make.ts';
+import { attributeMakers } from '#rating/attributes/make.ts';
 import type { Subject } from '#rating/attributes/subject.ts';
 import { type Fields, saidValue } from '../../fields/field.ts';
 import type { RelatedContract, RelatedQuestion } from '../../product/related-contract.ts';
@@ -56,7 +56,7 @@ export function boundColumns<Of extends Subject<BoundContract>>(
   path: string,
   { product, kind, field }: BoundTo,
 ): Readonly<Record<string, Attribute<Of>>> {
-  const column = attributesOf<Of>('contract').text(
+  const column = attributeMakers<Of>('contract').text(
     `страховщик ${kind}`,
     `${path}.${field}.policyNumber`,
     ({ contract: { related } }) => (related?.isFound ? 'OWN' : 'OTHER'),

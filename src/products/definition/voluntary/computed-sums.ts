@@ -4,7 +4,7 @@ import type { CalculationPart } from '#rating/result/calculation.ts';
 import { amountOf } from '../../product/amounts.ts';
 import type { AnyDefinition } from '../define/definition.ts';
 import type { Rated, ReadContract } from '../define/reading.ts';
-import { partsOf, sumOf } from './premiums.ts';
+import { toCalculationParts, totalPremium } from './premiums.ts';
 
 interface Shared extends Pick<Checks, 'report'> {
   readonly definition: AnyDefinition;
@@ -12,7 +12,7 @@ interface Shared extends Pick<Checks, 'report'> {
 }
 
 /** What is worked out of a field, of the thing or else of the contract, is corrected there. */
-export function sumFieldOf(
+export function sumFieldPath(
   { code, things, risks }: AnyDefinition,
   { cover, item }: Rated,
 ): string | undefined {
@@ -34,7 +34,7 @@ export function checkSharedSums(
   for (const cover of contract.covers) {
     const { sum, title, isOfContract } = risks[cover.code] ?? { sum: 'none', title: '' };
     if (typeof sum === 'string' || isOfContract || cover.entry.sumInsured === undefined) continue;
-    const right = sumOf(partsOf(parts, cover));
+    const right = totalPremium(toCalculationParts(parts, cover));
     const rule = rating?.sums?.[sum.computed];
     if (right === amountOf(cover.entry.sumInsured) || rule?.kind !== 'computed') continue;
     report(

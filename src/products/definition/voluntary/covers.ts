@@ -6,9 +6,9 @@ import { sent } from '#parties/fields/checks.ts';
 import type { RatedCover } from '#rating/attributes/subject.ts';
 import type { ChangeablePart } from '../../product/addendum-rules.ts';
 import { amountOf } from '../../product/amounts.ts';
-import { joined, line } from '../../product/printed/text.ts';
-import { deductibleOf, deductiblePrinted, noDeductible } from './deductible.ts';
-import { partsOf, sumOf } from './premiums.ts';
+import { joinTexts, line } from '../../product/printed/text.ts';
+import { formatDeductible, noDeductible, readDeductible } from './deductible.ts';
+import { toCalculationParts, totalPremium } from './premiums.ts';
 
 const rublesMax = 1_000_000_000;
 /** What a cover costs of each thing, where one list of covers holds for all. */
@@ -67,7 +67,7 @@ export interface PlacedCover<Code extends string = string, Entry extends SentCov
 }
 
 /** The code of a cover, without spaces around it; empty where it has none, also in a body whose shape nobody has checked. */
-export function codeOf({ cover }: SentCover): string {
+export function readCoverCode({ cover }: SentCover): string {
   const code: unknown = cover?.code;
   return typeof code === 'string' ? code.trim() : '';
 }
@@ -80,7 +80,7 @@ export function hasCode({ code }: { readonly code: string }): boolean {
 export function ratedCover({ path, code, entry }: PlacedCover): RatedCover {
   const sumInsured = amountOf(entry.sumInsured);
   const option = sent(entry.cover?.option);
-  const deductible = deductibleOf(entry);
+  const deductible = readDeductible(entry);
   return {
     path,
     code,
@@ -99,7 +99,7 @@ interface ListedRisk {
  * The covers of a list at a path as an addendum lists them: "Внутренняя отделка: 700 000,00 руб., франшиза 2 %"; a sum that was not sent is
  * the one that the tariff has.
  */
-export function coversListed(
+export function listCovers(
   risks: Readonly<Record<string, ListedRisk>>,
   path: string,
 ): NonNullable<ChangeablePart['printed']> {
@@ -110,12 +110,12 @@ export function coversListed(
       const { cover, sumInsured } = entry;
       const code = isObject(cover) ? line(cover.code) : '';
       const words = Object.hasOwn(risks, code) ? risks[code] : undefined;
-      const rated = partsOf(parts, { path: `${path}.covers[${index}]` });
-      const usual = typeof words?.sum === 'object' ? sumOf(rated) : rated[0]?.sumInsured;
+      const rated = toCalculationParts(parts, { path: `${path}.covers[${index}]` });
+      const usual = typeof words?.sum === 'object' ? totalPremium(rated) : rated[0]?.sumInsured;
       const sum = amountPrinted(sumInsured, unit) || (usual ? `${rublesPrinted(usual)} ${unit}` : '');
-      const deductible = deductiblePrinted(entry as SentCover, ` ${unit}`);
+      const deductible = formatDeductible(entry as SentCover, ` ${unit}`);
       const own = deductible === noDeductible ? '' : `франшиза ${deductible}`;
-      return joined([joined([words?.title ?? code, sum], ': '), own], ', ');
+      return joinTexts([joinTexts([words?.title ?? code, sum], ': '), own], ', ');
     });
   };
 }

@@ -6,8 +6,8 @@ import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
 import type { FormData } from '#kernel/ports/ports.ts';
 import { type DateText, datePrinted } from '#kernel/time/calendar.ts';
 import type { Attribute } from '#rating/attributes/attribute.ts';
-import { attributesOf } from '#rating/attributes/make.ts';
-import { printed } from '#rating/attributes/numbers.ts';
+import { attributeMakers } from '#rating/attributes/make.ts';
+import { formatNumber } from '#rating/attributes/numbers.ts';
 import type { Subject } from '#rating/attributes/subject.ts';
 import type { Calculation, RatedInParts } from '#rating/result/calculation.ts';
 import { type Fields, saidValue } from '../../fields/field.ts';
@@ -74,19 +74,19 @@ export function currencyColumns<Of extends Subject<RatedInCurrency>>(
   path: string,
   coversField: string,
 ): Readonly<Record<string, Attribute<Of>>> {
-  const rate = attributesOf<Of>('contract').decimal(
+  const rate = attributeMakers<Of>('contract').decimal(
     'курс Банка России',
     path,
     ({ contract: { rates = [] } }) => rates[0] && decimal(rates[0].rate),
-    printed,
+    formatNumber,
   );
   return {
     [rateColumn]: { ...rate, isNeeded: true },
-    sum_insured_rub: attributesOf<Of>('cover').decimal(
+    sum_insured_rub: attributeMakers<Of>('cover').decimal(
       'страховая сумма в рублях',
       ({ cover }) => `${cover?.cover.path ?? coversField}.sumInsured`,
       ({ contract, cover }) => (cover?.sumInsured ? inRubles(contract, cover.sumInsured) : undefined),
-      printed,
+      formatNumber,
     ),
   };
 }

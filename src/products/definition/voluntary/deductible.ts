@@ -1,13 +1,13 @@
 import { rublesPrinted } from '#kernel/money/money.ts';
 import { sent } from '#parties/fields/checks.ts';
 import type { Deductible } from '#rating/attributes/subject.ts';
-import { checkListed, type SaleChecks } from '../../fields/parties.ts';
+import { checkListedCode, type SaleChecks } from '../../fields/parties.ts';
 import { amountOf, figureOf } from '../../product/amounts.ts';
 import { line } from '../../product/printed/text.ts';
 import type { PlacedCover, SentCover } from './covers.ts';
 
 /** An amount of 0 is no deductible. */
-export function deductibleOf(entry: SentCover): Deductible | undefined {
+export function readDeductible(entry: SentCover): Deductible | undefined {
   const { deductibleType = 'UNCONDITIONAL', deductibleUnit, deductible } = entry;
   const specific = sent(entry.deductibleSpecific);
   const head = { type: deductibleType, ...(specific === undefined ? {} : { specific }) };
@@ -23,8 +23,8 @@ export function deductibleOf(entry: SentCover): Deductible | undefined {
 export const noDeductible = 'нет';
 
 /** "2 %"; an amount in a currency names its `unit`. */
-export function deductiblePrinted(entry: SentCover, unit: string): string {
-  const deductible = deductibleOf(entry);
+export function formatDeductible(entry: SentCover, unit: string): string {
+  const deductible = readDeductible(entry);
   if (!deductible) return noDeductible;
   return deductible.unit === 'PERCENT'
     ? `${line(entry.deductible).replace('.', ',')} %`
@@ -93,7 +93,7 @@ export function checkDeductible(
   if (!checkWholeDeductible(checks, cover, { refused, titles })) return;
   const { path, entry } = cover;
   const { deductible, deductibleUnit, deductibleSpecific } = entry;
-  checkListed(checks, 'deductible_unit', `${path}.deductibleUnit`, deductibleUnit);
+  checkListedCode(checks, 'deductible_unit', `${path}.deductibleUnit`, deductibleUnit);
   if (hasDeductible === 'SUM' && deductibleUnit?.trim() === 'PERCENT')
     checks.report(`${path}.deductibleUnit`, 'допустимые значения: SUM', 'VALUE_NOT_IN_LIST');
   const isFigure =

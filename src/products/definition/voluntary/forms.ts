@@ -5,13 +5,13 @@ import { rublesInWords } from '#kernel/text/rubles-in-words.ts';
 import { datePrinted } from '#kernel/time/calendar.ts';
 import { oneTime } from '../../product/dates/due-dates.ts';
 import type { Term } from '../../product/dates/term.ts';
-import { amendmentsPrinted, premiumInAll } from '../../product/printed/amendments.ts';
-import { checkPrinted } from '../../product/printed/check.ts';
-import { installmentsPrinted } from '../../product/printed/installments.ts';
-import { type Mentioned, partiesPrinted } from '../../product/printed/parties.ts';
-import { partyPrinted } from '../../product/printed/party.ts';
-import { coverStartPrinted } from '../../product/printed/start-time.ts';
-import { absent, dayPrinted, line, orDash } from '../../product/printed/text.ts';
+import { formatAmendments, premiumInAll } from '../../product/printed/amendments.ts';
+import { formatCheckLink } from '../../product/printed/check.ts';
+import { formatInstallments } from '../../product/printed/installments.ts';
+import { formatParties, type Mentioned } from '../../product/printed/parties.ts';
+import { formatParty } from '../../product/printed/party.ts';
+import { formatCoverStart } from '../../product/printed/start-time.ts';
+import { absent, formatDay, line, orDash } from '../../product/printed/text.ts';
 import type { PrintableContract, Product } from '../../product/product.ts';
 import type { Circumstances } from '../../product/reading.ts';
 import type { VoluntaryApplication } from './schema.ts';
@@ -34,7 +34,7 @@ interface FormWords<Read extends VoluntaryReading> {
 }
 
 /** Print forms of a voluntary product by type: all that is printed is formed here, a template only lays it out. */
-export function formsOf<Read extends VoluntaryReading>(words: FormWords<Read>): Product['forms'] {
+export function defineForms<Read extends VoluntaryReading>(words: FormWords<Read>): Product['forms'] {
   const { name, templates } = words;
   const filled = (template: string, title: string, more: (contract: PrintableContract) => FormData) => {
     return (contract: PrintableContract) => ({
@@ -54,8 +54,8 @@ export function formsOf<Read extends VoluntaryReading>(words: FormWords<Read>): 
     })),
     POLICY: filled(templates.policy, 'Полис', ({ issuedAt, checkUrl }) => ({
       isDraft: false,
-      issuedOn: dayPrinted(issuedAt),
-      check: checkPrinted(checkUrl),
+      issuedOn: formatDay(issuedAt),
+      check: formatCheckLink(checkUrl),
     })),
     APPLICATION: filled(templates.application, 'Заявление о страховании', ({ concludedOn }) => ({
       documentDate: concludedOn,
@@ -78,27 +78,27 @@ function contractPrinted<Read extends VoluntaryReading>(
     documentDate: issuedAt,
     policyNumber,
     term: {
-      ...coverStartPrinted(contract, application.startDate, term),
+      ...formatCoverStart(contract, application.startDate, term),
       to: datePrinted(term.endsOn),
       monthsStarted: term.months,
     },
-    holder: orDash(line(partyPrinted(application.policyHolder).name)),
-    parties: partiesPrinted([['страхователь', application.policyHolder], ...words.mentions(read)]),
+    holder: orDash(line(formatParty(application.policyHolder).name)),
+    parties: formatParties([['страхователь', application.policyHolder], ...words.mentions(read)]),
     premium: {
       figures: rublesPrinted(toPay),
       words: rublesInWords(toPay),
       wholeTerm: rublesPrinted(contract.premium),
     },
-    installments: installmentsPrinted(contract),
-    amendments: amendmentsPrinted(contract),
+    installments: formatInstallments(contract),
+    amendments: formatAmendments(contract),
     assumptions: calculation.assumptions.map(line),
-    concludedOn: dayPrinted(concludedOn),
+    concludedOn: formatDay(concludedOn),
     ...words.own(read, contract, template),
   };
 }
 
 /** How the premium is paid, as conditions are listed. */
-export function payingPrinted(
+export function formatPaymentOrder(
   { installmentType }: VoluntaryApplication,
   { reference }: PrintableContract,
 ): { readonly name: string; readonly value: string } {

@@ -2,7 +2,7 @@ import { decimal } from '#kernel/money/decimal.ts';
 import type { Kopecks } from '#kernel/money/money.ts';
 import { sent } from '#parties/fields/checks.ts';
 import type { Attribute } from '#rating/attributes/attribute.ts';
-import { attributesOf } from '#rating/attributes/make.ts';
+import { attributeMakers } from '#rating/attributes/make.ts';
 import type { Subject } from '#rating/attributes/subject.ts';
 import { saidValue } from '../../fields/field.ts';
 import type { AgreementFact, AgreementQuestion } from '../../product/general-agreement.ts';
@@ -35,7 +35,7 @@ export function agreementColumns<Of extends Subject<{ readonly agreement?: Agree
   field: string,
 ): Readonly<Record<string, Attribute<Of>>> {
   return {
-    agreement_rate: attributesOf<Of>('contract').decimal(
+    agreement_rate: attributeMakers<Of>('contract').decimal(
       'коэффициент генерального договора',
       field,
       ({ contract: { agreement } }) => (agreement?.rate === undefined ? undefined : decimal(agreement.rate)),

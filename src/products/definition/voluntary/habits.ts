@@ -1,7 +1,7 @@
 import type { Warning } from '#kernel/errors/errors.ts';
 import { type Decimal, decimal } from '#kernel/money/decimal.ts';
 import { figureOf } from '../../product/amounts.ts';
-import { scheduleOf } from '../../product/dates/schedule.ts';
+import { planInstallments } from '../../product/dates/schedule.ts';
 import type { NumberSequence } from '../../product/numbering.ts';
 import type { Product } from '../../product/product.ts';
 import type { Reading } from '../../product/reading.ts';
@@ -13,13 +13,14 @@ import type { VoluntaryApplication } from './schema.ts';
 export const voluntaryHabits = {
   coversAfterLateCredit: true,
   saleSettings: ({ settings }: { readonly settings: SaleSettings }) => settings,
-  schedule: ({ application, terms }, premium) => scheduleOf(application.installmentType, terms, premium),
-  commissionDiscount: (body) => discountOf(body as VoluntaryApplication),
+  schedule: ({ application, terms }, premium) =>
+    planInstallments(application.installmentType, terms, premium),
+  commissionDiscount: (body) => readDiscount(body as VoluntaryApplication),
   answerFields: () => ({}),
 } satisfies Partial<Product<{ readonly settings: SaleSettings }, Reading & VoluntaryReading>>;
 
 /** What the partner gives its client from its own commission, in percent; 0 where nothing is said. */
-export function discountOf({ additionalProperties }: VoluntaryApplication): Decimal {
+export function readDiscount({ additionalProperties }: VoluntaryApplication): Decimal {
   return figureOf(additionalProperties?.discountKVPercent) ?? decimal('0');
 }
 
@@ -36,7 +37,7 @@ export function markedBy({ uw }: VoluntaryApplication): readonly Warning[] {
 }
 
 /** What a partner asks for beyond the usual; `usual` says what that is of each of its own conditions. */
-export function askedOf(
+export function listRequests(
   { uw, additionalProperties = {} }: VoluntaryApplication,
   usual: Readonly<Record<string, number>>,
 ): readonly string[] {
@@ -51,7 +52,7 @@ export function askedOf(
 }
 
 /** Numbers of a series: "IMU-2026-00000001". */
-export function numbersOf(code: string, series: string, testSeries?: string): NumberSequence {
+export function numberSeries(code: string, series: string, testSeries?: string): NumberSequence {
   return {
     sequence: `${code}_policy_number`,
     digits: 8,

@@ -2,17 +2,17 @@ import { rublesPrinted } from '#kernel/money/money.ts';
 import type { FilledForm, FormData } from '#kernel/ports/ports.ts';
 import { rublesInWords } from '#kernel/text/rubles-in-words.ts';
 import { datePrinted } from '#kernel/time/calendar.ts';
-import { dayPrinted } from '../../product/printed/text.ts';
+import { formatDay } from '../../product/printed/text.ts';
 import type { PrintableContract } from '../../product/product.ts';
 import { isInsurersReason } from '../../product/termination/reasons.ts';
 import {
+  findRefundRow,
   groundName,
   type RefundRow,
-  refundRowOf,
+  readRefundTime,
   refundText,
-  refundTimeOf,
 } from '../../product/termination/refund-table.ts';
-import { payingPrinted, type VoluntaryReading } from './forms.ts';
+import { formatPaymentOrder, type VoluntaryReading } from './forms.ts';
 
 /** What a product says of itself before it is paid for. */
 interface ToldProduct {
@@ -50,10 +50,10 @@ export function keyInformation(
         Array.isArray(covers) && covers.length > 0 ? [{ title: of, covers }] : [],
       ),
       premium: { figures: rublesPrinted(premium), words: rublesInWords(premium) },
-      paying: payingPrinted(application, contract).value,
+      paying: formatPaymentOrder(application, contract).value,
       installments: installments
         .filter(({ addendumNumber }) => addendumNumber === undefined)
-        .map(({ amount, dueOn }) => ({ amount: rublesPrinted(amount), dueOn: dayPrinted(dueOn) })),
+        .map(({ amount, dueOn }) => ({ amount: rublesPrinted(amount), dueOn: formatDay(dueOn) })),
       refunds: refundsPrinted(product, contract),
     },
   };
@@ -72,12 +72,12 @@ function refundsPrinted(
 ): readonly FormData[] {
   const isShown = (row: RefundRow) =>
     (['before_start', 'after_start'] as const).some(
-      (phase) => refundRowOf(refunds, row.reasonCode, holderType, phase) === row,
+      (phase) => findRefundRow(refunds, row.reasonCode, holderType, phase) === row,
     );
   return refunds
     .filter((row) => !isInsurersReason(row.reasonCode) && isShown(row))
     .map((row) => {
-      const time = refundTimeOf(row, isOnCredit);
+      const time = readRefundTime(row, isOnCredit);
       const isPaidBack = row.rule !== 'NONE' && time.moneyDays !== undefined;
       return {
         ground: groundName(refunds, row.reasonCode, reference),

@@ -1,5 +1,5 @@
 import type { Attribute } from '#rating/attributes/attribute.ts';
-import { attributesOf } from '#rating/attributes/make.ts';
+import { attributeMakers } from '#rating/attributes/make.ts';
 import type { Entry, Subject } from '#rating/attributes/subject.ts';
 import type { MemberWords } from '#rating/model.ts';
 
@@ -33,5 +33,5 @@ export function memberColumn<Of extends Subject>(
   { title, label = title, field }: Pick<Members<never>, 'title' | 'label' | 'field'>,
 ): Attribute<Of> {
   const read = ({ member }: Of) => member?.value as string | undefined;
-  return attributesOf<Of>('member').text(label, `${path}.${field}`, read);
+  return attributeMakers<Of>('member').text(label, `${path}.${field}`, read);
 }

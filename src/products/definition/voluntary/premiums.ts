@@ -18,7 +18,7 @@ export function premiumsAt(place: CoverPlace, isWorkedOut: (cover: JsonObject) =
         if (from === next) return cover;
         const own = parts.slice(from, next);
         const premium = rublesNumber(own.reduce((sum, part) => sum + part.premium, 0n));
-        const summed = isWorkedOut(cover) ? { ...cover, sumInsured: rublesNumber(sumOf(own)) } : cover;
+        const summed = isWorkedOut(cover) ? { ...cover, sumInsured: rublesNumber(totalPremium(own)) } : cover;
         return own.every(({ field }) => field === path)
           ? { ...summed, premium }
           : { ...summed, premium, premiums: own.map((part) => premiumOfPart(part, path)) };
@@ -35,7 +35,7 @@ export function premiumsAt(place: CoverPlace, isWorkedOut: (cover: JsonObject) =
 }
 
 /** The parts of the calculation that are one cover's: itself, or one for each thing. */
-export function partsOf(
+export function toCalculationParts(
   parts: readonly CalculationPart[],
   { path }: { readonly path: string },
 ): readonly CalculationPart[] {
@@ -51,7 +51,7 @@ function isPartOf(part: CalculationPart | undefined, path: string): boolean {
 }
 
 /** What is insured by these parts together. */
-export function sumOf(parts: readonly CalculationPart[]): Kopecks {
+export function totalPremium(parts: readonly CalculationPart[]): Kopecks {
   return parts.reduce((total, { sumInsured = 0n }) => total + sumInsured, 0n);
 }
 

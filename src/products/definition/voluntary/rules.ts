@@ -6,7 +6,7 @@ import { type Checks, demand, stands } from '#parties/fields/checks.ts';
 import type { SaleChecks } from '../../fields/parties.ts';
 import { figureOf } from '../../product/amounts.ts';
 import { checkStartTime, checkStartWindow } from '../../product/dates/contract-dates.ts';
-import { oneTime, paymentsOf } from '../../product/dates/due-dates.ts';
+import { countPayments, oneTime } from '../../product/dates/due-dates.ts';
 import type { Term } from '../../product/dates/term.ts';
 import { ownNumberPattern } from '../../product/own-number.ts';
 
@@ -67,7 +67,7 @@ export function checkNotProlonged(
 
 /** Payments are at least a month apart. */
 export function checkPayments(checks: Checks, type: string | undefined, term: Term): void {
-  if (type === undefined || paymentsOf(type, term) !== 'tooMany') return;
+  if (type === undefined || countPayments(type, term) !== 'tooMany') return;
   checks.report(
     'installmentType',
     'срок договора короче этой рассрочки: между платежами должно быть не меньше месяца; передайте ONE_TIME или меньше платежей',

@@ -1,6 +1,6 @@
 import type { HolderType } from '#kernel/terms/holder-type.ts';
 import type { Attribute } from '#rating/attributes/attribute.ts';
-import { attributesOf } from '#rating/attributes/make.ts';
+import { attributeMakers } from '#rating/attributes/make.ts';
 import { printedDay, printedDays, printedPercent } from '#rating/attributes/numbers.ts';
 import type { Subject } from '#rating/attributes/subject.ts';
 import { dayNumber } from '#rating/attributes/whole-number.ts';
@@ -14,7 +14,7 @@ interface SoldContract extends VoluntaryReading {
 
 /** The columns of what is alike in every sale: holder, payments, term, day and discount. */
 export function saleColumns<Of extends Subject<SoldContract>>(): Readonly<Record<string, Attribute<Of>>> {
-  const { text, whole, times, decimal } = attributesOf<Of>('contract');
+  const { text, whole, times, decimal } = attributeMakers<Of>('contract');
   return {
     holder: text('страхователь', 'policyHolder', ({ contract }) => contract.holderType),
     installment: text(

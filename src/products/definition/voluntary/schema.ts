@@ -25,7 +25,7 @@ import {
   issueDateMeaning,
   startMeaning,
 } from '../../product/body-schema.ts';
-import { capitalised } from '../../product/printed/text.ts';
+import { capitalize } from '../../product/printed/text.ts';
 import { prolongationSchema } from '../../product/prolongation/schema.ts';
 import type { Purpose } from '../../product/reading.ts';
 
@@ -85,7 +85,7 @@ export function bodySchemas(words: BodyWords): {
 } {
   const { code } = words;
   const body = (holderType: HolderType) => {
-    const kind = `${capitalised(holderType)}${capitalised(code)}`;
+    const kind = `${capitalize(holderType)}${capitalize(code)}`;
     const contract = contractSchema(`Policy${kind}`, words, holderType);
     const quote = forQuote(contract);
     return { contract, quote, prolongation: prolongationSchema(`Prolongation${kind}`, code, quote) };

@@ -9,9 +9,9 @@ import type { Rates } from '#rating/tables/rates.ts';
 import { ratesShapes } from '#rating/tables/shapes.ts';
 import {
   checkSettingRows,
+  compileSaleSettingRules,
+  readSaleSettings,
   type SaleSettings,
-  saleSettingRulesOf,
-  saleSettingsOf,
   type UsualSale,
 } from '../../product/sale-settings.ts';
 
@@ -33,7 +33,7 @@ export function ratesCompiler<Of extends Subject, Own extends object = object>(
   usual: UsualSale,
   own?: (tables: Tables) => Own,
 ): TariffCompiler<VoluntaryTariff<Of> & Own> {
-  const settingRules = saleSettingRulesOf(usual.refunds);
+  const settingRules = compileSaleSettingRules(usual.refunds);
   const model: RatingModel<Of> = {
     ...words,
     ownTables: { settings, ...words.ownTables },
@@ -50,7 +50,7 @@ export function ratesCompiler<Of extends Subject, Own extends object = object>(
       const tables = parts[0]?.tables ?? {};
       return {
         ...compileRates(model, parts),
-        settings: saleSettingsOf(tables.settings ?? [], usual),
+        settings: readSaleSettings(tables.settings ?? [], usual),
         ...(own?.(tables) as Own),
       };
     },

@@ -1,7 +1,7 @@
 import type { HolderType } from '#kernel/terms/holder-type.ts';
 import type { Role } from '#parties/contract-party.ts';
 import { demand, demandPresence, sent, stands } from '#parties/fields/checks.ts';
-import { checkOrganization, type SaleChecks } from '../parties.ts';
+import { checkSaleOrganization, type SaleChecks } from '../parties.ts';
 import type { Leasing } from './leasing.ts';
 
 const lessorRole: Role = { role: 'лизингодатель', whose: 'лизингодателя' };
@@ -44,6 +44,6 @@ export function checkLeasing(
       'FIELDS_CONTRADICT',
     );
   }
-  if (lessor) checkOrganization(checks, `${path}.lessor.lessorOrganization`, lessor, lessorRole);
-  if (lessee) checkOrganization(checks, `${path}.lessee.lesseeOrganization`, lessee, lesseeRole);
+  if (lessor) checkSaleOrganization(checks, `${path}.lessor.lessorOrganization`, lessor, lessorRole);
+  if (lessee) checkSaleOrganization(checks, `${path}.lessee.lesseeOrganization`, lessee, lesseeRole);
 }

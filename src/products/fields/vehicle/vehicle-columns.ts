@@ -1,7 +1,7 @@
 import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 import type { Attribute } from '#rating/attributes/attribute.ts';
-import { attributesOf } from '#rating/attributes/make.ts';
+import { attributeMakers } from '#rating/attributes/make.ts';
 import type { Subject } from '#rating/attributes/subject.ts';
 import { yearOf } from '../../product/dates/contract-dates.ts';
 import type { Term } from '../../product/dates/term.ts';
@@ -14,7 +14,7 @@ interface WithVehicle {
 export function vehicleColumns<Of extends Subject<WithVehicle>>(
   path: string,
 ): Readonly<Record<string, Attribute<Of>>> {
-  const { text } = attributesOf<Of>('contract');
+  const { text } = attributeMakers<Of>('contract');
   const carId = `${path}.vehicleModel.carId`;
   return {
     make: text('марка', carId, ({ contract: { vehicle } }) => vehicle?.makeCode),
@@ -31,7 +31,7 @@ export function vehicleColumns<Of extends Subject<WithVehicle>>(
 export function insuredVehicleColumns<
   Of extends Subject<WithVehicle & { readonly said: object; readonly term: Term }>,
 >(path: string, field: string): Readonly<Record<string, Attribute<Of>>> {
-  const { whole } = attributesOf<Of>('contract');
+  const { whole } = attributeMakers<Of>('contract');
   const at = `${path}.${field}.yearIssue`;
   const ageAt = (day: 'concludedOn' | 'endsOn') => {
     return ({ contract: { said, term } }: Of) =>

@@ -5,7 +5,7 @@ import { demand, demandPresence, sent, stands } from '#parties/fields/checks.ts'
 import type { DocumentTypeCode } from '#parties/fields/document-types.ts';
 import { checkDocument } from '#parties/person/document.ts';
 import type { Document } from '#parties/person/person.ts';
-import { checkListed, type SaleChecks } from '../parties.ts';
+import { checkListedCode, type SaleChecks } from '../parties.ts';
 import { type NamedVehicle, namesModel, volumeMinCc } from './vehicle-question.ts';
 
 const documentCodes: readonly DocumentTypeCode[] = [
@@ -27,7 +27,7 @@ export function checkModel(checks: SaleChecks, path: string, vehicle: NamedVehic
 }
 
 /** What is known of a vehicle: its measures, its years, its numbers. */
-export function checkVehicle(checks: SaleChecks, path: string, vehicle: NamedVehicle): void {
+export function checkVoluntaryVehicle(checks: SaleChecks, path: string, vehicle: NamedVehicle): void {
   checkMeasures(checks, path, vehicle);
   checkYears(checks, path, vehicle);
   checkNumbers(checks, path, vehicle);
@@ -38,7 +38,7 @@ export function checkVehicleDocument(checks: SaleChecks, path: string, document:
 }
 
 function checkMeasures(checks: SaleChecks, path: string, { vehicleModel }: NamedVehicle): void {
-  checkListed(checks, 'engine_type', `${path}.vehicleModel.engineTypeCode`, vehicleModel?.engineTypeCode);
+  checkListedCode(checks, 'engine_type', `${path}.vehicleModel.engineTypeCode`, vehicleModel?.engineTypeCode);
   const power = measure(vehicleModel?.horsePower);
   if (power !== undefined && !(power > 0 && power <= horsePowerMax)) {
     checks.report(

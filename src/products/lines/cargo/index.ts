@@ -4,7 +4,7 @@ import { amountOf } from '../../product/amounts.ts';
 import { cargoFields, goodsFields } from './fields.ts';
 import { isCondition, risks, texts } from './risks.ts';
 import { review, rules } from './rules.ts';
-import { countriesOf, sumOfGoods, sumOfShipment } from './shipment.ts';
+import { routeCountries, sumOfGoods, sumOfShipment } from './shipment.ts';
 
 /** The goods of one shipment, from the warehouse of departure to that of arrival. */
 export const cargo = defineProduct({
@@ -49,7 +49,7 @@ export const cargo = defineProduct({
     title: 'страна',
     label: 'страна маршрута',
     field: 'shipment.route',
-    of: countriesOf,
+    of: routeCountries,
   },
   rating: {
     sums: {

@@ -6,7 +6,7 @@ import type { Said } from '../../fields/field.ts';
 import { yearOf } from '../../product/dates/contract-dates.ts';
 import type { cargoFields, goodsFields } from './fields.ts';
 import { isCondition, type risks, texts } from './risks.ts';
-import { type Cargo, countriesOf, sumOfShipment } from './shipment.ts';
+import { type Cargo, routeCountries, sumOfShipment } from './shipment.ts';
 
 type CargoRules = Rules<typeof cargoFields, typeof goodsFields, keyof typeof risks>;
 type OfSale = Beside<typeof cargoFields, typeof goodsFields>;
@@ -97,8 +97,8 @@ function ofTransport({ said, things, isComplete }: Cargo): Found {
 
 /** What lies on the route already is not asked about again. */
 function ofRoute(contract: Cargo, { reference, standing }: OfSale): Found {
-  const known = standing ? countriesOf(standing) : [];
-  const [refused] = countriesOf(contract)
+  const known = standing ? routeCountries(standing) : [];
+  const [refused] = routeCountries(contract)
     .filter((code) => contract.isComplete && !known.includes(code))
     .flatMap((code) => reference.entry('cargo_refused_country', code) ?? []);
   return [refused && ['shipment.route', `перевозка через ${refused.name} не страхуется`]];

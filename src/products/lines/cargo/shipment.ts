@@ -1,6 +1,6 @@
 import type { Kopecks } from '#kernel/money/money.ts';
 import { countryCodeOf } from '#parties/fields/country.ts';
-import { shareOf } from '#rating/attributes/numbers.ts';
+import { takePercent } from '#rating/attributes/numbers.ts';
 import type { ReadContract, ReadThing } from '../../definition/define/reading.ts';
 import { amountOf, figureOf } from '../../product/amounts.ts';
 import type { cargoFields, goodsFields } from './fields.ts';
@@ -9,7 +9,7 @@ export type Goods = ReadThing<typeof goodsFields>;
 export type Cargo = ReadContract<typeof cargoFields, typeof goodsFields>;
 
 /** Each country of the route once, by its code of two letters; Russia where nothing is said. */
-export function countriesOf({ said }: Pick<Cargo, 'said'>): readonly string[] {
+export function routeCountries({ said }: Pick<Cargo, 'said'>): readonly string[] {
   const { origin, destination, points = [] } = said.shipment?.route ?? {};
   const codes = [origin, destination, ...points].map(
     (place) => countryCodeOf(place?.countryCode?.trim() || 'RU') ?? 'RU',
@@ -21,7 +21,7 @@ export function countriesOf({ said }: Pick<Cargo, 'said'>): readonly string[] {
 export function sumOfGoods({ said }: Goods, contract: Pick<Cargo, 'said'>): Kopecks | undefined {
   const value = amountOf(said.value);
   const markup = figureOf(contract.said.valueMarkupPercent ?? 0);
-  return value !== undefined && markup ? value + shareOf(value, markup) : undefined;
+  return value !== undefined && markup ? value + takePercent(value, markup) : undefined;
 }
 
 /** What the whole shipment is insured for. */

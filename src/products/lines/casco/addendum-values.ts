@@ -4,7 +4,7 @@ import { rublesPrinted } from '#kernel/money/money.ts';
 import type { Calculation } from '#rating/result/calculation.ts';
 import { amountOfText } from '../../product/amounts.ts';
 import { present } from '../../product/printed/changes.ts';
-import { joined, kilometresPrinted, line } from '../../product/printed/text.ts';
+import { formatKilometres, joinTexts, line } from '../../product/printed/text.ts';
 import { riskTitle } from './risks.ts';
 
 /** Values of casco bodies as the print form of an addendum lists them, a line each; the schema has checked their shape. */
@@ -17,12 +17,12 @@ const admissions: Readonly<Record<string, string>> = {
   FAMILY: 'страхователь и близкие родственники',
 };
 
-export function admissionListed(value: Json | undefined): readonly string[] {
+export function listAdmission(value: Json | undefined): readonly string[] {
   const code = line(value);
   return present(admissions[code] ?? code);
 }
 
-export function coversListed(
+export function listCascoCovers(
   value: Json | undefined,
   _reference: ReferenceBook,
   calculation: Calculation,
@@ -32,7 +32,7 @@ export function coversListed(
     const cover = isObject(entry.cover) ? entry.cover : {};
     const sum = amountListed(entry.sumInsured) || sumRated(line(cover.code), calculation);
     const deductible = amountListed(entry.deductible);
-    return joined(
+    return joinTexts(
       [
         riskTitle(line(cover.code), calculation.parts),
         sum && `сумма ${sum}`,
@@ -43,25 +43,25 @@ export function coversListed(
   });
 }
 
-export function blockListed(
+export function listBlock(
   value: Json | undefined,
   reference: ReferenceBook,
   calculation: Calculation,
 ): readonly string[] {
-  return isObject(value) ? coversListed(value.covers, reference, calculation) : [];
+  return isObject(value) ? listCascoCovers(value.covers, reference, calculation) : [];
 }
 
-export function equipmentListed(value: Json | undefined): readonly string[] {
+export function listEquipment(value: Json | undefined): readonly string[] {
   if (!isObject(value) || !Array.isArray(value.equipmentList)) return [];
   return value.equipmentList
     .filter(isObject)
-    .map(({ deviceName, cost }) => joined([deviceName, amountListed(cost)], ', '));
+    .map(({ deviceName, cost }) => joinTexts([deviceName, amountListed(cost)], ', '));
 }
 
 /** "20 000 км за срок договора" */
-export function mileageListed(value: Json | undefined): readonly string[] {
+export function listMileage(value: Json | undefined): readonly string[] {
   const limit = isObject(value) ? line(value.limit) : '';
-  return present(limit && `${kilometresPrinted(limit)} за срок договора`);
+  return present(limit && `${formatKilometres(limit)} за срок договора`);
 }
 
 /** The sum that the tariff has for a cover without one; nothing where that has none either. */

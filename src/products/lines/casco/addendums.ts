@@ -1,16 +1,15 @@
 import { isObject, type JsonObject } from '#kernel/json/json.ts';
 import { changeableFields } from '../../fields/printed.ts';
 import type { AddendumRules, PremiumTiming } from '../../product/addendum-rules.ts';
-import { changeableParts, correctionsOf, holderContacts, holderPapers } from '../../product/corrections.ts';
-import { documentListed, driversListed, yesOrNo } from '../../product/printed/changes.ts';
-import { line } from '../../product/printed/text.ts';
 import {
-  admissionListed,
-  blockListed,
-  coversListed,
-  equipmentListed,
-  mileageListed,
-} from './addendum-values.ts';
+  changeableParts,
+  holderContacts,
+  holderPapers,
+  vehicleCorrections,
+} from '../../product/corrections.ts';
+import { formatYesNo, listDocument, listDrivers } from '../../product/printed/changes.ts';
+import { line } from '../../product/printed/text.ts';
+import { listAdmission, listBlock, listCascoCovers, listEquipment, listMileage } from './addendum-values.ts';
 import type { CascoApplication } from './application.ts';
 import { conditionFields, partyFields } from './fields.ts';
 import { cascoRefunds } from './tariff/refunds.ts';
@@ -40,24 +39,24 @@ const premiums: PremiumTiming = {
 export const cascoAddendums: AddendumRules = {
   changeable: [
     ...changeableParts(
-      [`${casco}.drivers`, 'водители', driversListed],
-      [`${casco}.typeLDU`, 'допуск водителей', admissionListed],
-      [`${casco}.covers`, 'риски транспортного средства', coversListed],
-      ['insuredObject.autoAccident', 'несчастный случай', blockListed],
-      ['insuredObject.autoFinancialRisks', 'помощь на дороге и финансовые риски', blockListed],
-      ['insuredObject.autoResponsibility', 'гражданская ответственность', blockListed],
-      ['insuredObject.extraEquipment', 'дополнительное оборудование', equipmentListed],
+      [`${casco}.drivers`, 'водители', listDrivers],
+      [`${casco}.typeLDU`, 'допуск водителей', listAdmission],
+      [`${casco}.covers`, 'риски транспортного средства', listCascoCovers],
+      ['insuredObject.autoAccident', 'несчастный случай', listBlock],
+      ['insuredObject.autoFinancialRisks', 'помощь на дороге и финансовые риски', listBlock],
+      ['insuredObject.autoResponsibility', 'гражданская ответственность', listBlock],
+      ['insuredObject.extraEquipment', 'дополнительное оборудование', listEquipment],
       [`${casco}.vehicle.licensePlate`, 'государственный регистрационный знак'],
-      [`${casco}.vehicle.isNotRegistered`, 'транспортное средство без регистрации', yesOrNo],
+      [`${casco}.vehicle.isNotRegistered`, 'транспортное средство без регистрации', formatYesNo],
       [`${casco}.vehicle.mileage`, 'пробег'],
-      [`${casco}.vehicleDocument`, 'документ на транспортное средство', documentListed],
+      [`${casco}.vehicleDocument`, 'документ на транспортное средство', listDocument],
     ),
     ...changeableFields(casco, { ...partyFields, ...conditionFields }),
-    ...changeableParts(['mileageLimit', 'ограничение пробега', mileageListed]),
+    ...changeableParts(['mileageLimit', 'ограничение пробега', listMileage]),
     ...holderContacts,
     ...holderPapers,
   ],
-  correction: correctionsOf(casco),
+  correction: vehicleCorrections(casco),
   refunds: cascoRefunds,
   premiums,
   items: [{ list: 'insuredObject.extraEquipment.equipmentList', within: 'insuredObject.extraEquipment' }],

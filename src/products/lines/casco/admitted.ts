@@ -22,7 +22,7 @@ export const leastAgeCode = 'UNLIMITED_AGE_EXPERIENCE';
 const none: readonly Driver[] = [];
 
 /** Who may drive; without `typeLDU` those who are listed, and where nobody is, anybody: a list may be left out. */
-export function admittedOf(casco: CascoObject): Admitted {
+export function readAdmitted(casco: CascoObject): Admitted {
   const drivers = casco.drivers ?? none;
   const code = casco.typeLDU?.trim() ?? '';
   if (code === '' || listedOnly.has(code)) {

@@ -1,7 +1,7 @@
 import type { Sent } from '#kernel/schema/schema-parts.ts';
 import type { Party } from '#parties/person/person.ts';
 import type { VoluntaryApplication } from '../../definition/voluntary/schema.ts';
-import type { coverSchema } from './schema/covers.ts';
+import type { cascoCoverSchema } from './schema/covers.ts';
 import type { cascoInsuredObjectSchema, insObjectVehicleCascoSchema } from './schema/insured-object.ts';
 import type { cascoVehicleSchema } from './schema/vehicle.ts';
 import type { CascoRoot } from './schema.ts';
@@ -11,9 +11,9 @@ export type CascoApplication = VoluntaryApplication &
   CascoRoot & { readonly insuredObject?: Sent<typeof cascoInsuredObjectSchema> };
 export type CascoObject = Sent<typeof insObjectVehicleCascoSchema>;
 export type CascoVehicle = Sent<typeof cascoVehicleSchema>;
-export type CoverEntry = Sent<typeof coverSchema>;
+export type CoverEntry = Sent<typeof cascoCoverSchema>;
 
 /** The owner, a person or an organization. */
-export function ownerOf({ owner }: CascoObject): Party | undefined {
+export function cascoOwner({ owner }: CascoObject): Party | undefined {
   return owner?.vehicleOwnerPerson ?? owner?.vehicleOwnerOrganization;
 }

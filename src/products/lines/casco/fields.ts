@@ -6,10 +6,10 @@ import type { HolderType } from '#kernel/terms/holder-type.ts';
 import { sent, stands } from '#parties/fields/checks.ts';
 import { everyField, type Field, type Fields, saidValue, type Values } from '../../fields/field.ts';
 import { code, flag, part, text } from '../../fields/kinds.ts';
-import { checkListed } from '../../fields/parties.ts';
+import { checkListedCode } from '../../fields/parties.ts';
 import { beneficiaries, loan, party } from '../../fields/parts.ts';
 import { present } from '../../product/printed/changes.ts';
-import { capitalised, joined, line } from '../../product/printed/text.ts';
+import { capitalize, joinTexts, line } from '../../product/printed/text.ts';
 
 const list = 'coverage_territory';
 const title = 'территория страхования';
@@ -21,7 +21,7 @@ const territory = {
   schema: schema.text(`Территория страхования, код списка ${list} или его название`, 'RU', 500),
   check(checks, path, value) {
     if (stands(checks, path, value)) return;
-    checkListed(checks, list, path, territoryOf(value, checks.sale.reference)?.code ?? value);
+    checkListedCode(checks, list, path, territoryOf(value, checks.sale.reference)?.code ?? value);
   },
   lines: (value, reference) => present(territoryOf(line(value), reference)?.name ?? line(value)),
 } satisfies ReturnType<typeof text>;
@@ -128,18 +128,20 @@ export type RatedConditions = Values<typeof conditionFields>;
 type Printed = Field & { readonly printed?: string };
 
 /** What was agreed, each with its name on paper; parts are laid out by their own. */
-export function agreedPrinted(fields: Fields, said: object, reference: ReferenceBook): readonly FormData[] {
+export function formatAgreed(fields: Fields, said: object, reference: ReferenceBook): readonly FormData[] {
   return everyField(fields).flatMap(([path, field]: readonly [string, Printed]) => {
     const value = saidValue(said, path) ?? field.assumed?.[0];
     const isListed = value !== undefined && field.kind !== 'part';
     const lines = isListed ? field.lines(value as Json, reference) : [];
     const text = field.kind === 'flag' ? (value === true ? 'есть' : '') : lines.join('; ');
-    return text === '' ? [] : [{ name: capitalised(field.printed ?? field.title), value: text }];
+    return text === '' ? [] : [{ name: capitalize(field.printed ?? field.title), value: text }];
   });
 }
 
 function antiTheftListed(value: Json | undefined, reference: ReferenceBook): readonly string[] {
   if (!isObject(value)) return [];
   const model = antiTheftModel.lines(value.model, reference);
-  return present(joined([...model, value.hasSatelliteSystem === true && hasSatelliteSystem.printed], ', '));
+  return present(
+    joinTexts([...model, value.hasSatelliteSystem === true && hasSatelliteSystem.printed], ', '),
+  );
 }

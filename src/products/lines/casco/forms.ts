@@ -1,20 +1,20 @@
 import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
 import type { FormData } from '#kernel/ports/ports.ts';
-import { formsOf, payingPrinted } from '../../definition/voluntary/forms.ts';
-import { loyaltiesPrinted } from '../../product/printed/loyalties.ts';
+import { defineForms, formatPaymentOrder } from '../../definition/voluntary/forms.ts';
+import { formatLoyalties } from '../../product/printed/loyalties.ts';
 import type { Mentioned } from '../../product/printed/parties.ts';
-import { documentPrinted } from '../../product/printed/party-details.ts';
-import { dayPrinted, joined, kilometresPrinted, line, orDash } from '../../product/printed/text.ts';
+import { formatDocument } from '../../product/printed/party-details.ts';
+import { formatDay, formatKilometres, joinTexts, line, orDash } from '../../product/printed/text.ts';
 import type { PrintableContract, Product } from '../../product/product.ts';
-import { type CascoApplication, type CascoObject, ownerOf } from './application.ts';
-import { agreedFields, agreedPrinted } from './fields.ts';
-import { coversPrinted } from './forms/covers-printed.ts';
-import { driversPrinted } from './forms/drivers-printed.ts';
+import { type CascoApplication, type CascoObject, cascoOwner } from './application.ts';
+import { agreedFields, formatAgreed } from './fields.ts';
+import { formatCascoCovers } from './forms/covers-printed.ts';
+import { formatCascoDrivers } from './forms/drivers-printed.ts';
 import { cascoKeyInformation } from './forms/key-information.ts';
-import { equipmentPrinted, vehiclePrinted } from './forms/vehicle-printed.ts';
+import { formatCascoVehicle, formatEquipment } from './forms/vehicle-printed.ts';
 import { readCasco } from './reading.ts';
 
-const policyForms = formsOf({
+const policyForms = defineForms({
   name: 'КАСКО',
   templates: { policy: 'casco-policy', application: 'casco-application' },
   read: readCasco,
@@ -28,12 +28,12 @@ const policyForms = formsOf({
       subject: `Добровольное страхование транспортного средства, договор ${policyNumber}`,
       keywords: ['КАСКО', policyNumber, line(vin), line(licensePlate)].filter((keyword) => keyword !== ''),
       leasing: leasingPrinted(casco),
-      vehicle: vehiclePrinted(casco, contract),
-      drivers: driversPrinted(reading, contract),
-      covers: coversPrinted(reading, contract),
-      equipment: equipmentPrinted(application, reference),
+      vehicle: formatCascoVehicle(casco, contract),
+      drivers: formatCascoDrivers(reading, contract),
+      covers: formatCascoCovers(reading, contract),
+      equipment: formatEquipment(application, reference),
       conditions: conditionsPrinted(application, contract),
-      loyalties: loyaltiesPrinted(loyalties, reference),
+      loyalties: formatLoyalties(loyalties, reference),
     };
   },
 });
@@ -46,12 +46,12 @@ function conditionsPrinted(application: CascoApplication, contract: PrintableCon
   const { reference } = contract;
   const casco = application.insuredObject?.casco ?? {};
   const limit = line(application.mileageLimit?.limit);
-  const [mileage, loan] = [limit && kilometresPrinted(limit), loanPrinted(casco, reference)];
+  const [mileage, loan] = [limit && formatKilometres(limit), loanPrinted(casco, reference)];
   return [
-    ...agreedPrinted(agreedFields, casco, reference),
+    ...formatAgreed(agreedFields, casco, reference),
     ...(mileage === '' ? [] : [{ name: 'Ограничение пробега за срок договора', value: mileage }]),
     ...(loan === '' ? [] : [{ name: 'Залог, кредит', value: loan }]),
-    payingPrinted(application, contract),
+    formatPaymentOrder(application, contract),
   ];
 }
 
@@ -59,14 +59,14 @@ function conditionsPrinted(application: CascoApplication, contract: PrintableCon
 function loanPrinted({ loanAgreement }: CascoObject, reference: ReferenceBook): string {
   const code = line(loanAgreement?.typeCode);
   const kind = reference.entry('encumbrance_type', code)?.name ?? code;
-  return joined([kind, documentPrinted(loanAgreement?.document)], ', ');
+  return joinTexts([kind, formatDocument(loanAgreement?.document)], ', ');
 }
 
 /** Whom the contract names besides its holder, and as what: a lessee is mostly the holder, a lessor the owner. */
 function mentions(casco: CascoObject): readonly Mentioned[] {
   const { leasing, beneficiaries = [] } = casco;
   return [
-    ['собственник', ownerOf(casco)],
+    ['собственник', cascoOwner(casco)],
     ...(leasing
       ? ([
           ['лизингодатель', leasing.lessor?.lessorOrganization],
@@ -82,5 +82,5 @@ function mentions(casco: CascoObject): readonly Mentioned[] {
 /** The agreement of leasing; null where there is none. */
 function leasingPrinted({ leasing }: CascoObject): FormData | null {
   if (!leasing) return null;
-  return { number: orDash(leasing.leasingNumber), date: dayPrinted(leasing.leasingData) };
+  return { number: orDash(leasing.leasingNumber), date: formatDay(leasing.leasingData) };
 }

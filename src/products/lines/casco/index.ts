@@ -1,8 +1,8 @@
 import { normalVin, vehicleNumber } from '#catalogues/vehicles/vehicle-numbers.ts';
 import { type Fault, faultAt } from '#kernel/errors/errors.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
-import { attributeValue, workOf } from '#rating/calculation/work.ts';
-import { askedOf, numbersOf, voluntaryHabits } from '../../definition/voluntary/habits.ts';
+import { attributeValue, beginRating } from '#rating/calculation/work.ts';
+import { listRequests, numberSeries, voluntaryHabits } from '../../definition/voluntary/habits.ts';
 import { premiumsAt } from '../../definition/voluntary/premiums.ts';
 import { amountOf } from '../../product/amounts.ts';
 import { blockedByInsurer } from '../../product/insurer-refusal.ts';
@@ -11,16 +11,16 @@ import type { RelatedTerms } from '../../product/related-contract.ts';
 import { type ContractSummary, vehicleSummary } from '../../product/summary.ts';
 import { vehicleSubject } from '../../product/vehicle-subject.ts';
 import { cascoAddendums } from './addendums.ts';
-import { admittedOf } from './admitted.ts';
+import { readAdmitted } from './admitted.ts';
 import type { CascoApplication } from './application.ts';
 import { cascoForms } from './forms.ts';
 import { type CascoPrepared, prepareCasco } from './prepared.ts';
 import { cascoProlongation } from './prolongation.ts';
-import { ratingInput } from './rating/calculate.ts';
+import { toEngineInput } from './rating/calculate.ts';
 import { type CascoReading, readCasco } from './reading.ts';
 import { cascoReview } from './review.ts';
 import { blocks, limitRisks } from './risks.ts';
-import { refuseCasco } from './rules/refuse.ts';
+import { validateCasco } from './rules/refuse.ts';
 import { cascoBodies, cascoProductCodes } from './schema.ts';
 import { type CascoTariff, cascoTariffDefinition } from './tariff/definition.ts';
 
@@ -51,7 +51,7 @@ export const casco: Product<CascoTariff, CascoReading, CascoPrepared> = {
   title: 'КАСКО',
   ...voluntaryHabits,
   jointPayment: 'follows',
-  numbers: numbersOf('casco', 'KSK'),
+  numbers: numberSeries('casco', 'KSK'),
   subject: vehicleSubject,
   schemas: cascoBodies.schemas,
   tariff: cascoTariffDefinition,
@@ -59,7 +59,7 @@ export const casco: Product<CascoTariff, CascoReading, CascoPrepared> = {
   prepare: (reading, tariff, { vehicle } = {}) => prepareCasco(reading, tariff, vehicle),
   relatedTerms: (body) => cascoRelatedTerms(applicationOf(body)),
   vehicleNumbers: (body) => applicationOf(body).insuredObject?.casco?.vehicle ?? {},
-  refuse: refuseCasco,
+  refuse: validateCasco,
   asks: cascoAsks,
   refuseByFacts: (_reading, facts) => cascoRefuseByFacts(facts),
   calculate: ({ rated }) => rated ?? unratable,
@@ -93,12 +93,12 @@ function applicationOf(body: JsonObject): CascoApplication {
 /** What the staff see of a contract that waits for them. */
 function cascoSummary(application: CascoApplication, facts: Facts): ContractSummary {
   const casco = application.insuredObject?.casco ?? {};
-  const { anybody, listed } = admittedOf(casco);
+  const { anybody, listed } = readAdmitted(casco);
   return {
     object: vehicleSummary(casco.vehicle ?? {}, facts.vehicle),
     sum: amountOf(casco.vehicle?.cost) ?? null,
     drivers: anybody ? null : listed.length,
-    asked: askedOf(application, { kfav: 1, reductionCoef: 1, discountKVPercent: 0 }),
+    asked: listRequests(application, { kfav: 1, reductionCoef: 1, discountKVPercent: 0 }),
   };
 }
 
@@ -137,6 +137,6 @@ const unknown = 'unknown';
 /** The region and the tariff's own group of the model. */
 function cascoDimensions({ input, tariff }: CascoPrepared): Readonly<Record<string, string>> {
   const group =
-    input && attributeValue(workOf(ratingInput(input), tariff), 'model_group', { contract: input });
+    input && attributeValue(beginRating(toEngineInput(input), tariff), 'model_group', { contract: input });
   return { region: input?.region ?? unknown, 'model group': group === undefined ? unknown : String(group) };
 }

@@ -2,19 +2,19 @@ import { isObject, type JsonObject } from '#kernel/json/json.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 import type { Field } from '../../fields/field.ts';
 import { agedDrivers } from '../../product/prolongation/aged-drivers.ts';
-import { dateIn, datesOf } from '../../product/prolongation/dates.ts';
+import { dateIn, prolongedDates } from '../../product/prolongation/dates.ts';
 import {
   bodyMerge,
   fields,
   isOtherVehicle,
   type Merge,
-  objectAt,
+  nestedObject,
   owner,
+  replaceWhole,
   vehicle,
-  whole,
   without,
 } from '../../product/prolongation/merge.ts';
-import { namedPrevious, takenOf } from '../../product/prolongation/named.ts';
+import { namedPrevious, prolongedBody } from '../../product/prolongation/named.ts';
 import type {
   Continued,
   NamedPrevious,
@@ -22,7 +22,7 @@ import type {
   Prolongation,
 } from '../../product/prolongation/prolongation.ts';
 import { conditionFields, guardFields } from './fields.ts';
-import { revalued } from './prolongation/revalued.ts';
+import { revalueCovers } from './prolongation/revalued.ts';
 import { cascoBodies } from './schema.ts';
 import type { CascoTariff } from './tariff/definition.ts';
 
@@ -38,12 +38,12 @@ export const cascoProlongation: Prolongation<CascoTariff> = {
 };
 
 function previous(body: JsonObject): NamedPrevious | undefined {
-  return namedPrevious(body, objectAt(body, 'insuredObject', 'casco'), isWhole(body));
+  return namedPrevious(body, nestedObject(body, 'insuredObject', 'casco'), isWhole(body));
 }
 
 /** True where nothing has to be taken: such a body may name a contract of another insurer. */
 function isWhole(body: JsonObject): boolean {
-  const { vehicle, covers } = objectAt(body, 'insuredObject', 'casco');
+  const { vehicle, covers } = nestedObject(body, 'insuredObject', 'casco');
   return isObject(body.policyHolder) && isObject(vehicle) && Array.isArray(covers);
 }
 
@@ -54,14 +54,20 @@ function continued(
   tariff?: CascoTariff,
 ): Continued {
   const { previousPolicyNumber: _, ...sent } = body;
-  const dates = datesOf(contract, sent, today);
-  const merged: JsonObject = { ...mergedBodies(takenOf(contract.body), sent), ...dates };
+  const dates = prolongedDates(contract, sent, today);
+  const merged: JsonObject = { ...mergedBodies(prolongedBody(contract.body), sent), ...dates };
   if (!isObject(merged.insuredObject) || !isObject(merged.insuredObject.casco)) return { body: merged };
   const { casco } = merged.insuredObject;
-  const sentCasco = objectAt(sent, 'insuredObject', 'casco');
-  const { drivers } = objectAt(contract.body, 'insuredObject', 'casco');
+  const sentCasco = nestedObject(sent, 'insuredObject', 'casco');
+  const { drivers } = nestedObject(contract.body, 'insuredObject', 'casco');
   const admitted = sentCasco.drivers === undefined ? drivers : sentCasco.drivers;
-  const now = revalued(contract, sentCasco, casco, dateIn(dates.startDate) ?? contract.termEndsOn, tariff);
+  const now = revalueCovers(
+    contract,
+    sentCasco,
+    casco,
+    dateIn(dates.startDate) ?? contract.termEndsOn,
+    tariff,
+  );
   const whole: JsonObject = {
     ...casco,
     ...(isObject(casco.vehicle) ? { vehicle: now.vehicle } : {}),
@@ -84,7 +90,7 @@ const ofVehicle = new Set(['vehicleDocument', ...Object.keys(guardFields)]);
 const parts = Object.entries<Field>(conditionFields).filter(([, { kind }]) => kind === 'part');
 
 const casco: Merge = (old, sent) => {
-  if (!isObject(old) || !isObject(sent)) return whole(old, sent);
+  if (!isObject(old) || !isObject(sent)) return replaceWhole(old, sent);
   const isOther = isOtherVehicle(old.vehicle, sent.vehicle);
   return fields({ ...Object.fromEntries(parts.map(([name]) => [name, fields()])), vehicle, owner })(
     without(old, (name) => isOther && ofVehicle.has(name)),

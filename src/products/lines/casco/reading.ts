@@ -1,13 +1,13 @@
 import type { JsonObject } from '#kernel/json/json.ts';
 import { vehicleQuestion } from '../../fields/vehicle/vehicle-question.ts';
 import type { Term } from '../../product/dates/term.ts';
-import { type Loyalty, loyaltiesOf } from '../../product/loyalties.ts';
+import { type Loyalty, readLoyalties } from '../../product/loyalties.ts';
 import type { Circumstances, Reading } from '../../product/reading.ts';
 import { vehicleTerms } from '../../product/vehicle-subject.ts';
-import { type Admitted, admittedOf } from './admitted.ts';
+import { type Admitted, readAdmitted } from './admitted.ts';
 import type { CascoApplication, CascoObject } from './application.ts';
-import { coversOf, type PlacedCover } from './rating/covers.ts';
-import { cascoTermOf } from './term.ts';
+import { type PlacedCover, placedCovers } from './rating/covers.ts';
+import { readCascoTerm } from './term.ts';
 
 /** What a casco body says. */
 export interface CascoReading extends Reading {
@@ -26,7 +26,7 @@ export function readCasco(body: JsonObject, circumstances: Circumstances): Casco
   const application = body as CascoApplication;
   const { purpose, holderType, today } = circumstances;
   const casco = application.insuredObject?.casco ?? noObject;
-  const term = cascoTermOf(application, circumstances);
+  const term = readCascoTerm(application, circumstances);
   const { concludedOn, startsOn, endsOn } = term;
   return {
     purpose,
@@ -37,8 +37,8 @@ export function readCasco(body: JsonObject, circumstances: Circumstances): Casco
     application,
     casco,
     term,
-    covers: coversOf(application),
-    admitted: admittedOf(casco),
-    loyalties: loyaltiesOf(application),
+    covers: placedCovers(application),
+    admitted: readAdmitted(casco),
+    loyalties: readLoyalties(application),
   };
 }

@@ -61,13 +61,13 @@ export const vehicleRisks: readonly string[] = risks
   .filter(({ sum }) => sum === 'vehicle')
   .map(({ code }) => code);
 
-export function riskOf(code: string): CatalogueRisk | undefined {
+export function findCascoRisk(code: string): CatalogueRisk | undefined {
   return byCode.get(code);
 }
 
 /** What a risk is called, in answers and on paper alike: as the tariff that has rated it says, else as the catalogue does. */
 export function riskTitle(code: string, parts: readonly CalculationPart[] | undefined): string {
-  return parts?.find((part) => part.code === code)?.title ?? riskOf(code)?.title ?? code;
+  return parts?.find((part) => part.code === code)?.title ?? findCascoRisk(code)?.title ?? code;
 }
 
 function risk(

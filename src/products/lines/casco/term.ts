@@ -6,7 +6,7 @@ import type { CascoApplication } from './application.ts';
 export const termMonthsMax = 12;
 
 /** The term of an application; dates that are missing or unreadable are assumed from today, for a year. */
-export function cascoTermOf(
+export function readCascoTerm(
   application: CascoApplication,
   circumstances: Pick<Circumstances, 'today' | 'concludedOn'>,
 ): Term {

@@ -6,7 +6,14 @@ import { vehicleAge } from '../../fields/vehicle/vehicle-columns.ts';
 import { namesModel } from '../../fields/vehicle/vehicle-question.ts';
 import { gapFields } from './fields.ts';
 import { ofDebt, risks, texts } from './risks.ts';
-import { debtOf, type Gap, isAmbiguous, limitText, priceOf, purposeOf } from './rules.ts';
+import {
+  type Gap,
+  isAmbiguous,
+  limitText,
+  remainingLoanDebt,
+  vehiclePrice,
+  vehiclePurpose,
+} from './rules.ts';
 
 const costlyFrom = 1_200_000_000n;
 
@@ -32,10 +39,10 @@ export const gap = defineProduct({
   },
   risks,
   attributes: ({ ofContract, ofCover }) => ({
-    purchase_price: ofContract.amount('цена приобретения', 'vehicle.purchasePrice', priceOf),
-    purpose: ofContract.text('цель использования', 'purpose', purposeOf),
+    purchase_price: ofContract.amount('цена приобретения', 'vehicle.purchasePrice', vehiclePrice),
+    purpose: ofContract.text('цель использования', 'purpose', vehiclePurpose),
     limit_percent: ofCover.share('предел возмещения к цене', 'sumInsured', (cover, contract) => {
-      const price = priceOf(contract);
+      const price = vehiclePrice(contract);
       return cover?.sumInsured && price ? [cover.sumInsured, price] : undefined;
     }),
   }),
@@ -45,7 +52,7 @@ export const gap = defineProduct({
       computed: {
         kind: 'own',
         usual({ contract }, ask) {
-          const [price, percent] = [priceOf(contract), ask('depreciation')];
+          const [price, percent] = [vehiclePrice(contract), ask('depreciation')];
           return price && percent && limitOf(contract, price, percent);
         },
       },
@@ -55,24 +62,24 @@ export const gap = defineProduct({
     !namesModel(contract.said.vehicle ?? {}) && 'группа моделей: массовые',
     ['vehicle.mileage', 'пробег: 0 км'],
     ['vehicle.purchasePrice', 'цена приобретения: действительная стоимость'],
-    ['purpose', `цель использования: ${purposeOf(contract)}`],
+    ['purpose', `цель использования: ${vehiclePurpose(contract)}`],
     ['antiTheftSystem.hasSatelliteSystem', 'спутниковая система: нет'],
   ],
   rules: {
     contract: (contract, { previous }) => [
       isAmbiguous(contract) && ['covers', texts.variant],
-      priceOf(contract) === undefined && ['vehicle.purchasePrice', texts.price],
+      vehiclePrice(contract) === undefined && ['vehicle.purchasePrice', texts.price],
       (previous?.term.months ?? 0) > 24 && ['previousPolicyNumber', texts.long],
     ],
     common(cover, contract) {
-      const debt = debtOf(contract);
+      const debt = remainingLoanDebt(contract);
       const isAbove = ofDebt(cover) && debt !== undefined && cover.sum > debt;
       return [isAbove && ['sumInsured', limitText(contract)]];
     },
   },
   refusals: {
     contract(contract, { reference }) {
-      const purpose = purposeOf(contract);
+      const purpose = vehiclePurpose(contract);
       const name = reference.entry('purpos_use_vhcl_casco_type', purpose)?.name ?? purpose;
       const age = vehicleAge(contract.said.vehicle, contract.term.concludedOn);
       return [
@@ -84,7 +91,11 @@ export const gap = defineProduct({
   },
   review: {
     contract: (contract) => [
-      (priceOf(contract) ?? 0n) > costlyFrom && ['vehicle.purchasePrice', texts.costly, 'SUM_NEEDS_APPROVAL'],
+      (vehiclePrice(contract) ?? 0n) > costlyFrom && [
+        'vehicle.purchasePrice',
+        texts.costly,
+        'SUM_NEEDS_APPROVAL',
+      ],
     ],
   },
   // Prices of a day of cover.
@@ -105,7 +116,7 @@ export const gap = defineProduct({
 function limitOf(contract: Gap, price: Kopecks, percent: Parameters<typeof multiply>[0]): Kopecks {
   const share = multiply({ units: price, scale: 4 }, percent);
   const rubles = share.units / 10n ** BigInt(share.scale);
-  const debt = debtOf(contract);
+  const debt = remainingLoanDebt(contract);
   const limit = rubles * 100n;
   return debt !== undefined && debt < limit ? debt : limit;
 }

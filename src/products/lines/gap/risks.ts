@@ -1,5 +1,5 @@
 import type { RiskWords } from '../../definition/define/definition.ts';
-import { kilometresPrinted } from '../../product/printed/text.ts';
+import { formatKilometres } from '../../product/printed/text.ts';
 
 const ofPrice = { computed: 'computed', of: 'vehicle.purchasePrice', isUsual: true } as const;
 /** The limit follows from the price and the term, unless the partner wants another. */
@@ -42,7 +42,7 @@ export const texts = {
   age: (years = 0) =>
     `возраст транспортного средства на начало ${years} лет: GAP заключается до 5 лет на начало и 8 лет на конец срока`,
   mileage: ({ mileage = 0 }: { readonly mileage?: unknown }) =>
-    `пробег ${kilometresPrinted(String(mileage))}: GAP заключается до 100 000 км`,
+    `пробег ${formatKilometres(String(mileage))}: GAP заключается до 100 000 км`,
   costly: 'цена транспортного средства больше 12 000 000 руб.',
   long: 'трёхлетний договор GAP не пролонгируется: оформите новый',
   ended:

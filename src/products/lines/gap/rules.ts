@@ -9,16 +9,16 @@ type Own = ReadContract<typeof gapFields, Record<never, never>, keyof typeof ris
 export type Gap = Pick<Own, 'said' | 'isComplete' | 'holderType' | 'covers'>;
 
 /** Of the purchase agreement; a quote may say what the vehicle is worth instead. */
-export function priceOf({ said: { vehicle }, isComplete }: Gap): Kopecks | undefined {
+export function vehiclePrice({ said: { vehicle }, isComplete }: Gap): Kopecks | undefined {
   return amountOf(vehicle?.purchasePrice) ?? (isComplete ? undefined : amountOf(vehicle?.cost));
 }
 
-export function purposeOf({ said, holderType }: Gap): string {
+export function vehiclePurpose({ said, holderType }: Gap): string {
   return said.purpose?.trim() || (holderType === 'corporate' ? 'OFFICIAL' : 'PERSONAL');
 }
 
 /** What is left of the loan that the variant pays; undefined where it pays none. */
-export function debtOf({ said, covers }: Gap): Kopecks | undefined {
+export function remainingLoanDebt({ said, covers }: Gap): Kopecks | undefined {
   return covers.some(ofDebt) ? amountOf(said.loanAgreement?.remainingDebt) : undefined;
 }
 
@@ -30,9 +30,9 @@ export function isAmbiguous({ covers }: Gap): boolean {
 
 /** Between which limits a partner may choose; null where the price is what is missing. */
 export function limitText(contract: Gap): string | null {
-  const price = priceOf(contract);
+  const price = vehiclePrice(contract);
   if (price === undefined) return null;
-  const debt = debtOf(contract);
+  const debt = remainingLoanDebt(contract);
   const max = debt !== undefined && debt < price / 2n ? debt : price / 2n;
   if (max < price / 20n) return 'остаток долга меньше 5 % цены приобретения: выберите GAP_SUM';
   return `предел возмещения — от ${rublesPrinted(price / 20n)} до ${rublesPrinted(max)} руб. (5–50 % цены приобретения, по кредиту и лизингу не больше остатка долга): исправьте или уберите поле`;

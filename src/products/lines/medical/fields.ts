@@ -53,7 +53,7 @@ export const medicalFields = {
 };
 
 /** What is asked about each traveller. */
-export const personFields = {
+export const travellerFields = {
   person: traveller('застрахованный', { need: 'quote' }),
   document: travelDocument('заграничный паспорт', { need }),
   activityCode: code('активный отдых и спорт', 'NONE', {

@@ -1,11 +1,11 @@
 import { printedDays } from '#rating/attributes/numbers.ts';
 import { defineProduct } from '../../definition/define/index.ts';
 import { personName } from '../../product/printed/party.ts';
-import { joined } from '../../product/printed/text.ts';
-import { medicalFields, personFields } from './fields.ts';
+import { joinTexts } from '../../product/printed/text.ts';
+import { medicalFields, travellerFields } from './fields.ts';
 import { refunds, risks, texts } from './risks.ts';
 import { refusals, rules } from './rules.ts';
-import { ageOf, countriesOf, isOfManyTrips, isToSchengen } from './trip.ts';
+import { isOfManyTrips, isToSchengen, travellerAge, tripCountries } from './trip.ts';
 
 /** Medical expenses of travellers abroad: one trip, or a year of trips; sums in euros or dollars. */
 export const medical = defineProduct({
@@ -26,18 +26,18 @@ export const medical = defineProduct({
     of: ({ things }) =>
       things.map(({ said: { person, document = {} } }) => [
         personName(person),
-        joined([document.serial, document.number]),
+        joinTexts([document.serial, document.number]),
       ]),
   },
   fields: medicalFields,
-  line: (said) => countriesOf({ said }).join(', '),
+  line: (said) => tripCountries({ said }).join(', '),
   things: {
     name: 'insuredPersons',
     title: 'хотя бы один застрахованный',
     each: 'Застрахованный',
     max: 200,
     covers: 'common',
-    fields: personFields,
+    fields: travellerFields,
     identity: ['person'],
     unique: [['document.serial', 'document.number']],
     line: ({ activityCode = 'NONE' }) => (activityCode === 'NONE' ? '' : activityCode),
@@ -48,7 +48,7 @@ export const medical = defineProduct({
     each: 'country',
     title: 'страна',
     field: 'trip.countries',
-    of: countriesOf,
+    of: tripCountries,
   },
   attributes: ({ ofContract, ofThing, ofMember }) => ({
     territory: ofMember.text('территория', 'trip.territoryCode', (_country, contract) =>
@@ -64,7 +64,7 @@ export const medical = defineProduct({
       printedDays,
     ),
     persons: ofContract.whole('число застрахованных', 'things', ({ things }) => things.length),
-    age: ofThing.whole('возраст', 'person.birthDate', ageOf),
+    age: ofThing.whole('возраст', 'person.birthDate', travellerAge),
   }),
   assumed: ({ covers }, sums) => [
     ['packageCode', 'программа: STANDARD'],

@@ -8,12 +8,12 @@ import { inRubles, isWorthLess } from '../../definition/voluntary/currency.ts';
 import { type FixedParts, fixedFaults } from '../../definition/voluntary/rules.ts';
 import { travelFaults } from '../../fields/traveller.ts';
 import { isYear } from '../../product/dates/contract-dates.ts';
-import type { medicalFields, personFields } from './fields.ts';
+import type { medicalFields, travellerFields } from './fields.ts';
 import { risks, texts } from './risks.ts';
-import { ageOf, countriesOf, isOfManyTrips, isToSchengen, type Medical, type Risk } from './trip.ts';
+import { isOfManyTrips, isToSchengen, type Medical, type Risk, travellerAge, tripCountries } from './trip.ts';
 
-type MedicalRules = Rules<typeof medicalFields, typeof personFields, Risk>;
-type About = Beside<typeof medicalFields, typeof personFields, Risk>;
+type MedicalRules = Rules<typeof medicalFields, typeof travellerFields, Risk>;
+type About = Beside<typeof medicalFields, typeof travellerFields, Risk>;
 type SaidOfContract = ReturnType<NonNullable<MedicalRules['contract']>>;
 
 /** Of the law on tourism, in rubles; of a visa, in euros. */
@@ -44,7 +44,7 @@ export const rules: MedicalRules = {
       contract.things.length > 1 &&
       said.person !== undefined &&
       !said.person.birthDate && ['person.birthDate', texts.birthDate],
-    ...travelFaults(said, countriesOf(contract)),
+    ...travelFaults(said, tripCountries(contract)),
   ],
 };
 
@@ -53,7 +53,7 @@ export const refusals: MedicalRules = {
   common: ({ code, sum }, contract, beside) => [
     code === 'MEDICAL' && ['sumInsured', tooSmall(contract, sum, beside)],
   ],
-  thing: (person, contract) => [['person.birthDate', texts.age(ageOf(person, contract), ageMax)]],
+  thing: (person, contract) => [['person.birthDate', texts.age(travellerAge(person, contract), ageMax)]],
 };
 
 function ofPeople({ covers }: Medical): SaidOfContract {
@@ -65,7 +65,7 @@ function ofPeople({ covers }: Medical): SaidOfContract {
 
 function ofPlaces(contract: Medical, { askOf }: About): SaidOfContract {
   const { countries: sent = [], territoryCode = '' } = contract.said.trip ?? {};
-  const codes = countriesOf(contract);
+  const codes = tripCountries(contract);
   const territory = territoryCode.trim();
   const needOf = (code: string) => territories.indexOf(askOf('territory', code) ?? '');
   const rank = territories.indexOf(territory);

@@ -1,22 +1,22 @@
 import { countryCodeOf, isSchengen } from '#parties/fields/country.ts';
 import type { ReadContract, ReadThing } from '../../definition/define/reading.ts';
 import { yearsSince } from '../../product/dates/contract-dates.ts';
-import type { medicalFields, personFields } from './fields.ts';
+import type { medicalFields, travellerFields } from './fields.ts';
 import type { risks } from './risks.ts';
 
 export type Risk = keyof typeof risks;
-export type Medical = ReadContract<typeof medicalFields, typeof personFields, Risk>;
-export type Person = ReadThing<typeof personFields, Risk>;
+export type Medical = ReadContract<typeof medicalFields, typeof travellerFields, Risk>;
+export type Person = ReadThing<typeof travellerFields, Risk>;
 type Told = Pick<Medical, 'said'>;
 
 /** Codes of two letters; what names no country, or is no text at all, is refused by its field. */
-export function countriesOf({ said }: Told): readonly string[] {
+export function tripCountries({ said }: Told): readonly string[] {
   const sent: readonly unknown[] = said.trip?.countries ?? [];
   return sent.flatMap((one) => (typeof one === 'string' ? (countryCodeOf(one) ?? []) : []));
 }
 
 export function isToSchengen(contract: Told): boolean {
-  return countriesOf(contract).some(isSchengen);
+  return tripCountries(contract).some(isSchengen);
 }
 
 export function isOfManyTrips({ said }: Told): boolean {
@@ -24,6 +24,6 @@ export function isOfManyTrips({ said }: Told): boolean {
 }
 
 /** In full years, on the first day. */
-export function ageOf({ said }: Person, { term }: Pick<Medical, 'term'>): number | undefined {
+export function travellerAge({ said }: Person, { term }: Pick<Medical, 'term'>): number | undefined {
   return yearsSince(said.person?.birthDate, term.startsOn);
 }

@@ -67,7 +67,7 @@ export const mortgageFields = {
 const profession = { list: 'profession_class', need, rated: 'profession_class', assumed: ['1'] } as const;
 
 /** What is asked about a person whose life secures the loan. */
-export const personFields = {
+export const borrowerFields = {
   person: person('застрахованный', { need }),
   document: identity('документ застрахованного', { need }),
   phone: phone('телефон застрахованного'),

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#kernel/json/json.ts';
 import { add, decimal, product } from '#kernel/money/decimal.ts';
-import { shareOf } from '#rating/attributes/numbers.ts';
+import { takePercent } from '#rating/attributes/numbers.ts';
 import { defineProduct } from '../../definition/define/index.ts';
 import { unearnedOn } from '../../definition/voluntary/refunds.ts';
 import { bodyMassIndex, positiveAnswers } from '../../fields/health.ts';
@@ -8,9 +8,9 @@ import { amountOf } from '../../product/amounts.ts';
 import { calendarYears, yearsSince } from '../../product/dates/contract-dates.ts';
 import { addressPrinted } from '../../product/printed/contacts.ts';
 import { healthAskedAgain, type InsuredPerson } from '../../product/prolongation/health.ts';
-import { objectAt } from '../../product/prolongation/merge.ts';
+import { nestedObject } from '../../product/prolongation/merge.ts';
 import { addressKey } from '../../product/subject.ts';
-import { mortgageFields, personFields } from './fields.ts';
+import { borrowerFields, mortgageFields } from './fields.ts';
 import { risks, texts } from './risks.ts';
 import { type Contract, contractFaults, hasRisk, type Person, personFaults, sharePercent } from './rules.ts';
 
@@ -43,7 +43,7 @@ export const mortgage = defineProduct({
     max: 4,
     isNeeded: (contract) => contract.holderType === 'individual' && hasRisk(contract, 'LIFE'),
     covers: 'common',
-    fields: personFields,
+    fields: borrowerFields,
     identity: ['person'],
     unique: [['document.serial', 'document.number']],
     line: ({ share = 100 }) => `${share} %`,
@@ -97,8 +97,8 @@ export const mortgage = defineProduct({
           const debt = debtOf(contract) ?? 0n;
           const insured = add(decimal('100'), markup);
           // A life for its share of the debt, a home for no more than it costs.
-          if (item) return shareOf(debt, product([insured, sharePercent(item.value.said), percent]));
-          const sum = shareOf(debt, insured);
+          if (item) return takePercent(debt, product([insured, sharePercent(item.value.said), percent]));
+          const sum = takePercent(debt, insured);
           const cost = amountOf(contract.said.realEstate?.cost);
           return cost !== undefined && cost < sum ? cost : sum;
         },
@@ -162,7 +162,7 @@ function buildingAge({ said, term }: Contract): number {
 
 /** Of another bank, which may add more to the debt, or of a greater part of it; only to be compared. */
 function isMore(now: InsuredPerson, before: InsuredPerson): boolean {
-  const [loan, old] = [objectAt(now.own, 'loanAgreement'), objectAt(before.own, 'loanAgreement')];
+  const [loan, old] = [nestedObject(now.own, 'loanAgreement'), nestedObject(before.own, 'loanAgreement')];
   const debtOf = ({ remainingDebt = 0 }: JsonObject, { share = 100 }: JsonObject) =>
     Number(remainingDebt) * Number(share);
   return loan.bankCode !== old.bankCode || debtOf(loan, now.person) > debtOf(old, before.person);

@@ -7,13 +7,13 @@ import type { ReadContract, ReadThing } from '../../definition/define/reading.ts
 import type { Said } from '../../fields/field.ts';
 import { consentFault, type Declaration, declarationFaults } from '../../fields/health.ts';
 import { figureOf } from '../../product/amounts.ts';
-import type { mortgageFields, personFields } from './fields.ts';
+import type { borrowerFields, mortgageFields } from './fields.ts';
 import { type risks, texts } from './risks.ts';
 
 type Risk = keyof typeof risks;
-export type Contract = ReadContract<typeof mortgageFields, typeof personFields, Risk>;
-export type Person = ReadThing<typeof personFields, Risk>;
-type About = Beside<typeof mortgageFields, typeof personFields, Risk>;
+export type Contract = ReadContract<typeof mortgageFields, typeof borrowerFields, Risk>;
+export type Person = ReadThing<typeof borrowerFields, Risk>;
+type About = Beside<typeof mortgageFields, typeof borrowerFields, Risk>;
 type OfPerson = Said<'share' | 'isPolicyHolder' | 'health' | `${'person' | 'health'}.${string}`>;
 type Told = Said<'covers' | 'beneficiaries' | 'endDate' | `loanAgreement.${string}` | `realEstate.${string}`>;
 

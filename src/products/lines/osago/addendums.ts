@@ -1,22 +1,27 @@
 import type { Json, JsonObject } from '#kernel/json/json.ts';
 import { addDays } from '#kernel/time/calendar.ts';
 import type { AddendumRules, PremiumTiming } from '../../product/addendum-rules.ts';
-import { changeableParts, correctionsOf, holderContacts, holderPapers } from '../../product/corrections.ts';
+import {
+  changeableParts,
+  holderContacts,
+  holderPapers,
+  vehicleCorrections,
+} from '../../product/corrections.ts';
 import { readDate } from '../../product/dates/contract-dates.ts';
 import { type DayRange, daysIn, overlap } from '../../product/dates/day-range.ts';
 import {
-  documentListed,
-  driversListed,
-  partiesListed,
-  periodsListed,
+  formatYesNo,
+  listDocument,
+  listDrivers,
+  listParties,
+  listPeriods,
   present,
-  yesOrNo,
 } from '../../product/printed/changes.ts';
 import { line } from '../../product/printed/text.ts';
 import type { OsagoApplication } from './application.ts';
-import { purposeOf } from './reading.ts';
+import { findPurpose } from './reading.ts';
 import { osagoRefunds } from './tariff/refunds.ts';
-import { termOf } from './term.ts';
+import { readOsagoTerm } from './term.ts';
 
 /** The periods of use in their order, where the vehicle is not used in the whole term. */
 function osagoUsedOn(
@@ -37,7 +42,7 @@ function osagoUsedOn(
 
 /** The days on which the 24-hour periods of a term by the minute begin, where its last day begins none; each period is earned when it begins. */
 function begunDays(body: JsonObject, { from, to }: DayRange): readonly DayRange[] | undefined {
-  const { hours, days } = termOf(body as OsagoApplication, 'rf', { today: from });
+  const { hours, days } = readOsagoTerm(body as OsagoApplication, 'rf', { today: from });
   const last = addDays(from, days - 1);
   return hours && last < to ? [{ from, to: last }] : undefined;
 }
@@ -56,20 +61,20 @@ const premiums: PremiumTiming = {
 export const osagoAddendums: AddendumRules = {
   changeable: [
     ...changeableParts(
-      [`${osago}.drivers`, 'водители', driversListed],
-      [`${osago}.isUnlimitedDrivers`, 'без ограничения числа водителей', yesOrNo],
-      [`${osago}.usagePeriods`, 'периоды использования', periodsListed],
+      [`${osago}.drivers`, 'водители', listDrivers],
+      [`${osago}.isUnlimitedDrivers`, 'без ограничения числа водителей', formatYesNo],
+      [`${osago}.usagePeriods`, 'периоды использования', listPeriods],
       [`${osago}.vehicle.licensePlate`, 'государственный регистрационный знак'],
-      [`${osago}.vehicle.isNotRegistered`, 'транспортное средство без регистрации', yesOrNo],
-      [`${osago}.vehicleDocument`, 'документ на транспортное средство', documentListed],
-      [`${osago}.owner`, 'собственник', partiesListed],
+      [`${osago}.vehicle.isNotRegistered`, 'транспортное средство без регистрации', formatYesNo],
+      [`${osago}.vehicleDocument`, 'документ на транспортное средство', listDocument],
+      [`${osago}.owner`, 'собственник', listParties],
       [`${osago}.purpose`, 'цель использования', purposeListed],
-      [`${osago}.withTrailer`, 'использование с прицепом', yesOrNo],
+      [`${osago}.withTrailer`, 'использование с прицепом', formatYesNo],
     ),
     ...holderContacts,
     ...holderPapers,
   ],
-  correction: correctionsOf(osago),
+  correction: vehicleCorrections(osago),
   refunds: osagoRefunds,
   usedOn: osagoUsedOn,
   usedField,
@@ -78,5 +83,5 @@ export const osagoAddendums: AddendumRules = {
 
 function purposeListed(value: Json | undefined): readonly string[] {
   const code = line(value);
-  return present(purposeOf(code)?.name ?? code);
+  return present(findPurpose(code)?.name ?? code);
 }

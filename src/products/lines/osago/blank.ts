@@ -6,7 +6,7 @@ import type { OsagoApplication } from './application.ts';
 const shape = /^\p{L}{3}\d{10}$/u;
 
 /** The blank of an application, with its serial in the alphabet of the wire; undefined where it has none. */
-export function blankOf({ bso }: OsagoApplication): NumberedBlank | undefined {
+export function readBlank({ bso }: OsagoApplication): NumberedBlank | undefined {
   const [serial, number] = [sent(bso?.serial), sent(bso?.number)];
   if (serial === undefined || number === undefined) return undefined;
   const policyNumber = `${inLatinCapitals(serial)}${number}`;

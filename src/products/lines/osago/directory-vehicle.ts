@@ -33,14 +33,14 @@ export function saysOther({ markCode, modelCode }: OsagoVehicle): boolean {
 }
 
 /** The make and the model in words of the application, of a vehicle that the directory lacks. */
-export function otherNameOf(vehicle: OsagoVehicle): { readonly make?: string; readonly model?: string } {
+export function findOtherName(vehicle: OsagoVehicle): { readonly make?: string; readonly model?: string } {
   const make = sent(vehicle.otherMarkName) ?? sent(vehicle.markName) ?? codeOf(vehicle.markCode);
   const model = sent(vehicle.otherModelName);
   return { ...(make === undefined ? {} : { make }), ...(model === undefined ? {} : { model }) };
 }
 
 /** A make with its model by code or text, a `modelName` that begins with its make, or the old scheme's code. */
-export function namingOf(vehicle: OsagoVehicle | undefined): Naming {
+export function readNaming(vehicle: OsagoVehicle | undefined): Naming {
   if (!vehicle) return 'none';
   const make = codeOf(vehicle.markCode) ?? sent(vehicle.markName);
   const model = codeOf(vehicle.modelCode) ?? sent(vehicle.modelName);
@@ -184,6 +184,6 @@ function withoutDirectory(vehicle: OsagoVehicle | undefined, naming: Naming): st
   // A contract rated before there was a directory is rated again without one.
   if (naming === 'directory') return undefined;
   if (naming === 'none') return 'марка и модель: не указаны полностью, со справочником не сверялись';
-  const { make, model } = otherNameOf(vehicle ?? {});
+  const { make, model } = findOtherName(vehicle ?? {});
   return `марка и модель: ${[make, model].filter(Boolean).join(' ')}, нет в справочнике, приняты со слов`;
 }

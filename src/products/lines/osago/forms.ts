@@ -1,10 +1,10 @@
 import type { FilledForm } from '#kernel/ports/ports.ts';
-import { checkPrinted } from '../../product/printed/check.ts';
-import { absent, dayPrinted } from '../../product/printed/text.ts';
+import { formatCheckLink } from '../../product/printed/check.ts';
+import { absent, formatDay } from '../../product/printed/text.ts';
 import type { FormType, PrintableContract } from '../../product/product.ts';
 import { applicationData } from './forms/application-data.ts';
 import { policyData } from './forms/policy-data.ts';
-import { policyNumberPrinted } from './forms/policy-number.ts';
+import { formatPolicyNumber } from './forms/policy-number.ts';
 
 const policyTemplate = 'osago-policy';
 
@@ -15,7 +15,7 @@ export const osagoForms: Partial<Record<FormType, (contract: PrintableContract) 
     data: {
       ...policyData(contract),
       isDraft: true,
-      title: `Проект страхового полиса ОСАГО ${policyNumberPrinted(contract.policyNumber)}`,
+      title: `Проект страхового полиса ОСАГО ${formatPolicyNumber(contract.policyNumber)}`,
       issuedOn: absent,
       check: null,
     },
@@ -25,9 +25,9 @@ export const osagoForms: Partial<Record<FormType, (contract: PrintableContract) 
     data: {
       ...policyData(contract),
       isDraft: false,
-      title: `Страховой полис ОСАГО ${policyNumberPrinted(contract.policyNumber)}`,
-      issuedOn: dayPrinted(contract.issuedAt),
-      check: checkPrinted(contract.checkUrl),
+      title: `Страховой полис ОСАГО ${formatPolicyNumber(contract.policyNumber)}`,
+      issuedOn: formatDay(contract.issuedAt),
+      check: formatCheckLink(contract.checkUrl),
     },
   }),
   APPLICATION: (contract) => ({
@@ -35,7 +35,7 @@ export const osagoForms: Partial<Record<FormType, (contract: PrintableContract) 
     data: {
       ...applicationData(contract),
       isDraft: false,
-      title: `Заявление о заключении договора ОСАГО ${policyNumberPrinted(contract.policyNumber)}`,
+      title: `Заявление о заключении договора ОСАГО ${formatPolicyNumber(contract.policyNumber)}`,
     },
   }),
 };

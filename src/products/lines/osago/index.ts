@@ -6,17 +6,17 @@ import { type ContractSummary, vehicleSummary } from '../../product/summary.ts';
 import { vehicleSubject } from '../../product/vehicle-subject.ts';
 import { osagoAddendums } from './addendums.ts';
 import type { OsagoApplication } from './application.ts';
-import { blankOf } from './blank.ts';
-import { policyNumberPrinted } from './forms/policy-number.ts';
+import { readBlank } from './blank.ts';
+import { formatPolicyNumber } from './forms/policy-number.ts';
 import { osagoForms } from './forms.ts';
 import { osagoPlate } from './plate.ts';
 import { type OsagoPrepared, osagoAsks, prepareOsago } from './prepared.ts';
 import { osagoProlongation } from './prolongation.ts';
 import { calculateOsago } from './rating/calculate.ts';
-import { driversOf, type OsagoReading, readOsago } from './reading.ts';
+import { type OsagoReading, readDrivers, readOsago } from './reading.ts';
 import { osagoRegistryQuestion } from './registry-check.ts';
 import { osagoReport } from './report.ts';
-import { osagoRefuseByFacts, refuseOsago } from './rules/refuse.ts';
+import { osagoRefuseByFacts, validateOsago } from './rules/refuse.ts';
 import { isSameOsagoOwner } from './same-owner.ts';
 import { osagoSchemas } from './schema.ts';
 import { osagoTariffDefinition } from './tariff/definition.ts';
@@ -53,7 +53,7 @@ export const osago: Product<OsagoTariff, OsagoReading, OsagoPrepared> = {
     digits: 10,
     series: 'XXX',
     format: (series, value) => `${series}${value.toString().padStart(10, '0')}`,
-    printed: policyNumberPrinted,
+    printed: formatPolicyNumber,
   },
   subject: vehicleSubject,
   schemas: osagoSchemas,
@@ -65,7 +65,7 @@ export const osago: Product<OsagoTariff, OsagoReading, OsagoPrepared> = {
   vehicleNumbers: (body) => applicationOf(body).insuredObject?.osago?.vehicle ?? {},
   plate: osagoPlate,
   isSameOwner: isSameOsagoOwner,
-  refuse: refuseOsago,
+  refuse: validateOsago,
   asks: osagoAsks,
   registryQuestion: osagoRegistryQuestion,
   refuseByFacts: osagoRefuseByFacts,
@@ -73,7 +73,7 @@ export const osago: Product<OsagoTariff, OsagoReading, OsagoPrepared> = {
   dimensions: osagoDimensions,
   prolongation: osagoProlongation,
   addendums: osagoAddendums,
-  blank: (body) => blankOf(applicationOf(body)),
+  blank: (body) => readBlank(applicationOf(body)),
   summary: (body, facts) => osagoSummary(applicationOf(body), facts),
   report: osagoReport,
   answerFields: (facts) => ({ isReinsurance: facts.underwriting?.isReinsurance ?? false }),
@@ -88,7 +88,7 @@ function applicationOf(body: JsonObject): OsagoApplication {
 /** What the staff see of a contract that waits for them; its sum is that of the law. */
 function osagoSummary(application: OsagoApplication, facts: Facts): ContractSummary {
   const osago = application.insuredObject?.osago ?? {};
-  const { unlimited, listed } = driversOf(osago, 'contract');
+  const { unlimited, listed } = readDrivers(osago, 'contract');
   return {
     object: vehicleSummary(osago.vehicle ?? {}, facts.vehicle),
     sum: null,

@@ -17,7 +17,7 @@ import type { Purpose } from '../../product/reading.ts';
 import type { OsagoObject } from './application.ts';
 import { filledFromDirectory } from './directory-vehicle.ts';
 import { isOfFleet } from './rating/driver-coefficients.ts';
-import { type Notes, type OwnerTerritory, refuse } from './rating/work.ts';
+import { type Notes, type OwnerTerritory, refuseOsagoRating } from './rating/work.ts';
 import type { OsagoReading, OwnershipKind } from './reading.ts';
 import type { BaseRateRow, OsagoTariff } from './tariff/osago-tariff.ts';
 import { findTerritory, namesTerritory, type TerritoryFinding } from './tariff/territory/find-territory.ts';
@@ -84,19 +84,24 @@ function ownerPlaceOf(
 }
 
 /** The territory of the owner's address; undefined where a fault was noted. */
-export function ownerTerritoryOf(
+export function findOwnerTerritory(
   { place, reading: { owner } }: OsagoPrepared,
   notes: Notes,
 ): OwnerTerritory | undefined {
   if (!place) {
     const description = 'Укажите адрес собственника: код КЛАДР либо регион и город';
-    refuse(notes, `${owner.path}.address.kladrId`, description, 'FIELD_REQUIRED');
+    refuseOsagoRating(notes, `${owner.path}.address.kladrId`, description, 'FIELD_REQUIRED');
     return undefined;
   }
   const { path, finding, isHoldersInstead } = place;
   if (isHoldersInstead) notes.assumptions.push('территория: по адресу страхователя');
   if ('field' in finding) {
-    refuse(notes, `${path}.address.${finding.field}`, finding.description, 'ADDRESS_NOT_RECOGNIZED');
+    refuseOsagoRating(
+      notes,
+      `${path}.address.${finding.field}`,
+      finding.description,
+      'ADDRESS_NOT_RECOGNIZED',
+    );
     return undefined;
   }
   if (finding.assumption !== undefined) notes.assumptions.push(finding.assumption);
@@ -142,7 +147,7 @@ function categoryOf(osago: OsagoObject, purpose: Purpose, notes: Notes): Vehicle
   const known = code.length > 20 ? undefined : vehicleCategory(code);
   if (known) return known;
   const description = `Укажите одну из категорий: ${vehicleCategories.join(', ')}`;
-  return refuse(notes, `${vehiclePath}.vehicleCategoryCode`, description, 'TARIFF_HAS_NO_RATE');
+  return refuseOsagoRating(notes, `${vehiclePath}.vehicleCategoryCode`, description, 'TARIFF_HAS_NO_RATE');
 }
 
 function rowOf(
@@ -185,7 +190,7 @@ function truckRow(
     notes.assumptions.push('разрешённая максимальная масса: 16 т и менее');
     return '3.1';
   }
-  return refuse(
+  return refuseOsagoRating(
     notes,
     `${vehiclePath}.vehicleModel.weightMax`,
     'Укажите разрешённую максимальную массу, кг',
@@ -206,7 +211,7 @@ function busRow(
     notes.assumptions.push('пассажирских мест: более 16');
     return '4.2';
   }
-  return refuse(
+  return refuseOsagoRating(
     notes,
     `${vehiclePath}.vehicleModel.seats`,
     'Укажите число пассажирских мест',

@@ -2,19 +2,19 @@ import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { addMonths, type DateText, fullYears } from '#kernel/time/calendar.ts';
 import type { Period } from '../../product/dates/due-dates.ts';
 import { agedDrivers } from '../../product/prolongation/aged-drivers.ts';
-import { type Dated, dateIn, datesOf, termOf } from '../../product/prolongation/dates.ts';
+import { type Dated, dateIn, findPeriod, prolongedDates } from '../../product/prolongation/dates.ts';
 import {
   bodyMerge,
   fields,
   isOtherVehicle,
   type Merge,
-  objectAt,
+  nestedObject,
   owner,
+  replaceWhole,
   vehicle,
-  whole,
   without,
 } from '../../product/prolongation/merge.ts';
-import { namedPrevious, takenOf } from '../../product/prolongation/named.ts';
+import { namedPrevious, prolongedBody } from '../../product/prolongation/named.ts';
 import type {
   Continued,
   NamedPrevious,
@@ -38,12 +38,17 @@ export const osagoProlongation: Prolongation = {
 };
 
 function previous(body: JsonObject): NamedPrevious | undefined {
-  return namedPrevious(body, objectAt(body, 'insuredObject', 'osago'), isWhole(body), policyNumberPattern);
+  return namedPrevious(
+    body,
+    nestedObject(body, 'insuredObject', 'osago'),
+    isWhole(body),
+    policyNumberPattern,
+  );
 }
 
 /** True where nothing has to be taken: such a body may name a contract of another insurer. */
 function isWhole(body: JsonObject): boolean {
-  const { vehicle, drivers, isUnlimitedDrivers } = objectAt(body, 'insuredObject', 'osago');
+  const { vehicle, drivers, isUnlimitedDrivers } = nestedObject(body, 'insuredObject', 'osago');
   const saysWhoDrives = Array.isArray(drivers) || typeof isUnlimitedDrivers === 'boolean';
   return isObject(body.policyHolder) && isObject(vehicle) && saysWhoDrives;
 }
@@ -51,11 +56,11 @@ function isWhole(body: JsonObject): boolean {
 function continued(contract: PreviousContract, body: JsonObject, today: DateText): Continued {
   const { previousPolicyNumber: _, ...sent } = body;
   // Its form is of one contract only.
-  const { bso: _form, ...kept } = takenOf(contract.body);
-  const merged: JsonObject = { ...mergedBodies(kept, sent), ...datesOf(contract, sent, today) };
+  const { bso: _form, ...kept } = prolongedBody(contract.body);
+  const merged: JsonObject = { ...mergedBodies(kept, sent), ...prolongedDates(contract, sent, today) };
   if (!isObject(merged.insuredObject) || !isObject(merged.insuredObject.osago)) return { body: merged };
   const { usagePeriods: _old, ...osago } = merged.insuredObject.osago;
-  const sentOsago = objectAt(sent, 'insuredObject', 'osago');
+  const sentOsago = nestedObject(sent, 'insuredObject', 'osago');
   const isOpen = saysNothingOfDrivers(sentOsago) && leavesDriversOpen(osago as OsagoObject);
   const whole: JsonObject = {
     ...osago,
@@ -82,10 +87,10 @@ function takenWithTime(
   dates: Dated,
   today: DateText,
 ): JsonObject {
-  const old = objectAt(contract.body, 'insuredObject', 'osago');
+  const old = nestedObject(contract.body, 'insuredObject', 'osago');
   const taken = sent.isUnlimitedDrivers === true ? undefined : old.drivers;
   const drivers = sent.drivers === undefined ? taken : sent.drivers;
-  const periods = sent.usagePeriods ?? movedPeriods(old.usagePeriods, contract, termOf(dates));
+  const periods = sent.usagePeriods ?? movedPeriods(old.usagePeriods, contract, findPeriod(dates));
   return {
     ...(drivers === undefined || drivers === null
       ? {}
@@ -95,7 +100,7 @@ function takenWithTime(
 }
 
 const osago: Merge = (old, sent) => {
-  if (!isObject(old) || !isObject(sent)) return whole(old, sent);
+  if (!isObject(old) || !isObject(sent)) return replaceWhole(old, sent);
   const dropped = new Set([
     ...(isOtherVehicle(old.vehicle, sent.vehicle) ? ['vehicleDocument'] : []),
     ...(sent.drivers !== undefined ? ['isUnlimitedDrivers'] : []),

@@ -5,12 +5,12 @@ import { inCyrillicCapitals } from '#kernel/text/lookalikes.ts';
 import { sent } from '#parties/fields/checks.ts';
 import { countryCodeOf, isRussia } from '#parties/fields/country.ts';
 import type { Driver, Party } from '#parties/person/person.ts';
-import { type Loyalty, loyaltiesOf } from '../../product/loyalties.ts';
+import { type Loyalty, readLoyalties } from '../../product/loyalties.ts';
 import type { Circumstances, Purpose, Reading } from '../../product/reading.ts';
 import { vehicleTerms } from '../../product/vehicle-subject.ts';
 import type { OsagoApplication, OsagoObject, OsagoVehicle } from './application.ts';
-import { type Naming, namingOf, osagoVehicleQuestion } from './directory-vehicle.ts';
-import { type OsagoTerm, termOf } from './term.ts';
+import { type Naming, osagoVehicleQuestion, readNaming } from './directory-vehicle.ts';
+import { type OsagoTerm, readOsagoTerm } from './term.ts';
 
 /** What an osago body says. */
 export interface OsagoReading extends Reading {
@@ -37,10 +37,10 @@ export function readOsago(body: JsonObject, circumstances: Circumstances): Osago
   const osago = application.insuredObject?.osago ?? noObject;
   const { vehicle } = osago;
   const registration = registrationOf(vehicle);
-  const term = termOf(application, registration.kind, circumstances);
+  const term = readOsagoTerm(application, registration.kind, circumstances);
   const { concludedOn, startsOn, endsOn, hours } = term;
-  const drivers = driversOf(osago, purpose);
-  const naming = namingOf(vehicle);
+  const drivers = readDrivers(osago, purpose);
+  const naming = readNaming(vehicle);
   return {
     purpose,
     holderType,
@@ -56,12 +56,12 @@ export function readOsago(body: JsonObject, circumstances: Circumstances): Osago
     osago,
     term,
     registration,
-    owner: ownerOf(application, holderType),
+    owner: osagoOwner(application, holderType),
     drivers,
     licensed: drivers.listed.filter(hasLicence).map(licensedDriver),
     naming,
-    policyKind: policyKindOf(application),
-    loyalties: loyaltiesOf(application),
+    policyKind: sentPolicyKind(application),
+    loyalties: readLoyalties(application),
   };
 }
 
@@ -79,7 +79,7 @@ const spellings: ReadonlyMap<string, PolicyKind> = new Map([
 ]);
 
 /** The kind of the policy; null for a text that is none, undefined where none was sent. */
-export function policyKindOf({ infoList }: OsagoApplication): PolicyKind | null | undefined {
+export function sentPolicyKind({ infoList }: OsagoApplication): PolicyKind | null | undefined {
   const text = sent(infoList?.policyKind);
   return text === undefined ? undefined : (readPolicyKind(text) ?? null);
 }
@@ -126,7 +126,7 @@ const personPath = 'insuredObject.osago.owner.vehicleOwnerPerson';
 const organizationPath = 'insuredObject.osago.owner.vehicleOwnerOrganization';
 
 /** Who owns the vehicle; `holderType` decides the kind where neither an owner nor a holder says it. */
-export function ownerOf(application: OsagoApplication, holderType: HolderType): VehicleOwner {
+export function osagoOwner(application: OsagoApplication, holderType: HolderType): VehicleOwner {
   const owner = application.insuredObject?.osago?.owner;
   const person = owner?.vehicleOwnerPerson;
   if (person) {
@@ -175,7 +175,7 @@ const somebody: readonly Driver[] = [{}];
  * Who may drive: without a list anybody, but in a quote that denies it one driver of whom nothing is known. A contract
  * that denies it without a list was made before that was a fault, and is one without a limit.
  */
-export function driversOf({ drivers, isUnlimitedDrivers }: OsagoObject, purpose: Purpose): AdmittedDrivers {
+export function readDrivers({ drivers, isUnlimitedDrivers }: OsagoObject, purpose: Purpose): AdmittedDrivers {
   if (isUnlimitedDrivers === true) return { unlimited: true, listed: none };
   if (drivers && drivers.length > 0) return { unlimited: false, listed: drivers };
   if (purpose === 'quote' && isUnlimitedDrivers === false) {
@@ -239,6 +239,6 @@ const purposeByCode = new Map<string, (typeof purposes)[number]>(
   purposes.map((purpose) => [purpose.code, purpose]),
 );
 
-export function purposeOf(code: string): (typeof purposes)[number] | undefined {
+export function findPurpose(code: string): (typeof purposes)[number] | undefined {
   return purposeByCode.get(code);
 }

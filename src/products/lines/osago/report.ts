@@ -4,10 +4,10 @@ import { rublesNumber } from '#kernel/money/money.ts';
 import { moscowDateTime, moscowDayEnd, moscowMidnight } from '#kernel/time/calendar.ts';
 import { sent } from '#parties/fields/checks.ts';
 import type { ReportableContract } from '../../product/product.ts';
-import { objectAt } from '../../product/prolongation/merge.ts';
+import { nestedObject } from '../../product/prolongation/merge.ts';
 import type { OsagoApplication } from './application.ts';
 import { osagoProlongation } from './prolongation.ts';
-import { policyKindOf } from './reading.ts';
+import { sentPolicyKind } from './reading.ts';
 
 /** What the registry keeps of the vehicle, of its use, and of those who may drive it. */
 const reported = [
@@ -25,7 +25,7 @@ const reported = [
 export function osagoReport(contract: ReportableContract): JsonObject {
   const { body, facts, calculation, concludedOn, startsOn, endsOn, coversFrom, endsAt, holderType } =
     contract;
-  const object = objectAt(body, 'insuredObject', 'osago');
+  const object = nestedObject(body, 'insuredObject', 'osago');
   return {
     holderType,
     concludedOn,
@@ -49,5 +49,5 @@ export function osagoReport(contract: ReportableContract): JsonObject {
 function formOf(application: OsagoApplication): JsonObject {
   const number = sent(application.bso?.number);
   const bso = number === undefined ? null : { serial: sent(application.bso?.serial) ?? null, number };
-  return { policyKind: bso ? 'EBSO' : (policyKindOf(application) ?? 'EOSAGO'), bso };
+  return { policyKind: bso ? 'EBSO' : (sentPolicyKind(application) ?? 'EOSAGO'), bso };
 }

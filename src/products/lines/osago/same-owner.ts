@@ -2,7 +2,7 @@ import { sent } from '#parties/fields/checks.ts';
 import { nameKey } from '#parties/person/person-name.ts';
 import type { HeldApplication } from '../../product/product.ts';
 import type { OsagoApplication } from './application.ts';
-import { ownerOf } from './reading.ts';
+import { osagoOwner } from './reading.ts';
 
 /** True where both name one owner: by INN, by identity document, or by name and day of birth. */
 export function isSameOsagoOwner(one: HeldApplication, other: HeldApplication): boolean {
@@ -13,7 +13,7 @@ export function isSameOsagoOwner(one: HeldApplication, other: HeldApplication): 
 /** By what an owner is known; any of it is enough, for a document may be replaced and a name changed. */
 function identitiesOf({ body, holderType }: HeldApplication): readonly string[] {
   const { person, organization, document, passport } =
-    ownerOf(body as OsagoApplication, holderType).party ?? {};
+    osagoOwner(body as OsagoApplication, holderType).party ?? {};
   const inn = nameKey(organization?.inn ?? '');
   const birthDate = sent(person?.birthDate)?.slice(0, 10) ?? '';
   const { serial, number } = document ?? passport ?? {};

@@ -26,7 +26,7 @@ const assumedStartAfterDays = 4;
 const assumedTransitDays = 20;
 
 /** The term of an application; dates that are missing or unreadable are assumed from today. */
-export function termOf(
+export function readOsagoTerm(
   { issueDate, startDate, endDate }: Pick<OsagoApplication, 'issueDate' | 'startDate' | 'endDate'>,
   registration: RegistrationKind,
   circumstances: Pick<Circumstances, 'today' | 'concludedOn' | 'receivedAt' | 'isByDays'>,
@@ -55,7 +55,7 @@ export function termOf(
 }
 
 /** The time from the first to the last day, both included; negative when the end is before the start. */
-export function durationOf(firstDay: DateText, lastDay: DateText): Duration {
+export function countDuration(firstDay: DateText, lastDay: DateText): Duration {
   let months = monthNumber(lastDay) - monthNumber(firstDay) + 1;
   let days = daysBetween(lastDayOf(firstDay, months), lastDay);
   while (days < 0) {

@@ -18,14 +18,14 @@ export interface Period {
 }
 
 /** The number of payments of a type; `tooMany` where they would be less than a month apart, 1 for an unknown type. */
-export function paymentsOf(type: string | undefined, period: Period): number | 'tooMany' {
+export function countPayments(type: string | undefined, period: Period): number | 'tooMany' {
   const payments = paymentsByType.get(type?.trim() ?? oneTime) ?? 1;
   return payments === 1 || payments <= wholeMonths(period) ? payments : 'tooMany';
 }
 
 /** The days on which payments are due, evenly over the term, the first on its first day. */
 export function dueDates(type: string | undefined, period: Period): readonly DateText[] {
-  const payments = paymentsOf(type, period);
+  const payments = countPayments(type, period);
   if (payments === 'tooMany' || payments === 1) return [period.startsOn];
   const stepMonths = Math.floor(wholeMonths(period) / payments);
   return Array.from({ length: payments }, (_, index) => addMonths(period.startsOn, index * stepMonths));

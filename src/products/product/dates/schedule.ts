@@ -3,7 +3,7 @@ import type { PlannedInstallment } from '../product.ts';
 import { dueDates, type Period } from './due-dates.ts';
 
 /** Equal payments; the first takes the kopecks that do not divide. */
-export function scheduleOf(
+export function planInstallments(
   type: string | undefined,
   period: Period,
   premium: Kopecks,

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '#kernel/json/json.ts';
 import { addDays, type DateText, datePrinted, daysBetween, lastDayOf } from '#kernel/time/calendar.ts';
 import type { ChangeablePart } from '../addendum-rules.ts';
-import { dayPrinted } from '../printed/text.ts';
+import { formatDay } from '../printed/text.ts';
 import { readDate } from './contract-dates.ts';
 import type { DayRange } from './day-range.ts';
 
@@ -100,7 +100,7 @@ export const termParts: readonly ChangeablePart[] = [
 ];
 
 function daysListed(value: Json | undefined): readonly string[] {
-  return [dayPrinted(value)];
+  return [formatDay(value)];
 }
 
 /** An end at 00:00:00 is the end of the day before: cover of a year may be sent up to its anniversary. */

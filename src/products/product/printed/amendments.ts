@@ -1,7 +1,7 @@
 import { type Kopecks, rublesPrinted } from '#kernel/money/money.ts';
 import { datePrinted, moscowDate, moscowDateTime } from '#kernel/time/calendar.ts';
 import type { Amendment } from '../amendment.ts';
-import { type NumberSequence, numberPrinted } from '../numbering.ts';
+import { formatContractNumber, type NumberSequence } from '../numbering.ts';
 import type { PrintableContract } from '../product.ts';
 
 /**
@@ -14,14 +14,14 @@ export function premiumInAll({ premium, amendments = [] }: PrintableContract): K
 }
 
 /** What made this edition of a policy what it is: which addendum, from when, for how much. */
-export function amendmentsPrinted(
+export function formatAmendments(
   { amendments = [] }: PrintableContract,
   numbers?: Pick<NumberSequence, 'printed'>,
 ): readonly string[] {
   return amendments.map((amendment) => {
     const { addendumNumber, kind, difference } = amendment;
     const what = kind === 'CORRECTION' ? 'исправления действуют' : 'изменения действуют';
-    return `Полис переоформлен по дополнительному соглашению ${numberPrinted(numbers, addendumNumber)}: ${what} с ${fromPrinted(amendment)}, ${sumPrinted(difference)}`;
+    return `Полис переоформлен по дополнительному соглашению ${formatContractNumber(numbers, addendumNumber)}: ${what} с ${fromPrinted(amendment)}, ${sumPrinted(difference)}`;
   });
 }
 

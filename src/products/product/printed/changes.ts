@@ -1,57 +1,57 @@
 import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
 import { isObject, type Json } from '#kernel/json/json.ts';
 import type { Address, Document, Driver, Party } from '#parties/person/person.ts';
-import { addressPrinted, phonePrinted } from './contacts.ts';
-import { partyPrinted, personName } from './party.ts';
-import { documentPrinted } from './party-details.ts';
-import { dayPrinted, joined, line } from './text.ts';
+import { addressPrinted, formatPhone } from './contacts.ts';
+import { formatParty, personName } from './party.ts';
+import { formatDocument } from './party-details.ts';
+import { formatDay, joinTexts, line } from './text.ts';
 
 /** Values of bodies as the print form of an addendum lists them, a line each; the schema has checked their shape. */
 
-export function driversListed(value: Json | undefined): readonly string[] {
+export function listDrivers(value: Json | undefined): readonly string[] {
   if (!Array.isArray(value)) return [];
   return value.filter(isObject).map((driver: Driver) => {
     const { person, driversLicense, driverAge, driveExperience } = driver;
-    const licence = joined([driversLicense?.serial, driversLicense?.number]);
-    const name = personName(person) || joined(['водитель', driverAge && `возраст ${driverAge}`]);
-    return joined(
+    const licence = joinTexts([driversLicense?.serial, driversLicense?.number]);
+    const name = personName(person) || joinTexts(['водитель', driverAge && `возраст ${driverAge}`]);
+    return joinTexts(
       [name, licence && `ВУ ${licence}`, !person && driveExperience && `стаж ${driveExperience}`],
       ', ',
     );
   });
 }
 
-export function partiesListed(value: Json | undefined): readonly string[] {
+export function listParties(value: Json | undefined): readonly string[] {
   if (!isObject(value)) return [];
   return Object.values(value)
     .filter(isObject)
     .map((party: Party) => {
-      const { name, details } = partyPrinted(party);
-      return joined([name, details], ', ');
+      const { name, details } = formatParty(party);
+      return joinTexts([name, details], ', ');
     });
 }
 
-export function documentListed(value: Json | undefined): readonly string[] {
-  return isObject(value) ? present(documentPrinted(value as Document)) : [];
+export function listDocument(value: Json | undefined): readonly string[] {
+  return isObject(value) ? present(formatDocument(value as Document)) : [];
 }
 
-export function addressListed(value: Json | undefined): readonly string[] {
+export function listAddress(value: Json | undefined): readonly string[] {
   if (!isObject(value)) return [];
   const address: Address = value;
   return present(addressPrinted(address));
 }
 
-export function phoneListed(value: Json | undefined): readonly string[] {
-  return isObject(value) ? present(phonePrinted(value.phoneNumber)) : [];
+export function listPhone(value: Json | undefined): readonly string[] {
+  return isObject(value) ? present(formatPhone(value.phoneNumber)) : [];
 }
 
 /** "дано 21.11.2026, действует по 21.11.2036" */
-export function consentListed(value: Json | undefined): readonly string[] {
+export function listConsent(value: Json | undefined): readonly string[] {
   if (!isObject(value)) return [];
   const { consentFlag, dateIssue, validUntil } = value;
   if (consentFlag !== true) return ['не дано'];
-  const until = line(validUntil) && `действует по ${dayPrinted(validUntil)}`;
-  return present(joined([joined(['дано', line(dateIssue) && dayPrinted(dateIssue)]), until], ', '));
+  const until = line(validUntil) && `действует по ${formatDay(validUntil)}`;
+  return present(joinTexts([joinTexts(['дано', line(dateIssue) && formatDay(dateIssue)]), until], ', '));
 }
 
 /** A code of a list by its name; a code that the list lacks stands as it was sent. */
@@ -67,14 +67,14 @@ export function present(text: string): readonly string[] {
   return text === '' ? [] : [text];
 }
 
-export function yesOrNo(value: Json | undefined): readonly string[] {
+export function formatYesNo(value: Json | undefined): readonly string[] {
   return [value === true ? 'да' : 'нет'];
 }
 
 /** "с 01.12.2026 по 31.05.2027" */
-export function periodsListed(value: Json | undefined): readonly string[] {
+export function listPeriods(value: Json | undefined): readonly string[] {
   if (!Array.isArray(value) || value.length === 0) return ['весь срок страхования'];
   return value
     .filter(isObject)
-    .map(({ start, end }) => `с ${dayPrinted(line(start))} по ${dayPrinted(line(end))}`);
+    .map(({ start, end }) => `с ${formatDay(line(start))} по ${formatDay(line(end))}`);
 }

@@ -1,6 +1,6 @@
 import { countryNameOf, isRussia } from '#parties/fields/country.ts';
 import type { Address } from '#parties/person/person.ts';
-import { joined, line } from './text.ts';
+import { joinTexts, line } from './text.ts';
 
 /** The whole address as one line where it was sent so, else its parts, abroad with the country; empty where there is none. */
 export function addressPrinted(address: Address | undefined): string {
@@ -10,14 +10,14 @@ export function addressPrinted(address: Address | undefined): string {
   const lacks = (part: string) => part !== '' && !whole.includes(part) && part;
   const zip = line(zipCode);
   const country = isRussia(countryCode) ? '' : (countryNameOf(line(countryCode)) ?? line(countryCode));
-  if (whole !== '') return joined([lacks(country), lacks(zip), whole], ', ');
+  if (whole !== '') return joinTexts([lacks(country), lacks(zip), whole], ', ');
   const place = line(region) === line(city) ? [city] : [region, city];
-  const within = [labelled('д.', house), labelled('корп.', building), labelled('кв.', flat)];
-  return joined([country, zip, ...place, street, ...within], ', ');
+  const within = [withLabel('д.', house), withLabel('корп.', building), withLabel('кв.', flat)];
+  return joinTexts([country, zip, ...place, street, ...within], ', ');
 }
 
 /** "+7 916 000-00-01" for a Russian number, its digits behind a plus for any other; never broken into lines. */
-export function phonePrinted(number: unknown): string {
+export function formatPhone(number: unknown): string {
   const digits = line(number).replace(/^\+/, '');
   const match = /^7(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(digits);
   if (match) return `+7\u00a0${match[1]}\u00a0${match[2]}-${match[3]}-${match[4]}`;
@@ -25,6 +25,6 @@ export function phonePrinted(number: unknown): string {
 }
 
 /** A value behind its name; empty where there is none. */
-export function labelled(label: string, value: unknown): string {
+export function withLabel(label: string, value: unknown): string {
   return line(value) && `${label} ${line(value)}`;
 }

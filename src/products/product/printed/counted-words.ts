@@ -1,6 +1,6 @@
 import { type WordForms, years } from '#kernel/text/russian-count.ts';
 
-export const words = {
+export const countedWords = {
   year: years,
   /** After "от": от 1 года, от 22 лет. */
   fromYears: { one: 'года', few: 'лет', many: 'лет' },

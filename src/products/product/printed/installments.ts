@@ -1,22 +1,22 @@
 import { rublesPrinted } from '#kernel/money/money.ts';
 import type { FormData } from '#kernel/ports/ports.ts';
 import type { PrintableContract } from '../product.ts';
-import { dayPrinted } from './text.ts';
+import { formatDay } from './text.ts';
 
 /** What is to be paid, in its order; numbers stay where an installment in between was cancelled. */
-export function installmentsPrinted({ installments }: PrintableContract): readonly FormData[] {
+export function formatInstallments({ installments }: PrintableContract): readonly FormData[] {
   return installments.flatMap(({ nr, amount, dueOn, status, addendumNumber, payUntil }, index) => {
     if (status === 'CANCELLED') return [];
     const note = addendumNumber === undefined ? '' : `доплата, доп. соглашение ${addendumNumber}`;
     const inTime =
       payUntil === undefined || payUntil === dueOn
         ? ''
-        : ` (вовремя — по ${dayPrinted(payUntil)} включительно)`;
+        : ` (вовремя — по ${formatDay(payUntil)} включительно)`;
     return [
       {
         number: nr ?? index + 1,
         amount: rublesPrinted(amount),
-        dueOn: `${dayPrinted(dueOn)}${inTime}`,
+        dueOn: `${formatDay(dueOn)}${inTime}`,
         note,
       },
     ];

@@ -1,9 +1,9 @@
 import type { FormData } from '#kernel/ports/ports.ts';
 import type { Party } from '#parties/person/person.ts';
 import { isSameName } from '#parties/person/person-name.ts';
-import { partyPrinted } from './party.ts';
+import { formatParty } from './party.ts';
 import { partyDetails } from './party-details.ts';
-import { capitalised } from './text.ts';
+import { capitalize } from './text.ts';
 
 /** A person or an organization whom a contract names, and as what. */
 export type Mentioned = readonly [role: string, party: Party | undefined];
@@ -18,10 +18,10 @@ interface Placed {
  * Everybody whom a contract names, each once with all roles: an owner is mostly the holder. Two mentions are one party where one
  * of them says all that the other says.
  */
-export function partiesPrinted(mentions: readonly Mentioned[]): readonly FormData[] {
+export function formatParties(mentions: readonly Mentioned[]): readonly FormData[] {
   const placed: Placed[] = [];
   for (const [role, party] of mentions) {
-    const name = String(partyPrinted(party).name);
+    const name = String(formatParty(party).name);
     const details = partyDetails(party);
     const same = placed.find((one) => isSameName(one.name, name) && isOneOfBoth(one.details, details));
     if (!same) placed.push({ roles: [role], name, details });
@@ -30,7 +30,7 @@ export function partiesPrinted(mentions: readonly Mentioned[]): readonly FormDat
       if (details.length > same.details.length) same.details = details;
     }
   }
-  return placed.map(({ roles, name, details }) => ({ roles: capitalised(roles.join(', ')), name, details }));
+  return placed.map(({ roles, name, details }) => ({ roles: capitalize(roles.join(', ')), name, details }));
 }
 
 function isOneOfBoth(one: readonly string[], other: readonly string[]): boolean {

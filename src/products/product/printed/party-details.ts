@@ -1,29 +1,29 @@
 import { countryNameOf, isRussia } from '#parties/fields/country.ts';
 import { documentType } from '#parties/person/document.ts';
 import type { Document, Organization, Party, Person } from '#parties/person/person.ts';
-import { addressPrinted, labelled, phonePrinted } from './contacts.ts';
-import { dayPrinted, joined, line } from './text.ts';
+import { addressPrinted, formatPhone, withLabel } from './contacts.ts';
+import { formatDay, joinTexts, line } from './text.ts';
 
 /** What identifies a party and how to reach it, a line for each kind: birth, registration, document, address, contacts. */
 export function partyDetails(party: Party | undefined): readonly string[] {
   const { person, organization, passport, document, address, phone, email } = party ?? {};
   return [
-    joined([born(person), abroad('гражданство', person?.citizenship, passport ?? document)], ', '),
+    joinTexts([born(person), abroad('гражданство', person?.citizenship, passport ?? document)], ', '),
     abroad('страна регистрации', organization?.country),
     registration(organization),
-    documentPrinted(passport ?? document),
-    labelled('адрес', addressPrinted(address)),
-    joined([labelled('тел.', phonePrinted(phone?.phoneNumber)), labelled('эл. почта', email)], ', '),
+    formatDocument(passport ?? document),
+    withLabel('адрес', addressPrinted(address)),
+    joinTexts([withLabel('тел.', formatPhone(phone?.phoneNumber)), withLabel('эл. почта', email)], ', '),
   ].filter((part) => part !== '');
 }
 
 /** "паспорт 4500 № 123456 от 01.02.2010, ОВД района"; empty where neither serial nor number is known. */
-export function documentPrinted(document: Document | undefined): string {
+export function formatDocument(document: Document | undefined): string {
   const { typeCode, serial, number, dateIssue, whom } = document ?? {};
-  const named = joined([serial, line(number) && `№ ${line(number)}`]);
+  const named = joinTexts([serial, line(number) && `№ ${line(number)}`]);
   if (named === '') return '';
-  const issued = line(dateIssue) && `от ${dayPrinted(dateIssue)}`;
-  return joined([joined([documentType(line(typeCode))?.name, named, issued]), whom], ', ');
+  const issued = line(dateIssue) && `от ${formatDay(dateIssue)}`;
+  return joinTexts([joinTexts([documentType(line(typeCode))?.name, named, issued]), whom], ', ');
 }
 
 /** A country other than Russia; a foreign passport names that of its holder. */
@@ -34,16 +34,16 @@ function abroad(title: string, said: unknown, paper?: Document): string {
 }
 
 function born(person: Person | undefined): string {
-  return line(person?.birthDate) && `дата рождения ${dayPrinted(person?.birthDate)}`;
+  return line(person?.birthDate) && `дата рождения ${formatDay(person?.birthDate)}`;
 }
 
 function registration(organization: Organization | undefined): string {
   const ogrn = line(organization?.ogrn);
-  return joined(
+  return joinTexts(
     [
-      labelled('ИНН', organization?.inn),
-      labelled('КПП', organization?.kpp),
-      labelled(ogrn.length === 15 ? 'ОГРНИП' : 'ОГРН', ogrn),
+      withLabel('ИНН', organization?.inn),
+      withLabel('КПП', organization?.kpp),
+      withLabel(ogrn.length === 15 ? 'ОГРНИП' : 'ОГРН', ogrn),
     ],
     ', ',
   );

@@ -1,15 +1,15 @@
 import type { FormData } from '#kernel/ports/ports.ts';
 import type { Organization, Party, Person } from '#parties/person/person.ts';
-import { absent, joined, line } from './text.ts';
+import { absent, joinTexts, line } from './text.ts';
 
 /** A holder or an owner on the form: the full name, and what identifies an organization or a proprietor. */
-export function partyPrinted(party: Party | undefined): FormData {
+export function formatParty(party: Party | undefined): FormData {
   return { name: partyName(party) || absent, details: registration(party?.organization) };
 }
 
 /** Last, first and middle name in full. */
 export function personName(person: Person | undefined): string {
-  return joined([person?.lastName, person?.firstName, person?.middleName]);
+  return joinTexts([person?.lastName, person?.firstName, person?.middleName]);
 }
 
 function partyName(party: Party | undefined): string {
@@ -40,5 +40,5 @@ function registration(organization: Organization | undefined): string {
   const inn = line(organization?.inn);
   const ogrn = line(organization?.ogrn);
   const registered = ogrn.length === 15 ? 'ОГРНИП' : 'ОГРН';
-  return joined([inn && `ИНН ${inn}`, ogrn && `${registered} ${ogrn}`], ', ');
+  return joinTexts([inn && `ИНН ${inn}`, ogrn && `${registered} ${ogrn}`], ', ');
 }

@@ -10,7 +10,7 @@ export interface CoverStartPrinted {
 }
 
 /** The last day of cover, and its hour and minute: 24:00, unless cover ends by the minute. */
-export function coverEndPrinted(
+export function formatCoverEnd(
   { coversTo }: Pick<PrintableContract, 'coversTo'>,
   endsOn: string,
 ): { readonly to: string; readonly toHour: string; readonly toMinute: string } {
@@ -26,7 +26,7 @@ export function coverEndPrinted(
  * paid. A policy that was sold before the moment was kept stands as it was printed: from the time that was agreed where it was
  * concluded on the first day, else from 00:00.
  */
-export function coverStartPrinted(
+export function formatCoverStart(
   { coversFrom }: Pick<PrintableContract, 'coversFrom'>,
   startDate: string | undefined,
   { concludedOn, startsOn }: { readonly concludedOn: string; readonly startsOn: string },

@@ -16,7 +16,7 @@ const widths = new Uint8Array(0x460).fill(widest);
 for (const [first, advances] of runs) widths.set(advances.split(' ').map(Number), first);
 
 /** How many ems a text takes in the forms' font, a little too much rather than too little. */
-export function emsOf(text: string): number {
+export function measureEms(text: string): number {
   let sum = 0;
   for (let at = 0; at < text.length; at += 1) sum += widths[text.charCodeAt(at)] ?? widest;
   return sum / 100;

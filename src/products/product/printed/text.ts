@@ -14,7 +14,7 @@ export function line(value: unknown): string {
 }
 
 /** The parts that say something, joined. */
-export function joined(parts: readonly unknown[], separator = ' '): string {
+export function joinTexts(parts: readonly unknown[], separator = ' '): string {
   return parts
     .map(line)
     .filter((part) => part !== '')
@@ -22,7 +22,7 @@ export function joined(parts: readonly unknown[], separator = ' '): string {
 }
 
 /** The text with a capital letter at its beginning. */
-export function capitalised(text: string): string {
+export function capitalize(text: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
@@ -32,7 +32,7 @@ export function orDash(value: unknown): string {
 }
 
 /** "21.11.2026" for a date or a date-time, what was sent where it is neither, a dash for nothing. */
-export function dayPrinted(value: unknown): string {
+export function formatDay(value: unknown): string {
   const day: DateText = dateOf(line(value));
   return isDate(day) ? datePrinted(day) : orDash(value);
 }
@@ -40,18 +40,18 @@ export function dayPrinted(value: unknown): string {
 const thousands = /\B(?=(?:\d{3})+(?!\d))(?<!,\d*)/g;
 
 /** "2016", "12 000", "−18,5": from five digits on in groups; empty where it is no number. */
-export function quantityPrinted(value: unknown): string {
+export function formatQuantity(value: unknown): string {
   const text = line(value).replace('.', ',').replace(/^-/, '\u2212');
   return /^\u2212?\d{1,4}(?!\d)/.test(text) ? text : text.replace(thousands, '\u00a0');
 }
 
 /** "20 000 км" */
-export function kilometresPrinted(limit: string): string {
+export function formatKilometres(limit: string): string {
   return `${limit.replace(thousands, '\u00a0')} км`;
 }
 
 /** "0,3321": how many percent of a sum a premium is, to the fourth digit; a dash for nothing. */
-export function sharePrinted(premium: Kopecks, sum: Kopecks): string {
+export function formatShare(premium: Kopecks, sum: Kopecks): string {
   if (sum === 0n || premium === 0n) return absent;
   const digits = proRata(premium, 1_000_000n, sum).toString().padStart(5, '0');
   return `${digits.slice(0, -4)},${digits.slice(-4).replace(/0{1,2}$/, '')}`;

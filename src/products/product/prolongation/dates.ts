@@ -22,7 +22,7 @@ export interface Dated {
  * The dates that were sent; else cover goes on without a gap, or from today on, for a year after a year, but not longer than
  * `until`.
  */
-export function datesOf(
+export function prolongedDates(
   contract: PreviousContract,
   sent: JsonObject,
   today: DateText,
@@ -52,7 +52,7 @@ function nextDayEnd({ startsAt, endsAt }: PreviousContract, startDate: Json | un
 }
 
 /** The days of dates that can be read; undefined where one is missing. */
-export function termOf({ startDate, endDate }: Dated): Period | undefined {
+export function findPeriod({ startDate, endDate }: Dated): Period | undefined {
   const [startsOn, endsOn] = [dateIn(startDate), dateIn(endDate)];
   return startsOn !== undefined && endsOn !== undefined ? { startsOn, endsOn } : undefined;
 }

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { addDays, dateOf } from '#kernel/time/calendar.ts';
-import { objectAt } from './merge.ts';
+import { nestedObject } from './merge.ts';
 import type { PreviousContract } from './prolongation.ts';
 
 /** The body that goes on from an earlier contract, in which product and list the persons stand, and whether one is insured for more. */
@@ -24,7 +24,10 @@ export function healthAskedAgain(
 ): JsonObject {
   const { startDate } = body;
   const isGap = typeof startDate !== 'string' || dateOf(startDate) > addDays(endsOn, 1);
-  const [before, now] = [objectAt(earlier, 'insuredObject', code), objectAt(body, 'insuredObject', code)];
+  const [before, now] = [
+    nestedObject(earlier, 'insuredObject', code),
+    nestedObject(body, 'insuredObject', code),
+  ];
   const [known, persons] = [before[list], now[list]];
   if (!Array.isArray(persons)) return body;
   const kept = persons.map((person: Json, index) => {
@@ -33,5 +36,8 @@ export function healthAskedAgain(
     const { health: _, ...rest } = person;
     return isGap || isMore({ own: now, person }, { own: before, person: old }) ? rest : person;
   });
-  return { ...body, insuredObject: { ...objectAt(body, 'insuredObject'), [code]: { ...now, [list]: kept } } };
+  return {
+    ...body,
+    insuredObject: { ...nestedObject(body, 'insuredObject'), [code]: { ...now, [list]: kept } },
+  };
 }

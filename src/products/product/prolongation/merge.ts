@@ -6,15 +6,15 @@ export type Value = Json | undefined;
 export type Merge = (old: Value, sent: Value) => Value;
 
 /** A person, a document or an address of two halves would be nobody's, so such parts are replaced whole. */
-export const whole: Merge = (old, sent) => (sent === undefined ? old : sent);
+export const replaceWhole: Merge = (old, sent) => (sent === undefined ? old : sent);
 
 /** Objects of which single fields are replaced, the named ones by rules of their own; null removes a field. */
 export function fields(inner: Readonly<Record<string, Merge>> = {}): Merge {
   return (old, sent) => {
-    if (!isObject(old) || !isObject(sent)) return whole(old, sent);
+    if (!isObject(old) || !isObject(sent)) return replaceWhole(old, sent);
     const names = new Set([...Object.keys(old), ...Object.keys(sent)]);
     const merged = [...names].flatMap((name): [string, Json][] => {
-      const value = (own(inner, name) ?? whole)(own(old, name), own(sent, name));
+      const value = (own(inner, name) ?? replaceWhole)(own(old, name), own(sent, name));
       return value === undefined || value === null ? [] : [[name, value]];
     });
     return Object.fromEntries(merged);
@@ -22,7 +22,7 @@ export function fields(inner: Readonly<Record<string, Merge>> = {}): Merge {
 }
 
 /** Of another person or organization nothing of the old one holds. */
-export const party: Merge = (old, sent) => (isOtherParty(old, sent) ? sent : fields()(old, sent));
+export const mergeParty: Merge = (old, sent) => (isOtherParty(old, sent) ? sent : fields()(old, sent));
 
 function isOtherParty(old: Value, sent: Value): boolean {
   return (
@@ -37,7 +37,7 @@ const ownerKinds = ['vehicleOwnerPerson', 'vehicleOwnerOrganization'];
 export const owner: Merge = (old, sent) => {
   const isSent = isObject(sent) && ownerKinds.some((kind) => isObject(sent[kind]));
   const kept = isSent ? without(old, (name) => !isObject(sent[name])) : old;
-  return fields({ vehicleOwnerPerson: party, vehicleOwnerOrganization: party })(kept, sent);
+  return fields({ vehicleOwnerPerson: mergeParty, vehicleOwnerOrganization: mergeParty })(kept, sent);
 };
 
 const namesOfVehicle = /^(?:mark|model|otherMark|otherModel)(?:Code|Name)$|^car(?:Id|id|code)$/;
@@ -75,7 +75,7 @@ export function without(value: Value, isDropped: (name: string) => boolean): Val
 }
 
 /** The object in `value` under `names`, one below the other; empty where there is none. */
-export function objectAt(value: Value, ...names: readonly string[]): JsonObject {
+export function nestedObject(value: Value, ...names: readonly string[]): JsonObject {
   let current = value;
   for (const name of names) current = isObject(current) ? own(current, name) : undefined;
   return isObject(current) ? current : {};
@@ -105,7 +105,7 @@ export function bodyMerge(
   others: Readonly<Record<string, Merge>> = {},
 ): (old: JsonObject, sent: JsonObject) => JsonObject {
   const merge = fields({
-    policyHolder: party,
+    policyHolder: mergeParty,
     insuredObject: fields(insuredObject),
     infoList: fields(),
     additionalProperties: fields(),

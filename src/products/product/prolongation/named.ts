@@ -14,7 +14,7 @@ const notTaken = new Set([
 ]);
 
 /** What a contract takes of the body of an earlier one. */
-export function takenOf(body: JsonObject): JsonObject {
+export function prolongedBody(body: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !notTaken.has(name)));
 }
 

@@ -1,5 +1,5 @@
 import { type CellRule, decimalUpTo, wholeBetween } from '#catalogues/tariffs/check-table.ts';
-import { capitalised } from '../printed/text.ts';
+import { capitalize } from '../printed/text.ts';
 import type { RefundRow, TerminationPhase } from './refund-table.ts';
 
 const coolingOff = 'COOLING_OFF';
@@ -98,5 +98,5 @@ function textOf({ rule, days, text }: RefundRow): string {
       ? ''
       : ': отказ в течение {days} календарных дней со дня заключения (если последний из них нерабочий — до конца ближайшего рабочего дня)';
   const told = `${share}${time}`;
-  return text.charAt(0) === text.charAt(0).toUpperCase() ? capitalised(told) : told;
+  return text.charAt(0) === text.charAt(0).toUpperCase() ? capitalize(told) : told;
 }

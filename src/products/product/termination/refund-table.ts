@@ -59,13 +59,13 @@ export interface RefundTime {
 }
 
 /** Longer and sooner where a consumer credit is behind the contract. */
-export function refundTimeOf(row: RefundRow, hasCredit: boolean): RefundTime {
+export function readRefundTime(row: RefundRow, hasCredit: boolean): RefundTime {
   const { days, moneyDays, daysWithCredit = days, moneyDaysWithCredit = moneyDays } = row;
   return hasCredit ? { days: daysWithCredit, moneyDays: moneyDaysWithCredit } : { days, moneyDays };
 }
 
 /** The row of a table that a termination is decided by: the first that fits. */
-export function refundRowOf(
+export function findRefundRow(
   table: readonly RefundRow[],
   reasonCode: string,
   holderType: HolderType,

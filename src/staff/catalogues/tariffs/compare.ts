@@ -2,7 +2,7 @@ import { loadPublished } from '#catalogues/tariffs/store.ts';
 import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import { compareTariffs } from '#contracts/rating/rerating/compare-tariffs.ts';
 import { sampleMax } from '#contracts/rating/rerating/last-contracts.ts';
-import { productOf } from '#products/product/sold.ts';
+import { findProduct } from '#products/product/sold.ts';
 import { optional, usually } from '../../use-case/fields.ts';
 import { named, path, wholeNumber } from '../../use-case/kinds.ts';
 import { Refusal, useCase } from '../../use-case/use-case.ts';
@@ -22,7 +22,7 @@ export const compare = useCase({
   async run({ pool, assortment, fingerprints, tell, save }, { before, after, sample, svg }) {
     const versions = await versionsOfOneKind(pool, before, after);
     const [{ product: code, kind }] = versions;
-    const product = productOf(assortment.products, code);
+    const product = findProduct(assortment.products, code);
     if (!product) throw new Refusal(`the product ${code} is not sold by this program`);
     const tariffs = createTariffBook(assortment.compilers);
     const others = (await loadPublished(pool)).filter(

@@ -5,9 +5,9 @@ import { test } from 'node:test';
 import { attributeCatalogue } from '#products/lines/casco/tariff/attributes.ts';
 import { cascoModel } from '#products/lines/casco/tariff/definition.ts';
 import { operations } from '#rating/tables/formula.ts';
-import { structureOf } from '#rating/tables/table-rules.ts';
+import { tableStructure } from '#rating/tables/table-rules.ts';
 
-const structureTables = structureOf(cascoModel);
+const structureTables = tableStructure(cascoModel);
 const guide = readFileSync(join(import.meta.dirname, '../../../../docs/casco-tariff.md'), 'utf8');
 
 test('the guide explains every attribute, operation, table and column, and no attribute that does not exist', () => {

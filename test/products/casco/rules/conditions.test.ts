@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Json } from '#kernel/json/json.ts';
 import { casco } from '#products/lines/casco/index.ts';
-import { loyaltiesOf } from '#products/product/loyalties.ts';
-import { loyaltiesPrinted } from '#products/product/printed/loyalties.ts';
+import { readLoyalties } from '#products/product/loyalties.ts';
+import { formatLoyalties } from '#products/product/printed/loyalties.ts';
 import { cascoBody } from '../../../support/casco-body.ts';
 import { type Changes, changed } from '../../../support/change.ts';
 import { shippedBook } from '../../../support/shipped-book.ts';
@@ -67,7 +67,7 @@ describe('a loyalty programme that the insurer does not know is kept, told and n
     test(JSON.stringify(loyalties), () => {
       assert.deepEqual(fieldsWith({ loyalties }), []);
       assert.equal(warned({ loyalties }).includes('loyalties'), isWarned);
-      assert.deepEqual(loyaltiesPrinted(loyaltiesOf({ loyalties }), shippedBook), printed);
+      assert.deepEqual(formatLoyalties(readLoyalties({ loyalties }), shippedBook), printed);
     });
   }
 });

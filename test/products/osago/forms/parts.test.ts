@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decimal } from '#kernel/money/decimal.ts';
 import type { Party } from '#parties/person/person.ts';
-import { policyNumberPrinted } from '#products/lines/osago/forms/policy-number.ts';
-import { coefficientPrinted } from '#products/lines/osago/forms/premium-printed.ts';
-import { partyPrinted } from '#products/product/printed/party.ts';
-import { dayPrinted, joined, orDash } from '#products/product/printed/text.ts';
+import { formatPolicyNumber } from '#products/lines/osago/forms/policy-number.ts';
+import { formatCoefficient } from '#products/lines/osago/forms/premium-printed.ts';
+import { formatParty } from '#products/product/printed/party.ts';
+import { formatDay, joinTexts, orDash } from '#products/product/printed/text.ts';
 
 const numbers: readonly (readonly [string, string])[] = [
   ['XXX0000000001', 'ХХХ\u00a0№\u00a00000000001'],
@@ -17,12 +17,12 @@ const numbers: readonly (readonly [string, string])[] = [
 
 for (const [number, printed] of numbers) {
   test(`the policy number ${number} is printed as ${printed}`, () => {
-    assert.equal(policyNumberPrinted(number), printed);
+    assert.equal(formatPolicyNumber(number), printed);
   });
 }
 
 test('a series is printed in Cyrillic letters', () => {
-  assert.match(policyNumberPrinted('XXX0000000001'), /^\p{Script=Cyrillic}{3}/u);
+  assert.match(formatPolicyNumber('XXX0000000001'), /^\p{Script=Cyrillic}{3}/u);
 });
 
 const person = { lastName: 'Образцов', firstName: 'Пётр', middleName: 'Ильич' };
@@ -60,7 +60,7 @@ const parties: readonly (readonly [string, Party | undefined, string, string])[]
 ];
 
 for (const [kind, party, name, details] of parties) {
-  test(`${kind} is printed as ${name}`, () => assert.deepEqual(partyPrinted(party), { name, details }));
+  test(`${kind} is printed as ${name}`, () => assert.deepEqual(formatParty(party), { name, details }));
 }
 
 const coefficients: readonly (readonly [string, string])[] = [
@@ -73,7 +73,7 @@ const coefficients: readonly (readonly [string, string])[] = [
 
 for (const [value, printed] of coefficients) {
   test(`the coefficient ${value} is printed as ${printed}`, () => {
-    assert.equal(coefficientPrinted(decimal(value)), printed);
+    assert.equal(formatCoefficient(decimal(value)), printed);
   });
 }
 
@@ -86,11 +86,11 @@ const days: readonly (readonly [unknown, string])[] = [
 ];
 
 for (const [value, printed] of days) {
-  test(`the day ${value} is printed as ${printed}`, () => assert.equal(dayPrinted(value), printed));
+  test(`the day ${value} is printed as ${printed}`, () => assert.equal(formatDay(value), printed));
 }
 
 test('line breaks, control characters and direction marks become spaces', () => {
   assert.equal(orDash('a\r\nb\u0000c\u202ed\u2028e'), 'a b c d e');
   assert.equal(orDash(' \n '), '—');
-  assert.equal(joined(['7701', undefined, ' ', 42]), '7701 42');
+  assert.equal(joinTexts(['7701', undefined, ' ', 42]), '7701 42');
 });

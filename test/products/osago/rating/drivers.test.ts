@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countedInRussian } from '#kernel/text/russian-count.ts';
 import { ageAndExperience } from '#products/lines/osago/rating/driver-coefficients.ts';
-import { words } from '#products/product/printed/counted-words.ts';
+import { countedWords } from '#products/product/printed/counted-words.ts';
 import { calculated, coefficientsOf, driver, faultsOf, reasonOf } from './support.ts';
 
 const at = 'insuredObject.osago';
@@ -110,8 +110,8 @@ const forms: readonly [count: number, year: string, driver: string][] = [
 
 for (const [count, year, drivers] of forms) {
   test(`${count} with its word`, () => {
-    assert.equal(countedInRussian(count, words.year), year);
-    assert.equal(countedInRussian(count, words.driver), drivers);
+    assert.equal(countedInRussian(count, countedWords.year), year);
+    assert.equal(countedInRussian(count, countedWords.driver), drivers);
   });
 }
 

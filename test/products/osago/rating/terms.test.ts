@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { durationOf, termOf } from '#products/lines/osago/term.ts';
+import { countDuration, readOsagoTerm } from '#products/lines/osago/term.ts';
 import { calculated, coefficientsOf, faultsOf, reasonOf, today } from './support.ts';
 
 const at = 'insuredObject.osago';
@@ -105,7 +105,7 @@ const durations: readonly [from: string, to: string, months: number, days: numbe
 
 for (const [from, to, months, days] of durations) {
   test(`${from} to ${to} is ${months} months and ${days} days`, () => {
-    assert.deepEqual(durationOf(from, to), { months, days });
+    assert.deepEqual(countDuration(from, to), { months, days });
   });
 }
 
@@ -129,7 +129,7 @@ const terms: readonly [startDate: string, endDate: string, kind: string, endsOn:
 
 for (const [startDate, endDate, kind, endsOn] of terms) {
   test(`${startDate} to ${endDate} is ${kind}`, () => {
-    const term = termOf({ startDate, endDate }, 'rf', circumstances);
+    const term = readOsagoTerm({ startDate, endDate }, 'rf', circumstances);
     assert.deepEqual([term.kind, term.endsOn], [kind, endsOn]);
   });
 }

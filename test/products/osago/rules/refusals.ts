@@ -5,7 +5,7 @@ import { compileValidator, mergeFaults, pruneFaulty } from '#kernel/schema/schem
 import type { HolderType } from '#kernel/terms/holder-type.ts';
 import { prepareOsago } from '#products/lines/osago/prepared.ts';
 import { readOsago } from '#products/lines/osago/reading.ts';
-import { refuseOsago } from '#products/lines/osago/rules/refuse.ts';
+import { validateOsago } from '#products/lines/osago/rules/refuse.ts';
 import { osagoSchemas } from '#products/lines/osago/schema.ts';
 import { osagoTariffDefinition } from '#products/lines/osago/tariff/definition.ts';
 import type { OsagoTariff } from '#products/lines/osago/tariff/osago-tariff.ts';
@@ -41,7 +41,7 @@ export function refusals(
   const reading = readOsago(application, { purpose, holderType, today: on });
   return mergeFaults(
     shape,
-    refuseOsago(prepareOsago(reading, tariff), { reference: shippedBook, ...known }).faults,
+    validateOsago(prepareOsago(reading, tariff), { reference: shippedBook, ...known }).faults,
   );
 }
 

@@ -3,12 +3,12 @@ import { type Kopecks, rublesPrinted } from '#kernel/money/money.ts';
 import type { FormData } from '#kernel/ports/ports.ts';
 import type { CalculationPart } from '#rating/result/calculation.ts';
 import { amountOf } from '../../../product/amounts.ts';
-import { absent, joined, line } from '../../../product/printed/text.ts';
+import { absent, joinTexts, line } from '../../../product/printed/text.ts';
 import type { PrintableContract } from '../../../product/product.ts';
 import type { CoverEntry } from '../application.ts';
 import type { PlacedCover } from '../rating/covers.ts';
 import type { CascoReading } from '../reading.ts';
-import { type Block, blocks, riskOf, riskTitle } from '../risks.ts';
+import { type Block, blocks, findCascoRisk, riskTitle } from '../risks.ts';
 
 const blockTitles: Readonly<Record<Block, string>> = {
   casco: 'Транспортное средство',
@@ -18,7 +18,7 @@ const blockTitles: Readonly<Record<Block, string>> = {
 };
 
 /** The covers by block, in the order of the body, each with its sum, its deductible and its premium. */
-export function coversPrinted({ covers }: CascoReading, contract: PrintableContract) {
+export function formatCascoCovers({ covers }: CascoReading, contract: PrintableContract) {
   const parts = new Map(contract.calculation.parts?.map((part) => [part.field, part]));
   const isIndividual = contract.holderType === 'individual';
   const general = isIndividual
@@ -39,7 +39,7 @@ export function coversPrinted({ covers }: CascoReading, contract: PrintableContr
     deductibleNote: common ? [...notes].join() : '',
     generalDeductible: general ? amountPrinted(general.entry) : null,
     hasConditionalDeductible: covers.some(({ code }) => code === '14'),
-    depreciates: covers.some(({ code }) => riskOf(code)?.sum === 'vehicle'),
+    depreciates: covers.some(({ code }) => findCascoRisk(code)?.sum === 'vehicle'),
     hasAccident: covers.some(({ block }) => block === 'autoAccident'),
     restoresDepreciation: covers.some(({ code }) => code === 'GAP'),
   } satisfies FormData;
@@ -51,8 +51,8 @@ const withinVehicle = 'в пределах страховой суммы ТС';
 
 /** A tariff may list sums of its own for what is usually paid within the sum of the vehicle. */
 function isWithinVehicle(code: string, sum: Kopecks, { calculation }: PrintableContract): boolean {
-  if (riskOf(code)?.sum !== 'within') return false;
-  const own = calculation.parts?.filter((part) => riskOf(part.code)?.sum === 'vehicle') ?? [];
+  if (findCascoRisk(code)?.sum !== 'within') return false;
+  const own = calculation.parts?.filter((part) => findCascoRisk(part.code)?.sum === 'vehicle') ?? [];
   return own.length === 0 || own.some(({ sumInsured }) => sumInsured === sum);
 }
 
@@ -95,5 +95,5 @@ function deductibleNote(entry: CoverEntry, { reference }: PrintableContract): re
   const kind = entry.deductibleType === 'UNCONDITIONAL' ? 'безусловная' : entry.deductibleType;
   const specific = line(entry.deductibleSpecific);
   const applies = reference.entry('franchise_specific_type', specific)?.name ?? specific;
-  return [joined([kind, `${applies.slice(0, 1).toLowerCase()}${applies.slice(1)}`], ', ')];
+  return [joinTexts([kind, `${applies.slice(0, 1).toLowerCase()}${applies.slice(1)}`], ', ')];
 }

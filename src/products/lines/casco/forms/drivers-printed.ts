@@ -3,27 +3,27 @@ import { countedInRussian } from '#kernel/text/russian-count.ts';
 import { fullYears } from '#kernel/time/calendar.ts';
 import type { Driver } from '#parties/person/person.ts';
 import { samePerson } from '#parties/person/person.ts';
-import { words } from '../../../product/printed/counted-words.ts';
+import { countedWords } from '../../../product/printed/counted-words.ts';
 import { personName } from '../../../product/printed/party.ts';
-import { absent, dayPrinted, joined, line, orDash } from '../../../product/printed/text.ts';
+import { absent, formatDay, joinTexts, line, orDash } from '../../../product/printed/text.ts';
 import type { PrintableContract } from '../../../product/product.ts';
-import { ownerOf } from '../application.ts';
+import { cascoOwner } from '../application.ts';
 import type { CascoReading } from '../reading.ts';
 
 /** The listed drivers with age and experience on the day of conclusion, or that anybody may drive, from which on. */
-export function driversPrinted(
+export function formatCascoDrivers(
   { application, casco, admitted }: CascoReading,
   contract: PrintableContract,
 ): FormData {
   const roles = [
     ['страхователь', application.policyHolder?.person],
-    ['собственник', ownerOf(casco)?.person],
+    ['собственник', cascoOwner(casco)?.person],
   ] as const;
   const { anybody, listed, ageMin, experienceMin, assumed } = admitted;
-  const least = joined(
+  const least = joinTexts(
     [
-      ageMin === undefined ? '' : `возраст от ${countedInRussian(ageMin, words.fromYears)}`,
-      experienceMin === undefined ? '' : `стаж от ${countedInRussian(experienceMin, words.fromYears)}`,
+      ageMin === undefined ? '' : `возраст от ${countedInRussian(ageMin, countedWords.fromYears)}`,
+      experienceMin === undefined ? '' : `стаж от ${countedInRussian(experienceMin, countedWords.fromYears)}`,
     ],
     ', ',
   );
@@ -36,7 +36,7 @@ export function driversPrinted(
       number: index + 1,
       ...driverPrinted(driver, contract),
       // Who a driver is follows from the people named, whatever its flags say.
-      roles: joined(
+      roles: joinTexts(
         roles.map(([role, person]) => samePerson(driver.person, person) === true && role),
         ', ',
       ),
@@ -57,10 +57,10 @@ function driverPrinted(driver: Driver, { concludedOn }: PrintableContract): Form
   return {
     // An organization may name a driver by age and experience alone.
     name: personName(person) || 'Водитель без указания имени',
-    born: line(person?.birthDate) ? dayPrinted(person?.birthDate) : absent,
+    born: line(person?.birthDate) ? formatDay(person?.birthDate) : absent,
     age,
-    licence: orDash(joined([driversLicense?.serial, driversLicense?.number])),
-    experienceFrom: line(driveExperienceFrom) ? dayPrinted(driveExperienceFrom) : absent,
+    licence: orDash(joinTexts([driversLicense?.serial, driversLicense?.number])),
+    experienceFrom: line(driveExperienceFrom) ? formatDay(driveExperienceFrom) : absent,
     experience,
   };
 }
@@ -68,5 +68,5 @@ function driverPrinted(driver: Driver, { concludedOn }: PrintableContract): Form
 /** Full years from a date that was sent, else those that were said; empty where neither was. */
 function yearsAt(since: string | undefined, said: string | undefined, day: string): string {
   const years = line(since) ? fullYears(line(since), day) : Number(line(said) || Number.NaN);
-  return Number.isInteger(years) && years >= 0 ? countedInRussian(years, words.year) : line(said);
+  return Number.isInteger(years) && years >= 0 ? countedInRussian(years, countedWords.year) : line(said);
 }

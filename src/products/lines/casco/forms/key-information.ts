@@ -5,7 +5,7 @@ import { absent } from '../../../product/printed/text.ts';
 import type { PrintableContract } from '../../../product/product.ts';
 import { cascoAddendums } from '../addendums.ts';
 import { readCasco } from '../reading.ts';
-import { conditionalOption, coversPrinted } from './covers-printed.ts';
+import { conditionalOption, formatCascoCovers } from './covers-printed.ts';
 
 /** The key information document of casco: its covers block by block, each with the deductible that applies to it. */
 export function cascoKeyInformation(contract: PrintableContract): FilledForm {
@@ -18,12 +18,12 @@ export function cascoKeyInformation(contract: PrintableContract): FilledForm {
     refunds: contract.refunds ?? cascoAddendums.refunds,
     isOnCredit: cascoAddendums.hasCredit?.(body) ?? false,
   };
-  const covers = coversPrinted(read, contract);
+  const covers = formatCascoCovers(read, contract);
   const form = keyInformation(product, read, thingsOf(covers), contract);
   return { ...form, data: { ...form.data, deductibleNote: generalNote(covers) } };
 }
 
-type PrintedCovers = ReturnType<typeof coversPrinted>;
+type PrintedCovers = ReturnType<typeof formatCascoCovers>;
 
 function generalNote({ generalDeductible, deductibleNote }: PrintedCovers): string {
   return generalDeductible === null

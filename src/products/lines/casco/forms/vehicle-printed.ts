@@ -5,19 +5,19 @@ import { rublesPrinted } from '#kernel/money/money.ts';
 import type { FormData } from '#kernel/ports/ports.ts';
 import { makeAndModel } from '../../../fields/vehicle/vehicle-printed.ts';
 import { amountOf, amountOfText } from '../../../product/amounts.ts';
-import { documentPrinted } from '../../../product/printed/party-details.ts';
-import { absent, dayPrinted, line, orDash, quantityPrinted } from '../../../product/printed/text.ts';
+import { formatDocument } from '../../../product/printed/party-details.ts';
+import { absent, formatDay, formatQuantity, line, orDash } from '../../../product/printed/text.ts';
 import type { PrintableContract } from '../../../product/product.ts';
 import type { CascoApplication, CascoObject } from '../application.ts';
-import { agreedPrinted, guardFields } from '../fields.ts';
-import { ageOf } from '../rating/vehicle-measures.ts';
+import { formatAgreed, guardFields } from '../fields.ts';
+import { readVehicleAge } from '../rating/vehicle-measures.ts';
 
 /** The vehicle as the directory knows it, with what the application says of this one; only what is known. */
-export function vehiclePrinted(casco: CascoObject, contract: PrintableContract): FormData {
+export function formatCascoVehicle(casco: CascoObject, contract: PrintableContract): FormData {
   const vehicle = casco.vehicle ?? {};
   const identified = contract.facts.vehicle;
   const cost = amountOf(vehicle.cost);
-  const { ageYears } = ageOf(vehicle, contract.concludedOn, []);
+  const { ageYears } = readVehicleAge(vehicle, contract.concludedOn, []);
   return {
     makeAndModel: orDash(makeAndModel(vehicle, identified)),
     modification: line(identified?.name),
@@ -27,7 +27,7 @@ export function vehiclePrinted(casco: CascoObject, contract: PrintableContract):
         ? 'не зарегистрировано'
         : orDash(vehicle.licensePlate),
     yearIssue: orDash(vehicle.yearIssue?.slice(0, 4)),
-    document: orDash(documentPrinted(casco.vehicleDocument)),
+    document: orDash(formatDocument(casco.vehicleDocument)),
     cost: cost === undefined ? absent : rublesPrinted(cost),
     ageYears,
     more: [
@@ -35,9 +35,9 @@ export function vehiclePrinted(casco: CascoObject, contract: PrintableContract):
         .filter(([, value]) => line(value) !== '')
         .map(([name, value]) => ({
           name,
-          value: typeof value === 'number' ? quantityPrinted(value) : line(value),
+          value: typeof value === 'number' ? formatQuantity(value) : line(value),
         })),
-      ...agreedPrinted(guardFields, casco, contract.reference),
+      ...formatAgreed(guardFields, casco, contract.reference),
     ],
   };
 }
@@ -60,12 +60,12 @@ function measures(
     ['Мест', identified?.seats ?? undefined],
     ['Разрешённая макс. масса, кг', identified?.weightMax ?? undefined],
     ['Пробег, км', vehicle.mileage],
-    ['Эксплуатируется с', line(vehicle.usedSince) && dayPrinted(vehicle.usedSince)],
+    ['Эксплуатируется с', line(vehicle.usedSince) && formatDay(vehicle.usedSince)],
   ];
 }
 
 /** Extra equipment by item; null where none is insured. */
-export function equipmentPrinted(
+export function formatEquipment(
   { insuredObject }: CascoApplication,
   reference: ReferenceBook,
 ): FormData | null {

@@ -10,10 +10,10 @@ import {
 import { addMonths, type DateText, daysBetween } from '#kernel/time/calendar.ts';
 import { million } from '#rating/attributes/attribute.ts';
 import { lookUp } from '#rating/lookup/lookup-table.ts';
-import { isOtherVehicle, objectAt } from '../../../product/prolongation/merge.ts';
+import { isOtherVehicle, nestedObject } from '../../../product/prolongation/merge.ts';
 import type { PreviousContract } from '../../../product/prolongation/prolongation.ts';
-import { ageOf } from '../rating/vehicle-measures.ts';
-import { riskOf } from '../risks.ts';
+import { readVehicleAge } from '../rating/vehicle-measures.ts';
+import { findCascoRisk } from '../risks.ts';
 import type { CascoTariff } from '../tariff/definition.ts';
 
 /** A vehicle and its covers as they are a term later, and what was assumed of them, in Russian. */
@@ -28,27 +28,27 @@ export interface Revalued {
  * The vehicle of the earlier contract on the day on which the new one starts: its cost less the wear of the tariff, unless
  * a cost was sent, and the sums of the vehicle's covers in the proportion that they had to the cost.
  */
-export function revalued(
+export function revalueCovers(
   contract: PreviousContract,
   sent: JsonObject,
   merged: JsonObject,
   startsOn: DateText,
   tariff: CascoTariff | undefined,
 ): Revalued {
-  const old = objectAt(contract.body, 'insuredObject', 'casco');
-  const vehicle = objectAt(merged, 'vehicle');
+  const old = nestedObject(contract.body, 'insuredObject', 'casco');
+  const vehicle = nestedObject(merged, 'vehicle');
   const covers = sent.covers === undefined ? withoutComputedSums(old.covers, tariff) : undefined;
   if (isOtherVehicle(old.vehicle, sent.vehicle)) {
     return { vehicle, ...kept(covers, (cover) => withoutSum(cover)), assumptions: [] };
   }
-  const before = costOf(objectAt(old, 'vehicle'));
-  const isSent = objectAt(sent, 'vehicle').cost !== undefined;
+  const before = costOf(nestedObject(old, 'vehicle'));
+  const isSent = nestedObject(sent, 'vehicle').cost !== undefined;
   const isWorn = before !== undefined && !isSent && typeof vehicle.yearIssue === 'string';
   const worn = isWorn
     ? wornWorth(before, ageThen(vehicle, contract), contract.startsOn, startsOn, tariff)
     : undefined;
   const cost = isSent ? costOf(vehicle) : (worn ?? before);
-  const mileage = objectAt(sent, 'vehicle').mileage === undefined ? vehicle.mileage : undefined;
+  const mileage = nestedObject(sent, 'vehicle').mileage === undefined ? vehicle.mileage : undefined;
   return {
     vehicle: worn === undefined ? vehicle : { ...vehicle, cost: rublesNumber(worn) },
     ...(before && cost ? kept(covers, (cover) => scaled(cover, before, cost)) : {}),
@@ -64,7 +64,7 @@ export function revalued(
 
 /** The age at which the earlier contract rated it. */
 function ageThen({ yearIssue }: JsonObject, { concludedOn }: PreviousContract): number {
-  return ageOf(typeof yearIssue === 'string' ? { yearIssue } : {}, concludedOn, []).ageYears;
+  return readVehicleAge(typeof yearIssue === 'string' ? { yearIssue } : {}, concludedOn, []).ageYears;
 }
 
 function costText(
@@ -103,11 +103,11 @@ function withoutComputedSums(covers: Json | undefined, tariff: CascoTariff | und
 }
 
 function isOfVehicle(cover: JsonObject): boolean {
-  return riskOf(codeIn(cover))?.sum === 'vehicle';
+  return findCascoRisk(codeIn(cover))?.sum === 'vehicle';
 }
 
 function codeIn(cover: JsonObject): string {
-  const { code } = objectAt(cover, 'cover');
+  const { code } = nestedObject(cover, 'cover');
   return typeof code === 'string' ? code.trim() : '';
 }
 

@@ -6,11 +6,11 @@ import type { CascoTariff } from '../tariff/definition.ts';
 import type { CascoRatingInput, CascoSubject, RatedDriver } from './input.ts';
 
 export function calculateCasco(input: CascoRatingInput, tariff: CascoTariff): RatedInParts {
-  return rate(tariff, ratingInput(input));
+  return rate(tariff, toEngineInput(input));
 }
 
 /** What the engine rates: drivers are those of whom the dearest counts. */
-export function ratingInput(input: CascoRatingInput): RatingInput<CascoSubject> {
+export function toEngineInput(input: CascoRatingInput): RatingInput<CascoSubject> {
   const { covers, drivers, multidrive, fields, assumptions } = input;
   return {
     contract: input,

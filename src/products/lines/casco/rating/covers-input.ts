@@ -1,7 +1,7 @@
 import type { Kopecks } from '#kernel/money/money.ts';
 import type { Deductible, RatedCover } from '#rating/attributes/subject.ts';
 import type { CascoReading } from '../reading.ts';
-import { coversPath, riskOf, vehicleRisks } from '../risks.ts';
+import { coversPath, findCascoRisk, vehicleRisks } from '../risks.ts';
 
 /** The cover with which an individual's deductible is stated; it applies to all risks. */
 export const generalDeductibleCode = '1';
@@ -20,7 +20,7 @@ export function ratedCovers(
   }
   const rated = placed.map((cover) => cover.rated);
   for (const { code, sumInsured } of rated)
-    if (sumInsured === undefined && riskOf(code)?.sum === 'vehicle')
+    if (sumInsured === undefined && findCascoRisk(code)?.sum === 'vehicle')
       assumptions.push(`страховая сумма риска ${code}: стоимость транспортного средства`);
   if (holderType !== 'individual') return { covers: rated };
   const general = rated.find(({ code }) => code === generalDeductibleCode);
@@ -35,9 +35,9 @@ function withoutDeductible({ deductible: _, ...cover }: RatedCover): RatedCover 
 }
 
 /** The sum for which the vehicle itself is insured: that of its first cover that has one. */
-export function vehicleSumOf({ covers }: CascoReading): Kopecks | undefined {
+export function vehicleSumInsured({ covers }: CascoReading): Kopecks | undefined {
   const first = covers.find(
-    ({ code, rated }) => rated.sumInsured !== undefined && riskOf(code)?.sum === 'vehicle',
+    ({ code, rated }) => rated.sumInsured !== undefined && findCascoRisk(code)?.sum === 'vehicle',
   );
   return first?.rated.sumInsured;
 }

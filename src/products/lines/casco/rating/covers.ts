@@ -1,5 +1,9 @@
 import type { RatedCover } from '#rating/attributes/subject.ts';
-import { codeOf, type PlacedCover as Placed, ratedCover } from '../../../definition/voluntary/covers.ts';
+import {
+  type PlacedCover as Placed,
+  ratedCover,
+  readCoverCode,
+} from '../../../definition/voluntary/covers.ts';
 import type { CascoApplication, CoverEntry } from '../application.ts';
 import { type Block, blocks, coversPath } from '../risks.ts';
 
@@ -10,7 +14,7 @@ export interface PlacedCover extends Placed<string, CoverEntry> {
 }
 
 /** The covers of all blocks, in the order of the interface and of the body. */
-export function coversOf({ insuredObject }: CascoApplication): readonly PlacedCover[] {
+export function placedCovers({ insuredObject }: CascoApplication): readonly PlacedCover[] {
   return blocks.flatMap((block) =>
     (insuredObject?.[block]?.covers ?? none).map((entry, index) =>
       placedCover(block, `${coversPath(block)}[${index}]`, entry),
@@ -21,7 +25,7 @@ export function coversOf({ insuredObject }: CascoApplication): readonly PlacedCo
 const none: readonly CoverEntry[] = [];
 
 function placedCover(block: Block, path: string, entry: CoverEntry): PlacedCover {
-  const code = codeOf(entry);
+  const code = readCoverCode(entry);
   // Another unit than rubles is refused.
   const inRubles = entry.deductibleUnit === 'PERCENT' ? { ...entry, deductibleUnit: 'SUM' as const } : entry;
   return { block, path, code, entry, rated: ratedCover({ path, code, entry: inRubles }) };

@@ -3,14 +3,14 @@ import { wholeYears } from '#kernel/terms/measures.ts';
 import { fullYears } from '#kernel/time/calendar.ts';
 import { sent } from '#parties/fields/checks.ts';
 import type { Driver } from '#parties/person/person.ts';
-import { discountOf } from '../../../definition/voluntary/habits.ts';
+import { readDiscount } from '../../../definition/voluntary/habits.ts';
 import { amountOf, figureOf } from '../../../product/amounts.ts';
 import { oneTime } from '../../../product/dates/due-dates.ts';
 import { termAssumed } from '../../../product/dates/term.ts';
 import { ratedConditions } from '../fields.ts';
 import type { CascoReading } from '../reading.ts';
 import { regionOfUse } from '../region.ts';
-import { ratedCovers, vehicleSumOf } from './covers-input.ts';
+import { ratedCovers, vehicleSumInsured } from './covers-input.ts';
 import type { CascoRatingInput, RatedDriver } from './input.ts';
 import { ratedVehicle } from './vehicle-input.ts';
 
@@ -24,7 +24,7 @@ export function cascoRatingInput(
   const { application, casco, term, holderType, admitted } = reading;
   const assumptions = [...termAssumed(term)];
   const region = regionOfUse(application);
-  const vehicle = identified && ratedVehicle(reading, identified, vehicleSumOf(reading), assumptions);
+  const vehicle = identified && ratedVehicle(reading, identified, vehicleSumInsured(reading), assumptions);
   if (!region || !vehicle) return undefined;
   if (admitted.assumed) assumptions.push('водители: без ограничения');
   const { kfav, reductionCoef } = application.additionalProperties ?? {};
@@ -48,7 +48,7 @@ export function cascoRatingInput(
     isPledged: pledges.has(casco.loanAgreement?.typeCode?.trim() ?? ''),
     equipmentTotal: amountOf(application.insuredObject?.extraEquipment?.totalCost) ?? 0n,
     ...(mileageLimit === undefined ? {} : { mileageLimit }),
-    discountKvPercent: discountOf(application),
+    discountKvPercent: readDiscount(application),
     ...(kfavFigure === undefined ? {} : { kfav: kfavFigure }),
     ...(reduction === undefined ? {} : { reductionCoef: reduction }),
     ...(loyalty === undefined ? {} : { loyalty: loyalty.code }),

@@ -4,7 +4,7 @@ import { amountOf } from '../../../product/amounts.ts';
 import type { CascoVehicle } from '../application.ts';
 import type { CascoReading } from '../reading.ts';
 import type { RatedVehicle } from './input.ts';
-import { ageOf, engineTypeOf, horsePowerOf } from './vehicle-measures.ts';
+import { readEngineType, readHorsePower, readVehicleAge } from './vehicle-measures.ts';
 
 /** The vehicle as it is rated; undefined where nothing says what it is worth. */
 export function ratedVehicle(
@@ -16,7 +16,7 @@ export function ratedVehicle(
   const { vehicle = {} } = reading.casco;
   const cost = worthOf(vehicle, sum, assumptions);
   if (cost === undefined) return undefined;
-  const { yearIssue, ageYears } = ageOf(vehicle, reading.term.concludedOn, assumptions);
+  const { yearIssue, ageYears } = readVehicleAge(vehicle, reading.term.concludedOn, assumptions);
   return {
     makeCode: identified.makeCode,
     modelCode: identified.modelCode,
@@ -28,8 +28,8 @@ export function ratedVehicle(
     cost,
     sumInsured: sum ?? cost,
     mileage: vehicle.mileage ?? 0,
-    engineType: engineTypeOf(vehicle, identified, assumptions),
-    horsePower: horsePowerOf(vehicle, identified, assumptions),
+    engineType: readEngineType(vehicle, identified, assumptions),
+    horsePower: readHorsePower(vehicle, identified, assumptions),
   };
 }
 

@@ -11,7 +11,11 @@ export interface VehicleAge {
 }
 
 /** The age on the day of conclusion; a quote without a year is of a new vehicle. */
-export function ageOf({ yearIssue }: CascoVehicle, concludedOn: DateText, assumptions: string[]): VehicleAge {
+export function readVehicleAge(
+  { yearIssue }: CascoVehicle,
+  concludedOn: DateText,
+  assumptions: string[],
+): VehicleAge {
   const present = Number(concludedOn.slice(0, 4));
   const year = Number(yearIssue?.slice(0, 4));
   if (Number.isInteger(year) && year > 0) return { yearIssue: year, ageYears: Math.max(0, present - year) };
@@ -20,7 +24,7 @@ export function ageOf({ yearIssue }: CascoVehicle, concludedOn: DateText, assump
 }
 
 /** Code of the engine's type, as the application says it or else the directory; empty where nobody knows. */
-export function engineTypeOf(
+export function readEngineType(
   { vehicleModel }: CascoVehicle,
   { agreed, engineType }: IdentifiedVehicle,
   assumptions: string[],
@@ -33,7 +37,7 @@ export function engineTypeOf(
 }
 
 /** Whole horse powers, as the application says it or else the directory; 0 where nobody knows. */
-export function horsePowerOf(
+export function readHorsePower(
   { vehicleModel }: CascoVehicle,
   { agreed, horsePower }: IdentifiedVehicle,
   assumptions: string[],

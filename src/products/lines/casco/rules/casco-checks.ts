@@ -39,7 +39,7 @@ export function cascoChecks(reading: CascoPrepared, sale: Sale<CascoReading>): C
 }
 
 /** True where the contract in force has these values of the cover already: they were agreed before any rule of today. */
-export function stands(
+export function isAlreadyAgreed(
   { sale: { standing } }: CascoChecks,
   { code, block, entry }: PlacedCover,
   read: (entry: CoverEntry) => readonly unknown[],

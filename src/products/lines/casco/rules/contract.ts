@@ -6,7 +6,7 @@ import {
   checkPrevious,
   checkProductCode,
 } from '../../../definition/voluntary/rules.ts';
-import { checkListed } from '../../../fields/parties.ts';
+import { checkListedCode } from '../../../fields/parties.ts';
 import { figureOf } from '../../../product/amounts.ts';
 import { boundsText, exceededBounds } from '../rating/coefficients.ts';
 import { cascoProductCodes } from '../schema.ts';
@@ -15,12 +15,12 @@ import { type CascoChecks, cascoPath } from './casco-checks.ts';
 const zero = decimal('0');
 
 /** Product, consent, installments and the partner's own conditions. */
-export function checkContract(checks: CascoChecks): void {
+export function checkCascoContract(checks: CascoChecks): void {
   const { application } = checks;
   checkProductCode(checks, application.product?.code, cascoProductCodes, checks.reading.holderType);
   checkConsent(checks, application.consentPersonalData, checks.standing?.consentPersonalData);
   checkPrevious(checks, cascoPath, { own: checks.casco, application }, 'KSK');
-  checkListed(checks, 'installment_type', 'installmentType', application.installmentType);
+  checkListedCode(checks, 'installment_type', 'installmentType', application.installmentType);
   checkPayments(checks, application.installmentType, checks.term);
   checkDiscount(checks, application.additionalProperties?.discountKVPercent);
   checkFigure(checks, 'additionalProperties.kfav', application.additionalProperties?.kfav);

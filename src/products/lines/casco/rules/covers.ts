@@ -1,12 +1,12 @@
 import { kopecksFromNumber } from '#kernel/money/money.ts';
 import { reportMissing, sent } from '#parties/fields/checks.ts';
 import { checkWholeDeductible, deductibleNames } from '../../../definition/voluntary/deductible.ts';
-import { checkListed } from '../../../fields/parties.ts';
+import { checkListedCode } from '../../../fields/parties.ts';
 import { amountOf, rublesExpected } from '../../../product/amounts.ts';
 import type { PlacedCover } from '../rating/covers.ts';
 import { generalDeductibleCode } from '../rating/covers-input.ts';
-import { type CatalogueRisk, coversPath, riskOf, risks, vehicleRisks } from '../risks.ts';
-import { type CascoChecks, stands } from './casco-checks.ts';
+import { type CatalogueRisk, coversPath, findCascoRisk, risks, vehicleRisks } from '../risks.ts';
+import { type CascoChecks, isAlreadyAgreed } from './casco-checks.ts';
 
 const accident = 'ACCIDENT';
 
@@ -18,7 +18,7 @@ export function checkCovers(checks: CascoChecks): void {
     checkCover(checks, cover);
     const { code, block, path } = cover;
     const first = covers.find((one) => one.code === code && one.block === block);
-    if (first && first !== cover && riskOf(code)?.block === block)
+    if (first && first !== cover && findCascoRisk(code)?.block === block)
       checks.report(`${path}.cover.code`, repeated(code, first), 'DUPLICATE_ENTRY');
   }
 }
@@ -37,7 +37,8 @@ function checkCover(checks: CascoChecks, cover: PlacedCover): void {
 /** A contract insures the vehicle; what is in force without it stays so, and no change takes its last such risk away. */
 function checkVehicleRisk(checks: CascoChecks): void {
   // An id that nobody can read may be meant to be one of them, and is a fault itself.
-  if (!checks.complete || checks.covers.some((cover) => isOfVehicle(cover) || !riskOf(cover.code))) return;
+  if (!checks.complete || checks.covers.some((cover) => isOfVehicle(cover) || !findCascoRisk(cover.code)))
+    return;
   const { standing } = checks.sale;
   if (standing && !standing.covers.some(isOfVehicle)) return;
   checks.report(
@@ -60,7 +61,7 @@ function repeated(code: string, first: PlacedCover): string {
 }
 
 function checkCode(checks: CascoChecks, { code, block, path }: PlacedCover): CatalogueRisk | undefined {
-  const risk = riskOf(code);
+  const risk = findCascoRisk(code);
   if (risk?.block === block) return risk;
   const field = `${path}.cover.code`;
   const ofBlock = risks.filter((one) => one.block === block);
@@ -101,7 +102,7 @@ function checkOption(checks: CascoChecks, cover: PlacedCover, { code, options }:
   const { entry, path } = cover;
   const option = entry.cover?.option?.trim() ?? '';
   if (option === '' || options.includes(option)) return;
-  if (stands(checks, cover, (one) => [one.cover?.option])) return;
+  if (isAlreadyAgreed(checks, cover, (one) => [one.cover?.option])) return;
   const advice =
     options.length === 0
       ? 'у этого риска опций нет: уберите поле'
@@ -143,7 +144,7 @@ function checkGap(checks: CascoChecks, { entry, path }: PlacedCover): void {
     );
     return;
   }
-  checkListed(checks, list, optionField, option);
+  checkListedCode(checks, list, optionField, option);
   const name = reference.entry(list, option)?.name;
   if (description === undefined) {
     checks.report(
@@ -182,7 +183,7 @@ function checkDeductible(checks: CascoChecks, cover: PlacedCover): void {
   if (!checkWholeDeductible(checks, cover, { titles, refused: isGeneral && refused })) return;
   if (sent(entry.deductibleUnit) !== undefined && entry.deductibleUnit !== 'SUM')
     checks.report(`${path}.deductibleUnit`, 'допустимые значения: SUM', 'VALUE_NOT_IN_LIST');
-  checkListed(checks, 'franchise_specific_type', `${path}.deductibleSpecific`, entry.deductibleSpecific);
+  checkListedCode(checks, 'franchise_specific_type', `${path}.deductibleSpecific`, entry.deductibleSpecific);
   checkSpecific(checks, cover);
   if (entry.deductible !== undefined && kopecksFromNumber(entry.deductible) === null) {
     checks.report(`${path}.deductible`, `ожидается ${rublesExpected('30000')}`, 'AMOUNT_INVALID');
@@ -199,7 +200,7 @@ function checkSpecific(checks: CascoChecks, cover: PlacedCover): void {
   // A code that is unknown or closed is reported by its list, and an amount of 0 is no deductible.
   const isKnown = checks.sale.reference.entry('franchise_specific_type', specific)?.partnerAccess;
   if (isKnown !== true || amountOf(entry.deductible) === undefined) return;
-  if (stands(checks, cover, (one) => deductibleNames.map((field) => one[field]))) return;
+  if (isAlreadyAgreed(checks, cover, (one) => deductibleNames.map((field) => one[field]))) return;
   checks.report(
     `${cover.path}.deductibleSpecific`,
     `тариф, действующий на день заключения, рассчитывает только франшизу ${everyEvent} — по каждому страховому случаю: передайте ${everyEvent}`,

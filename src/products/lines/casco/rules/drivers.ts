@@ -1,9 +1,9 @@
 import { wholeYears } from '#kernel/terms/measures.ts';
 import { checkDrivers, type NamedParties } from '#parties/drivers.ts';
 import { demandPresence } from '#parties/fields/checks.ts';
-import { checkListed } from '../../../fields/parties.ts';
+import { checkListedCode } from '../../../fields/parties.ts';
 import { leastAgeCode } from '../admitted.ts';
-import { ownerOf } from '../application.ts';
+import { cascoOwner } from '../application.ts';
 import { type CascoChecks, cascoPath } from './casco-checks.ts';
 
 const path = `${cascoPath}.drivers`;
@@ -12,7 +12,7 @@ const path = `${cascoPath}.drivers`;
 export function checkAdmitted(checks: CascoChecks): void {
   const { typeLDU, drivers = [] } = checks.casco;
   const { holderType, admitted } = checks.reading;
-  checkListed(checks, 'ldu_type', `${cascoPath}.typeLDU`, typeLDU);
+  checkListedCode(checks, 'ldu_type', `${cascoPath}.typeLDU`, typeLDU);
   if (typeLDU?.trim() === leastAgeCode) {
     checkLeast(checks);
     return;
@@ -27,14 +27,14 @@ export function checkAdmitted(checks: CascoChecks): void {
   }
   checkDrivers(checks, path, drivers, holderType, namedParties(checks));
   drivers.forEach(({ person }, index) => {
-    checkListed(checks, 'familystate_type', `${path}[${index}].person.familyState`, person?.familyState);
+    checkListedCode(checks, 'familystate_type', `${path}[${index}].person.familyState`, person?.familyState);
   });
 }
 
 function namedParties({ application, casco, standing }: CascoChecks): NamedParties {
   return {
     holder: { path: 'policyHolder', party: application.policyHolder },
-    owner: { path: `${cascoPath}.owner`, party: ownerOf(casco) },
+    owner: { path: `${cascoPath}.owner`, party: cascoOwner(casco) },
     standing: standing?.insuredObject?.casco?.drivers,
   };
 }

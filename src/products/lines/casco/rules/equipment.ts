@@ -1,6 +1,6 @@
 import { rublesText } from '#kernel/money/money.ts';
 import { demandPresence, sent } from '#parties/fields/checks.ts';
-import { checkListed } from '../../../fields/parties.ts';
+import { checkListedCode } from '../../../fields/parties.ts';
 import { amountOf, amountOfText, rublesExpected } from '../../../product/amounts.ts';
 import type { CascoChecks } from './casco-checks.ts';
 
@@ -12,7 +12,7 @@ export function checkEquipment(checks: CascoChecks): void {
   let sum: bigint | undefined = 0n;
   equipmentList.forEach(({ deviceTypeCode, cost }, index) => {
     const item = `${path}.equipmentList[${index}]`;
-    checkListed(checks, 'devicetypecode', `${item}.deviceTypeCode`, deviceTypeCode);
+    checkListedCode(checks, 'devicetypecode', `${item}.deviceTypeCode`, deviceTypeCode);
     const amount = cost === undefined ? undefined : amountOfText(cost);
     if (amount === undefined && sent(cost) !== undefined) {
       checks.report(`${item}.cost`, `ожидается ${rublesExpected('"50000"')}`, 'AMOUNT_INVALID');

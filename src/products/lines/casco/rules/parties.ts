@@ -1,7 +1,7 @@
 import { regionOf } from '#parties/regions/region.ts';
 import { checkFields } from '../../../fields/field.ts';
 import { checkLeasing } from '../../../fields/leasing/rules.ts';
-import { checkPolicyHolder, checkRegionName } from '../../../fields/parties.ts';
+import { checkRegionName, checkSaleHolder } from '../../../fields/parties.ts';
 import { partyFields } from '../fields.ts';
 import { regionPlaces } from '../region.ts';
 import { type CascoChecks, cascoPath } from './casco-checks.ts';
@@ -9,7 +9,7 @@ import { type CascoChecks, cascoPath } from './casco-checks.ts';
 /** The policyholder, the owner, who gets the money, and from where the vehicle is. */
 export function checkParties(checks: CascoChecks): void {
   const { application, casco, reading } = checks;
-  checkPolicyHolder(checks, application.policyHolder, reading.holderType);
+  checkSaleHolder(checks, application.policyHolder, reading.holderType);
   checkFields(checks, cascoPath, partyFields, casco);
   checkRegion(checks);
 }

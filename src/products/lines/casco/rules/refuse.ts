@@ -9,21 +9,21 @@ import { conditionFields } from '../fields.ts';
 import type { CascoPrepared } from '../prepared.ts';
 import type { CascoReading } from '../reading.ts';
 import { type CascoChecks, cascoChecks, cascoPath } from './casco-checks.ts';
-import { checkContract } from './contract.ts';
+import { checkCascoContract } from './contract.ts';
 import { checkCovers } from './covers.ts';
 import { checkAdmitted } from './drivers.ts';
 import { checkEquipment } from './equipment.ts';
 import { checkCascoLeasing, checkParties } from './parties.ts';
-import { checkTerm } from './term.ts';
-import { checkVehicle, checkWorth } from './vehicle.ts';
+import { checkCascoTerm } from './term.ts';
+import { checkCascoVehicle, checkWorth } from './vehicle.ts';
 
 const rules: readonly ((checks: CascoChecks) => void)[] = [
-  checkContract,
-  checkTerm,
+  checkCascoContract,
+  checkCascoTerm,
   checkParties,
   checkCascoLeasing,
   checkWorth,
-  checkVehicle,
+  checkCascoVehicle,
   checkAdmitted,
   checkConditions,
   checkCovers,
@@ -32,7 +32,7 @@ const rules: readonly ((checks: CascoChecks) => void)[] = [
 ];
 
 /** Everything for which an application is refused, the tariff's reasons with the rest, at once. */
-export function refuseCasco(prepared: CascoPrepared, sale: Sale<CascoReading>): Findings {
+export function validateCasco(prepared: CascoPrepared, sale: Sale<CascoReading>): Findings {
   const checks = cascoChecks(prepared, sale);
   for (const rule of rules) rule(checks);
   const { rated } = prepared;

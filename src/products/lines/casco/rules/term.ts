@@ -4,7 +4,7 @@ import { termMonthsMax } from '../term.ts';
 import type { CascoChecks } from './casco-checks.ts';
 
 /** The first day of cover and the last. */
-export function checkTerm(checks: CascoChecks): void {
+export function checkCascoTerm(checks: CascoChecks): void {
   const { application, term, tariff } = checks;
   const latestDays = tariff.settings.latestStartDays;
   const rule = 'договор не может начаться в прошлом';

@@ -2,14 +2,14 @@ import { demandPresence } from '#parties/fields/checks.ts';
 import {
   checkModel,
   checkVehicleDocument,
-  checkVehicle as checkWhole,
+  checkVoluntaryVehicle as checkWhole,
 } from '../../../fields/vehicle/vehicle-rules.ts';
 import { amountOf, rublesExpected } from '../../../product/amounts.ts';
 import { type CascoChecks, cascoPath } from './casco-checks.ts';
 
 const path = `${cascoPath}.vehicle`;
 
-export function checkVehicle(checks: CascoChecks): void {
+export function checkCascoVehicle(checks: CascoChecks): void {
   const { vehicle, vehicleDocument } = checks.casco;
   demandPresence(checks, path, vehicle, 'транспортное средство');
   // Nobody can say what an unknown vehicle costs to insure, so that a quote needs it too.

@@ -6,7 +6,7 @@ const coversMax = 40;
 const risksMax = 10;
 const rublesMax = 1_000_000_000;
 
-export const coverSchema = named(
+export const cascoCoverSchema = named(
   'Cover',
   object('Риск на покрытии', {
     cover: object('Риск', {
@@ -38,7 +38,7 @@ export const coverSchema = named(
 );
 
 export function coverList(description: string) {
-  return list(description, coverSchema, coversMax);
+  return list(description, cascoCoverSchema, coversMax);
 }
 
 export const coverBlockSchema = named(

@@ -1,7 +1,7 @@
 import { flag, list, listed, number, object, optional, text } from '#kernel/schema/schema-fields.ts';
 import { named, reference } from '#kernel/schema/schema-parts.ts';
 import { driverSchema, vehicleDocumentSchema } from '#parties/fields/schema.ts';
-import { schemasOf } from '../../../fields/field.ts';
+import { defineSchemas } from '../../../fields/field.ts';
 import { leasingSchema } from '../../../fields/leasing/schema.ts';
 import { conditionFields, partyFields } from '../fields.ts';
 import { coverBlockSchema, coverList } from './covers.ts';
@@ -11,8 +11,8 @@ const driversMax = 50;
 const equipmentMax = 50;
 const rublesMax = 1_000_000_000;
 
-const parties = schemasOf(partyFields);
-const { loanAgreement, ...conditions } = schemasOf(conditionFields);
+const parties = defineSchemas(partyFields);
+const { loanAgreement, ...conditions } = defineSchemas(conditionFields);
 
 /** What a casco contract insures of the vehicle itself, and on which conditions. */
 export const insObjectVehicleCascoSchema = named(

@@ -1,9 +1,9 @@
 import type { Attribute } from '#rating/attributes/attribute.ts';
 import { coverAttributes, coverPath } from '#rating/attributes/cover-attributes.ts';
-import { attributesOf } from '#rating/attributes/make.ts';
+import { attributeMakers } from '#rating/attributes/make.ts';
 import { printedDay, printedDays, printedPercent, printedYears } from '#rating/attributes/numbers.ts';
 import { dayNumber } from '#rating/attributes/whole-number.ts';
-import { columnsOf } from '../../../fields/columns.ts';
+import { defineColumns } from '../../../fields/columns.ts';
 import { conditionFields } from '../fields.ts';
 import type { CascoSubject, RatedDriver } from '../rating/input.ts';
 
@@ -17,9 +17,9 @@ const partnerAt = 'additionalProperties';
 const equipment = 'insuredObject.extraEquipment.totalCost';
 export const coversField = `${casco}.covers`;
 
-const { text, flag, whole, decimal, amount, share } = attributesOf<CascoSubject>('contract');
-const ofCover = attributesOf<CascoSubject>('cover');
-const ofDriver = attributesOf<CascoSubject>('member');
+const { text, flag, whole, decimal, amount, share } = attributeMakers<CascoSubject>('contract');
+const ofCover = attributeMakers<CascoSubject>('cover');
+const ofDriver = attributeMakers<CascoSubject>('member');
 
 /** Everything that a tariff's tables can look at, by the name that their columns use. */
 export const attributeCatalogue: ReadonlyMap<string, Attribute<CascoSubject>> = new Map(
@@ -36,7 +36,7 @@ export const attributeCatalogue: ReadonlyMap<string, Attribute<CascoSubject>> = 
         typeof cover?.sumInsured === 'bigint' ? [cover.sumInsured, contract.vehicle.cost] : undefined,
     ),
     holder: text('страхователь', 'policyHolder', ({ contract }) => contract.holderType),
-    ...columnsOf<CascoSubject>(
+    ...defineColumns<CascoSubject>(
       'contract',
       conditionFields,
       (name) => `${casco}.${name}`,

@@ -1,7 +1,7 @@
 import type { LookupTable } from '#rating/lookup/lookup-table.ts';
 import type { RatingModel } from '#rating/model.ts';
 import { shapesIn } from '#rating/tables/check-lookups.ts';
-import { compileLookup, figureOf } from '#rating/tables/compile-steps.ts';
+import { compileLookup, parseFigure } from '#rating/tables/compile-steps.ts';
 import type { Figure } from '#rating/tables/formula.ts';
 import { ratesCompiler, type VoluntaryTariff } from '../../../definition/voluntary/tariff.ts';
 import type { CascoSubject } from '../rating/input.ts';
@@ -63,7 +63,7 @@ export const cascoTariffDefinition = ratesCompiler(cascoModel, usual, (tables): 
   const wearBy = shapes.get(wearTable)?.attributes ?? [];
   const saysWear = wearBy.length === 1 && wearBy[0] === 'vehicle_age';
   return {
-    wear: saysWear ? compileLookup(cascoModel, tables, wearTable, figureOf) : null,
+    wear: saysWear ? compileLookup(cascoModel, tables, wearTable, parseFigure) : null,
     tellsDeductiblesApart: [...shapes.values()].some(({ attributes }) => attributes.includes(howItApplies)),
   };
 });

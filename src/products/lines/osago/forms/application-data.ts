@@ -2,17 +2,17 @@ import type { FormData } from '#kernel/ports/ports.ts';
 import { countryNameOf, isRussia } from '#parties/fields/country.ts';
 import { documentType } from '#parties/person/document.ts';
 import type { Document, Organization, Party } from '#parties/person/person.ts';
-import { addressPrinted, phonePrinted } from '../../../product/printed/contacts.ts';
-import { partyPrinted } from '../../../product/printed/party.ts';
-import { absent, dayPrinted, joined, line, orDash } from '../../../product/printed/text.ts';
+import { addressPrinted, formatPhone } from '../../../product/printed/contacts.ts';
+import { formatParty } from '../../../product/printed/party.ts';
+import { absent, formatDay, joinTexts, line, orDash } from '../../../product/printed/text.ts';
 import type { PrintableContract } from '../../../product/product.ts';
-import { driversPrinted } from './drivers-printed.ts';
+import { formatOsagoDrivers } from './drivers-printed.ts';
 import { contractNotes } from './notes-printed.ts';
 import { documentData, readForPrint } from './policy-data.ts';
-import { policyNumberPrinted } from './policy-number.ts';
-import { premiumPrinted } from './premium-printed.ts';
-import { periodsPrinted, termPrinted } from './term-printed.ts';
-import { measuresPrinted, vehiclePrinted } from './vehicle-printed.ts';
+import { formatPolicyNumber } from './policy-number.ts';
+import { formatPremium } from './premium-printed.ts';
+import { formatTerm, formatUsagePeriods } from './term-printed.ts';
+import { formatMeasures, formatOsagoVehicle } from './vehicle-printed.ts';
 
 /** The application for the contract, which the holder signs. */
 export function applicationData(contract: PrintableContract): FormData {
@@ -22,23 +22,23 @@ export function applicationData(contract: PrintableContract): FormData {
   return {
     ...documentData(contract, object),
     documentDate: contract.concludedOn,
-    term: termPrinted(reading, contract),
-    periods: periodsPrinted(reading, contract),
+    term: formatTerm(reading, contract),
+    periods: formatUsagePeriods(reading, contract),
     holder: applicantPrinted(application.policyHolder),
     owner: applicantPrinted(owner.party),
     isHolderOwner: owner.assumed,
-    vehicle: { ...vehiclePrinted(object, vehicle), ...measuresPrinted(object, vehicle) },
-    drivers: driversPrinted(reading.drivers, contract),
+    vehicle: { ...formatOsagoVehicle(object, vehicle), ...formatMeasures(object, vehicle) },
+    drivers: formatOsagoDrivers(reading.drivers, contract),
     previousPolicy: previousPolicy(line(object.previousPolicyNumber)),
     bonusMalusRequest: line(contract.facts.bonusMalus?.requestId) || absent,
-    premium: premiumPrinted(contract),
+    premium: formatPremium(contract),
     notes: contractNotes(reading, contract),
-    concludedOn: dayPrinted(contract.concludedOn),
+    concludedOn: formatDay(contract.concludedOn),
   };
 }
 
 function previousPolicy(policyNumber: string): string {
-  return policyNumber === '' ? absent : policyNumberPrinted(policyNumber);
+  return policyNumber === '' ? absent : formatPolicyNumber(policyNumber);
 }
 
 /** A holder or an owner as the application asks of them: birth or register, document, address, contacts. */
@@ -46,17 +46,17 @@ function applicantPrinted(party: Party | undefined): FormData {
   const { person, organization, passport, document, address, phone, email } = party ?? {};
   const paper = passport ?? document;
   return {
-    name: partyPrinted(party).name ?? absent,
-    birthDate: person ? dayPrinted(person.birthDate) : absent,
+    name: formatParty(party).name ?? absent,
+    birthDate: person ? formatDay(person.birthDate) : absent,
     registration: registrationPrinted(organization),
     document: {
-      type: joined([documentName(paper), issuedAbroad(paper, line(person?.citizenship))]) || absent,
+      type: joinTexts([documentName(paper), issuedAbroad(paper, line(person?.citizenship))]) || absent,
       serial: orDash(paper?.serial),
       number: orDash(paper?.number),
-      issued: joined([line(paper?.dateIssue) && dayPrinted(paper?.dateIssue), paper?.whom], ', ') || absent,
+      issued: joinTexts([line(paper?.dateIssue) && formatDay(paper?.dateIssue), paper?.whom], ', ') || absent,
     },
     address: addressPrinted(address) || absent,
-    phone: phonePrinted(phone?.phoneNumber) || absent,
+    phone: formatPhone(phone?.phoneNumber) || absent,
     email: orDash(email),
   };
 }
@@ -77,6 +77,6 @@ function issuedAbroad(document: Document | undefined, citizenship: string): stri
 /** "7709123453 / 770701001, ОГРН 1197700001234". */
 function registrationPrinted(organization: Organization | undefined): string {
   const ogrn = line(organization?.ogrn);
-  const tax = joined([organization?.inn, organization?.kpp], ' / ');
-  return joined([tax, ogrn && `${ogrn.length === 15 ? 'ОГРНИП' : 'ОГРН'} ${ogrn}`], ', ') || absent;
+  const tax = joinTexts([organization?.inn, organization?.kpp], ' / ');
+  return joinTexts([tax, ogrn && `${ogrn.length === 15 ? 'ОГРНИП' : 'ОГРН'} ${ogrn}`], ', ') || absent;
 }

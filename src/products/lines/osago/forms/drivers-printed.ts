@@ -5,13 +5,13 @@ import type { Driver } from '#parties/person/person.ts';
 import type { Calculation } from '#rating/result/calculation.ts';
 import { readDate } from '../../../product/dates/contract-dates.ts';
 import { personName } from '../../../product/printed/party.ts';
-import { absent, dayPrinted, joined, orDash } from '../../../product/printed/text.ts';
+import { absent, formatDay, joinTexts, orDash } from '../../../product/printed/text.ts';
 import type { PrintableContract } from '../../../product/product.ts';
 import { type AdmittedDrivers, hasLicence } from '../reading.ts';
-import { coefficientPrinted } from './premium-printed.ts';
+import { formatCoefficient } from './premium-printed.ts';
 
 /** Section 3 of the forms: the listed drivers with the KBM of each, or that their number is not limited. */
-export function driversPrinted(
+export function formatOsagoDrivers(
   { unlimited, listed }: AdmittedDrivers,
   contract: PrintableContract,
 ): FormData {
@@ -31,8 +31,8 @@ function rows(drivers: readonly Driver[], kbm: readonly string[], contract: Prin
   return drivers.map((driver, index) => ({
     number: index + 1,
     name: orDash(personName(driver.person)),
-    birthDate: dayPrinted(driver.person?.birthDate),
-    licence: orDash(joined([driver.driversLicense?.serial, driver.driversLicense?.number])),
+    birthDate: formatDay(driver.person?.birthDate),
+    licence: orDash(joinTexts([driver.driversLicense?.serial, driver.driversLicense?.number])),
     experience: experiencePrinted(driver, contract),
     kbm: (hasLicence(driver) ? kbm[answered++] : undefined) ?? absent,
   }));
@@ -71,7 +71,7 @@ const values: Readonly<Record<BonusMalusClass, string>> = {
 function bonusMalusPrinted(classes: readonly BonusMalusClass[], calculation: Calculation): readonly string[] {
   const isRatedSo = explains(classes, calculation);
   return classes.map((name) => {
-    const value = isRatedSo ? ` (${coefficientPrinted(decimal(values[name]))})` : '';
+    const value = isRatedSo ? ` (${formatCoefficient(decimal(values[name]))})` : '';
     return `класс ${name}${value}`;
   });
 }

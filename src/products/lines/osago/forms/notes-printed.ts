@@ -1,17 +1,17 @@
 import { countryNameOf } from '#parties/fields/country.ts';
 import type { Party } from '#parties/person/person.ts';
 import type { Leasing } from '../../../fields/leasing/leasing.ts';
-import { amendmentsPrinted } from '../../../product/printed/amendments.ts';
-import { loyaltiesPrinted } from '../../../product/printed/loyalties.ts';
-import { partyPrinted } from '../../../product/printed/party.ts';
-import { capitalised, dayPrinted, joined, line } from '../../../product/printed/text.ts';
+import { formatAmendments } from '../../../product/printed/amendments.ts';
+import { formatLoyalties } from '../../../product/printed/loyalties.ts';
+import { formatParty } from '../../../product/printed/party.ts';
+import { capitalize, formatDay, joinTexts, line } from '../../../product/printed/text.ts';
 import type { PrintableContract } from '../../../product/product.ts';
 import type { OsagoReading, Registration } from '../reading.ts';
-import { policyNumberPrinted } from './policy-number.ts';
+import { formatPolicyNumber } from './policy-number.ts';
 import { isCapped } from './premium-printed.ts';
 
 /** Section 8 of the policy: all that is special about this contract, a sentence each; empty when nothing is. */
-export function notesPrinted(reading: OsagoReading, contract: PrintableContract): readonly string[] {
+export function formatNotes(reading: OsagoReading, contract: PrintableContract): readonly string[] {
   const previous = line(reading.osago.previousPolicyNumber);
   return [...registryNote(contract), ...previousPolicyNote(previous), ...contractNotes(reading, contract)];
 }
@@ -20,17 +20,17 @@ export function notesPrinted(reading: OsagoReading, contract: PrintableContract)
 export function contractNotes(reading: OsagoReading, contract: PrintableContract): readonly string[] {
   const { osago: object, registration, term } = reading;
   return [
-    ...amendmentsPrinted(contract, { printed: policyNumberPrinted }),
+    ...formatAmendments(contract, { printed: formatPolicyNumber }),
     ...registrationNotes(registration),
     ...when(term.kind === 'short', 'Договор заключён на срок менее года; срок изменению не подлежит.'),
     ...when(object.withTrailer === true, 'Транспортное средство используется с прицепом.'),
     ...when(isCapped(contract), 'Премия ограничена предельным размером: 3 × ТБ × КТ.'),
     ...leasingNote(object.leasing),
     ...blankNotes(reading),
-    ...loyaltiesPrinted(reading.loyalties, contract.reference).map(
+    ...formatLoyalties(reading.loyalties, contract.reference).map(
       (programme) => `Программа лояльности: ${programme}.`,
     ),
-    ...contract.calculation.assumptions.map((one) => `${capitalised(line(one)).replace(/\.$/, '')}.`),
+    ...contract.calculation.assumptions.map((one) => `${capitalize(line(one)).replace(/\.$/, '')}.`),
   ];
 }
 
@@ -57,12 +57,12 @@ function registryNote({ facts }: PrintableContract): readonly string[] {
 }
 
 function previousPolicyNote(policyNumber: string): readonly string[] {
-  return when(policyNumber !== '', `Предыдущий полис: ${policyNumberPrinted(policyNumber)}.`);
+  return when(policyNumber !== '', `Предыдущий полис: ${formatPolicyNumber(policyNumber)}.`);
 }
 
 function blankNotes({ application, policyKind }: OsagoReading): readonly string[] {
   const { bso } = application;
-  const blank = joined([bso?.serial, bso?.number && `№ ${line(bso.number)}`]);
+  const blank = joinTexts([bso?.serial, bso?.number && `№ ${line(bso.number)}`]);
   return [
     ...when(policyKind === 'EBSO', 'Полис на бумажном носителе, номер выдан электронно (еБСО).'),
     ...when(blank !== '', `Бланк строгой отчётности: ${blank}.`),
@@ -77,20 +77,20 @@ function when(applies: boolean, sentence: string): readonly string[] {
 function leasingNote(leasing: Leasing | undefined): readonly string[] {
   if (!leasing) return [];
   const { leasingNumber, leasingData, lessor, lessee } = leasing;
-  const agreement = joined([
+  const agreement = joinTexts([
     line(leasingNumber) && `№ ${line(leasingNumber)}`,
-    line(leasingData) && `от ${dayPrinted(leasingData)}`,
+    line(leasingData) && `от ${formatDay(leasingData)}`,
   ]);
   const parts = [
     agreement && `договор ${agreement}`,
     named('лизингодатель', lessor?.lessorOrganization),
     named('лизингополучатель', lessee?.lesseeOrganization),
   ];
-  return [`Транспортное средство передано в лизинг: ${joined(parts, '; ')}.`];
+  return [`Транспортное средство передано в лизинг: ${joinTexts(parts, '; ')}.`];
 }
 
 function named(role: string, party: Party | undefined): string {
   if (!party) return '';
-  const { name, details } = partyPrinted(party);
-  return `${role} ${joined([name, details], ', ')}`;
+  const { name, details } = formatParty(party);
+  return `${role} ${joinTexts([name, details], ', ')}`;
 }

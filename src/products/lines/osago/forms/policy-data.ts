@@ -1,15 +1,15 @@
 import type { FormData } from '#kernel/ports/ports.ts';
-import { partyPrinted } from '../../../product/printed/party.ts';
-import { dayPrinted, joined, line } from '../../../product/printed/text.ts';
+import { formatParty } from '../../../product/printed/party.ts';
+import { formatDay, joinTexts, line } from '../../../product/printed/text.ts';
 import type { PrintableContract } from '../../../product/product.ts';
 import type { OsagoObject } from '../application.ts';
 import { type OsagoReading, readOsago } from '../reading.ts';
-import { driversPrinted } from './drivers-printed.ts';
-import { notesPrinted } from './notes-printed.ts';
-import { policyNumberPrinted } from './policy-number.ts';
-import { premiumPrinted } from './premium-printed.ts';
-import { periodsPrinted, termPrinted } from './term-printed.ts';
-import { vehiclePrinted } from './vehicle-printed.ts';
+import { formatOsagoDrivers } from './drivers-printed.ts';
+import { formatNotes } from './notes-printed.ts';
+import { formatPolicyNumber } from './policy-number.ts';
+import { formatPremium } from './premium-printed.ts';
+import { formatTerm, formatUsagePeriods } from './term-printed.ts';
+import { formatOsagoVehicle } from './vehicle-printed.ts';
 
 /** What a policy and its draft share. */
 export function policyData(contract: PrintableContract): FormData {
@@ -18,15 +18,15 @@ export function policyData(contract: PrintableContract): FormData {
   return {
     ...documentData(contract, osago),
     madeAs: madeAs(reading),
-    term: termPrinted(reading, contract),
-    periods: periodsPrinted(reading, contract),
-    holder: partyPrinted(application.policyHolder),
-    owner: partyPrinted(owner.assumed ? undefined : owner.party),
-    vehicle: vehiclePrinted(osago, contract.facts.vehicle),
-    drivers: driversPrinted(drivers, contract),
-    premium: premiumPrinted(contract),
-    notes: notesPrinted(reading, contract),
-    concludedOn: dayPrinted(contract.concludedOn),
+    term: formatTerm(reading, contract),
+    periods: formatUsagePeriods(reading, contract),
+    holder: formatParty(application.policyHolder),
+    owner: formatParty(owner.assumed ? undefined : owner.party),
+    vehicle: formatOsagoVehicle(osago, contract.facts.vehicle),
+    drivers: formatOsagoDrivers(drivers, contract),
+    premium: formatPremium(contract),
+    notes: formatNotes(reading, contract),
+    concludedOn: formatDay(contract.concludedOn),
   };
 }
 
@@ -42,7 +42,7 @@ export function readForPrint({ body, holderType, issuedAt, coversTo }: Printable
 
 /** What readers of a file see without opening it, names of people left out. */
 export function documentData(contract: PrintableContract, { vehicle }: OsagoObject): FormData {
-  const number = policyNumberPrinted(contract.policyNumber);
+  const number = formatPolicyNumber(contract.policyNumber);
   const { vin, licensePlate } = vehicle ?? {};
   return {
     product: 'osago',
@@ -58,6 +58,6 @@ export function documentData(contract: PrintableContract, { vehicle }: OsagoObje
 }
 
 function madeAs({ application: { bso }, policyKind }: OsagoReading): string {
-  const isPaper = policyKind === 'EBSO' || joined([bso?.serial, bso?.number]) !== '';
+  const isPaper = policyKind === 'EBSO' || joinTexts([bso?.serial, bso?.number]) !== '';
   return isPaper ? 'Полис на бумажном носителе' : 'Договор заключён в виде электронного документа';
 }

@@ -22,7 +22,7 @@ const columns: readonly (readonly [code: string, title: string])[] = [
 ];
 
 /** Section 7 of the form: what is to be paid in figures and words, the premium of the whole term, and what it was multiplied from. */
-export function premiumPrinted(contract: PrintableContract): FormData {
+export function formatPremium(contract: PrintableContract): FormData {
   const { premium, calculation, amendments = [] } = contract;
   const toPay = premiumInAll(contract);
   return {
@@ -39,9 +39,7 @@ export function premiumPrinted(contract: PrintableContract): FormData {
 
 /** A dash where a coefficient does not apply; one that has no column of its own gets one. */
 function coefficientCells(calculation: Calculation): FormData[] {
-  const values = new Map(
-    calculation.coefficients.map(({ code, value }) => [code, coefficientPrinted(value)]),
-  );
+  const values = new Map(calculation.coefficients.map(({ code, value }) => [code, formatCoefficient(value)]));
   const usual = columns.map(([code, title]) => ({ title, value: values.get(code) ?? absent }));
   const known = new Set(columns.map(([code]) => code));
   const others = [...values].filter(([code]) => !known.has(code));
@@ -57,7 +55,7 @@ export function isCapped({ calculation }: PrintableContract): boolean {
 }
 
 /** "1,17", "0,50", "1,00": at least two digits after the comma, as tariff tables print coefficients. */
-export function coefficientPrinted(value: Decimal): string {
+export function formatCoefficient(value: Decimal): string {
   const [whole = '', fraction = ''] = decimalText(value).split('.');
   return `${whole},${fraction.padEnd(2, '0')}`;
 }

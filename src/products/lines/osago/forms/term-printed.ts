@@ -1,8 +1,8 @@
 import type { FormData } from '#kernel/ports/ports.ts';
 import { countedInRussian } from '#kernel/text/russian-count.ts';
-import { words } from '../../../product/printed/counted-words.ts';
-import { coverEndPrinted, coverStartPrinted } from '../../../product/printed/start-time.ts';
-import { absent, dayPrinted } from '../../../product/printed/text.ts';
+import { countedWords } from '../../../product/printed/counted-words.ts';
+import { formatCoverEnd, formatCoverStart } from '../../../product/printed/start-time.ts';
+import { absent, formatDay } from '../../../product/printed/text.ts';
 import type { PrintableContract } from '../../../product/product.ts';
 import type { OsagoReading } from '../reading.ts';
 import type { OsagoTerm } from '../term.ts';
@@ -13,10 +13,10 @@ const daysOfYear = 365;
 const noPeriod = { from: absent, to: absent };
 
 /** From when until when cover counts: to 24:00 of the last day, or to a minute. */
-export function termPrinted({ application, term }: OsagoReading, contract: PrintableContract): FormData {
+export function formatTerm({ application, term }: OsagoReading, contract: PrintableContract): FormData {
   const { endsOn, assumed } = term;
-  const start = coverStartPrinted(contract, application.startDate, term);
-  const end = coverEndPrinted(contract, endsOn);
+  const start = formatCoverStart(contract, application.startDate, term);
+  const end = formatCoverEnd(contract, endsOn);
   return {
     from: assumed.startsOn ? absent : start.from,
     to: assumed.endsOn ? absent : end.to,
@@ -29,18 +29,18 @@ export function termPrinted({ application, term }: OsagoReading, contract: Print
 }
 
 /** The three lines of the form: the whole term where no period is agreed, dashes where there is none. */
-export function periodsPrinted(reading: OsagoReading, contract: PrintableContract): readonly FormData[] {
+export function formatUsagePeriods(reading: OsagoReading, contract: PrintableContract): readonly FormData[] {
   const periods = reading.osago.usagePeriods ?? [];
   const agreed =
     periods.length > 0
-      ? periods.map(({ start, end }) => ({ from: dayPrinted(start), to: dayPrinted(end) }))
+      ? periods.map(({ start, end }) => ({ from: formatDay(start), to: formatDay(end) }))
       : [wholeTerm(reading, contract)];
   const missing = Math.max(0, periodsOfForm - agreed.length);
   return [...agreed, ...Array.from({ length: missing }, () => noPeriod)];
 }
 
 function wholeTerm(reading: OsagoReading, contract: PrintableContract): FormData {
-  const { from = absent, to = absent } = termPrinted(reading, contract);
+  const { from = absent, to = absent } = formatTerm(reading, contract);
   return { from, to };
 }
 
@@ -48,5 +48,5 @@ function wholeTerm(reading: OsagoReading, contract: PrintableContract): FormData
 function noteOf({ kind, days, assumed, hours }: OsagoTerm): string {
   if (assumed.startsOn || assumed.endsOn || kind === 'fullYear' || days <= 0) return '';
   if (hours && days === 1) return ' (24 часа)';
-  return days < daysOfYear ? ` (${countedInRussian(days, words.day)})` : '';
+  return days < daysOfYear ? ` (${countedInRussian(days, countedWords.day)})` : '';
 }

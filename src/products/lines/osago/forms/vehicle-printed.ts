@@ -6,18 +6,18 @@ import { documentType } from '#parties/person/document.ts';
 import type { Document } from '#parties/person/person.ts';
 import {
   absent,
-  capitalised,
-  dayPrinted,
-  joined,
+  capitalize,
+  formatDay,
+  formatQuantity,
+  joinTexts,
   line,
   orDash,
-  quantityPrinted,
 } from '../../../product/printed/text.ts';
 import type { OsagoObject, OsagoVehicle } from '../application.ts';
-import { purposeOf, purposes } from '../reading.ts';
+import { findPurpose, purposes } from '../reading.ts';
 
 /** Section 2 of the forms: the vehicle, its document, its purpose of use. */
-export function vehiclePrinted(object: OsagoObject, known: IdentifiedVehicle | undefined): FormData {
+export function formatOsagoVehicle(object: OsagoObject, known: IdentifiedVehicle | undefined): FormData {
   const vehicle = object.vehicle ?? {};
   return {
     withTrailer: object.withTrailer === true,
@@ -31,7 +31,7 @@ export function vehiclePrinted(object: OsagoObject, known: IdentifiedVehicle | u
 }
 
 /** What the application asks of a vehicle besides: year, power, mass, seats; the directory knows what was not sent. */
-export function measuresPrinted(
+export function formatMeasures(
   { vehicle = {} }: OsagoObject,
   known: IdentifiedVehicle | undefined,
 ): FormData {
@@ -40,7 +40,7 @@ export function measuresPrinted(
   return {
     yearIssue: orDash(line(vehicle.yearIssue).slice(0, 4)),
     power: power === '' ? absent : powerPrinted(power),
-    weightMax: orDash(quantityPrinted(line(weightMax) || line(known?.agreed.weightMax))),
+    weightMax: orDash(formatQuantity(line(weightMax) || line(known?.agreed.weightMax))),
     seats: orDash(line(seats) || line(known?.agreed.seats)),
     bodyNumber: orDash(vehicleNumber(vehicle.bodyNumber)),
     chassisNumber: orDash(vehicleNumber(vehicle.chassisNumber)),
@@ -63,10 +63,10 @@ function powerPrinted(horsePower: string): string {
 
 /** As the directory names it; what the directory lacks as the partner does. */
 function makeAndModel(vehicle: OsagoVehicle, known: IdentifiedVehicle | undefined): string {
-  if (known) return orDash(joined([known.makeName, known.modelName]));
+  if (known) return orDash(joinTexts([known.makeName, known.modelName]));
   const make = line(vehicle.markName) || line(vehicle.otherMarkName) || line(vehicle.markCode);
   const model = line(vehicle.modelName) || line(vehicle.otherModelName) || line(vehicle.modelCode);
-  return orDash(joined([make, model]));
+  return orDash(joinTexts([make, model]));
 }
 
 /** Families that a form names in words, because their codes are not categories of a driving licence. */
@@ -95,16 +95,16 @@ function identifiers(vehicle: OsagoVehicle): FormData[] {
 function documentPrinted(document: Document | undefined): FormData {
   const code = line(document?.typeCode);
   return {
-    type: capitalised(documentType(code)?.name ?? orDash(code)),
+    type: capitalize(documentType(code)?.name ?? orDash(code)),
     serial: orDash(document?.serial),
     number: orDash(document?.number),
-    issuedOn: dayPrinted(document?.dateIssue),
+    issuedOn: formatDay(document?.dateIssue),
   };
 }
 
 /** The nine boxes; a box that two purposes share carries both names. */
 function purposeBoxes(code: string): FormData[] {
-  const chosen = purposeOf(code)?.box;
+  const chosen = findPurpose(code)?.box;
   const boxes = [...new Set(purposes.map(({ box }) => box))];
   return boxes.map((box) => ({
     name: purposes

@@ -6,10 +6,10 @@ import type { Entry } from '#rating/attributes/subject.ts';
 import { runFormula } from '#rating/calculation/run-formula.ts';
 import { type FormulaWork, formulaWork } from '#rating/calculation/work.ts';
 import type { Coefficient } from '#rating/result/calculation.ts';
-import { wholeOf } from '#rating/tables/range.ts';
+import { roundWhole } from '#rating/tables/range.ts';
 import { closeLine } from '#rating/tables/sum.ts';
 import type { WholeFormula } from '#rating/tables/whole-formula.ts';
-import { blankOf } from '../blank.ts';
+import { readBlank } from '../blank.ts';
 import type { BaseRateCase, BaseRateDriver, BaseRateSubject } from '../tariff/base-rate-model.ts';
 import {
   anyRegion,
@@ -18,17 +18,18 @@ import {
   type LoyaltyDiscount,
   type OsagoTariff,
 } from '../tariff/osago-tariff.ts';
-import { classesOf, isOfFleet, yearsOf } from './driver-coefficients.ts';
-import { type BaseRate, type RatingWork, refuse } from './work.ts';
+import { driverClasses, isOfFleet, yearsAtConclusion } from './driver-coefficients.ts';
+import { type BaseRate, type RatingWork, refuseOsagoRating } from './work.ts';
 
 const categoryField = 'insuredObject.osago.vehicle.vehicleCategoryCode';
 
 /** The insurer's base rate of a row of vehicles in the owner's region; null where a fault was noted. */
-export function baseRateOf(work: RatingWork): BaseRate | null {
+export function findBaseRate(work: RatingWork): BaseRate | null {
   const { tariff, vehicle, notes } = work;
   const { row } = vehicle;
   const corridor = tariff.corridors.get(row);
-  if (!corridor) return refuse(notes, categoryField, noCorridor(row, tariff), 'TARIFF_HAS_NO_RATE');
+  if (!corridor)
+    return refuseOsagoRating(notes, categoryField, noCorridor(row, tariff), 'TARIFF_HAS_NO_RATE');
   if (tariff.baseFormula) return formulaBaseRate(work, tariff.baseFormula, corridor);
   const rates = tariff.baseRates.get(row);
   const region = work.territory?.territory.regionCode;
@@ -36,7 +37,7 @@ export function baseRateOf(work: RatingWork): BaseRate | null {
   if (own) return { figure: own, reason: `строка ${row}, регион ${region}` };
   const common = rates?.get(anyRegion);
   if (common) return { figure: common, reason: `строка ${row}, общая ставка` };
-  return refuse(
+  return refuseOsagoRating(
     notes,
     categoryField,
     `Страховщик не установил базовую ставку для строки ${row}`,
@@ -75,12 +76,12 @@ function formulaBaseRate(
   work.notes.faults.push(...run.faults);
   if (!sum) return null;
   closeLine(sum);
-  const value = wholeOf(sum.value);
+  const value = roundWhole(sum.value);
   const text = decimalText(value);
   const [least, greatest] = [corridor.minRubles, corridor.maxRubles];
   if (compare(value, decimal(String(least))) < 0 || compare(value, decimal(String(greatest))) > 0) {
     const description = `Базовая ставка ${text} руб. вне пределов от ${least} до ${greatest}: расчёт невозможен`;
-    return refuse(work.notes, 'insuredObject.osago', description, 'TARIFF_HAS_NO_RATE');
+    return refuseOsagoRating(work.notes, 'insuredObject.osago', description, 'TARIFF_HAS_NO_RATE');
   }
   return {
     figure: { value, text },
@@ -108,7 +109,7 @@ function caseOf(work: RatingWork): BaseRateCase {
     model: known?.modelCode,
     horsePower: positive(osago.vehicle?.vehicleModel?.horsePower),
     vehicleAge: Number.isFinite(age) ? Math.max(0, age) : undefined,
-    channel: blankOf(reading.application) ? 'BSO' : (reading.policyKind ?? 'EOSAGO'),
+    channel: readBlank(reading.application) ? 'BSO' : (reading.policyKind ?? 'EOSAGO'),
     isProlongation: osago.isProlongation === true || sent(osago.previousPolicyNumber) !== undefined,
     isUnlimited: drivers.unlimited,
     driversNumber: drivers.listed.length,
@@ -130,14 +131,14 @@ function driversIn(work: RatingWork): {
   }
   // What is assumed of classes and years is said with the law's coefficients.
   const silent = { ...work, notes: { faults: [], assumptions: [] } };
-  const classes = classesOf(silent);
+  const classes = driverClasses(silent);
   const members = work.drivers.listed.map((driver, index) => {
-    const driven = yearsOf(driver.driveExperienceFrom, driver.driveExperience, work);
+    const driven = yearsAtConclusion(driver.driveExperienceFrom, driver.driveExperience, work);
     return {
       index,
       path: `${path}[${index}]`,
       value: {
-        age: yearsOf(driver.person?.birthDate, driver.driverAge, work),
+        age: yearsAtConclusion(driver.person?.birthDate, driver.driverAge, work),
         experience: driven === undefined ? undefined : Math.max(0, driven),
         kbm: fleet ?? classes[index],
       },

@@ -5,30 +5,37 @@ import { datePrinted } from '#kernel/time/calendar.ts';
 import type { Coefficient, Rated } from '#rating/result/calculation.ts';
 import type { Facts } from '../../../product/product.ts';
 import { vehicleAssumptions } from '../directory-vehicle.ts';
-import { type OsagoPrepared, ownerTerritoryOf } from '../prepared.ts';
+import { findOwnerTerritory, type OsagoPrepared } from '../prepared.ts';
 import type { OwnershipKind, RegistrationKind } from '../reading.ts';
 import type { OsagoTerm } from '../term.ts';
-import { baseRateOf, loyalBaseRate } from './base-rate.ts';
-import { driversLimit, power, termCoefficient, territoryCoefficient, trailer, use } from './coefficients.ts';
-import { ageAndExperienceCoefficient, bonusMalus } from './driver-coefficients.ts';
+import { findBaseRate, loyalBaseRate } from './base-rate.ts';
+import {
+  calculateKM,
+  calculateKO,
+  calculateKP,
+  calculateKPR,
+  calculateKS,
+  calculateKT,
+} from './coefficients.ts';
+import { calculateKBM, calculateKVS } from './driver-coefficients.ts';
 import {
   type CoefficientCode,
   coefficientNames,
   type Found,
+  formatOsagoNumber,
   type Notes,
-  printed,
   type RatingWork,
 } from './work.ts';
 
 const coefficientOf: Readonly<Record<CoefficientCode, (work: RatingWork) => Found | null>> = {
-  KT: territoryCoefficient,
-  KBM: bonusMalus,
-  KVS: ageAndExperienceCoefficient,
-  KO: driversLimit,
-  KM: power,
-  KS: use,
-  KP: termCoefficient,
-  KPR: trailer,
+  KT: calculateKT,
+  KBM: calculateKBM,
+  KVS: calculateKVS,
+  KO: calculateKO,
+  KM: calculateKM,
+  KS: calculateKS,
+  KP: calculateKP,
+  KPR: calculateKPR,
 };
 
 /** The premium of an application with its whole derivation, or every reason why there is none. */
@@ -37,10 +44,10 @@ export function calculateOsago(prepared: OsagoPrepared, facts: Facts): Rated {
   const work = workOf(prepared, facts, notes);
   if (!work) return { faults: notes.faults };
   const factors = factorsOf(work);
-  const baseRate = baseRateOf(work);
+  const baseRate = findBaseRate(work);
   if (!baseRate || notes.faults.length > 0) return { faults: notes.faults };
   const { figure, reason, steps: formula = [] } = loyalBaseRate(work, baseRate);
-  const { premium, steps } = premiumOf({ value: figure.value, text: figure.text, reason }, factors);
+  const { premium, steps } = osagoPremium({ value: figure.value, text: figure.text, reason }, factors);
   const { tariff } = work;
   return {
     calculation: {
@@ -63,7 +70,7 @@ function workOf(prepared: OsagoPrepared, facts: Facts, notes: Notes): RatingWork
   if (drivers.assumed) notes.assumptions.push(assumedDrivers[drivers.assumed]);
   notes.assumptions.push(...vehicleAssumptions(prepared), ...vehicleNotes.assumptions);
   notes.faults.push(...vehicleNotes.faults);
-  const territory = registration.kind === 'rf' ? ownerTerritoryOf(prepared, notes) : undefined;
+  const territory = registration.kind === 'rf' ? findOwnerTerritory(prepared, notes) : undefined;
   if (!vehicle) return null;
   return {
     prepared,
@@ -191,7 +198,7 @@ interface Premium {
 }
 
 /** Base rate in rubles times all factors, capped, rounded once. */
-export function premiumOf(baseRate: Found, factors: readonly Factor[]): Premium {
+export function osagoPremium(baseRate: Found, factors: readonly Factor[]): Premium {
   let exact = baseRate.value;
   let names = 'ТБ';
   let figures = baseRate.text;
@@ -207,7 +214,7 @@ export function premiumOf(baseRate: Found, factors: readonly Factor[]): Premium 
   const premium = kopecksFromRubles(isCapped ? cap : exact);
   const steps = [
     `ТБ = ${baseRate.text} руб. (${baseRate.reason})`,
-    `${names} = ${figures} = ${printed(exact)} руб.`,
+    `${names} = ${figures} = ${formatOsagoNumber(exact)} руб.`,
     capStep(baseRate, territory, cap, isCapped),
     `Округление до копейки: ${rublesText(premium).replace('.', ',')} руб.`,
   ];
@@ -219,5 +226,5 @@ function capStep(baseRate: Found, territory: Factor | undefined, cap: Decimal, i
     ? ['3 × ТБ × КТ', `3 × ${baseRate.text} × ${territory.text}`]
     : ['3 × ТБ', `3 × ${baseRate.text}`];
   const outcome = isCapped ? 'превышен, премия равна пределу' : 'не превышен';
-  return `Предел ${names} = ${figures} = ${printed(cap)} руб.: ${outcome}`;
+  return `Предел ${names} = ${figures} = ${formatOsagoNumber(cap)} руб.: ${outcome}`;
 }

@@ -2,24 +2,24 @@ import { positive } from '#kernel/terms/measures.ts';
 import { countedInRussian } from '#kernel/text/russian-count.ts';
 import { addDays } from '#kernel/time/calendar.ts';
 import { readDate } from '../../../product/dates/contract-dates.ts';
-import { words } from '../../../product/printed/counted-words.ts';
+import { countedWords } from '../../../product/printed/counted-words.ts';
 import { type Figure, figureOne, type PowerBand, type TrailerKind } from '../tariff/osago-tariff.ts';
-import { durationOf } from '../term.ts';
-import { type Found, found, type RatingWork, refuse } from './work.ts';
+import { countDuration } from '../term.ts';
+import { type Found, found, type RatingWork, refuseOsagoRating } from './work.ts';
 
 /** Said of a vehicle registered abroad where the day's directive has no KT for it. */
 export const noForeignTerritory = 'КТ для иностранной регистрации на эту дату заключения не загружен';
 
 /** KT: by the owner's territory, or by the country of a vehicle registered abroad. */
-export function territoryCoefficient(work: RatingWork): Found | null {
-  if (work.registration.kind === 'foreign') return foreignCoefficient(work);
+export function calculateKT(work: RatingWork): Found | null {
+  if (work.registration.kind === 'foreign') return calculateForeignKT(work);
   if (!work.territory) return null;
   const { territory, source } = work.territory;
   const figure = work.vehicle.family === 'tractor' ? territory.ktTractor : territory.kt;
   return found(work.notes, 'KT', figure, `${territory.name} (${source})`);
 }
 
-function foreignCoefficient(work: RatingWork): Found | null {
+function calculateForeignKT(work: RatingWork): Found | null {
   const { foreign } = work.tariff;
   const country = work.registration.country ?? '';
   const { unfriendly } = foreign;
@@ -36,11 +36,11 @@ function foreignCoefficient(work: RatingWork): Found | null {
     );
   }
   const field = 'insuredObject.osago.vehicle.countyrTs';
-  return refuse(work.notes, field, noForeignTerritory, 'TARIFF_HAS_NO_RATE');
+  return refuseOsagoRating(work.notes, field, noForeignTerritory, 'TARIFF_HAS_NO_RATE');
 }
 
 /** KO: whether the list of drivers is limited. */
-export function driversLimit(work: RatingWork): Found {
+export function calculateKO(work: RatingWork): Found {
   const { ko } = work.tariff;
   if (!work.drivers.unlimited) return found(work.notes, 'KO', ko.limited, 'список водителей ограничен');
   return work.owner.kind === 'legal'
@@ -52,7 +52,7 @@ const assumedCarHorsePower = 110;
 const assumedMotorcycleHorsePower = 50;
 
 /** KM: the engine's power in horse power, bands closed above. */
-export function power(work: RatingWork): Found | null {
+export function calculateKM(work: RatingWork): Found | null {
   const isMotorcycle = work.vehicle.family === 'motorcycle';
   const bands = isMotorcycle ? work.tariff.km.motorcycle : work.tariff.km.car;
   const sent = positive(work.osago.vehicle?.vehicleModel?.horsePower);
@@ -64,7 +64,7 @@ export function power(work: RatingWork): Found | null {
     return inBand(work, bands, assumed, 'мощность не указана');
   }
   const field = 'insuredObject.osago.vehicle.vehicleModel.horsePower';
-  return refuse(work.notes, field, 'Укажите мощность двигателя, л. с.', 'FIELD_REQUIRED');
+  return refuseOsagoRating(work.notes, field, 'Укажите мощность двигателя, л. с.', 'FIELD_REQUIRED');
 }
 
 function inBand(
@@ -90,14 +90,14 @@ const monthsMax = 12;
 const periodsPath = 'insuredObject.osago.usagePeriods';
 
 /** KS: the months of use within a year, or the insurer's own coefficient of a short contract. */
-export function use(work: RatingWork): Found | null {
+export function calculateKS(work: RatingWork): Found | null {
   switch (work.term.kind) {
     case 'fullYear':
       return seasonalUse(work);
     case 'short':
       return shortContract(work);
     default:
-      return refuse(
+      return refuseOsagoRating(
         work.notes,
         'endDate',
         work.tariff.shortTerm.allowed
@@ -121,7 +121,7 @@ function monthsOfUse({ osago, term }: RatingWork): number | null {
   for (const { start, end } of periods) {
     const [from, to] = [readDate(start), readDate(end)];
     if (from === undefined || to === undefined || to < from) continue;
-    const duration = durationOf(from, to);
+    const duration = countDuration(from, to);
     months += duration.months;
     days += duration.days;
     readable = true;
@@ -135,18 +135,23 @@ function seasonalUse(work: RatingWork): Found | null {
   const counting = Math.min(months ?? monthsMax, monthsMax);
   const figure = work.tariff.ks.get(counting);
   if (figure) {
-    return found(work.notes, 'KS', figure, `период использования ${countedInRussian(counting, words.month)}`);
+    return found(
+      work.notes,
+      'KS',
+      figure,
+      `период использования ${countedInRussian(counting, countedWords.month)}`,
+    );
   }
   const least = Math.min(...work.tariff.ks.keys());
-  const description = `Период использования — не менее ${least} месяцев, указано: ${countedInRussian(counting, words.month)}`;
-  return refuse(work.notes, periodsPath, description, 'USE_PERIODS_NOT_ALLOWED');
+  const description = `Период использования — не менее ${least} месяцев, указано: ${countedInRussian(counting, countedWords.month)}`;
+  return refuseOsagoRating(work.notes, periodsPath, description, 'USE_PERIODS_NOT_ALLOWED');
 }
 
 function shortContract(work: RatingWork): Found | null {
   const { shortTerm } = work.tariff;
   const { days } = work.term;
   if (!shortTerm.allowed) {
-    return refuse(
+    return refuseOsagoRating(
       work.notes,
       'endDate',
       'На эту дату заключения договор заключается только на год',
@@ -155,18 +160,18 @@ function shortContract(work: RatingWork): Found | null {
   }
   const band = shortTerm.bands.find((one) => days >= one.from && days <= one.to);
   if (!band)
-    return refuse(
+    return refuseOsagoRating(
       work.notes,
       'endDate',
-      `Страховщик не заключает договоры на ${countedInRussian(days, words.day)}`,
+      `Страховщик не заключает договоры на ${countedInRussian(days, countedWords.day)}`,
       'TERM_NOT_ALLOWED',
     );
-  const reason = `срок договора ${countedInRussian(days, words.day)}, понижающий коэффициент страховщика для краткосрочных договоров`;
+  const reason = `срок договора ${countedInRussian(days, countedWords.day)}, понижающий коэффициент страховщика для краткосрочных договоров`;
   return found(work.notes, 'KS', band.figure, reason);
 }
 
 /** KP: the term of a contract for a vehicle registered abroad or on its way to registration. */
-export function termCoefficient(work: RatingWork): Found | null {
+export function calculateKP(work: RatingWork): Found | null {
   const { term, tariff } = work;
   const isTransit = work.registration.kind === 'transit';
   const bands = isTransit ? tariff.kp.transit : tariff.kp.foreign;
@@ -175,19 +180,19 @@ export function termCoefficient(work: RatingWork): Found | null {
   const daysMin = bands[0]?.daysMin ?? 1;
   if (band && term.days >= Math.max(daysMin, 1)) {
     const what = isTransit ? 'следование к месту регистрации' : 'срок договора';
-    return found(work.notes, 'KP', band.figure, `${what}, ${countedInRussian(term.days, words.day)}`);
+    return found(work.notes, 'KP', band.figure, `${what}, ${countedInRussian(term.days, countedWords.day)}`);
   }
   const description = isTransit
     ? `Срок следования к месту регистрации — от 1 до ${bands.at(-1)?.daysMax ?? 0} дней`
-    : `Срок договора для такого транспортного средства — не менее ${countedInRussian(daysMin, words.day)}`;
-  return refuse(work.notes, 'endDate', description, 'TERM_NOT_ALLOWED');
+    : `Срок договора для такого транспортного средства — не менее ${countedInRussian(daysMin, countedWords.day)}`;
+  return refuseOsagoRating(work.notes, 'endDate', description, 'TERM_NOT_ALLOWED');
 }
 
 /** Begun months count as full. */
 function begunMonths(work: RatingWork): number {
   if (work.term.days <= 0) return 0;
   // A term by the hour may end on the day after its last period began.
-  const { months, days } = durationOf(work.term.startsOn, addDays(work.term.startsOn, work.term.days - 1));
+  const { months, days } = countDuration(work.term.startsOn, addDays(work.term.startsOn, work.term.days - 1));
   return days > 0 ? months + 1 : months;
 }
 
@@ -201,7 +206,7 @@ const reasons: Readonly<Record<TrailerKind, string>> = {
 };
 
 /** KPR: whether the vehicle may be used with a trailer, by the kind of vehicle. */
-export function trailer(work: RatingWork): Found {
+export function calculateKPR(work: RatingWork): Found {
   if (!work.vehicle.withTrailer) return found(work.notes, 'KPR', figureOne, 'без прицепа');
   const kind = trailerKindOf(work);
   const figure: Figure = work.tariff.kpr.get(kind) ?? figureOne;

@@ -4,13 +4,13 @@ import { countedInRussian } from '#kernel/text/russian-count.ts';
 import { fullYears } from '#kernel/time/calendar.ts';
 import type { Driver } from '#parties/person/person.ts';
 import { readDate } from '../../../product/dates/contract-dates.ts';
-import { words } from '../../../product/printed/counted-words.ts';
+import { countedWords } from '../../../product/printed/counted-words.ts';
 import { type AdmittedDrivers, hasLicence, hasSerialToo, type OwnershipKind } from '../reading.ts';
 import { type AgeBand, type Figure, figureOne, type OsagoTariff } from '../tariff/osago-tariff.ts';
-import { type Found, found, printed, type RatingWork, refuse } from './work.ts';
+import { type Found, formatOsagoNumber, found, type RatingWork, refuseOsagoRating } from './work.ts';
 
 /** KBM: the largest of the listed drivers' classes; without a limit, the owner's, and a legal owner's also with one. */
-export function bonusMalus(work: RatingWork): Found | null {
+export function calculateKBM(work: RatingWork): Found | null {
   const { drivers, owner, tariff } = work;
   if (isOfFleet(owner.kind, drivers, tariff)) return legalOwner(work);
   return drivers.unlimited ? individualOwner(work) : listedDrivers(work);
@@ -23,7 +23,7 @@ export function isOfFleet(kind: OwnershipKind, drivers: AdmittedDrivers, { setti
 
 function listedDrivers(work: RatingWork): Found {
   const { listed } = work.drivers;
-  const classes = classesOf(work);
+  const classes = driverClasses(work);
   let worst: { name: BonusMalusClass; figure: Figure } | undefined;
   for (const name of classes) {
     const figure = work.tariff.kbm.get(name) ?? figureOne;
@@ -33,12 +33,12 @@ function listedDrivers(work: RatingWork): Found {
   const reason =
     listed.length === 1
       ? `класс ${name}`
-      : `класс ${name}, наибольший из ${countedInRussian(listed.length, words.ofDrivers)}`;
+      : `класс ${name}, наибольший из ${countedInRussian(listed.length, countedWords.ofDrivers)}`;
   return found(work.notes, 'KBM', worst?.figure ?? figureOne, reason);
 }
 
 /** One class a driver: the registry answers for those with a licence, in their order. */
-export function classesOf(work: RatingWork): BonusMalusClass[] {
+export function driverClasses(work: RatingWork): BonusMalusClass[] {
   const answers = work.facts.bonusMalus?.drivers ?? [];
   const { defaultKbmClass } = work.tariff.settings;
   // A contract of before is rated again with the answers that it has.
@@ -74,7 +74,7 @@ interface DriverFigure {
 }
 
 /** KVS: the largest of the listed drivers' figures; a legal entity's is multiplied once more. */
-export function ageAndExperienceCoefficient(work: RatingWork): Found | null {
+export function calculateKVS(work: RatingWork): Found | null {
   const { listed } = work.drivers;
   let worst: DriverFigure | null = null;
   for (const [index, driver] of listed.entries()) {
@@ -82,7 +82,7 @@ export function ageAndExperienceCoefficient(work: RatingWork): Found | null {
     if (one && (!worst || compare(one.figure.value, worst.figure.value) > 0)) worst = one;
   }
   if (!worst) return null;
-  const who = countedInRussian(listed.length, words.driver);
+  const who = countedInRussian(listed.length, countedWords.driver);
   const reason = listed.length === 1 ? `${who}: ${worst.about}` : `${who}, наибольший КВС: ${worst.about}`;
   const common = found(work.notes, 'KVS', worst.figure, reason);
   return work.owner.kind === 'legal' ? forLegalOwner(work, common) : common;
@@ -92,12 +92,12 @@ function forLegalOwner(work: RatingWork, common: Found): Found {
   const multiplier = work.tariff.settings.legalKvsMultiplier;
   const value = multiply(common.value, multiplier.value);
   const reason = `${common.reason}; юридическое лицо: ${common.text} × ${multiplier.text}`;
-  return { value, text: printed(value), reason };
+  return { value, text: formatOsagoNumber(value), reason };
 }
 
 function figureOfDriver(work: RatingWork, driver: Driver, index: number): DriverFigure | null {
-  const age = yearsOf(driver.person?.birthDate, driver.driverAge, work);
-  const driven = yearsOf(driver.driveExperienceFrom, driver.driveExperience, work);
+  const age = yearsAtConclusion(driver.person?.birthDate, driver.driverAge, work);
+  const driven = yearsAtConclusion(driver.driveExperienceFrom, driver.driveExperience, work);
   // An addendum may add a driver who began to drive after the conclusion.
   const experience = driven === undefined ? undefined : Math.max(0, driven);
   noteOutdated(driver.driverAge, age, 'возраст', work, index);
@@ -108,17 +108,22 @@ function figureOfDriver(work: RatingWork, driver: Driver, index: number): Driver
     const figure = cellOf(bands, age, experience);
     if (figure) return { figure, about: ageAndExperience(age, experience) };
     const description = `Возраст ${age} и стаж ${experience} не сочетаются: стаж считается с 16 лет`;
-    return refuse(work.notes, `${pathOf(index)}.driveExperienceFrom`, description, 'TARIFF_HAS_NO_RATE');
+    return refuseOsagoRating(
+      work.notes,
+      `${pathOf(index)}.driveExperienceFrom`,
+      description,
+      'TARIFF_HAS_NO_RATE',
+    );
   }
   if (work.purpose === 'quote') return largest(work, bands, age, experience, index);
   return age === undefined
-    ? refuse(
+    ? refuseOsagoRating(
         work.notes,
         `${pathOf(index)}.person.birthDate`,
         'Укажите дату рождения водителя',
         'FIELD_REQUIRED',
       )
-    : refuse(
+    : refuseOsagoRating(
         work.notes,
         `${pathOf(index)}.driveExperienceFrom`,
         'Укажите дату начала стажа водителя',
@@ -144,7 +149,7 @@ function pathOf(index: number): string {
 }
 
 /** Full years at the conclusion: the date wins over the number that was sent as text. */
-export function yearsOf(
+export function yearsAtConclusion(
   date: string | undefined,
   text: string | undefined,
   work: RatingWork,
@@ -176,7 +181,7 @@ function largest(
   const [first, ...others] = possible;
   if (!first) {
     const description = 'Возраст водителя — от 16 лет, стаж — не больше возможного в этом возрасте';
-    return refuse(work.notes, `${pathOf(index)}.driverAge`, description, 'TARIFF_HAS_NO_RATE');
+    return refuseOsagoRating(work.notes, `${pathOf(index)}.driverAge`, description, 'TARIFF_HAS_NO_RATE');
   }
   const figure = others.reduce((most, one) => (compare(one.value, most.value) > 0 ? one : most), first);
   const about = `${known(age, 'возраст')}, ${known(experience, 'стаж')}`;
@@ -185,11 +190,12 @@ function largest(
 }
 
 function known(years: number | undefined, what: string): string {
-  return years === undefined ? `${what} не указан` : `${what} ${countedInRussian(years, words.year)}`;
+  return years === undefined ? `${what} не указан` : `${what} ${countedInRussian(years, countedWords.year)}`;
 }
 
 /** "22 года, стаж 3 года". */
 export function ageAndExperience(age: number, experience: number): string {
-  const years = experience === 0 ? 'стаж менее 1 года' : `стаж ${countedInRussian(experience, words.year)}`;
-  return `${countedInRussian(age, words.year)}, ${years}`;
+  const years =
+    experience === 0 ? 'стаж менее 1 года' : `стаж ${countedInRussian(experience, countedWords.year)}`;
+  return `${countedInRussian(age, countedWords.year)}, ${years}`;
 }

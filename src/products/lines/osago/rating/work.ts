@@ -50,7 +50,7 @@ export interface BaseRate {
   readonly steps?: readonly string[];
 }
 
-export function refuse(notes: Notes, field: string, description: string, reason: Reason): null {
+export function refuseOsagoRating(notes: Notes, field: string, description: string, reason: Reason): null {
   notes.faults.push({ field, description, reason, domain: 'rating' });
   return null;
 }
@@ -77,6 +77,6 @@ export const coefficientNames: Readonly<Record<CoefficientCode, string>> = {
 };
 
 /** The shortest exact text with a comma: "1,8". */
-export function printed(value: Decimal): string {
+export function formatOsagoNumber(value: Decimal): string {
   return decimalText(value).replace('.', ',');
 }

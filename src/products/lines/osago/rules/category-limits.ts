@@ -15,7 +15,7 @@ const lightTruckLimits: CategoryLimits = { weightMax: 7_500, seats: Number.POSIT
 const smallBusLimits: CategoryLimits = { weightMax: Number.POSITIVE_INFINITY, seats: 16 };
 
 /** 196-FZ, article 25. */
-export const limitsOf: Readonly<Partial<Record<VehicleCategory, CategoryLimits>>> = {
+export const categoryLimits: Readonly<Partial<Record<VehicleCategory, CategoryLimits>>> = {
   B: carLimits,
   BE: carLimits,
   C1: lightTruckLimits,

@@ -5,14 +5,14 @@ import { demand, sent } from '#parties/fields/checks.ts';
 import { checkStartWindow } from '../../../product/dates/contract-dates.ts';
 import { isShort, shortMonthsMax } from '../hours.ts';
 import { type PolicyKind, policyKinds } from '../reading.ts';
-import { durationOf } from '../term.ts';
+import { countDuration } from '../term.ts';
 import { type OsagoChecks, osagoPath } from './osago-checks.ts';
 
 const osagoProductCode = 'OSAGO';
 const policyNumberPattern = /^\p{L}{3}\d{10}$/u;
 
 /** Product, consent and previous contract. */
-export function checkContract(checks: OsagoChecks): void {
+export function checkOsagoContract(checks: OsagoChecks): void {
   const code = demand(
     checks,
     'product.code',
@@ -110,7 +110,7 @@ export function checkForm(checks: OsagoChecks): void {
 }
 
 /** The first day of cover and the last. */
-export function checkTerm(checks: OsagoChecks): void {
+export function checkOsagoTerm(checks: OsagoChecks): void {
   const { startDate, endDate } = checks.application;
   demand(checks, 'startDate', startDate, 'начало действия, например 2026-12-01T00:00:00+03:00');
   demand(checks, 'endDate', endDate, 'окончание действия, например 2027-11-30T23:59:59+03:00');
@@ -276,7 +276,7 @@ function monthsOf(periods: readonly UsagePeriod[]): number {
   let months = 0;
   let days = 0;
   for (const { start, end } of periods) {
-    const duration = durationOf(start, end);
+    const duration = countDuration(start, end);
     months += duration.months;
     days += duration.days;
   }

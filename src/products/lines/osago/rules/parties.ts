@@ -17,7 +17,7 @@ import { type OsagoChecks, osagoPath } from './osago-checks.ts';
 const holderPath = 'policyHolder';
 
 /** The policyholder and where to find him. */
-export function checkPolicyHolder(checks: OsagoChecks): void {
+export function checkOsagoHolder(checks: OsagoChecks): void {
   const holder = checks.application.policyHolder;
   demandPresence(checks, holderPath, holder, 'страхователь');
   if (!holder) return;

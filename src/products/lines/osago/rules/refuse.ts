@@ -14,30 +14,30 @@ import { noCorridor } from '../rating/base-rate.ts';
 import { noForeignTerritory } from '../rating/coefficients.ts';
 import type { OsagoReading } from '../reading.ts';
 import { registryFaults } from '../registry-check.ts';
-import { checkContract, checkForm, checkTerm, checkUsagePeriods } from './contract.ts';
+import { checkForm, checkOsagoContract, checkOsagoTerm, checkUsagePeriods } from './contract.ts';
 import { type OsagoChecks, osagoPath } from './osago-checks.ts';
 import {
   checkAdmittedDrivers,
+  checkOsagoHolder,
   checkOsagoLeasing,
   checkOwner,
   checkPlaces,
-  checkPolicyHolder,
   checkRatedAddress,
 } from './parties.ts';
 import { checkHours } from './term-hours.ts';
-import { checkRegistration, checkVehicle } from './vehicle.ts';
+import { checkOsagoVehicle, checkRegistration } from './vehicle.ts';
 
 const vehiclePath = `${osagoPath}.vehicle`;
 
 const rules = [
-  checkContract,
-  checkTerm,
+  checkOsagoContract,
+  checkOsagoTerm,
   checkUsagePeriods,
-  checkPolicyHolder,
+  checkOsagoHolder,
   checkOwner,
   checkRatedAddress,
   checkPlaces,
-  checkVehicle,
+  checkOsagoVehicle,
   checkRegistration,
   checkFigures,
   checkAdmittedDrivers,
@@ -48,7 +48,7 @@ const rules = [
 ] as const;
 
 /** Everything for which an application is refused, and what is to be said of it besides, at once. It may miss anything, but what it has is well typed. */
-export function refuseOsago(application: OsagoPrepared, sale: Sale<OsagoReading>): Findings {
+export function validateOsago(application: OsagoPrepared, sale: Sale<OsagoReading>): Findings {
   const checks = osagoChecks(application, sale);
   for (const rule of rules) rule(checks);
   return checks;

@@ -21,15 +21,15 @@ import { checkDocument } from '#parties/person/document.ts';
 import type { Document, Party } from '#parties/person/person.ts';
 import { regionOf } from '#parties/regions/region.ts';
 import type { OsagoVehicle } from '../application.ts';
-import { otherNameOf, saysOther } from '../directory-vehicle.ts';
-import { purposeOf, purposes } from '../reading.ts';
-import { limitsOf, reportLimits } from './category-limits.ts';
+import { findOtherName, saysOther } from '../directory-vehicle.ts';
+import { findPurpose, purposes } from '../reading.ts';
+import { categoryLimits, reportLimits } from './category-limits.ts';
 import { type OsagoChecks, osagoPath } from './osago-checks.ts';
 
 const path = `${osagoPath}.vehicle`;
 
 /** The vehicle, its document and what it is used for. */
-export function checkVehicle(checks: OsagoChecks): void {
+export function checkOsagoVehicle(checks: OsagoChecks): void {
   const { vehicle, vehicleDocument } = checks.osago;
   demandPresence(checks, path, vehicle, 'транспортное средство');
   if (vehicle) {
@@ -65,7 +65,7 @@ function checkModel(checks: OsagoChecks, vehicle: OsagoVehicle): void {
   const { naming } = checks.reading;
   if (naming === 'directory') return;
   if (naming === 'other' || saysOther(vehicle)) {
-    const other = otherNameOf(vehicle);
+    const other = findOtherName(vehicle);
     if (other.make === undefined) demandPresence(checks, `${path}.otherMarkName`, undefined, otherText);
     if (other.model === undefined) demandPresence(checks, `${path}.otherModelName`, undefined, otherText);
     return;
@@ -120,7 +120,7 @@ const purposeText = `цель использования: ${allowedPurposes}`;
 function checkPurpose(checks: OsagoChecks): void {
   const field = `${osagoPath}.purpose`;
   const purpose = demand(checks, field, checks.osago.purpose, purposeText);
-  if (purpose !== undefined && !purposeOf(purpose)) {
+  if (purpose !== undefined && !findPurpose(purpose)) {
     checks.report(
       field,
       `неизвестная цель использования, допустимые значения: ${allowedPurposes}`,
@@ -169,7 +169,7 @@ function checkCategory(checks: OsagoChecks, vehicle: OsagoVehicle): void {
     );
   }
   for (const name of measureNames) checkMeasure(checks, name, vehicle.vehicleModel?.[name], category);
-  const limits = category === undefined ? undefined : limitsOf[category];
+  const limits = category === undefined ? undefined : categoryLimits[category];
   if (!limits) return;
   const { weightMax, seats } = vehicle.vehicleModel ?? {};
   if ((measure(weightMax) ?? 0) <= limits.weightMax && (measure(seats) ?? 0) <= limits.seats) return;

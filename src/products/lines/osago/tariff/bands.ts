@@ -1,7 +1,7 @@
 import { lineOf } from '#catalogues/tariffs/check-table.ts';
 import type { Row, TableFault } from '#catalogues/tariffs/tariff.ts';
 import type { BonusMalusClass } from '#kernel/ports/ports.ts';
-import { endOf } from './figure.ts';
+import { readRangeEnd } from './figure.ts';
 
 /** A row that covers whole numbers from `from` to `to`, both included. */
 export interface Band {
@@ -33,14 +33,14 @@ export function checkBands(
 }
 
 /** The bands of those rows that `of` accepts, with the lines on which they stand. */
-export function bandsOf(
+export function readBands(
   rows: readonly Row[],
   fromColumn: string,
   toColumn: string,
   of: (row: Row) => boolean = () => true,
 ): Band[] {
   return rows.flatMap((row, index) =>
-    of(row) ? [{ line: lineOf(index), from: Number(row[fromColumn]), to: endOf(row, toColumn) }] : [],
+    of(row) ? [{ line: lineOf(index), from: Number(row[fromColumn]), to: readRangeEnd(row, toColumn) }] : [],
   );
 }
 

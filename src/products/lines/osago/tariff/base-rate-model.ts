@@ -1,4 +1,4 @@
-import { attributesOf } from '#rating/attributes/make.ts';
+import { attributeMakers } from '#rating/attributes/make.ts';
 import { printedYears } from '#rating/attributes/numbers.ts';
 import type { Subject } from '#rating/attributes/subject.ts';
 import type { Catalogue } from '#rating/model.ts';
@@ -33,8 +33,8 @@ export type BaseRateSubject = Subject<BaseRateCase, never, BaseRateDriver>;
 
 const object = 'insuredObject.osago';
 const vehicle = `${object}.vehicle`;
-const of = attributesOf<BaseRateSubject>('contract');
-const driver = attributesOf<BaseRateSubject>('member');
+const of = attributeMakers<BaseRateSubject>('contract');
+const driver = attributeMakers<BaseRateSubject>('member');
 
 function ofDriver(field: string): (subject: BaseRateSubject) => string {
   return ({ member }) => (member ? `${member.path}.${field}` : `${object}.drivers`);

@@ -1,7 +1,7 @@
 import { lineOf } from '#catalogues/tariffs/check-table.ts';
 import type { TableFault, Tables, TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import { compare, type Decimal, decimal, decimalText } from '#kernel/money/decimal.ts';
-import { type Range, type RangeEnd, rangesBy, rowsText, wholeOf } from '#rating/tables/range.ts';
+import { type Range, type RangeEnd, rangesBy, roundWhole, rowsText } from '#rating/tables/range.ts';
 import { readNames } from '#rating/tables/sources.ts';
 import { checkWholeFormula, compileWholeFormula, wholeFormulaRules } from '#rating/tables/whole-formula.ts';
 import { baseRateCatalogue } from './base-rate-model.ts';
@@ -72,11 +72,11 @@ function outside(
   const [min, max] = [minRubles, maxRubles].map((rubles) => decimal(String(rubles))) as [Decimal, Decimal];
   const told = (what: string, end: RangeEnd): TableFault => ({
     ...placeOf(end),
-    message: `row ${row}: ${what} ${decimalText(wholeOf(end.value))} is possible (${rowsText(end)}), not within ${minRubles} to ${maxRubles} (${versionId})`,
+    message: `row ${row}: ${what} ${decimalText(roundWhole(end.value))} is possible (${rowsText(end)}), not within ${minRubles} to ${maxRubles} (${versionId})`,
   });
   return [
-    ...(compare(wholeOf(least.value), min) < 0 ? [told('as little as', least)] : []),
-    ...(compare(wholeOf(greatest.value), max) > 0 ? [told('as much as', greatest)] : []),
+    ...(compare(roundWhole(least.value), min) < 0 ? [told('as little as', least)] : []),
+    ...(compare(roundWhole(greatest.value), max) > 0 ? [told('as much as', greatest)] : []),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { checkTable, lineOf } from '#catalogues/tariffs/check-table.ts';
 import { versionsDuring } from '#catalogues/tariffs/life.ts';
 import type { Row, TableFault, TariffVersion } from '#catalogues/tariffs/tariff.ts';
-import { bandsOf, checkBands } from './bands.ts';
+import { checkBands, readBands } from './bands.ts';
 import { checkBaseFormula, formulaOutsideCorridor, hasBaseFormula } from './check-base-formula.ts';
 import { compileCorridors } from './compile.ts';
 import { cell } from './figure.ts';
@@ -29,7 +29,7 @@ export function checkBaseRates(version: TariffVersion, others: readonly TariffVe
     ...checkBands(
       'short_term',
       'days',
-      bandsOf(tables.short_term ?? [], 'days_from', 'days_to'),
+      readBands(tables.short_term ?? [], 'days_from', 'days_to'),
       1,
       shortDaysMax,
     ),

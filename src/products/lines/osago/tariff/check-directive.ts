@@ -8,8 +8,8 @@ import {
 } from '#catalogues/tariffs/tariff.ts';
 import { categoryFamily, vehicleCategories } from '#catalogues/vehicles/category.ts';
 import { normalisedName } from '#parties/regions/normalised-name.ts';
-import { bandsOf, bonusMalusClasses, checkBands } from './bands.ts';
-import { cell, endOf } from './figure.ts';
+import { bonusMalusClasses, checkBands, readBands } from './bands.ts';
+import { cell, readRangeEnd } from './figure.ts';
 import { anyRegion, baseRateRows, trailerKinds } from './osago-tariff.ts';
 import { directiveTables } from './table-rules.ts';
 
@@ -59,7 +59,7 @@ function checkKo(rows: readonly Row[]): TableFault[] {
 function checkPower(rows: readonly Row[]): TableFault[] {
   const families = new Set(['car', ...rows.map((row) => cell(row, 'family'))]);
   return [...families].flatMap((family) => {
-    const bands = bandsOf(rows, 'hp_over', 'hp_up_to', (row) => row.family === family);
+    const bands = readBands(rows, 'hp_over', 'hp_up_to', (row) => row.family === family);
     const closed = bands.map((band) => ({ ...band, from: band.from + 1 }));
     return checkBands('km', `power of ${family}`, closed, 1, everything);
   });
@@ -68,15 +68,17 @@ function checkPower(rows: readonly Row[]): TableFault[] {
 function checkAges(rows: readonly Row[]): TableFault[] {
   const families = new Set(['other', ...rows.map((row) => cell(row, 'family'))]);
   return [...families].flatMap((family) => {
-    const ofFamily = bandsOf(rows, 'age_from', 'age_to', (row) => row.family === family);
+    const ofFamily = readBands(rows, 'age_from', 'age_to', (row) => row.family === family);
     const bands = [...new Map(ofFamily.map((band) => [`${band.from}-${band.to}`, band])).values()];
     const experience = bands.flatMap((band) => {
-      const cells = bandsOf(
+      const cells = readBands(
         rows,
         'experience_from',
         'experience_to',
         (row) =>
-          row.family === family && Number(row.age_from) === band.from && endOf(row, 'age_to') === band.to,
+          row.family === family &&
+          Number(row.age_from) === band.from &&
+          readRangeEnd(row, 'age_to') === band.to,
       );
       return checkBands('kvs', `experience at ${band.from} (${family})`, cells, 0, band.to - youngest);
     });
@@ -97,7 +99,7 @@ function checkUse(rows: readonly Row[]): TableFault[] {
 function checkTerms(rows: readonly Row[]): TableFault[] {
   const table = 'kp';
   const foreign = rows.filter((row) => row.scope === 'foreign');
-  const months = foreign.map((row) => endOf(row, 'months_to')).filter(Number.isFinite);
+  const months = foreign.map((row) => readRangeEnd(row, 'months_to')).filter(Number.isFinite);
   const faults: TableFault[] = [];
   if (months.some((value, index) => value !== index + 1)) {
     faults.push({ table, message: 'foreign: months must rise one by one from 1' });

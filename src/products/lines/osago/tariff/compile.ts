@@ -3,7 +3,7 @@ import type { CategoryFamily } from '#catalogues/vehicles/category.ts';
 import type { BonusMalusClass } from '#kernel/ports/ports.ts';
 import { compileWholeFormula } from '#rating/tables/whole-formula.ts';
 import { baseRateCatalogue } from './base-rate-model.ts';
-import { cell, endOf, figure, figureOf } from './figure.ts';
+import { cell, figure, readFigure, readRangeEnd } from './figure.ts';
 import type {
   AgeBand,
   BaseRateRow,
@@ -43,7 +43,7 @@ export function compileOsagoTariff(parts: readonly TariffVersion[]): OsagoTariff
       bands: rowsOf(own, 'short_term').map((row) => ({
         from: Number(row.days_from),
         to: Number(row.days_to),
-        figure: figureOf(row, 'ks'),
+        figure: readFigure(row, 'ks'),
       })),
     },
     settings: compileSettings(rowsOf(own, 'settings')),
@@ -73,7 +73,7 @@ function compileBaseRates(rows: readonly Row[]): ReadonlyMap<BaseRateRow, Readon
   for (const row of rows) {
     const key = cell(row, 'row') as BaseRateRow;
     const byRegion = byRow.get(key) ?? new Map<string, Figure>();
-    byRow.set(key, byRegion.set(cell(row, 'region'), figureOf(row, 'base_rate_rub')));
+    byRow.set(key, byRegion.set(cell(row, 'region'), readFigure(row, 'base_rate_rub')));
   }
   return byRow;
 }
@@ -92,7 +92,7 @@ function compileCoefficients(law: Tables): Coefficients {
       motorcycle: powerBands(rowsOf(law, 'km'), 'motorcycle'),
     },
     kvs: { other: common, motorcycle: motorcycle.length > 0 ? motorcycle : common },
-    ks: new Map(rowsOf(law, 'ks').map((row) => [Number(row.months), figureOf(row, 'ks')])),
+    ks: new Map(rowsOf(law, 'ks').map((row) => [Number(row.months), readFigure(row, 'ks')])),
     kp: {
       foreign: termBands(rowsOf(law, 'kp'), 'foreign'),
       transit: termBands(rowsOf(law, 'kp'), 'transit'),
@@ -105,7 +105,7 @@ function compileCoefficients(law: Tables): Coefficients {
 function compileKo(rows: readonly Row[]): OsagoTariff['ko'] {
   const of = (drivers: string, owner: string) => {
     const row = rows.find((one) => one.drivers === drivers && one.owner === owner);
-    return row ? figureOf(row, 'ko') : figure('1');
+    return row ? readFigure(row, 'ko') : figure('1');
   };
   return {
     limited: of('limited', 'any'),
@@ -117,7 +117,11 @@ function compileKo(rows: readonly Row[]): OsagoTariff['ko'] {
 function powerBands(rows: readonly Row[], family: string): PowerBand[] {
   return rows
     .filter((row) => row.family === family)
-    .map((row) => ({ over: Number(row.hp_over), upTo: endOf(row, 'hp_up_to'), figure: figureOf(row, 'km') }));
+    .map((row) => ({
+      over: Number(row.hp_over),
+      upTo: readRangeEnd(row, 'hp_up_to'),
+      figure: readFigure(row, 'km'),
+    }));
 }
 
 function ageBands(rows: readonly Row[]): AgeBand[] {
@@ -126,10 +130,10 @@ function ageBands(rows: readonly Row[]): AgeBand[] {
     const ofBand = rows.filter((row) => Number(row.age_from) === from);
     const cells = ofBand.map((row) => ({
       from: Number(row.experience_from),
-      to: endOf(row, 'experience_to'),
-      figure: figureOf(row, 'kvs'),
+      to: readRangeEnd(row, 'experience_to'),
+      figure: readFigure(row, 'kvs'),
     }));
-    return { from, to: endOf(ofBand[0] ?? {}, 'age_to'), cells };
+    return { from, to: readRangeEnd(ofBand[0] ?? {}, 'age_to'), cells };
   });
 }
 
@@ -138,9 +142,9 @@ function termBands(rows: readonly Row[], scope: string): TermBand[] {
     .filter((row) => row.scope === scope)
     .map((row) => ({
       daysMin: Number(cell(row, 'days_from')),
-      daysMax: endOf(row, 'days_to'),
-      monthsMax: endOf(row, 'months_to'),
-      figure: figureOf(row, 'kp'),
+      daysMax: readRangeEnd(row, 'days_to'),
+      monthsMax: readRangeEnd(row, 'months_to'),
+      figure: readFigure(row, 'kp'),
     }));
 }
 
@@ -148,11 +152,11 @@ function compileForeign(rules: readonly Row[], states: readonly Row[]): ForeignT
   const common = rules.find((row) => row.rule === 'default');
   const unfriendly = rules.find((row) => row.rule === 'unfriendly');
   return {
-    ...(common ? { kt: figureOf(common, 'kt') } : {}),
+    ...(common ? { kt: readFigure(common, 'kt') } : {}),
     ...(unfriendly
       ? {
           unfriendly: {
-            kt: figureOf(unfriendly, 'kt'),
+            kt: readFigure(unfriendly, 'kt'),
             families: new Set(cell(unfriendly, 'families').split(' ') as CategoryFamily[]),
             states: new Set(states.flatMap((row) => [cell(row, 'code'), cell(row, 'code3')])),
           },
@@ -166,5 +170,5 @@ function figuresBy<Key extends string>(
   keyColumn: string,
   column: string,
 ): ReadonlyMap<Key, Figure> {
-  return new Map(rows.map((row) => [cell(row, keyColumn) as Key, figureOf(row, column)]));
+  return new Map(rows.map((row) => [cell(row, keyColumn) as Key, readFigure(row, column)]));
 }

@@ -5,7 +5,7 @@ import type { Figure } from './osago-tariff.ts';
 const carriedOver = /^gap: carried over from ([^\s,;]+)/;
 
 /** The figure in a cell; a confidence that begins with "gap: carried over from …" marks it. */
-export function figureOf(row: Row, column: string, confidenceColumn = 'confidence'): Figure {
+export function readFigure(row: Row, column: string, confidenceColumn = 'confidence'): Figure {
   return figure(cell(row, column), cell(row, confidenceColumn));
 }
 
@@ -21,7 +21,7 @@ export function cell(row: Row, column: string): string {
 }
 
 /** A whole number, or Infinity for an empty cell. */
-export function endOf(row: Row, column: string): number {
+export function readRangeEnd(row: Row, column: string): number {
   const text = cell(row, column);
   return text === '' ? Number.POSITIVE_INFINITY : Number(text);
 }

@@ -1,7 +1,11 @@
 import { type CellRule, decimalUpTo, oneOf, wholeBetween } from '#catalogues/tariffs/check-table.ts';
 import type { Row, TableFault } from '#catalogues/tariffs/tariff.ts';
 import type { BonusMalusClass } from '#kernel/ports/ports.ts';
-import { checkSettingRows, saleSettingRulesOf, saleSettingsOf } from '../../../product/sale-settings.ts';
+import {
+  checkSettingRows,
+  compileSaleSettingRules,
+  readSaleSettings,
+} from '../../../product/sale-settings.ts';
 import { bonusMalusClasses } from './bands.ts';
 import { cell, figure } from './figure.ts';
 import { type LegalBonusMalus, legalBonusMalusKinds, type OsagoSettings } from './osago-tariff.ts';
@@ -40,7 +44,7 @@ export function checkSettings(rows: readonly Row[]): TableFault[] {
     ...checkSettingRows(rows, {
       ...rules,
       ...laterRules,
-      ...saleSettingRulesOf(osagoRefunds),
+      ...compileSaleSettingRules(osagoRefunds),
     }),
   ];
 }
@@ -64,6 +68,6 @@ export function compileSettings(rows: readonly Row[]): OsagoSettings {
     shortStartDaysMin: values.has('short_start_days_min') ? whole('short_start_days_min') : null,
     transitDaysMax: whole('transit_days_max'),
     foreignDaysMin: whole('foreign_days_min'),
-    ...saleSettingsOf(rows, { latestStartDays, refunds: osagoRefunds }),
+    ...readSaleSettings(rows, { latestStartDays, refunds: osagoRefunds }),
   };
 }

@@ -24,7 +24,7 @@ export const everydayNames: readonly (readonly [string, string, string])[] = [
   ['66', 'свердловск', 'екатеринбург'],
 ];
 
-export function lettersOf(key: string): string {
+export function cityLetters(key: string): string {
   return key.replaceAll(' ', '');
 }
 

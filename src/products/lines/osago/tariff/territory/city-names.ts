@@ -1,10 +1,10 @@
 import { townsOf } from '#parties/regions/towns.ts';
-import { lettersOf } from './city-letters.ts';
+import { cityLetters } from './city-letters.ts';
 import type { Region, Territory } from './territory-index.ts';
 
 /** The listed city of a key: its name, also without spaces, an everyday name, or an abbreviation of it. */
 export function cityCalled(region: Region, key: string): Territory | undefined {
-  return region.byLetters.get(lettersOf(key)) ?? abbreviatedCity(region, key);
+  return region.byLetters.get(cityLetters(key)) ?? abbreviatedCity(region, key);
 }
 
 /** The one listed city that an abbreviation can mean: "наб челны", "н новгород", "н вартовск"; none if a town is meant too. */

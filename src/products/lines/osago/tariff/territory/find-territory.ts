@@ -6,7 +6,7 @@ import { cityOfSettlement, kladrFault, noKladrRegion, settlementOfKladr } from '
 import { cityRegions } from '#parties/regions/towns.ts';
 import type { OsagoTariff } from '../osago-tariff.ts';
 import { cityCalled } from './city-names.ts';
-import { citiesMeant, isOtherPlace, resolveCity, shown } from './resolve-city.ts';
+import { citiesMeant, isOtherPlace, resolveCity, shortenText } from './resolve-city.ts';
 import type { Region, Territory, TerritoryIndex, TerritoryMatch } from './territory-index.ts';
 
 interface TerritoryMiss {
@@ -94,13 +94,16 @@ function byCity(index: TerritoryIndex, city: string, address: Address): Territor
   if (only && found.length === 1) return { territory: only, by: 'по городу' };
   if (found.length > 1) {
     const places = found.map(placeName).join('; ');
-    return missed('city', `Городов «${shown(city)}» несколько: ${places}. Укажите регион или код КЛАДР`);
+    return missed(
+      'city',
+      `Городов «${shortenText(city)}» несколько: ${places}. Укажите регион или код КЛАДР`,
+    );
   }
   const region = regionCalled(index, city);
   if (region) return resolveCity(index, region, address);
   const near = nearest(key, index.cityNames, unlikeMax(key, 3));
   const offer = near.length > 0 ? instead(near.map(placeName)) : '. Укажите регион или код КЛАДР';
-  return missed('city', `Город «${shown(city)}» без региона не найден${offer}`);
+  return missed('city', `Город «${shortenText(city)}» без региона не найден${offer}`);
 }
 
 /** Listed cities of any region, and those that are regions, that a text names. */
@@ -120,7 +123,7 @@ function citiesCalled(index: TerritoryIndex, text: string): readonly Territory[]
 function unknownRegion(index: TerritoryIndex, text: string, key: string): TerritoryMiss {
   const near = nearest(key, index.regionNames, unlikeMax(key, 2));
   const offer = near.length > 0 ? instead(near.map((region) => region.name)) : '. Укажите код КЛАДР';
-  return missed('region', `Регион «${shown(text)}» не найден${offer}`);
+  return missed('region', `Регион «${shortenText(text)}» не найден${offer}`);
 }
 
 /** How far a name offered instead may be from what was sent: a part of its letters, at least two. */

@@ -70,7 +70,7 @@ export function resolveCity(index: TerritoryIndex, region: Region, address: Addr
 }
 
 function otherPlace(territory: Territory, text: string): TerritoryMatch {
-  const assumption = `населённого пункта «${shown(text)}» нет в таблице территорий: ${territory.name}`;
+  const assumption = `населённого пункта «${shortenText(text)}» нет в таблице территорий: ${territory.name}`;
   return { territory, by: byText, assumption };
 }
 
@@ -226,12 +226,12 @@ function namesOf(cities: readonly Territory[]): string {
 }
 
 function said(text = ''): string {
-  return `«${shown(text)}»`;
+  return `«${shortenText(text)}»`;
 }
 
 const shownMax = 60;
 
 /** A text as messages quote it. */
-export function shown(text: string): string {
+export function shortenText(text: string): string {
   return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text;
 }

@@ -4,9 +4,9 @@ import { regionNames as officialNames, regionPartOf, regionSynonyms } from '#par
 import { normalisedName } from '#parties/regions/normalised-name.ts';
 import { settlementOfKladr } from '#parties/regions/region.ts';
 import { cityRegions, placeKey, usualSpellings } from '#parties/regions/towns.ts';
-import { cell, figureOf } from '../figure.ts';
+import { cell, readFigure } from '../figure.ts';
 import { anyRegion, type Figure } from '../osago-tariff.ts';
-import { everydayNames, letterSet, lettersOf } from './city-letters.ts';
+import { cityLetters, everydayNames, letterSet } from './city-letters.ts';
 
 export interface Territory {
   /** As reasons print it: "Казань", or "Республика Татарстан, прочие населённые пункты". */
@@ -120,10 +120,10 @@ function compiledCities(regions: readonly OwnRegion[]): CompiledCities {
     .filter(([code]) => codes.has(code))
     .map(([, name, city]) => [name, city] as const);
   const byKey = new Map(listed.map(({ key, value }) => [key, value]));
-  const byLetters = new Map([...byKey].map(([key, value]) => [lettersOf(key), value]));
+  const byLetters = new Map([...byKey].map(([key, value]) => [cityLetters(key), value]));
   for (const [name, city] of names) {
     const territory = byKey.get(city);
-    if (territory) byLetters.set(lettersOf(name), territory);
+    if (territory) byLetters.set(cityLetters(name), territory);
   }
   return {
     listed,
@@ -164,8 +164,8 @@ function territoryOf(row: Row, name: string): Territory {
     name,
     regionCode: cell(row, 'region_code'),
     regionName: cell(row, 'region'),
-    kt: figureOf(row, 'kt'),
-    ktTractor: figureOf(row, 'kt_tractor', 'confidence_tractor'),
+    kt: readFigure(row, 'kt'),
+    ktTractor: readFigure(row, 'kt_tractor', 'confidence_tractor'),
   };
 }
 
