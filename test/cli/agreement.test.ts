@@ -145,7 +145,7 @@ describe('what is refused tells what to give instead, and changes nothing', () =
   });
 
   const later: readonly (readonly [string, readonly string[], RegExp])[] = [
-    ['nothing', ['change'], /nothing to change was named/],
+    ['nothing', ['change'], /nothing to change is named/],
     ['an end before the start', ['change', '--to', '2026-10-31'], /not before the first day/],
     ['an end that is later than it is', ['end', '--on', '2027-11-15'], /ends on 2027-10-31 as it is/],
     ['an end on the first day', ['end', '--on', '2026-11-01'], /not before the first day after 2026-11-01/],

@@ -48,7 +48,7 @@ test('what does not wait for the staff is told in a line', async () => {
   assert.match(usual.stderr, /needs no approval/);
   const unknown = await run('contract', 'approve', 'KSK-2026-99999999');
   assert.equal(unknown.code, 1);
-  assert.match(unknown.stderr, /there is no contract/);
+  assert.match(unknown.stderr, /contract \S+ not found; see `bindery contract find`/);
 });
 
 test('contracts that wait are listed with their reasons until they are decided', async () => {

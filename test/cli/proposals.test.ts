@@ -64,7 +64,7 @@ test('a draft that was changed between asking and approving is not published', a
   const own = await asked(['tariff', 'publish', versionId]);
   assert.match(
     (await run('anna', own)).stderr,
-    /staff:anna has asked for proposal \d+: somebody else approves it/,
+    /staff:anna asked for proposal \d+; another person approves it/,
   );
   assert.match(await done('boris', own), new RegExp(`${versionId} is published`));
   assert.equal(await tariffState(versionId), 'published');

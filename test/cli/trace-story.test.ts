@@ -211,6 +211,6 @@ test('a request that the log has no more is found by what it has changed, where 
   await service.pool.query('delete from request_log where request_id = $1', [id]);
   const { code, stderr } = await run('trace', id);
   assert.equal(code, 1);
-  assert.match(stderr, /nothing is known of before-the-log.*--older/);
+  assert.match(stderr, /nothing is known about before-the-log.*--older/);
   assert.deepEqual((await told(id, '--older')).contracts, [draft.policyNumber]);
 });

@@ -172,7 +172,7 @@ test('what nothing is known of is told in a line', async () => {
     const { code, stdout, stderr } = await trace(id);
     assert.equal(code, 1);
     assert.equal(stdout, '');
-    assert.match(stderr, /nothing is known of .*30 days/);
+    assert.match(stderr, /nothing is known about .*30 days/);
     assert.equal(stderr.trim().split('\n').length, 1);
   }
 });

@@ -73,7 +73,7 @@ for (const [name, saved] of drafts) {
     );
     assert.match((await run('contract', 'waiting')).stdout, /version 1 by staff:anna/);
     for (const same of ['anna', 'ANNA', ' anna ']) {
-      assert.match(await refused(same, draft), /has proposed to approve .* somebody else approves it/);
+      assert.match(await refused(same, draft), /proposed the approval of .* another person approves it/);
     }
     assert.match(await done('boris', 'approve', draft), /is APPROVED/);
     assert.equal(valueAt((await partner.call('GET', draft.path)).body, 'approval.comment'), 'Осмотрен');

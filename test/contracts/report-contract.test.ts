@@ -138,11 +138,11 @@ test('the staff see dead jobs and have them tried again', async () => {
 for (const [words, said] of [
   [['retry'], /either the id of a job or --all-dead/],
   [['retry', '00000000-0000-4000-8000-000000000000', '--all-dead'], /either/],
-  [['retry', '00000000-0000-4000-8000-000000000000'], /is no dead job/],
+  [['retry', '00000000-0000-4000-8000-000000000000'], /is not dead/],
   [['retry', '00000000-0000-4000-8000-000000000000', '--kind', 'x'], /--kind goes with/],
   [['retry', 'x'], /x is no id of a job/],
   [['show', 'x'], /x is no id of a job/],
-  [['show', '00000000-0000-4000-8000-000000000000'], /there is no job/],
+  [['show', '00000000-0000-4000-8000-000000000000'], /job \S+ not found/],
 ] as const) {
   test(`bindery job ${words.join(' ')}`, async () => {
     const { code, stderr } = await command('job', ...words);

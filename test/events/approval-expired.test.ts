@@ -57,7 +57,7 @@ test('the day after nobody decides any more, whether the job has run yet or not'
         faults: [
           {
             field: 'policyNumber',
-            description: `contract ${waiting.policyNumber} was to be decided until ${startsOn}: its partner has to change its dates`,
+            description: `contract ${waiting.policyNumber} could be approved until ${startsOn}; ask its partner to change the dates`,
             reason: 'CONTRACT_STATUS_FORBIDS',
             domain: 'underwriting',
           },

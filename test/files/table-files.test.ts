@@ -4,6 +4,7 @@ import { CFB, utils, type WorkBook, write } from '@e965/xlsx';
 import { readTableFile } from '#catalogues/files/table.ts';
 import { openWorkbook } from '#catalogues/files/workbook.ts';
 import { unzip, type ZipEntry } from '#catalogues/files/zip.ts';
+import { messageText } from '#kernel/errors/message.ts';
 import { zip64 } from '../support/zip64.ts';
 
 const table = [
@@ -26,7 +27,7 @@ async function cellsOf(bytes: Uint8Array) {
 
 async function messagesOf(bytes: Uint8Array) {
   const reading = await readTableFile(bytes, 100);
-  return 'faults' in reading ? reading.faults.map(({ message }) => message) : [];
+  return 'faults' in reading ? reading.faults.map(({ message }) => messageText(message)) : [];
 }
 
 function workbook(sheets: Readonly<Record<string, readonly (readonly string[])[]>>): WorkBook {

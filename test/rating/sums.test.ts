@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { messageText } from '#kernel/errors/message.ts';
 import { decimal } from '#kernel/money/decimal.ts';
 import { formatNumber } from '#rating/attributes/numbers.ts';
 import type { RatingModel } from '#rating/model.ts';
@@ -168,7 +169,7 @@ test('publication refuses a formula that stays in its currency or is converted t
   for (const formula of [without, twice]) {
     const [fault] = checkRates(abroad, tripTables({ formula }));
     assert.equal(fault?.table, 'risks');
-    assert.match(fault?.message ?? '', /needs one row multiply input:exchange_rate/);
+    assert.match(messageText(fault?.message ?? ''), /needs one row multiply input:exchange_rate/);
   }
 });
 

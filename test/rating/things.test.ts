@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { messageText } from '#kernel/errors/message.ts';
 import { checkRates } from '#rating/tables/check-rates.ts';
 import { calculated, coversOf, flat, house, refused, rubles, tariff, woodenHouse } from './support.ts';
 
@@ -200,6 +201,6 @@ for (const [name, changes, at, says] of faultsOfTables) {
     const found = checkRates(house, tariff(changes));
     const fault = found.find(({ table, line, column }) => `${table} ${line ?? '-'} ${column ?? '-'}` === at);
     assert.ok(fault, JSON.stringify(found));
-    assert.match(fault.message, says);
+    assert.match(messageText(fault.message), says);
   });
 }

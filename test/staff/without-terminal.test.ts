@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, mock, test } from 'node:test';
 import { readConfig } from '#app/config/config.ts';
+import { Refusal } from '#kernel/errors/message.ts';
 import { subjects } from '#staff/index.ts';
 import type { StaffContext } from '#staff/use-case/context.ts';
 import { readInput, type Typed } from '#staff/use-case/read-input.ts';
-import { Refusal } from '#staff/use-case/use-case.ts';
 import { savedCasco } from '../support/casco-sale.ts';
 import { assortment } from '../support/products.ts';
 import { type TestService, testService } from '../support/service.ts';
@@ -97,16 +97,19 @@ test('what texts of a form change is in the journal under the name of who it was
   );
 });
 
-test('a refusal names fields and use cases, which whoever shows it calls as they are called there', async () => {
+test('a refusal names fields and commands as they are typed', async () => {
   const refused = (words: RegExp) => (error: unknown) => {
     assert.ok(error instanceof Refusal);
-    assert.match(error.lines.join('\n'), words);
+    assert.match(error.message, words);
     return true;
   };
-  await assert.rejects(done('partner disable', { login: 'nobody' }), refused(/: see \{partner list\}$/));
+  await assert.rejects(
+    done('partner disable', { login: 'nobody' }),
+    refused(/; see `bindery partner list`$/),
+  );
   const sold = done('partner add', { login: 'new', name: 'N', products: 'casco,spaceship, pet' });
   await assert.rejects(
     sold,
-    refused(/^\{products\} spaceship is not usable: give one or more of .*casco, .*, by comma, or all$/),
+    refused(/^--products has unknown codes: spaceship; give one or more of .*casco, .*, by comma, or all$/),
   );
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { readTariffDirectory } from '#catalogues/tariffs/files/read-directory.ts';
+import { messageText } from '#kernel/errors/message.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'bindery-tariffs-'));
 after(() => rmSync(root, { recursive: true, force: true }));
@@ -90,7 +91,7 @@ for (const [name, files, table, message] of faulty) {
     const reading = read(files);
     assert.ok('faults' in reading);
     assert.equal(reading.faults[0]?.table, table);
-    assert.match(reading.faults[0]?.message ?? '', message);
+    assert.match(messageText(reading.faults[0]?.message ?? ''), message);
   });
 }
 

@@ -4,6 +4,7 @@ import { checkVersion } from '#catalogues/tariffs/check-version.ts';
 import type { TariffCompiler, TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import { checksumOf } from '#catalogues/tariffs/version-head.ts';
+import { messageText } from '#kernel/errors/message.ts';
 
 function version(kind: string, effectiveFrom: string, cell = '1'): TariffVersion {
   const tables = { t: [{ cell }] };
@@ -107,6 +108,6 @@ for (const [name, change, message] of heads) {
   test(`refused: ${name}`, () => {
     const products = { boat: counting().compiler };
     const [fault] = checkVersion({ ...version('law', '2020-01-01'), ...change }, [], products);
-    assert.match(fault?.message ?? '', message);
+    assert.match(messageText(fault?.message ?? ''), message);
   });
 }

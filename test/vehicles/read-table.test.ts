@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { faultsMax } from '#catalogues/files/csv.ts';
 import { readTable } from '#catalogues/vehicles/table/read-table.ts';
+import { messageText } from '#kernel/errors/message.ts';
 
 const header =
   'make_code,make_name,make_aliases,model_code,model_name,code,year_from,year_to,horse_power,weight_max,seats,category';
@@ -16,7 +17,9 @@ function tableOf(...lines: readonly string[]) {
 function faultsOf(text: string): readonly string[] {
   const reading = readTable(Buffer.from(text));
   assert.ok('faults' in reading, 'expected faults');
-  return reading.faults.map(({ line, column, message }) => `${line} ${column ?? '-'}: ${message}`);
+  return reading.faults.map(
+    ({ line, column, message }) => `${line} ${column ?? '-'}: ${messageText(message)}`,
+  );
 }
 
 describe('a file is read', () => {

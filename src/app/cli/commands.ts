@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { commandLine, messageText, type Said } from '#kernel/errors/message.ts';
 import type { Field, Fields, InputOf } from '#staff/use-case/fields.ts';
 import type { Typed } from '#staff/use-case/read-input.ts';
 import type { UseCase } from '#staff/use-case/use-case.ts';
@@ -52,18 +53,25 @@ export function addCommand(program: Command, one: Described, perform: Perform): 
 }
 
 /** A text of a use case in the words of the command line: `{field}` is an option, `{partner list}` a command. */
-export function inCommandWords(text: string, fields: Fields): string {
-  return text.replaceAll(/\{([a-z][\w -]*)\}/gi, (whole, name: string) => {
+export function inCommandWords(said: Said, fields: Fields): string {
+  if (typeof said !== 'string')
+    return messageText(said, { ...commandLine, field: (name) => fieldIn(fields, name) });
+  return said.replaceAll(/\{([a-z][\w -]*)\}/gi, (whole, name: string) => {
     const field = fields[name];
     if (field) return nameOf(name, field);
     return /^[a-z]+(?: [a-z-]+)?$/.test(name) ? `bindery ${name}` : whole;
   });
 }
 
+function fieldIn(fields: Fields, name: string): string {
+  const field = fields[name];
+  return field ? nameOf(name, field) : commandLine.field(name);
+}
+
 /** "--rate-limit", or "<line>" of what has its place in the line. */
 export function nameOf(name: string, { place, kind }: Field): string {
   if (place !== 'option') return `<${kind?.hint}>`;
-  return `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  return commandLine.field(name);
 }
 
 function optionOf(name: string, field: Field): Option {

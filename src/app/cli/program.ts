@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
+import { messageText, Refusal } from '#kernel/errors/message.ts';
 import { systemClock } from '#kernel/time/clock.ts';
 import { subjects } from '#staff/index.ts';
-import { Refusal } from '#staff/use-case/use-case.ts';
 import { readConfig } from '../config/config.ts';
 import { openReadyDatabase, placeOf } from '../database/ready-database.ts';
 import { backup, restore } from './backup.ts';
@@ -80,7 +80,7 @@ export async function run(words: readonly string[], variables: Variables): Promi
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return refuseUsage(error, program, words);
-    const lines = error instanceof Refusal ? error.lines : startLine(error);
+    const lines = error instanceof Refusal ? error.lines.map((line) => messageText(line)) : startLine(error);
     if (lines === undefined) throw error;
     for (const line of [lines].flat()) console.error(`bindery: ${line}`);
     return 1;

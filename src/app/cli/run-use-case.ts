@@ -1,7 +1,8 @@
+import { Refusal, type Said } from '#kernel/errors/message.ts';
 import type { Listener } from '#staff/use-case/context.ts';
 import type { Fields, InputOf } from '#staff/use-case/fields.ts';
 import { readInput, type Typed } from '#staff/use-case/read-input.ts';
-import { Refusal, type UseCase } from '#staff/use-case/use-case.ts';
+import type { UseCase } from '#staff/use-case/use-case.ts';
 import { inCommand, type Variables } from './command-context.ts';
 import { type Invocation, inCommandWords, type Tool } from './commands.ts';
 
@@ -76,7 +77,7 @@ function createPrinter<Set extends Fields, Result, Context>(
   isJson: boolean,
 ): Printer<Set, Result> {
   let code = 0;
-  const inWords = (text: string) => inCommandWords(text, one.input);
+  const inWords = (said: Said) => inCommandWords(said, one.input);
   const line = (text: string) => console.log(inWords(text));
   return {
     line(text) {

@@ -1,3 +1,4 @@
+import { message, type Refused } from '#kernel/errors/message.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { announce } from '#platform/db/signals.ts';
 import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
@@ -9,7 +10,6 @@ import * as store from './store.ts';
 
 /** A version of the calendar of a year. */
 export type VersionKey = Pick<store.CalendarVersion, 'year' | 'version'>;
-type Refused = { readonly refusal: string };
 
 export interface DraftOfYear extends VersionKey {
   /** How it differs from the published version: days that were added or changed, and days that are gone. */
@@ -33,9 +33,7 @@ export function importYear(
     const checksum = checksumOf(days);
     const current = await store.findVersion(tx, year, null);
     if (current?.checksum === checksum)
-      return {
-        refusal: `the calendar of ${year} is published as it is in the file: ${versionName(current)}`,
-      };
+      return { refusal: message('CALENDAR_UNCHANGED', { year, version: versionName(current) }) };
     const known = (await store.listVersions(tx)).filter((one) => one.year === year);
     const draft = known.find(({ state }) => state === 'draft');
     const version = draft?.version ?? (known[0]?.version ?? 0) + 1;
@@ -56,10 +54,10 @@ export function publishYear(
     await store.lockCalendar(tx);
     const draft = await store.findVersion(tx, year, version);
     if (draft?.state !== 'draft')
-      return { refusal: `there is no draft ${versionName({ year, version })}: see {calendar list}` };
+      return { refusal: message('CALENDAR_DRAFT_NOT_FOUND', { version: versionName({ year, version }) }) };
     const current = await store.findVersion(tx, year, null);
     if (current && current.version > version)
-      return { refusal: `${versionName(current)} is newer and published: import ${year} again` };
+      return { refusal: message('CALENDAR_NEWER', { version: versionName(current), year }) };
     await store.setPublished(tx, year, version, by.at);
     const { changed, removed } = differences(current?.days ?? [], draft.days);
     const after = { checksum: draft.checksum, changed: changed.map(dayText), removed: removed.map(dayText) };

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { Said } from '#kernel/errors/message.ts';
 import { unreadable } from '#platform/db/file-errors.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import type { PlaceFault } from './fault.ts';
@@ -29,7 +30,7 @@ export function filesIn(directory: string): readonly GivenFile[] {
 }
 
 /** The file at a path, or those of the directory there. Throws StartError that ends with `otherwise`: what to give instead. */
-export function filesAt(path: string, otherwise: string): readonly GivenFile[] {
+export function filesAt(path: string, otherwise: Said): readonly GivenFile[] {
   try {
     return statSync(path).isDirectory() ? filesIn(path) : [fileOnDisk(path)];
   } catch (cause) {

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { message } from '#kernel/errors/message.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { fileInMemory, type GivenFile } from '../files/given-file.ts';
 import { unzip } from '../files/zip.ts';
@@ -7,8 +8,7 @@ import { readTariffWorkbook } from './files/read-workbook.ts';
 import { fileSizeMax, type VersionReading } from './version-reading.ts';
 
 /** What a version may come as. */
-export const versionSource =
-  'give a directory with version.json and a CSV file a table, the same in a .zip, or an .xlsx workbook';
+export const versionSource = message('TARIFF_SOURCE_EXPECTED');
 
 /** Reads the files of a version, packed or not, or an XLSX workbook. Throws StartError where they are neither. */
 export async function readVersion(files: readonly GivenFile[]): Promise<VersionReading> {
@@ -22,5 +22,7 @@ export async function readVersion(files: readonly GivenFile[]): Promise<VersionR
     return readTariffFiles(packed.map((entry) => fileInMemory(basename(entry.path), entry.bytes)));
   } else if (files.some(({ name }) => name === headFile || name.endsWith('.csv')) || !first)
     return readTariffFiles(files);
-  throw new StartError(`${files.map(({ name }) => name).join(', ')} is neither; ${versionSource}`);
+  throw new StartError(
+    message('TARIFF_SOURCE_UNFIT', { files: files.map(({ name }) => name), expected: versionSource }),
+  );
 }

@@ -1,3 +1,4 @@
+import type { Said } from '#kernel/errors/message.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 
 /** Rows of a table by column name, every cell as the text of its source. */
@@ -26,7 +27,7 @@ export interface TableFault {
   /** Line of the source file, the header being 1; absent when the table as a whole is wrong. */
   readonly line?: number;
   readonly column?: string;
-  readonly message: string;
+  readonly message: Said;
 }
 
 /** How a table is laid out. */

@@ -1,3 +1,4 @@
+import type { Said } from '#kernel/errors/message.ts';
 import type { TableFault, TariffVersion } from './tariff.ts';
 
 /** On which line or row of its source each row of a table stands, by table and by index of the row. */
@@ -26,12 +27,14 @@ export function atSource(faults: readonly TableFault[], lines: SourceLines): rea
   return faults.map((fault) => {
     const { table, line, message } = fault;
     if (line === undefined) return fault;
-    const mentioned = message.replace(
-      /\b((?:of|on) line )(\d+)$/,
-      (_, before, at) => before + lineAt(lines, table, at),
-    );
-    return { ...fault, line: lineAt(lines, table, line), message: mentioned };
+    return { ...fault, line: lineAt(lines, table, line), message: saidAt(message, lines, table) };
   });
+}
+
+/** A message with the other line that it names, if it names one, as a line of the source. */
+function saidAt(said: Said, lines: SourceLines, table: string): Said {
+  if (typeof said === 'string' || said.values.line === undefined) return said;
+  return { ...said, values: { ...said.values, line: lineAt(lines, table, Number(said.values.line)) } };
 }
 
 /** What a check says beside the faults of reading: nothing of a row or a table that could not be read as it stands. */
@@ -47,7 +50,6 @@ export function withFaultsBeside(
   return [...reading, ...checked.filter(isOwn)];
 }
 
-function lineAt(lines: SourceLines, table: string, line: number | string): number {
-  const written = Number(line);
-  return lines[table]?.[written - 2] ?? written;
+function lineAt(lines: SourceLines, table: string, line: number): number {
+  return lines[table]?.[line - 2] ?? line;
 }

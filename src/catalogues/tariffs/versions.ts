@@ -1,3 +1,4 @@
+import { message } from '#kernel/errors/message.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import * as store from './store.ts';
@@ -15,7 +16,7 @@ export async function versionsById(db: Queryable, ids: readonly string[]): Promi
   const found = await store.versionsOf(db, ids);
   return ids.map((id) => {
     const version = found.find(({ versionId }) => versionId === id);
-    if (!version) throw new StartError(`there is no tariff version ${id}: see bindery tariff list`);
+    if (!version) throw new StartError(message('TARIFF_NOT_FOUND', { version: id }));
     return version;
   });
 }

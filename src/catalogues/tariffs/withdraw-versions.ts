@@ -1,3 +1,4 @@
+import { message, type Refused } from '#kernel/errors/message.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { announce } from '#platform/db/signals.ts';
@@ -20,7 +21,7 @@ export type FirstRatedWith = (
 /** A version that was withdrawn and the id that it has now, or why it was not. */
 export type WithdrawalOutcome =
   | { readonly versionId: string; readonly withdrawnAs: string }
-  | { readonly versionId: string; readonly refusal: string };
+  | ({ readonly versionId: string } & Refused);
 
 /**
  * How long before its first day a version can be withdrawn at the latest. Contracts are concluded on the day of their request at the
@@ -47,7 +48,7 @@ export function withdrawVersions(
     const refused = [
       ...missing.map((versionId) => ({
         versionId,
-        refusal: `there is no published version ${versionId}: see {tariff list}`,
+        refusal: message('TARIFF_NOT_PUBLISHED', { version: versionId }),
       })),
       ...startedVersions(withdrawn, by.at),
       ...(await usedVersions(tx, withdrawn, firstRatedWith)),
@@ -74,7 +75,11 @@ function startedVersions(withdrawn: readonly TariffVersion[], at: Date): Withdra
     .filter(({ effectiveFrom }) => effectiveFrom <= begun)
     .map(({ versionId, effectiveFrom }) => ({
       versionId,
-      refusal: `the first day of ${versionId}, ${effectiveFrom}, has come or comes in less than ${withdrawalMarginMinutes} minutes: publish another version of a later day`,
+      refusal: message('TARIFF_STARTED', {
+        version: versionId,
+        day: effectiveFrom,
+        minutes: withdrawalMarginMinutes,
+      }),
     }));
 }
 
@@ -88,10 +93,7 @@ async function usedVersions(
     const { versionId } = version;
     const number = await firstRatedWith(tx, version);
     if (number !== undefined)
-      used.push({
-        versionId,
-        refusal: `${number} was rated with ${versionId}: what is stored keeps its tariff, publish another version of a later day`,
-      });
+      used.push({ versionId, refusal: message('TARIFF_USED', { number, version: versionId }) });
   }
   return used;
 }
@@ -115,6 +117,6 @@ function misfits(
   const added = found.filter(({ versionId, text }) => !before.has(`${versionId} ${text}`));
   return [...Map.groupBy(added, ({ versionId }) => versionId)].map(([versionId, [first]]) => ({
     versionId,
-    refusal: `${versionId} stays published and would not fit: ${first?.text}; withdraw it too`,
+    refusal: message('TARIFF_MISFIT', { version: versionId, why: first?.text ?? '' }),
   }));
 }

@@ -1,4 +1,5 @@
-import { invalidArgument, type ServiceError } from '#kernel/errors/errors.ts';
+import { ServiceError } from '#kernel/errors/errors.ts';
+import { type Message, message, messageText, type Refused } from '#kernel/errors/message.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
 import { rublesText } from '#kernel/money/money.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
@@ -39,16 +40,28 @@ export async function decideApproval(
     const [contract] = await contractsForUpdate(tx, [found.contractId]);
     if (!contract?.approval) throw nothingToDecide(policyNumber, contract ?? null);
     const { approval, version } = contract;
-    if (staff.version !== undefined && staff.version !== version) throw movedOn(contract, staff.version);
+    if (staff.version !== undefined && staff.version !== version)
+      throw refused(
+        'version',
+        message('CONTRACT_CHANGED', { number: policyNumber, version, seen: staff.version }),
+      );
     const by = { actor: staff.actor, requestId: staff.requestId, at: deps.clock.now() };
-    if (approval.state === 'EXPIRED' || isPastDeadline(contract, by.at)) throw tooLate(contract);
+    if (approval.state === 'EXPIRED' || isPastDeadline(contract, by.at))
+      throw refused(
+        'policyNumber',
+        message('APPROVAL_EXPIRED', { number: policyNumber, day: contract.startsOn }),
+      );
     const state = verdict === 'approve' ? 'APPROVED' : 'REJECTED';
     if (approval.state === state && !(verdict === 'reject' && approval.proposal))
-      throw alreadyDecided(policyNumber, state);
+      throw refused('policyNumber', message('APPROVAL_DECIDED', { number: policyNumber, state }));
     const proposal = approval.proposal?.version === version ? approval.proposal : undefined;
     const needsTwo = verdict === 'approve' && approval.approvers === 2;
     if (needsTwo && !proposal) return propose(tx, contract, approval, by, staff.comment);
-    if (needsTwo && isSame(proposal?.by, staff.actor)) throw samePerson(policyNumber, staff.actor);
+    if (needsTwo && isSame(proposal?.by, staff.actor))
+      throw refused(
+        'policyNumber',
+        message('APPROVAL_SAME_PERSON', { number: policyNumber, actor: staff.actor }),
+      );
     if (verdict === 'approve') await demandAuthority(tx, contract, staff.actor);
     const comment = staff.comment ?? (verdict === 'approve' ? proposal?.comment : undefined);
     const { reasons, grounds, approvers, measured } = approval;
@@ -84,20 +97,18 @@ export async function handOn(
   by: ByStaff,
   policyNumber: string,
   to: string,
-): Promise<{ readonly refusal: string } | { readonly handedTo: string }> {
+): Promise<Refused | { readonly handedTo: string }> {
   const found = await contractByNumber(pool, policyNumber, null);
-  if (!found) return { refusal: `there is no contract ${policyNumber}` };
+  if (!found) return { refusal: message('CONTRACT_NOT_FOUND', { number: policyNumber }) };
   return inTransaction(pool, async (tx) => {
     const [contract] = await contractsForUpdate(tx, [found.contractId]);
     const approval = contract?.approval;
     if (!approval || !isWaiting(contract))
-      return { refusal: `contract ${policyNumber} does not wait for the staff` };
-    if (isSame(to, by.actor)) return { refusal: `${to} is who hands it on: name somebody else` };
+      return { refusal: message('APPROVAL_NOT_WAITING', { number: policyNumber }) };
+    if (isSame(to, by.actor)) return { refusal: message('APPROVAL_HANDED_TO_SELF', { to }) };
     const beyond = await beyondAuthority(tx, to, measuredOf(contract, approval));
     if (beyond.length > 0)
-      return {
-        refusal: `${to} may not approve ${policyNumber} either: ${beyond.join(', ')} beyond the limit`,
-      };
+      return { refusal: message('AUTHORITY_EXCEEDED_BY_OTHER', { to, number: policyNumber, beyond }) };
     await setApproval(tx, contract.contractId, {
       ...approval,
       handedTo: { to, by: by.actor, at: by.at.toISOString() },
@@ -119,11 +130,13 @@ async function demandAuthority(tx: Queryable, contract: Contract, actor: string)
   const measured = measuredOf(contract, approval);
   const beyond = await beyondAuthority(tx, actor, measured);
   if (beyond.length === 0) return;
-  const others = (await holdersFor(tx, measured)).join(', ');
+  const others = await holdersFor(tx, measured);
+  const values = { actor, number: policyNumber, beyond };
   throw refused(
     'policyNumber',
-    `${actor} may not approve ${policyNumber}: ${beyond.join(', ')} beyond the limit of authority; ` +
-      `${others === '' ? 'nobody has a limit of that much: {authority set}' : `${others} may: {contract hand} ${policyNumber}`}`,
+    others.length === 0
+      ? message('AUTHORITY_EXCEEDED_BY_ALL', values)
+      : message('AUTHORITY_EXCEEDED', { ...values, others }),
   );
 }
 
@@ -160,32 +173,15 @@ function isSame(left: string | undefined, right: string): boolean {
   return left?.toLowerCase() === right.toLowerCase();
 }
 
-function tooLate({ policyNumber, startsOn }: Contract): ServiceError {
-  const description = `contract ${policyNumber} was to be decided until ${startsOn}: its partner has to change its dates`;
-  return refused('policyNumber', description);
+function nothingToDecide(number: string, contract: Contract | null): ServiceError {
+  return refused(
+    'policyNumber',
+    message(contract ? 'APPROVAL_NOT_NEEDED' : 'CONTRACT_NOT_FOUND', { number }),
+  );
 }
 
-function nothingToDecide(policyNumber: string, contract: Contract | null): ServiceError {
-  const description = contract
-    ? `contract ${policyNumber} needs no approval`
-    : `there is no contract ${policyNumber}`;
-  return refused('policyNumber', description);
-}
-
-function movedOn({ policyNumber, version }: Contract, seen: number): ServiceError {
-  const description = `contract ${policyNumber} is version ${version} now, not ${seen}: look at it again`;
-  return refused('version', description);
-}
-
-function alreadyDecided(policyNumber: string, state: string): ServiceError {
-  return refused('policyNumber', `contract ${policyNumber} is ${state} already`);
-}
-
-function samePerson(policyNumber: string, actor: string): ServiceError {
-  const description = `${actor} has proposed to approve ${policyNumber}: above the limit somebody else approves it`;
-  return refused('policyNumber', description);
-}
-
-function refused(field: string, description: string): ServiceError {
-  return invalidArgument([{ field, description, reason: 'CONTRACT_STATUS_FORBIDS', domain: 'underwriting' }]);
+function refused(field: string, said: Message): ServiceError {
+  const description = messageText(said);
+  const fault = { field, description, reason: 'CONTRACT_STATUS_FORBIDS', domain: 'underwriting' } as const;
+  return new ServiceError('INVALID_ARGUMENT', { faults: [fault], said });
 }

@@ -10,7 +10,7 @@ import { type Answer, type ConsolePage, fileNamed, type Outcome, type Visit } fr
 import { faultTable } from './parts/faults.ts';
 import { type Choices, controls, hasFiles, typedIn } from './parts/form.ts';
 import { wordsOfPage, wordsOn } from './parts/page-words.ts';
-import { refusalWords } from './parts/refusal-words.ts';
+import { type Labels, refusalWords } from './parts/refusal-words.ts';
 import { link, momentShown, notice } from './parts/values.ts';
 
 interface ChangeOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'wantsFresh'> {
@@ -88,7 +88,7 @@ export function changePage<const Set extends Fields, Result>(
       );
     const refusal = useCase.refusal?.(read.input);
     if (refusal !== undefined)
-      return refused(formFor(visit, sent, [], notice('bad', 'Не сделано.', inWords(refusal, labels))));
+      return refused(formFor(visit, sent, [], notice('bad', 'Не сделано.', refusalWords(refusal, labels))));
     if (long) {
       const { result: workId } = await visit.run(startOf(useCase as UseCase, read.input, visit.files), {});
       return { kind: 'redirect', to: workPath(path, workId) };
@@ -139,16 +139,6 @@ function refused(content: ComponentChildren, status = 400): Answer {
 }
 
 /** What a use case refuses, in lines; undefined where it is another error. */
-export function whyNot(
-  error: unknown,
-  labels: Readonly<Record<string, string | undefined>>,
-): readonly string[] | undefined {
-  return whyRefused(error)?.map((line) => inWords(line, labels));
-}
-
-/** `{field}` as the form calls it; another use case as its name. */
-function inWords(text: string, labels: Readonly<Record<string, string | undefined>>): string {
-  return refusalWords(
-    text.replaceAll(/\{([a-z][\w -]*)\}/gi, (_, name: string) => `«${labels[name] ?? name}»`),
-  );
+export function whyNot(error: unknown, labels: Labels): readonly string[] | undefined {
+  return whyRefused(error)?.map((line) => refusalWords(line, labels));
 }

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { h } from 'preact';
+import { Refusal } from '#kernel/errors/message.ts';
 import { StartError } from '#platform/db/start-error.ts';
-import { Refusal } from '#staff/use-case/use-case.ts';
 import { publicError } from '../protocol/answers/error-body.ts';
 import { errorOutcome } from '../protocol/answers/send-error.ts';
 import { whyNot } from './change-page.ts';

@@ -5,6 +5,7 @@ import type { UseCase } from '#staff/use-case/use-case.ts';
 import { type ConsolePage, fileNamed, Missing } from './page.ts';
 import { controls, typedIn } from './parts/form.ts';
 import { wordsOfPage, wordsOn } from './parts/page-words.ts';
+import { refusalWords } from './parts/refusal-words.ts';
 import { notice } from './parts/values.ts';
 
 interface FileOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'path'> {
@@ -41,7 +42,7 @@ export function filePage<const Set extends Fields, Result>(options: FileOptions<
           kind: 'page',
           status: asked.length > 0 ? 400 : 200,
           content: [
-            refusal === undefined ? null : notice('bad', refusal),
+            refusal === undefined ? null : notice('bad', refusalWords(refusal, labels)),
             h(
               'form',
               { method: 'get', class: 'change' },

@@ -41,7 +41,9 @@ export async function workShown(visit: Visit, one: UseCase, { path, workId, show
       isGoing ? going(work, workPath(path, workId)) : null,
       deadJob === null ? null : notice('bad', 'Работа остановилась из-за сбоя. Её повторит администратор.'),
       deadJob !== null && visit.may('jobs.read') ? h('p', null, linkTo.job(deadJob)) : null,
-      outcome && outcome.faults.length > 0 ? notice('bad', ...outcome.faults.map(refusalWords)) : null,
+      outcome && outcome.faults.length > 0
+        ? notice('bad', ...outcome.faults.map((one) => refusalWords(one)))
+        : null,
       outcome?.fileFaults ? faultTable(outcome.fileFaults) : null,
       outcome && work.state === 'DONE' ? done(outcome.json as Json, shown, visit) : null,
       h('p', null, link(path, 'Ещё раз')),

@@ -1,3 +1,4 @@
+import type { Said } from './message.ts';
 import type { Reason } from './reasons.ts';
 
 /** The subsystem that found a fault, as partners read it in `details[].domain`. */
@@ -70,6 +71,8 @@ interface ErrorOptions {
   readonly cause?: unknown;
   readonly retryAfterSeconds?: number;
   readonly failedPeer?: FailedPeer;
+  /** What staff read in place of the faults. */
+  readonly said?: Said;
   /** 413 is RESOURCE_EXHAUSTED too, so the catalogue's status can be narrowed. */
   readonly status?: number;
 }
@@ -82,6 +85,7 @@ export class ServiceError extends Error {
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
   readonly failedPeer: FailedPeer | undefined;
+  readonly said: Said | undefined;
 
   constructor(code: ErrorCode, options: ErrorOptions = {}) {
     super(catalogue[code].message, { cause: options.cause });
@@ -92,6 +96,7 @@ export class ServiceError extends Error {
     this.status = options.status ?? catalogue[code].status;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.failedPeer = options.failedPeer;
+    this.said = options.said;
   }
 }
 

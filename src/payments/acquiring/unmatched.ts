@@ -1,4 +1,5 @@
 import type { Mover } from '#contracts/record/status/move.ts';
+import { message, type Refused } from '#kernel/errors/message.ts';
 import { rublesText } from '#kernel/money/money.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import { inPages } from '#platform/db/in-parts.ts';
@@ -22,20 +23,19 @@ export function refundByStaff(
   { pool, clock, jobs }: { readonly pool: Pool; readonly clock: Clock; readonly jobs: JobQueue },
   moneyId: bigint,
   by: Pick<Mover, 'actor' | 'requestId'>,
-): Promise<{ readonly refusal: string } | { readonly amount: bigint }> {
+): Promise<Refused | { readonly amount: bigint }> {
   return inTransaction(pool, async (tx) => {
     const money = await store.lockMoney(tx, moneyId);
-    if (!money)
-      return { refusal: `there is no money ${moneyId}: take the number from "bindery payment unmatched"` };
-    if (money.unmatched === 0n) {
-      const why = money.activated > 0n ? 'a contract is in force for it' : 'it was given back already';
-      return { refusal: `nothing of ${moneyId} can be refunded: ${why}` };
-    }
+    if (!money) return { refusal: message('MONEY_NOT_FOUND', { money: moneyId }) };
+    if (money.unmatched === 0n)
+      return {
+        refusal: message(money.activated > 0n ? 'MONEY_IN_FORCE' : 'MONEY_RETURNED', { money: moneyId }),
+      };
     const { actor, requestId } = by;
     const at = clock.now();
     const amount = money.unmatched;
     if (!(await requestRefund(tx, jobs, { moneyId, amount, requestedBy: actor, at, requestId })))
-      return { refusal: `a refund of ${moneyId} is under way already` };
+      return { refusal: message('MONEY_REFUND_UNDER_WAY', { money: moneyId }) };
     const after = { amount: rublesText(amount) };
     await noteActs(tx, { ...by, at }, { action: 'payment.refund', about: String(moneyId), after });
     return { amount };

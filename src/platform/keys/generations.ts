@@ -1,3 +1,4 @@
+import { type Message, message } from '#kernel/errors/message.ts';
 import type { WrappedKey } from '#kernel/ports/key-keeper.ts';
 import type { Pool, Queryable } from '../db/pool.ts';
 import { announce } from '../db/signals.ts';
@@ -99,24 +100,22 @@ function stateOf({ sealed, beganAt, endedAt }: store.KeptGeneration): Generation
  */
 export async function destroyGeneration(
   tx: Queryable,
-  number: number,
+  generation: number,
   now: Date,
-): Promise<string | undefined> {
+): Promise<Message | undefined> {
   await store.lockKeys(tx);
   const kept = await store.generations(tx);
-  const one = kept.find(({ generation }) => generation === number);
-  if (!one?.sealed)
-    return `there is no generation ${number} that could be destroyed: {keys check} lists them`;
-  if (!one.endedAt)
-    return `generation ${number} is in use, or is about to be: {keys create} and {keys rotate} come first`;
+  const one = kept.find((known) => known.generation === generation);
+  if (!one?.sealed) return message('GENERATION_NOT_FOUND', { generation });
+  if (!one.endedAt) return message('GENERATION_IN_USE', { generation });
   if (now.getTime() - one.endedAt.getTime() < restMs)
-    return `generation ${number} ended less than an hour ago: a process may still seal with it`;
-  const left = (await countRows(tx)).get(number) ?? 0;
-  if (left > 0) return `${left} rows still open with generation ${number} alone: {keys rotate} moves them`;
+    return message('GENERATION_ENDED_LATELY', { generation });
+  const left = (await countRows(tx)).get(generation) ?? 0;
+  if (left > 0) return message('GENERATION_HAS_ROWS', { generation, count: left });
   const shared = [...kept.filter((other) => other !== one && other.sealed), ...(await store.lasting(tx))];
   if (shared.some(({ keyId }) => keyId === one.keyId))
-    return `the key outside of generation ${number} (${one.keyId}) opens other keys too, so backups would still open with it: {keys create} and {keys rotate} under a new one`;
-  await store.forgetGeneration(tx, number, now);
+    return message('GENERATION_KEY_SHARED', { generation, key: one.keyId });
+  await store.forgetGeneration(tx, generation, now);
   await announce(tx, 'keys');
   return undefined;
 }

@@ -5,6 +5,7 @@ import { type Mover, move } from '#contracts/record/status/move.ts';
 import { beginReinstatement } from '#contracts/record/store/non-payment.ts';
 import * as store from '#contracts/record/store/unpaid.ts';
 import { type ActDays, payUntilOf } from '#contracts/record/unpaid/pay-until.ts';
+import { message, type Refused } from '#kernel/errors/message.ts';
 import { type Kopecks, rublesText } from '#kernel/money/money.ts';
 import { type DateText, datePrinted, moscowDate } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
@@ -20,7 +21,6 @@ export interface StaffDependencies {
 }
 
 type By = Pick<Mover, 'actor' | 'requestId'>;
-type Refused = { readonly refusal: string };
 
 /** Gives more time for an installment: until that day it is not overdue, and its grace counts from there. */
 export function extendTime(
@@ -40,17 +40,21 @@ export function extendTime(
     const installment = contract.installments[index];
     if (!installment || nr === 1 || installment.addendumNumber !== undefined)
       return {
-        refusal: `договор ${contract.policyNumber} не имеет взноса ${nr}, которому можно дать отсрочку`,
+        refusal: message('DUE_NOT_EXTENDABLE', { number: contract.policyNumber, installment: nr }),
       };
     if (installment.status !== 'DUE' || contract.status !== 'COMPLETE')
-      return { refusal: `взнос ${nr} не ждёт оплаты: он ${installment.status}, договор ${contract.status}` };
+      return {
+        refusal: message('DUE_NOT_AWAITED', {
+          installment: nr,
+          installmentStatus: installment.status,
+          status: contract.status,
+        }),
+      };
     const from = payUntilOf(installment, workingDays);
     const today = moscowDate(at);
     if (until <= today || until <= from || until > contract.endsOn) {
       const earliest = [from, today].sort().at(-1) ?? today;
-      return {
-        refusal: `передайте день позже ${datePrinted(earliest)} и не позже конца договора (${datePrinted(contract.endsOn)})`,
-      };
+      return { refusal: message('DUE_DAY_UNFIT', { earliest, end: contract.endsOn }) };
     }
     const payUntil = payUntilOf({ ...installment, extendedUntil: until }, workingDays);
     await store.extendInstallment(tx, contract.contractId, nr, until);
@@ -87,15 +91,15 @@ export function reinstate(
     const { policyNumber, contractId } = contract;
     const today = moscowDate(at);
     const end = await nonPaymentEndOf(tx, contractId);
-    if (!end) return { refusal: `договор ${policyNumber} не прекращён за неоплату взноса` };
+    if (!end) return { refusal: message('NOT_ENDED_UNPAID', { number: policyNumber }) };
     if (end.state !== 'ENDED')
-      return { refusal: `договор ${policyNumber} уже восстанавливается: взносы ждут до ${end.payBefore}` };
+      return { refusal: message('REINSTATING', { number: policyNumber, until: end.payBefore ?? '' }) };
     if (today > end.reinstatableUntil)
       return {
-        refusal: `договор ${policyNumber} можно было восстановить по ${datePrinted(end.reinstatableUntil)} включительно`,
+        refusal: message('REINSTATABLE_UNTIL', { number: policyNumber, last: end.reinstatableUntil }),
       };
     if (await store.hasLoss(tx, contractId))
-      return { refusal: `по договору ${policyNumber} отмечен страховой случай: восстановить его нельзя` };
+      return { refusal: message('LOSS_STANDS', { number: policyNumber }) };
     const revived = contract.installments.filter(
       ({ nr, dueOn, status }) => status !== 'PAID' && end.cancelled.includes(nr) && dueOn <= today,
     );
@@ -131,11 +135,11 @@ export function noteLoss(
   return inContract(pool, asked.policyNumber, async (tx, contract) => {
     const { policyNumber, contractId, status } = contract;
     if (status !== 'COMPLETE' && status !== 'TERMINATED')
-      return { refusal: `договор ${policyNumber} не заключён: ${status}` };
+      return { refusal: message('CONTRACT_NOT_CONCLUDED', { number: policyNumber, status }) };
     const hasLoss = !asked.isWithdrawn;
     const isNews = await store.setLoss(tx, contractId, hasLoss ? { by: by.actor, at } : null);
     if (!isNews)
-      return { refusal: `страховой случай по договору ${policyNumber} ${hasLoss ? 'уже' : 'не'} отмечен` };
+      return { refusal: message(hasLoss ? 'LOSS_NOTED' : 'LOSS_NOT_NOTED', { number: policyNumber }) };
     if (hasLoss) await dropReinstatement(tx, contract, { ...by, at });
     await noteActs(tx, { ...by, at }, { action: 'contract.loss', about: policyNumber, after: { hasLoss } });
     return { hasLoss };
@@ -151,6 +155,8 @@ function inContract<Outcome extends object>(
   return inTransaction(pool, async (tx) => {
     const found = await contractForStaff(tx, policyNumber);
     const [contract] = found ? await contractsForUpdate(tx, [found.contractId]) : [];
-    return contract ? work(tx, contract) : { refusal: `договор ${policyNumber} не найден` };
+    return contract
+      ? work(tx, contract)
+      : { refusal: message('CONTRACT_NOT_FOUND', { number: policyNumber }) };
   });
 }

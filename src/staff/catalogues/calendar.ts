@@ -9,11 +9,12 @@ import { readYearFile } from '#catalogues/calendar/read-year.ts';
 import { findVersion, listVersions } from '#catalogues/calendar/store.ts';
 import { faultText } from '#catalogues/files/fault.ts';
 import { fileInMemory } from '#catalogues/files/given-file.ts';
+import { message, Refusal } from '#kernel/errors/message.ts';
 import { underFourEyes } from '../dual-control/four-eyes.ts';
 import { all, column } from '../use-case/columns.ts';
 import { type Kind, subject } from '../use-case/fields.ts';
 import { file as anyFile, named } from '../use-case/kinds.ts';
-import { change, demandDone, FaultyFiles, listing, Refusal, type Subject } from '../use-case/use-case.ts';
+import { change, demandDone, FaultyFiles, listing, type Subject } from '../use-case/use-case.ts';
 
 const version: Kind<VersionKey> = {
   hint: 'version',
@@ -97,7 +98,7 @@ export const calendarShow = listing({
   none: 'there are no such days',
   async run({ pool }, input) {
     const found = await findVersion(pool, input.version.year, input.version.version);
-    if (!found) throw new Refusal(`there is no version ${versionName(input.version)}: see {calendar list}`);
+    if (!found) throw new Refusal(message('CALENDAR_NOT_FOUND', { version: versionName(input.version) }));
     return found.days.map((day) => ({ ...day, movedFrom: day.movedFrom === '' ? null : day.movedFrom }));
   },
 });

@@ -1,10 +1,11 @@
 import { basename } from 'node:path';
 import { documentKinds, importDocument } from '#contracts/print-forms/documents/insurer-documents.ts';
 import { listDocuments } from '#contracts/print-forms/documents/store.ts';
+import { message, Refusal } from '#kernel/errors/message.ts';
 import { all, column } from '../use-case/columns.ts';
 import { required, subject } from '../use-case/fields.ts';
 import { day, file, named, oneOf, text } from '../use-case/kinds.ts';
-import { change, listing, Refusal, type Subject } from '../use-case/use-case.ts';
+import { change, listing, type Subject } from '../use-case/use-case.ts';
 
 export const documentImport = change({
   name: 'document import',
@@ -17,7 +18,7 @@ export const documentImport = change({
     effectiveFrom: required(day, 'first day of conclusion that it is for, such as 2026-12-01'),
   },
   async run({ pool, by, assortment, read }, { file, ...version }) {
-    const bytes = read(file, 'give a PDF');
+    const bytes = read(file, message('PDF_EXPECTED'));
     const document = { ...version, fileName: basename(file), bytes };
     const refusal = await importDocument(pool, assortment.products, document, by());
     if (refusal !== null) throw new Refusal(refusal);

@@ -5,12 +5,13 @@ import { ratesOnRecord } from '#catalogues/exchange-rates/store.ts';
 import { faultText } from '#catalogues/files/fault.ts';
 import { fileInMemory } from '#catalogues/files/given-file.ts';
 import { usesOfRates } from '#contracts/record/store/rated.ts';
+import { message, Refusal } from '#kernel/errors/message.ts';
 import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
 import { all, column } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
 import { flag, type Kind, optional, subject } from '../use-case/fields.ts';
 import { file as anyFile, day, named, text } from '../use-case/kinds.ts';
-import { change, FaultyFiles, listing, Refusal, type Subject } from '../use-case/use-case.ts';
+import { change, FaultyFiles, listing, type Subject } from '../use-case/use-case.ts';
 
 const shownMost = 100;
 const currency: Kind<string> = { ...named(text, 'code', 'EUR'), read: (typed) => typed.toUpperCase() };
@@ -31,11 +32,10 @@ export const rateImport = change({
     });
     if (refused.length === 0) return imported;
     throw new Refusal(
-      ...refused.map(
-        ({ currency: of, date, before, rate, uses }) =>
-          `${of} of ${date} is ${before}, and ${uses} contracts were rated with it; the file says ${rate}`,
+      ...refused.map(({ currency: of, date, before, rate, uses }) =>
+        message('RATE_USED', { currency: of, day: date, before, uses, rate }),
       ),
-      'nothing was imported: look at the file again, or repeat with {replaceUsed}',
+      message('RATES_NOT_IMPORTED'),
     );
   },
   json: (imported) => imported,
@@ -96,8 +96,8 @@ export const rates: Subject = {
 
 /** Throws StartError where there is no such file, FaultyFiles with all that is wrong with it. */
 async function demandRates({ read }: StaffContext, path: string): Promise<readonly ExchangeRate[]> {
-  const reading = await readRatesFile(fileInMemory(path, read(path, 'give a file with rates')));
+  const reading = await readRatesFile(fileInMemory(path, read(path, message('RATES_FILE_EXPECTED'))));
   if ('rates' in reading) return reading.rates;
   const faults = reading.faults.map((fault) => ({ ...fault, file: path }));
-  throw new FaultyFiles(faults, ...faults.map(faultText), 'nothing was imported');
+  throw new FaultyFiles(faults, ...faults.map(faultText), message('NOTHING_IMPORTED'));
 }

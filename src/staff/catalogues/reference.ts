@@ -4,10 +4,11 @@ import { loadList } from '#catalogues/reference/current-lists.ts';
 import { importLists } from '#catalogues/reference/import-lists.ts';
 import { exportLists } from '#catalogues/reference/read-lists.ts';
 import { listSummaries } from '#catalogues/reference/store.ts';
+import { message, Refusal } from '#kernel/errors/message.ts';
 import { all, column } from '../use-case/columns.ts';
 import { flag, optionalSubjects, subject, subjects, usually } from '../use-case/fields.ts';
 import { files as anyFiles, named, oneOf, path, text } from '../use-case/kinds.ts';
-import { FaultyFiles, listing, Refusal, type Subject, useCase } from '../use-case/use-case.ts';
+import { FaultyFiles, listing, type Subject, useCase } from '../use-case/use-case.ts';
 
 export const listImport = useCase({
   name: 'reference import',
@@ -23,16 +24,14 @@ export const listImport = useCase({
   hasChanged: ({ dryRun }) => !dryRun,
   async run({ pool, by, assortment, files }, { paths, dryRun = false }) {
     const given = paths.flatMap((one) => {
-      const found = files(one, 'nothing was imported: give files of lists');
-      if (found.length === 0) throw new Refusal(`${one} has no CSV files; nothing was imported`);
+      const found = files(one, message('FILES_EXPECTED'));
+      if (found.length === 0) throw new Refusal(message('NO_CSV_FILES', { path: one }));
       return found;
     });
     const outcome = await importLists(pool, by(), given, { ...assortment.lists, isDryRun: dryRun });
     if ('lists' in outcome) return outcome.lists;
     const { faults } = outcome;
-    const [first, ...more] = faults.map(faultText);
-    if (more.length === 0) throw new FaultyFiles(faults, `${first}; nothing was imported`);
-    throw new FaultyFiles(faults, `${first}`, ...more, 'nothing was imported');
+    throw new FaultyFiles(faults, ...faults.map(faultText), message('NOTHING_IMPORTED'));
   },
   text: (lists) =>
     lists.map(({ list, merged, added, changed, withdrawn }) => {
@@ -101,5 +100,5 @@ export const reference: Subject = {
 
 function demandList(known: readonly string[], name: string): void {
   if (known.includes(name)) return;
-  throw new Refusal(`no list is named ${name}: take one of ${known.join(', ')}`);
+  throw new Refusal(message('LIST_NOT_FOUND', { list: name, known }));
 }

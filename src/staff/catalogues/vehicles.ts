@@ -4,6 +4,7 @@ import { faultText } from '#catalogues/files/fault.ts';
 import { findModifications } from '#catalogues/vehicles/find-modifications.ts';
 import { importVehicles, listImports } from '#catalogues/vehicles/import-vehicles.ts';
 import { exportVehicles } from '#catalogues/vehicles/load-directory.ts';
+import { message } from '#kernel/errors/message.ts';
 import { counted } from '#kernel/text/russian-count.ts';
 import { all, column } from '../use-case/columns.ts';
 import { flag, optional, subject } from '../use-case/fields.ts';
@@ -21,16 +22,13 @@ export const vehicleImport = change({
     replace: flag('the file is the whole directory: remove what it lacks'),
   },
   async run({ pool, by, read }, { file: from, replace = false }) {
-    const bytes = read(from, 'give a CSV or XLSX file of modifications');
+    const bytes = read(from, message('VEHICLES_EXPECTED'));
     const outcome = await importVehicles(pool, by(), { name: basename(from), bytes, isWhole: replace });
     if (!('faults' in outcome)) return outcome;
     const faults = outcome.faults.map((fault) => ({ ...fault, file: from }));
-    const first = faults.length >= faultsMax ? `the first ${faultsMax} faults: ` : '';
-    throw new FaultyFiles(
-      faults,
-      ...faults.map(faultText),
-      `${first}nothing has changed; correct the file and import it again`,
-    );
+    const outcomeOfAll =
+      faults.length >= faultsMax ? message('FIRST_FAULTS', { max: faultsMax }) : message('NOTHING_CHANGED');
+    throw new FaultyFiles(faults, ...faults.map(faultText), outcomeOfAll);
   },
   json: (counts) => counts,
   text: ({ added, changed, removed }, { file: from }) => [

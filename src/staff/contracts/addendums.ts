@@ -1,5 +1,6 @@
 import { listAwaited } from '#contracts/addendums/awaited.ts';
 import { ServiceError } from '#kernel/errors/errors.ts';
+import { message, Refusal } from '#kernel/errors/message.ts';
 import type { Json } from '#kernel/json/json.ts';
 import { rublesText } from '#kernel/money/money.ts';
 import { StartError } from '#platform/db/start-error.ts';
@@ -9,7 +10,7 @@ import { all, column } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
 import { required, subject } from '../use-case/fields.ts';
 import { file, named, policyNumber, text } from '../use-case/kinds.ts';
-import { change, listing, Refusal, type Subject } from '../use-case/use-case.ts';
+import { change, listing, type Subject } from '../use-case/use-case.ts';
 
 const policy = required(named(policyNumber, 'number'), 'number of the contract');
 const reason = required(
@@ -40,7 +41,7 @@ export const addendumCancel = change({
   },
   async run({ pool, by }, { addendumNumber }) {
     if (await cancelAwaited(pool, addendumNumber, by())) return;
-    throw new Refusal(`no addendum ${addendumNumber} awaits its surcharge`);
+    throw new Refusal(message('ADDENDUM_NOT_AWAITED', { addendum: addendumNumber }));
   },
   text: (_, { addendumNumber }) => [`addendum ${addendumNumber} is ended`],
 });
@@ -125,16 +126,18 @@ async function made(context: StaffContext, asked: StaffAddendum): Promise<MadeBy
 /** A contract has many fields, so each fault names its own. */
 function refuseEach(error: unknown): never {
   if (!(error instanceof ServiceError) || error.code !== 'INVALID_ARGUMENT') throw error;
-  throw new Refusal(...error.faults.map(({ field, description }) => `${field}: ${description}`));
+  throw new Refusal(
+    ...error.faults.map(({ field: path, description: why }) => message('FIELD_FAULT', { path, why })),
+  );
 }
 
 function contractIn({ read }: StaffContext, from: string): Json {
-  const otherwise = 'give the contract as it is read, corrected';
+  const otherwise = message('CONTRACT_FILE_EXPECTED');
   const bytes = read(from, otherwise);
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new StartError(`${from} is no JSON; ${otherwise}`, { cause: error });
+    throw new StartError(message('FILE_NOT_JSON', { file: from, otherwise }), { cause: error });
   }
 }

@@ -1,10 +1,11 @@
 import { blanksIssuedMax, heldBy, issueBlanks, spoilBlank } from '#contracts/life/blanks/issue-blanks.ts';
 import { blankRanges } from '#contracts/life/blanks/store.ts';
+import { message, Refusal } from '#kernel/errors/message.ts';
 import { counted } from '#kernel/text/russian-count.ts';
 import { all, column } from '../use-case/columns.ts';
 import { optional, required, usually } from '../use-case/fields.ts';
 import { named, text, wholeNumber } from '../use-case/kinds.ts';
-import { change, listing, Refusal, type Subject } from '../use-case/use-case.ts';
+import { change, listing, type Subject } from '../use-case/use-case.ts';
 import { removeDraft } from './retention/remove-draft.ts';
 import { reasons } from './retention/rules.ts';
 
@@ -58,8 +59,11 @@ export const blankRelease = change({
   async run(context, { serial: series, number }) {
     const outcome = await removeDraft(context, await heldBy(context.pool, series, number), context.staff);
     if (outcome === 'removed') return;
-    const why = outcome === 'none' ? 'somebody changes it' : reasons[outcome];
-    throw new Refusal(`the draft on blank ${series} ${number} stays: ${why}`);
+    throw new Refusal(
+      outcome === 'none'
+        ? message('BLANK_DRAFT_BUSY', { series, number })
+        : message('BLANK_DRAFT_STAYS', { series, number, why: reasons[outcome] }),
+    );
   },
   text: (_, blank) => [`blank ${blank.serial} ${blank.number} is free`],
 });

@@ -3,12 +3,13 @@ import { listWaiting, type WaitingContract, waitingShownMax } from '#contracts/l
 import { beyondAuthority, holdersFor } from '#contracts/record/authority/store.ts';
 import { contractForStaff } from '#contracts/record/read.ts';
 import { specialForStaff } from '#contracts/record/special/read-special.ts';
+import { message, Refusal } from '#kernel/errors/message.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
 import { person } from '../partners/authority.ts';
 import { all, column, data, shownRow } from '../use-case/columns.ts';
 import { optional, required, subject } from '../use-case/fields.ts';
 import { policyNumber, positive, text } from '../use-case/kinds.ts';
-import { change, demandDone, listing, Refusal, type Subject, useCase } from '../use-case/use-case.ts';
+import { change, demandDone, listing, type Subject, useCase } from '../use-case/use-case.ts';
 import { contractAnswer, contractAsk, contractQuestions } from './questions.ts';
 import { contractFind, contractForm, contractPeople, contractShow } from './show.ts';
 import { contractLoss, contractReinstate } from './unpaid.ts';
@@ -81,7 +82,7 @@ export const contractHealth = change({
 });
 
 const demandReason = ({ comment }: { readonly comment?: string }) =>
-  comment?.trim() ? undefined : 'say in {comment} why: the partner reads it';
+  comment?.trim() ? undefined : message('APPROVAL_COMMENT_MISSING');
 
 const verdict = (of: Verdict, title: string) =>
   change({
@@ -119,7 +120,7 @@ export const contractAuthority = useCase({
   input: ofContract,
   async run({ pool, staff }, { policyNumber: number }) {
     const contract = await contractForStaff(pool, number);
-    if (!contract?.approval) throw new Refusal(`no contract ${number} waits for the staff`);
+    if (!contract?.approval) throw new Refusal(message('APPROVAL_NOT_WAITING', { number }));
     const measured = measuredOf(contract, contract.approval);
     const beyond = await beyondAuthority(pool, staff.actor, measured);
     return { beyond, holders: beyond.length === 0 ? [] : await holdersFor(pool, measured) };

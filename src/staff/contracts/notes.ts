@@ -6,18 +6,11 @@ import {
   notesShownMax,
   openAttachment,
 } from '#contracts/clients/notes/note.ts';
+import { message, Refusal } from '#kernel/errors/message.ts';
 import { all, column } from '../use-case/columns.ts';
 import { optional, required, subject } from '../use-case/fields.ts';
 import { file, named, path, policyNumber, prose, uuid } from '../use-case/kinds.ts';
-import {
-  change,
-  demandDone,
-  listing,
-  looking,
-  Refusal,
-  type Subject,
-  useCase,
-} from '../use-case/use-case.ts';
+import { change, demandDone, listing, looking, type Subject, useCase } from '../use-case/use-case.ts';
 
 const ofContract = { policyNumber: subject(policyNumber, 'number of the contract') };
 
@@ -45,10 +38,10 @@ export const noteAdd = change({
   input: {
     ...ofContract,
     text: required(prose, 'what those who come later should know; kept as personal data'),
-    file: optional(named(file, 'file', 'pismo.pdf'), attachmentExpected),
+    file: optional(named(file, 'file', 'pismo.pdf'), 'a PDF, PNG or JPEG'),
   },
   async run({ pool, by, read }, { policyNumber: number, text, file: from }) {
-    const sent = from && { name: basename(from), bytes: read(from, `give ${attachmentExpected}`) };
+    const sent = from && { name: basename(from), bytes: read(from, attachmentExpected) };
     return demandDone(await addNote(pool, by(), number, { text, ...(sent ? { file: sent } : {}) }));
   },
   json: (result) => result,
@@ -65,7 +58,7 @@ export const noteFile = useCase({
   },
   async run({ pool, by, save }, { noteId, to }) {
     const found = await openAttachment(pool, by(), noteId);
-    if (!found) throw new Refusal(`no note ${noteId} has a file: see {note list}`);
+    if (!found) throw new Refusal(message('NOTE_FILE_NOT_FOUND', { note: noteId }));
     save(to, found.bytes, { isPersonal: true });
     return found;
   },

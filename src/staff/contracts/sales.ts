@@ -1,3 +1,4 @@
+import { message } from '#kernel/errors/message.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
 import { salesBetween } from '#sales/totals/store.ts';
 import type { SalesOfDays } from '#sales/totals/totals.ts';
@@ -20,7 +21,8 @@ export const salesList = listing({
     premium: column.money,
   },
   none: 'nothing was sold in these days',
-  refusal: ({ from, to }) => (from && to && from > to ? '{from} is after {to}' : undefined),
+  refusal: ({ from, to }) =>
+    from && to && from > to ? message('FIELD_AFTER', { field: 'from', other: 'to' }) : undefined,
   run({ pool, clock }, { from, to }): Promise<SalesOfDays[]> {
     const today = moscowDate(clock.now());
     return salesBetween(pool, from ?? to ?? today, to ?? today);

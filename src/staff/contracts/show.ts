@@ -9,6 +9,7 @@ import type { Contract } from '#contracts/record/contract.ts';
 import { coverEnd } from '#contracts/record/cover/cover-hours.ts';
 import { contractForStaff, contractWithHistory } from '#contracts/record/read.ts';
 import { isOverdue, payUntilOf } from '#contracts/record/unpaid/pay-until.ts';
+import { message, Refusal } from '#kernel/errors/message.ts';
 import { rublesText } from '#kernel/money/money.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
 import { paymentsAnswer } from '#payments/links/read.ts';
@@ -17,7 +18,7 @@ import { storyOfContract } from '../operation/story/trace.ts';
 import { all, column } from '../use-case/columns.ts';
 import { required, subject } from '../use-case/fields.ts';
 import { named, path, policyNumber, text, wholeNumber, words } from '../use-case/kinds.ts';
-import { listing, looking, Refusal, useCase } from '../use-case/use-case.ts';
+import { listing, looking, useCase } from '../use-case/use-case.ts';
 
 const ofContract = { policyNumber: subject(policyNumber, 'number of the contract') };
 
@@ -61,7 +62,7 @@ export const contractShow = looking(
     input: ofContract,
     async run({ pool, config, clock, workingDays }, { policyNumber: number }) {
       const found = await contractWithHistory(pool, number);
-      if (!found) throw new Refusal(`there is no contract ${number}`);
+      if (!found) throw new Refusal(message('CONTRACT_NOT_FOUND', { number }));
       const { contract, history } = found;
       const days = await workingDays();
       const [partner, payments, forms, addendums, story] = await Promise.all([
@@ -150,7 +151,7 @@ export const contractPeople = looking(
     input: ofContract,
     async run({ pool }, { policyNumber: number }) {
       const contract = await contractForStaff(pool, number);
-      if (!contract) throw new Refusal(`there is no contract ${number}`);
+      if (!contract) throw new Refusal(message('CONTRACT_NOT_FOUND', { number }));
       return contract.body;
     },
     json: (body) => body,
@@ -171,7 +172,7 @@ export const contractForm = useCase({
   },
   async run({ pool, by, save }, { policyNumber: about, form, edition, to }) {
     const bytes = await formIssued(pool, about, form, edition);
-    if (!bytes) throw new Refusal(`${form} of contract ${about} was not issued in edition ${edition}`);
+    if (!bytes) throw new Refusal(message('FORM_NOT_ISSUED', { form, number: about, edition }));
     await noteActs(pool, by(), { action: 'contract.form', about, after: { form, edition }, isLook: true });
     save(to, bytes, { isPersonal: true });
     return bytes;

@@ -1,4 +1,5 @@
 import { messagesOf } from '#contracts/record/store/unpaid.ts';
+import { message } from '#kernel/errors/message.ts';
 import { rublesText } from '#kernel/money/money.ts';
 import { extendTime, noteLoss, reinstate } from '#sales/unpaid/by-staff.ts';
 import { underFourEyes } from '../dual-control/four-eyes.ts';
@@ -61,8 +62,7 @@ export const contractReinstate = underFourEyes(
       'put a contract back in force that ended for an unpaid installment; what was due is to be paid first',
     permission: 'contracts.amend',
     input: { ...ofContract, lossFree: flag('you attest that no loss has happened since the end'), reason },
-    refusal: ({ lossFree }) =>
-      lossFree ? undefined : 'it needs {lossFree}: nobody is insured for what has happened',
+    refusal: ({ lossFree }) => (lossFree ? undefined : message('LOSS_FREE_MISSING')),
     async run(context, { policyNumber: number, reason: why }) {
       const workingDays = await context.workingDays();
       const asked = { policyNumber: number, reason: why };

@@ -1,10 +1,11 @@
+import { message, Refusal } from '#kernel/errors/message.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { keptIf } from '#platform/db/within.ts';
 import type { StaffContext } from '../use-case/context.ts';
-import { Refusal, type UseCase } from '../use-case/use-case.ts';
+import type { UseCase } from '../use-case/use-case.ts';
 import { readContent } from './content.ts';
 import { shownHash } from './four-eyes.ts';
 import { performWithin } from './perform.ts';
@@ -51,10 +52,7 @@ export async function approve(
     await note(tx, by, 'void', proposal);
     return null;
   });
-  if (outcome === null)
-    throw new Refusal(
-      `what proposal ${given.proposalId} would change is not what was asked for any more: it is void, ask again`,
-    );
+  if (outcome === null) throw new Refusal(message('PROPOSAL_CHANGED', { proposal: given.proposalId }));
   outcome.tell();
   return outcome;
 }
@@ -80,17 +78,16 @@ export function reject(
 export function useCaseOf(useCases: readonly UseCase[], { useCase: name }: store.Proposal): UseCase {
   const found = useCases.find((one) => one.name === name)?.alone;
   if (found) return found;
-  throw new Refusal(`this version of the program does not know ${name} as something that two people do`);
+  throw new Refusal(message('PROPOSAL_UNKNOWN_ACT', { act: name }));
 }
 
 async function demandWaiting(tx: Queryable, proposalId: bigint): Promise<store.Proposal> {
   const proposal = await store.lockProposal(tx, proposalId);
   if (!proposal) throw unknownProposal(proposalId);
   const { decision, decidedBy, decidedAt } = proposal;
-  if (decision === null) return proposal;
-  throw new Refusal(
-    `proposal ${proposalId} is ${decision} already, by ${decidedBy}, ${decidedAt?.toISOString()}`,
-  );
+  if (decision === null || decidedBy === null || decidedAt === null) return proposal;
+  const decided = { proposal: proposalId, decision, actor: decidedBy, at: decidedAt };
+  throw new Refusal(message('PROPOSAL_DECIDED', decided));
 }
 
 async function demandApprovable(
@@ -102,13 +99,11 @@ async function demandApprovable(
   const { proposal, by, given } = about;
   const { proposalId, hash, askedBy, expiresAt } = proposal;
   if (expiresAt < by.at)
-    throw new Refusal(`proposal ${proposalId} was to be decided until ${expiresAt.toISOString()}: ask again`);
+    throw new Refusal(message('PROPOSAL_EXPIRED', { proposal: proposalId, until: expiresAt }));
   if (!hash.startsWith(given.hash))
-    throw new Refusal(
-      `{hash} is not the one of proposal ${proposalId}, ${shownHash(hash)}: look at it again, {proposals show} ${proposalId}`,
-    );
+    throw new Refusal(message('PROPOSAL_HASH_DIFFERS', { proposal: proposalId, hash: shownHash(hash) }));
   if (await store.isSameStaff(tx, askedBy, by.actor))
-    throw new Refusal(`${by.actor} has asked for proposal ${proposalId}: somebody else approves it`);
+    throw new Refusal(message('PROPOSAL_SAME_PERSON', { actor: by.actor, proposal: proposalId }));
   const useCase = useCaseOf(useCases, proposal);
   demandPermitted(context, useCase);
   // What was read by the fields of the use case is read back as it was.
@@ -116,11 +111,11 @@ async function demandApprovable(
 }
 
 function demandPermitted({ mayDo }: StaffContext, { permission, name }: UseCase): void {
-  if (!mayDo(permission)) throw new Refusal(`${name} needs the right ${permission}`);
+  if (!mayDo(permission)) throw new Refusal(message('PERMISSION_MISSING', { act: name, permission }));
 }
 
 export function unknownProposal(proposalId: bigint): Refusal {
-  return new Refusal(`there is no proposal ${proposalId}: take the number from {proposals list}`);
+  return new Refusal(message('PROPOSAL_NOT_FOUND', { proposal: proposalId }));
 }
 
 function note(

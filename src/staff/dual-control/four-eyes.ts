@@ -1,10 +1,11 @@
+import { message, Refusal } from '#kernel/errors/message.ts';
 import { dayMs } from '#kernel/time/calendar.ts';
 import { type NotedAct, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { keptIf } from '#platform/db/within.ts';
 import type { FourEyes, StaffContext } from '../use-case/context.ts';
 import type { Fields, InputOf } from '../use-case/fields.ts';
-import { Refusal, type UseCase } from '../use-case/use-case.ts';
+import type { UseCase } from '../use-case/use-case.ts';
 import { hashOf } from './content.ts';
 import { performWithin } from './perform.ts';
 import * as store from './store.ts';
@@ -79,7 +80,7 @@ function runOrPropose<Set extends Fields, Result>(
     const expiresAt = new Date(by.at.getTime() + proposalDays * dayMs);
     const asked = { useCase: one.name, content: tried.content, hash, expiresAt };
     const proposal = await store.insertProposal(tx, asked, by);
-    if (!proposal) throw new Refusal('the same was asked for at this moment: {proposals list}');
+    if (!proposal) throw new Refusal(message('PROPOSAL_AT_SAME_TIME'));
     const after = { useCase: one.name, hash };
     await noteActs(tx, by, { action: 'proposals.ask', about: String(proposal.proposalId), after });
     return new Proposed(proposal);
@@ -87,9 +88,7 @@ function runOrPropose<Set extends Fields, Result>(
 }
 
 function waitsAlready({ proposalId, askedBy }: store.Proposal): Refusal {
-  return new Refusal(
-    `${askedBy} has asked for the same: proposal ${proposalId} waits, {proposals show} ${proposalId}`,
-  );
+  return new Refusal(message('PROPOSAL_WAITS', { actor: askedBy, proposal: proposalId }));
 }
 
 function proposedJson({ proposal }: Proposed) {

@@ -1,3 +1,4 @@
+import { message } from '#kernel/errors/message.ts';
 import { rublesText } from '#kernel/money/money.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -17,7 +18,7 @@ export const fourEyesLoosen = underFourEyes(
       off: flag('one is enough for everything'),
     },
     refusal: ({ limit, off = false }) =>
-      (limit === undefined) !== off ? 'give {limit}, or {off}' : undefined,
+      (limit === undefined) !== off ? message('FOUR_EYES_FIELDS') : undefined,
     run: ({ pool, by }, { limit = 0n, off }) =>
       inTransaction(pool, async (tx) => {
         await loosenFourEyes(tx, { isOn: !off, limit });

@@ -1,4 +1,5 @@
 import { findPartner } from '#access/store.ts';
+import { message } from '#kernel/errors/message.ts';
 import { rublesText } from '#kernel/money/money.ts';
 import { counted } from '#kernel/text/russian-count.ts';
 import { isDate } from '#kernel/time/calendar.ts';
@@ -30,7 +31,7 @@ export const bordereauWrite = useCase({
     out: required(named(path, 'file', 'bordereau.xlsx'), 'the file to write'),
   },
   refusal: ({ from, to }) =>
-    to < from ? '{to} is before {from}: give the last day of the period' : undefined,
+    to < from ? message('FIELD_BEFORE', { field: 'to', other: 'from' }) : undefined,
   async run(
     { pool, assortment, save },
     { partner: login, format, forPrograms: isForPrograms, out, ...period },

@@ -1,3 +1,4 @@
+import { type Message, message, Refusal } from '#kernel/errors/message.ts';
 import { rublesText } from '#kernel/money/money.ts';
 import { confirmCash } from '#payments/accounting/confirm-cash.ts';
 import { refundByStaff, unmatchedMoney } from '#payments/acquiring/unmatched.ts';
@@ -18,7 +19,7 @@ import {
   positive,
   wholeNumber,
 } from '../use-case/kinds.ts';
-import { change, demandDone, listing, Refusal, type Subject, useCase } from '../use-case/use-case.ts';
+import { change, demandDone, listing, type Subject, useCase } from '../use-case/use-case.ts';
 
 export const paymentConfirm = change({
   name: 'payment confirm',
@@ -129,7 +130,7 @@ export const paymentShow = useCase({
   },
   async run({ pool }, { orderId }) {
     const lots = await paymentsOfOrder(pool, orderId);
-    if (lots.length === 0) throw new Refusal(`there is no payment ${orderId}: take it from {payment list}`);
+    if (lots.length === 0) throw new Refusal(message('PAYMENT_NOT_FOUND', { order: orderId }));
     return { lots, events: await storyOfOrder(pool, orderId) };
   },
   json: ({ lots, events }) => ({ payments: lots.map((lot) => jsonRow(columns, lot)), events }),
@@ -144,15 +145,13 @@ export const payments: Subject = {
 };
 
 function nothingConfirmed(
-  policyNumber_: string,
+  number: string,
   installment: number | undefined,
-  awaited: readonly Payment[],
-): string {
-  if (awaited.length === 0) return `no cash is awaited for ${policyNumber_}`;
-  const choices = awaited.map(
-    ({ installmentNr, amount }) => `{installment} ${installmentNr} for ${rublesText(amount)} rubles`,
-  );
+  payments: readonly Payment[],
+): Message {
+  if (payments.length === 0) return message('CASH_NOT_AWAITED', { number });
+  const awaited = payments.map(({ installmentNr, amount }) => `${installmentNr} (${rublesText(amount)} ₽)`);
   return installment === undefined
-    ? `cash is awaited for several installments of ${policyNumber_}: add ${choices.join(' or ')}`
-    : `no cash is awaited for installment ${installment} of ${policyNumber_}, but ${choices.join(', ')}`;
+    ? message('CASH_OF_SEVERAL', { number, awaited })
+    : message('CASH_OF_OTHERS', { number, installment, awaited });
 }

@@ -1,3 +1,4 @@
+import { Refusal } from '#kernel/errors/message.ts';
 import { rublesText } from '#kernel/money/money.ts';
 import { counted } from '#kernel/text/russian-count.ts';
 import {
@@ -14,15 +15,7 @@ import { all, column } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
 import { flag, optional, required, subject, usually } from '../use-case/fields.ts';
 import { id, matching, path, wholeNumber } from '../use-case/kinds.ts';
-import {
-  change,
-  demandDone,
-  listing,
-  looking,
-  Refusal,
-  type Subject,
-  useCase,
-} from '../use-case/use-case.ts';
+import { change, demandDone, listing, looking, type Subject, useCase } from '../use-case/use-case.ts';
 
 const shownMax = 10_000;
 const ofRefund = { id: subject(id('refund list'), 'from the list') };

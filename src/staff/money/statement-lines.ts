@@ -1,3 +1,4 @@
+import { message, Refusal } from '#kernel/errors/message.ts';
 import { rublesNumber, rublesPrinted } from '#kernel/money/money.ts';
 import { counted } from '#kernel/text/russian-count.ts';
 import { datePrinted } from '#kernel/time/calendar.ts';
@@ -19,7 +20,7 @@ import { all, column, rowsOf } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
 import { flag, type Kind, optional, required, subject } from '../use-case/fields.ts';
 import { named, path, policyNumber, text } from '../use-case/kinds.ts';
-import { change, demandDone, looking, Refusal, useCase } from '../use-case/use-case.ts';
+import { change, demandDone, looking, useCase } from '../use-case/use-case.ts';
 import { forPrograms, paymentOrder } from './refunds.ts';
 
 const lineId: Kind<bigint> = {
@@ -104,7 +105,7 @@ export const statementShow = looking(
     input: oneLine,
     async run({ pool }, { line }) {
       const found = await lineWithOutcome(pool, line);
-      if (!found) throw new Refusal(`строки ${line} нет`);
+      if (!found) throw new Refusal(message('LINE_NOT_FOUND', { line }));
       const { state, reason } = found;
       const isWaiting = state === 'UNMATCHED' && reason !== null;
       return { ...found, suggestions: isWaiting ? await suggestionsFor(pool, { ...found, reason }) : [] };
@@ -147,9 +148,9 @@ export const statementResolve = underFourEyes(
     },
     refusal({ policy, giveBack = false, ignore = false, asNew = false, repetition = false, comment }) {
       if ([policy !== undefined, giveBack, ignore, asNew, repetition].filter(Boolean).length !== 1)
-        return 'give either {policy}, {asNew}, {repetition}, {giveBack} or {ignore}';
+        return message('GIVE_ONE_OF_LINE');
       return (giveBack || ignore) && !comment?.trim()
-        ? `${ignore ? '{ignore}' : '{giveBack}'} needs {comment}`
+        ? message('FIELD_NEEDS', { field: ignore ? 'ignore' : 'giveBack', other: 'comment' })
         : undefined;
     },
     async run(context, { line, policy, asNew, repetition, giveBack, comment = '' }) {

@@ -1,3 +1,4 @@
+import { type Message, message, Refusal } from '#kernel/errors/message.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { addDays, moscowMidnight } from '#kernel/time/calendar.ts';
 import { tableCsv } from '#payments/record/table-csv.ts';
@@ -13,7 +14,7 @@ import { all, column, data, jsonRow } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
 import { type InputOf, type Kind, optional, required, usually } from '../use-case/fields.ts';
 import { day, named, oneOf, path, text } from '../use-case/kinds.ts';
-import { listing, Refusal, type Subject, useCase } from '../use-case/use-case.ts';
+import { listing, type Subject, useCase } from '../use-case/use-case.ts';
 
 const entriesShownMax = 1_000;
 /** What one file holds; a longer time goes into several. */
@@ -95,13 +96,12 @@ const place: Kind<ChainPlace> = {
   },
 };
 
-const faultWords: Readonly<Record<ChainFault['what'], string>> = {
-  removed: 'an entry was removed here',
-  changed: 'this entry was changed, or stands in the place of another',
-  unchained: 'this entry is no part of the chain: it was written past it',
-  forgotten:
-    'the chain is not the one of which {known} was kept: its end was cut off, or all of it was made again',
-};
+const chainFaults = {
+  removed: message('ENTRY_REMOVED'),
+  changed: message('ENTRY_CHANGED'),
+  unchained: message('ENTRY_UNCHAINED'),
+  forgotten: message('CHAIN_REPLACED'),
+} satisfies Readonly<Record<ChainFault['what'], Message>>;
 
 export const auditVerify = useCase({
   name: 'audit verify',
@@ -115,8 +115,13 @@ export const auditVerify = useCase({
     const proof = await proveChain(pool, known ? [known] : []);
     const { fault } = proof;
     if (fault) {
-      const entry = fault.entryId === null ? '' : `, entry ${fault.entryId}`;
-      tell.fault(`the audit is broken at place ${fault.position}${entry}: ${faultWords[fault.what]}`);
+      const { position: place, entryId: entry } = fault;
+      const what = chainFaults[fault.what];
+      tell.fault(
+        entry === null
+          ? message('AUDIT_BROKEN', { place, what })
+          : message('AUDIT_ENTRY_BROKEN', { place, entry, what }),
+      );
     }
     return proof;
   },
@@ -159,9 +164,7 @@ async function entriesToExport(pool: StaffContext['pool'], filter: JournalFilter
     const page = await provedEntries(pool, filter, { limit: pageSize, after });
     entries.push(...page);
     if (entries.length > entriesExportedMax)
-      throw new Refusal(
-        `more than ${entriesExportedMax} entries: name a shorter time with {since} and {until}`,
-      );
+      throw new Refusal(message('AUDIT_TOO_LONG', { max: entriesExportedMax }));
     const last = page.at(-1);
     if (!last) return entries;
     after = last.position;

@@ -1,4 +1,5 @@
 import { changesOfNumber, jobsOfChanges } from '#contracts/record/store/story.ts';
+import { message, Refusal } from '#kernel/errors/message.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { counted } from '#kernel/text/russian-count.ts';
 import type { Queryable } from '#platform/db/pool.ts';
@@ -17,7 +18,7 @@ import {
   usually,
 } from '../use-case/fields.ts';
 import { named, text, uuid, wholeNumber, words } from '../use-case/kinds.ts';
-import { change, listing, Refusal, type Subject, useCase } from '../use-case/use-case.ts';
+import { change, listing, type Subject, useCase } from '../use-case/use-case.ts';
 
 const shownMost = 1_000;
 
@@ -83,7 +84,7 @@ export const jobShow = useCase({
   async run({ pool }, { jobId }) {
     const found = await showJob(pool, jobId);
     if (found) return found;
-    throw new Refusal(`there is no job ${jobId}: take the id from {job list}`);
+    throw new Refusal(message('JOB_NOT_FOUND', { job: jobId }));
   },
   text: (job) => [JSON.stringify(job, undefined, 2)],
 });
@@ -98,13 +99,15 @@ export const jobRetry = change({
     kind: optional(kind, 'with --all-dead: only of one kind'),
   },
   refusal({ jobId, allDead = false, kind: of }) {
-    if ((jobId !== undefined) === allDead) return 'give either the id of a job or {allDead}';
-    return of !== undefined && !allDead ? '{kind} goes with {allDead}' : undefined;
+    if ((jobId !== undefined) === allDead) return message('GIVE_ONE_OF_JOB');
+    return of !== undefined && !allDead
+      ? message('FIELD_GOES_WITH', { field: 'kind', other: 'allDead' })
+      : undefined;
   },
   async run({ pool, by }, { jobId, kind: of }) {
     const revived = await retryDead(pool, by(), { ...(jobId ? { jobId } : {}), ...(of ? { kind: of } : {}) });
     if (jobId === undefined || revived.length > 0) return revived;
-    throw new Refusal(`${jobId} is no dead job, or another job for the same is under way: see {job show}`);
+    throw new Refusal(message('JOB_NOT_DEAD', { job: jobId }));
   },
   text: (revived, { jobId }) => [
     jobId === undefined
@@ -129,7 +132,7 @@ export const jobDrop = underFourEyes(
     async run({ pool, by }, { jobId, reason }) {
       const kindOfJob = await dropJob(pool, by(), jobId, reason);
       if (kindOfJob) return { jobId, kind: kindOfJob };
-      throw new Refusal(`${jobId} is no waiting or dead job: see {job show}`);
+      throw new Refusal(message('JOB_NOT_DROPPABLE', { job: jobId }));
     },
     json: (dropped) => dropped,
     text: ({ jobId, kind: of }) => [`${of} ${jobId} is dropped`],

@@ -1,3 +1,4 @@
+import { message, Refusal } from '#kernel/errors/message.ts';
 import { counted } from '#kernel/text/russian-count.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -6,7 +7,7 @@ import { notYetSealed, rewrapAll } from '#platform/keys/sealed/rewrap.ts';
 import { all, column } from '../use-case/columns.ts';
 import { subject } from '../use-case/fields.ts';
 import { named, wholeNumber } from '../use-case/kinds.ts';
-import { change, listing, Refusal, type Subject } from '../use-case/use-case.ts';
+import { change, listing, type Subject } from '../use-case/use-case.ts';
 
 const check = listing({
   name: 'keys check',
@@ -23,9 +24,7 @@ const check = listing({
     // Opens each of them, or says which key outside is missing.
     await context.fingerprints();
     for (const name of await notYetSealed(context.pool))
-      context.tell.note(
-        `${name}: rows of an earlier version are being sealed, which the running service does`,
-      );
+      context.tell.note(message('ROWS_BEING_SEALED', { table: name }));
     return generations.reportGenerations(context.pool);
   },
 });
@@ -39,8 +38,7 @@ const create = change({
     const { keyring } = await context.fingerprints();
     const prepared = await generations.prepareGeneration(context.pool, keyring.source);
     return inTransaction(context.pool, async (tx) => {
-      if (!(await generations.keepPrepared(tx, prepared)))
-        throw new Refusal('somebody else has made a generation meanwhile: {keys check} shows it');
+      if (!(await generations.keepPrepared(tx, prepared))) throw new Refusal(message('GENERATION_MADE'));
       await noteActs(tx, context.by(), { action: 'keys.create', about: String(prepared.number) });
       return prepared.number;
     });

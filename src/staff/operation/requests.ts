@@ -1,5 +1,6 @@
 import { findPartner } from '#access/store.ts';
 import type { StoryRow } from '#contracts/record/store/story.ts';
+import { type Message, message, Refusal } from '#kernel/errors/message.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { counted } from '#kernel/text/russian-count.ts';
 import { listRequests, requestsShownMax, sumFaults } from '#platform/trace/requests/list-requests.ts';
@@ -8,7 +9,7 @@ import { all, column, data } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
 import { flag, optional, subject, usually } from '../use-case/fields.ts';
 import { moment, named, text, wholeNumber } from '../use-case/kinds.ts';
-import { listing, Refusal, type Subject, useCase } from '../use-case/use-case.ts';
+import { listing, type Subject, useCase } from '../use-case/use-case.ts';
 import { type Trace, traceOf } from './story/trace.ts';
 
 const hoursMax = 90_000;
@@ -91,7 +92,7 @@ export const faultList = listing({
 export class NoStory extends Refusal {
   readonly partners: readonly string[];
 
-  constructor(line: string, partners: readonly string[] = []) {
+  constructor(line: Message, partners: readonly string[] = []) {
     super(line);
     this.partners = partners;
   }
@@ -113,17 +114,11 @@ export const traceStory = useCase({
     await demandPartner(context, of);
     const trace = await traceOf(context.pool, { id, partner: of, isOlder });
     if (trace && 'partners' in trace) {
-      const choices = trace.partners.map((login) => `{partner} ${login}`).join(' or ');
-      throw new NoStory(
-        `several partners have sent requests under ${id}, each with a story of its own: add ${choices}`,
-        trace.partners,
-      );
+      const { partners } = trace;
+      throw new NoStory(message('REQUEST_AMBIGUOUS', { id, partners }), partners);
     }
     if (trace) return trace;
-    const kept = counted(context.config.requestLogDays, 'day');
-    throw new NoStory(
-      `nothing is known of ${id}: requests are kept for ${kept} (REQUEST_LOG_DAYS), and reach the log a second after their answer; {older} looks for what it has changed`,
-    );
+    throw new NoStory(message('STORY_NOT_FOUND', { id, days: context.config.requestLogDays }));
   },
   json: (trace, { id }) => ({ id, ...trace }),
   text: (trace, { id }) => linesOf(id, trace),

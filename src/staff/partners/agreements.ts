@@ -6,6 +6,7 @@ import {
   listAgreements,
   openAgreement,
 } from '#contracts/rating/agreements/manage.ts';
+import { message } from '#kernel/errors/message.ts';
 import { all, column, jsonRow, type RowOf } from '../use-case/columns.ts';
 import { type InputOf, type Kind, optional, required, usually } from '../use-case/fields.ts';
 import { day, named, or, text, wholeNumber } from '../use-case/kinds.ts';
@@ -85,7 +86,7 @@ export const agreementChange = change({
   input: { ...ofAgreement, ...changeable },
   refusal: (input) =>
     Object.keys(termsIn(input)).length === 0
-      ? 'nothing to change was named: give an option such as {sumLimit} 500000000'
+      ? message('NOTHING_TO_CHANGE', { fields: message('ONE_FIELD', { field: 'sumLimit' }) })
       : undefined,
   async run({ pool, by }, input) {
     const { before, after } = await changeAgreement(pool, by(), input.number, termsIn(input));

@@ -1,5 +1,6 @@
 import { setLimit } from '#contracts/record/authority/limits.ts';
 import { listLimits } from '#contracts/record/authority/store.ts';
+import { message } from '#kernel/errors/message.ts';
 import { underFourEyes } from '../dual-control/four-eyes.ts';
 import { all, column } from '../use-case/columns.ts';
 import { flag, optional, required, usually } from '../use-case/fields.ts';
@@ -55,7 +56,7 @@ export const authoritySet = underFourEyes(
     },
     refusal: ({ sum, premium, discount, remove = false }) =>
       remove === [sum, premium, discount].some((one) => one !== undefined)
-        ? 'give {sum}, {premium} or {discount}, or {remove}'
+        ? message('LIMIT_FIELDS')
         : undefined,
     run({ pool, by, assortment }, { holder, product, sum, premium, discount, remove }) {
       if (product !== '*') demandSold([product], assortment.productCodes);

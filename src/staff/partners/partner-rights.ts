@@ -1,11 +1,11 @@
 import { type ChangeableRights, cashModes, channels } from '#access/partner.ts';
+import { message, Refusal } from '#kernel/errors/message.ts';
 import { compare, decimal } from '#kernel/money/decimal.ts';
 import { holderTypes } from '#kernel/terms/holder-type.ts';
 import { paperForms } from '#kernel/terms/sale-rights.ts';
 import type { NeedsTwo } from '../dual-control/four-eyes.ts';
 import { type InputOf, type Kind, optional } from '../use-case/fields.ts';
 import {
-  listExpected,
   listOf,
   matching,
   named,
@@ -18,7 +18,6 @@ import {
   wordsIn,
 } from '../use-case/kinds.ts';
 import { inOneLine } from '../use-case/read-input.ts';
-import { Refusal } from '../use-case/use-case.ts';
 
 /** In production nobody is without a limit unless the staff say so. */
 export const productionRateLimit = 600;
@@ -89,8 +88,7 @@ export const rightsFields = {
 export function demandSold(products: readonly string[] | 'all' | undefined, known: readonly string[]): void {
   const unknown = products === undefined || products === 'all' ? [] : unknownIn(products, known);
   if (unknown.length === 0) return;
-  const told = unknown.map(inOneLine).join(', ');
-  throw new Refusal(`{products} ${told} is not usable: give ${listExpected(known)}, or all`);
+  throw new Refusal(message('PRODUCTS_UNKNOWN', { unknown: unknown.map(inOneLine), known }));
 }
 
 type Rights = Partial<ChangeableRights>;

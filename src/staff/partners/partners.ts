@@ -9,11 +9,12 @@ import {
 } from '#access/manage-partners.ts';
 import { type Partner, usualRights } from '#access/partner.ts';
 import { findPartner, listAllPartners, livingSecrets } from '#access/store.ts';
+import { message, Refusal } from '#kernel/errors/message.ts';
 import { underFourEyes } from '../dual-control/four-eyes.ts';
 import { all, column, type JsonRow, jsonRow, type RowOf, shownRow } from '../use-case/columns.ts';
 import { flag, required } from '../use-case/fields.ts';
 import { login, words } from '../use-case/kinds.ts';
-import { change, listing, Refusal, type Subject, useCase } from '../use-case/use-case.ts';
+import { change, listing, type Subject, useCase } from '../use-case/use-case.ts';
 import { demandSold, productionRateLimit, rightsFields, rightsIn, widensRights } from './partner-rights.ts';
 
 const ofPartner = { login: required(login, 'login of the partner') };
@@ -74,7 +75,7 @@ export const partnerAdd = underFourEyes(
         name: input.name,
       });
       if (credentials) return credentials;
-      throw new Refusal(`a partner with login ${input.login} exists already: choose another login`);
+      throw new Refusal(message('PARTNER_LOGIN_TAKEN', { login: input.login }));
     },
     ...shownOnce(),
   }),
@@ -88,7 +89,7 @@ export const partnerChange = underFourEyes(
     input: { ...ofPartner, ...rightsFields },
     refusal: (input) =>
       Object.keys(rightsIn(input)).length === 0
-        ? 'nothing to change was named: give an option such as {rateLimit} 600'
+        ? message('NOTHING_TO_CHANGE', { fields: message('ONE_FIELD', { field: 'rateLimit' }) })
         : undefined,
     async run({ pool, by, assortment }, input) {
       demandSold(input.products, assortment.productCodes);
@@ -108,7 +109,7 @@ export const partnerDisable = change({
   input: ofPartner,
   async run({ pool, by }, input) {
     if (await disablePartner(pool, by(), input.login)) return;
-    throw new Refusal(`no enabled partner has the login ${input.login}: see {partner list}`);
+    throw new Refusal(message('PARTNER_NOT_ENABLED', { login: input.login }));
   },
   text: (_, input) => [`partner ${input.login} is disabled, its tokens no longer work`],
 });
@@ -122,11 +123,9 @@ export const partnerEnable = underFourEyes(
     async run({ pool, by, config }, input) {
       const partner = await findPartner(pool, input.login);
       if (partner?.isDemo && config.environment === 'production')
-        throw new Refusal(
-          `${input.login} is the partner of the demo, which has no place in production: add a partner`,
-        );
+        throw new Refusal(message('PARTNER_OF_DEMO', { login: input.login }));
       if (await enablePartner(pool, by(), input.login)) return;
-      throw new Refusal(`no disabled partner has the login ${input.login}: see {partner list}`);
+      throw new Refusal(message('PARTNER_NOT_DISABLED', { login: input.login }));
     },
     text: (_, input) => [
       `partner ${input.login} is enabled; its earlier tokens stay ended, its secrets work`,
@@ -147,7 +146,7 @@ export const partnerRotate = change({
     const credentials = await renew(pool, by(), input.login);
     if (!credentials) throw unknownLogin(input.login);
     if ((await findPartner(pool, input.login))?.disabledAt)
-      tell.note(`partner ${input.login} stays disabled: {partner enable} --login ${input.login}`);
+      tell.note(message('PARTNER_STAYS_DISABLED', { login: input.login }));
     return credentials;
   },
   ...shownOnce(),
@@ -169,7 +168,7 @@ export const partners: Subject = {
 
 /** Where a login is nobody's. */
 export function unknownLogin(of: string): Refusal {
-  return new Refusal(`no partner has the login ${of}: see {partner list}`);
+  return new Refusal(message('PARTNER_NOT_FOUND', { login: of }));
 }
 
 /** "name: before → after" of each part that differs. */

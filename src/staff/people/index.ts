@@ -1,3 +1,4 @@
+import { message, Refusal } from '#kernel/errors/message.ts';
 import { isEmail } from '#parties/contract-party.ts';
 import { underFourEyes } from '../dual-control/four-eyes.ts';
 import { all, column } from '../use-case/columns.ts';
@@ -5,7 +6,7 @@ import type { StaffContext } from '../use-case/context.ts';
 import { flag, type Kind, optional, required, subject } from '../use-case/fields.ts';
 import { listExpected, listOf, matching, named, words } from '../use-case/kinds.ts';
 import { type Role, roles } from '../use-case/permissions.ts';
-import { change, listing, Refusal, type Subject } from '../use-case/use-case.ts';
+import { change, listing, type Subject } from '../use-case/use-case.ts';
 import { changeAccount, disableAccount, invite, inviteAgain, listAccounts, type Mailed } from './accounts.ts';
 import { confirmKey, readKeyNumber } from './passkeys/confirm.ts';
 import { endSession, openSessions } from './sessions.ts';
@@ -60,17 +61,11 @@ export const staffInvite = underFourEyes(
       again: flag('for an account that is there: its keys and sessions end now, as after a lost telephone'),
     },
     refusal: ({ roles: held, again = false }) =>
-      again === (held !== undefined)
-        ? 'give {roles} for a new account, or {again} for one that is there'
-        : undefined,
+      again === (held !== undefined) ? message('ACCOUNT_FIELDS_MISSING') : undefined,
     async run(context, { login: name, roles: held = [], name: called = name, email: to, again = false }) {
       const { pool, by, config, askedBy } = context;
-      if (config.consolePages === undefined)
-        throw new Refusal('there is no console: set CONSOLE_PORT, and CONSOLE_URL to how people reach it');
-      if (config.consolePages.hasDirectory)
-        throw new Refusal(
-          'people of the directory in STAFF_OIDC_ISSUER sign in by themselves: give them roles there',
-        );
+      if (config.consolePages === undefined) throw new Refusal(message('CONSOLE_OFF'));
+      if (config.consolePages.hasDirectory) throw new Refusal(message('DIRECTORY_INVITES'));
       const given = to === undefined ? {} : { email: to };
       const work = (mailed?: Mailed) =>
         again
@@ -79,13 +74,10 @@ export const staffInvite = underFourEyes(
       const invited = await (askedBy === undefined
         ? work()
         : context.withJobs((jobs) => work({ askedBy, jobs })));
-      if (invited === 'taken')
-        throw new Refusal(`the login ${name} is taken: choose another, or add {again}`);
+      if (invited === 'taken') throw new Refusal(message('LOGIN_TAKEN', { login: name }));
       if (invited === 'unknown') throw unknownLogin(name);
-      if (invited === 'no-email')
-        throw new Refusal('two people are needed: give {email} of the invited person, the link goes there');
-      if (invited === 'directory')
-        throw new Refusal(`${name} signs in by the directory and needs no invitation`);
+      if (invited === 'no-email') throw new Refusal(message('INVITED_EMAIL_MISSING'));
+      if (invited === 'directory') throw new Refusal(message('ACCOUNT_IN_DIRECTORY', { login: name }));
       if ('email' in invited) return { login: name, sentTo: invited.email, confirmBy: askedBy ?? '' };
       return {
         login: name,
@@ -119,13 +111,9 @@ export const staffConfirm = change({
     const outcome = await confirmKey(pool, by(), of, key);
     if (outcome === 'done') return;
     if (outcome === 'unknown') throw unknownLogin(of);
-    if (outcome === 'no-key')
-      throw new Refusal(`${of} has made no key that waits: the link in the letter comes first`);
-    if (outcome === 'other-key')
-      throw new Refusal(
-        `{key} is not the number of the key that waits: if ${of} really sees this number, somebody else has opened the link, and {again} ends that key`,
-      );
-    throw new Refusal(`${outcome.confirmBy} has asked for the invitation of ${of}, and confirms the key`);
+    if (outcome === 'no-key') throw new Refusal(message('KEY_NOT_MADE', { login: of }));
+    if (outcome === 'other-key') throw new Refusal(message('KEY_DIFFERS', { login: of }));
+    throw new Refusal(message('KEY_CONFIRMED_BY_OTHER', { actor: outcome.confirmBy, login: of }));
   },
   text: (_, { login: of }) => [`${of} can sign in with this key now`],
 });
@@ -163,7 +151,7 @@ export const staffChange = underFourEyes(
     },
     refusal: ({ roles: held, name }) =>
       held === undefined && name === undefined
-        ? 'nothing to change was named: give {roles} or {name}'
+        ? message('NOTHING_TO_CHANGE', { fields: message('ONE_FIELD', { field: 'roles' }) })
         : undefined,
     async run({ pool, by }, { login: of, ...given }) {
       const changed = await changeAccount(pool, by(), of, given);
@@ -206,7 +194,7 @@ export const staffRevoke = change({
   input: { sessionId: subject(sessionId, 'from the list of sessions') },
   async run({ pool, by }, { sessionId: of }) {
     if (await endSession(pool, of, by())) return;
-    throw new Refusal(`no open session has the id ${of}: see {staff sessions}`);
+    throw new Refusal(message('SESSION_NOT_FOUND', { session: of }));
   },
   text: () => ['the session has ended'],
 });
@@ -218,5 +206,5 @@ export const people: Subject = {
 };
 
 function unknownLogin(login: string): Refusal {
-  return new Refusal(`no enabled account has the login ${login}: see {staff list}`);
+  return new Refusal(message('ACCOUNT_NOT_FOUND', { login }));
 }

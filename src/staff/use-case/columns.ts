@@ -1,3 +1,4 @@
+import { type Message, messageText } from '#kernel/errors/message.ts';
 import { type Kopecks, rublesText } from '#kernel/money/money.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 
@@ -32,6 +33,7 @@ export const column = {
   /** A number of the database. */
   id: as<bigint>('text', String),
   list: as<readonly string[]>('list', itself),
+  message: as<Message>('text', (one) => messageText(one)),
 } as const;
 
 /** Several columns of one kind. */

@@ -1,5 +1,6 @@
 import type { FileFault } from '#catalogues/files/fault.ts';
 import { ServiceError } from '#kernel/errors/errors.ts';
+import { Refusal, type Refused, type Said } from '#kernel/errors/message.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { noteActs, type StaffAct } from '#platform/db/tables/staff-journal.ts';
 import { type Columns, jsonRow, type RowOf, type ShownRow, shownRow } from './columns.ts';
@@ -19,7 +20,7 @@ export interface UseCase<Set extends Fields = Fields, Result = unknown, Context 
   readonly permission: Permission;
   readonly input: Set;
   /** Why this input is refused before anything is opened, if it is. */
-  refusal?(input: InputOf<Set>): string | undefined;
+  refusal?(input: InputOf<Set>): Said | undefined;
   /** Throws Refusal, StartError or ServiceError where it is not done. */
   run(context: Context, input: InputOf<Set>): Promise<Result>;
   /** Whether anything of the database is another now; a use case without it only reads. */
@@ -45,30 +46,20 @@ export interface Listing<
   count?(context: Context, most: number): Promise<number>;
 }
 
-/** Why a use case was not done: lines that say what to do instead. */
-export class Refusal extends Error {
-  readonly lines: readonly string[];
-
-  constructor(...lines: readonly string[]) {
-    super(lines.join('; '));
-    this.lines = lines;
-  }
-}
-
 /** Why files were not taken: each fault with its place, beside the lines. */
 export class FaultyFiles extends Refusal {
   readonly faults: readonly FileFault[];
 
-  constructor(faults: readonly FileFault[], ...lines: readonly string[]) {
+  constructor(faults: readonly FileFault[], ...lines: readonly Said[]) {
     super(...lines);
     this.faults = faults;
   }
 }
 
 /** What was done, as a value; throws what was refused instead. */
-export function demandDone<Outcome extends object>(outcome: Outcome | { readonly refusal: string }): Outcome {
-  if ('refusal' in outcome) throw new Refusal(outcome.refusal);
-  return outcome;
+export function demandDone<Outcome extends object>(outcome: Outcome): Exclude<Outcome, Refused> {
+  if ('refusal' in outcome) throw new Refusal(outcome.refusal as Said);
+  return outcome as Exclude<Outcome, Refused>;
 }
 
 /** Lets the types of input and result follow from what is written. */
@@ -129,11 +120,12 @@ export interface Subject {
   readonly useCases: readonly UseCase[];
 }
 
-/** Why a use case was not done, in lines for whoever asked for it; undefined of an error that is not theirs. */
-export function whyRefused(error: unknown): readonly string[] | undefined {
+/** Why a use case was not done, in lines for whoever asked for it; undefined for an error that is not theirs. */
+export function whyRefused(error: unknown): readonly Said[] | undefined {
   if (error instanceof Refusal) return error.lines;
-  if (error instanceof StartError) return [error.message];
+  if (error instanceof StartError) return [error.said];
   if (!(error instanceof ServiceError) || error.status >= 500) return undefined;
+  if (error.said) return [error.said];
   return error.faults.length > 0 ? error.faults.map(({ description }) => description) : [error.message];
 }
 

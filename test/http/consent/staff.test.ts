@@ -29,7 +29,7 @@ test('staff see a consent with its evidence, withdraw it once with a reason, and
   const withdrawn = await browser.send(`${consents}/withdraw`, form);
   assert.equal(withdrawn.status, 200, withdrawn.text);
   assert.match((await browser.open(consents)).text, /staff:anna: Письмо клиента/);
-  assert.match((await browser.send(`${consents}/withdraw`, form)).text, /согласие уже отозвано/);
+  assert.match((await browser.send(`${consents}/withdraw`, form)).text, /Согласие уже отозвано/);
   const unknown = { ...form, consentId: '00000000-0000-4000-8000-000000000000' };
   assert.match((await browser.send(`${consents}/withdraw`, unknown)).text, /нет согласия/);
   const { rows } = await service.pool.query<{ action: string; isLook: boolean }>(

@@ -116,7 +116,7 @@ test('the command line follows the same rule', async () => {
   const { to } = JSON.parse((await makeKey(link, key)).text) as { to: string };
   const number = /<strong>([\d ]{14})</.exec((await askConsole(service, to)).text)?.[1] ?? '';
   const refused = await run(['staff', 'confirm', 'vera', '--key', number], 'boris');
-  assert.match(refused.stderr, /anna has asked for the invitation of vera, and confirms the key/);
+  assert.match(refused.stderr, /anna asked for the invitation of vera and has to confirm the key/);
   assert.equal((await run(['staff', 'confirm', 'vera', '--key', number], 'Anna ')).code, 0);
   assert.equal((await signIn(key)).status, 200);
 });

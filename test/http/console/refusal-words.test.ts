@@ -2,32 +2,78 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { actName } from '#http/console/parts/act-words.ts';
 import { refusalWords } from '#http/console/parts/refusal-words.ts';
+import { type Message, message, messageText } from '#kernel/errors/message.ts';
 import { subjects } from '#staff/index.ts';
+import { staffMessages } from '../../../data/texts/staff-messages.ts';
 import { sourceFiles } from '../../support/architecture/source-file.ts';
-import { refusalTexts } from '../../support/refusal-texts.ts';
 
-/** A refusal as a page has it before it is said in Russian: fields between quotation marks, what is put in is a number. */
-const asPages = (text: string) =>
-  refusalWords(text.replaceAll('@', '7').replaceAll(/\{([\w -]*)\}/g, (_, name: string) => `«${name}»`));
+type Texts = readonly [english: string, russian: string];
+const rows = Object.entries(staffMessages as Readonly<Record<string, Texts>>);
 
-test('whatever use cases refuse is said in Russian on pages', () => {
-  const texts = refusalTexts();
-  assert.ok(texts.length > 90, String(texts.length));
-  const english = texts.filter(({ text }) => !/[а-яё]/i.test(asPages(text)));
-  assert.deepEqual(english, [], 'say it in data/texts/console-refusals.csv');
+const placeholdersIn = (text: string) => [...text.matchAll(/\{[^}]*\}/g)].map(([one]) => one).toSorted();
+const distinct = (values: readonly string[]) => [...new Set(values)];
+
+test('every message of the staff has both texts with the same placeholders', () => {
+  const unlike = rows.filter(
+    ([, [english, russian]]) =>
+      distinct(placeholdersIn(english)).join() !== distinct(placeholdersIn(russian)).join(),
+  );
+  assert.deepEqual(unlike, []);
+  // What other programs and lists write stays as it is: codes, names of files, of columns and of variables.
+  const untranslated = rows.filter(
+    ([, [english, russian]]) =>
+      /[а-яё]/i.test(english) ||
+      (/[a-z]{3}/i.test(english.replaceAll(/\{[^}]*\}/g, '')) && !/[а-яё]/i.test(russian)),
+  );
+  assert.deepEqual(untranslated, []);
 });
 
-test('what is put into a refusal is in its Russian words', () => {
+test('every message of the staff is used', () => {
+  const sources = sourceFiles('src').map(({ withoutComments }) => withoutComments);
+  const unused = rows
+    .map(([code]) => code)
+    .filter((code) => !sources.some((text) => text.includes(`'${code}'`)));
+  assert.deepEqual(unused, []);
+});
+
+test('values, fields and codes of a message are in the words of the command line and of a page', () => {
+  const said = message('AUTHORITY_EXCEEDED', {
+    actor: 'staff:nina',
+    number: 'X1',
+    beyond: ['sum', 'premium'],
+    others: ['staff:oleg', 'staff:anna'],
+  });
   assert.equal(
-    asPages(
-      'staff:nina may not approve X1: sum, premium beyond the limit of authority; staff:oleg may: {contract hand} X1',
-    ),
-    'Сотрудник staff:nina не может согласовать договор X1: выше его предела (sum, premium). Могут: staff:oleg; передайте решение им',
+    messageText(said),
+    'staff:nina may not approve X1: sum, premium above the limit; it can be approved by staff:oleg or staff:anna: `bindery contract hand X1`',
   );
   assert.equal(
-    asPages('contract X1 was to be decided until 2026-12-01: its partner has to change its dates'),
-    'По договору X1 решать можно было до 2026-12-01: партнёру нужно изменить даты',
+    refusalWords(said),
+    'Сотрудник staff:nina не может согласовать договор X1, выше лимита: страховая сумма, премия. Передайте решение тому, у кого лимита хватает: staff:oleg или staff:anna',
   );
+  const dated = message('APPROVAL_EXPIRED', { number: 'X1', day: '2026-12-01' });
+  assert.match(messageText(dated), /until 2026-12-01;/);
+  assert.match(refusalWords(dated), /до 01\.12\.2026/);
+  const within = message('FILE_NOT_SENT', { otherwise: message('NOTE_FILE_EXPECTED', { mebibytes: 8 }) });
+  assert.match(refusalWords(within), /^Файл не выбран: приложите PDF/);
+  const field = message('FIELD_GOES_WITH', { field: 'allDead', other: 'kind' });
+  assert.match(messageText(field), /^--all-dead goes with --kind$/);
+  assert.equal(refusalWords(field, { allDead: 'Все' }), '«Все» указывают вместе с «kind»');
+});
+
+test('a message that an earlier release has stored and this one does not know is shown by its code', () => {
+  assert.equal(messageText({ code: 'GONE', values: {} } as unknown as Message), 'GONE');
+});
+
+test('a wrong code and a missing or wrong value do not compile', () => {
+  // @ts-expect-error no such code
+  message('NO_SUCH_CODE');
+  // @ts-expect-error the number is missing
+  message('CONTRACT_NOT_FOUND');
+  // @ts-expect-error another value than the text has
+  message('CONTRACT_NOT_FOUND', { number: 'X1', other: 1 });
+  // @ts-expect-error a list is no text
+  message('AUTHORITY_EXCEEDED_BY_ALL', { actor: 'a', number: 'X1', beyond: 'sum' });
 });
 
 test('what two people do, and what the journal keeps, has a name in Russian', () => {

@@ -7,9 +7,9 @@ import type { SourceFile } from './source-file.ts';
  */
 export const importOrder = [
   'kernel/json',
-  'kernel/errors',
   'kernel/money',
   'kernel/time',
+  'kernel/errors',
   'kernel/text',
   'kernel/bytes',
   'kernel/terms',

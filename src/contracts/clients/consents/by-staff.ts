@@ -1,4 +1,5 @@
-import { datePrinted, moscowDate } from '#kernel/time/calendar.ts';
+import { message, type Refused } from '#kernel/errors/message.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -11,8 +12,6 @@ import { isValid } from './demand-consents.ts';
 import { type ConsentRole, roles } from './people.ts';
 import { type Consent, consentStates, consentsOf } from './store.ts';
 import { withdrawConsents } from './withdraw.ts';
-
-type Refused = { readonly refusal: string };
 
 /** A consent of a contract as the staff see it. */
 export interface ShownConsent
@@ -60,13 +59,14 @@ export function withdrawForClient(
   const { policyNumber, consentId, reason } = asked;
   return inTransaction(pool, async (tx) => {
     const contract = await contractForStaff(tx, policyNumber);
-    if (!contract) return { refusal: noContract(policyNumber) };
+    if (!contract) return { refusal: message('CONTRACT_NOT_FOUND', { number: policyNumber }) };
     await keepContracts(tx, [contract.contractId]);
     const states = await consentStates(tx, contract.contractId);
     const named = states.find((one) => one.consentId === consentId);
-    if (!named) return { refusal: `у договора ${policyNumber} нет согласия ${consentId}` };
+    if (!named)
+      return { refusal: message('CONSENT_NOT_FOUND', { number: policyNumber, consent: consentId }) };
     if (named.withdrawnAt)
-      return { refusal: `согласие уже отозвано ${datePrinted(moscowDate(named.withdrawnAt))}` };
+      return { refusal: message('CONSENT_WITHDRAWN', { day: moscowDate(named.withdrawnAt) }) };
     const same = states.filter(
       ({ purpose, personKey, withdrawnAt }) =>
         purpose === named.purpose && personKey.equals(named.personKey) && withdrawnAt === null,
@@ -88,18 +88,13 @@ export async function askAgain(
 ): Promise<Refused | { readonly channel: 'EMAIL' | 'SMS' }> {
   return inTransaction(pool, async (tx) => {
     const contract = await contractForStaff(tx, policyNumber);
-    if (!contract) return { refusal: noContract(policyNumber) };
+    if (!contract) return { refusal: message('CONTRACT_NOT_FOUND', { number: policyNumber }) };
     const contact = contactOf(contract, true);
-    if (contact === null)
-      return { refusal: `в договоре ${policyNumber} нет ни почты, ни телефона страхователя` };
+    if (contact === null) return { refusal: message('HOLDER_CONTACT_MISSING', { number: policyNumber }) };
     const link = { purpose: 'CONSENT', contractId: contract.contractId, expiresAt: null, at: by.at } as const;
     await sendLink(tx, jobs, link, by.requestId);
     const { channel } = contact;
     await noteActs(tx, by, { action: 'consent.ask', about: policyNumber, after: { channel } });
     return { channel };
   });
-}
-
-function noContract(policyNumber: string): string {
-  return `договор ${policyNumber} не найден`;
 }

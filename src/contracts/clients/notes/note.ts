@@ -1,3 +1,4 @@
+import { message, type Refused } from '#kernel/errors/message.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -9,8 +10,9 @@ const beginnings: readonly (readonly [mediaType: string, bytes: Buffer])[] = [
   ['image/png', Buffer.from('89504e470d0a1a0a', 'hex')],
   ['image/jpeg', Buffer.from('ffd8ff', 'hex')],
 ];
-const bytesMax = 8 * 1_048_576;
-export const attachmentExpected = `a PDF, PNG or JPEG of ${bytesMax / 1_048_576} MiB at most`;
+const mebibytesMax = 8;
+const bytesMax = mebibytesMax * 1_048_576;
+export const attachmentExpected = message('NOTE_FILE_EXPECTED', { mebibytes: mebibytesMax });
 
 export const notesShownMax = 200;
 
@@ -20,15 +22,15 @@ export async function addNote(
   by: ByStaff,
   policyNumber: string,
   note: { readonly text: string; readonly file?: { readonly name: string; readonly bytes: Buffer } },
-): Promise<{ readonly noteId: string } | { readonly refusal: string }> {
+): Promise<Refused | { readonly noteId: string }> {
   const { text, file } = note;
   const mediaType = file && mediaTypeOf(file.bytes);
   if (file && mediaType === undefined)
-    return { refusal: `{file} is none that is kept: give ${attachmentExpected}` };
+    return { refusal: message('NOTE_FILE_UNFIT', { mebibytes: mebibytesMax }) };
   const attachment = file && mediaType ? { fileName: file.name, mediaType, bytes: file.bytes } : undefined;
   return inTransaction(pool, async (tx) => {
     const noteId = await store.insertNote(tx, by, policyNumber, { text, file: attachment });
-    if (noteId === null) return { refusal: `there is no contract ${policyNumber}` };
+    if (noteId === null) return { refusal: message('CONTRACT_NOT_FOUND', { number: policyNumber }) };
     const after = { noteId, ...(mediaType ? { mediaType } : {}) };
     await noteActs(tx, by, { action: 'note.add', about: policyNumber, after });
     return { noteId };

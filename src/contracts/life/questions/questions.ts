@@ -1,4 +1,5 @@
 import { faultAt, notFound, ServiceError } from '#kernel/errors/errors.ts';
+import { message, type Refused } from '#kernel/errors/message.ts';
 import type { Answered } from '#kernel/schema/answer-fields.ts';
 import { moscowDateTime } from '#kernel/time/calendar.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
@@ -12,8 +13,6 @@ import { isWaiting } from '../approval.ts';
 
 export type { Question } from '../../record/store/questions.ts';
 
-type Refused = { readonly refusal: string };
-
 /** Asks the partner of a contract that waits for the staff, `once` unless it was asked already; it reads the question in `approval`, and an event says that there is one. */
 export async function askPartner(
   pool: Pool,
@@ -23,14 +22,14 @@ export async function askPartner(
   howOften?: 'once',
 ): Promise<{ readonly questionId: string } | Refused> {
   const found = await contractForStaff(pool, policyNumber);
-  if (!found) return { refusal: `there is no contract ${policyNumber}` };
+  if (!found) return { refusal: message('CONTRACT_NOT_FOUND', { number: policyNumber }) };
   const { contractId } = found;
   return inTransaction(pool, async (tx) => {
     const [contract] = await contractsForUpdate(tx, [contractId]);
     if (!contract || !isWaiting(contract))
-      return { refusal: `contract ${policyNumber} does not wait for the staff` };
+      return { refusal: message('APPROVAL_NOT_WAITING', { number: policyNumber }) };
     if (howOften === 'once' && (await store.questionsOf(tx, contractId)).length > 0)
-      return { refusal: `contract ${policyNumber} was asked about already` };
+      return { refusal: message('QUESTION_ASKED', { number: policyNumber }) };
     const questionId = await store.insertQuestion(tx, by, {
       contractId,
       version: contract.version,
@@ -51,7 +50,7 @@ export function noteAnswer(
 ): Promise<{ readonly policyNumber: string } | Refused> {
   return inTransaction(pool, async (tx) => {
     const policyNumber = await store.insertAnswer(tx, by, { questionId, answer });
-    if (policyNumber === null) return { refusal: `no question ${questionId} waits for an answer` };
+    if (policyNumber === null) return { refusal: message('QUESTION_NOT_WAITING', { question: questionId }) };
     await noteActs(tx, by, { action: 'contract.answer', about: policyNumber, after: { questionId } });
     return { policyNumber };
   });

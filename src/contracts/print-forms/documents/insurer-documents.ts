@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { type Message, message } from '#kernel/errors/message.ts';
 import type { PdfRenderer } from '#kernel/ports/ports.ts';
 import { type DateText, moscowDate } from '#kernel/time/calendar.ts';
 import type { Pool } from '#platform/db/pool.ts';
@@ -69,7 +70,7 @@ export function importDocument(
   products: readonly Pick<Product, 'code'>[],
   document: ImportedDocument,
   by: ByStaff,
-): Promise<string | null> {
+): Promise<Message | null> {
   const { product, kind, effectiveFrom, fileName, bytes } = document;
   return inTransaction(pool, async (tx) => {
     const today = moscowDate(by.at);
@@ -79,7 +80,7 @@ export function importDocument(
     const sha256 = hash('sha256', bytes, 'buffer');
     const version = { ...document, sha256, importedBy: by.actor, importedAt: by.at };
     if (!(await store.insertVersion(tx, version)))
-      return `there is a version of ${product} ${kind} from ${effectiveFrom}: a version never changes, take another day`;
+      return message('DOCUMENT_VERSION_EXISTS', { product, kind, day: effectiveFrom });
     const after = { kind, effectiveFrom, fileName, sha256: sha256.toString('hex') };
     await noteActs(tx, by, { action: 'document.import', about: product, after });
     return null;
@@ -90,14 +91,13 @@ function refusalOf(
   products: readonly Pick<Product, 'code'>[],
   { product, effectiveFrom, bytes }: ImportedDocument,
   inForceOn: DateText | null,
-): string | null {
+): Message | null {
   const codes = products.map(({ code }) => code);
-  if (!codes.includes(product)) return `no product ${product} is sold here; products: ${codes.join(', ')}`;
+  if (!codes.includes(product)) return message('DOCUMENT_PRODUCT_UNKNOWN', { product, known: codes });
   if (bytes.byteLength > bytesMax)
-    return `the file has ${bytes.byteLength} bytes, ${bytesMax} at most: letters carry it`;
+    return message('DOCUMENT_TOO_LARGE', { bytes: bytes.byteLength, max: bytesMax });
   const text = Buffer.from(bytes).toString('latin1');
-  if (!text.startsWith('%PDF-') || !text.slice(-1_024).includes('%%EOF')) return 'the file is no whole PDF';
-  if (inForceOn !== null)
-    return `contracts of ${inForceOn} and before have their version: ${effectiveFrom} must be a later day`;
+  if (!text.startsWith('%PDF-') || !text.slice(-1_024).includes('%%EOF')) return message('DOCUMENT_NOT_PDF');
+  if (inForceOn !== null) return message('DOCUMENT_IN_FORCE', { today: inForceOn, day: effectiveFrom });
   return null;
 }

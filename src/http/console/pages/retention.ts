@@ -9,7 +9,7 @@ export const retentionPages: readonly ConsolePage[] = [
     path: '/retention',
     useCase: retentionList,
     cells: {
-      kept: ({ kept }) => refusalWords(kept ?? ''),
+      kept: ({ kept }) => refusalWords(kept),
       from: ({ from }) => shownText('day', from),
       to: ({ to }) => shownText('day', to),
     },

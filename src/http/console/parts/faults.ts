@@ -1,5 +1,7 @@
 import { h } from 'preact';
 import type { FileFault } from '#catalogues/files/fault.ts';
+import type { Said } from '#kernel/errors/message.ts';
+import { refusalWords } from './refusal-words.ts';
 import { inRussian, russianWords } from './russian-words.ts';
 import { type Heading, table } from './table.ts';
 import { notice } from './values.ts';
@@ -32,6 +34,6 @@ export function faultTable(faults: readonly FileFault[]) {
 const words = russianWords('console-faults');
 
 /** The fault in the words of pages; as it is where nobody has written them. */
-export function faultWords(message: string): string {
-  return inRussian(words, message) ?? message;
+export function faultWords(said: Said): string {
+  return typeof said === 'string' ? (inRussian(words, said) ?? said) : refusalWords(said);
 }

@@ -1,5 +1,6 @@
 import { noteOfContracts } from '#contracts/record/note-event.ts';
 import type { Mover } from '#contracts/record/status/move.ts';
+import { message, type Refused } from '#kernel/errors/message.ts';
 import { type Kopecks, rublesText } from '#kernel/money/money.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
@@ -49,7 +50,7 @@ export function giveBackByAcquirer(
   { pool, clock, jobs }: GiveBackDependencies,
   refundId: bigint,
   by: By,
-): Promise<{ readonly refusal: string } | { readonly asked: Kopecks; readonly left: Kopecks }> {
+): Promise<Refused | { readonly asked: Kopecks; readonly left: Kopecks }> {
   return inTransaction(pool, async (tx) => {
     const refund = await store.lockRefund(tx, refundId);
     if (!refund) return noRefund(refundId);
@@ -57,7 +58,7 @@ export function giveBackByAcquirer(
     const refusal = notYet(refund, at);
     if (refusal) return refusal;
     const owed = leftOf(refund);
-    if (owed === 0n) return { refusal: `nothing of ${refundId} is left to be given back` };
+    if (owed === 0n) return { refusal: message('REFUND_NOTHING_LEFT', { refund: refundId }) };
     let left = owed;
     for (const { moneyId, available } of await store.moneyOfContract(tx, refund.contractId)) {
       const amount = available < left ? available : left;
@@ -77,9 +78,8 @@ export function giveBackByAcquirer(
       await noteActs(tx, { ...by, at }, { action: 'refund.acquirer', about: refund.addendumNumber, after });
       return { asked: owed - left, left };
     }
-    return {
-      refusal: `the acquirer has taken nothing for ${refund.policyNumber} that is free: transfer ${refundId}`,
-    };
+    const values = { number: refund.policyNumber, refund: refundId };
+    return { refusal: message('REFUND_NOT_AT_ACQUIRER', values) };
   });
 }
 
@@ -89,7 +89,7 @@ export function noteTransfer(
   refundId: bigint,
   document: string,
   by: By,
-): Promise<{ readonly refusal: string } | { readonly transferred: Kopecks }> {
+): Promise<Refused | { readonly transferred: Kopecks }> {
   return inTransaction(pool, async (tx) => {
     const refund = await store.lockRefund(tx, refundId);
     if (!refund) return noRefund(refundId);
@@ -97,7 +97,7 @@ export function noteTransfer(
     const refusal = notYet(refund, at);
     if (refusal) return refusal;
     const amount = leftOf(refund);
-    if (amount === 0n) return { refusal: `nothing of ${refundId} is left to be transferred` };
+    if (amount === 0n) return { refusal: message('REFUND_NOTHING_LEFT', { refund: refundId }) };
     await store.writeTransfer(tx, refundId, { amount, document, by: by.actor, at });
     const { contractId, addendumNumber } = refund;
     await noteOfContracts(tx, at, [{ type: 'refund.paid', contractId, ids: { addendumNumber } }]);
@@ -116,14 +116,15 @@ export function holdBack(
   refundId: bigint,
   reason: string | null,
   by: By,
-): Promise<{ readonly refusal: string } | null> {
+): Promise<Refused | null> {
   return inTransaction(pool, async (tx) => {
     const refund = await store.lockRefund(tx, refundId);
     if (!refund) return noRefund(refundId);
     if (reason !== null && leftOf(refund) === 0n) {
-      return { refusal: `nothing of ${refundId} is left to be held` };
+      return { refusal: message('REFUND_NOTHING_LEFT', { refund: refundId }) };
     }
-    if (reason === null && refund.heldFor === null) return { refusal: `${refundId} is not held` };
+    if (reason === null && refund.heldFor === null)
+      return { refusal: message('REFUND_NOT_HELD', { refund: refundId }) };
     await store.holdRefund(tx, refundId, reason);
     const action = reason === null ? 'refund.release' : 'refund.hold';
     const after = { refund: String(refundId), reason };
@@ -133,23 +134,14 @@ export function holdBack(
 }
 
 /** Says why a refund cannot be given back now; null if it can. */
-function notYet(refund: PremiumRefund, at: Date): { readonly refusal: string } | null {
+function notYet(refund: PremiumRefund, at: Date): Refused | null {
   const { refundId, addendumNumber, owedAt, heldFor, cancelledAt } = refund;
-  if (cancelledAt !== null) {
-    return {
-      refusal: `${refundId} is not owed: the contract ends before ${addendumNumber} counts, or no longer ends by it`,
-    };
-  }
-  if (owedAt > at) {
-    return { refusal: `${refundId} is owed from ${moscowDate(owedAt)} on, when ${addendumNumber} counts` };
-  }
-  return heldFor === null ? null : isHeld(refund);
+  const named = { refund: refundId, addendum: addendumNumber };
+  if (cancelledAt !== null) return { refusal: message('REFUND_CANCELLED', named) };
+  if (owedAt > at) return { refusal: message('REFUND_NOT_YET', { ...named, day: moscowDate(owedAt) }) };
+  return heldFor === null ? null : { refusal: message('REFUND_HELD', { refund: refundId, why: heldFor }) };
 }
 
-function isHeld({ refundId, heldFor }: PremiumRefund): { readonly refusal: string } {
-  return { refusal: `${refundId} is held: ${heldFor}; "bindery refund release ${refundId}" lets it go` };
-}
-
-function noRefund(refundId: bigint): { readonly refusal: string } {
-  return { refusal: `there is no refund ${refundId}: take the number from "bindery refund list"` };
+function noRefund(refundId: bigint): Refused {
+  return { refusal: message('REFUND_NOT_FOUND', { refund: refundId }) };
 }

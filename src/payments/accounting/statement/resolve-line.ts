@@ -1,6 +1,7 @@
 import { holderOf } from '#contracts/record/holder.ts';
 import { contractForStaff } from '#contracts/record/read.ts';
 import type { Mover } from '#contracts/record/status/move.ts';
+import { message, type Refused } from '#kernel/errors/message.ts';
 import { rublesText } from '#kernel/money/money.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import { inPages } from '#platform/db/in-parts.ts';
@@ -21,7 +22,7 @@ import { mentionsIn } from './mentions.ts';
 import { payerFault } from './payer.ts';
 
 /** What became of a line, or why nothing did, in Russian. */
-export type Resolution = { readonly done: string } | { readonly refusal: string };
+export type Resolution = { readonly done: string } | Refused;
 
 export interface ResolveDependencies extends LateBillDependencies {
   readonly pool: Pool;
@@ -53,25 +54,27 @@ export function resolveToPolicy(
   return inTransaction(deps.pool, async (tx) => {
     const line = await waitingLine(tx, lineId);
     if ('refusal' in line) return line;
-    if (line.reason === 'REVERSAL')
-      return { refusal: 'строка отменяет более раннюю запись банка и ничего не оплачивает' };
-    if (!(await contractForStaff(tx, policyNumber))) return { refusal: `договор ${policyNumber} не найден` };
+    if (line.reason === 'REVERSAL') return { refusal: message('LINE_IS_REVERSAL', { line: lineId }) };
+    if (!(await contractForStaff(tx, policyNumber)))
+      return { refusal: message('CONTRACT_NOT_FOUND', { number: policyNumber }) };
     const mentions = { bills: [], contractKeys: [contractKey(policyNumber)] };
     const ledger = await lockLedger(tx, deps.products, [mentions]);
     const bill = billNamed(mentions, ledger);
-    if ('reason' in bill)
-      return { refusal: `у договора ${policyNumber} нет счёта: способ оплаты CASHLESS не выбран` };
+    if ('reason' in bill) return { refusal: message('BILL_MISSING', { number: policyNumber }) };
     const ground = comment?.trim() ?? '';
     const verdict = judgeBill(line, bill, ledger, (contract) =>
       ground === '' ? payerFault(line, holderOf(contract)) : null,
     );
     if ('reason' in verdict) {
-      const hint =
-        verdict.reason === 'THIRD_PARTY' ? '; на каком основании платит другой, скажите в --comment' : '';
-      return { refusal: `${verdict.explanation}${hint}` };
+      const { reason, explanation: why } = verdict;
+      const code = reason === 'THIRD_PARTY' ? 'LINE_OF_OTHER_PAYER' : 'LINE_UNFIT';
+      return { refusal: message(code, { line: lineId, reason, why }) };
     }
     const late = lateBill(deps, bill, verdict.contract, line.date);
-    if (late.refusal !== undefined) return { refusal: `${reasons.PRICE_CHANGED}: ${late.refusal}` };
+    if (late.refusal !== undefined) {
+      const why = `${reasons.PRICE_CHANGED}: ${late.refusal}`;
+      return { refusal: message('LINE_UNFIT', { line: lineId, reason: 'PRICE_CHANGED', why }) };
+    }
     const mover = { ...by, requestId: requestOf(lineId), at: deps.clock.now() };
     const paidBill = { ...verdict.bill, paid: { creditedOn: line.date }, restores: verdict.restores };
     await receiveMoney(tx, deps, verdict.contract, paidBill, mover);
@@ -107,7 +110,7 @@ export function resolveAsNew(
   return inTransaction(deps.pool, async (tx) => {
     const line = await waitingLine(tx, lineId);
     if ('refusal' in line) return line;
-    if (line.reason !== 'POSSIBLE_REPETITION') return { refusal: `строка ${lineId} и так считается новой` };
+    if (line.reason !== 'POSSIBLE_REPETITION') return { refusal: message('LINE_IS_NEW', { line: lineId }) };
     const mentions = mentionsIn(line.purpose);
     const ledger = await lockLedger(tx, deps.products, [mentions]);
     const mover = { ...by, requestId: requestOf(lineId), at: deps.clock.now() };
@@ -133,7 +136,7 @@ export function resolveAsRepetition(
 ): Promise<Resolution> {
   return endLine(deps, lineId, by, comment, ({ repeats }) =>
     repeats === null
-      ? { refusal: `строка ${lineId} не похожа ни на одну из загруженных раньше` }
+      ? { refusal: message('LINE_REPEATS_NONE', { line: lineId }) }
       : {
           state: 'REPEATED',
           act: { action: 'statement.repetition', after: { repeats: String(repeats) } },
@@ -164,11 +167,9 @@ export function returnLine(
   comment: string,
 ): Promise<Resolution> {
   return endLine(deps, lineId, by, comment, ({ payerAccount, amount, reason, repeats }) => {
-    if (payerAccount === '') return { refusal: `в строке ${lineId} нет счёта плательщика` };
+    if (payerAccount === '') return { refusal: message('LINE_ACCOUNT_MISSING', { line: lineId }) };
     if (reason === 'POSSIBLE_REPETITION')
-      return {
-        refusal: `строка ${lineId} может повторять строку ${repeats}: сначала решите, новые ли это деньги`,
-      };
+      return { refusal: message('LINE_MAY_REPEAT', { line: lineId, repeats: repeats ?? '' }) };
     return {
       state: 'RETURNING',
       act: { action: 'statement.return', after: { amount: rublesText(amount) } },
@@ -191,7 +192,7 @@ function endLine(
   lineId: bigint,
   by: Pick<Mover, 'actor' | 'requestId'>,
   comment: string | null,
-  decide: (line: store.WaitingLine) => LineEnd | { readonly refusal: string },
+  decide: (line: store.WaitingLine) => LineEnd | Refused,
 ): Promise<Resolution> {
   return inTransaction(pool, async (tx) => {
     const line = await waitingLine(tx, lineId);
@@ -227,15 +228,11 @@ async function waitingLine(
   tx: Queryable,
   lineId: bigint,
   state: 'UNMATCHED' | 'RETURNING' = 'UNMATCHED',
-): Promise<store.WaitingLine | { readonly refusal: string }> {
+): Promise<store.WaitingLine | Refused> {
   await store.lockStatements(tx);
   const line = await store.lineById(tx, lineId);
-  if (!line) return { refusal: `строки ${lineId} нет` };
+  if (!line) return { refusal: message('LINE_NOT_FOUND', { line: lineId }) };
   if (line.state === state) return line;
-  return {
-    refusal:
-      state === 'UNMATCHED'
-        ? `строка ${lineId} уже разобрана: ${line.state}`
-        : `строка ${lineId} не ждёт возврата: ${line.state}`,
-  };
+  const code = state === 'UNMATCHED' ? 'LINE_SETTLED' : 'LINE_NOT_RETURNING';
+  return { refusal: message(code, { line: lineId, state: line.state }) };
 }

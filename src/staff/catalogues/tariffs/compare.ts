@@ -2,10 +2,11 @@ import { loadPublished } from '#catalogues/tariffs/store.ts';
 import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import { compareTariffs } from '#contracts/rating/rerating/compare-tariffs.ts';
 import { sampleMax } from '#contracts/rating/rerating/last-contracts.ts';
+import { message, Refusal } from '#kernel/errors/message.ts';
 import { findProduct } from '#products/product/sold.ts';
 import { optional, usually } from '../../use-case/fields.ts';
 import { named, path, wholeNumber } from '../../use-case/kinds.ts';
-import { Refusal, useCase } from '../../use-case/use-case.ts';
+import { useCase } from '../../use-case/use-case.ts';
 import { comparisonPicture } from './compare-picture.ts';
 import { comparisonJson, comparisonText } from './compare-text.ts';
 import { twoVersions, versionsOfOneKind } from './views.ts';
@@ -23,7 +24,7 @@ export const compare = useCase({
     const versions = await versionsOfOneKind(pool, before, after);
     const [{ product: code, kind }] = versions;
     const product = findProduct(assortment.products, code);
-    if (!product) throw new Refusal(`the product ${code} is not sold by this program`);
+    if (!product) throw new Refusal(message('PRODUCT_NOT_SOLD', { product: code }));
     const tariffs = createTariffBook(assortment.compilers);
     const others = (await loadPublished(pool)).filter(
       ({ versionId }) => versionId !== before && versionId !== after,
@@ -41,8 +42,7 @@ export const compare = useCase({
       progress: (seen) => tell.progress?.(seen, sample),
     });
     if (svg !== undefined) save(svg, comparisonPicture(comparison));
-    if (comparison.sample === 0)
-      tell.fault(`no contract of ${code} is stored yet, so that nothing can be compared`);
+    if (comparison.sample === 0) tell.fault(message('NOTHING_TO_COMPARE', { product: code }));
     return comparison;
   },
   json: comparisonJson,

@@ -1,6 +1,7 @@
 import { recheckedAddendums } from '#contracts/addendums/recheck.ts';
 import { rerate } from '#contracts/rating/rerating/rerate.ts';
 import { calculationAnswer } from '#contracts/record/calculation-json.ts';
+import { message } from '#kernel/errors/message.ts';
 import { rublesNumber, rublesText } from '#kernel/money/money.ts';
 import type { Listener, StaffContext } from '../../use-case/context.ts';
 import { subject } from '../../use-case/fields.ts';
@@ -46,10 +47,8 @@ function reportDifferences(
   { anew, stored, differences, addendums }: Awaited<ReturnType<typeof ratedAgain>>,
 ): void {
   for (const { addendum, differs } of addendums)
-    if (differs) tell.fault(`the sum of ${addendum.addendumNumber} is not what is stored`);
+    if (differs) tell.fault(message('ADDENDUM_DIFFERS', { addendum: addendum.addendumNumber }));
   if (differences.length === 0) return;
-  tell.fault(
-    `not equal to what is stored: ${rublesText(stored.premium)} then, ${rublesText(anew.premium)} now`,
-  );
+  tell.fault(message('PREMIUM_DIFFERS', { before: stored.premium, now: anew.premium }));
   for (const difference of differences) tell.fault(difference);
 }

@@ -6,12 +6,13 @@ import { versionSource } from '#catalogues/tariffs/read-version.ts';
 import { listAllVersions } from '#catalogues/tariffs/store.ts';
 import { withdrawVersions } from '#catalogues/tariffs/withdraw-versions.ts';
 import { firstRatedWith, hasContracts } from '#contracts/record/store/rated.ts';
+import { message, Refusal } from '#kernel/errors/message.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
 import { underFourEyes } from '../../dual-control/four-eyes.ts';
 import { all, column } from '../../use-case/columns.ts';
 import { flag, optional, subject, subjects } from '../../use-case/fields.ts';
 import { files, named, text } from '../../use-case/kinds.ts';
-import { change, FaultyFiles, listing, Refusal, type Subject } from '../../use-case/use-case.ts';
+import { change, FaultyFiles, listing, type Subject } from '../../use-case/use-case.ts';
 import { compare } from './compare.ts';
 import { explain } from './explain.ts';
 import { diff, exportVersion, show, versionId } from './views.ts';
@@ -122,8 +123,10 @@ function demandDone(outcomes: readonly ImportOutcome[]): readonly string[] {
     refused.flatMap(({ faults }) => faults.map((fault) => ({ ...fault, file: fault.table }))),
     ...refused.flatMap(({ versionId: id, faults }) => [
       ...faults.slice(0, faultsShown).map((fault) => `${id}: ${faultText({ ...fault, file: fault.table })}`),
-      ...(faults.length > faultsShown ? [`${id}: and ${faults.length - faultsShown} more`] : []),
-      `${id}: nothing was changed`,
+      ...(faults.length > faultsShown
+        ? [message('MORE_FAULTS', { version: id, count: faults.length - faultsShown })]
+        : []),
+      message('VERSION_UNCHANGED', { version: id }),
     ]),
   );
 }

@@ -2,6 +2,7 @@ import { columnsOf, diffVersions } from '#catalogues/tariffs/diff-versions.ts';
 import { csvOf, workbookOf, writeVersion } from '#catalogues/tariffs/files/write-version.ts';
 import type { TableShape, TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import { versionsById } from '#catalogues/tariffs/versions.ts';
+import { message, Refusal } from '#kernel/errors/message.ts';
 import { counted } from '#kernel/text/russian-count.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { StartError } from '#platform/db/start-error.ts';
@@ -9,7 +10,7 @@ import { all, column, type RowOf } from '../../use-case/columns.ts';
 import type { StaffContext } from '../../use-case/context.ts';
 import { optional, required, subject } from '../../use-case/fields.ts';
 import { named, path, text } from '../../use-case/kinds.ts';
-import { listing, Refusal, useCase } from '../../use-case/use-case.ts';
+import { listing, useCase } from '../../use-case/use-case.ts';
 
 export const versionId = named(text, 'versionId', 'osago/base-rates/2026-07-01');
 const oneVersion = { versionId: subject(versionId, 'see {tariff list}') };
@@ -45,8 +46,8 @@ export const show = useCase({
   async run(context, { versionId: id, table }) {
     const version = await versionOf(context.pool, id);
     if (table === undefined || version.tables[table]) return { version, shapes: shapesOf(context, version) };
-    const known = Object.keys(version.tables).join(', ');
-    throw new Refusal(`${version.versionId} has no table ${table}; it has ${known}`);
+    const known = Object.keys(version.tables);
+    throw new Refusal(message('TARIFF_TABLE_NOT_FOUND', { version: version.versionId, table, known }));
   },
   json: ({ version }) => version,
   text: ({ version: { tables, ...head }, shapes }, { table }) =>
@@ -99,9 +100,7 @@ export async function versionsOfOneKind(
 ): Promise<readonly [TariffVersion, TariffVersion]> {
   const [left, right] = await versionsById(pool, [before, after]);
   if (left && right && left.product === right.product && left.kind === right.kind) return [left, right];
-  throw new StartError(
-    `${before} and ${after} are of different kinds: name two versions of one product and kind`,
-  );
+  throw new StartError(message('TARIFF_KINDS_DIFFER', { before, after }));
 }
 
 async function versionOf(pool: Pool, id: string): Promise<TariffVersion> {

@@ -1,4 +1,5 @@
 import { anonymize, knownPerson, type PartOfPerson } from '#contracts/clients/people/anonymize.ts';
+import { type Message, message, messageText, Refusal } from '#kernel/errors/message.ts';
 import { counted } from '#kernel/text/russian-count.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
 import { removePayer } from '#payments/record/store/removal.ts';
@@ -7,7 +8,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { underFourEyes } from '../../dual-control/four-eyes.ts';
 import { flag, required } from '../../use-case/fields.ts';
 import { named, policyNumber, text } from '../../use-case/kinds.ts';
-import { Refusal, useCase } from '../../use-case/use-case.ts';
+import { useCase } from '../../use-case/use-case.ts';
 import { obstaclesOf } from '../retention/judge.ts';
 
 /** A contract and a place, and no name: what is proposed and noted here stands in the clear. */
@@ -23,7 +24,7 @@ const input = {
 
 interface Outcome {
   readonly parts: readonly PartOfPerson[] | undefined;
-  readonly against: readonly string[];
+  readonly against: readonly Message[];
   readonly isDone: boolean;
 }
 
@@ -50,7 +51,9 @@ export const personAnonymize = underFourEyes(
         }));
         const against = (await obstaclesOf(tx, standing, today))
           .filter(({ isTerm }) => !(isTerm && despiteTerm))
-          .map(({ contractId, reason }) => `${numbers.get(contractId)}: ${reason}`);
+          .map(({ contractId, reason: why }) =>
+            message('OF_CONTRACT', { number: numbers.get(contractId) ?? '', why }),
+          );
         if (dryRun) return { parts, against, isDone: false };
         if (against.length > 0) throw new Refusal(...against);
         for (const part of parts) {
@@ -71,7 +74,7 @@ export const personAnonymize = underFourEyes(
           policyNumber: contract.policyNumber,
           places: parents,
         })) ?? [],
-      against,
+      against: against.map((one) => messageText(one)),
       isDone,
     }),
     text({ parts, against, isDone }: Outcome, { policyNumber: number, place }) {
@@ -82,7 +85,10 @@ export const personAnonymize = underFourEyes(
           `the person is removed from ${contracts}; what the staff have written to them says so too, the records go with the next {retention run}, and backups open until their generation is destroyed`,
         ];
       const numbers = parts.map(({ contract }) => contract.policyNumber).join(', ');
-      return [`${contracts} would be changed: ${numbers}`, ...against.map((line) => `against it: ${line}`)];
+      return [
+        `${contracts} would be changed: ${numbers}`,
+        ...against.map((one) => `against it: ${messageText(one)}`),
+      ];
     },
   }),
 );

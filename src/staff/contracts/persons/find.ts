@@ -1,5 +1,5 @@
 import { type FoundOfPerson, findPeople } from '#contracts/clients/people/find-people.ts';
-import { counted } from '#kernel/text/russian-count.ts';
+import { type Message, message } from '#kernel/errors/message.ts';
 import { faultsOfKnown, type KnownField, keysOfKnown } from '#parties/personal-data/people-keys.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { all, column } from '../../use-case/columns.ts';
@@ -24,23 +24,24 @@ const known = {
   birthDate: optional(day, 'the day of birth, with {lastName}'),
 };
 
-const expected: Readonly<Record<KnownField, string>> = {
-  phone: 'a number of 7 to 15 digits with the prefix of its country, such as +7 916 123-45-67',
-  email: 'an address such as holder@example.com',
-  inn: '10 or 12 digits',
-  documentSerial: 'a series',
-  documentNumber: '3 or more letters and digits, such as 123456',
-  lastName: 'a name in letters',
-  birthDate: 'a date that exists, such as 1986-10-22',
+const expected: Readonly<Record<KnownField, Message>> = {
+  phone: message('PHONE_EXPECTED'),
+  email: message('EMAIL_EXPECTED'),
+  inn: message('INN_EXPECTED'),
+  documentSerial: message('SERIES_EXPECTED'),
+  documentNumber: message('DOCUMENT_EXPECTED'),
+  lastName: message('NAME_EXPECTED'),
+  birthDate: message('DAY_EXPECTED', { example: '1986-10-22' }),
 };
 
-function refusal(input: InputOf<typeof known>): string | undefined {
-  if (Object.values(input).every((one) => one === undefined))
-    return 'nobody was named: give {phone}, {email}, {inn}, {documentNumber}, or {lastName} with {birthDate}';
+function refusal(input: InputOf<typeof known>): Message | undefined {
+  if (Object.values(input).every((one) => one === undefined)) return message('PERSON_NOT_NAMED');
   const faults = faultsOfKnown(input).map(({ field, besides }) =>
-    besides ? `{${besides}} needs {${field}} beside it` : `{${field}} is not usable: give ${expected[field]}`,
+    besides
+      ? message('FIELD_NEEDS', { field: besides, other: field })
+      : message('FIELD_UNFIT', { field, expected: expected[field] }),
   );
-  return faults.length > 0 ? faults.join('; ') : undefined;
+  return faults.length === 0 ? undefined : faults.reduce((one, other) => message('BOTH', { one, other }));
 }
 
 const columns = {
@@ -77,8 +78,7 @@ export const personFind = listing({
       { ...look, about: 'person' },
       ...shown.map(({ policyNumber }) => ({ ...look, about: policyNumber })),
     );
-    if (found.length > shownMax)
-      tell.note(`${counted(shownMax, 'contract')} are listed and there are more: name more of the person`);
+    if (found.length > shownMax) tell.note(message('MORE_CONTRACTS', { max: shownMax }));
     return shown;
   },
 });

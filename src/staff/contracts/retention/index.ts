@@ -1,4 +1,5 @@
 import type { Removable } from '#contracts/record/store/removal.ts';
+import { type Message, message, messageText, Refusal } from '#kernel/errors/message.ts';
 import { counted } from '#kernel/text/russian-count.ts';
 import { addDays, addMonths, type DateText, moscowDate, moscowMidnight } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
@@ -9,7 +10,7 @@ import { all, column } from '../../use-case/columns.ts';
 import type { StaffContext } from '../../use-case/context.ts';
 import { flag, type InputOf, optional } from '../../use-case/fields.ts';
 import { day, wholeNumber } from '../../use-case/kinds.ts';
-import { listing, Refusal, type Subject, useCase } from '../../use-case/use-case.ts';
+import { listing, type Subject, useCase } from '../../use-case/use-case.ts';
 import { forgetEntries, previewOperations, removeOperations } from './forget.ts';
 import { previewRemoval, type Removed, remove } from './remove.ts';
 import { latestBefore, type Reason, reasons } from './rules.ts';
@@ -24,7 +25,7 @@ export const retentionList = listing({
     ...all(column.text, 'table', 'partition'),
     ...all(column.day, 'from', 'to'),
     ...all(column.number, 'rows', 'kilobytes'),
-    kept: column.text,
+    kept: column.message,
   },
   none: 'there are no partitions',
   async run({ pool, clock, config }) {
@@ -66,13 +67,11 @@ const run = useCase({
   refusal: (input) => {
     const { contractsBefore, contractsYears, draftsBefore, draftsDays, operationsDays, auditYears } = input;
     if (contractsBefore !== undefined && contractsYears !== undefined)
-      return '{contractsBefore} and {contractsYears} say the same: give one of them';
+      return message('FIELDS_EXCLUDE', { one: 'contractsBefore', other: 'contractsYears' });
     if (draftsBefore !== undefined && draftsDays !== undefined)
-      return '{draftsBefore} and {draftsDays} say the same: give one of them';
+      return message('FIELDS_EXCLUDE', { one: 'draftsBefore', other: 'draftsDays' });
     const given = [contractsBefore, contractsYears, draftsBefore, draftsDays, operationsDays, auditYears];
-    return given.every((one) => one === undefined)
-      ? 'nothing to remove was named: give {contractsBefore} or {contractsYears}, {draftsBefore} or {draftsDays}, {operationsDays} or {auditYears}'
-      : undefined;
+    return given.every((one) => one === undefined) ? message('RETENTION_FIELDS_MISSING') : undefined;
   },
   hasChanged: ({ dryRun }) => !dryRun,
   async run(context, input) {
@@ -108,10 +107,12 @@ function demandOver(
   for (const { what, before } of wanted) {
     const latest = latestBefore(what, today);
     if (before <= latest || (despiteTerm && before <= today)) continue;
-    const allowed = despiteTerm
-      ? `${today} is the latest day`
-      : `${latest} is the latest day, with {despiteTerm} ${today}`;
-    throw new Refusal(`{${what}Before} ${before} is too young: ${allowed}`);
+    const named = { field: `${what}Before`, day: before };
+    throw new Refusal(
+      despiteTerm
+        ? message('RETENTION_TOO_YOUNG', { ...named, latest: today })
+        : message('RETENTION_TERM_NOT_OVER', { ...named, latest, today }),
+    );
   }
   return wanted;
 }
@@ -157,7 +158,7 @@ async function forgetAudit(context: StaffContext, years: number, isDry: boolean)
 
 function removedText(what: Removable, before: string, done: Removed, isDry: boolean): string {
   const kept = (Object.entries(done.kept) as [Reason, number][]).map(
-    ([reason, count]) => `; ${count} ${count === 1 ? 'stays' : 'stay'}: ${reasons[reason]}`,
+    ([reason, count]) => `; ${count} ${count === 1 ? 'stays' : 'stay'}: ${messageText(reasons[reason])}`,
   );
   const also = isDry
     ? ''
@@ -171,7 +172,7 @@ function wasOf(count: number): string {
 
 /** A partition, and what of it is kept and why. */
 interface ListedPartition extends store.PartitionRow {
-  readonly kept: string;
+  readonly kept: Message;
 }
 
 /** How long days of these tables are kept without any command. */
@@ -190,15 +191,18 @@ async function listPartitions(
   return (await store.partitions(db)).map((row) => ({ ...row, kept: keptOf(row.table, today, days) }));
 }
 
-function keptOf(table: string, today: DateText, days: KeptDays): string {
+function keptOf(table: string, today: DateText, days: KeptDays): Message {
   switch (table) {
     case 'contracts':
-      return `contracts with cover on or after ${latestBefore('contracts', today)}, drafts changed on or after ${latestBefore('drafts', today)}`;
+      return message('KEPT_CONTRACTS', {
+        contracts: latestBefore('contracts', today),
+        drafts: latestBefore('drafts', today),
+      });
     case 'contract_history':
-      return 'as long as its contracts';
+      return message('KEPT_WITH_CONTRACTS');
     case 'operations':
-      return `${counted(days.operations, 'day')}; one that runs keeps its day`;
+      return message('KEPT_OPERATIONS', { days: days.operations });
     default:
-      return `${counted(days.requestLog, 'day')} (REQUEST_LOG_DAYS)`;
+      return message('KEPT_REQUESTS', { days: days.requestLog });
   }
 }

@@ -1,4 +1,5 @@
 import { overAmong, owing, type Search } from '#contracts/record/store/removal.ts';
+import { type Message, message } from '#kernel/errors/message.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 import { keptForMoney } from '#payments/record/store/removal.ts';
 import type { Queryable } from '#platform/db/pool.ts';
@@ -27,8 +28,7 @@ export async function judge(
 /** Why the people of a contract have to stay in it. */
 export interface Obstacle {
   readonly contractId: bigint;
-  /** In the words of the staff. */
-  readonly reason: string;
+  readonly reason: Message;
   /** Only a term of keeping: whoever decides so may go before it. */
   readonly isTerm: boolean;
 }
@@ -55,14 +55,14 @@ export async function obstaclesOf(
   for (const { contractId, reason } of judged) if (reason) ofMoney.set(contractId, reason);
   return contracts.flatMap(({ contractId, isPaid, coveredUntil }) => {
     const found: Obstacle[] = [];
-    const stands = (reason: string, isTerm = false) => found.push({ contractId, reason, isTerm });
-    if (!isPaid) stands('it is not paid: it can be removed as a whole, {retention run}');
-    else if (coveredUntil >= today) stands(`it is in force until ${coveredUntil}`);
+    const stands = (reason: Message, isTerm = false) => found.push({ contractId, reason, isTerm });
+    if (!isPaid) stands(message('NOT_PAID'));
+    else if (coveredUntil >= today) stands(message('IN_FORCE_UNTIL', { day: coveredUntil }));
     else if (coveredUntil >= latestBefore('contracts', today))
-      stands(`its term of keeping is not over: it ended on ${coveredUntil}`, true);
+      stands(message('TERM_NOT_OVER', { day: coveredUntil }), true);
     const reason = ofMoney.get(contractId);
     if (reason) stands(reasons[reason]);
-    if (owed.has(contractId)) stands('it ended and owes premium');
+    if (owed.has(contractId)) stands(message('ENDED_IN_DEBT'));
     return found;
   });
 }

@@ -1,4 +1,5 @@
 import type { Removable } from '#contracts/record/store/removal.ts';
+import { message } from '#kernel/errors/message.ts';
 import { addDays, addMonths, type DateText } from '#kernel/time/calendar.ts';
 
 /** Of contracts, from the end of their cover on; the texts of the law that we have do not say less (decision 25). */
@@ -13,14 +14,14 @@ export function latestBefore(what: Removable, today: DateText): DateText {
 
 /** Why a contract stays; the first of them that applies is named. */
 export const reasons = {
-  ADDENDUM: 'an addendum awaits its surcharge',
-  REINSTATEMENT: 'it ended for an unpaid installment and may still be put back in force',
-  PAYMENT: 'a payment, bill or link is open',
-  REFUND: 'the client is owed premium',
-  MONEY: 'money of the acquirer is not settled',
-  STATEMENT: 'a bank line about its bill waits for the staff',
-  JOB: 'background work about it is not done, or dead',
-  JOINT: 'it was paid together with a contract that stays',
+  ADDENDUM: message('KEPT_ADDENDUM'),
+  REINSTATEMENT: message('KEPT_REINSTATEMENT'),
+  PAYMENT: message('KEPT_PAYMENT'),
+  REFUND: message('KEPT_REFUND'),
+  MONEY: message('KEPT_MONEY'),
+  STATEMENT: message('KEPT_STATEMENT'),
+  JOB: message('KEPT_JOB'),
+  JOINT: message('KEPT_JOINT'),
 } as const;
 
 export type Reason = keyof typeof reasons;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
 import type { FileFault } from '#catalogues/files/fault.ts';
 import { fileInMemory } from '#catalogues/files/given-file.ts';
+import { message, messageText, Refusal, type Said } from '#kernel/errors/message.ts';
 import { dayMs } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
@@ -12,7 +13,7 @@ import { listJobs } from '#platform/jobs/store.ts';
 import type { StaffContext } from '../../use-case/context.ts';
 import { required } from '../../use-case/fields.ts';
 import { matching } from '../../use-case/kinds.ts';
-import { FaultyFiles, Refusal, type UseCase, useCase, whyRefused } from '../../use-case/use-case.ts';
+import { FaultyFiles, type UseCase, useCase, whyRefused } from '../../use-case/use-case.ts';
 import * as store from './store.ts';
 
 export type { Work } from './store.ts';
@@ -20,7 +21,7 @@ export type { Work } from './store.ts';
 /** What a page shows of long work that has ended. */
 export interface WorkOutcome {
   readonly lines: readonly string[];
-  readonly faults: readonly string[];
+  readonly faults: readonly Said[];
   /** Of files that were not taken. */
   readonly fileFaults?: readonly FileFault[];
   /** The result of the use case, as its `json` has it; undefined where it was refused. */
@@ -61,7 +62,7 @@ export function workOf({ name, permission }: UseCase) {
     },
     async run({ pool, by }, { work: workId }) {
       const found = await store.findWork(pool, workId, name);
-      if (!found) throw new Refusal(`there is no such work: ${workId}`);
+      if (!found) throw new Refusal(message('WORK_NOT_FOUND', { work: workId }));
       const { outcome, ...work } = found;
       if (outcome) await noteActs(pool, by(), { action: 'work.show', about: workId, isLook: true });
       const [job] = found.endedAt
@@ -119,7 +120,7 @@ async function outcomeOf(
   // Written by `startOf` of this program, or of one before it.
   const { input, files } = deserialize(work.asked) as { readonly input: never; readonly files: Files };
   const lines: string[] = [];
-  const faults: string[] = [];
+  const faults: Said[] = [];
   const progress = latestOnly((done: number, total: number | null) =>
     store.noteProgress(pool, work.workId, done, total),
   );
@@ -128,7 +129,7 @@ async function outcomeOf(
     mayDo: (permission) => permission === one.permission,
     tell: {
       line: (text) => lines.push(text),
-      note: (text) => lines.push(text),
+      note: (said) => lines.push(messageText(said)),
       fault: (text) => faults.push(text),
       progress: (done, total) => progress.tell(done, total ?? null),
     },
@@ -203,7 +204,7 @@ export function sentFiles(sent: ReadonlyMap<string, Uint8Array>): Pick<StaffCont
   return {
     read(name, otherwise) {
       const bytes = bytesOf(name);
-      if (!bytes) throw new Refusal(`no file was sent; ${otherwise}`);
+      if (!bytes) throw new Refusal(message('FILE_NOT_SENT', { otherwise }));
       return bytes;
     },
     // In the place of a directory all that were sent.

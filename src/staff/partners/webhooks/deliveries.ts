@@ -1,3 +1,4 @@
+import { message } from '#kernel/errors/message.ts';
 import { counted } from '#kernel/text/russian-count.ts';
 import * as manage from '#platform/events/webhooks/manage.ts';
 import { type Delivery, deliveryStates } from '#platform/events/webhooks/webhook.ts';
@@ -83,8 +84,10 @@ export const webhookResend = change({
     undelivered: flag('with {since}: only those that were not taken'),
   },
   refusal({ position, since, undelivered }) {
-    if ((position === undefined) === (since === undefined)) return 'give either {position} or {since}';
-    return undelivered && since === undefined ? '{undelivered} goes with {since}' : undefined;
+    if ((position === undefined) === (since === undefined)) return message('GIVE_ONE_OF_EVENTS');
+    return undelivered && since === undefined
+      ? message('FIELD_GOES_WITH', { field: 'undelivered', other: 'since' })
+      : undefined;
   },
   async run(context, { webhookId: id, position, since, undelivered = false }) {
     const webhook = await find(context, id);

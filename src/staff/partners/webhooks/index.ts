@@ -1,5 +1,6 @@
 import { findPartner } from '#access/store.ts';
 import { ServiceError } from '#kernel/errors/errors.ts';
+import { message, Refusal } from '#kernel/errors/message.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
 import { isEmail } from '#parties/contract-party.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
@@ -12,7 +13,7 @@ import { all, column } from '../../use-case/columns.ts';
 import type { StaffContext } from '../../use-case/context.ts';
 import { optional, required } from '../../use-case/fields.ts';
 import { login, named, text } from '../../use-case/kinds.ts';
-import { change, listing, Refusal, type Subject } from '../../use-case/use-case.ts';
+import { change, listing, type Subject } from '../../use-case/use-case.ts';
 import { unknownLogin } from '../partners.ts';
 import { deliveryUseCases } from './deliveries.ts';
 import { changed, find, ofWebhook } from './one-webhook.ts';
@@ -105,7 +106,9 @@ function settingsIn({ config }: StaffContext, sent: JsonObject): WebhookSettings
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     throw new Refusal(
-      ...error.faults.map(({ field, description }) => `{${field.replace(/\W.*/, '')}}: ${description}`),
+      ...error.faults.map(({ field, description: why }) =>
+        message('FIELD_WRONG', { field: field.replace(/\W.*/, ''), why }),
+      ),
     );
   }
 }
@@ -152,7 +155,9 @@ export const webhookChange = change({
     ...settingsFields,
   },
   refusal: ({ webhookId: _, ...sent }) =>
-    Object.keys(sent).length === 0 ? 'nothing to change was named: give an option such as {url}' : undefined,
+    Object.keys(sent).length === 0
+      ? message('NOTHING_TO_CHANGE', { fields: message('ONE_FIELD', { field: 'url' }) })
+      : undefined,
   run: (context, { webhookId: id, types, ...sent }) =>
     update(
       context,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Row, Tables } from '#catalogues/tariffs/tariff.ts';
+import { messageText } from '#kernel/errors/message.ts';
 import { cascoTariffDefinition } from '#products/lines/casco/tariff/definition.ts';
 import { compiled, rated, shippedVersion, usual, withTables } from './support.ts';
 
@@ -267,7 +268,7 @@ for (const [name, change, place, says] of faults) {
     const found = cascoTariffDefinition.check(withTables(shippedVersion, change), []);
     const at = found.find(({ table, line, column }) => `${table} ${line ?? '-'} ${column ?? '-'}` === place);
     assert.ok(at, `nothing at ${place}: ${JSON.stringify(found)}`);
-    assert.match(at.message, says);
+    assert.match(messageText(at.message), says);
   });
 }
 

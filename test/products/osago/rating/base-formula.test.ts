@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { checkVersion } from '#catalogues/tariffs/check-version.ts';
 import { readTariffDirectory } from '#catalogues/tariffs/files/read-directory.ts';
 import type { Row, Tables, TariffVersion } from '#catalogues/tariffs/tariff.ts';
+import { messageText } from '#kernel/errors/message.ts';
 import type { BonusMalusClass } from '#kernel/ports/ports.ts';
 import { baseRateCatalogue } from '#products/lines/osago/tariff/base-rate-model.ts';
 import { osagoTariffDefinition } from '#products/lines/osago/tariff/definition.ts';
@@ -288,7 +289,7 @@ test('a directive with narrower limits is refused while such a formula is in for
   const later = { ...narrow, versionId: 'osago/directive/2027-02-01', effectiveFrom: '2027-02-01' };
   const found = osagoTariffDefinition.check(later, [...versions, example]);
   assert.match(
-    found[0]?.message ?? '',
+    messageText(found[0]?.message ?? ''),
     /osago\/base-rates\/2027-01-01 line \d+: row 2\.2: as much as 8035 is possible/,
   );
 });

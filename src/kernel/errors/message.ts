@@ -1,0 +1,141 @@
+import { staffMessages } from '../../../data/texts/staff-messages.ts';
+import type { Json } from '../json/json.ts';
+import { type Kopecks, rublesPrinted, rublesText } from '../money/money.ts';
+import { type DateText, datePrinted, moscowDateTime } from '../time/calendar.ts';
+
+type Catalogue = typeof staffMessages;
+type Code = keyof Catalogue;
+
+/** Something that staff read, such as a refusal: a row of `data/texts/staff-messages.ts` and its values, ready for JSON. */
+export type Message = {
+  readonly code: Code;
+  readonly values: Readonly<Record<string, Json>>;
+};
+
+/** A message, or a text that is already in the language of its reader. */
+export type Said = Message | string;
+
+/** Values of `{name:kind}`; `{name}` takes a text or a number. */
+interface Kinds {
+  /** Joined by commas. */
+  readonly list: readonly (string | number | bigint)[];
+  /** Joined by "or". */
+  readonly choice: readonly string[];
+  /** A code that may have a name in Russian, such as a status. */
+  readonly word: string;
+  readonly words: readonly string[];
+  readonly day: DateText;
+  readonly moment: Date;
+  readonly rubles: Kopecks;
+  /** The name of a field of the use case. */
+  readonly field: string;
+  readonly said: Said;
+}
+
+/** `{--name}` is a field of the use case and takes no value. */
+type Placeholders<Text extends string> = Text extends `${string}{${infer One}}${infer Rest}`
+  ? (One extends `--${string}` ? never : One) | Placeholders<Rest>
+  : never;
+
+type PlaceholdersOf<One extends Code> = One extends Code ? Placeholders<Catalogue[One][0]> : never;
+
+type ValuesOf<One extends Code> = {
+  readonly [Each in PlaceholdersOf<One> as Each extends `${infer Name}:${string}`
+    ? Name
+    : Each]: Each extends `${string}:${infer Kind extends keyof Kinds}`
+    ? Kinds[Kind]
+    : string | number | bigint;
+};
+
+export function message<const One extends Code>(
+  code: One,
+  ...[values = {} as ValuesOf<One>]: [PlaceholdersOf<One>] extends [never] ? [] : [values: ValuesOf<One>]
+): Message {
+  return { code, values: asJson(values) as Message['values'] };
+}
+
+/** A big number as text and a moment as ISO 8601. */
+function asJson(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value, (_, one) => (typeof one === 'bigint' ? String(one) : one)));
+}
+
+/** An outcome in which nothing was done, and why. */
+export interface Refused {
+  readonly refusal: Said;
+}
+
+/** Where messages are shown. */
+export interface Surface {
+  readonly language: 'english' | 'russian';
+  /** What a field of the use case is called there. */
+  field(name: string): string;
+  /** What a code is called there. */
+  word(code: string): string;
+}
+
+export const commandLine: Surface = {
+  language: 'english',
+  field: (name) => `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+  word: (code) => code,
+};
+
+/** A message in the language of a surface. One that an earlier release has stored may be unknown: it is shown as its code. */
+export function messageText(said: Said, surface: Surface = commandLine): string {
+  if (typeof said === 'string') return said;
+  const { code, values } = said;
+  const [english, russian] = (staffMessages as Readonly<Record<string, Catalogue[Code]>>)[code] ?? [
+    code,
+    code,
+  ];
+  return (surface.language === 'russian' ? russian : english).replaceAll(
+    /\{(--)?(\w+)(?::(\w+))?\}/g,
+    (_, isField: string | undefined, name: string, kind = 'text') =>
+      isField ? surface.field(name) : valueText(values[name] ?? '', kind, surface),
+  );
+}
+
+function valueText(value: Json, kind: string, surface: Surface): string {
+  const isRussian = surface.language === 'russian';
+  const texts = Array.isArray(value) ? value.map(String) : [];
+  switch (kind) {
+    case 'list':
+      return texts.join(', ');
+    case 'choice':
+      return new Intl.ListFormat(isRussian ? 'ru' : 'en', { type: 'disjunction' }).format(texts);
+    case 'words':
+      return texts.map((code) => surface.word(code)).join(', ');
+    case 'said':
+      return messageText(value as unknown as Said, surface);
+  }
+  const text = String(value);
+  switch (kind) {
+    case 'word':
+      return surface.word(text);
+    case 'field':
+      return surface.field(text);
+    case 'day':
+      return isRussian ? datePrinted(text) : text;
+    case 'moment':
+      return isRussian ? momentPrinted(new Date(text)) : text;
+    case 'rubles':
+      return isRussian ? rublesPrinted(BigInt(text)) : rublesText(BigInt(text));
+    default:
+      return text;
+  }
+}
+
+/** "21.11.2026 12:00:05", of Moscow. */
+function momentPrinted(moment: Date): string {
+  const text = moscowDateTime(moment);
+  return `${datePrinted(text.slice(0, 10))} ${text.slice(11, 19)}`;
+}
+
+/** Why something that staff asked for is not done, in lines that say what to do instead. */
+export class Refusal extends Error {
+  readonly lines: readonly Said[];
+
+  constructor(...lines: readonly Said[]) {
+    super(lines.map((line) => messageText(line)).join('; '));
+    this.lines = lines;
+  }
+}
