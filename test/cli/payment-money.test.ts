@@ -86,7 +86,7 @@ test('money of an unknown order is listed, counted, refunded, and tried again by
 
 test('a refund of what is not there is refused in a line', async () => {
   for (const [id, line] of [
-    ['999999', /there is no money 999999/],
+    ['999999', /money 999999 not found/],
     ['x', /x is no number/],
   ] as const) {
     const { code, stderr } = await command('refund', id);

@@ -54,7 +54,7 @@ test('what stands against it is said first, and nothing is changed', async () =>
   }
   assert.deepEqual((await partner.call('GET', sold.path)).body, before.body);
   await ended(1);
-  assert.match((await anonymized(sold.policyNumber)).stderr, /its term of keeping is not over/);
+  assert.match((await anonymized(sold.policyNumber)).stderr, /its retention period is not over/);
 });
 
 test('a person goes from all contracts of all partners, from what an addendum replaced, and is found by nothing', async () => {
@@ -206,7 +206,7 @@ test('a person stays in a contract that may still be put back in force after an 
     );
     const { code, stdout, stderr } = await anonymized(sold.policyNumber, '--despite-term', '--dry-run');
     const told = new RegExp(
-      `${sold.policyNumber}: it ended for an unpaid installment and may still be put back`,
+      `${sold.policyNumber}: it ended for an unpaid installment and may still be reinstated`,
     );
     assert.equal(told.test(stdout), isKept, `${state} ${stdout}${stderr}`);
     assert.equal(code, 0);

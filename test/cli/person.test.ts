@@ -60,7 +60,7 @@ test('half of what is known, and what is none, is refused with what to give', as
   const cases = [
     [
       [],
-      /nobody was named: give --phone, --email, --inn, --document-number, or --last-name with --birth-date/,
+      /nobody is named; give --phone, --email, --inn, --document-number, or --last-name with --birth-date/,
     ],
     [['--last-name', 'Искомова'], /--last-name needs --birth-date beside it/],
     [['--document-serial', '4500'], /--document-serial needs --document-number beside it/],

@@ -186,7 +186,7 @@ test('lists are listed with whose they are, and unknown names are told', async (
   assert.equal(rows.length, shippedLists.names.length);
   const unknown = await run('export', directory, 'nothing');
   assert.equal(unknown.code, 1);
-  assert.match(unknown.stderr, /^bindery: no list is named nothing/);
+  assert.match(unknown.stderr, /^bindery: list nothing not found/);
 });
 
 test('a shipped change is taken at the next start, but not over what the insurer has imported', async () => {

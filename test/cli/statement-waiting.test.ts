@@ -72,12 +72,12 @@ test('an equal entry of another statement waits, and staff say that it is new mo
   assert.match(waits.explanation, new RegExp(`в другой выписке: строка ${paid.line}$`));
 
   const sent = await run('resolve', waits.line, '--give-back', '--comment', 'Вернуть');
-  assert.match(sent.stderr, /сначала решите, новые ли это деньги/);
+  assert.match(sent.stderr, /first decide whether it is new money/);
   assert.match((await run('resolve', waits.line, '--as-new', '--repetition')).stderr, /give either/);
   const asNew = await run('resolve', waits.line, '--as-new');
   assert.equal(asNew.code, 0, asNew.stderr);
   assert.match(asNew.stdout, /новые деньги и ждёт решения: Счёт уже оплачен/);
-  assert.match((await run('resolve', waits.line, '--as-new')).stderr, /и так считается новой/);
+  assert.match((await run('resolve', waits.line, '--as-new')).stderr, /is not marked as a possible repetition/);
   const shown = JSON.parse((await run('show', waits.line, '--json')).stdout);
   assert.deepEqual([shown.state, shown.reason], ['UNMATCHED', 'BILL_PAID']);
 
@@ -86,7 +86,7 @@ test('an equal entry of another statement waits, and staff say that it is new mo
   assert.equal(repeated.code, 0, repeated.stderr);
   assert.match(repeated.stdout, new RegExp(`повторяет строку ${paid.line}`));
   assert.match((await run('show', again.line)).stdout, /REPEATED/);
-  assert.match((await run('resolve', again.line, '--as-new')).stderr, /уже разобрана: REPEATED/);
+  assert.match((await run('resolve', again.line, '--as-new')).stderr, /is already settled: REPEATED/);
   assert.equal((await imported(third)).known, 1);
 });
 

@@ -173,7 +173,7 @@ test('money of a third party, of another amount or without a bill waits, with it
   assert.equal(right.code, 0, right.stderr);
   assert.equal(await statusOf(draft), 'COMPLETE');
   const twice = await run('resolve', third.line, '--policy', draft.policyNumber);
-  assert.match(twice.stderr, /уже разобрана: RESOLVED/);
+  assert.match(twice.stderr, /is already settled: RESOLVED/);
   assert.match((await run('resolve', short.line, '--ignore')).stderr, /--comment/);
   assert.equal((await run('resolve', short.line, '--ignore', '--comment', 'Возвращено')).code, 0);
   assert.match((await run('show', short.line)).stdout, /IGNORED, .*staff:.*\n {2}Возвращено\n$/);

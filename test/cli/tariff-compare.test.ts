@@ -134,7 +134,7 @@ test('contracts that the other version cannot rate are counted with their reason
 test('wrong input is told in a line', async () => {
   const cases: readonly [words: readonly string[], message: RegExp][] = [
     [[old, 'osago/directive/2026-06-22'], /different kinds/],
-    [[old, 'osago/base-rates/1999-01-01'], /there is no tariff version osago\/base-rates\/1999-01-01/],
+    [[old, 'osago/base-rates/1999-01-01'], /tariff version osago\/base-rates\/1999-01-01 not found/],
     [[old, draft, '--sample', '100001'], /a whole number from 1 to 100000/],
     [[old, draft, '--svg', join(directory, 'no', 'where.svg')], /cannot be written \(ENOENT\)/],
   ];

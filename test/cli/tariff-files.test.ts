@@ -130,7 +130,7 @@ test('versions are exported as they were imported, and nothing is overwritten', 
   );
   assert.match(
     unknown.stderr,
-    /there is no tariff version osago\/base-rates\/1999-01-01: see bindery tariff list/,
+    /tariff version osago\/base-rates\/1999-01-01 not found; see `bindery tariff list`/,
   );
 });
 

@@ -153,7 +153,7 @@ test('a published version of a coming day is withdrawn, listed as such, and gone
   assert.match(differs.stdout, /6000 → 6400/);
   const again = await run('tariff', 'withdraw', id);
   assert.equal(again.code, 1);
-  assert.match(again.stderr, /there is no published version/);
+  assert.match(again.stderr, /published version \S+ not found/);
 });
 
 test('a version that fits only a directive of the same day keeps that directive published', async () => {
@@ -170,7 +170,7 @@ test('a version that fits only a directive of the same day keeps that directive 
   assert.equal(alone.code, 1);
   assert.match(
     alone.stderr,
-    new RegExp(`${ids[1]} stays published and would not fit: .*9500 .*; withdraw it too`),
+    new RegExp(`${ids[1]} stays published and would not fit \\(.*9500 .*\\); withdraw it too`),
   );
   const both = await run('tariff', 'withdraw', ...ids);
   assert.equal(both.code, 0, both.stderr);

@@ -123,7 +123,7 @@ test('of an installment and a surcharge that both wait for cash the staff say wh
     );
   assert.match(
     (await confirming(draft, '--installment', '1')).stderr,
-    /no cash is awaited for installment 1/,
+    /awaits no cash for installment 1/,
   );
   const confirmed = await confirming(draft, '--installment', '3');
   assert.equal(confirmed.code, 0, confirmed.stderr);

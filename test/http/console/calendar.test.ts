@@ -92,7 +92,7 @@ test('the command line lists, shows and refuses what it cannot publish', async (
   const run = (...words: readonly string[]) => binderyHere(words, { DATABASE_URL: service.connectionString });
   assert.match((await run('calendar', 'list')).stdout, /2027\/1/);
   assert.match((await run('calendar', 'show', '2027/1')).stdout, /'2027-05-03' │ 'DAY_OFF' │ '2027-05-01'/);
-  assert.match((await run('calendar', 'publish', '2027/7')).stderr, /there is no draft 2027\/7/);
-  assert.match((await run('calendar', 'show', '2027/7')).stderr, /there is no version 2027\/7/);
+  assert.match((await run('calendar', 'publish', '2027/7')).stderr, /draft 2027\/7 not found/);
+  assert.match((await run('calendar', 'show', '2027/7')).stderr, /calendar version 2027\/7 not found/);
   assert.match((await run('calendar', 'show', '2027')).stderr, /a version such as 2027\/2/);
 });

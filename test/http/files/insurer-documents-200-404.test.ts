@@ -140,7 +140,7 @@ test('what is no PDF, too large, of no product or of no day is refused with what
     ],
     [
       await imported(file, 'nothing', 'MEMO', '2099-01-01'),
-      /no product nothing is sold here; products: osago/,
+      /product nothing is not sold here; take one of osago/,
     ],
     [await imported(file, 'property', 'BOOK', '2099-01-01'), /--kind BOOK .* one of RULES, MEMO/],
     [await imported(file, 'property', 'MEMO', 'tomorrow'), /--effective-from tomorrow .* a date that exists/],

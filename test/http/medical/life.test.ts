@@ -151,7 +151,7 @@ test('a rate that contracts were rated with is changed only where the staff insi
   writeFileSync(file, `date,currency,nominal,value\n${testDay},EUR,1,96.5\n`);
   const refused = await run('rates', 'import', file);
   assert.equal(refused.code, 1);
-  assert.match(refused.stderr, /EUR of 2026-11-21 is 95\.0000, and \d+ contracts were rated with it/);
+  assert.match(refused.stderr, /EUR on 2026-11-21 is 95\.0000, and \d+ contracts were rated with it/);
   const insisted = await run('rates', 'import', file, '--replace-used');
   assert.equal(insisted.code, 0, insisted.stderr);
   assert.match(insisted.stdout, /95\.0000 became 96\.5/);

@@ -72,7 +72,7 @@ test('a contract with a noted loss, or more time for its installment, does not e
   const more = { policyNumber: contract('extended').policyNumber, nr: 2, reason: 'Заявление клиента' };
   assert.match(
     JSON.stringify(await extendTime(service, { ...more, until: over }, by)),
-    /передайте день позже/,
+    /give a day after/,
   );
   const until = addDays(over, 20);
   const extended = await extendTime(service, { ...more, until }, by);
@@ -126,6 +126,6 @@ test('a contract is put back within thirty days, and not with a loss', async () 
     ).kept.REINSTATEMENT;
   assert.deepEqual([await keptOn(last), await keptOn(addDays(last, 1))], [2, undefined]);
   partner = await onDay(service, partner, `${addDays(ended, 40)}T12:00:00+03:00`);
-  assert.match(JSON.stringify(await reinstated('late')), /можно было восстановить по/);
+  assert.match(JSON.stringify(await reinstated('late')), /could be reinstated until/);
   assert.ok(testDay < ended);
 });
