@@ -37,7 +37,7 @@ test('a contract is approved as it was looked at, and not where it has changed s
   assert.equal((await partner.call('PUT', draft.path, draft.body)).status, 200);
   const late = await run('contract', 'approve', draft.policyNumber, '--version', '1');
   assert.equal(late.code, 1);
-  assert.match(late.stderr, /is version 2 now, not 1/);
+  assert.match(late.stderr, /is now version 2, not 1/);
   assert.equal((await run('contract', 'approve', draft.policyNumber, '--version', '2')).code, 0);
 });
 

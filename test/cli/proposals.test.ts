@@ -59,7 +59,7 @@ test('a draft that was changed between asking and approving is not published', a
   await done('anna', ['tariff', 'import', path, '--author', 'Другой']);
   const refused = await run('boris', first);
   assert.equal(refused.code, 1);
-  assert.match(refused.stderr, /is not what was asked for any more: it is void, ask again/);
+  assert.match(refused.stderr, /would now change something else and is void; ask again/);
   assert.equal(await tariffState(versionId), 'draft');
   const own = await asked(['tariff', 'publish', versionId]);
   assert.match(
@@ -93,7 +93,7 @@ test('a refund up to the limit is one person’s, above it another one agrees', 
   assert.match(await done('boris', ['proposals', 'show', id]), new RegExp(`amount "${refund.toTransfer}"`));
   assert.match(await done('boris', approval, below), /are noted as transferred/);
   const again = await run('anna', words, below);
-  assert.match(again.stderr, /nothing of \d+ is left/);
+  assert.match(again.stderr, /nothing is left of refund \d+/);
 });
 
 test('a stranger’s money pays a contract once another one has agreed', async () => {

@@ -91,7 +91,7 @@ test('a new version voids the proposal, and so does a rejection', async () => {
   await done('anna', 'approve', draft);
   const update = await partner.call('PUT', draft.path, draft.body);
   assert.equal(update.status, 200, update.text);
-  assert.match(await refused('boris', draft, '--version', '1'), /is version 2 now, not 1/);
+  assert.match(await refused('boris', draft, '--version', '1'), /is now version 2, not 1/);
   assert.match(await done('boris', 'approve', draft, '--version', '2'), /version 2 .* by staff:boris/);
   assert.equal(await stateOf(draft), 'REQUIRED', 'the former proposal does not count');
   assert.match(await done('anna', 'reject', draft, '--comment', 'Нет'), /is REJECTED/);

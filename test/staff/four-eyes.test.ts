@@ -102,7 +102,7 @@ test('nothing changes before somebody else has agreed, and then at once and once
   const { hash } = JSON.parse(shown.split('\n').at(-1) ?? '');
   assert.match(await approve('boris', { id, hash }), /kv_percent: .* → 12.00/);
   assert.equal(await kvOf(partner.login), '12.00');
-  await assert.rejects(approve('boris', { id, hash }), refused(/is APPROVED already, by staff:boris/));
+  await assert.rejects(approve('boris', { id, hash }), refused(/is already APPROVED, by staff:boris/));
   const journal = await said(contextOf('security'), 'audit list', { about: id });
   assert.match(
     journal,
@@ -175,7 +175,7 @@ test('of two who approve at once one wins, and it is done once', async () => {
   const done = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   assert.equal(done.length, 1);
   assert.match(done[0] ?? '', /client_secret/);
-  for (const one of outcomes) if (one.status === 'rejected') refused(/is APPROVED already/)(one.reason);
+  for (const one of outcomes) if (one.status === 'rejected') refused(/is already APPROVED/)(one.reason);
   const { rows } = await service.pool.query(
     `select actor from staff_journal where action = 'partner.add' and about = 'once'`,
   );
@@ -192,7 +192,7 @@ test('what is not any more what was asked for is refused and void', async () => 
     refused(/would now change something else and is void; ask again/),
   );
   assert.equal(await kvOf(partner.login), '19.00');
-  await assert.rejects(approve('vera', proposal), refused(/is VOID already/));
+  await assert.rejects(approve('vera', proposal), refused(/is already VOID/));
   const again = await asked('partner change', { login: partner.login, kvPercent: '20' });
   await assert.rejects(
     approve('boris', { ...again, hash: proposal.hash }),
@@ -248,7 +248,7 @@ test('who approves needs the right for what is done, and who has asked may take 
     await said(contextOf('anna'), 'proposals reject', { id: proposal.id, comment: 'Ошибка' }),
     /is rejected/,
   );
-  await assert.rejects(approve('boris', proposal, 'integration'), refused(/is REJECTED already/));
+  await assert.rejects(approve('boris', proposal, 'integration'), refused(/is already REJECTED/));
   assert.match(
     await said(contextOf('boris'), 'proposals list', { decided: true }),
     /"decision":"REJECTED","decidedBy":"staff:anna".*"comment":"Ошибка"/,

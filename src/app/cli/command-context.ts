@@ -4,7 +4,7 @@ import { userInfo } from 'node:os';
 import pino, { type Logger } from 'pino';
 import { loadWorkingDays } from '#catalogues/calendar/current-calendar.ts';
 import { filesAt } from '#catalogues/files/given-file.ts';
-import type { Said } from '#kernel/errors/message.ts';
+import { type Message, message } from '#kernel/errors/message.ts';
 import { systemClock } from '#kernel/time/clock.ts';
 import { unreadable } from '#platform/db/file-errors.ts';
 import type { Pool } from '#platform/db/pool.ts';
@@ -100,11 +100,14 @@ export async function withJobs<Value>(pool: Pool, work: (jobs: JobQueue) => Prom
 }
 
 /** The bytes of a file that the staff name; throws StartError that ends with `otherwise`: what to give instead. */
-function readFile(path: string, otherwise: Said): Buffer {
+function readFile(path: string, otherwise: Message): Buffer {
   try {
     return readFileSync(path);
   } catch (cause) {
-    throw new StartError(`${path} ${unreadable(cause) ?? String(cause)}; ${otherwise}`, { cause });
+    throw new StartError(
+      message('FILE_UNREADABLE', { path, why: unreadable(cause) ?? String(cause), otherwise }),
+      { cause },
+    );
   }
 }
 

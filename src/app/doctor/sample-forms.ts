@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { shippedForms } from '#contracts/print-forms/insurer.ts';
+import { messageText } from '#kernel/errors/message.ts';
 import { isObject } from '#kernel/json/json.ts';
 import type { FilledForm } from '#kernel/ports/ports.ts';
 import { unreadable } from '#platform/db/file-errors.ts';
@@ -20,7 +21,7 @@ export function readSample(name: string): readonly [name: string, form: FilledFo
   try {
     sample = JSON.parse(readFileSync(file, 'utf8'));
   } catch (cause) {
-    const reason = unreadable(cause) ?? 'is no JSON';
+    const reason = messageText(unreadable(cause) ?? 'is not JSON');
     throw new StartError(`${file} ${reason}; shipped samples: ${sampleNames().join(', ')}`, { cause });
   }
   if (!isObject(sample) || typeof sample.template !== 'string' || !isObject(sample.data)) {

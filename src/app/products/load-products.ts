@@ -2,6 +2,7 @@ import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { messageText } from '#kernel/errors/message.ts';
 import { unreadable } from '#platform/db/file-errors.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { DefinitionError } from '#products/definition/check/definition-error.ts';
@@ -41,7 +42,7 @@ export function foldersIn(directory: string): readonly string[] {
       .filter((path) => statSync(path).isDirectory());
   } catch (cause) {
     throw new StartError(
-      `PRODUCTS_DIR: ${directory} ${unreadable(cause) ?? String(cause)}; set it to a directory with a folder for each product`,
+      `PRODUCTS_DIR: ${directory} ${messageText(unreadable(cause) ?? String(cause))}; set it to a directory with a folder for each product`,
       { cause },
     );
   }

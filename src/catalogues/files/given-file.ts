@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Said } from '#kernel/errors/message.ts';
+import { message, type Said } from '#kernel/errors/message.ts';
 import { unreadable } from '#platform/db/file-errors.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import type { PlaceFault } from './fault.ts';
@@ -34,7 +34,10 @@ export function filesAt(path: string, otherwise: Said): readonly GivenFile[] {
   try {
     return statSync(path).isDirectory() ? filesIn(path) : [fileOnDisk(path)];
   } catch (cause) {
-    throw new StartError(`${path} ${unreadable(cause) ?? String(cause)}; ${otherwise}`, { cause });
+    throw new StartError(
+      message('FILE_UNREADABLE', { path, why: unreadable(cause) ?? String(cause), otherwise }),
+      { cause },
+    );
   }
 }
 

@@ -1,5 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { type Message, message } from '#kernel/errors/message.ts';
 import { StartError } from './start-error.ts';
 import { codeOf } from './unavailable.ts';
 
@@ -27,22 +28,23 @@ export async function withFileAdvice<Value>(what: string, work: () => Promise<Va
   }
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  EACCES: 'this user may not read it',
-  EPERM: 'this user may not read it',
-  EISDIR: 'it is a directory',
-  ENOTDIR: 'a part of its path is a file',
-  ELOOP: 'its links lead in a circle',
-  ENAMETOOLONG: 'its name is too long',
-  EIO: 'its disk is broken',
+const reasons: Readonly<Record<string, Message>> = {
+  ENOENT: message('FILE_MISSING'),
+  EACCES: message('FILE_FORBIDDEN'),
+  EPERM: message('FILE_FORBIDDEN'),
+  EISDIR: message('FILE_IS_DIRECTORY'),
+  ENOTDIR: message('FILE_BELOW_FILE'),
+  ELOOP: message('FILE_LINKS_CIRCULAR'),
+  ENAMETOOLONG: message('FILE_NAME_TOO_LONG'),
+  EIO: message('FILE_DISK_BROKEN'),
 };
 
-/** "cannot be read (ENOENT): there is no such file": of a file that the staff name; undefined for an error of no file. */
-export function unreadable(error: unknown): string | undefined {
+/** Why a file cannot be read, such as "cannot be read (ENOENT): there is no such file"; undefined for an error that no file has caused. */
+export function unreadable(error: unknown): Message | undefined {
   if (!(error instanceof Error) || !('syscall' in error)) return undefined;
   const code = codeOf(error);
-  return `cannot be read (${code})${reasons[code] === undefined ? '' : `: ${reasons[code]}`}`;
+  const why = reasons[code];
+  return why ? message('CANNOT_BE_READ_AS', { code, why }) : message('CANNOT_BE_READ', { code });
 }
 
 /**

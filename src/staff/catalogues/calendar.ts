@@ -33,11 +33,11 @@ export const calendarImport = change({
   permission: 'tariffs.draft',
   input: { file: subject(named(anyFile, 'file', '2027.csv'), 'the calendar of one year') },
   async run({ pool, by, read }, { file }) {
-    const bytes = read(file, 'give a file with the calendar of a year');
+    const bytes = read(file, message('CALENDAR_FILE_EXPECTED'));
     const reading = await readYearFile(fileInMemory(file, bytes));
     if ('days' in reading) return demandDone(await importYear(pool, by(), reading));
     const faults = reading.faults.map((fault) => ({ ...fault, file }));
-    throw new FaultyFiles(faults, ...faults.map(faultText), 'nothing was imported');
+    throw new FaultyFiles(faults, ...faults.map(faultText), message('NOTHING_IMPORTED'));
   },
   json: (draft) => ({
     version: versionName(draft),

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { ownAccounts, readInsurer } from '#contracts/print-forms/insurer.ts';
+import { message } from '#kernel/errors/message.ts';
 import { rublesNumber, rublesPrinted } from '#kernel/money/money.ts';
 import { datePrinted } from '#kernel/time/calendar.ts';
 import { type ImportReport, importStatement } from '#payments/accounting/statement/import-statement.ts';
@@ -136,7 +137,7 @@ async function importFile(
     },
   };
   try {
-    const bytes = context.read(file, 'дайте файл выписки');
+    const bytes = context.read(file, message('STATEMENT_EXPECTED'));
     const source = { name: basename(file), open: () => inPieces(bytes) };
     const report = await importStatement(deps, source, staff, listener, isDryRun);
     for (const words of leftOut(told)) tell.line(words);

@@ -3,7 +3,7 @@ import type { ListCatalogue } from '#catalogues/reference/list-catalogue.ts';
 import type { TariffCompiler } from '#catalogues/tariffs/tariff.ts';
 import type { TariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import type { ChangeDependencies } from '#contracts/addendums/change.ts';
-import type { Said } from '#kernel/errors/message.ts';
+import type { Message, Said } from '#kernel/errors/message.ts';
 import type { Kopecks } from '#kernel/money/money.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import type { WorkingDays } from '#kernel/time/working-days.ts';
@@ -91,9 +91,9 @@ export interface StaffContext {
    * The bytes of a file that the staff name: on the disk of a command, or sent with the form of a page. Throws StartError that
    * ends with `otherwise`: what to give instead.
    */
-  read(file: string, otherwise: Said): Buffer;
+  read(file: string, otherwise: Message): Buffer;
   /** The same of a file, or of all in a directory: a form sends several. Throws StartError. */
-  files(path: string, otherwise: Said): readonly GivenFile[];
+  files(path: string, otherwise: Message): readonly GivenFile[];
   /** Puts what was asked for where the staff said; only its owner may read what is personal. Throws StartError. */
   save(
     to: string,

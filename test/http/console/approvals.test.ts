@@ -44,7 +44,7 @@ test('a contract that waits is shown with its reasons and deadline, and approved
     assert.ok(shown.text.includes(told), told);
   const stale = await nina.send('/approve', { policyNumber: draft.policyNumber, version: '7' });
   assert.equal(stale.status, 409);
-  assert.match(stale.text, /посмотрите его снова/);
+  assert.match(stale.text, /Посмотрите его снова/);
   const done = await nina.send('/approve', { policyNumber: draft.policyNumber, version: '1' });
   assert.equal(done.status, 200, done.text);
   assert.equal(isObject((await approvalOf(draft.path)).status), true);
@@ -108,5 +108,5 @@ test('what its partner has changed between looking and approving is not approved
   assert.equal(saved.status, 200, saved.text);
   const late = await nina.send('/approve', { policyNumber, version: '1' });
   assert.equal(late.status, 409);
-  assert.match(late.text, /сейчас версии 2/);
+  assert.match(late.text, /сейчас версия 2/);
 });

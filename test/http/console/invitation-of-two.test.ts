@@ -37,7 +37,7 @@ after(async () => {
 test('an invitation needs the address of the person', async () => {
   const answer = await asker.send('/staff-invite', { login: 'ghost', roles: 'security' });
   assert.equal(answer.status, 409);
-  assert.match(answer.text, /Нужны двое: укажите .*Его собственная почта/);
+  assert.match(answer.text, /Приглашают двое: укажите .*Его собственная почта/);
 });
 
 test('the approver of an invitation sees no link, and its key signs in only once the asker has confirmed it', async () => {

@@ -162,7 +162,7 @@ test('a book that has missed the signals differs after a withdrawal and a public
 test('what is no published version of a coming day, or was rated with, is not withdrawn', async () => {
   assert.match(await refusalOf('/tariff-withdraw', idOf('1999-01-01')), /Опубликованной версии .* нет/);
   const begun = await refusalOf('/tariff-withdraw', 'osago/base-rates/2026-11-01');
-  assert.match(begun, /Первый день версии osago\/base-rates\/2026-11-01, 2026-11-01, наступил/);
+  assert.match(begun, /Первый день версии osago\/base-rates\/2026-11-01, 01\.11\.2026, наступил/);
   const directive = await refusalOf('/tariff-withdraw', 'osago/directive/2026-11-01');
   assert.match(directive, /Первый день версии osago\/directive\/2026-11-01/);
   await uploaded('2031-04-01', '6400');

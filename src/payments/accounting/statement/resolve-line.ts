@@ -68,12 +68,12 @@ export function resolveToPolicy(
     if ('reason' in verdict) {
       const { reason, explanation: why } = verdict;
       const code = reason === 'THIRD_PARTY' ? 'LINE_OF_OTHER_PAYER' : 'LINE_UNFIT';
-      return { refusal: message(code, { line: lineId, reason, why }) };
+      return { refusal: message(code, { line: lineId, why }) };
     }
     const late = lateBill(deps, bill, verdict.contract, line.date);
     if (late.refusal !== undefined) {
       const why = `${reasons.PRICE_CHANGED}: ${late.refusal}`;
-      return { refusal: message('LINE_UNFIT', { line: lineId, reason: 'PRICE_CHANGED', why }) };
+      return { refusal: message('LINE_UNFIT', { line: lineId, why }) };
     }
     const mover = { ...by, requestId: requestOf(lineId), at: deps.clock.now() };
     const paidBill = { ...verdict.bill, paid: { creditedOn: line.date }, restores: verdict.restores };
