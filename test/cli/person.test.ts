@@ -63,7 +63,7 @@ test('half of what is known, and what is none, is refused with what to give', as
       /nobody is named; give --phone, --email, --inn, --document-number, or --last-name with --birth-date/,
     ],
     [['--last-name', 'Искомова'], /--last-name needs --birth-date/],
-    [['--document-serial', '4500'], /--document-serial needs --document-number beside it/],
+    [['--document-serial', '4500'], /--document-serial needs --document-number/],
     [['--phone', '1'], /--phone is not usable: give a number of 7 to 15 digits/],
   ] as const;
   for (const [words, told] of cases) {

@@ -73,7 +73,7 @@ test('an equal entry of another statement waits, and staff say that it is new mo
 
   const sent = await run('resolve', waits.line, '--give-back', '--comment', 'Вернуть');
   assert.match(sent.stderr, /first decide whether it is new money/);
-  assert.match((await run('resolve', waits.line, '--as-new', '--repetition')).stderr, /give either/);
+  assert.match((await run('resolve', waits.line, '--as-new', '--repetition')).stderr, /give exactly one of/);
   const asNew = await run('resolve', waits.line, '--as-new');
   assert.equal(asNew.code, 0, asNew.stderr);
   assert.match(asNew.stdout, /новые деньги и ждёт решения: Счёт уже оплачен/);
@@ -116,7 +116,7 @@ test('a line that repeats none is no repetition', async () => {
   const draft = await billed();
   const { unmatchedLines } = await imported(written(oneCFile([payment(draft, { purpose: '-' })])));
   const refused = await run('resolve', unmatchedLines[0].line, '--repetition');
-  assert.match(refused.stderr, /не похожа ни на одну/);
+  assert.match(refused.stderr, /resembles no earlier line/);
 });
 
 test('booked money that cannot be split waits, and staff may find its contract', async () => {

@@ -263,9 +263,9 @@ test('what is no statement is one line and code 1, and the other files are read'
 
 for (const [words, message] of [
   [['resolve', 'x', '--ignore'], /number of a line/],
-  [['resolve', '1'], /either --policy/],
-  [['resolve', '1', '--policy', 'X', '--ignore'], /either --policy/],
-  [['resolve', '999999', '--policy', 'X'], /строки 999999 нет/],
+  [['resolve', '1'], /exactly one of --policy/],
+  [['resolve', '1', '--policy', 'X', '--ignore'], /exactly one of --policy/],
+  [['resolve', '999999', '--policy', 'X'], /line 999999 not found/],
   [['import'], /missing required argument/],
 ] as const) {
   test(`statement ${words.join(' ')} is refused in words`, async () => {

@@ -329,7 +329,7 @@ test('the command refuses what is too young, tells what is kept, and removes', a
   assert.equal(old.code, 0, old.stderr);
   assert.match(old.stderr, new RegExp(`contracts before ${year - 6}-\\d\\d-\\d\\d: 0 would be removed`));
   assert.match(old.stderr, /drafts before \d{4}-\d\d-\d\d: 0 would be removed/);
-  assert.match((await run('run', '--drafts-days', '7')).stderr, /too young/);
+  assert.match((await run('run', '--drafts-days', '7')).stderr, /too recent/);
   const both = await run('run', '--drafts-days', '90', '--drafts-before', '2020-01-01');
   assert.match(both.stderr, /--drafts-before and --drafts-days exclude each other/);
   const listed = await run('list', '--json');

@@ -118,7 +118,7 @@ test('of an installment and a surcharge that both wait for cash the staff say wh
     [3, surcharge],
   ] as const)
     assert.ok(
-      unclear.stderr.includes(`--installment ${nr} for ${Number(amount).toFixed(2)} rubles`),
+      unclear.stderr.includes(`${nr} (${Number(amount).toFixed(2)} ₽)`),
       unclear.stderr,
     );
   assert.match(

@@ -133,7 +133,7 @@ test('what is no PDF, too large, of no product or of no day is refused with what
   const text = join(directory, 'text.pdf');
   writeFileSync(text, 'rules');
   const cases = [
-    [await imported(text, 'property', 'MEMO', '2099-01-01'), /no whole PDF/],
+    [await imported(text, 'property', 'MEMO', '2099-01-01'), /not a whole PDF/],
     [
       await imported(pdfFile('big.pdf', 'x'.repeat(4_200_000)), 'property', 'MEMO', '2099-01-01'),
       /4194304 at most/,
