@@ -77,7 +77,10 @@ test('an equal entry of another statement waits, and staff say that it is new mo
   const asNew = await run('resolve', waits.line, '--as-new');
   assert.equal(asNew.code, 0, asNew.stderr);
   assert.match(asNew.stdout, /новые деньги и ждёт решения: Счёт уже оплачен/);
-  assert.match((await run('resolve', waits.line, '--as-new')).stderr, /is not marked as a possible repetition/);
+  assert.match(
+    (await run('resolve', waits.line, '--as-new')).stderr,
+    /is not marked as a possible repetition/,
+  );
   const shown = JSON.parse((await run('show', waits.line, '--json')).stdout);
   assert.deepEqual([shown.state, shown.reason], ['UNMATCHED', 'BILL_PAID']);
 

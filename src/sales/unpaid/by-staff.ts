@@ -7,7 +7,7 @@ import * as store from '#contracts/record/store/unpaid.ts';
 import { type ActDays, payUntilOf } from '#contracts/record/unpaid/pay-until.ts';
 import { message, type Refused } from '#kernel/errors/message.ts';
 import { type Kopecks, rublesText } from '#kernel/money/money.ts';
-import { type DateText, datePrinted, moscowDate } from '#kernel/time/calendar.ts';
+import { type DateText, moscowDate } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';

@@ -117,14 +117,8 @@ test('of an installment and a surcharge that both wait for cash the staff say wh
     [2, amounts[1]],
     [3, surcharge],
   ] as const)
-    assert.ok(
-      unclear.stderr.includes(`${nr} (${Number(amount).toFixed(2)} ₽)`),
-      unclear.stderr,
-    );
-  assert.match(
-    (await confirming(draft, '--installment', '1')).stderr,
-    /awaits no cash for installment 1/,
-  );
+    assert.ok(unclear.stderr.includes(`${nr} (${Number(amount).toFixed(2)} ₽)`), unclear.stderr);
+  assert.match((await confirming(draft, '--installment', '1')).stderr, /awaits no cash for installment 1/);
   const confirmed = await confirming(draft, '--installment', '3');
   assert.equal(confirmed.code, 0, confirmed.stderr);
   assert.match(confirmed.stdout, /installment 3 .*COMPLETE/);
