@@ -268,9 +268,11 @@ test('the ingress leads to all that partners and clients reach', () => {
   assert.deepEqual(missed, []);
 });
 
-test('the chart installs the program that it came with', () => {
+test('the package, the chart and the newest release in the changelog have one version', () => {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
   assert.equal(readYaml('deploy/helm/bindery/Chart.yaml').appVersion, version);
+  assert.equal(/^## (\d+\.\d+\.\d+) \(\d{4}-\d\d-\d\d\)$/m.exec(changelog)?.[1], version);
 });
 
 /** Of the server, the migration and the scheduled commands. */
