@@ -1,12 +1,12 @@
 import type { Caller } from '#access/partner.ts';
-import { demandNoSurchargeRival, surchargeRivalOf } from '#contracts/addendums/surcharge.ts';
+import { findSurchargeConflict, requireNoSurchargeConflict } from '#contracts/addendums/surcharge.ts';
 import { demandConsents } from '#contracts/clients/consents/demand-consents.ts';
 import type { ConsentDependencies } from '#contracts/clients/consents/record.ts';
+import { findConflict, requireNoConflict } from '#contracts/life/conflicts/conflict.ts';
 import {
   demandConfirmed,
   type RegistryDependencies,
 } from '#contracts/life/registry-check/demand-confirmed.ts';
-import { demandNoRival, rivalOf } from '#contracts/life/rivals/rival.ts';
 import { demandPriceHolds, type PriceDependencies, priceEnd } from '#contracts/rating/draft-price.ts';
 import type { Contract } from '#contracts/record/contract.ts';
 import { isDayLong, paidCover } from '#contracts/record/cover/cover-hours.ts';
@@ -33,7 +33,7 @@ import {
   demandPayable,
   demandStartAhead,
   demandTimeForLink,
-  installmentOf,
+  requireInstallment,
 } from '#payments/record/demands.ts';
 import type { AcquiringDependencies } from '#payments/record/dependencies.ts';
 import { isLinkType, type PaymentType } from '#payments/record/payment.ts';
@@ -72,48 +72,48 @@ export async function payInstallment(
   completion: Completion,
 ): Promise<Answer<PaidAnswer>> {
   const { caller, policyNumber, installmentNr, body } = asked;
-  const mover = { actor: caller.partner.login, requestId: caller.requestId, at: deps.clock.now() };
+  const by = { actor: caller.partner.login, requestId: caller.requestId, at: deps.clock.now() };
   const contract = await ownContract(deps.pool, asked, policyNumber);
-  const installment = installmentOf(contract, installmentNr);
+  const installment = requireInstallment(contract, installmentNr);
   const isFirst = installmentNr === 1;
   if (isFirst) demandPayable(contract);
   else {
-    demandNext(contract, installment, moscowDate(mover.at));
-    const rival = await surchargeRivalOf(deps.pool, deps.products, contract, installmentNr);
-    demandNoSurchargeRival(contract, installmentNr, rival);
+    demandNext(contract, installment, moscowDate(by.at));
+    const conflict = await findSurchargeConflict(deps.pool, deps.products, contract, installmentNr);
+    requireNoSurchargeConflict(contract, installmentNr, conflict);
   }
   const demandFirst = async () => {
     if (!isFirst) return;
-    const cover = contract.startsAt ? paidCover(contract, { at: mover.at }) : contract;
-    demandNoRival(contract, await rivalOf(deps.pool, deps.products, cover));
+    const cover = contract.startsAt ? paidCover(contract, { at: by.at }) : contract;
+    requireNoConflict(contract, await findConflict(deps.pool, deps.products, cover));
   };
   const lead = { contract, installment };
   const { request, due, warnings } = await judged(demandFirst, async () => {
-    const read = await readRequest(deps, caller, lead, body, mover.at);
-    // Cash for a draft looks for rivals when it is taken.
+    const read = await readRequest(deps, caller, lead, body, by.at);
+    // Cash for a draft looks for conflicts when it is taken.
     if (contract.status !== 'DRAFT' || !isTakenAtOnce(read.request, caller)) await demandFirst();
-    if (isFirst) demandStartAhead(contract, mover.at);
+    if (isFirst) demandStartAhead(contract, by.at);
     const all = [lead, ...(read.other ? [read.other] : [])];
-    for (const one of all) await demandReady(deps, caller, one, mover.at);
+    for (const one of all) await demandReady(deps, caller, one, by.at);
     return { ...read, due: all };
   });
   if (!isLinkType(request.paymentType)) {
     return payWithoutLink(deps, caller, lead, {
       paymentType: request.paymentType,
       warnings,
-      billUntil: isFirst ? billUntil(deps, contract, mover.at) : null,
-      mover,
+      billUntil: isFirst ? billUntil(deps, contract, by.at) : null,
+      by,
       completion,
     });
   }
-  for (const one of due) if (one.installment.nr === 1) demandTimeForLink(one.contract, mover.at);
+  for (const one of due) if (one.installment.nr === 1) demandTimeForLink(one.contract, by.at);
   const { paymentType, successUrl, failUrl } = request;
   const channels = channelsFor(caller, contract, deps.hasSms);
   const ends = due.flatMap(({ contract: one, installment: { nr } }) =>
     nr === 1 ? (priceEnd(deps, demandSold(deps, one), one) ?? []) : [],
   );
   const link = { paymentType, successUrl, failUrl, due, channels, warnings, ends };
-  return createLink(deps, link, mover, completion);
+  return createLink(deps, link, by, completion);
 }
 
 /** The last day on which a bill of a first installment holds its price: its validity, to the first day of cover at most. */

@@ -3,10 +3,10 @@ import type { ConsentDependencies } from '#contracts/clients/consents/record.ts'
 import { formFault, printAddendum } from '#contracts/print-forms/addendum/print-addendum.ts';
 import { fillBill } from '#contracts/print-forms/bill/fill-bill.ts';
 import {
+  clientPaper,
   filledWithRules,
   issuedPolicy,
   type PaperDependencies,
-  paperOf,
 } from '#contracts/print-forms/client-papers.ts';
 import { type AskedConsent, fillConsent } from '#contracts/print-forms/consent/print-consent.ts';
 import { isGiven } from '#contracts/print-forms/documents/insurer-documents.ts';
@@ -16,9 +16,9 @@ import { getsKeyInformation } from '#contracts/print-forms/key-information.ts';
 import type { Contract } from '#contracts/record/contract.ts';
 import { ownContractByNumber } from '#contracts/record/read.ts';
 import { shownStatus, statusText } from '#contracts/record/status/shown-status.ts';
-import { payUntilOf } from '#contracts/record/unpaid/pay-until.ts';
+import { payUntilFor } from '#contracts/record/unpaid/pay-until.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
-import { receiptOf } from '#payments/accounting/receipts/print-receipt.ts';
+import { printReceipt } from '#payments/accounting/receipts/print-receipt.ts';
 import { validBill } from '#payments/record/store/bills.ts';
 import { type FormType, formTypes } from '#products/product/product.ts';
 import { findProduct } from '#products/product/sold.ts';
@@ -59,7 +59,7 @@ export async function printForm(
     return { fileName, bytes: await deps.renderer.render(await fillConsent(deps, contract, asked, by)) };
   }
   if (formType === 'KID' || formType === 'RULES' || formType === 'MEMO') {
-    const bytes = await paperOf(deps, contract, formType);
+    const bytes = await clientPaper(deps, contract, formType);
     if (!bytes) throw noForm(contract, formType, await availableForms(deps, contract));
     return { fileName, bytes };
   }
@@ -74,7 +74,7 @@ async function bill(deps: PrintDependencies, contract: Contract): Promise<Uint8A
   if (valid) {
     const { installmentNr } = valid;
     const due = contract.installments.find(({ nr }) => nr === installmentNr && nr > 1);
-    const payUntil = due && payUntilOf(due, deps.workingDays);
+    const payUntil = due && payUntilFor(due, deps.workingDays);
     return deps.renderer.render(fillBill(deps.insurer, contract, product, { ...valid, payUntil }));
   }
   throw formFault(
@@ -87,7 +87,7 @@ async function receipt(
   contract: Contract,
   installmentNr: number | undefined,
 ): Promise<Uint8Array> {
-  const bytes = await receiptOf(deps, contract, installmentNr);
+  const bytes = await printReceipt(deps, contract, installmentNr);
   if (bytes) return bytes;
   const missing =
     installmentNr === undefined ? 'такой оплаты у договора нет' : `взнос ${installmentNr} так не оплачен`;

@@ -3,16 +3,16 @@ import type { Caller } from '#access/partner.ts';
 import {
   type ContractAnswer,
   contractAnswer,
-  issueDateOf,
+  issueDateFor,
   withoutEchoes,
-  withoutOurFields,
+  withoutServerFields,
 } from '#contracts/answers/answer.ts';
 import { newCheckCode } from '#contracts/answers/public-check/check.ts';
 import { askClient } from '#contracts/clients/consents/client-page.ts';
 import { type ConsentDependencies, leavesConsentToUs } from '#contracts/clients/consents/record.ts';
-import { blankFaults, blankKept, takenMeanwhile } from '#contracts/life/blanks/blank-of-contract.ts';
-import { contentOf, reviseContract } from '#contracts/life/content.ts';
-import { insuredFaults } from '#contracts/life/rivals/insured.ts';
+import { blankFaults, storedBlankFaults, takenMeanwhile } from '#contracts/life/blanks/blank-of-contract.ts';
+import { insuredFaults } from '#contracts/life/conflicts/insured.ts';
+import { reviseContract, toContractContent } from '#contracts/life/content.ts';
 import {
   type CheckedPrevious,
   checkedPrevious,
@@ -25,7 +25,12 @@ import type { Contract } from '#contracts/record/contract.ts';
 import { nextPolicyNumber } from '#contracts/record/number.ts';
 import { ownContract } from '#contracts/record/read.ts';
 import type { ApplicationRequest } from '#contracts/record/sales-request.ts';
-import { beginContract, changedMeanwhile, demandAllowed, type Mover } from '#contracts/record/status/move.ts';
+import {
+  type Actor,
+  beginContract,
+  changedMeanwhile,
+  demandAllowed,
+} from '#contracts/record/status/transition.ts';
 import type { Fault } from '#kernel/errors/errors.ts';
 import { isObject, type JsonObject } from '#kernel/json/json.ts';
 import type { HolderType } from '#kernel/terms/holder-type.ts';
@@ -78,7 +83,7 @@ export async function saveDraft(
     application.assumptions,
   );
   const draftId = randomUUID();
-  const content = contentOf(deps, { product, rated, draftId, ...application });
+  const content = toContractContent(deps, { product, rated, draftId, ...application });
   const contract = {
     policyNumber:
       product.blank?.(rated.body)?.policyNumber ??
@@ -96,7 +101,7 @@ export async function saveDraft(
       ...rated.terms,
       status: 'DRAFT',
       version: 1,
-      body: withoutOurFields(product, rated.body),
+      body: withoutServerFields(product, rated.body),
       facts: rated.facts,
       calculation: rated.calculation,
       createdAt: now,
@@ -110,14 +115,14 @@ export async function saveDraft(
     now,
     deps.workingDays,
   );
-  const mover = moverOf(caller, now);
+  const by = toActor(caller, now);
   const begin = (db: Queryable, kept: AnswerColumns) =>
-    beginContract(db, { ...contract, ...content }, mover, application.changes, kept);
+    beginContract(db, { ...contract, ...content }, by, application.changes, kept);
   const given = { status: 200 as const, body: answer };
   const saved = leavesConsentToUs(rated)
     ? changeOnce(deps.pool, completion, now, given, async (tx) => {
         await begin(tx, noAnswer);
-        await askClient(tx, deps.jobs, contract.policyNumber, mover);
+        await askClient(tx, deps.jobs, contract.policyNumber, by);
       })
     : changeOnceByStatement(deps.pool, completion, now, given, begin);
   return saved.catch((error: unknown) => {
@@ -145,12 +150,14 @@ export async function reviseDraft(
     purpose: 'contract',
     body: isObject(body) ? withKeptSpecial(withoutEchoes(contract, body), kept) : body,
     ...previous,
-    refuse: refusing(deps, product, holderType, previous, (sent) => blankKept(product, contract, sent)),
+    refuse: refusing(deps, product, holderType, previous, (sent) =>
+      storedBlankFaults(product, contract, sent),
+    ),
     now: caller.receivedAt,
-    keptIssueDate: keptIssueDate(contract, body),
+    keptIssueDate: storedIssueDate(contract, body),
     caller,
   });
-  const content = contentOf(deps, { product, rated, draftId: contract.draftId, ...previous });
+  const content = toContractContent(deps, { product, rated, draftId: contract.draftId, ...previous });
   if (contract.status !== 'DRAFT') await demandLinksUnpaid(deps, contract, caller.requestId);
   const answer = contractAnswer(
     product,
@@ -161,7 +168,7 @@ export async function reviseDraft(
       endsAt: content.endsAt,
       status: 'DRAFT',
       version: contract.version + 1,
-      body: withoutOurFields(product, rated.body),
+      body: withoutServerFields(product, rated.body),
       facts: rated.facts,
       calculation: rated.calculation,
       installments: content.installments,
@@ -172,10 +179,10 @@ export async function reviseDraft(
     deps.workingDays,
   );
   return changeOnce(deps.pool, completion, now, { status: 200, body: answer }, async (tx) => {
-    await reviseContract(tx, contract, content, moverOf(caller, now));
+    await reviseContract(tx, contract, content, toActor(caller, now));
     // A draft has none: changing a contract revokes them all.
     if (contract.status !== 'DRAFT') await revokeOpenPayments(tx, contract);
-    if (leavesConsentToUs(rated)) await askClient(tx, deps.jobs, contract.policyNumber, moverOf(caller, now));
+    if (leavesConsentToUs(rated)) await askClient(tx, deps.jobs, contract.policyNumber, toActor(caller, now));
   });
 }
 
@@ -196,10 +203,10 @@ function refusing(
 }
 
 /** The date of conclusion that was sent, if the partner took it from the draft itself, as it was written or as it is read. */
-function keptIssueDate({ concludedOn, body: own }: Contract, body: unknown): string | undefined {
+function storedIssueDate({ concludedOn, body: own }: Contract, body: unknown): string | undefined {
   const sent = isObject(body) ? body.issueDate : undefined;
   if (typeof sent !== 'string') return undefined;
-  const kept = [own.issueDate, issueDateOf(concludedOn, own.issueDate)];
+  const kept = [own.issueDate, issueDateFor(concludedOn, own.issueDate)];
   return kept.includes(sent) || kept.includes(inMoscow(sent)) ? sent : undefined;
 }
 
@@ -211,6 +218,6 @@ function demandSameVersion(contract: Contract, body: unknown): void {
   if (version !== contract.version) throw changedMeanwhile(contract.draftId);
 }
 
-function moverOf(caller: Caller, at: Date): Mover {
+function toActor(caller: Caller, at: Date): Actor {
   return { actor: caller.partner.login, requestId: caller.requestId, at };
 }

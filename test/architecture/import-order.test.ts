@@ -44,7 +44,7 @@ testRules(files, [
       }),
     broken: {
       'src/contracts/quote.ts': "import { rubles } from '../kernel/money.ts';",
-      'src/contracts/record/status/move.ts': "import { read } from '#contracts/record/read.ts';",
+      'src/contracts/record/status/transition.ts': "import { read } from '#contracts/record/read.ts';",
     },
     fine: {
       'src/contracts/quote.ts':
@@ -67,7 +67,7 @@ testRules(files, [
     },
     fine: {
       'src/payments/links/pay.ts':
-        "import { move } from '#contracts/record/status/move.ts';\nimport { hash } from 'node:crypto';",
+        "import { transition } from '#contracts/record/status/transition.ts';\nimport { hash } from 'node:crypto';",
       'src/kernel/text/comment.ts':
         "// import { pay } from '#payments/pay.ts';\nconst text = `from '#payments/pay.ts'`;",
     },
@@ -103,7 +103,7 @@ testRules(files, [
       'src/http/protocol/answers/sum.ts': "import { sums } from '#sales/totals/store.ts';",
     },
     fine: {
-      'src/contracts/record/status/move.ts': "import * as store from './store/contract.ts';",
+      'src/contracts/record/status/transition.ts': "import * as store from './store/contract.ts';",
       'src/sales/sum.ts': "import { sums } from '#payments/record/store/sums.ts';",
       'src/http/lots.ts': "import type { Lot } from '#payments/record/store/lots.ts';",
     },
@@ -185,7 +185,9 @@ testRules(files, [
       layerOf(file.path) === 'app/cli'
         ? []
         : importsWhere(file, ({ names }) => /\bsystemClock\b/.test(names)),
-    broken: { 'src/contracts/record/status/move.ts': "import { systemClock } from '#kernel/time/clock.ts';" },
+    broken: {
+      'src/contracts/record/status/transition.ts': "import { systemClock } from '#kernel/time/clock.ts';",
+    },
     fine: { 'src/app/cli/serving/serve.ts': "import { systemClock } from '#kernel/time/clock.ts';" },
   },
 ] satisfies Rule[]);

@@ -25,10 +25,12 @@ const boundariesRules: Rule[] = [
     fine: { 'src/app/cli/partner.ts': "// select one\nconst help = 'selects a partner';" },
   },
   {
-    name: 'only move.ts writes the status of a contract',
-    wayOut: 'call move() of src/contracts/record/status/move.ts in your transaction',
+    name: 'only transition.ts writes the status of a contract',
+    wayOut: 'call transition() of src/contracts/record/status/transition.ts in your transaction',
     find: (file) =>
-      ['src/contracts/record/status/move.ts', 'src/contracts/record/store/contract.ts'].includes(file.path)
+      ['src/contracts/record/status/transition.ts', 'src/contracts/record/store/contract.ts'].includes(
+        file.path,
+      )
         ? []
         : matches(file, 'code', /\bsetStatus\b/),
     exceptions: {
@@ -37,19 +39,24 @@ const boundariesRules: Rule[] = [
     broken: { 'src/payments/pay.ts': "await store.setStatus(tx, { toStatus: 'COMPLETE' });" },
   },
   {
-    name: 'a contract takes force in activate.ts and take-cash.ts only',
+    name: 'a contract comes into force in activate.ts and take-cash.ts only',
     wayOut:
       'call activate() of src/contracts/life/activate.ts: what follows from an activation is enqueued there',
     find: (file) =>
-      /^src\/(?:contracts\/life\/(?:activate|force\/.*)|payments\/links\/cash\/.*)\.ts$/.test(file.path)
+      /^src\/(?:contracts\/life\/(?:activate|activation\/.*)|payments\/links\/cash\/.*)\.ts$/.test(file.path)
         ? []
-        : matches(file, 'withoutComments', /\bmove\([^;]*'pay'|\b(?:takingForce(?:Alone)?|forceRow)\b/),
+        : matches(
+            file,
+            'withoutComments',
+            /\btransition\([^;]*'pay'|\b(?:prepareActivation(?:Alone)?|activationJson)\b/,
+          ),
     broken: {
-      'src/payments/match.ts': "await move(tx, contract, 'pay', mover);",
-      'src/payments/record/lots.ts': 'const taking = await takingForce(deps, contract, mover, paid);',
+      'src/payments/match.ts': "await transition(tx, contract, 'pay', by);",
+      'src/payments/record/link-payments.ts':
+        'const taking = await prepareActivation(deps, contract, by, paid);',
     },
     fine: {
-      'src/payments/pay.ts': "await move(tx, contract, 'await', mover);\ndemandAllowed(contract, 'pay');",
+      'src/payments/pay.ts': "await transition(tx, contract, 'await', by);\ndemandAllowed(contract, 'pay');",
     },
   },
   {
@@ -341,13 +348,13 @@ const forwardRules: Rule[] = [
         'contractKey says in one place how contracts are looked for in purposes',
     },
     broken: {
-      'src/payments/record/lots.ts':
+      'src/payments/record/link-payments.ts':
         "import * as store from './store.ts';\nexport function openLots(tx: Queryable, id = ''): Promise<void> {\n  return store.open(tx, id);\n}",
       'src/payments/sum.ts':
         "import { add } from './add.ts';\nasync function sum<T>(one: T, more?: (a: T, b: T) => T) {\n  await add(one, more);\n}",
     },
     fine: {
-      'src/payments/record/lots.ts':
+      'src/payments/record/link-payments.ts':
         "import * as store from './store.ts';\nexport function openLots(tx: Queryable, id: string): Promise<void> {\n  return store.open(tx, id, true);\n}",
       'src/payments/text.ts': 'function read(text: string): unknown {\n  return JSON.parse(text);\n}',
     },

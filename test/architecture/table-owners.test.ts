@@ -82,9 +82,9 @@ const owners: Readonly<Record<string, string | Shared>> = {
   notice_deliveries: 'contracts/record/store',
   operations: {
     own: 'platform/operations/durable',
-    second: 'staff/operation/story',
+    second: 'staff/operation/timeline',
     because:
-      'a story reads requests and operations of some days, merged by moment, and no more than it shows',
+      'a timeline reads requests and operations of some days, merged by moment, and no more than it shows',
   },
   operations_rest: 'platform/operations/forgetting',
   partner_secrets: 'access',
@@ -115,9 +115,9 @@ const owners: Readonly<Record<string, string | Shared>> = {
   reference_lists: 'catalogues/reference',
   request_log: {
     own: 'platform/trace/requests',
-    second: 'staff/operation/story',
+    second: 'staff/operation/timeline',
     because:
-      'a story reads requests and operations of some days, merged by moment, and no more than it shows',
+      'a timeline reads requests and operations of some days, merged by moment, and no more than it shows',
   },
   retention_runs: 'staff/contracts/retention',
   sale_days: 'sales/totals',

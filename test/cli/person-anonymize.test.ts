@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { consentsOf } from '#contracts/clients/consents/store.ts';
-import { addNote, notesOf } from '#contracts/clients/notes/note.ts';
+import { findConsents } from '#contracts/clients/consents/store.ts';
+import { addNote, listNotes } from '#contracts/clients/notes/note.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
 import { unfinishedSubjects } from '#platform/events/store.ts';
 import { remove } from '#staff/contracts/retention/remove.ts';
@@ -130,7 +130,7 @@ test('what the staff have written, the people in consents, and the line and the 
   const file = { name: 'Образцов.pdf', bytes: Buffer.from('%PDF-1.7 Образцов') };
   await addNote(pool, by, policyNumber, { text: 'Образцов просил перезвонить', file });
   const { rows: ids } = await pool.query<{ id: bigint }>('select contract_id_of($1) as id', [policyNumber]);
-  const consents = () => consentsOf(pool, ids[0]?.id ?? 0n);
+  const consents = () => findConsents(pool, ids[0]?.id ?? 0n);
   const given = await consents();
   assert.match(JSON.stringify(given.map(({ evidence }) => evidence)), /Образцов/);
   const subject = async () => {
@@ -164,7 +164,7 @@ test('what the staff have written, the people in consents, and the line and the 
     given.map(({ sha256, givenAt }) => [sha256, givenAt]),
   );
   assert.ok(blank.every(({ personKey }) => given.every((one) => !one.personKey.equals(personKey))));
-  const [note] = await notesOf(pool, policyNumber);
+  const [note] = await listNotes(pool, policyNumber);
   assert.deepEqual([note?.text, note?.fileName, note?.sizeBytes], ['УДАЛЕНО', null, null]);
 });
 

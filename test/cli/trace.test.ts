@@ -217,6 +217,6 @@ test('the bill of a payment is told', async () => {
   });
   assert.equal(chosen.status, 200, chosen.text);
   const { events } = await told(draft.policyNumber);
-  const lot = events.find(({ kind, what }) => kind === 'payment' && what === 'CASHLESS');
-  assert.match(String(valueAt(lot ?? {}, 'details.bill')), /^СЧ-2026-/);
+  const payment = events.find(({ kind, what }) => kind === 'payment' && what === 'CASHLESS');
+  assert.match(String(valueAt(payment ?? {}, 'details.bill')), /^СЧ-2026-/);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Change, changesBetween, type KeptBody } from '#contracts/record/status/changes.ts';
+import { type Change, changesBetween, type StoredBody } from '#contracts/record/status/changes.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
 import { changed } from '../support/change.ts';
 import { keptBody, separate } from '../support/fingerprints.ts';
@@ -120,7 +120,7 @@ test('a body has not changed against itself, and changes show both ways', () => 
 
 test('people who were kept as a record for each piece have changed only where they differ', () => {
   const body = { policyHolder: { person: { lastName: 'Образцов' }, email: 'a@example.com' } };
-  const before: KeptBody = {
+  const before: StoredBody = {
     body: { policyHolder: {} },
     personal: { '["policyHolder","person"]': 'one', '["policyHolder","email"]': 'other' },
     records: { one: { lastName: 'Образцов' }, other: 'a@example.com' },

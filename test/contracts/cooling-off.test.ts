@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { groundOf, isOnCredit } from '#contracts/addendums/termination/termination-ground.ts';
+import { findGround, isOnCredit } from '#contracts/addendums/termination/termination-ground.ts';
 import type { Contract } from '#contracts/record/contract.ts';
 import { requestExamples } from '#http/protocol/openapi/examples.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
@@ -27,7 +27,7 @@ function foundRow(
 ) {
   const product = productOf(code) ?? assert.fail(code);
   const contract = { holderType, body, concludedOn, startsOn, coversFrom: null, installments: [] };
-  const found = groundOf(product, contract as unknown as Contract, {
+  const found = findGround(product, contract as unknown as Contract, {
     reasonCode,
     effectiveOn: today,
     today,

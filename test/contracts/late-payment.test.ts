@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { groundOf } from '#contracts/addendums/termination/termination-ground.ts';
+import { findGround } from '#contracts/addendums/termination/termination-ground.ts';
 import type { Contract, Installment } from '#contracts/record/contract.ts';
 import { productOf } from '../support/products.ts';
 import { workingDays } from '../support/working-days.ts';
@@ -36,7 +36,7 @@ function ended(code: string, today: string, effectiveOn: string, installments = 
     workingDays,
     settings: { graceDays: 60, refunds: product.addendums.refunds },
   };
-  const found = groundOf(product, contract, asked);
+  const found = findGround(product, contract, asked);
   return 'row' in found ? found.row.rule : (found.faults[0]?.description ?? '');
 }
 

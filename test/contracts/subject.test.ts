@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { publicSubject } from '#contracts/answers/public-check/public-subject.ts';
 import { changesBetween } from '#contracts/record/status/changes.ts';
-import { isSameSubject, keptKeys, withSubject } from '#contracts/record/subject.ts';
+import { isSameSubject, storedKeys, withSubject } from '#contracts/record/subject.ts';
 import { reunite } from '#parties/personal-data/personal-data.ts';
 import type { ContractTerms } from '#products/product/reading.ts';
 import { plainKey, type SubjectRules } from '#products/product/subject.ts';
@@ -57,14 +57,14 @@ test('a personal line is a record of its own, and of its keys nothing but finger
 test('a key is found however it is written, by the rules of each product', () => {
   const products = [{ subject: vehicleSubject }, { subject: home }];
   const { searchKeys } = kept(home, ofAddress(address));
-  const found = keptKeys(products, 'Г МОСКВА УЛ TBEPCKAЯ Д7 КВ12', fingerprints);
+  const found = storedKeys(products, 'Г МОСКВА УЛ TBEPCKAЯ Д7 КВ12', fingerprints);
   assert.deepEqual(
     found.filter((key) => searchKeys.includes(key)),
     searchKeys,
   );
-  assert.deepEqual(keptKeys(products, address, fingerprints), found);
-  assert.deepEqual(keptKeys(products, ' №- ', fingerprints), []);
-  assert.notDeepEqual(keptKeys(products, address.replace('12', '13'), fingerprints), found);
+  assert.deepEqual(storedKeys(products, address, fingerprints), found);
+  assert.deepEqual(storedKeys(products, ' №- ', fingerprints), []);
+  assert.notDeepEqual(storedKeys(products, address.replace('12', '13'), fingerprints), found);
 });
 
 test('a line that changes is told among the changes as what it is made of, not twice', () => {

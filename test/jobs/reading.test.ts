@@ -6,7 +6,7 @@ import type { JobRecord } from '#platform/jobs/job.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { dropJob, type JobFilter, listJobs, reviveDead, showJob } from '#platform/jobs/store.ts';
 import { jobsAbout } from '#staff/operation/jobs.ts';
-import { traceOf } from '#staff/operation/story/trace.ts';
+import { traceOf } from '#staff/operation/timeline/trace.ts';
 import { blocksOf, listen } from '../../bench/console-blocks.ts';
 import { fillJobs, seedMillion } from '../../bench/console-million.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
@@ -101,17 +101,19 @@ test('those that carry the number of a contract or an order are read, and of a k
   }
 });
 
-test('the story of a contract has all its jobs', async () => {
+test('the timeline of a contract has all its jobs', async () => {
   for (const { number, orderId } of await middle()) {
-    const story = await readIn((pool) => traceOf(pool, { id: number }));
-    assert.ok(story && 'events' in story);
-    const told = story.events.flatMap(({ kind, details }) => (kind === 'job' ? [String(details.job)] : []));
+    const timeline = await readIn((pool) => traceOf(pool, { id: number }));
+    assert.ok(timeline && 'events' in timeline);
+    const told = timeline.events.flatMap(({ kind, details }) =>
+      kind === 'job' ? [String(details.job)] : [],
+    );
     const all = await slowly('carried && $1', [number, orderId, `bench-${orderId}`]);
     assert.deepEqual([...new Set(told)].sort(), all.sort());
   }
 });
 
-test('the story of a contract has what the staff did to its jobs', async () => {
+test('the timeline of a contract has what the staff did to its jobs', async () => {
   const { pool } = database;
   const by = { actor: 'staff:anna', requestId: 'by-staff', at: new Date() };
   const [dead] = await listJobs(pool, { dead: true, limit: 1 });
@@ -119,9 +121,9 @@ test('the story of a contract has what the staff did to its jobs', async () => {
   assert.ok(dead && waiting);
   const actsOf = async ({ jobId, data }: JobRecord) => {
     const id = String(Object.values(data)[0]).replace(/^bench-/, '');
-    const story = await traceOf(pool, { id });
-    assert.ok(story && 'events' in story);
-    return story.events.flatMap(({ kind, what, details }) =>
+    const timeline = await traceOf(pool, { id });
+    assert.ok(timeline && 'events' in timeline);
+    return timeline.events.flatMap(({ kind, what, details }) =>
       kind === 'staff' && details.about === jobId ? [what] : [],
     );
   };

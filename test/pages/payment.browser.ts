@@ -121,7 +121,7 @@ for (const width of ['desktop', 'phone'] as const) {
     await page.getByRole('link', { name: /Открыть приложение банка/ }).click();
     await page.getByRole('button', { name: 'Оплатить' }).click();
     await page.waitForURL(back.successUrl);
-    assert.deepEqual((await read(partner, draft)).lots, ['PAYINSURER PAID']);
+    assert.deepEqual((await read(partner, draft)).paymentStates, ['PAYINSURER PAID']);
   });
 
   test(`${width}: two contracts, a way back, a refusal with its reason, 3-D Secure`, async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { ourFields } from '#contracts/record/our-fields.ts';
+import { serverFields } from '#contracts/record/server-fields.ts';
 import type { Json, JsonObject } from '#kernel/json/json.ts';
 import { compileUnknownFields } from '#kernel/schema/unknown-fields.ts';
 import { holderTypes } from '#kernel/terms/holder-type.ts';
@@ -15,7 +15,7 @@ function unknownIn(product: string, holderType: string, body: unknown): readonly
   const schemas = holder && productOf(product)?.schemas[holder];
   assert.ok(schemas, `${product} ${holderType}`);
   const [quote, contract] = [schemas.quote, schemas.contract].map((schema) =>
-    (compileUnknownFields(schema, ourFields)(body) ?? []).map(({ field }) => field),
+    (compileUnknownFields(schema, serverFields)(body) ?? []).map(({ field }) => field),
   );
   assert.deepEqual(quote, contract);
   return contract ?? [];

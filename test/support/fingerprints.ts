@@ -1,4 +1,4 @@
-import type { KeptBody } from '#contracts/record/status/changes.ts';
+import type { StoredBody } from '#contracts/record/status/changes.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
 import * as personalData from '#parties/personal-data/personal-data.ts';
 import { createFingerprints } from '#platform/keys/fingerprints.ts';
@@ -12,6 +12,6 @@ export function separate(body: JsonObject, draftId = 'draft'): personalData.Sepa
 }
 
 /** The same as it is kept. */
-export function keptBody({ records, ...separated }: personalData.Separated): KeptBody {
+export function keptBody({ records, ...separated }: personalData.Separated): StoredBody {
   return { ...separated, records: Object.fromEntries(records) };
 }

@@ -87,7 +87,7 @@ export async function read(partner: TestPartner, draft: Draft) {
     body,
     status: statusCode(body),
     payments,
-    lots: payments.map(({ paymentType, status }) => `${paymentType} ${status}`).sort(),
+    paymentStates: payments.map(({ paymentType, status }) => `${paymentType} ${status}`).sort(),
   };
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
-import { traceOf } from '#staff/operation/story/trace.ts';
+import { traceOf } from '#staff/operation/timeline/trace.ts';
 import { json, type Peer, peer } from '../adapters/support.ts';
 import { osagoBody } from '../support/osago-body.ts';
 import { personalValues, toldBy, unrepeatable } from '../support/personal-values.ts';

@@ -1,6 +1,6 @@
 import { createRateLimiter } from '#access/rate-limit.ts';
 import { createTokens } from '#access/tokens.ts';
-import { createReportHandlers } from '#contracts/addendums/report-addendum.ts';
+import { createAddendumReportHandlers } from '#contracts/addendums/report-addendum.ts';
 import { createPaperHandlers } from '#contracts/print-forms/handlers.ts';
 import { hasOwnRequisites, readInsurer, readPicture } from '#contracts/print-forms/insurer.ts';
 import { createLetters } from '#contracts/print-forms/letters/letter.ts';
@@ -16,7 +16,7 @@ import { buildServer, type Server } from '#http/server/server.ts';
 import type { Acquirer } from '#kernel/ports/ports.ts';
 import { createNewsHandler, createRefundHandler } from '#payments/acquiring/news.ts';
 import { createLinkHandlers } from '#payments/links/link-handlers.ts';
-import { partnerOfLot } from '#payments/record/lots.ts';
+import { findPartnerOfPayment } from '#payments/record/link-payments.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { listen, type Topic } from '#platform/db/signals.ts';
 import { unlessAway } from '#platform/db/unavailable.ts';
@@ -152,7 +152,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
         // Its own process, whatever the proxy in front does.
         notificationUrl: () =>
           served?.server.listening ? `${served.listeningOrigin}${notificationPath}` : undefined,
-        partnerOf: partnerOfLot,
+        partnerOf: findPartnerOfPayment,
         log: (line) => log.error(line),
       });
   begun.defer(() => sandboxBank?.close());
@@ -243,7 +243,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   });
   begun.defer(() => forStaff?.server.close());
   await jobs.start([
-    ...createReportHandlers({ pool, clock, products, contractRegistry, jobs }),
+    ...createAddendumReportHandlers({ pool, clock, products, contractRegistry, jobs }),
     ...createPaperHandlers({
       ...acquiring,
       ...printing,

@@ -11,19 +11,19 @@ import { changesInForce } from '../record/addendums/premium-spans.ts';
 import type { Contract } from '../record/contract.ts';
 import { coverFrom } from '../record/cover/cover-start.ts';
 import { ownHistory } from '../record/read.ts';
-import { changedMeanwhile } from '../record/status/move.ts';
+import { changedMeanwhile } from '../record/status/transition.ts';
 import * as store from '../record/store/addendum.ts';
 import type { Accepted } from './accepted.ts';
 import { type ChangeDependencies, type RatedChange, rateChange } from './change.ts';
 import { type AddendumSituation, conditionFaults } from './conditions.ts';
-import { demandPartners, payBeforeOf } from './correction/correction.ts';
-import { type MovedTerm, movedTerm, sumOfMovedTerm, termOf } from './moved-term.ts';
+import { demandPartners, payBeforeFor } from './correction/correction.ts';
+import { contractTerm, type MovedTerm, movedTerm, sumOfMovedTerm } from './moved-term.ts';
 import { earlierVersion, isOutdated } from './outdated.ts';
 import type { AddendumRequest } from './request.ts';
-import { type Reduction, reductionOf } from './termination/reduction.ts';
-import { terminationOf } from './termination/termination.ts';
-import { booksOf } from './termination/termination-sum.ts';
-import { wholeTermPriceOf } from './termination/whole-term-price.ts';
+import { findReduction, type Reduction } from './termination/reduction.ts';
+import { decideTermination } from './termination/termination.ts';
+import { balanceFor } from './termination/termination-sum.ts';
+import { wholeTermPriceFor } from './termination/whole-term-price.ts';
 
 export interface AcceptDependencies extends ChangeDependencies {
   readonly pool: Pool;
@@ -44,7 +44,7 @@ export interface AskedAddendum {
  * What an addendum comes to for a contract as it is now; nothing is written. Throws INVALID_ARGUMENT with every fault, ABORTED
  * where the contract was changed since the version that is sent, and as the ports do.
  */
-export async function acceptedOf(
+export async function acceptAddendum(
   deps: AcceptDependencies,
   { caller, product, contract: kept, request, shapeFaults, now, isByStaff = false }: AskedAddendum,
 ): Promise<Accepted> {
@@ -53,7 +53,7 @@ export async function acceptedOf(
   const opened = (body: JsonObject) => understood(openedBody(body, deps.fingerprints.sealer));
   const contract = { ...kept, body: opened(kept.body) };
   const sent = request.contract && understood(request.contract);
-  const addendums = (await store.addendumsOf(deps.pool, contract.contractId)).map((one) => ({
+  const addendums = (await store.findAddendums(deps.pool, contract.contractId)).map((one) => ({
     ...one,
     changed: one.changed && { ...one.changed, body: opened(one.changed.body) },
     replaced: one.replaced && { ...one.replaced, body: opened(one.replaced.body) },
@@ -64,7 +64,7 @@ export async function acceptedOf(
   const agreed = lastAgreed(addendums);
   const settings = deps.rater.settingsOf(product, contract.calculation);
   const hasBegun = now >= coverFrom(contract);
-  const moved = kind === 'CHANGE' ? movedTerm(product, termOf(contract), sent) : null;
+  const moved = kind === 'CHANGE' ? movedTerm(product, contractTerm(contract), sent) : null;
   const countsFromStart = product.addendums.termOf !== undefined;
   const situation = {
     contract,
@@ -78,7 +78,7 @@ export async function acceptedOf(
     settings,
     workingDays: deps.workingDays,
   };
-  const ending = terminationOf(product, addendums, request, situation);
+  const ending = decideTermination(product, addendums, request, situation);
   const reduction = reductionAsked(product, request, situation);
   const known = [
     ...shapeFaults,
@@ -135,7 +135,7 @@ export async function acceptedOf(
     ground: ending?.ground ?? (sum.isReduction ? (allowed?.ground ?? null) : null),
     sum,
     installmentNr: hasSurcharge ? Math.max(...contract.installments.map(({ nr }) => nr)) + 1 : null,
-    payBefore: hasSurcharge ? payBeforeOf(kind, effectiveOn, deps.workingDays) : null,
+    payBefore: hasSurcharge ? payBeforeFor(kind, effectiveOn, deps.workingDays) : null,
   };
 }
 
@@ -155,14 +155,14 @@ function sumOf(
   const premiums = { before: calculation.premium, after: rated.calculation.premium };
   const terms = reduction?.ground;
   if (moved) {
-    const books = booksOf(premiums.before, addendums);
+    const books = balanceFor(premiums.before, addendums);
     return sumOfMovedTerm(moved, { ...premiums, books }, installments, terms);
   }
   // What a correction puts right was never so: it counts for the whole term.
   if (kind === 'CORRECTION')
     return sumOfChange({ startsOn, endsOn, effectiveOn: startsOn, usedOn }, premiums, installments);
   const isReturnable = reduction?.isWhole ?? false;
-  const use = wholeTermPriceOf(rater, { product, contract, addendums, body: rated.body, isReturnable });
+  const use = wholeTermPriceFor(rater, { product, contract, addendums, body: rated.body, isReturnable });
   const period = { startsOn, endsOn, effectiveOn, usedOn, changes: changesInForce(addendums) };
   return sumOfChange(period, premiums, installments, use, terms);
 }
@@ -172,9 +172,9 @@ function reductionAsked(
   product: Product,
   { kind, effectiveOn, reasonCode }: AddendumRequest,
   { contract, ...situation }: AddendumSituation,
-): ReturnType<typeof reductionOf> | null {
+): ReturnType<typeof findReduction> | null {
   if (kind !== 'CHANGE' || !effectiveOn) return null;
-  return reductionOf(product, contract, { ...situation, reasonCode, effectiveOn });
+  return findReduction(product, contract, { ...situation, reasonCode, effectiveOn });
 }
 
 /** The change that all further ones are made to. */

@@ -6,7 +6,7 @@ import type { Product } from '#products/product/product.ts';
 import type { Addendum, AddendumKind, TerminationGround } from '../record/addendums/addendum.ts';
 import type { AddendumSum } from '../record/addendums/arithmetic.ts';
 import type { Contract, Installment } from '../record/contract.ts';
-import type { Mover } from '../record/status/move.ts';
+import type { Actor } from '../record/status/transition.ts';
 import * as store from '../record/store/addendum.ts';
 import type { RatedChange } from './change.ts';
 
@@ -31,21 +31,21 @@ export interface Accepted {
 }
 
 /** The number that the addendum has, or would have. */
-export function numberOf({ contract, nr }: Accepted): string {
+export function addendumNumberFor({ contract, nr }: Accepted): string {
   return `${contract.policyNumber}-${nr}`;
 }
 
 /** Writes an addendum that is not in force yet; its reason is kept apart, since people wrote it. */
-export function keepAddendum(
+export function storeAddendum(
   tx: Queryable,
   accepted: Accepted,
   fingerprints: Fingerprints,
-  { actor, requestId, at }: Mover,
+  { actor, requestId, at }: Actor,
 ): Promise<bigint> {
   const { contract, change, reason, sum } = accepted;
   return store.insertAddendum(tx, {
     ...accepted,
-    addendumNumber: numberOf(accepted),
+    addendumNumber: addendumNumberFor(accepted),
     contractId: contract.contractId,
     partnerId: contract.partnerId,
     reason: { fingerprint: fingerprintOf(reason, fingerprints), text: reason },
@@ -76,7 +76,7 @@ export function contractAfter(accepted: Accepted): Contract {
             amount: sum.figures.difference,
             dueOn: accepted.payBefore ?? effectiveOn,
             status: 'DUE',
-            addendumNumber: numberOf(accepted),
+            addendumNumber: addendumNumberFor(accepted),
           },
         ];
   const version = contract.version + 1;

@@ -5,7 +5,7 @@ import type { Addendum } from '../record/addendums/addendum.ts';
 import type { Contract } from '../record/contract.ts';
 import { contractsForUpdate } from '../record/read.ts';
 import type { Change } from '../record/status/changes.ts';
-import { changedMeanwhile } from '../record/status/move.ts';
+import { changedMeanwhile } from '../record/status/transition.ts';
 import * as store from '../record/store/addendum.ts';
 
 /** Bank statements come some days after the money, which counts on the day on which the bank had it. */
@@ -20,7 +20,7 @@ export function listAwaited(pool: Pool): Promise<readonly store.AwaitedAddendum[
 
 /** Numbers of addendums that nobody has paid in time, the longest overdue first. */
 export function overdueAddendums(db: Queryable, today: DateText, limit: number) {
-  return store.overdueAddendums(db, addDays(today, -statementDays), limit);
+  return store.findOverdueAddendums(db, addDays(today, -statementDays), limit);
 }
 
 /** An addendum that awaits its surcharge, with its contract, which is locked; null where none does any more. */
@@ -28,9 +28,9 @@ export async function lockAwaited(
   tx: Queryable,
   addendumNumber: string,
 ): Promise<{ readonly contract: Contract; readonly awaited: Addendum } | null> {
-  const ids = await store.idsOf(tx, addendumNumber);
+  const ids = await store.findAddendumIds(tx, addendumNumber);
   const [contract] = ids ? await contractsForUpdate(tx, [ids.contractId]) : [];
-  const addendums = contract ? await store.addendumsOf(tx, contract.contractId) : [];
+  const addendums = contract ? await store.findAddendums(tx, contract.contractId) : [];
   const awaited = addendums.find((one) => one.addendumNumber === addendumNumber);
   return contract && awaited?.status === 'AWAITING_PAYMENT' ? { contract, awaited } : null;
 }
@@ -52,7 +52,7 @@ export async function endAwaited(
  * Locks a contract that was read before. Throws ABORTED where somebody has changed it since: what was worked out from it
  * would be wrong.
  */
-export async function keepUnchanged(tx: Queryable, contract: Contract): Promise<void> {
+export async function lockUnchanged(tx: Queryable, contract: Contract): Promise<void> {
   const [now] = await contractsForUpdate(tx, [contract.contractId]);
   if (now?.version !== contract.version) throw changedMeanwhile(contract.draftId);
 }

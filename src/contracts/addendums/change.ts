@@ -18,11 +18,11 @@ import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import { inMoscowTime } from '#products/product/dates/contract-dates.ts';
 import type { DayRange } from '#products/product/dates/day-range.ts';
 import type { Product } from '#products/product/product.ts';
-import { withoutEchoes, withoutOurFields } from '../answers/answer.ts';
+import { withoutEchoes, withoutServerFields } from '../answers/answer.ts';
 import type { Rater } from '../rating/rate-application.ts';
 import type { RatedApplication } from '../rating/rating-request.ts';
 import { withStandingNames } from '../rating/rewritten-names.ts';
-import type { Addendum, KeptContent } from '../record/addendums/addendum.ts';
+import type { Addendum, StoredContent } from '../record/addendums/addendum.ts';
 import { calculationRecord } from '../record/calculation-json.ts';
 import type { Contract } from '../record/contract.ts';
 import { withSubject } from '../record/subject.ts';
@@ -42,7 +42,7 @@ import { usedDayFaults } from './termination/whole-term.ts';
 /** A contract as it will be, rated, and the same as it is kept. */
 export interface RatedChange {
   readonly rated: RatedApplication;
-  readonly content: KeptContent;
+  readonly content: StoredContent;
   /** The days to which the premium of the changed contract falls; undefined where these are all of the term. */
   readonly usedOn: readonly DayRange[] | undefined;
 }
@@ -85,7 +85,7 @@ export async function rateChange(
   const rules = isCorrection
     ? { ...product.addendums, changeable: product.addendums.correction.parts }
     : product.addendums;
-  const named = withStandingNames(contract.body, withoutOurFields(product, sent), isCorrection);
+  const named = withStandingNames(contract.body, withoutServerFields(product, sent), isCorrection);
   const { body: own, ...times } = inMoscowTime(withoutEchoes(contract, named), contract.body);
   const body = withKeptSpecial(withStanding(rules, contract.body, own), contract.body);
   // What is read before the rating reports its faults must have the shape that it is read as.

@@ -22,7 +22,7 @@ function filled(rules: AddendumRules, stored: JsonObject, sent: JsonObject, path
   const whole: Record<string, Json> = { ...sent };
   for (const [key, value] of Object.entries(stored)) {
     const field = path === '' ? key : `${path}.${key}`;
-    if (isChangeable(rules, field) && !isKept(rules, field)) continue;
+    if (isChangeable(rules, field) && !isStored(rules, field)) continue;
     const own = Object.hasOwn(sent, key) ? sent[key] : undefined;
     if (own === undefined) {
       if (!holdsChangeable(rules, field)) whole[key] = value;
@@ -104,8 +104,8 @@ export function leavingFaults(
   const lists = (rules.items ?? []).map(({ list, within }) => ({
     list,
     within,
-    was: partOf(before, { path: list, title: '' }),
-    is: partOf(after, { path: list, title: '' }),
+    was: readPart(before, { path: list, title: '' }),
+    is: readPart(after, { path: list, title: '' }),
   }));
   if (lists.length === 0) {
     const description = `основание ${reasonCode} указывают, когда выбывает один из предметов страхования, а в этом договоре их перечня нет: уберите это поле`;
@@ -146,7 +146,7 @@ export function changedParts(rules: AddendumRules, fields: readonly string[]): A
 }
 
 /** What a body says in a part; undefined where it has none. */
-export function partOf(body: JsonObject, { path }: ChangeablePart): Json | undefined {
+export function readPart(body: JsonObject, { path }: ChangeablePart): Json | undefined {
   let value: Json | undefined = body;
   for (const key of path.split('.')) {
     value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
@@ -162,7 +162,7 @@ function isChangeable({ changeable }: AddendumRules, field: string): boolean {
   return changeable.some(({ path }) => isWithin(field, path));
 }
 
-function isKept({ changeable }: AddendumRules, field: string): boolean {
+function isStored({ changeable }: AddendumRules, field: string): boolean {
   return changeable.some(({ path, isKept: stays }) => stays === true && path === field);
 }
 

@@ -9,7 +9,7 @@ import type { Addendum } from '../record/addendums/addendum.ts';
 import type { Contract } from '../record/contract.ts';
 import { coverFrom } from '../record/cover/cover-start.ts';
 import { statuses } from '../record/status/lifecycle.ts';
-import { forbiddenBy } from '../record/status/move.ts';
+import { forbiddenBy } from '../record/status/transition.ts';
 import type { MovedTerm } from './moved-term.ts';
 import type { AddendumRequest } from './request.ts';
 

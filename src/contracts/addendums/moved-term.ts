@@ -7,7 +7,7 @@ import type { Addendum } from '../record/addendums/addendum.ts';
 import {
   type AddendumSum,
   reducedStep,
-  settled,
+  settleParts,
   shareStep,
   wholeShare,
 } from '../record/addendums/arithmetic.ts';
@@ -19,7 +19,7 @@ export interface MovedTerm {
   readonly after: DayRange;
 }
 
-export function termOf({ startsOn, endsOn }: Pick<Contract, 'startsOn' | 'endsOn'>): DayRange {
+export function contractTerm({ startsOn, endsOn }: Pick<Contract, 'startsOn' | 'endsOn'>): DayRange {
   return { from: startsOn, to: endsOn };
 }
 
@@ -41,7 +41,7 @@ export function termBefore(
   nr: number,
 ): DayRange {
   const { body } = addendums.find((one) => one.nr >= nr && one.replaced)?.replaced ?? contract;
-  return rules.termOf?.(body, termOf(contract)) ?? termOf(contract);
+  return rules.termOf?.(body, contractTerm(contract)) ?? contractTerm(contract);
 }
 
 /**
@@ -57,7 +57,7 @@ export function sumOfMovedTerm(
   const { books } = premiums;
   const days = daysIn(after);
   const whole = premiums.after - books;
-  const { difference, refund, reduced } = settled([whole], 1n, installments, terms);
+  const { difference, refund, reduced } = settleParts([whole], 1n, installments, terms);
   const printed = ({ from, to }: DayRange) => `с ${datePrinted(from)} по ${datePrinted(to)}`;
   return {
     figures: {

@@ -2,11 +2,11 @@ import { addDays, moscowDate } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { ActivationDependencies } from '../life/activate.ts';
 import { demandNotices } from '../life/unpaid/plan-notices.ts';
-import type { Mover } from '../record/status/move.ts';
+import type { Actor } from '../record/status/transition.ts';
 import { insertEnd } from '../record/store/non-payment.ts';
-import { firstUnpaid, graceUntilOf, payUntilOf } from '../record/unpaid/pay-until.ts';
+import { firstUnpaid, graceUntilFor, payUntilFor } from '../record/unpaid/pay-until.ts';
 import type { Accepted } from './accepted.ts';
-import { numberOf } from './accepted.ts';
+import { addendumNumberFor } from './accepted.ts';
 import type { ChangeDependencies } from './change.ts';
 
 /** Writes that a contract ended for an unpaid installment, and has whoever is concerned notified, in the caller's transaction. */
@@ -15,14 +15,14 @@ export async function noteNonPayment(
   { rater, jobs, workingDays }: ActivationDependencies & Pick<ChangeDependencies, 'rater' | 'workingDays'>,
   accepted: Accepted,
   addendumId: bigint,
-  { at, requestId }: Pick<Mover, 'at' | 'requestId'>,
+  { at, requestId }: Pick<Actor, 'at' | 'requestId'>,
 ): Promise<void> {
   const { contract, product, nr, sum } = accepted;
   const unpaid = firstUnpaid(contract.installments);
-  if (!unpaid) throw new Error(`the termination ${numberOf(accepted)} is for no unpaid installment`);
+  if (!unpaid) throw new Error(`the termination ${addendumNumberFor(accepted)} is for no unpaid installment`);
   const { contractId } = contract;
   const settings = rater.settingsOf(product, contract.calculation);
-  const graceUntil = graceUntilOf(unpaid, settings, workingDays);
+  const graceUntil = graceUntilFor(unpaid, settings, workingDays);
   await insertEnd(tx, {
     addendumId,
     contractId,
@@ -34,7 +34,7 @@ export async function noteNonPayment(
     reinstatableUntil: workingDays.lastDayToAct(addDays(moscowDate(at), settings.reinstatementDays)),
   });
   const about = { contractId, installmentNr: unpaid.nr, addendumNr: nr, graceUntil };
-  await demandNotices(tx, jobs, [{ ...about, kind: 'ENDED', payUntil: payUntilOf(unpaid, workingDays) }], {
+  await demandNotices(tx, jobs, [{ ...about, kind: 'ENDED', payUntil: payUntilFor(unpaid, workingDays) }], {
     at,
     requestId,
   });

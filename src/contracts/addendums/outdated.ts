@@ -4,7 +4,7 @@ import { type DateText, datePrinted } from '#kernel/time/calendar.ts';
 import type { AddendumRules } from '#products/product/addendum-rules.ts';
 import type { Addendum } from '../record/addendums/addendum.ts';
 import type { Contract, HistoryEntry } from '../record/contract.ts';
-import { changedFields, changedParts, contractField, partOf } from './changed-fields.ts';
+import { changedFields, changedParts, contractField, readPart } from './changed-fields.ts';
 
 /**
  * The version that a partner has read, where it sends one and the contract has moved on since; undefined where there is
@@ -59,7 +59,7 @@ export function revertedFaults(
   const { addendumNumber, effectiveOn, replaced } = toCome;
   const agreed = changedParts(rules, changedFields(replaced.body, body));
   return agreed
-    .filter((part) => JSON.stringify(partOf(own, part)) !== JSON.stringify(partOf(body, part)))
+    .filter((part) => JSON.stringify(readPart(own, part)) !== JSON.stringify(readPart(body, part)))
     .map(({ path }) =>
       faultAt(
         `${contractField}.${path}`,

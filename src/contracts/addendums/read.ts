@@ -10,7 +10,7 @@ export function ownAddendums(
   db: Queryable,
   { contractId }: Pick<Contract, 'contractId'>,
 ): Promise<readonly Addendum[]> {
-  return store.addendumsOf(db, contractId);
+  return store.findAddendums(db, contractId);
 }
 
 /**
@@ -24,9 +24,9 @@ export async function namedAddendum(
 ): Promise<{ readonly contract: Contract; readonly addendum: Addendum | null }> {
   const own = await findOwnContract(db, caller, number);
   const { partnerId } = caller.partner;
-  const policyNumber = own ? number : await store.contractNumberOf(db, partnerId, number);
+  const policyNumber = own ? number : await store.findContractNumber(db, partnerId, number);
   const contract = own ?? (await ownContractByNumber(db, caller, policyNumber ?? number));
-  const addendums = await store.addendumsOf(db, contract.contractId);
+  const addendums = await store.findAddendums(db, contract.contractId);
   const addendum = own
     ? addendums.findLast(({ status }) => status === 'COMPLETE' || status === 'AWAITING_PAYMENT')
     : addendums.find((one) => one.addendumNumber === number);
@@ -38,9 +38,9 @@ export async function addendumForStaff(
   db: Queryable,
   addendumNumber: string,
 ): Promise<{ readonly contract: Contract; readonly addendum: Addendum | undefined } | null> {
-  const policyNumber = await store.contractNumberOf(db, null, addendumNumber);
+  const policyNumber = await store.findContractNumber(db, null, addendumNumber);
   const contract = policyNumber === null ? null : await contractForStaff(db, policyNumber);
   if (!contract) return null;
-  const addendums = await store.addendumsOf(db, contract.contractId);
+  const addendums = await store.findAddendums(db, contract.contractId);
   return { contract, addendum: addendums.find((one) => one.addendumNumber === addendumNumber) };
 }

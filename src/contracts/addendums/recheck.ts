@@ -14,7 +14,7 @@ import { movedTerm, sumOfMovedTerm, termBefore } from './moved-term.ts';
 import { earlierEnd, withoutNever } from './termination/never.ts';
 import { nonPayment, sumOfNonPayment } from './termination/non-payment.ts';
 import { terminationSum } from './termination/termination.ts';
-import { booksOf } from './termination/termination-sum.ts';
+import { balanceFor } from './termination/termination-sum.ts';
 
 /** The sum of an addendum, worked out again from its premiums and days. */
 export interface RecheckedAddendum {
@@ -32,7 +32,7 @@ export async function recheckedAddendums(
   const contract = await contractForStaff(db, policyNumber);
   const product = contract && findProduct(products, contract.product);
   if (!contract || !product) return [];
-  const addendums = await store.addendumsOf(db, contract.contractId);
+  const addendums = await store.findAddendums(db, contract.contractId);
   return addendums.map((addendum) => {
     const earlier = addendums.filter(({ nr }) => nr < addendum.nr);
     const { from: startsOn, to: endsOn } = termBefore(product, contract, addendums, addendum.nr);
@@ -77,7 +77,7 @@ function recalculatedSum(
   const terms = addendum.ground ?? undefined;
   const moved = kind === 'CHANGE' ? movedTerm(product, term, changed?.body) : null;
   if (moved) {
-    const books = booksOf(premiumBefore, earlier);
+    const books = balanceFor(premiumBefore, earlier);
     return sumOfMovedTerm(moved, { ...premiums, books }, installments, terms).figures;
   }
   return kind !== 'TERMINATION'

@@ -2,16 +2,16 @@ import type { JsonObject } from '#kernel/json/json.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { FinalFailure } from '#platform/jobs/job.ts';
 import {
-  createReportHandlers as createContractHandlers,
+  createContractReportHandlers as createContractHandlers,
   type ReportDependencies,
-  reportOf,
+  toContractReport,
 } from '../life/reports/report-contract.ts';
 import * as store from '../record/store/addendum-report.ts';
 import { recordReinstatement, reinstatedAs } from '../record/store/non-payment.ts';
 import { addendumForStaff } from './read.ts';
 
 /** Reports to the registry: that contracts came into force, and what became of them. */
-export function createReportHandlers(deps: ReportDependencies): readonly JobHandler[] {
+export function createAddendumReportHandlers(deps: ReportDependencies): readonly JobHandler[] {
   return [
     ...createContractHandlers(deps),
     createAddendumReportHandler(deps),
@@ -39,7 +39,7 @@ function createAddendumReportHandler(deps: ReportDependencies): JobHandler {
       if (known !== null) return { registrationId: known };
       const report = {
         // As this addendum has left it, whatever has changed since.
-        ...reportOf(changed ? { ...contract, ...changed } : contract, deps.products),
+        ...toContractReport(changed ? { ...contract, ...changed } : contract, deps.products),
         addendum: { addendumNumber, kind, effectiveOn, difference: figures.difference },
       };
       const answer = await deps.contractRegistry.report(report, { traceId: requestId, attempt });
@@ -61,7 +61,7 @@ function createReinstatementReportHandler(deps: ReportDependencies): JobHandler 
       if (!found?.addendum) throw new FinalFailure('ADDENDUM_UNKNOWN');
       const { effectiveOn, figures } = found.addendum;
       const report = {
-        ...reportOf(found.contract, deps.products),
+        ...toContractReport(found.contract, deps.products),
         addendum: {
           addendumNumber: `${addendumNumber}-R`,
           kind: 'REINSTATEMENT' as const,

@@ -10,16 +10,16 @@ import { calculationAnswer } from '../record/calculation-json.ts';
 import type { Approval, Contract, HistoryEntry, Installment } from '../record/contract.ts';
 import { coverDates, coverEnd } from '../record/cover/cover-hours.ts';
 import { coverFrom } from '../record/cover/cover-start.ts';
-import { ourFields } from '../record/our-fields.ts';
+import { serverFields } from '../record/server-fields.ts';
 import { approvalStates, type Status } from '../record/status/lifecycle.ts';
 import { shownStatus, statusText } from '../record/status/shown-status.ts';
-import { type ActDays, isOverdue, payUntilOf } from '../record/unpaid/pay-until.ts';
+import { type ActDays, isOverdue, payUntilFor } from '../record/unpaid/pay-until.ts';
 
 /** The partner's own part of a body. */
-export function withoutOurFields(product: Product, sent: JsonObject): JsonObject {
+export function withoutServerFields(product: Product, sent: JsonObject): JsonObject {
   const body = product.withoutPremiums?.(sent) ?? sent;
-  if (!Object.keys(body).some((key) => ourFields.has(key))) return body;
-  return Object.fromEntries(Object.entries(body).filter(([key]) => !ourFields.has(key)));
+  if (!Object.keys(body).some((key) => serverFields.has(key))) return body;
+  return Object.fromEntries(Object.entries(body).filter(([key]) => !serverFields.has(key)));
 }
 
 const currencyCode = 'RUR';
@@ -42,7 +42,7 @@ export function withoutEchoes(contract: Contract, body: JsonObject): JsonObject 
 }
 
 /** When the contract is concluded: as its partner wrote it, unless that day was over before it was saved. */
-export function issueDateOf(concludedOn: string, sent: Json | undefined): string {
+export function issueDateFor(concludedOn: string, sent: Json | undefined): string {
   const isThatDay =
     typeof sent === 'string' && (dateOf(sent) === concludedOn || moscowDate(new Date(sent)) === concludedOn);
   return isThatDay ? sent : moscowDayStart(concludedOn);
@@ -76,7 +76,7 @@ export function contractAnswer(
     currencyCode,
     calculation: calculationAnswer(contract.calculation),
     installments: contract.installments.map((one) => installmentAnswer(one, moscowDate(now), workingDays)),
-    issueDate: issueDateOf(contract.concludedOn, contract.body.issueDate),
+    issueDate: issueDateFor(contract.concludedOn, contract.body.issueDate),
     createDate: typeof createDate === 'string' ? createDate : moscowDateTime(contract.createdAt),
     version: contract.version,
     warnings: contract.warnings,
@@ -100,7 +100,7 @@ function installmentAnswer(installment: Installment, today: DateText, workingDay
     nr,
     amount: rublesNumber(amount),
     dueDate: dueOn,
-    payUntil: payUntilOf(installment, workingDays),
+    payUntil: payUntilFor(installment, workingDays),
     status,
     ...(isOverdue(installment, today, workingDays) ? { isOverdue: true } : {}),
     ...(addendumNumber === undefined ? {} : { addendumNumber }),

@@ -6,10 +6,10 @@ import { declare } from '../rating/agreements/declare.ts';
 import type { Contract } from '../record/contract.ts';
 import { paidCover } from '../record/cover/cover-hours.ts';
 import type { Paid } from '../record/cover/cover-start.ts';
-import type { Mover } from '../record/status/move.ts';
-import { keepContracts } from '../record/store/contract.ts';
-import { takeForce, takingForce } from './force/take-force.ts';
-import { demandNoRival, lockedRivalOf } from './rivals/rival.ts';
+import type { Actor } from '../record/status/transition.ts';
+import { lockContracts } from '../record/store/contract.ts';
+import { applyActivation, prepareActivation } from './activation/apply-activation.ts';
+import { lockConflict, requireNoConflict } from './conflicts/conflict.ts';
 
 export interface ActivationDependencies {
   readonly jobs: JobQueue;
@@ -26,12 +26,12 @@ export async function activate(
   tx: Queryable,
   deps: ActivationDependencies,
   contract: Contract,
-  mover: Mover,
-  { paid, take = takeForce }: { readonly paid: Paid; readonly take?: typeof takeForce },
+  by: Actor,
+  { paid, take = applyActivation }: { readonly paid: Paid; readonly take?: typeof applyActivation },
 ): Promise<void> {
   // The row first, as in every other change, so that two changes wait for each other and never in a circle.
-  await keepContracts(tx, [contract.contractId]);
-  demandNoRival(contract, await lockedRivalOf(tx, deps.products, paidCover(contract, paid)));
-  await take(tx, contract, await takingForce(deps, contract, mover, paid));
+  await lockContracts(tx, [contract.contractId]);
+  requireNoConflict(contract, await lockConflict(tx, deps.products, paidCover(contract, paid)));
+  await take(tx, contract, await prepareActivation(deps, contract, by, paid));
   await declare(tx, findProduct(deps.products, contract.product), contract);
 }

@@ -7,10 +7,10 @@ import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { beyondAuthority, holdersFor, keepLimits, type Measured } from '../record/authority/store.ts';
+import { beyondAuthority, holdersFor, lockLimits, type Measured } from '../record/authority/store.ts';
 import type { Approval, Contract } from '../record/contract.ts';
 import { contractsForUpdate } from '../record/read.ts';
-import { move } from '../record/status/move.ts';
+import { transition } from '../record/status/transition.ts';
 import { contractByNumber, setApproval } from '../record/store/contract.ts';
 
 /** What the staff can say of a contract that waits for them. */
@@ -75,7 +75,7 @@ export async function decideApproval(
       ...(needsTwo && proposal ? { proposal } : {}),
       ...(verdict === 'approve' ? { decidedBy: staff.actor } : {}),
     };
-    await move(tx, contract, verdict, by, [
+    await transition(tx, contract, verdict, by, [
       { field: 'approval.status.code', from: approval.state, to: state },
       ...(comment ? [{ field: 'approval.comment', to: comment }] : []),
     ]);
@@ -106,7 +106,7 @@ export async function handOn(
     if (!approval || !isWaiting(contract))
       return { refusal: message('APPROVAL_NOT_WAITING', { number: policyNumber }) };
     if (isSame(to, by.actor)) return { refusal: message('APPROVAL_HANDED_TO_SELF', { to }) };
-    const beyond = await beyondAuthority(tx, to, measuredOf(contract, approval));
+    const beyond = await beyondAuthority(tx, to, toMeasured(contract, approval));
     if (beyond.length > 0)
       return { refusal: message('AUTHORITY_EXCEEDED_BY_OTHER', { to, number: policyNumber, beyond }) };
     await setApproval(tx, contract.contractId, {
@@ -126,8 +126,8 @@ export function isWaiting({ status, approval }: Pick<Contract, 'status' | 'appro
 async function demandAuthority(tx: Queryable, contract: Contract, actor: string): Promise<void> {
   const { approval, policyNumber } = contract;
   if (!approval) return;
-  await keepLimits(tx);
-  const measured = measuredOf(contract, approval);
+  await lockLimits(tx);
+  const measured = toMeasured(contract, approval);
   const beyond = await beyondAuthority(tx, actor, measured);
   if (beyond.length === 0) return;
   const others = await holdersFor(tx, measured);
@@ -140,7 +140,7 @@ async function demandAuthority(tx: Queryable, contract: Contract, actor: string)
   );
 }
 
-export function measuredOf(
+export function toMeasured(
   { product, calculation }: Pick<Contract, 'product' | 'calculation'>,
   { measured }: Approval,
 ): Measured {

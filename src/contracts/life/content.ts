@@ -3,19 +3,19 @@ import { separate } from '#parties/personal-data/personal-data.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import type { Product } from '#products/product/product.ts';
-import { withoutOurFields } from '../answers/answer.ts';
+import { withoutServerFields } from '../answers/answer.ts';
 import type { Rater } from '../rating/rate-application.ts';
 import type { RatedApplication } from '../rating/rating-request.ts';
 import { calculationRecord } from '../record/calculation-json.ts';
 import type { Contract, ContractContent, Installment } from '../record/contract.ts';
 import { changesBetween } from '../record/status/changes.ts';
-import { type Mover, move } from '../record/status/move.ts';
+import { type Actor, transition } from '../record/status/transition.ts';
 import * as store from '../record/store/contract.ts';
 import { noteReplaced } from '../record/store/forgettable.ts';
 import { withSubject } from '../record/subject.ts';
 import { approvalNeeded } from './approval-needed.ts';
 
-interface ToBeKept {
+interface ContentToStore {
   readonly product: Product;
   readonly rated: RatedApplication;
   readonly draftId: string;
@@ -23,12 +23,12 @@ interface ToBeKept {
 }
 
 /** What is kept of a rated application, with its people apart. */
-export function contentOf(
+export function toContractContent(
   { rater, fingerprints }: { readonly rater: Pick<Rater, 'settingsOf'>; readonly fingerprints: Fingerprints },
-  { product, rated, draftId, prolongsContractId }: ToBeKept,
+  { product, rated, draftId, prolongsContractId }: ContentToStore,
 ): ContractContent {
   const { terms } = rated;
-  const separated = separate(withoutOurFields(product, rated.body), fingerprints, draftId);
+  const separated = separate(withoutServerFields(product, rated.body), fingerprints, draftId);
   const { body, ...parted } = withSubject(separated, product, terms, fingerprints);
   const previous = product.prolongation?.previous(body);
   const installments = rated.installments.map(
@@ -59,11 +59,11 @@ export async function reviseContract(
   tx: Queryable,
   contract: Contract,
   content: ContractContent,
-  mover: Mover,
+  by: Actor,
 ): Promise<void> {
-  const before = await store.keptContract(tx, contract.contractId);
+  const before = await store.findStoredBody(tx, contract.contractId);
   const after = { ...content, records: Object.fromEntries(content.records) };
-  await move(tx, contract, 'revise', mover, changesBetween(before, after));
-  await store.replaceContent(tx, contract.contractId, contract.partnerId, content, mover.at);
+  await transition(tx, contract, 'revise', by, changesBetween(before, after));
+  await store.replaceContent(tx, contract.contractId, contract.partnerId, content, by.at);
   await noteReplaced(tx, contract.partnerId, Object.values(before.personal), content);
 }

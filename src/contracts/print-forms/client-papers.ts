@@ -5,13 +5,13 @@ import type { Contract } from '../record/contract.ts';
 import {
   type DocumentDependencies,
   type DocumentKind,
-  documentOf,
+  findDocument,
   isGiven,
 } from './documents/insurer-documents.ts';
 import { type FillDependencies, filled } from './fill-form.ts';
 import type { IssueDependencies } from './issue-form.ts';
 import { issuedOnce } from './issued-once.ts';
-import { keyInformationOf } from './key-information.ts';
+import { issueKeyInformation } from './key-information.ts';
 
 export interface PaperDependencies extends IssueDependencies, FillDependencies, DocumentDependencies {
   readonly pool: Pool;
@@ -41,10 +41,10 @@ export async function filledWithRules(
 }
 
 /** What a client is given beside the policy; null where there is none. */
-export function paperOf(
+export function clientPaper(
   deps: PaperDependencies,
   contract: Contract,
   formType: 'KID' | DocumentKind,
 ): Promise<Uint8Array | null> {
-  return formType === 'KID' ? keyInformationOf(deps, contract) : documentOf(deps, contract, formType);
+  return formType === 'KID' ? issueKeyInformation(deps, contract) : findDocument(deps, contract, formType);
 }

@@ -8,9 +8,9 @@ import type { FormType, PrintableInstallment, Product } from '#products/product/
 import { findProduct } from '#products/product/sold.ts';
 import type { Rater } from '../rating/rate-application.ts';
 import type { Contract } from '../record/contract.ts';
-import { coverToShown } from '../record/cover/cover-hours.ts';
-import { coverFromShown } from '../record/cover/cover-start.ts';
-import { type ActDays, payUntilOf } from '../record/unpaid/pay-until.ts';
+import { formatCoverTo } from '../record/cover/cover-hours.ts';
+import { formatCoverFrom } from '../record/cover/cover-start.ts';
+import { type ActDays, payUntilFor } from '../record/unpaid/pay-until.ts';
 
 export interface FillDependencies {
   readonly clock: Clock;
@@ -30,8 +30,8 @@ export function filled(deps: FillDependencies, contract: Contract, formType: For
   const product = findProduct(deps.products, contract.product);
   const form = product?.forms[formType];
   if (!product || !form) throw noForm(contract, formType);
-  const coversFrom = coverFromShown(contract, deps.clock.now());
-  const coversTo = coverToShown(contract, deps.clock.now());
+  const coversFrom = formatCoverFrom(contract, deps.clock.now());
+  const coversTo = formatCoverTo(contract, deps.clock.now());
   return form({
     policyNumber: contract.policyNumber,
     holderType: contract.holderType,
@@ -59,7 +59,7 @@ function installmentsShown(
   const counting = new Set(amendments.map(({ addendumNumber }) => addendumNumber));
   return installments
     .filter(({ addendumNumber }) => addendumNumber === undefined || counting.has(addendumNumber))
-    .map((one) => ({ ...one, payUntil: payUntilOf(one, workingDays) }));
+    .map((one) => ({ ...one, payUntil: payUntilFor(one, workingDays) }));
 }
 
 /** An edition is issued when its change is, and not before the day from which that counts. */

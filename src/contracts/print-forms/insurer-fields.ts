@@ -17,7 +17,7 @@ export function upTo(lengthMax: number): [isRight: (text: string) => boolean, ex
 }
 
 /** `path` stands before the names in faults: "bankAccounts[0].". */
-export function fieldsOf(value: unknown, path: string, faults: string[]): Fields {
+export function readFields(value: unknown, path: string, faults: string[]): Fields {
   const fields = isObject(value) ? value : {};
   return {
     has: (name) => fields[name] !== undefined,
@@ -27,18 +27,21 @@ export function fieldsOf(value: unknown, path: string, faults: string[]): Fields
       faults.push(`${path}${name}: ${expected}`);
       return '';
     },
-    part: (name) => fieldsOf(fields[name], `${path}${name}.`, faults),
+    part: (name) => readFields(fields[name], `${path}${name}.`, faults),
     list(name) {
       const list = fields[name];
       return Array.isArray(list)
-        ? list.map((one, index) => fieldsOf(one, `${path}${name}[${index}].`, faults))
+        ? list.map((one, index) => readFields(one, `${path}${name}[${index}].`, faults))
         : [];
     },
     parts(name) {
       const parts = fields[name] ?? {};
       if (!isObject(parts)) faults.push(`${path}${name}: an object`);
       return isObject(parts)
-        ? Object.entries(parts).map(([key, part]) => [key, fieldsOf(part, `${path}${name}.${key}.`, faults)])
+        ? Object.entries(parts).map(([key, part]) => [
+            key,
+            readFields(part, `${path}${name}.${key}.`, faults),
+          ])
         : [];
     },
   };

@@ -12,7 +12,7 @@ import {
   isSettlementAccount,
 } from '#parties/fields/identifiers.ts';
 import { StartError } from '#platform/db/start-error.ts';
-import { type Fields, fieldsOf, upTo } from './insurer-fields.ts';
+import { type Fields, readFields, upTo } from './insurer-fields.ts';
 
 export interface BankAccount {
   readonly account: string;
@@ -70,7 +70,7 @@ export function readInsurer(ownDirectory?: string, sold?: readonly { readonly co
   demandDirectory(ownDirectory);
   const file = formFile('insurer.json', ownDirectory) ?? join(shippedForms, 'insurer.json');
   const faults: string[] = [];
-  const insurer = insurerOf(fieldsOf(jsonIn(file), '', faults), faults);
+  const insurer = insurerOf(readFields(jsonIn(file), '', faults), faults);
   if (insurer && sold) checkSold(insurer, sold, faults);
   for (const name of ['logo', 'favicon', 'letterLogo'] as const) {
     if (insurer?.[name] !== undefined) checkPicture(name, insurer[name], ownDirectory, faults);

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import type { FilledForm } from '#kernel/ports/ports.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
 import type { FormType } from '#products/product/product.ts';
-import { contractIdOf } from '../record/store/keys.ts';
+import { findContractId } from '../record/store/keys.ts';
 import { type IssueDependencies, issueForm } from './issue-form.ts';
-import { issuedForm, keepForm } from './store.ts';
+import { issuedForm, storeForm } from './store.ts';
 
 /** Which of a contract's forms it is, and its edition. */
 export interface IssuedForm {
@@ -23,7 +23,7 @@ export async function issuedOnce(
   if (kept) return kept;
   const bytes = await issueForm(deps, await fill());
   const form = { contractId, formType, edition, bytes, at: deps.clock.now() };
-  await keepForm(deps.pool, { ...form, sha256: hash('sha256', bytes, 'buffer') });
+  await storeForm(deps.pool, { ...form, sha256: hash('sha256', bytes, 'buffer') });
   return (await issuedForm(deps.pool, contractId, formType, edition)) ?? bytes;
 }
 
@@ -34,6 +34,6 @@ export async function formIssued(
   formType: string,
   edition: number,
 ): Promise<Buffer | null> {
-  const contractId = await contractIdOf(db, policyNumber);
+  const contractId = await findContractId(db, policyNumber);
   return contractId === null ? null : issuedForm(db, contractId, formType as FormType, edition);
 }

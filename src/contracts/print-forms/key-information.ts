@@ -9,7 +9,7 @@ import type { Contract } from '../record/contract.ts';
 import { contractForStaff } from '../record/read.ts';
 import { type FillDependencies, filled } from './fill-form.ts';
 import { type IssueDependencies, issueForm } from './issue-form.ts';
-import { keepNextForm, lastForm } from './store.ts';
+import { lastForm, storeNextForm } from './store.ts';
 
 const formType = 'KID';
 
@@ -26,7 +26,7 @@ export function getsKeyInformation(products: readonly Product[], contract: Contr
  * The document as it was given: the same content has the same bytes, and a draft with another content is given a new one. A contract that
  * was paid keeps what was given last. Null where none is to be given.
  */
-export async function keyInformationOf(
+export async function issueKeyInformation(
   deps: KeyInformationDependencies,
   contract: Contract,
 ): Promise<Uint8Array | null> {
@@ -44,7 +44,7 @@ export function createKeyInformationHandler(deps: KeyInformationDependencies): J
       const contract = await contractForStaff(deps.pool, policyNumber);
       if (!contract) throw new FinalFailure('CONTRACT_UNKNOWN');
       const isChanged = (contract.amendments ?? []).length > 0;
-      const bytes = isChanged ? await keyInformationOf(deps, contract) : await given(deps, contract);
+      const bytes = isChanged ? await issueKeyInformation(deps, contract) : await given(deps, contract);
       return { bytes: bytes?.byteLength ?? 0 };
     },
   };
@@ -60,7 +60,7 @@ async function given(deps: KeyInformationDependencies, contract: Contract): Prom
   if (known?.content?.equals(content)) return known.bytes;
   const bytes = await issueForm(deps, form);
   const sha256 = hash('sha256', bytes, 'buffer');
-  await keepNextForm(deps.pool, { contractId, formType, bytes, sha256, content, at: deps.clock.now() });
+  await storeNextForm(deps.pool, { contractId, formType, bytes, sha256, content, at: deps.clock.now() });
   const kept = await lastForm(deps.pool, contractId, formType);
   return kept?.content?.equals(content) ? kept.bytes : bytes;
 }

@@ -7,18 +7,18 @@ import type { Product } from '#products/product/product.ts';
 import { findProduct } from '#products/product/sold.ts';
 import { subjectRow } from '../answers/public-check/subject-row.ts';
 import type { Contract } from '../record/contract.ts';
-import { periodPrinted } from '../record/cover/cover-start.ts';
+import { formatPeriod } from '../record/cover/cover-start.ts';
 import { contractForStaff } from '../record/read.ts';
 import { shownStatus } from '../record/status/shown-status.ts';
-import { issuedPolicy, type PaperDependencies, paperOf } from './client-papers.ts';
+import { clientPaper, issuedPolicy, type PaperDependencies } from './client-papers.ts';
 import type { Letter } from './letters/letter.ts';
 import { type Mailing, mailHolder } from './letters/mail-holder.ts';
-import { type EventDependencies, editionOf, eventAttached, policyTitle } from './letters/policy-event.ts';
+import { type EventDependencies, editionNumber, eventAttached, policyTitle } from './letters/policy-event.ts';
 import { alarmDays, hasAlarm } from './letters/reminder.ts';
-import type { AdviceOf } from './letters/what-to-do.ts';
+import type { FindAdvice } from './letters/what-to-do.ts';
 
 export interface PolicyMailDependencies extends PaperDependencies, EventDependencies, Mailing {
-  readonly advice: AdviceOf;
+  readonly advice: FindAdvice;
 }
 
 /** Beside the policy: mail servers refuse letters above some 10 MB, and base64 adds a third. */
@@ -57,10 +57,10 @@ interface Paper {
 /** The policy, and with the first one what else a client is given, as far as a letter can carry it. */
 async function papersOf(deps: PolicyMailDependencies, contract: Contract): Promise<readonly Paper[]> {
   const papers: Paper[] = [{ type: 'POLICY', bytes: await issuedPolicy(deps, contract) }];
-  if (editionOf(contract) > 0) return papers;
+  if (editionNumber(contract) > 0) return papers;
   let left = bytesMax;
   for (const type of ['KID', 'MEMO', 'RULES'] as const) {
-    const bytes = await paperOf(deps, contract, type);
+    const bytes = await clientPaper(deps, contract, type);
     if (!bytes || bytes.byteLength > left) continue;
     left -= bytes.byteLength;
     papers.push({ type, bytes });
@@ -74,7 +74,7 @@ function letter(
   attached: readonly Paper[],
 ): Omit<Letter, 'to'> {
   const { policyNumber } = contract;
-  const edition = editionOf(contract);
+  const edition = editionNumber(contract);
   const title = policyTitle(deps.products, contract);
   return {
     messageId: edition === 0 ? `policy-${policyNumber}` : `policy-${policyNumber}-${edition}`,
@@ -102,13 +102,13 @@ function partsOf(
     .reduce((sum, { amount }) => sum + amount, 0n);
   const whatToDo = advice(contract.product);
   return [
-    editionOf(contract) === 0
+    editionNumber(contract) === 0
       ? `Договор ${title} заключён, полис во вложении.`
       : `Договор ${title} изменён, новая редакция полиса во вложении.`,
     {
       facts: [
         ...insuredOf(contract, findProduct(products, contract.product)),
-        ['Срок страхования', periodPrinted(contract)],
+        ['Срок страхования', formatPeriod(contract)],
         ['Оплачено', `${rublesPrinted(paid)} руб., НДС не облагается`],
       ],
     },

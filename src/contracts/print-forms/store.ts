@@ -2,7 +2,7 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { boxOf, headOf, type KeptDocument, openedDocument, sealedAt } from '#platform/db/sealing.ts';
 import type { FormType } from '#products/product/product.ts';
 
-interface KeptForm extends KeptDocument {
+interface StoredForm extends KeptDocument {
   readonly sha256: Buffer;
 }
 
@@ -18,7 +18,7 @@ const placeOf = ({ contractId, formType }: FormKey, sha256: Buffer) =>
 const sealed = (db: Queryable, form: FormKey & { readonly bytes: Uint8Array; readonly sha256: Buffer }) =>
   sealedAt(db, placeOf(form, form.sha256), form.bytes);
 
-const opened = (db: Queryable, key: FormKey, form: KeptForm) =>
+const opened = (db: Queryable, key: FormKey, form: StoredForm) =>
   openedDocument(db, placeOf(key, form.sha256), form);
 
 export async function issuedForm(
@@ -27,7 +27,7 @@ export async function issuedForm(
   formType: FormType,
   edition: number,
 ): Promise<Buffer | null> {
-  const result = await db.query<KeptForm>(
+  const result = await db.query<StoredForm>(
     'select bytes, sha256, sealed_key as head from issued_forms where contract_id = $1 and form_type = $2 and edition = $3',
     [contractId, formType, edition],
   );
@@ -36,7 +36,7 @@ export async function issuedForm(
 }
 
 /** Keeps the first bytes that were made; whoever comes second gets what is kept. */
-export async function keepForm(
+export async function storeForm(
   db: Queryable,
   form: {
     readonly contractId: bigint;
@@ -61,7 +61,7 @@ export async function lastForm(
   contractId: bigint,
   formType: FormType,
 ): Promise<{ readonly bytes: Buffer; readonly content: Buffer | null } | null> {
-  const result = await db.query<KeptForm & { content: Buffer | null }>(
+  const result = await db.query<StoredForm & { content: Buffer | null }>(
     `select bytes, sha256, sealed_key as head, content_sha256 as content from issued_forms
       where contract_id = $1 and form_type = $2
       order by edition desc limit 1`,
@@ -72,7 +72,7 @@ export async function lastForm(
 }
 
 /** Keeps a form as the next edition; of two at once the first is kept. */
-export async function keepNextForm(
+export async function storeNextForm(
   db: Queryable,
   form: {
     readonly contractId: bigint;

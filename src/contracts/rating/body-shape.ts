@@ -16,7 +16,7 @@ import { partsOf } from '#kernel/schema/schema-parts.ts';
 import { compileUnknownFields, type UnknownFields } from '#kernel/schema/unknown-fields.ts';
 import { hasSpecial } from '#parties/personal-data/special-data.ts';
 import { inMoscowTime } from '#products/product/dates/contract-dates.ts';
-import { ourFields } from '../record/our-fields.ts';
+import { serverFields } from '../record/server-fields.ts';
 import type { CheckedShape } from './draft.ts';
 import type { RatingRequest } from './rating-request.ts';
 
@@ -37,7 +37,7 @@ export function bodyShapes(): (schema: TSchema) => BodyShape {
     const compiled = {
       check: compileCheck(schema),
       withCodes: compileCodes(schema),
-      unknown: compileUnknownFields(schema, ourFields),
+      unknown: compileUnknownFields(schema, serverFields),
       namesSpecial: [schema, ...partsOf(schema)].some(hasSpecial),
     };
     shapes.set(schema, compiled);

@@ -116,32 +116,32 @@ function partRecord(
   };
 }
 
-interface KeptCalculation {
+interface StoredCalculation {
   readonly tariffVersionIds: readonly string[];
   readonly effectiveFrom: string;
   readonly baseRate: string;
-  readonly coefficients: readonly KeptCoefficient[];
+  readonly coefficients: readonly StoredCoefficient[];
   readonly steps: readonly string[];
   readonly assumptions: readonly string[];
   readonly exchangeRate?: ExchangeRate;
-  readonly parts?: readonly KeptPart[];
+  readonly parts?: readonly StoredPart[];
 }
 
-interface KeptCoefficient {
+interface StoredCoefficient {
   readonly code: string;
   readonly value: string;
   /** Absent in a part where it is that of the whole. */
   readonly reason?: string;
 }
 
-interface KeptPart extends Pick<CalculationPart, 'code' | 'title' | 'field' | 'steps'> {
+interface StoredPart extends Pick<CalculationPart, 'code' | 'title' | 'field' | 'steps'> {
   readonly sumInsured?: string;
   readonly premium: string;
-  readonly coefficients: readonly KeptCoefficient[];
+  readonly coefficients: readonly StoredCoefficient[];
 }
 
 export function calculationFromRecord(record: unknown, premium: Kopecks): Calculation {
-  const { parts, ...kept } = record as KeptCalculation;
+  const { parts, ...kept } = record as StoredCalculation;
   const whole = {
     ...kept,
     premium,
@@ -153,7 +153,7 @@ export function calculationFromRecord(record: unknown, premium: Kopecks): Calcul
   return { ...whole, parts: parts.map((part) => partFromRecord(part, told)) };
 }
 
-function partFromRecord({ sumInsured, ...part }: KeptPart, told: Reasons): CalculationPart {
+function partFromRecord({ sumInsured, ...part }: StoredPart, told: Reasons): CalculationPart {
   return {
     ...part,
     ...(sumInsured === undefined ? {} : { sumInsured: BigInt(sumInsured) }),
@@ -162,7 +162,7 @@ function partFromRecord({ sumInsured, ...part }: KeptPart, told: Reasons): Calcu
   };
 }
 
-function coefficientsFromRecord(kept: readonly KeptCoefficient[], told?: Reasons): readonly Coefficient[] {
+function coefficientsFromRecord(kept: readonly StoredCoefficient[], told?: Reasons): readonly Coefficient[] {
   return kept.map(({ code, value, reason }) => ({
     code,
     value: decimal(value),

@@ -45,7 +45,7 @@ export function smsPhoneOf(contract: Pick<Contract, 'body' | 'holderType'>): str
 }
 
 /** Where a message reaches the holder: by mail, else by telephone where there is a gateway; null where neither does. */
-export function contactOf(
+export function holderContact(
   contract: Pick<Contract, 'body' | 'holderType'>,
   hasSms: boolean,
 ): { readonly channel: 'EMAIL' | 'SMS'; readonly address: string } | null {

@@ -18,6 +18,6 @@ export async function noteOfContracts(
   events: readonly ContractEvent[],
 ): Promise<void> {
   if (events.length === 0) return;
-  await store.insertEvents(tx, at, events);
+  await store.insertContractEvents(tx, at, events);
   markCommit(tx);
 }

@@ -8,8 +8,8 @@ import {
   contractByNumber,
   contractsByNumber,
   contractsWithIds,
-  historyOf,
-  keepContracts,
+  findHistory,
+  lockContracts,
 } from './store/contract.ts';
 
 /**
@@ -86,7 +86,7 @@ export async function contractsForUpdate(
   contractIds: readonly bigint[],
 ): Promise<readonly Contract[]> {
   if (contractIds.length === 0) return [];
-  await keepContracts(tx, contractIds);
+  await lockContracts(tx, contractIds);
   return contractsWithIds(tx, contractIds, null);
 }
 
@@ -96,10 +96,10 @@ export async function contractWithHistory(
   policyNumber: string,
 ): Promise<{ readonly contract: Contract; readonly history: readonly HistoryEntry[] } | null> {
   const contract = await contractByNumber(db, policyNumber, null, null, false);
-  return contract && { contract, history: await historyOf(db, contract.contractId) };
+  return contract && { contract, history: await findHistory(db, contract.contractId) };
 }
 
 /** Every change of a contract that the caller has already been given, oldest first. */
 export function ownHistory(db: Queryable, contract: Contract): Promise<HistoryEntry[]> {
-  return historyOf(db, contract.contractId);
+  return findHistory(db, contract.contractId);
 }

@@ -6,7 +6,7 @@ import type { ContractTerms } from '#products/product/reading.ts';
 import type { SubjectRules } from '#products/product/subject.ts';
 
 /** The line and the keys of a contract as they are kept. */
-export interface KeptSubject {
+export interface StoredSubject {
   /** Null where a column of its own says it, and where it is a personal record. */
   readonly subject: string | null;
   /** Those without a column of their own. */
@@ -19,9 +19,9 @@ export function withSubject(
   { subject: rules }: Pick<Product, 'subject'>,
   { subject, searchKeys, vin, licensePlate }: ContractTerms,
   fingerprints: Fingerprints,
-): Separated & KeptSubject {
+): Separated & StoredSubject {
   const hasColumn = (text: string) => text === vin || text === licensePlate;
-  const keys = searchKeys.filter((key) => !hasColumn(key)).map((key) => keptKey(rules, key, fingerprints));
+  const keys = searchKeys.filter((key) => !hasColumn(key)).map((key) => storedKey(rules, key, fingerprints));
   const kept = { ...separated, subject: null, searchKeys: [...new Set(keys.filter((key) => key !== ''))] };
   if (subject === null || hasColumn(subject)) return kept;
   if (!rules.isPersonal) return { ...kept, subject };
@@ -34,12 +34,12 @@ export function withSubject(
 }
 
 /** What may be kept of a key that somebody searches for, by the rules of each product. */
-export function keptKeys(
+export function storedKeys(
   products: readonly Pick<Product, 'subject'>[],
   text: string,
   fingerprints: Fingerprints,
 ): readonly string[] {
-  const keys = products.map(({ subject }) => keptKey(subject, text, fingerprints));
+  const keys = products.map(({ subject }) => storedKey(subject, text, fingerprints));
   return [...new Set(keys.filter((key) => key !== ''))];
 }
 
@@ -50,7 +50,7 @@ export function isSameSubject({ keyOf }: SubjectRules, one: ContractTerms, other
   return other.searchKeys.some((key) => keys.has(keyOf(key)));
 }
 
-function keptKey({ isPersonal, keyOf }: SubjectRules, text: string, fingerprints: Fingerprints): string {
+function storedKey({ isPersonal, keyOf }: SubjectRules, text: string, fingerprints: Fingerprints): string {
   const key = keyOf(text);
   return isPersonal && key !== '' ? fingerprints.of('subject-key', key).toString('hex') : key;
 }

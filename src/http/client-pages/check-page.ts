@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { type ComponentChildren, h } from 'preact';
 import type { RateLimiter } from '#access/rate-limit.ts';
-import { type CheckState, checkContract, type PublicCheck } from '#contracts/answers/public-check/check.ts';
+import { type CheckState, checkPolicy, type PublicCheck } from '#contracts/answers/public-check/check.ts';
 import { publicSubject } from '#contracts/answers/public-check/public-subject.ts';
-import { coverStartPrinted, periodPrinted, untilPrinted } from '#contracts/record/cover/cover-start.ts';
+import { formatCoverEnd, formatCoverStart, formatPeriod } from '#contracts/record/cover/cover-start.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { datePrinted, moscowDate } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
@@ -52,7 +52,7 @@ export function registerCheckPage(server: FastifyInstance, deps: CheckPageDepend
       const { code } = query;
       const isAskable =
         /^[A-Z0-9-]{1,40}$/.test(policyNumber) && typeof code === 'string' && code.length <= 64;
-      const found = isAskable ? await checkContract(sales.pool, policyNumber, code, sales.clock.now()) : null;
+      const found = isAskable ? await checkPolicy(sales.pool, policyNumber, code, sales.clock.now()) : null;
       if (!found) return sendPage(reply, missingPage(site));
       const product = findProduct(products, found.product);
       return sendPage(reply, statePage(found, product, site));
@@ -67,7 +67,7 @@ const states: Readonly<Record<CheckState, { readonly title: string; text(check: 
     title: 'Полис действителен',
     text: ({ terminatedOn, endsOn, endsAt }) =>
       endsAt
-        ? `Страхование по полису действует ${untilPrinted({ endsOn, endsAt })}.`
+        ? `Страхование по полису действует ${formatCoverEnd({ endsOn, endsAt })}.`
         : terminatedOn
           ? `Договор расторгнут с ${datePrinted(terminatedOn)}, до этого дня полис действует: последний день ${datePrinted(endsOn)}.`
           : 'Сегодня страхование по полису действует.',
@@ -75,7 +75,7 @@ const states: Readonly<Record<CheckState, { readonly title: string; text(check: 
   NOT_BEGUN: {
     title: 'Полис ещё не действует',
     text: ({ coversFrom, terminatedOn, endsOn }) =>
-      `Полис оплачен, страхование начнётся ${coverStartPrinted(coversFrom)}.` +
+      `Полис оплачен, страхование начнётся ${formatCoverStart(coversFrom)}.` +
       (terminatedOn
         ? ` Договор расторгнут с ${datePrinted(terminatedOn)}: последний день ${datePrinted(endsOn)}.`
         : ''),
@@ -84,7 +84,7 @@ const states: Readonly<Record<CheckState, { readonly title: string; text(check: 
     title: 'Полис не действует',
     text: ({ endsOn, endsAt }) =>
       endsAt
-        ? `Полис действовал ${untilPrinted({ endsOn, endsAt })}.`
+        ? `Полис действовал ${formatCoverEnd({ endsOn, endsAt })}.`
         : `Срок страхования окончился ${datePrinted(endsOn)}.`,
   },
   TERMINATED: {
@@ -123,8 +123,8 @@ function statePage(check: PublicCheck, product: Product | undefined, site: Site)
         isOver
           ? 'не начинался'
           : check.endsAt
-            ? periodPrinted({ ...check, startsOn: moscowDate(check.coversFrom), startsAt: check.coversFrom })
-            : `с ${coverStartPrinted(check.coversFrom)} по ${datePrinted(check.endsOn)}`,
+            ? formatPeriod({ ...check, startsOn: moscowDate(check.coversFrom), startsAt: check.coversFrom })
+            : `с ${formatCoverStart(check.coversFrom)} по ${datePrinted(check.endsOn)}`,
       ),
       ...subjectRow(check, product),
       ...row('Страховщик', site.insurer.fullName),

@@ -24,12 +24,12 @@ export type Confirmation =
 export async function confirmCash(
   deps: ActivationDependencies & { readonly pool: Pool; readonly clock: Clock },
   cash: { readonly policyNumber: string; readonly installmentNr?: number },
-  mover: { readonly actor: string; readonly requestId: string },
+  by: { readonly actor: string; readonly requestId: string },
 ): Promise<Confirmation> {
   const { policyNumber, installmentNr } = cash;
   const contract = await contractForStaff(deps.pool, policyNumber);
   if (!contract) return { awaited: [] };
-  const awaited = (await store.paymentsOf(deps.pool, contract.contractId)).filter(
+  const awaited = (await store.findPayments(deps.pool, contract.contractId)).filter(
     ({ paymentType, status }) => paymentType === 'CASH' && status === 'AWAITING',
   );
   const meant = awaited.filter((one) => installmentNr === undefined || one.installmentNr === installmentNr);
@@ -40,10 +40,10 @@ export async function confirmCash(
   if (!taker) throw new Error(`the contract ${policyNumber} has no partner`);
   await inTransaction(deps.pool, async (tx) => {
     // Cover counts from when the partner took the cash, however late it is confirmed.
-    await receiveMoney(tx, deps, contract, { ...payment, paid: { at: payment.createdAt } }, { ...mover, at });
+    await receiveMoney(tx, deps, contract, { ...payment, paid: { at: payment.createdAt } }, { ...by, at });
     await issueReceipt(tx, deps.products, contract, payment, { taker, at });
     const after = { installment: payment.installmentNr, amount: rublesText(payment.amount) };
-    await noteActs(tx, { ...mover, at }, { action: 'payment.confirm', about: policyNumber, after });
+    await noteActs(tx, { ...by, at }, { action: 'payment.confirm', about: policyNumber, after });
   });
   return { contract: (await contractForStaff(deps.pool, policyNumber)) ?? contract, payment };
 }

@@ -5,7 +5,7 @@ import { moscowDate } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { Attempt } from '../record/attempt.ts';
 import type { AcquiringDependencies } from '../record/dependencies.ts';
-import { contractTitle, type PaidContract, receiptOf } from '../record/links/receipt.ts';
+import { contractTitle, type PaidContract, toFiscalReceipt } from '../record/links/receipt.ts';
 import * as store from '../record/store/attempts.ts';
 
 /** The acquirer is asked when nothing was heard for a minute. */
@@ -40,7 +40,7 @@ export async function askAcquirer(
   { attemptId, amount, createdAt }: NewAttempt,
   requestId: string,
 ): Promise<AcquirerPayment> {
-  const receipt = receiptOf(order.paid, deps.products, moscowDate(createdAt));
+  const receipt = toFiscalReceipt(order.paid, deps.products, moscowDate(createdAt));
   try {
     return await deps.acquirer.createPayment(
       {
@@ -48,7 +48,7 @@ export async function askAcquirer(
         amount,
         method: order.method,
         description: descriptionOf(order.paid, deps),
-        returnUrl: `${linkOf(deps.publicUrl, order.orderId)}/return`,
+        returnUrl: `${paymentLink(deps.publicUrl, order.orderId)}/return`,
         expiresAt: order.expiresAt,
         confirmation: 'page',
         idempotenceKey: attemptId,
@@ -57,7 +57,7 @@ export async function askAcquirer(
       { traceId: requestId },
     );
   } catch (error) {
-    await store.failAttempt(deps.pool, attemptId, deps.clock.now());
+    await store.failPaymentAttempt(deps.pool, attemptId, deps.clock.now());
     throw error;
   }
 }
@@ -76,7 +76,7 @@ export function openAttempt(
 }
 
 /** Where a client pays a link, whatever its type. */
-export function linkOf(publicUrl: string, orderId: string): string {
+export function paymentLink(publicUrl: string, orderId: string): string {
   return `${publicUrl}/pay/${orderId}`;
 }
 

@@ -1,9 +1,9 @@
 import { inTransaction } from '#platform/db/transaction.ts';
 import { isLive } from '../record/attempt.ts';
 import type { AcquiringDependencies } from '../record/dependencies.ts';
-import { endLots } from '../record/lots.ts';
-import { attemptsOf, capturingFor } from '../record/store/attempts.ts';
-import { lockLots } from './locked-lots.ts';
+import { endPayments } from '../record/link-payments.ts';
+import { capturingFor, findAttempts } from '../record/store/attempts.ts';
+import { lockPayments } from './locked-payments.ts';
 import { settlePayment } from './settle.ts';
 
 /** Ends a link whose time is over. What was paid in time counts, so the acquirer is asked before the link is closed. */
@@ -12,16 +12,16 @@ export async function closeLink(
   orderId: string,
   requestId: string,
 ): Promise<void> {
-  for (const attempt of await attemptsOf(deps.pool, orderId)) {
+  for (const attempt of await findAttempts(deps.pool, orderId)) {
     if (attempt.acquirerPaymentId && isLive(attempt)) {
       await settlePayment(deps, attempt.acquirerPaymentId, requestId);
     }
   }
   await inTransaction(deps.pool, async (tx) => {
-    const lots = await lockLots(tx, deps, orderId);
-    const ids = lots.map(({ contract }) => contract.contractId);
-    const own = new Set((await attemptsOf(tx, orderId)).map(({ attemptId }) => attemptId));
+    const payments = await lockPayments(tx, deps, orderId);
+    const ids = payments.map(({ contract }) => contract.contractId);
+    const own = new Set((await findAttempts(tx, orderId)).map(({ attemptId }) => attemptId));
     const isCapturing = (await capturingFor(tx, ids)).some((id) => own.has(id));
-    if (!isCapturing) await endLots(tx, orderId, deps.clock.now());
+    if (!isCapturing) await endPayments(tx, orderId, deps.clock.now());
   });
 }

@@ -1,4 +1,4 @@
-import type { Rival } from '#contracts/life/rivals/rival.ts';
+import type { Conflict } from '#contracts/life/conflicts/conflict.ts';
 import type { Contract } from '#contracts/record/contract.ts';
 import { isDayLong, payableUntil } from '#contracts/record/cover/cover-hours.ts';
 import { statusAfter } from '#contracts/record/status/lifecycle.ts';
@@ -9,21 +9,21 @@ import type { Attempt } from '../record/attempt.ts';
 import type { ReturnReason } from '../record/money-reasons.ts';
 import type { Payment } from '../record/payment.ts';
 
-/** A lot of the link and its contract, both locked. */
-export interface LockedLot {
-  readonly lot: Payment;
+/** A payment of the link and its contract, both locked. */
+export interface LockedPayment {
+  readonly payment: Payment;
   readonly contract: Contract;
   /** How another contract has come into force in the place of this one, or of what its surcharge makes of it; absent where none has. */
-  readonly rival?: Rival['kind'];
+  readonly conflict?: Conflict['kind'];
 }
 
 /** All that counts for what is done about a payment at the acquirer, as it is under the lock of the transaction. */
 export interface Situation {
-  readonly payment: AcquirerPayment;
+  readonly acquired: AcquirerPayment;
   /** Null where the acquirer made the payment without our asking. */
   readonly attempt: Attempt | null;
   /** What the link pays; empty where the order is none that we know. */
-  readonly lots: readonly LockedLot[];
+  readonly payments: readonly LockedPayment[];
   /** True while another payment is being captured for one of the contracts. */
   readonly isOtherCapturing: boolean;
   /** Today in Moscow. */
@@ -40,16 +40,16 @@ export type Decision =
   | { readonly kind: 'cancel' | 'keep'; readonly reason: ReturnReason };
 
 /** What is done about a payment; pure, so that money can be reasoned about. */
-export function decide(situation: Situation): Decision {
-  const { payment, attempt, isOtherCapturing } = situation;
-  if (payment.state === 'PENDING') return { kind: 'nothing' };
-  if (payment.state === 'CANCELED') {
+export function decidePayment(situation: Situation): Decision {
+  const { acquired, attempt, isOtherCapturing } = situation;
+  if (acquired.state === 'PENDING') return { kind: 'nothing' };
+  if (acquired.state === 'CANCELED') {
     const isNews = attempt?.state === 'PENDING' || attempt?.state === 'CAPTURING';
-    return isNews ? { kind: 'ended', reason: payment.cancelReason ?? 'unknown' } : { kind: 'nothing' };
+    return isNews ? { kind: 'ended', reason: acquired.cancelReason ?? 'unknown' } : { kind: 'nothing' };
   }
   // Also what was true when the acquirer was asked, and was overtaken since.
   if (attempt?.state === 'PAID' || attempt?.state === 'RETURNED') return { kind: 'nothing' };
-  const isHeld = payment.state === 'HELD';
+  const isHeld = acquired.state === 'HELD';
   const reason = attempt?.returnReason ?? whyNot(situation);
   if (reason) return { kind: isHeld ? 'cancel' : 'keep', reason };
   if (isOtherCapturing) return { kind: 'wait' };
@@ -57,23 +57,23 @@ export function decide(situation: Situation): Decision {
 }
 
 /** Why money of this payment may not activate; null where it may. */
-function whyNot({ payment, attempt, lots, today }: Situation): ReturnReason | null {
-  if (!attempt && payment.orderId === null) return 'NOT_OURS';
-  const [first] = lots;
+function whyNot({ acquired, attempt, payments, today }: Situation): ReturnReason | null {
+  if (!attempt && acquired.orderId === null) return 'NOT_OURS';
+  const [first] = payments;
   if (!first) return 'UNKNOWN_ORDER';
   if (!attempt) return 'DOUBLED';
-  if (payment.refunded > 0n) return 'REFUNDED_ELSEWHERE';
-  const total = lots.reduce((sum, { lot }) => sum + lot.amount, 0n);
-  if (payment.amount !== attempt.amount || attempt.amount !== total) return 'WRONG_AMOUNT';
-  for (const one of lots) {
+  if (acquired.refunded > 0n) return 'REFUNDED_ELSEWHERE';
+  const total = payments.reduce((sum, { payment }) => sum + payment.amount, 0n);
+  if (acquired.amount !== attempt.amount || attempt.amount !== total) return 'WRONG_AMOUNT';
+  for (const one of payments) {
     // What was captured in time is not too late because midnight came between.
-    const reason = lotFault(one, attempt.state === 'CAPTURING' ? one.contract.startsOn : today);
+    const reason = paymentFault(one, attempt.state === 'CAPTURING' ? one.contract.startsOn : today);
     if (reason) return reason;
   }
   return null;
 }
 
-const reasonOfRival: Readonly<Record<Rival['kind'], ReturnReason>> = {
+const conflictReasons: Readonly<Record<Conflict['kind'], ReturnReason>> = {
   prolonged: 'PROLONGED_OTHERWISE',
   insured: 'INSURED_OTHERWISE',
   agreement: 'NOT_UNDER_AGREEMENT',
@@ -86,22 +86,22 @@ function isTooLate(contract: Contract, { expiresAt }: Payment, today: string): b
   return moscowDate(expiresAt && expiresAt > until ? expiresAt : new Date(until.getTime() - 1)) < today;
 }
 
-function lotFault({ lot, contract, rival }: LockedLot, today: string): ReturnReason | null {
-  if (lot.status === 'PAID') return 'ALREADY_PAID';
-  if (lot.status === 'EXPIRED' || lot.status === 'FAILED') return 'LINK_EXPIRED';
-  if (lot.status !== 'AWAITING') return 'LINK_REVOKED';
-  const installment = contract.installments.find(({ nr }) => nr === lot.installmentNr);
+function paymentFault({ payment, contract, conflict }: LockedPayment, today: string): ReturnReason | null {
+  if (payment.status === 'PAID') return 'ALREADY_PAID';
+  if (payment.status === 'EXPIRED' || payment.status === 'FAILED') return 'LINK_EXPIRED';
+  if (payment.status !== 'AWAITING') return 'LINK_REVOKED';
+  const installment = contract.installments.find(({ nr }) => nr === payment.installmentNr);
   if (installment?.status === 'CANCELLED') return 'NOT_PAYABLE';
   if (installment?.status !== 'DUE') return 'ALREADY_PAID';
-  if (installment.amount !== lot.amount) return 'WRONG_AMOUNT';
-  const isFirst = lot.installmentNr === 1;
-  if (isFirst && isTooLate(contract, lot, today)) return 'COVER_STARTED';
-  if (rival) return reasonOfRival[rival];
+  if (installment.amount !== payment.amount) return 'WRONG_AMOUNT';
+  const isFirst = payment.installmentNr === 1;
+  if (isFirst && isTooLate(contract, payment, today)) return 'COVER_STARTED';
+  if (conflict) return conflictReasons[conflict];
   if (!statusAfter(contract.status, isFirst ? 'pay' : 'payNext')) return 'NOT_PAYABLE';
   const isUnapproved = isFirst && contract.approval && contract.approval.state !== 'APPROVED';
   const isSurcharge = installment.addendumNumber !== undefined;
   if (isSurcharge && installment.dueOn < today) return 'ADDENDUM_STARTED';
   const next = nextDue(contract.installments);
-  const isOutOfOrder = !isSurcharge && next !== undefined && next.nr !== lot.installmentNr;
+  const isOutOfOrder = !isSurcharge && next !== undefined && next.nr !== payment.installmentNr;
   return isUnapproved || isOutOfOrder ? 'NOT_PAYABLE' : null;
 }

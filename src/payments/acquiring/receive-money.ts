@@ -1,13 +1,13 @@
 import {
-  demandNoSurchargeRival,
-  lockedSurchargeRivalOf,
+  lockSurchargeConflict,
+  requireNoSurchargeConflict,
   surchargePaid,
 } from '#contracts/addendums/surcharge.ts';
 import { type ActivationDependencies, activate } from '#contracts/life/activate.ts';
 import type { Contract } from '#contracts/record/contract.ts';
 import type { Paid } from '#contracts/record/cover/cover-start.ts';
-import { type Mover, move } from '#contracts/record/status/move.ts';
-import { keepContracts } from '#contracts/record/store/contract.ts';
+import { type Actor, transition } from '#contracts/record/status/transition.ts';
+import { lockContracts } from '#contracts/record/store/contract.ts';
 import type { NonPaymentEnd } from '#contracts/record/unpaid/non-payment-end.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { demandNoCapture } from '../record/no-capture.ts';
@@ -24,16 +24,16 @@ export async function payNext(
   deps: ActivationDependencies,
   contract: Contract,
   installmentNr: number,
-  mover: Mover,
+  by: Actor,
 ): Promise<void> {
   // The row first, and refused before anything is written: a statement goes on after a line that pays nothing.
-  await keepContracts(tx, [contract.contractId]);
-  const rival = await lockedSurchargeRivalOf(tx, deps.products, contract, installmentNr);
-  demandNoSurchargeRival(contract, installmentNr, rival);
-  await move(tx, contract, 'payNext', { ...mover, about: { installmentNr } });
+  await lockContracts(tx, [contract.contractId]);
+  const conflict = await lockSurchargeConflict(tx, deps.products, contract, installmentNr);
+  requireNoSurchargeConflict(contract, installmentNr, conflict);
+  await transition(tx, contract, 'payNext', { ...by, about: { installmentNr } });
   const paid = { ...contract, version: contract.version + 1 };
-  await surchargePaid(tx, deps, paid, installmentNr, mover);
-  await reinstateIfPaid(tx, deps, paid, installmentNr, mover);
+  await surchargePaid(tx, deps, paid, installmentNr, by);
+  await reinstateIfPaid(tx, deps, paid, installmentNr, by);
 }
 
 interface ReceivedPayment extends Pick<Payment, 'orderId' | 'installmentNr'> {
@@ -53,17 +53,17 @@ export async function receiveMoney(
   deps: ActivationDependencies,
   contract: Contract,
   { orderId, installmentNr, paid, restores }: ReceivedPayment,
-  mover: Mover,
+  by: Actor,
 ): Promise<void> {
   // The contract first, as in every other change, so that two changes wait for each other and never in a circle.
-  await keepContracts(tx, [contract.contractId]);
+  await lockContracts(tx, [contract.contractId]);
   await demandNoCapture(tx, contract);
-  if (installmentNr === 1) await activate(tx, deps, contract, mover, { paid: paid ?? { at: mover.at } });
+  if (installmentNr === 1) await activate(tx, deps, contract, by, { paid: paid ?? { at: by.at } });
   else {
-    const covered = restores ? await restoreCover(tx, deps, contract, restores, mover) : contract;
-    await payNext(tx, deps, covered, installmentNr, mover);
+    const covered = restores ? await restoreCover(tx, deps, contract, restores, by) : contract;
+    await payNext(tx, deps, covered, installmentNr, by);
   }
-  if (!(await store.markPaid(tx, orderId, mover.at)))
+  if (!(await store.markPaid(tx, orderId, by.at)))
     throw new Error(`payment ${orderId} no longer awaits money`);
   await store.revokeOpen(tx, contract.contractId, { installmentNr });
 }

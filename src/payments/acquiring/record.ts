@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kopecks } from '#kernel/money/money.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
-import { noteOfLink } from '../record/lots.ts';
+import { noteOfLink } from '../record/link-payments.ts';
 import * as store from '../record/store/money.ts';
 
 /** A refund is looked after again when nothing was heard of it for so long. */
@@ -38,7 +38,7 @@ export async function releaseForRefund(
   refund: Parameters<typeof requestRefund>[2] & { readonly premiumRefundId: bigint },
 ): Promise<void> {
   const { moneyId, amount, at, requestId } = refund;
-  await store.release(tx, moneyId, amount, at, requestId);
+  await store.releaseMoney(tx, moneyId, amount, at, requestId);
   if (!(await requestRefund(tx, jobs, refund)))
     throw new Error(`a refund of ${moneyId} is under way already`);
 }

@@ -4,11 +4,11 @@ import type { AcquirerRefund } from '#kernel/ports/ports.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { AcquiringDependencies } from '../record/dependencies.ts';
+import { noteOfLink } from '../record/link-payments.ts';
 import { receiptOfOrder, receiptOfPremium } from '../record/links/receipt.ts';
-import { noteOfLink } from '../record/lots.ts';
 import type { Refund, RefundState } from '../record/store/money.ts';
 import * as store from '../record/store/money.ts';
-import { noteReturned } from '../record/store/premium-refunds.ts';
+import { markRefundReturned } from '../record/store/premium-refunds.ts';
 import { refundCheckMs } from './record.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function settleRefund(
     answer === 'refused' ? null : (answer?.acquirerRefundId ?? null),
     requestId,
   );
-  if (state === 'SUCCEEDED' && refund.premiumOf !== null) await noteReturned(deps.pool, refundId);
+  if (state === 'SUCCEEDED' && refund.premiumOf !== null) await markRefundReturned(deps.pool, refundId);
   return state;
 }
 

@@ -6,11 +6,11 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Attempt } from '../record/attempt.ts';
 import type { AcquiringDependencies } from '../record/dependencies.ts';
-import { noteOfLink } from '../record/lots.ts';
+import { noteOfLink } from '../record/link-payments.ts';
 import type { ReturnReason } from '../record/money-reasons.ts';
 import * as store from '../record/store/attempts.ts';
-import { type Decision, decide, type LockedLot } from './decide.ts';
-import { lockLots } from './locked-lots.ts';
+import { type Decision, decidePayment, type LockedPayment } from './decide.ts';
+import { lockPayments } from './locked-payments.ts';
 import { receiveMoney } from './receive-money.ts';
 import { recordMoney } from './record.ts';
 
@@ -73,33 +73,33 @@ function keyOf(step: 'capture' | 'cancel', acquirerPaymentId: string): string {
 async function apply(
   tx: Queryable,
   deps: AcquiringDependencies,
-  payment: AcquirerPayment,
+  acquired: AcquirerPayment,
   requestId: string,
 ): Promise<Decision> {
-  const seen = await store.attemptOfPayment(tx, payment.acquirerPaymentId);
-  const lots = await lockLots(tx, deps, seen?.orderId ?? payment.orderId);
+  const seen = await store.attemptOfPayment(tx, acquired.acquirerPaymentId);
+  const payments = await lockPayments(tx, deps, seen?.orderId ?? acquired.orderId);
   // Read again: it may have changed while the lock was waited for.
-  const attempt = await store.attemptOfPayment(tx, payment.acquirerPaymentId);
+  const attempt = await store.attemptOfPayment(tx, acquired.acquirerPaymentId);
   const now = deps.clock.now();
   const capturing = await store.capturingFor(
     tx,
-    lots.map(({ contract }) => contract.contractId),
+    payments.map(({ contract }) => contract.contractId),
   );
-  const decision = decide({
-    payment,
+  const decision = decidePayment({
+    acquired,
     attempt,
-    lots,
+    payments,
     isOtherCapturing: capturing.some((id) => id !== attempt?.attemptId),
     today: moscowDate(now),
   });
-  await write(tx, deps, { payment, attempt, lots, decision, now, requestId });
+  await write(tx, deps, { acquired, attempt, payments, decision, now, requestId });
   return decision;
 }
 
 interface Step {
-  readonly payment: AcquirerPayment;
+  readonly acquired: AcquirerPayment;
   readonly attempt: Attempt | null;
-  readonly lots: readonly LockedLot[];
+  readonly payments: readonly LockedPayment[];
   readonly decision: Decision;
   readonly now: Date;
   readonly requestId: string;
@@ -132,7 +132,7 @@ async function write(tx: Queryable, deps: AcquiringDependencies, step: Step): Pr
     case 'keep':
       return keep(tx, deps, step, decision.reason);
     case 'activate':
-      return takeForce(tx, deps, step);
+      return receiveAll(tx, deps, step);
     default:
   }
 }
@@ -167,7 +167,7 @@ async function keep(
 
 /** A client who has paid twice, or too late, hears of it from us before the bank shows it. */
 function notifyOfMoneyBack(tx: Queryable, { jobs }: AcquiringDependencies, step: Step): Promise<void> {
-  const { acquirerPaymentId } = step.payment;
+  const { acquirerPaymentId } = step.acquired;
   const { requestId } = step;
   return jobs.enqueue(tx, {
     kind: 'money-back-mail',
@@ -177,23 +177,23 @@ function notifyOfMoneyBack(tx: Queryable, { jobs }: AcquiringDependencies, step:
   });
 }
 
-/** Money, attempt, lots and contracts of a joint link in one transaction: all of it or nothing. */
-async function takeForce(tx: Queryable, deps: AcquiringDependencies, step: Step): Promise<void> {
-  const { attempt, lots, now, requestId } = step;
+/** Money, attempt, payments and contracts of a joint link in one transaction: all of it or nothing. */
+async function receiveAll(tx: Queryable, deps: AcquiringDependencies, step: Step): Promise<void> {
+  const { attempt, payments, now, requestId } = step;
   await recordMoney(tx, deps.jobs, moneyOf(step, null));
   // First, so that this capture does not stand in the way of its own activation.
   await markAttempt(tx, attempt, { state: 'PAID', checkAt: null, endedAt: now });
-  for (const { lot, contract } of lots) {
-    await receiveMoney(tx, deps, contract, lot, { actor: 'acquirer', requestId, at: now });
+  for (const { payment, contract } of payments) {
+    await receiveMoney(tx, deps, contract, payment, { actor: 'acquirer', requestId, at: now });
   }
 }
 
-function moneyOf({ payment, lots, now, requestId }: Step, reason: ReturnReason | null) {
+function moneyOf({ acquired, payments, now, requestId }: Step, reason: ReturnReason | null) {
   return {
-    acquirerPaymentId: payment.acquirerPaymentId,
-    orderId: lots[0]?.lot.orderId ?? null,
-    amount: payment.amount,
-    refunded: payment.refunded,
+    acquirerPaymentId: acquired.acquirerPaymentId,
+    orderId: payments[0]?.payment.orderId ?? null,
+    amount: acquired.amount,
+    refunded: acquired.refunded,
     reason,
     foundAt: now,
     requestId,

@@ -1,4 +1,4 @@
-import type { Mover } from '#contracts/record/status/move.ts';
+import type { Actor } from '#contracts/record/status/transition.ts';
 import { message, type Refused } from '#kernel/errors/message.ts';
 import { rublesText } from '#kernel/money/money.ts';
 import type { Clock } from '#kernel/time/clock.ts';
@@ -13,7 +13,7 @@ import { requestRefund } from './record.ts';
 /** Money that no contract has and nobody got back yet, oldest first, a page at a time. */
 export function unmatchedMoney(pool: Pool): AsyncGenerator<store.UnmatchedMoney> {
   return inPages(
-    (after, limit) => store.unmatchedMoney(pool, after, limit),
+    (after, limit) => store.findUnmatchedMoney(pool, after, limit),
     ({ moneyId }) => moneyId,
   );
 }
@@ -22,7 +22,7 @@ export function unmatchedMoney(pool: Pool): AsyncGenerator<store.UnmatchedMoney>
 export function refundByStaff(
   { pool, clock, jobs }: { readonly pool: Pool; readonly clock: Clock; readonly jobs: JobQueue },
   moneyId: bigint,
-  by: Pick<Mover, 'actor' | 'requestId'>,
+  by: Pick<Actor, 'actor' | 'requestId'>,
 ): Promise<Refused | { readonly amount: bigint }> {
   return inTransaction(pool, async (tx) => {
     const money = await store.lockMoney(tx, moneyId);

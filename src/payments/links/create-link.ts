@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Mover, move } from '#contracts/record/status/move.ts';
-import { keepContracts } from '#contracts/record/store/contract.ts';
+import { type Actor, transition } from '#contracts/record/status/transition.ts';
+import { lockContracts } from '#contracts/record/store/contract.ts';
 import { ServiceError, type Warning } from '#kernel/errors/errors.ts';
 import type { AcquirerPayment } from '#kernel/ports/ports.ts';
 import type { Queryable } from '#platform/db/pool.ts';
@@ -10,9 +10,9 @@ import { type Completion, changeOnce } from '#platform/operations/idempotency.ts
 import {
   type AttemptOrder,
   askAcquirer,
-  linkOf,
   type NewAttempt,
   openAttempt,
+  paymentLink,
   writeAttempt,
 } from '../acquiring/begin-attempt.ts';
 import { type PaidAnswer, paidAnswer } from '../record/answer-schemas.ts';
@@ -20,7 +20,7 @@ import type { AcquiringDependencies } from '../record/dependencies.ts';
 import { linkExpiry } from '../record/links/lifetime.ts';
 import { demandNoCapture } from '../record/no-capture.ts';
 import { type LinkType, linkMethods, type Payment } from '../record/payment.ts';
-import { insertPayment, openLots, revokeOpen } from '../record/store/payment.ts';
+import { insertPayment, openPayments, revokeOpen } from '../record/store/payment.ts';
 import type { DueContract } from './joint.ts';
 import { type LinkChannel, notifyHolder } from './notify-holder.ts';
 
@@ -46,11 +46,11 @@ export interface LinkRequest {
 export async function createLink(
   deps: AcquiringDependencies,
   request: LinkRequest,
-  mover: Mover,
+  by: Actor,
   completion: Completion,
 ): Promise<Answer<PaidAnswer>> {
-  const lots = lotsOf(request, mover.at);
-  const [{ orderId, expiresAt }] = lots;
+  const payments = toPayments(request, by.at);
+  const [{ orderId, expiresAt }] = payments;
   const method = linkMethods[request.paymentType];
   const order = method && {
     orderId,
@@ -59,30 +59,30 @@ export async function createLink(
     paid: request.due.map(({ contract, installment }) => ({ contract, amount: installment.amount })),
   };
   const attempt = await inTransaction(deps.pool, async (tx) => {
-    // A lot locks the contract that it refers to, so they are locked in the order that everybody keeps.
-    await keepContracts(
+    // A payment locks the contract that it refers to, so they are locked in the order that everybody keeps.
+    await lockContracts(
       tx,
-      lots.map(({ contractId }) => contractId),
+      payments.map(({ contractId }) => contractId),
     );
-    for (const lot of lots) await insertPayment(tx, lot);
-    return order && writeAttempt(tx, order, mover.at);
+    for (const payment of payments) await insertPayment(tx, payment);
+    return order && writeAttempt(tx, order, by.at);
   });
-  const created = order && attempt && (await createdAtAcquirer(deps, order, attempt, mover.requestId));
-  const body = answerOf(deps, request, lots[0]);
-  return changeOnce(deps.pool, completion, mover.at, { status: 200, body }, async (tx) => {
-    await moveAll(tx, request, mover);
-    if (!(await openLots(tx, orderId))) throw new Error(`the link ${orderId} ended before it was opened`);
+  const created = order && attempt && (await createdAtAcquirer(deps, order, attempt, by.requestId));
+  const body = answerOf(deps, request, payments[0]);
+  return changeOnce(deps.pool, completion, by.at, { status: 200, body }, async (tx) => {
+    await moveAll(tx, request, by);
+    if (!(await openPayments(tx, orderId))) throw new Error(`the link ${orderId} ended before it was opened`);
     if (attempt && created) await openAttempt(tx, attempt, created);
-    await notifyHolder(tx, deps.jobs, request.channels, { orderId, requestId: mover.requestId });
+    await notifyHolder(tx, deps.jobs, request.channels, { orderId, requestId: by.requestId });
   });
 }
 
-type LinkLot = Payment & { readonly expiresAt: Date };
+type LinkPayment = Payment & { readonly expiresAt: Date };
 
-function lotsOf(
+function toPayments(
   { paymentType, successUrl, failUrl, due, ends }: LinkRequest,
   now: Date,
-): readonly [LinkLot, ...LinkLot[]] {
+): readonly [LinkPayment, ...LinkPayment[]] {
   const [first, ...others] = due;
   if (!first) throw new Error('a link that pays nothing');
   const orderId = randomUUID();
@@ -94,7 +94,7 @@ function lotsOf(
     { contract, installment }: DueContract,
     id: string,
     jointOrderId: string | null,
-  ): LinkLot => ({
+  ): LinkPayment => ({
     orderId: id,
     contractId: contract.contractId,
     installmentNr: installment.nr,
@@ -135,12 +135,12 @@ async function createdAtAcquirer(
 }
 
 /** Contracts in the order of their ids, as everywhere, so that two changes never wait for each other in a circle. */
-async function moveAll(tx: Queryable, { due, paymentType }: LinkRequest, mover: Mover): Promise<void> {
+async function moveAll(tx: Queryable, { due, paymentType }: LinkRequest, by: Actor): Promise<void> {
   const ordered = [...due].sort((left, right) =>
     left.contract.contractId < right.contract.contractId ? -1 : 1,
   );
   for (const { contract, installment } of ordered) {
-    await move(tx, contract, installment.nr === 1 ? 'await' : 'awaitNext', mover);
+    await transition(tx, contract, installment.nr === 1 ? 'await' : 'awaitNext', by);
     await demandNoCapture(tx, contract);
   }
   for (const { contract, installment } of ordered) {
@@ -151,10 +151,10 @@ async function moveAll(tx: Queryable, { due, paymentType }: LinkRequest, mover: 
 function answerOf(
   { publicUrl }: AcquiringDependencies,
   { successUrl, failUrl, channels, warnings }: LinkRequest,
-  lot: LinkLot,
+  payment: LinkPayment,
 ): PaidAnswer {
-  return paidAnswer(lot, warnings, {
-    paymentLink: linkOf(publicUrl, lot.orderId),
+  return paidAnswer(payment, warnings, {
+    paymentLink: paymentLink(publicUrl, payment.orderId),
     successUrl,
     failUrl,
     sendSms: channels.includes('sms'),

@@ -5,11 +5,11 @@ import {
   type VehicleNumbers,
   vehicleDifference,
 } from '#catalogues/vehicles/vehicle-numbers.ts';
-import { rivalOf, rivalReason, rivalText } from '#contracts/life/rivals/rival.ts';
+import { conflictReason, conflictText, findConflict } from '#contracts/life/conflicts/conflict.ts';
 import type { Contract, Installment } from '#contracts/record/contract.ts';
 import { payableUntil } from '#contracts/record/cover/cover-hours.ts';
 import { findOwnContract } from '#contracts/record/read.ts';
-import { demandAllowed } from '#contracts/record/status/move.ts';
+import { demandAllowed } from '#contracts/record/status/transition.ts';
 import { type Fault, ServiceError } from '#kernel/errors/errors.ts';
 import type { Reason } from '#kernel/errors/reasons.ts';
 import { isObject, type Json } from '#kernel/json/json.ts';
@@ -101,7 +101,7 @@ export async function jointContract(
     ...leadFaults,
     ...followerFaults(contract, products),
     ...payableFaults(caller, contract, now),
-    ...rivalFaults(contract, await rivalOf(db, products, contract)),
+    ...rivalFaults(contract, await findConflict(db, products, contract)),
     ...holderFaults(lead.contract, contract),
     ...vehicleFaults(lead.contract, contract, products),
     ...(wrongAmount ? [wrongAmount] : []),
@@ -164,10 +164,10 @@ function payableFaults({ partner }: Caller, contract: Contract, now: Date): Faul
 
 function rivalFaults(
   { policyNumber }: Contract,
-  rival: Parameters<typeof rivalText>[0] | undefined,
+  conflict: Parameters<typeof conflictText>[0] | undefined,
 ): Fault[] {
-  return rival
-    ? [fault(numberField, `Договор ${policyNumber}: ${rivalText(rival)}`, rivalReason(rival))]
+  return conflict
+    ? [fault(numberField, `Договор ${policyNumber}: ${conflictText(conflict)}`, conflictReason(conflict))]
     : [];
 }
 

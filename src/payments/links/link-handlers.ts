@@ -11,9 +11,9 @@ import { FinalFailure, type JobHandler } from '#platform/jobs/job.ts';
 import { formatContractNumber } from '#products/product/numbering.ts';
 import type { Product } from '#products/product/product.ts';
 import { findProduct } from '#products/product/sold.ts';
-import { linkOf } from '../acquiring/begin-attempt.ts';
+import { paymentLink } from '../acquiring/begin-attempt.ts';
+import { paidByLink } from '../record/link-payments.ts';
 import { contractTitle } from '../record/links/receipt.ts';
-import { paidByLink } from '../record/lots.ts';
 import type { ReturnReason } from '../record/money-reasons.ts';
 import { attemptOfPayment } from '../record/store/attempts.ts';
 import { type LinkToSend, linkToSend } from './link-to-send.ts';
@@ -58,11 +58,11 @@ export function createLinkSmsHandler(deps: LinkSmsDependencies): JobHandler {
 
 /** "К оплате 13 577,74 руб., договор ОСАГО ХХХ № 0000000001: https://… до 22.11.2026 12:00 (МСК)" */
 function textOf({ products, publicUrl }: LinkSmsDependencies, link: LinkToSend, orderId: string): string {
-  const sum = link.paid.reduce((total, { lot }) => total + lot.amount, 0n);
+  const sum = link.paid.reduce((total, { payment }) => total + payment.amount, 0n);
   const amount = plain(rublesPrinted(sum));
   const titles = plain(link.paid.map(({ contract }) => contractTitle(contract, products)).join(', '));
   // The client comes from a message, so it first sees what is paid.
-  const address = `${linkOf(publicUrl, orderId)}?from=sms`;
+  const address = `${paymentLink(publicUrl, orderId)}?from=sms`;
   return `К оплате ${amount} руб., ${titles}: ${address} до ${momentPrinted(link.expiresAt)}`;
 }
 
@@ -117,20 +117,20 @@ function createLinkMailHandler(deps: LinkMailDependencies): JobHandler {
     async handle({ orderId }) {
       const link = await linkToSend(deps, orderId);
       if ('skipped' in link) return link;
-      const due = link.paid.map(({ lot, contract }) => {
-        const addendum = contract.installments.find(({ nr }) => nr === lot.installmentNr)?.addendumNumber;
+      const due = link.paid.map(({ payment, contract }) => {
+        const addendum = contract.installments.find(({ nr }) => nr === payment.installmentNr)?.addendumNumber;
         const surcharge =
           addendum === undefined
             ? ''
             : ` (доплата по доп. соглашению ${formatContractNumber(findProduct(deps.products, contract.product)?.numbers, addendum)})`;
         const title = `${contractTitle(contract, deps.products)}${surcharge}`;
-        return [title, `${rublesPrinted(lot.amount)} руб.`] as const;
+        return [title, `${rublesPrinted(payment.amount)} руб.`] as const;
       });
       return mailHolder(deps, link.contract, () => ({
         messageId: `payment-link-${orderId}`,
         subject: `Оплата: ${due.map(([title]) => title).join(', ')}`,
         // The client comes from a letter, so it first sees what is paid.
-        parts: partsOf(due, `${linkOf(deps.publicUrl, orderId)}?from=mail`, link.expiresAt),
+        parts: partsOf(due, `${paymentLink(deps.publicUrl, orderId)}?from=mail`, link.expiresAt),
       }));
     },
   };

@@ -2,15 +2,15 @@ import type { Contract } from '#contracts/record/contract.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { FinalFailure } from '#platform/jobs/job.ts';
-import { type PaidLot, paidByLink } from '../record/lots.ts';
+import { type ContractPayment, paidByLink } from '../record/link-payments.ts';
 
 /** A link that can still be paid. */
 export interface LinkToSend {
   readonly expiresAt: Date;
-  /** The holder's contract: that of the link's own lot. */
+  /** The holder's contract: that of the link's own payment. */
   readonly contract: Contract;
-  /** What the link pays, its own lot first. */
-  readonly paid: readonly PaidLot[];
+  /** What the link pays, its own payment first. */
+  readonly paid: readonly ContractPayment[];
 }
 
 /** The link of a job; or why nobody needs to hear of it any more. Throws FinalFailure where there is none. */
@@ -20,7 +20,7 @@ export async function linkToSend(
 ): Promise<LinkToSend | { readonly skipped: string }> {
   const paid = await paidByLink(pool, orderId);
   const [own] = paid;
-  const { expiresAt, status } = own?.lot ?? {};
+  const { expiresAt, status } = own?.payment ?? {};
   if (!own || !expiresAt) throw new FinalFailure('LINK_UNKNOWN');
   if (status !== 'AWAITING' || expiresAt <= clock.now()) return { skipped: String(status) };
   return { expiresAt, contract: own.contract, paid };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '#access/partner.ts';
-import { type Mover, move } from '#contracts/record/status/move.ts';
+import { type Actor, transition } from '#contracts/record/status/transition.ts';
 import type { Warning } from '#kernel/errors/errors.ts';
 import { type DateText, moscowDayEnd } from '#kernel/time/calendar.ts';
 import type { Answer } from '#platform/operations/answer.ts';
@@ -21,7 +21,7 @@ export interface PaymentWithoutLink extends Pick<InstallmentPaymentRequest, 'pay
   readonly warnings: readonly Warning[];
   /** The last day on which a bill holds its price; null of one that takes money of any day. */
   readonly billUntil: DateText | null;
-  readonly mover: Mover;
+  readonly by: Actor;
   readonly completion: Completion;
 }
 
@@ -38,7 +38,7 @@ export async function payWithoutLink(
   deps: AcquiringDependencies,
   caller: Caller,
   { contract, installment }: DueContract,
-  { paymentType, warnings, billUntil, mover, completion }: PaymentWithoutLink,
+  { paymentType, warnings, billUntil, by, completion }: PaymentWithoutLink,
 ): Promise<Answer<PaidAnswer>> {
   const isFirst = installment.nr === 1;
   const { partner } = caller;
@@ -52,19 +52,18 @@ export async function payWithoutLink(
     paymentType,
     amount: installment.amount,
     status: 'AWAITING',
-    createdAt: mover.at,
+    createdAt: by.at,
     paidAt: null,
   };
   const answer = {
     status: 200 as const,
     body: paidAnswer(payment, warnings, fileId ? billAnswer(fileId, billUntil) : {}),
   };
-  if (isPaid && isFirst)
-    return takeCash(deps, { contract, payment, taker: partner, mover }, answer, completion);
-  return changeOnce(deps.pool, completion, mover.at, answer, async (tx) => {
+  if (isPaid && isFirst) return takeCash(deps, { contract, payment, taker: partner, by }, answer, completion);
+  return changeOnce(deps.pool, completion, by.at, answer, async (tx) => {
     // The contract first, as in every other change, so that two changes wait for each other and never in a circle.
-    if (!isPaid) await move(tx, contract, isFirst ? 'await' : 'awaitNext', mover);
-    else await payNext(tx, deps, contract, installment.nr, mover);
+    if (!isPaid) await transition(tx, contract, isFirst ? 'await' : 'awaitNext', by);
+    else await payNext(tx, deps, contract, installment.nr, by);
     if (contract.status !== 'DRAFT') await demandNoCapture(tx, contract);
     // Paid is paid; what is only awaited stands beside other ways to pay, in the place of its own kind.
     await store.revokeOpen(tx, contract.contractId, {
@@ -74,8 +73,8 @@ export async function payWithoutLink(
     await store.insertPayment(tx, payment);
     if (fileId) await issueBill(tx, contract, payment, { fileId, validUntil: billUntil });
     if (!isPaid) return;
-    await store.markPaid(tx, payment.orderId, mover.at, { isHeldByPartner: true });
-    await issueReceipt(tx, deps.products, contract, payment, { taker: partner, at: mover.at });
+    await store.markPaid(tx, payment.orderId, by.at, { isHeldByPartner: true });
+    await issueReceipt(tx, deps.products, contract, payment, { taker: partner, at: by.at });
   });
 }
 

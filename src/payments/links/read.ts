@@ -3,7 +3,7 @@ import { rublesNumber } from '#kernel/money/money.ts';
 import type { Answered } from '#kernel/schema/answer-fields.ts';
 import { moscowDateTime, moscowDayEnd } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
-import { linkOf } from '../acquiring/begin-attempt.ts';
+import { paymentLink } from '../acquiring/begin-attempt.ts';
 import type { paymentSchema } from '../record/answer-schemas.ts';
 import type { SentAttempt } from '../record/attempt.ts';
 import { demandNoCapture } from '../record/no-capture.ts';
@@ -14,31 +14,31 @@ import {
   type PaymentType,
   type ShownPayment,
 } from '../record/payment.ts';
-import { unansweredOf } from '../record/store/attempts.ts';
+import { findUnanswered } from '../record/store/attempts.ts';
 import {
   contractsOfLinks,
+  findMoneyBack,
+  findShownPayments,
   type MoneyBack,
-  moneyBackOf,
   revokeOpen,
-  shownPaymentsOf,
 } from '../record/store/payment.ts';
 
 type PaymentAnswer = Answered<typeof paymentSchema>;
 
-/** The lots of a contract as a partner reads them, oldest first. */
+/** The payments of a contract as a partner reads them, oldest first. */
 export async function paymentsAnswer(
   db: Queryable,
   { contractId, policyNumber }: { readonly contractId: bigint; readonly policyNumber: string },
   publicUrl: string,
 ): Promise<readonly PaymentAnswer[]> {
-  const payments = await shownPaymentsOf(db, contractId);
+  const payments = await findShownPayments(db, contractId);
   const links = payments.filter(({ expiresAt }) => expiresAt).map(orderOf);
   const [paid, tries, moneyBack] =
     links.length > 0
       ? await Promise.all([
           contractsOfLinks(db, links),
-          unansweredOf(db, links),
-          moneyBackOf(db, links, contractId),
+          findUnanswered(db, links),
+          findMoneyBack(db, links, contractId),
         ])
       : [[], [], []];
   return payments.map((payment) => ({
@@ -76,7 +76,7 @@ function linkAnswer(payment: Payment, publicUrl: string): Partial<PaymentAnswer>
   const { expiresAt, successUrl, failUrl, status } = payment;
   if (!expiresAt) return {};
   return {
-    ...(status === 'AWAITING' ? { paymentLink: linkOf(publicUrl, orderOf(payment)) } : {}),
+    ...(status === 'AWAITING' ? { paymentLink: paymentLink(publicUrl, orderOf(payment)) } : {}),
     validUntil: moscowDateTime(expiresAt),
     ...(successUrl === null ? {} : { successUrl }),
     ...(failUrl === null ? {} : { failUrl }),
@@ -117,7 +117,7 @@ function moneyBackAnswer(rows: readonly MoneyBack[]): Pick<PaymentAnswer, 'money
 }
 
 /**
- * Takes back every lot that still awaits money, or those of one installment, or of these types, in the transaction of the change that makes
+ * Takes back every payment that still awaits money, or those of one installment, or of these types, in the transaction of the change that makes
  * it wrong. Throws INVALID_ARGUMENT where money for the contract is being taken right now.
  */
 export async function revokeOpenPayments(

@@ -20,7 +20,7 @@ export interface Attempt {
   readonly attemptId: string;
   readonly orderId: string;
   readonly method: AcquirerMethod;
-  /** Of all lots that the link pays. */
+  /** Of all payments that the link pays. */
   readonly amount: Kopecks;
   readonly state: AttemptState;
   readonly acquirerPaymentId: string | null;

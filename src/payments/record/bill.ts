@@ -23,6 +23,6 @@ export interface Bill {
 }
 
 /** "СЧ-2026-00000001" */
-export function billNumberOf(serial: bigint, issuedOn: DateText): string {
+export function formatBillNumber(serial: bigint, issuedOn: DateText): string {
   return `СЧ-${issuedOn.slice(0, 4)}-${serial.toString().padStart(8, '0')}`;
 }

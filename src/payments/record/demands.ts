@@ -1,13 +1,13 @@
 import type { Contract, Installment } from '#contracts/record/contract.ts';
 import { payableUntil } from '#contracts/record/cover/cover-hours.ts';
-import { demandAllowed } from '#contracts/record/status/move.ts';
+import { demandAllowed } from '#contracts/record/status/transition.ts';
 import { nextDue } from '#contracts/record/unpaid/pay-until.ts';
 import { faultAt, invalidArgument, notFound, type ServiceError } from '#kernel/errors/errors.ts';
 import type { Reason } from '#kernel/errors/reasons.ts';
 import { datePrinted } from '#kernel/time/calendar.ts';
 import { isTooLateForLink } from './links/lifetime.ts';
 
-export function installmentOf(contract: Contract, nr: number): Installment {
+export function requireInstallment(contract: Contract, nr: number): Installment {
   const installment = contract.installments.find((candidate) => candidate.nr === nr);
   if (!installment) {
     throw notFound(

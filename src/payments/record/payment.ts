@@ -36,7 +36,7 @@ export function isLinkType(type: PaymentType): type is LinkType {
 export const methodTypes = { card: 'CARD', sbp: 'SBP' } as const satisfies Record<AcquirerMethod, LinkType>;
 
 /** What the client can choose from on the page of a link. */
-export function methodsOf(type: LinkType): readonly AcquirerMethod[] {
+export function allowedMethods(type: LinkType): readonly AcquirerMethod[] {
   const method = linkMethods[type];
   return method ? [method] : (Object.keys(methodTypes) as AcquirerMethod[]);
 }
@@ -53,16 +53,16 @@ export const moneyBackStatuses = {
 export const paymentStatuses = ['AWAITING', 'PAID', 'REVOKED', 'EXPIRED'] as const;
 
 /**
- * CREATING and FAILED lots are no partner's business: the acquirer has not confirmed their link yet, or never did.
+ * CREATING and FAILED payments are no partner's business: the acquirer has not confirmed their link yet, or never did.
  *
  *   CREATING --> AWAITING --> PAID      the first money wins
- *       |            |------> REVOKED   another lot was paid or took its place, or the contract has changed
+ *       |            |------> REVOKED   another payment was paid or took its place, or the contract has changed
  *       v            `------> EXPIRED   nobody paid in time
  *     FAILED
  */
 export type PaymentStatus = (typeof paymentStatuses)[number] | 'CREATING' | 'FAILED';
 
-/** One way in which an installment was, is or will be paid: a lot. */
+/** One way in which an installment was, is or will be paid: a payment. */
 export interface Payment {
   readonly orderId: string;
   readonly contractId: bigint;
@@ -76,11 +76,11 @@ export interface Payment {
   readonly expiresAt: Date | null;
   readonly successUrl: string | null;
   readonly failUrl: string | null;
-  /** The lot whose link pays this one too; null where the lot has a link of its own, or none. */
+  /** The payment whose link pays this one too; null where the payment has a link of its own, or none. */
   readonly jointOrderId: string | null;
 }
 
-/** A lot with the papers that were made of it. */
+/** A payment with the papers that were made of it. */
 export interface ShownPayment extends Payment {
   readonly status: (typeof paymentStatuses)[number];
   readonly bill: {
@@ -91,5 +91,5 @@ export interface ShownPayment extends Payment {
   readonly receiptNumber: string | null;
 }
 
-/** What lots without a link have of a link. */
+/** What payments without a link have of a link. */
 export const noLink = { expiresAt: null, successUrl: null, failUrl: null, jointOrderId: null } as const;

@@ -1,7 +1,7 @@
 import type { ActivationDependencies } from '#contracts/life/activate.ts';
-import { nonPaymentEndOf, payBeforeFrom, takeEndBack } from '#contracts/life/unpaid/reinstate.ts';
+import { findNonPaymentEnd, payBeforeFrom, undoNonPaymentEnd } from '#contracts/life/unpaid/reinstate.ts';
 import type { Contract } from '#contracts/record/contract.ts';
-import type { Mover } from '#contracts/record/status/move.ts';
+import type { Actor } from '#contracts/record/status/transition.ts';
 import type { NonPaymentEnd } from '#contracts/record/unpaid/non-payment-end.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { takeRefundBack } from './store/premium-refunds.ts';
@@ -15,10 +15,10 @@ export async function restoreCover(
   deps: ActivationDependencies,
   contract: Contract,
   end: NonPaymentEnd,
-  mover: Mover,
+  by: Actor,
 ): Promise<Contract> {
-  const restored = await takeEndBack(tx, deps, contract, end, mover);
-  await takeRefundBack(tx, end, { at: mover.at, payBefore: payBeforeFrom(mover.at) });
+  const restored = await undoNonPaymentEnd(tx, deps, contract, end, by);
+  await takeRefundBack(tx, end, { at: by.at, payBefore: payBeforeFrom(by.at) });
   return restored;
 }
 
@@ -31,13 +31,13 @@ export async function reinstateIfPaid(
   deps: ActivationDependencies,
   contract: Contract,
   installmentNr: number,
-  mover: Mover,
+  by: Actor,
 ): Promise<void> {
   if (contract.status !== 'TERMINATED') return;
-  const end = await nonPaymentEndOf(tx, contract.contractId);
+  const end = await findNonPaymentEnd(tx, contract.contractId);
   if (end?.state !== 'REINSTATING' || !end.revived?.includes(installmentNr)) return;
   const isLeft = contract.installments.some(
     ({ nr, status }) => status === 'DUE' && nr !== installmentNr && end.revived?.includes(nr),
   );
-  if (!isLeft) await restoreCover(tx, deps, contract, end, mover);
+  if (!isLeft) await restoreCover(tx, deps, contract, end, by);
 }

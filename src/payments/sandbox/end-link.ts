@@ -11,12 +11,12 @@ import { type PageView, pageView } from '../links/page/page-view.ts';
 import { returnOfClient } from '../links/page/return-of-client.ts';
 import { startPayment } from '../links/page/start-payment.ts';
 import type { AcquiringDependencies } from '../record/dependencies.ts';
-import { lotsOfLink } from '../record/lots.ts';
+import { findPaymentsOfLink } from '../record/link-payments.ts';
 import { methodTypes, paymentStatuses } from '../record/payment.ts';
 import { attemptsOfLink } from '../record/store/attempts.ts';
 import { endTimeOfLink } from '../record/store/payment.ts';
 import type { LinkAnswer, Outcome } from './answer-schemas.ts';
-import { absent, fault, ownLot, stateFault, typeFaults } from './own-link.ts';
+import { absentLink, linkFault, ownPayment, stateFault, typeFaults } from './own-link.ts';
 import type { LinkRequest } from './requests.ts';
 
 export interface SandboxDependencies extends AcquiringDependencies {
@@ -110,8 +110,8 @@ async function demandOpen(
   { caller, orderId, request, completion }: LinkOrder,
   how: BankEnd,
 ): Promise<{ readonly view: PageView; readonly isDone: boolean }> {
-  const lot = await ownLot(deps.pool, caller, orderId);
-  const noLink = typeFaults(lot);
+  const payment = await ownPayment(deps.pool, caller, orderId);
+  const noLink = typeFaults(payment);
   if (noLink.length > 0) throw invalidArgument([...request.faults, ...noLink]);
   const view = demandThere(await pageView(deps, orderId), orderId);
   const isDone = await wasDone(deps, orderId, completion);
@@ -127,7 +127,7 @@ function methodFaults({ methods, paymentType }: PageView, { method }: LinkReques
   return [
     ...(method !== null && !methods.includes(method)
       ? [
-          fault(
+          linkFault(
             `По ссылке ${paymentType} платят ${known.join(', ')}; передайте ${known.join(' или ')}`,
             'PAYMENT_TYPE_NOT_AVAILABLE',
             'paymentType',
@@ -136,7 +136,7 @@ function methodFaults({ methods, paymentType }: PageView, { method }: LinkReques
       : []),
     ...(means === 'sbp' && how !== 'paid' && how !== 'expired' && how !== 'DECLINED'
       ? [
-          fault(
+          linkFault(
             `По СБП банк отказывает без объяснения; передайте DECLINED или уберите поле (передано ${how})`,
             'FIELD_NOT_APPLICABLE',
             'reason',
@@ -190,8 +190,8 @@ async function answerOf(
   how: BankEnd,
 ): Promise<Answer<LinkAnswer>> {
   const outcome = outcomesOfStates[view.state] ?? (view.state === 'open' ? 'DECLINED' : 'EXPIRED');
-  const [lot] = await lotsOfLink(pool, view.orderId);
-  const status = paymentStatuses.find((known) => known === lot?.status) ?? 'AWAITING';
+  const [payment] = await findPaymentsOfLink(pool, view.orderId);
+  const status = paymentStatuses.find((known) => known === payment?.status) ?? 'AWAITING';
   const isDeclined = outcome === 'DECLINED' && how !== 'paid' && how !== 'expired';
   const body = { ...bodyOf(view, outcome), status, ...(isDeclined ? { declineReason: how } : {}) };
   return { status: 200, body };
@@ -202,7 +202,7 @@ function bodyOf({ orderId, paymentType, total }: PageView, outcome: Outcome) {
 }
 
 function demandThere(view: PageView | null, orderId: string): PageView {
-  if (!view) throw absent(orderId);
+  if (!view) throw absentLink(orderId);
   return view;
 }
 
@@ -210,7 +210,7 @@ function bankAway(): ServiceError {
   const description =
     'Банк песочницы не отвечает. Если так настроили вы, верните как было: PUT /ship/biz/sandbox/v1/bank с телом {}';
   return new ServiceError('UNAVAILABLE', {
-    faults: [fault(description, 'OUTSIDE_SYSTEM_UNAVAILABLE', 'bank')],
+    faults: [linkFault(description, 'OUTSIDE_SYSTEM_UNAVAILABLE', 'bank')],
   });
 }
 
@@ -219,6 +219,6 @@ function tooOften(): ServiceError {
     'По ссылке не больше 6 попыток в минуту и 40 всего; повторите через минуту или создайте новую (PUT installments)';
   return new ServiceError('RESOURCE_EXHAUSTED', {
     retryAfterSeconds: 60,
-    faults: [fault(description, 'RATE_LIMIT_EXCEEDED')],
+    faults: [linkFault(description, 'RATE_LIMIT_EXCEEDED')],
   });
 }

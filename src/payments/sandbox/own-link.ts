@@ -3,23 +3,24 @@ import { type Fault, notFound, type ServiceError } from '#kernel/errors/errors.t
 import type { Reason } from '#kernel/errors/reasons.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { LinkState } from '../links/page/page-view.ts';
-import { paidByLink } from '../record/lots.ts';
+import { paidByLink } from '../record/link-payments.ts';
 import { isLinkType, linkTypes, type Payment } from '../record/payment.ts';
 
-/** The lot of the caller's own under this id, whatever its type; throws NOT_FOUND for any other. */
-export async function ownLot(db: Queryable, caller: Caller, orderId: string): Promise<Payment> {
+/** The payment of the caller's own under this id, whatever its type; throws NOT_FOUND for any other. */
+export async function ownPayment(db: Queryable, caller: Caller, orderId: string): Promise<Payment> {
   const paid = await paidByLink(db, orderId);
-  const lot = paid[0]?.lot;
+  const payment = paid[0]?.payment;
   const isOwn = paid.every(({ contract }) => contract.partnerId === caller.partner.partnerId);
-  if (!lot || lot.status === 'CREATING' || lot.status === 'FAILED' || !isOwn) throw absent(orderId);
-  return lot;
+  if (!payment || payment.status === 'CREATING' || payment.status === 'FAILED' || !isOwn)
+    throw absentLink(orderId);
+  return payment;
 }
 
-/** What is wrong with a lot that has no link. */
+/** What is wrong with a payment that has no link. */
 export function typeFaults({ paymentType }: Payment): readonly Fault[] {
   if (isLinkType(paymentType)) return [];
   return [
-    fault(
+    linkFault(
       `Платёж ${paymentType} — не ссылка: передайте orderId платежа ${linkTypes.join(', ')}; его создаёт PUT installments`,
       'PAYMENT_TYPE_NOT_AVAILABLE',
     ),
@@ -30,29 +31,29 @@ export function typeFaults({ paymentType }: Payment): readonly Fault[] {
 export function stateFault(state: LinkState): Fault | undefined {
   switch (state) {
     case 'paid':
-      return fault(
+      return linkFault(
         'Ссылка уже оплачена; прочитайте договор, а для новой пробы сохраните другой',
         'INSTALLMENT_SETTLED',
       );
     case 'elsewhere':
-      return fault(
+      return linkFault(
         'Взнос уже оплачен другим способом; прочитайте договор, а для новой пробы сохраните другой',
         'INSTALLMENT_SETTLED',
       );
     case 'checking':
-      return fault('Клиент заплатил, деньги берутся; прочитайте договор', 'CLIENT_HAS_PAID');
+      return linkFault('Клиент заплатил, деньги берутся; прочитайте договор', 'CLIENT_HAS_PAID');
     case 'returned':
-      return fault(
+      return linkFault(
         'Деньги по ссылке возвращаются клиенту; создайте новую (PUT installments) и передайте её orderId',
         'LINK_NOT_PAYABLE',
       );
     case 'superseded':
-      return fault(
+      return linkFault(
         'Ссылка отозвана; возьмите новую из payments договора или создайте её (PUT installments)',
         'LINK_NOT_PAYABLE',
       );
     case 'expired':
-      return fault(
+      return linkFault(
         'Срок ссылки истёк; создайте новую (PUT installments) и передайте её orderId',
         'LINK_NOT_PAYABLE',
       );
@@ -61,11 +62,11 @@ export function stateFault(state: LinkState): Fault | undefined {
   }
 }
 
-export function fault(description: string, reason: Reason, field = 'orderId'): Fault {
+export function linkFault(description: string, reason: Reason, field = 'orderId'): Fault {
   return { field, description, reason, domain: 'payments' };
 }
 
 /** Somebody else's looks like one that was never made. */
-export function absent(orderId: string): ServiceError {
+export function absentLink(orderId: string): ServiceError {
   return notFound('orderId', `Платёж ${orderId} не найден`, 'PAYMENT_NOT_FOUND', 'payments');
 }

@@ -1,10 +1,10 @@
 import { partnerById } from '#access/store.ts';
-import { type AcceptDependencies, acceptedOf } from '#contracts/addendums/accept.ts';
-import { type Accepted, numberOf } from '#contracts/addendums/accepted.ts';
+import { type AcceptDependencies, acceptAddendum } from '#contracts/addendums/accept.ts';
+import { type Accepted, addendumNumberFor } from '#contracts/addendums/accepted.ts';
 import { readAddendumRequest } from '#contracts/addendums/request.ts';
 import type { ActivationDependencies } from '#contracts/life/activate.ts';
 import { contractForStaff } from '#contracts/record/read.ts';
-import type { Mover } from '#contracts/record/status/move.ts';
+import type { Actor } from '#contracts/record/status/transition.ts';
 import { notFound } from '#kernel/errors/errors.ts';
 import type { Json } from '#kernel/json/json.ts';
 import { rublesText } from '#kernel/money/money.ts';
@@ -37,7 +37,7 @@ export interface MadeByStaff
 export async function addendumByStaff(
   deps: AcceptDependencies & ActivationDependencies & { readonly clock: Clock },
   asked: StaffAddendum,
-  by: Pick<Mover, 'actor' | 'requestId'>,
+  by: Pick<Actor, 'actor' | 'requestId'>,
 ): Promise<MadeByStaff> {
   const at = deps.clock.now();
   const { request, faults } = readAddendumRequest(asked, moscowDate(at));
@@ -48,7 +48,7 @@ export async function addendumByStaff(
     throw notFound('policyNumber', `договор ${asked.policyNumber} не найден`, 'CONTRACT_NOT_FOUND');
   }
   const caller = { partner, requestId: by.requestId, receivedAt: at, isStrict: false };
-  const accepted = await acceptedOf(deps, {
+  const accepted = await acceptAddendum(deps, {
     caller,
     product,
     contract,
@@ -58,7 +58,7 @@ export async function addendumByStaff(
     isByStaff: true,
   });
   const { effectiveOn, ground, installmentNr, payBefore, sum } = accepted;
-  const addendumNumber = numberOf(accepted);
+  const addendumNumber = addendumNumberFor(accepted);
   const action = asked.kind === 'TERMINATION' ? 'addendum.terminate' : 'addendum.correct';
   const after = {
     addendumNumber,

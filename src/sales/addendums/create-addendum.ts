@@ -1,6 +1,6 @@
 import type { Caller } from '#access/partner.ts';
-import { type AcceptDependencies, acceptedOf } from '#contracts/addendums/accept.ts';
-import { type Accepted, contractAfter, numberOf } from '#contracts/addendums/accepted.ts';
+import { type AcceptDependencies, acceptAddendum } from '#contracts/addendums/accept.ts';
+import { type Accepted, addendumNumberFor, contractAfter } from '#contracts/addendums/accepted.ts';
 import { addendumAnswer, addendumSums } from '#contracts/addendums/answer.ts';
 import { contractField, inContract } from '#contracts/addendums/changed-fields.ts';
 import { readAddendumRequest } from '#contracts/addendums/request.ts';
@@ -38,10 +38,10 @@ export async function createAddendum(
   const now = deps.clock.now();
   const { accepted, warnings } = await acceptedBody(deps, request, now);
   await demandLinksUnpaid(deps, accepted.contract, caller.requestId);
-  const mover = { actor: caller.partner.login, requestId: caller.requestId, at: now };
+  const by = { actor: caller.partner.login, requestId: caller.requestId, at: now };
   const answer = { status: 200 as const, body: { ...answerOf(accepted, now, deps.workingDays), warnings } };
   return changeOnce(deps.pool, completion, now, answer, async (tx) => {
-    await writeAddendum(tx, deps, accepted, mover);
+    await writeAddendum(tx, deps, accepted, by);
     if (accepted.change) await recordOfChanged(tx, deps, contractAfter(accepted), attesting(caller, now));
   });
 }
@@ -79,7 +79,14 @@ async function acceptedBody(
   const faults = caller.isStrict ? [...wrong, ...warnings.map(warningAsFault)] : wrong;
   if (request.policyNumber === undefined) throw invalidArgument(faults);
   const contract = await ownContract(deps.pool, sent, request.policyNumber);
-  const accepted = await acceptedOf(deps, { caller, product, contract, request, shapeFaults: faults, now });
+  const accepted = await acceptAddendum(deps, {
+    caller,
+    product,
+    contract,
+    request,
+    shapeFaults: faults,
+    now,
+  });
   if (accepted.kind === 'CHANGE') {
     const changed = { before: accepted.contract, after: contractAfter(accepted) };
     await demandConsentsOfAdded(deps.pool, deps, changed, attesting(caller, now));
@@ -98,7 +105,7 @@ function answerOf(accepted: Accepted, now: Date, workingDays: ActDays) {
     policyNumber: contract.policyNumber,
     ...addendumAnswer(
       {
-        addendumNumber: numberOf(accepted),
+        addendumNumber: addendumNumberFor(accepted),
         nr,
         kind,
         status: isInForce ? 'COMPLETE' : 'AWAITING_PAYMENT',

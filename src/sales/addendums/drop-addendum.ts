@@ -2,7 +2,7 @@ import { endAwaited, lockAwaited, overdueAddendums } from '#contracts/addendums/
 import type { Addendum } from '#contracts/record/addendums/addendum.ts';
 import type { Contract } from '#contracts/record/contract.ts';
 import type { Change } from '#contracts/record/status/changes.ts';
-import { type Mover, move } from '#contracts/record/status/move.ts';
+import { type Actor, transition } from '#contracts/record/status/transition.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import { revokeOpenPayments } from '#payments/links/read.ts';
@@ -11,10 +11,10 @@ import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 
 /** The staff end an addendum that awaits its surcharge; false if none has this number. */
-export function cancelAwaited(pool: Pool, addendumNumber: string, mover: Mover): Promise<boolean> {
+export function cancelAwaited(pool: Pool, addendumNumber: string, by: Actor): Promise<boolean> {
   return inTransaction(pool, async (tx) => {
-    if (!(await dropAddendum(tx, addendumNumber, mover))) return false;
-    await noteActs(tx, mover, { action: 'addendum.cancel', about: addendumNumber });
+    if (!(await dropAddendum(tx, addendumNumber, by))) return false;
+    await noteActs(tx, by, { action: 'addendum.cancel', about: addendumNumber });
     return true;
   });
 }
@@ -35,11 +35,11 @@ export async function expireAddendums(
 }
 
 /** Ends an addendum that awaits its surcharge, in the caller's transaction; false if it no longer does. */
-async function dropAddendum(tx: Queryable, addendumNumber: string, mover: Mover): Promise<boolean> {
+async function dropAddendum(tx: Queryable, addendumNumber: string, by: Actor): Promise<boolean> {
   const found = await lockAwaited(tx, addendumNumber);
   if (!found) return false;
-  const changes = await dropAwaited(tx, found.contract, found.awaited, mover.at);
-  await move(tx, found.contract, 'dropAddendum', { ...mover, about: { addendumNumber } }, changes);
+  const changes = await dropAwaited(tx, found.contract, found.awaited, by.at);
+  await transition(tx, found.contract, 'dropAddendum', { ...by, about: { addendumNumber } }, changes);
   return true;
 }
 

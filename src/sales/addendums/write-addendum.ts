@@ -1,15 +1,15 @@
-import { type Accepted, keepAddendum, numberOf } from '#contracts/addendums/accepted.ts';
-import { keepUnchanged } from '#contracts/addendums/awaited.ts';
+import { type Accepted, addendumNumberFor, storeAddendum } from '#contracts/addendums/accepted.ts';
+import { activateAddendum } from '#contracts/addendums/activate-addendum.ts';
+import { lockUnchanged } from '#contracts/addendums/awaited.ts';
 import type { ChangeDependencies } from '#contracts/addendums/change.ts';
 import { contractField } from '#contracts/addendums/changed-fields.ts';
 import { noteNonPayment } from '#contracts/addendums/note-non-payment.ts';
 import { soleFrom } from '#contracts/addendums/surcharge.ts';
-import { takeForce } from '#contracts/addendums/take-force.ts';
 import { nonPayment } from '#contracts/addendums/termination/non-payment.ts';
 import type { ActivationDependencies } from '#contracts/life/activate.ts';
-import { demandStillSole } from '#contracts/life/rivals/insured.ts';
+import { requireNoConflictOfChange } from '#contracts/life/conflicts/insured.ts';
 import { holdChanged } from '#contracts/rating/agreements/declare.ts';
-import { type Mover, move } from '#contracts/record/status/move.ts';
+import { type Actor, transition } from '#contracts/record/status/transition.ts';
 import { revokeOpenPayments } from '#payments/links/read.ts';
 import { linkTypes } from '#payments/record/payment.ts';
 import type { Queryable } from '#platform/db/pool.ts';
@@ -20,12 +20,12 @@ export async function writeAddendum(
   tx: Queryable,
   deps: ActivationDependencies & Pick<ChangeDependencies, 'fingerprints' | 'rater' | 'workingDays'>,
   accepted: Accepted,
-  mover: Mover,
+  by: Actor,
 ): Promise<void> {
   const { contract, kind, effectiveOn, awaited, sum, installmentNr } = accepted;
-  const addendumNumber = numberOf(accepted);
+  const addendumNumber = addendumNumberFor(accepted);
   // The contract first, as in every other change, so that two changes never wait for each other in a circle.
-  await keepUnchanged(tx, contract);
+  await lockUnchanged(tx, contract);
   if (accepted.change) {
     const { body } = accepted.change.rated;
     const instead =
@@ -34,14 +34,14 @@ export async function writeAddendum(
         : 'внесите изменение с более позднего дня либо расторгните один из договоров';
     const from = soleFrom(contract, accepted);
     const changed = { body, effectiveOn: from, field: contractField, instead };
-    await demandStillSole(tx, accepted.product, contract, changed);
+    await requireNoConflictOfChange(tx, accepted.product, contract, changed);
   }
-  const dropped = awaited ? await dropAwaited(tx, contract, awaited, mover.at) : [];
+  const dropped = awaited ? await dropAwaited(tx, contract, awaited, by.at) : [];
   if (accepted.change)
     await holdChanged(tx, accepted.product, contract, accepted.change.rated, contractField);
-  const addendumId = await keepAddendum(tx, accepted, deps.fingerprints, mover);
+  const addendumId = await storeAddendum(tx, accepted, deps.fingerprints, by);
   if (installmentNr !== null) {
-    return move(tx, contract, 'proposeAddendum', mover, [
+    return transition(tx, contract, 'proposeAddendum', by, [
       ...dropped,
       { field: 'addendums', to: addendumNumber },
     ]);
@@ -52,7 +52,7 @@ export async function writeAddendum(
   for (const { nr } of sum.reduced)
     await revokeOpenPayments(tx, contract, nr, isUnpaid ? linkTypes : undefined);
   const { refund } = sum.figures;
-  await takeForce(
+  await activateAddendum(
     tx,
     deps,
     contract,
@@ -60,7 +60,7 @@ export async function writeAddendum(
       ...{ addendumId, addendumNumber, kind, effectiveOn, refund, reduced: sum.reduced, besides: dropped },
       ...(ground ? { reasonCode: ground.reasonCode } : {}),
     },
-    mover,
+    by,
   );
-  if (isUnpaid) await noteNonPayment(tx, deps, accepted, addendumId, mover);
+  if (isUnpaid) await noteNonPayment(tx, deps, accepted, addendumId, by);
 }

@@ -1,5 +1,5 @@
 import { partnerById } from '#access/store.ts';
-import { type AcceptDependencies, acceptedOf } from '#contracts/addendums/accept.ts';
+import { type AcceptDependencies, acceptAddendum } from '#contracts/addendums/accept.ts';
 import type { Accepted } from '#contracts/addendums/accepted.ts';
 import type { ActivationDependencies } from '#contracts/life/activate.ts';
 import { type ClientLink, openLink, useLink } from '#contracts/record/client-links/client-link.ts';
@@ -89,7 +89,7 @@ async function acceptPlate(
   } as const;
   const caller = { partner, requestId, receivedAt: now, isStrict: false };
   try {
-    const accepted = await acceptedOf(deps, { caller, product, contract, request, shapeFaults: [], now });
+    const accepted = await acceptAddendum(deps, { caller, product, contract, request, shapeFaults: [], now });
     const movesMoney = accepted.installmentNr !== null || accepted.sum.figures.refund > 0n;
     return movesMoney ? { kind: 'elsewhere' } : { accepted };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { approvalAnswer, withoutOurFields } from '#contracts/answers/answer.ts';
+import { approvalAnswer, withoutServerFields } from '#contracts/answers/answer.ts';
 import { approvalFor } from '#contracts/life/approval-needed.ts';
 import { completed, withAssumptions } from '#contracts/rating/prolongation/complete.ts';
 import type { Rater } from '#contracts/rating/rate-application.ts';
@@ -46,7 +46,7 @@ export async function quote(deps: QuoteDependencies, request: ApplicationRequest
     ...approvalAnswer(approvalFor(rated.reviews)),
     ...(rated.calculation.parts ? { covers: rated.calculation.parts.map((part) => coverAnswer(part)) } : {}),
   };
-  const own = withoutOurFields(product, rated.body);
+  const own = withoutServerFields(product, rated.body);
   const dates = coverDates(rated.terms);
   const echoed = product.withPremiums?.(own, rated.calculation) ?? own;
   const echo = dates ? { ...echoed, ...dates } : echoed;

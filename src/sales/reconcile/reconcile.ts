@@ -3,11 +3,11 @@ import { type Repeated, repeat } from '#kernel/time/in-time.ts';
 import { closeLink } from '#payments/acquiring/close-link.ts';
 import { claimDueRefunds, settleRefund } from '#payments/acquiring/refund.ts';
 import { settlePayment } from '#payments/acquiring/settle.ts';
-import { claimDueAttempts, failAttempt } from '#payments/record/store/attempts.ts';
+import { claimDueAttempts, failPaymentAttempt } from '#payments/record/store/attempts.ts';
 import { isRecorded } from '#payments/record/store/money.ts';
 import { overdueLinks } from '#payments/record/store/payment.ts';
 import { expireAddendums } from '../addendums/drop-addendum.ts';
-import { lookAfterUnpaid, type UnpaidDependencies } from '../unpaid/look-after-unpaid.ts';
+import { processUnpaid, type UnpaidDependencies } from '../unpaid/look-after-unpaid.ts';
 import * as store from './store.ts';
 
 const lookEveryMs = 5_000;
@@ -38,7 +38,7 @@ export async function lookAround(deps: ReconcileDependencies): Promise<void> {
   const requestId = `reconcile-${randomUUID()}`;
   for (const { attemptId, acquirerPaymentId } of await claimDueAttempts(deps.pool, now, atOnce)) {
     await tried(deps, async () => {
-      if (acquirerPaymentId === null) await failAttempt(deps.pool, attemptId, now);
+      if (acquirerPaymentId === null) await failPaymentAttempt(deps.pool, attemptId, now);
       else await settlePayment(deps, acquirerPaymentId, requestId);
     });
   }
@@ -49,7 +49,7 @@ export async function lookAround(deps: ReconcileDependencies): Promise<void> {
     await tried(deps, () => settleRefund(deps, refundId, requestId));
   }
   for (const expire of await expireAddendums(deps, requestId, atOnce)) await tried(deps, expire);
-  await tried(deps, () => lookAfterUnpaid(deps, requestId, (work) => tried(deps, work)));
+  await tried(deps, () => processUnpaid(deps, requestId, (work) => tried(deps, work)));
   await tried(deps, () => goThroughList(deps, now, requestId));
 }
 

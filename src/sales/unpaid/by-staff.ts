@@ -1,10 +1,10 @@
-import { nonPaymentEndOf, payBeforeFrom } from '#contracts/life/unpaid/reinstate.ts';
+import { findNonPaymentEnd, payBeforeFrom } from '#contracts/life/unpaid/reinstate.ts';
 import type { Contract } from '#contracts/record/contract.ts';
 import { contractForStaff, contractsForUpdate } from '#contracts/record/read.ts';
-import { type Mover, move } from '#contracts/record/status/move.ts';
+import { type Actor, transition } from '#contracts/record/status/transition.ts';
 import { beginReinstatement } from '#contracts/record/store/non-payment.ts';
 import * as store from '#contracts/record/store/unpaid.ts';
-import { type ActDays, payUntilOf } from '#contracts/record/unpaid/pay-until.ts';
+import { type ActDays, payUntilFor } from '#contracts/record/unpaid/pay-until.ts';
 import { message, type Refused } from '#kernel/errors/message.ts';
 import { type Kopecks, rublesText } from '#kernel/money/money.ts';
 import { type DateText, moscowDate } from '#kernel/time/calendar.ts';
@@ -20,7 +20,7 @@ export interface StaffDependencies {
   readonly workingDays: ActDays;
 }
 
-type By = Pick<Mover, 'actor' | 'requestId'>;
+type By = Pick<Actor, 'actor' | 'requestId'>;
 
 /** Gives more time for an installment: until that day it is not overdue, and its grace counts from there. */
 export function extendTime(
@@ -50,15 +50,15 @@ export function extendTime(
           status: contract.status,
         }),
       };
-    const from = payUntilOf(installment, workingDays);
+    const from = payUntilFor(installment, workingDays);
     const today = moscowDate(at);
     if (until <= today || until <= from || until > contract.endsOn) {
       const earliest = [from, today].sort().at(-1) ?? today;
       return { refusal: message('DUE_DAY_UNFIT', { earliest, end: contract.endsOn }) };
     }
-    const payUntil = payUntilOf({ ...installment, extendedUntil: until }, workingDays);
+    const payUntil = payUntilFor({ ...installment, extendedUntil: until }, workingDays);
     await store.extendInstallment(tx, contract.contractId, nr, until);
-    await move(tx, contract, 'extend', { ...by, at, about: { installmentNr: nr, payUntil } }, [
+    await transition(tx, contract, 'extend', { ...by, at, about: { installmentNr: nr, payUntil } }, [
       { field: `installments[${index}].payUntil`, from, to: payUntil },
     ]);
     const after = { installment: nr, payUntil, reason };
@@ -90,7 +90,7 @@ export function reinstate(
   return inContract(pool, asked.policyNumber, async (tx, contract) => {
     const { policyNumber, contractId } = contract;
     const today = moscowDate(at);
-    const end = await nonPaymentEndOf(tx, contractId);
+    const end = await findNonPaymentEnd(tx, contractId);
     if (!end) return { refusal: message('NOT_ENDED_UNPAID', { number: policyNumber }) };
     if (end.state !== 'ENDED')
       return { refusal: message('REINSTATING', { number: policyNumber, until: end.payBefore ?? '' }) };
@@ -106,7 +106,7 @@ export function reinstate(
     const installments = revived.map(({ nr }) => nr);
     const amount = revived.reduce((sum, one) => sum + one.amount, 0n);
     const payBefore = workingDays.lastDayToAct(payBeforeFrom(at));
-    await move(tx, contract, 'reinstating', { ...by, at }, [
+    await transition(tx, contract, 'reinstating', { ...by, at }, [
       { field: `addendums.${end.addendumNumber}.reinstatement`, to: 'AWAITING_PAYMENT' },
     ]);
     const begun = { revived: installments, payBefore, reason: asked.reason, by: by.actor };

@@ -1,18 +1,18 @@
 import { partnerById } from '#access/store.ts';
-import { type AcceptDependencies, acceptedOf } from '#contracts/addendums/accept.ts';
+import { type AcceptDependencies, acceptAddendum } from '#contracts/addendums/accept.ts';
 import type { Accepted } from '#contracts/addendums/accepted.ts';
 import { readAddendumRequest } from '#contracts/addendums/request.ts';
 import { nonPayment } from '#contracts/addendums/termination/non-payment.ts';
 import { noticeDaysOn, planDailyNotices } from '#contracts/life/unpaid/plan-notices.ts';
-import { nonPaymentEndOf } from '#contracts/life/unpaid/reinstate.ts';
+import { findNonPaymentEnd } from '#contracts/life/unpaid/reinstate.ts';
 import type { Contract } from '#contracts/record/contract.ts';
 import { contractsForUpdate } from '#contracts/record/read.ts';
-import { type Mover, move } from '#contracts/record/status/move.ts';
+import { type Actor, transition } from '#contracts/record/status/transition.ts';
 import { contractsWithIds } from '#contracts/record/store/contract.ts';
 import * as ends from '#contracts/record/store/non-payment.ts';
 import { oweRefund } from '#contracts/record/store/owed-refunds.ts';
 import * as store from '#contracts/record/store/unpaid.ts';
-import { firstUnpaid, graceUntilOf, payUntilOf } from '#contracts/record/unpaid/pay-until.ts';
+import { firstUnpaid, graceUntilFor, payUntilFor } from '#contracts/record/unpaid/pay-until.ts';
 import { addDays, type DateText, moscowDate } from '#kernel/time/calendar.ts';
 import { revokeOpenPayments } from '#payments/links/read.ts';
 import type { AcquiringDependencies } from '#payments/record/dependencies.ts';
@@ -33,7 +33,7 @@ const actor = 'service';
  * ends contracts whose grace is over. Days without a running process are made good by the next. `tried` does each piece of work,
  * so that one may fail alone: it is done on the next day then.
  */
-export async function lookAfterUnpaid(
+export async function processUnpaid(
   deps: UnpaidDependencies,
   requestId: string,
   tried: (work: () => Promise<unknown>) => Promise<void>,
@@ -41,15 +41,15 @@ export async function lookAfterUnpaid(
   const at = deps.clock.now();
   const days = await noticeDaysOn(deps.pool, at);
   if (!days) return;
-  const mover = { actor, requestId, at };
+  const by = { actor, requestId, at };
   // Notices first: where they cannot be planned, the day is looked after again.
-  await planDailyNotices(deps, days, mover);
+  await planDailyNotices(deps, days, by);
   for (const contractId of await ends.unpaidReinstatements(deps.pool, statementsUntil(at), pageSize)) {
-    await tried(() => giveUpReinstatement(deps, contractId, mover));
+    await tried(() => giveUpReinstatement(deps, contractId, by));
   }
   for (let after = 0n; ; ) {
     const page = await store.endable(deps.pool, days.today, after, pageSize);
-    for (const contractId of page) await tried(() => endUnpaid(deps, contractId, mover));
+    for (const contractId of page) await tried(() => endUnpaid(deps, contractId, by));
     const last = page.at(-1);
     if (last === undefined || page.length < pageSize) break;
     after = last;
@@ -65,14 +65,13 @@ function statementsUntil(at: Date): DateText {
 }
 
 /** Nobody has paid what a reinstatement waited for: the contract stays ended. */
-function giveUpReinstatement(deps: UnpaidDependencies, contractId: bigint, mover: Mover): Promise<void> {
+function giveUpReinstatement(deps: UnpaidDependencies, contractId: bigint, by: Actor): Promise<void> {
   return inTransaction(deps.pool, async (tx) => {
     const [contract] = await contractsForUpdate(tx, [contractId]);
-    const end = await nonPaymentEndOf(tx, contractId);
-    if (!contract || end?.state !== 'REINSTATING' || (end.payBefore ?? '') >= statementsUntil(mover.at))
-      return;
+    const end = await findNonPaymentEnd(tx, contractId);
+    if (!contract || end?.state !== 'REINSTATING' || (end.payBefore ?? '') >= statementsUntil(by.at)) return;
     if (await isBeingPaid(tx, contractId)) return;
-    await dropReinstatement(tx, contract, mover);
+    await dropReinstatement(tx, contract, by);
   });
 }
 
@@ -80,32 +79,32 @@ function giveUpReinstatement(deps: UnpaidDependencies, contractId: bigint, mover
  * Gives up the reinstatement of a locked contract, if it waits for money: its installments are not to be paid any more, and those
  * that were paid for it are given back, since they buy no cover.
  */
-export async function dropReinstatement(tx: Queryable, contract: Contract, mover: Mover): Promise<boolean> {
-  const end = await nonPaymentEndOf(tx, contract.contractId);
+export async function dropReinstatement(tx: Queryable, contract: Contract, by: Actor): Promise<boolean> {
+  const end = await findNonPaymentEnd(tx, contract.contractId);
   if (end?.state !== 'REINSTATING') return false;
   await revokeOpenPayments(tx, contract);
-  await move(tx, contract, 'reinstating', mover, [
+  await transition(tx, contract, 'reinstating', by, [
     { field: `addendums.${end.addendumNumber}.reinstatement`, from: 'AWAITING_PAYMENT', to: 'EXPIRED' },
   ]);
-  await ends.dropReinstatement(tx, end.addendumId);
+  await ends.endReinstatement(tx, end.addendumId);
   const { addendumId, revived } = end;
   const paid = contract.installments.filter(({ nr, status }) => status === 'PAID' && revived?.includes(nr));
   const amount = paid.reduce((sum, one) => sum + one.amount, 0n);
   const { contractId } = contract;
-  if (amount > 0n) await oweRefund(tx, { addendumId, contractId, amount, at: mover.at });
+  if (amount > 0n) await oweRefund(tx, { addendumId, contractId, amount, at: by.at });
   return true;
 }
 
 /** Ends a contract whose grace is over, unless money is on its way, a loss was noted, or it has ended before. */
-async function endUnpaid(deps: UnpaidDependencies, contractId: bigint, mover: Mover): Promise<void> {
+async function endUnpaid(deps: UnpaidDependencies, contractId: bigint, by: Actor): Promise<void> {
   const [contract] = await contractsWithIds(deps.pool, [contractId]);
-  if (!contract || !(await isEndable(deps.pool, deps, contract, mover.at))) return;
-  const accepted = await acceptedEnd(deps, contract, mover);
+  if (!contract || !(await isEndable(deps.pool, deps, contract, by.at))) return;
+  const accepted = await acceptedEnd(deps, contract, by);
   await inTransaction(deps.pool, async (tx) => {
     // The contract first, as in every other change, so that two changes never wait for each other in a circle.
     const [now] = await contractsForUpdate(tx, [contractId]);
-    if (now?.version !== contract.version || !(await isEndable(tx, deps, now, mover.at))) return;
-    await writeAddendum(tx, deps, accepted, mover);
+    if (now?.version !== contract.version || !(await isEndable(tx, deps, now, by.at))) return;
+    await writeAddendum(tx, deps, accepted, by);
   });
 }
 
@@ -121,16 +120,16 @@ async function isEndable(
   const hasEnded = status !== 'COMPLETE' && (status !== 'TERMINATED' || !cancelledAt || cancelledAt <= at);
   if (!product || !unpaid || hasEnded) return false;
   if (!product.addendums.refunds.some(({ reasonCode }) => reasonCode === nonPayment)) return false;
-  if (graceUntilOf(unpaid, rater.settingsOf(product, calculation), workingDays) >= moscowDate(at))
+  if (graceUntilFor(unpaid, rater.settingsOf(product, calculation), workingDays) >= moscowDate(at))
     return false;
-  if (!(await store.wereBothSent(db, contractId, unpaid.nr, payUntilOf(unpaid, workingDays)))) return false;
+  if (!(await store.wereBothSent(db, contractId, unpaid.nr, payUntilFor(unpaid, workingDays)))) return false;
   return !(await store.hasLoss(db, contractId)) && !(await isBeingPaid(db, contractId));
 }
 
 async function acceptedEnd(
   deps: UnpaidDependencies,
   contract: Contract,
-  { requestId, at }: Mover,
+  { requestId, at }: Actor,
 ): Promise<Accepted> {
   const { policyNumber, installments } = contract;
   const product = findProduct(deps.products, contract.product);
@@ -146,7 +145,7 @@ async function acceptedEnd(
   };
   const { request, faults } = readAddendumRequest(asked, moscowDate(at));
   const caller = { partner, requestId, receivedAt: at, isStrict: false };
-  return acceptedOf(deps, {
+  return acceptAddendum(deps, {
     caller,
     product,
     contract,

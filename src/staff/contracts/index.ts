@@ -1,4 +1,4 @@
-import { decideApproval, handOn, measuredOf, type Verdict } from '#contracts/life/approval.ts';
+import { decideApproval, handOn, toMeasured, type Verdict } from '#contracts/life/approval.ts';
 import { listWaiting, type WaitingContract, waitingShownMax } from '#contracts/life/waiting/list-waiting.ts';
 import { beyondAuthority, holdersFor } from '#contracts/record/authority/store.ts';
 import { contractForStaff } from '#contracts/record/read.ts';
@@ -121,7 +121,7 @@ export const contractAuthority = useCase({
   async run({ pool, staff }, { policyNumber: number }) {
     const contract = await contractForStaff(pool, number);
     if (!contract?.approval) throw new Refusal(message('APPROVAL_NOT_WAITING', { number }));
-    const measured = measuredOf(contract, contract.approval);
+    const measured = toMeasured(contract, contract.approval);
     const beyond = await beyondAuthority(pool, staff.actor, measured);
     return { beyond, holders: beyond.length === 0 ? [] : await holdersFor(pool, measured) };
   },

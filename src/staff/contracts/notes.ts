@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import {
   addNote,
   attachmentExpected,
-  notesOf,
+  listNotes,
   notesShownMax,
   openAttachment,
 } from '#contracts/clients/notes/note.ts';
@@ -26,7 +26,7 @@ const list = listing({
     sizeBytes: column.number,
   },
   none: 'nobody has written anything to it',
-  run: ({ pool }, { policyNumber: number }) => notesOf(pool, number),
+  run: ({ pool }, { policyNumber: number }) => listNotes(pool, number),
 });
 
 export const noteList: typeof list = { ...list, ...looking(list, ({ policyNumber: number }) => number) };

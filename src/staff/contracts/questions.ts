@@ -1,4 +1,4 @@
-import { askPartner, noteAnswer, questionsOf } from '#contracts/life/questions/questions.ts';
+import { askPartner, listQuestions, noteAnswer } from '#contracts/life/questions/questions.ts';
 import { all, column } from '../use-case/columns.ts';
 import { required, subject } from '../use-case/fields.ts';
 import { named, policyNumber, prose, uuid } from '../use-case/kinds.ts';
@@ -22,7 +22,7 @@ export const contractQuestions = looking(
       answeredAt: column.moment,
     },
     none: 'nothing was asked',
-    run: ({ pool }, input) => questionsOf(pool, input.policyNumber),
+    run: ({ pool }, input) => listQuestions(pool, input.policyNumber),
   }),
   ({ policyNumber: number }) => number,
 );

@@ -8,13 +8,13 @@ import { calculationAnswer } from '#contracts/record/calculation-json.ts';
 import type { Contract } from '#contracts/record/contract.ts';
 import { coverEnd } from '#contracts/record/cover/cover-hours.ts';
 import { contractForStaff, contractWithHistory } from '#contracts/record/read.ts';
-import { isOverdue, payUntilOf } from '#contracts/record/unpaid/pay-until.ts';
+import { isOverdue, payUntilFor } from '#contracts/record/unpaid/pay-until.ts';
 import { message, Refusal } from '#kernel/errors/message.ts';
 import { rublesText } from '#kernel/money/money.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
 import { paymentsAnswer } from '#payments/links/read.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
-import { storyOfContract } from '../operation/story/trace.ts';
+import { readContractTimeline } from '../operation/timeline/trace.ts';
 import { all, column } from '../use-case/columns.ts';
 import { required, subject } from '../use-case/fields.ts';
 import { named, path, policyNumber, text, wholeNumber, words } from '../use-case/kinds.ts';
@@ -65,12 +65,12 @@ export const contractShow = looking(
       if (!found) throw new Refusal(message('CONTRACT_NOT_FOUND', { number }));
       const { contract, history } = found;
       const days = await workingDays();
-      const [partner, payments, forms, addendums, story] = await Promise.all([
+      const [partner, payments, forms, addendums, timeline] = await Promise.all([
         partnerById(pool, contract.partnerId),
         paymentsAnswer(pool, contract, config.publicUrl),
         formsIssued(pool, contract.contractId),
         ownAddendums(pool, contract),
-        storyOfContract(pool, contract.contractId),
+        readContractTimeline(pool, contract.contractId),
       ]);
       return {
         ...termsOf(contract),
@@ -79,7 +79,7 @@ export const contractShow = looking(
         calculation: calculationAnswer(contract.calculation),
         installments: contract.installments.map((one) => ({
           ...one,
-          payUntil: payUntilOf(one, days),
+          payUntil: payUntilFor(one, days),
           isOverdue: isOverdue(one, moscowDate(clock.now()), days),
         })),
         approval: contract.approval,
@@ -88,7 +88,7 @@ export const contractShow = looking(
         forms,
         addendums: addendums.map(addendumOf),
         history,
-        story: story.slice(-eventsShownMax),
+        story: timeline.slice(-eventsShownMax),
       };
     },
     text: (shown) => [

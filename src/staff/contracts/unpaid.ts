@@ -1,4 +1,4 @@
-import { messagesOf } from '#contracts/record/store/unpaid.ts';
+import { findSentMessages } from '#contracts/record/store/unpaid.ts';
 import { message } from '#kernel/errors/message.ts';
 import { rublesText } from '#kernel/money/money.ts';
 import { extendTime, noteLoss, reinstate } from '#sales/unpaid/by-staff.ts';
@@ -50,7 +50,7 @@ export const installmentNotices = looking(
       installmentNr: column.number,
     },
     none: 'nothing was sent about its installments',
-    run: ({ pool }, { policyNumber: number }) => messagesOf(pool, number),
+    run: ({ pool }, { policyNumber: number }) => findSentMessages(pool, number),
   }),
   ({ policyNumber: number }) => number,
 );

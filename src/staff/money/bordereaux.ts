@@ -3,7 +3,7 @@ import { message } from '#kernel/errors/message.ts';
 import { rublesText } from '#kernel/money/money.ts';
 import { counted } from '#kernel/text/russian-count.ts';
 import { isDate } from '#kernel/time/calendar.ts';
-import { bordereauOf } from '#payments/accounting/bordereau/bordereau.ts';
+import { readBordereau } from '#payments/accounting/bordereau/bordereau.ts';
 import { bordereauCsv, bordereauXlsx } from '#payments/accounting/bordereau/write-bordereau.ts';
 import { latestDay } from '#products/product/dates/contract-dates.ts';
 import { unknownLogin } from '../partners/partners.ts';
@@ -38,7 +38,7 @@ export const bordereauWrite = useCase({
   ) {
     const partner = await findPartner(pool, login);
     if (!partner) throw unknownLogin(login);
-    const bordereau = await bordereauOf(pool, assortment.products, partner, period);
+    const bordereau = await readBordereau(pool, assortment.products, partner, period);
     const reader = isForPrograms ? 'program' : 'spreadsheet';
     save(out, format === 'csv' ? bordereauCsv(bordereau, reader) : await bordereauXlsx(bordereau));
     return bordereau;

@@ -4,9 +4,9 @@ import { confirmCash } from '#payments/accounting/confirm-cash.ts';
 import { refundByStaff, unmatchedMoney } from '#payments/acquiring/unmatched.ts';
 import { returnReasons } from '#payments/record/money-reasons.ts';
 import { type Payment, paymentStatuses, paymentTypes } from '#payments/record/payment.ts';
-import { listPayments, paymentsOfOrder } from '#payments/record/store/overview.ts';
+import { listPayments, listPaymentsOfOrder } from '#payments/record/store/overview.ts';
 import { aboveLimit, underFourEyes } from '../dual-control/four-eyes.ts';
-import { storyOfOrder } from '../operation/story/trace.ts';
+import { readOrderTimeline } from '../operation/timeline/trace.ts';
 import { all, column, jsonRow, rowsOf, shownRow } from '../use-case/columns.ts';
 import { optional, subject, usually } from '../use-case/fields.ts';
 import {
@@ -129,12 +129,15 @@ export const paymentShow = useCase({
     ),
   },
   async run({ pool }, { orderId }) {
-    const lots = await paymentsOfOrder(pool, orderId);
-    if (lots.length === 0) throw new Refusal(message('PAYMENT_NOT_FOUND', { order: orderId }));
-    return { lots, events: await storyOfOrder(pool, orderId) };
+    const payments = await listPaymentsOfOrder(pool, orderId);
+    if (payments.length === 0) throw new Refusal(message('PAYMENT_NOT_FOUND', { order: orderId }));
+    return { payments, events: await readOrderTimeline(pool, orderId) };
   },
-  json: ({ lots, events }) => ({ payments: lots.map((lot) => jsonRow(columns, lot)), events }),
-  table: ({ lots }) => lots.map((lot) => shownRow(columns, lot)),
+  json: ({ payments, events }) => ({
+    payments: payments.map((payment) => jsonRow(columns, payment)),
+    events,
+  }),
+  table: ({ payments }) => payments.map((payment) => shownRow(columns, payment)),
   text: ({ events }) => events.map(({ at, kind, what }) => `${at.toISOString()}  ${kind}  ${what}`),
 });
 

@@ -5,9 +5,9 @@ import {
   countOpenRefunds,
   giveBackByAcquirer,
   holdBack,
-  leftOf,
   listOpenRefunds,
   noteTransfer,
+  remainingAmount,
 } from '#payments/accounting/premium-refunds/give-back.ts';
 import { openTransfers, transfersCsv } from '#payments/accounting/premium-refunds/transfers.ts';
 import { aboveLimit, underFourEyes } from '../dual-control/four-eyes.ts';
@@ -54,7 +54,7 @@ export const refundList = listing({
       ...refund,
       id: refund.refundId,
       atAcquirer: refund.atAcquirer - refund.returned,
-      toTransfer: leftOf(refund),
+      toTransfer: remainingAmount(refund),
       dueOn: refund.dueOn ?? '',
       heldFor: refund.heldFor ?? '',
     })),

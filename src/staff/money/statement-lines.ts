@@ -4,7 +4,7 @@ import { counted } from '#kernel/text/russian-count.ts';
 import { datePrinted } from '#kernel/time/calendar.ts';
 import {
   ignoreLine,
-  noteReturned,
+  recordReturn,
   resolveAsNew,
   resolveAsRepetition,
   resolveToPolicy,
@@ -184,7 +184,7 @@ export const statementReturned = underFourEyes(
     permission: 'money.settle',
     input: { ...oneLine, document: required(paymentOrder, 'number of the payment order; no personal data') },
     run: async (context, { line, document }) =>
-      demandDone(await noteReturned(context, line, document, context.staff)),
+      demandDone(await recordReturn(context, line, document, context.staff)),
     text: ({ done }) => [done],
   }),
   aboveLimit,

@@ -1,4 +1,4 @@
-import { changesOfNumber, jobsOfChanges } from '#contracts/record/store/story.ts';
+import { changesOfNumber, jobsOfChanges } from '#contracts/record/store/timeline.ts';
 import { message, Refusal } from '#kernel/errors/message.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { counted } from '#kernel/text/russian-count.ts';

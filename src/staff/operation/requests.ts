@@ -1,5 +1,5 @@
 import { findPartner } from '#access/store.ts';
-import type { StoryRow } from '#contracts/record/store/story.ts';
+import type { TimelineRow } from '#contracts/record/store/timeline.ts';
 import { type Message, message, Refusal } from '#kernel/errors/message.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { counted } from '#kernel/text/russian-count.ts';
@@ -10,7 +10,7 @@ import type { StaffContext } from '../use-case/context.ts';
 import { flag, optional, subject, usually } from '../use-case/fields.ts';
 import { moment, named, text, wholeNumber } from '../use-case/kinds.ts';
 import { listing, type Subject, useCase } from '../use-case/use-case.ts';
-import { type Trace, traceOf } from './story/trace.ts';
+import { type Trace, traceOf } from './timeline/trace.ts';
 
 const hoursMax = 90_000;
 const daysMax = 3_660;
@@ -88,8 +88,8 @@ export const faultList = listing({
   }),
 });
 
-/** Why there is no story to show; `partners` are those of whom one has to be chosen first. */
-export class NoStory extends Refusal {
+/** Why there is no timeline to show; `partners` are those of whom one has to be chosen first. */
+export class NoTimeline extends Refusal {
   readonly partners: readonly string[];
 
   constructor(line: Message, partners: readonly string[] = []) {
@@ -98,7 +98,7 @@ export class NoStory extends Refusal {
   }
 }
 
-export const traceStory = useCase({
+export const traceTimeline = useCase({
   name: 'trace',
   title: 'print what happened to a request or a contract, end to end, without personal data',
   permission: 'requests.read',
@@ -115,10 +115,10 @@ export const traceStory = useCase({
     const trace = await traceOf(context.pool, { id, partner: of, isOlder });
     if (trace && 'partners' in trace) {
       const { partners } = trace;
-      throw new NoStory(message('REQUEST_AMBIGUOUS', { id, partners }), partners);
+      throw new NoTimeline(message('REQUEST_AMBIGUOUS', { id, partners }), partners);
     }
     if (trace) return trace;
-    throw new NoStory(message('STORY_NOT_FOUND', { id, days: context.config.requestLogDays }));
+    throw new NoTimeline(message('STORY_NOT_FOUND', { id, days: context.config.requestLogDays }));
   },
   json: (trace, { id }) => ({ id, ...trace }),
   text: (trace, { id }) => linesOf(id, trace),
@@ -130,7 +130,7 @@ export const requests: Subject = {
   useCases: [requestList],
 };
 export const faults: Subject = { name: 'faults', about: 'why partners were refused', useCases: [faultList] };
-export const traces: Subject = { name: 'trace', about: 'what happened', useCases: [traceStory] };
+export const traces: Subject = { name: 'trace', about: 'what happened', useCases: [traceTimeline] };
 
 async function demandPartner({ pool }: StaffContext, login: string | undefined): Promise<void> {
   if (login !== undefined && !(await findPartner(pool, login))) throw unknownLogin(login);
@@ -149,7 +149,7 @@ interface Shared {
   readonly contract: string | undefined;
 }
 
-function eventLines({ at, kind, what, requestId, details }: StoryRow, shared: Shared): string[] {
+function eventLines({ at, kind, what, requestId, details }: TimelineRow, shared: Shared): string[] {
   const { faults, body: _, contract, by, partner: login, from, to, status, ms, ...rest } = details;
   const told = [
     what,

@@ -198,9 +198,9 @@ for (const kind of ['CHANGE', 'CORRECTION'] as const) {
 
   test(`cash for the surcharge of such a ${kind} that the staff confirm comes too late as well`, async () => {
     const careful = await service.partner({ cash: 'ON_CONFIRMATION' });
-    const mover = { actor: 'staff:test', requestId: 'r' };
+    const by = { actor: 'staff:test', requestId: 'r' };
     const confirmed = ({ policyNumber }: Draft) =>
-      withJobs(service.pool, (jobs) => confirmCash({ ...service, jobs, products }, { policyNumber }, mover));
+      withJobs(service.pool, (jobs) => confirmCash({ ...service, jobs, products }, { policyNumber }, by));
     const draft = await savedDraft(careful);
     await paidInCash(careful, draft);
     await confirmed(draft);

@@ -31,7 +31,7 @@ const kopecks = (rubles: unknown) => BigInt(Math.round(Number(rubles) * 100));
 
 for (const holderType of holderTypes) {
   describe(holderType, () => {
-    test('a quote, a draft, its change and its reading tell one premium, cover by cover and lot by lot', async () => {
+    test('a quote, a draft, its change and its reading tell one premium, cover by cover and payment by payment', async () => {
       const body = cargoBody({ holderType });
       const base = `/sales/v2/${holderType}/cargo`;
       const quote = await partner.call('POST', `${base}/quotes`, body);

@@ -56,7 +56,7 @@ for (const { path, change } of consolePages)
     assert.ok(sent.status < 500, String(sent.status));
   });
 
-test('what a partner has invented stands as text in the story of its request', async () => {
+test('what a partner has invented stands as text in the timeline of its request', async () => {
   assertHarmless((await browser.open('/trace?id=odd-1')).text);
 });
 

@@ -33,7 +33,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('the page of a contract tells its whole story: premium, payments, forms, changes and requests', async () => {
+test('the page of a contract tells its whole timeline: premium, payments, forms, changes and requests', async () => {
   const browser = await staffBrowser(service, ['support']);
   const { status, text } = await browser.open(`/contracts/${policyNumber}`);
   assert.equal(status, 200, text);
@@ -48,7 +48,7 @@ test('the page of a contract tells its whole story: premium, payments, forms, ch
     'drivers[1]',
     'данные людей изменены',
     'Что происходило',
-    'class="story"',
+    'class="timeline"',
     'допсоглашение',
     `/trace?id=${policyNumber}`,
   ])
@@ -149,7 +149,7 @@ test('a person is found by phone, e-mail or document from the same field, and th
   assert.equal((await actuary.send('/search', { text: '+7 916 123-45-67' })).status, 404);
 });
 
-test('an id of a request leads to its story, and what nobody knows is said to be so', async () => {
+test('an id of a request leads to its timeline, and what nobody knows is said to be so', async () => {
   const browser = await staffBrowser(service, ['support']);
   const request = await browser.open('/search?text=zapros-7');
   assert.equal(request.headers.get('location'), '/trace?id=zapros-7');

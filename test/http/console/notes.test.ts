@@ -24,7 +24,7 @@ const words = 'Клиент Иванов просит <b>перезвонить<
 const send = (bytes: Bytes, { of = browser, name = 'письмо.pdf', text = words } = {}) =>
   of.upload(`/contracts/${policyNumber}/note`, { text }, { file: { [name]: bytes } });
 
-test('a note with a file stands in the story of its contract, and nowhere in the clear', async () => {
+test('a note with a file stands in the timeline of its contract, and nowhere in the clear', async () => {
   const sent = await send(pdf);
   assert.equal(sent.status, 200, sent.text);
   const { text } = await browser.open(`/contracts/${policyNumber}`);

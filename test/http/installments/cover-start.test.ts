@@ -125,10 +125,8 @@ describe('cover never begins before the premium is paid', () => {
     await paidInCash(dealer, draft);
     const later = await onDay(service, dealer, '2026-11-25T10:00:00+03:00');
     const { policyNumber } = draft;
-    const mover = { actor: 'staff:test', requestId: 'staff-1' };
-    await withJobs(service.pool, (jobs) =>
-      confirmCash({ ...service, jobs, products }, { policyNumber }, mover),
-    );
+    const by = { actor: 'staff:test', requestId: 'staff-1' };
+    await withJobs(service.pool, (jobs) => confirmCash({ ...service, jobs, products }, { policyNumber }, by));
     assert.equal((await read(draft, later)).coverFrom, `${testDay}T12:41:00+03:00`);
   });
 });

@@ -62,10 +62,10 @@ for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
     ] as const) {
       const { status, payments } = await read(partner, one);
       assert.equal(status, 'AWAITING_PAYMENT');
-      const [lot] = payments;
-      assert.equal(lot?.orderId, link.orderId);
-      assert.equal(lot?.amount, one.premium);
-      assert.deepEqual(lot?.otherPolicies, other(second).otherPolicies);
+      const [payment] = payments;
+      assert.equal(payment?.orderId, link.orderId);
+      assert.equal(payment?.amount, one.premium);
+      assert.deepEqual(payment?.otherPolicies, other(second).otherPolicies);
     }
     const page = await person.get(`${link.path}?from=mail`);
     for (const { policyNumber } of [lead, follower]) assert.ok(page.text.includes(policyNumber));
@@ -280,8 +280,8 @@ test('a change of either contract revokes the joint link; late money goes back w
     set: { 'insuredObject.casco.vehicle.vin': vin, 'insuredObject.casco.vehicle.licensePlate': 'В002ВВ77' },
   });
   assert.equal((await partner.call('PUT', follower.path, change)).status, 200);
-  assert.deepEqual((await read(partner, lead)).lots, ['SBP REVOKED']);
-  assert.deepEqual((await read(partner, follower)).lots, ['SBP REVOKED']);
+  assert.deepEqual((await read(partner, lead)).paymentStates, ['SBP REVOKED']);
+  assert.deepEqual((await read(partner, follower)).paymentStates, ['SBP REVOKED']);
   await person.sbp(link);
   await until(async () => {
     later(service, 61);
@@ -297,7 +297,7 @@ test('paying one of the contracts alone revokes the joint link', async () => {
   const [lead, follower] = [await savedOsago(partner), await savedCasco()];
   const link = await openLink(partner, lead, 'CARD', other(follower));
   await paidInCash(partner, follower);
-  assert.deepEqual((await read(partner, lead)).lots, ['CARD REVOKED']);
+  assert.deepEqual((await read(partner, lead)).paymentStates, ['CARD REVOKED']);
   await person.card(link);
   await person.back(link);
   assert.equal((await read(partner, lead)).status, 'AWAITING_PAYMENT');

@@ -51,7 +51,7 @@ test('later installments are paid by link, in their order, and the contract stay
     const link = { orderId: String(answer.body.orderId), path: `/pay/${answer.body.orderId}` };
     assert.match((await person.get(`${link.path}?from=mail`)).text, new RegExp(`взнос ${nr} из`));
     await (type === 'CARD' ? person.card(link) : person.sbp(link));
-    await until(async () => (await read(partner, draft)).lots.includes(`${type} PAID`));
+    await until(async () => (await read(partner, draft)).paymentStates.includes(`${type} PAID`));
     assert.equal((await read(partner, draft)).status, 'COMPLETE');
   }
   const again = onlyDetail(await pay(2, 'CARD'), 'INVALID_ARGUMENT');

@@ -72,9 +72,9 @@ test('a paid card gives the contract force, and the client comes back', async ()
   const back = await person.back(link);
   assert.equal(back.status, 303, back.text);
   assert.equal(back.headers.get('location'), addresses.successUrl);
-  const { status, lots, payments } = await read(partner, draft);
+  const { status, paymentStates, payments } = await read(partner, draft);
   assert.equal(status, 'COMPLETE');
-  assert.deepEqual(lots, ['CARD PAID']);
+  assert.deepEqual(paymentStates, ['CARD PAID']);
   assert.ok(payments[0] && !('paymentLink' in payments[0]));
   const [money] = await booksOf(service, link);
   assert.equal(money?.activated, money?.amount);
@@ -86,7 +86,7 @@ test('a notification is enough: the client need not come back', async () => {
   const link = await openLink(partner, draft, 'SBP');
   await person.sbp(link);
   await untilStatus(partner, draft, 'COMPLETE');
-  assert.deepEqual((await read(partner, draft)).lots, ['SBP PAID']);
+  assert.deepEqual((await read(partner, draft)).paymentStates, ['SBP PAID']);
 });
 
 test('a slow bank: the link is fetched later, and is one', async () => {
@@ -101,5 +101,5 @@ test('a slow bank: the link is fetched later, and is one', async () => {
   await service.bank?.behave({});
   assert.equal(answered.status, 200, answered.text);
   assert.equal(answered.body.paymentLink, `http://bindery.test/pay/${answered.body.orderId}`);
-  assert.deepEqual((await read(partner, draft)).lots, ['CARD AWAITING']);
+  assert.deepEqual((await read(partner, draft)).paymentStates, ['CARD AWAITING']);
 });

@@ -20,9 +20,9 @@ after(() => service.close());
 
 /** Whether anything was confirmed. */
 async function confirm(policyNumber: string): Promise<boolean> {
-  const mover = { actor: 'staff:test', requestId: 'staff-1' };
+  const by = { actor: 'staff:test', requestId: 'staff-1' };
   const outcome = await withJobs(service.pool, (jobs) =>
-    confirmCash({ ...service, jobs, products }, { policyNumber }, mover),
+    confirmCash({ ...service, jobs, products }, { policyNumber }, by),
   );
   return 'payment' in outcome;
 }

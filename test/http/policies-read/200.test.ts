@@ -57,9 +57,9 @@ test('a sold contract shows its status, its payment and when it was paid', async
     { nr: 1, amount: draft.premium, dueDate: '2026-12-01', payUntil: '2026-12-01', status: 'PAID' },
   ]);
   assert.ok(Array.isArray(body.payments));
-  const [lot, ...others] = body.payments as readonly JsonObject[];
+  const [shown, ...others] = body.payments as readonly JsonObject[];
   assert.deepEqual(others, []);
-  assert.ok(lot);
+  assert.ok(shown);
   for (const [field, value] of Object.entries({
     nr: 1,
     orderId: payment.orderId,
@@ -68,7 +68,7 @@ test('a sold contract shows its status, its payment and when it was paid', async
     currencyCode: 'RUB',
     status: 'PAID',
   })) {
-    assert.equal(lot[field], value, field);
+    assert.equal(shown[field], value, field);
   }
   assertKept(osagoBody({ today: testDay, set: vehicleOf(draft) }), body);
   const history = body.history as readonly JsonObject[];

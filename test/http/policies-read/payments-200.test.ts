@@ -32,7 +32,7 @@ test('a try is shown from when the client was sent to the bank until the bank an
   await person.card(link);
   await person.back(link);
   const after = await read(partner, draft);
-  assert.deepEqual(after.lots, ['CARD PAID']);
+  assert.deepEqual(after.paymentStates, ['CARD PAID']);
   assert.equal(after.payments[0]?.openAttempts, undefined);
   assert.equal(after.payments[0]?.moneyBack, undefined);
 });
@@ -63,7 +63,7 @@ for (const [late, pay] of [
     if (first === 'sbp') await person.sbp(link);
     else await person.card(link);
     await person.back(link);
-    assert.deepEqual((await read(partner, draft)).lots, ['PAYINSURER PAID']);
+    assert.deepEqual((await read(partner, draft)).paymentStates, ['PAYINSURER PAID']);
     if (late === 'sbp') await person.post(latePage.replace('/pay/', '/sbp/'), { action: 'pay' });
     else await person.post(latePage, { number: '4111111111111111', cvc: '123', expiry: '12/30' });
     await person.back(link);

@@ -227,7 +227,7 @@ describe('a body that was read and sent back as it is', () => {
   });
 });
 
-test('a contract that awaits payment is a draft again after a change, and the open lot is revoked', async () => {
+test('a contract that awaits payment is a draft again after a change, and the open payment is revoked', async () => {
   const slow = await service.partner({ cash: 'ON_CONFIRMATION' });
   const draft = await savedDraft(slow);
   const payment = { amount: draft.premium, paymentType: 'CASH' };
@@ -241,8 +241,8 @@ test('a contract that awaits payment is a draft again after a change, and the op
   assert.equal(answer.status, 200, answer.text);
   assert.equal(statusOf(answer.body), 'DRAFT');
   const { body } = await slow.call('GET', draft.path);
-  const [lot] = body.payments as readonly JsonObject[];
-  assert.equal(lot?.status, 'REVOKED');
+  const [revoked] = body.payments as readonly JsonObject[];
+  assert.equal(revoked?.status, 'REVOKED');
   const old = await slow.call('PUT', `${draft.path}/installments/1`, payment);
   assert.equal(old.status, 400, 'the old amount is no longer due');
 });

@@ -48,9 +48,9 @@ describe('pay', () => {
         outcome: 'PAID',
         status: 'PAID',
       });
-      const { status, lots } = await read(partner, draft);
+      const { status, paymentStates } = await read(partner, draft);
       assert.equal(status, 'COMPLETE');
-      assert.deepEqual(lots, [`${type} PAID`]);
+      assert.deepEqual(paymentStates, [`${type} PAID`]);
       const [books] = await booksOf(service, link);
       assert.equal(books?.activated, books?.amount);
     });
@@ -126,7 +126,8 @@ describe('pay', () => {
     const otherPolicies = [{ policyNumber: follower.policyNumber, amount: follower.premium }];
     const first = await openLink(partner, lead, 'CARD', { otherPolicies });
     assert.equal((await act(first.orderId, 'expire')).body.outcome, 'EXPIRED');
-    for (const one of [lead, follower]) assert.deepEqual((await read(partner, one)).lots, ['CARD EXPIRED']);
+    for (const one of [lead, follower])
+      assert.deepEqual((await read(partner, one)).paymentStates, ['CARD EXPIRED']);
     const second = await openLink(partner, lead, 'CARD', { otherPolicies });
     const { body } = await act(second.orderId, 'pay');
     assert.equal(body.outcome, 'PAID');
@@ -187,8 +188,8 @@ describe('expire', () => {
       const answer = await act(link.orderId, 'expire');
       assert.equal(answer.status, 200, answer.text);
       assert.deepEqual([answer.body.outcome, answer.body.status], ['EXPIRED', 'EXPIRED']);
-      const { lots, status } = await read(partner, draft);
-      assert.deepEqual(lots, [`${type} EXPIRED`]);
+      const { paymentStates, status } = await read(partner, draft);
+      assert.deepEqual(paymentStates, [`${type} EXPIRED`]);
       assert.notEqual(status, 'COMPLETE');
       assert.match((await client(service).get(link.path)).text, /истёк|истекл/);
       const { rows } = await service.pool.query<{ count: bigint }>(

@@ -39,7 +39,7 @@ test("another partner's link looks like one that was never made, and nothing hap
       );
     }
   }
-  assert.deepEqual((await read(partner, draft)).lots, ['CARD AWAITING']);
+  assert.deepEqual((await read(partner, draft)).paymentStates, ['CARD AWAITING']);
 });
 
 test('what is no id is no payment', async () => {

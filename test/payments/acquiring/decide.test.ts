@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Contract } from '#contracts/record/contract.ts';
 import type { AcquirerPayment } from '#kernel/ports/ports.ts';
-import { decide, type Situation } from '#payments/acquiring/decide.ts';
+import { decidePayment, type Situation } from '#payments/acquiring/decide.ts';
 import type { Attempt } from '#payments/record/attempt.ts';
 import type { Payment } from '#payments/record/payment.ts';
 
@@ -10,7 +10,7 @@ const amount = 740_880n;
 const today = '2026-11-21';
 const at = new Date('2026-11-21T09:00:00Z');
 
-const payment = (more: Partial<AcquirerPayment> = {}): AcquirerPayment => ({
+const acquired = (more: Partial<AcquirerPayment> = {}): AcquirerPayment => ({
   acquirerPaymentId: 'bank-1',
   orderId: 'order-1',
   state: 'SUCCEEDED',
@@ -35,7 +35,7 @@ const attempt = (more: Partial<Attempt> = {}): Attempt => ({
   ...more,
 });
 
-const lot = (more: Partial<Payment> = {}): Payment => ({
+const payment = (more: Partial<Payment> = {}): Payment => ({
   orderId: 'order-1',
   contractId: 1n,
   installmentNr: 1,
@@ -61,9 +61,9 @@ const contract = (more: Partial<Contract> = {}): Contract =>
   }) as Contract;
 
 const situation = (more: Partial<Situation> = {}): Situation => ({
-  payment: payment(),
+  acquired: acquired(),
   attempt: attempt(),
-  lots: [{ lot: lot(), contract: contract() }],
+  payments: [{ payment: payment(), contract: contract() }],
   isOtherCapturing: false,
   today,
   ...more,
@@ -74,7 +74,7 @@ const approval = (state: 'REQUIRED' | 'APPROVED' | 'REJECTED') => ({ state, reas
 
 /** The second installment of a contract that has ended. */
 const owed = (status: 'DUE' | 'CANCELLED') => ({
-  lot: lot({ installmentNr: 2 }),
+  payment: payment({ installmentNr: 2 }),
   contract: contract({
     status: 'TERMINATED',
     startsOn: '2026-01-01',
@@ -84,7 +84,7 @@ const owed = (status: 'DUE' | 'CANCELLED') => ({
 
 /** The surcharge of a contract in force. */
 const surcharge = () => ({
-  lot: lot({ installmentNr: 2 }),
+  payment: payment({ installmentNr: 2 }),
   contract: contract({
     status: 'COMPLETE',
     installments: [
@@ -98,86 +98,86 @@ const surcharge = () => ({
 const table: readonly (readonly [string, Partial<Situation>, string, string])[] = [
   ['nothing', {}, 'capture', 'activate'],
   ['another payment is being captured', { isOtherCapturing: true }, 'wait', 'wait'],
-  ['a contract that has ended owes the installment', { lots: [owed('DUE')] }, 'capture', 'activate'],
+  ['a contract that has ended owes the installment', { payments: [owed('DUE')] }, 'capture', 'activate'],
   [
     'a contract that has ended needs it no more',
-    { lots: [owed('CANCELLED')] },
+    { payments: [owed('CANCELLED')] },
     'cancel NOT_PAYABLE',
     'keep NOT_PAYABLE',
   ],
   [
     'the link was revoked',
-    { lots: [{ lot: lot({ status: 'REVOKED' }), contract: contract() }] },
+    { payments: [{ payment: payment({ status: 'REVOKED' }), contract: contract() }] },
     'cancel LINK_REVOKED',
     'keep LINK_REVOKED',
   ],
   [
     'the link has expired',
-    { lots: [{ lot: lot({ status: 'EXPIRED' }), contract: contract() }] },
+    { payments: [{ payment: payment({ status: 'EXPIRED' }), contract: contract() }] },
     'cancel LINK_EXPIRED',
     'keep LINK_EXPIRED',
   ],
   [
     'the link was never opened',
-    { lots: [{ lot: lot({ status: 'CREATING' }), contract: contract() }] },
+    { payments: [{ payment: payment({ status: 'CREATING' }), contract: contract() }] },
     'cancel LINK_REVOKED',
     'keep LINK_REVOKED',
   ],
   [
     'the installment is paid',
-    { lots: [{ lot: lot(), contract: contract({ installments: paidInstallment }) }] },
+    { payments: [{ payment: payment(), contract: contract({ installments: paidInstallment }) }] },
     'cancel ALREADY_PAID',
     'keep ALREADY_PAID',
   ],
   [
-    'the lot is paid',
-    { lots: [{ lot: lot({ status: 'PAID' }), contract: contract() }] },
+    'the payment is paid',
+    { payments: [{ payment: payment({ status: 'PAID' }), contract: contract() }] },
     'cancel ALREADY_PAID',
     'keep ALREADY_PAID',
   ],
   [
     'the contract is in force',
-    { lots: [{ lot: lot(), contract: contract({ status: 'COMPLETE' }) }] },
+    { payments: [{ payment: payment(), contract: contract({ status: 'COMPLETE' }) }] },
     'cancel NOT_PAYABLE',
     'keep NOT_PAYABLE',
   ],
   [
     'the staff have not approved',
-    { lots: [{ lot: lot(), contract: contract({ approval: approval('REQUIRED') }) }] },
+    { payments: [{ payment: payment(), contract: contract({ approval: approval('REQUIRED') }) }] },
     'cancel NOT_PAYABLE',
     'keep NOT_PAYABLE',
   ],
   [
     'the staff have approved',
-    { lots: [{ lot: lot(), contract: contract({ approval: approval('APPROVED') }) }] },
+    { payments: [{ payment: payment(), contract: contract({ approval: approval('APPROVED') }) }] },
     'capture',
     'activate',
   ],
   [
     'another prolongation is in force',
-    { lots: [{ lot: lot(), contract: contract(), rival: 'prolonged' }] },
+    { payments: [{ payment: payment(), contract: contract(), conflict: 'prolonged' }] },
     'cancel PROLONGED_OTHERWISE',
     'keep PROLONGED_OTHERWISE',
   ],
   [
     'the vehicle is covered otherwise',
-    { lots: [{ lot: lot(), contract: contract(), rival: 'insured' }] },
+    { payments: [{ payment: payment(), contract: contract(), conflict: 'insured' }] },
     'cancel INSURED_OTHERWISE',
     'keep INSURED_OTHERWISE',
   ],
   [
     'the limit of its general agreement is used up',
-    { lots: [{ lot: lot(), contract: contract(), rival: 'agreement' }] },
+    { payments: [{ payment: payment(), contract: contract(), conflict: 'agreement' }] },
     'cancel NOT_UNDER_AGREEMENT',
     'keep NOT_UNDER_AGREEMENT',
   ],
   [
     'the vehicle is covered otherwise since the addendum of this surcharge was made',
-    { lots: [{ ...surcharge(), rival: 'insured' }] },
+    { payments: [{ ...surcharge(), conflict: 'insured' }] },
     'cancel INSURED_OTHERWISE',
     'keep INSURED_OTHERWISE',
   ],
-  ['a surcharge has no rival', { lots: [surcharge()] }, 'capture', 'activate'],
+  ['a surcharge has no conflict', { payments: [surcharge()] }, 'capture', 'activate'],
   ['cover has begun', { today: '2026-12-02' }, 'cancel COVER_STARTED', 'keep COVER_STARTED'],
   ['cover begins today', { today: '2026-12-01' }, 'capture', 'activate'],
   [
@@ -194,7 +194,7 @@ const table: readonly (readonly [string, Partial<Situation>, string, string])[] 
   ],
   [
     'the premium has changed',
-    { lots: [{ lot: lot({ amount: 1n }), contract: contract() }] },
+    { payments: [{ payment: payment({ amount: 1n }), contract: contract() }] },
     'cancel WRONG_AMOUNT',
     'keep WRONG_AMOUNT',
   ],
@@ -202,16 +202,16 @@ const table: readonly (readonly [string, Partial<Situation>, string, string])[] 
     'one of two contracts cannot be paid',
     {
       attempt: attempt({ amount: 2n * amount }),
-      lots: [
-        { lot: lot(), contract: contract() },
-        { lot: lot(), contract: contract({ status: 'COMPLETE' }) },
+      payments: [
+        { payment: payment(), contract: contract() },
+        { payment: payment(), contract: contract({ status: 'COMPLETE' }) },
       ],
     },
     'cancel WRONG_AMOUNT',
     'keep WRONG_AMOUNT',
   ],
   ['nobody asked for this payment', { attempt: null }, 'cancel DOUBLED', 'keep DOUBLED'],
-  ['nobody knows the order', { attempt: null, lots: [] }, 'cancel UNKNOWN_ORDER', 'keep UNKNOWN_ORDER'],
+  ['nobody knows the order', { attempt: null, payments: [] }, 'cancel UNKNOWN_ORDER', 'keep UNKNOWN_ORDER'],
   ['it was paid already', { attempt: attempt({ state: 'PAID' }) }, 'nothing', 'nothing'],
   ['it was given back already', { attempt: attempt({ state: 'RETURNED' }) }, 'nothing', 'nothing'],
   [
@@ -228,23 +228,25 @@ for (const [name, differs, held, taken] of table) {
       ['HELD', held],
       ['SUCCEEDED', taken],
     ] as const) {
-      const decision = decide(situation({ payment: payment({ state }), ...differs }));
+      const decision = decidePayment(situation({ acquired: acquired({ state }), ...differs }));
       assert.equal('reason' in decision ? `${decision.kind} ${decision.reason}` : decision.kind, expected);
     }
   });
 }
 
 test('money of no order of ours, and money that was given back elsewhere', () => {
-  const strange = decide(situation({ payment: payment({ orderId: null }), attempt: null, lots: [] }));
+  const strange = decidePayment(
+    situation({ acquired: acquired({ orderId: null }), attempt: null, payments: [] }),
+  );
   assert.deepEqual(strange, { kind: 'keep', reason: 'NOT_OURS' });
-  const returned = decide(situation({ payment: payment({ refunded: amount }) }));
+  const returned = decidePayment(situation({ acquired: acquired({ refunded: amount }) }));
   assert.deepEqual(returned, { kind: 'keep', reason: 'REFUNDED_ELSEWHERE' });
 });
 
 test('what is pending waits, what is canceled ends once', () => {
-  assert.equal(decide(situation({ payment: payment({ state: 'PENDING' }) })).kind, 'nothing');
-  const canceled = payment({ state: 'CANCELED', cancelReason: 'declined' });
-  assert.deepEqual(decide(situation({ payment: canceled })), { kind: 'ended', reason: 'declined' });
-  const ended = situation({ payment: canceled, attempt: attempt({ state: 'CANCELED' }) });
-  assert.equal(decide(ended).kind, 'nothing');
+  assert.equal(decidePayment(situation({ acquired: acquired({ state: 'PENDING' }) })).kind, 'nothing');
+  const canceled = acquired({ state: 'CANCELED', cancelReason: 'declined' });
+  assert.deepEqual(decidePayment(situation({ acquired: canceled })), { kind: 'ended', reason: 'declined' });
+  const ended = situation({ acquired: canceled, attempt: attempt({ state: 'CANCELED' }) });
+  assert.equal(decidePayment(ended).kind, 'nothing');
 });

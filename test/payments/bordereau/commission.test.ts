@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { decimal } from '#kernel/money/decimal.ts';
-import { bordereauLine, commissionOf, totalsOf } from '#payments/accounting/bordereau/bordereau.ts';
+import { bordereauLine, bordereauTotals, commissionFor } from '#payments/accounting/bordereau/bordereau.ts';
 import { paymentTypes } from '#payments/record/payment.ts';
 import type { PremiumMovement } from '#payments/record/store/bordereau.ts';
 import { products } from '../../support/products.ts';
@@ -27,7 +27,7 @@ const cases: readonly (readonly [bigint, string, string, bigint])[] = [
 for (const [premium, kv, discount, commission] of cases) {
   test(`${premium} kopecks at ${kv} % without ${discount} % earn ${commission}`, () => {
     const terms = { kvPercent: decimal(kv), discountPercent: decimal(discount) };
-    assert.equal(commissionOf(premium, terms), commission);
+    assert.equal(commissionFor(premium, terms), commission);
   });
 }
 
@@ -56,7 +56,7 @@ test('a statement is the sum of its lines, whatever they are', () => {
   fc.assert(
     fc.property(fc.array(movements), fc.array(movements), (paid, returned) => {
       const lines = [...paid, ...returned.map(refundOf)].map(lineOf);
-      const totals = totalsOf(lines);
+      const totals = bordereauTotals(lines);
       for (const sum of ['premium', 'commission', 'due'] as const) {
         assert.equal(
           totals[sum],
@@ -73,7 +73,7 @@ test('a statement is the sum of its lines, whatever they are', () => {
 test('a payment and its whole refund leave no commission', () => {
   fc.assert(
     fc.property(movements, (movement) => {
-      const totals = totalsOf([movement, refundOf(movement)].map(lineOf));
+      const totals = bordereauTotals([movement, refundOf(movement)].map(lineOf));
       assert.deepEqual([totals.premium, totals.commission], [0n, 0n]);
       // The insurer gives the premium back to the client, so cash that the partner holds is still the insurer's.
       assert.equal(totals.due, movement.isHeldByPartner ? movement.amount : 0n);

@@ -20,7 +20,7 @@ export async function proveBooks(pool: Pool, { isSettled }: { readonly isSettled
   );
   for (const { policy_number, status, paid, activated, withoutBank, isPremium } of contracts.rows) {
     const isActive = status === 'COMPLETE';
-    assert.equal(paid, isActive ? 1 : 0, `${policy_number} is ${status} with ${paid} paid lots`);
+    assert.equal(paid, isActive ? 1 : 0, `${policy_number} is ${status} with ${paid} paid payments`);
     assert.equal(activated, isActive && withoutBank === 0 ? 1 : 0, `${policy_number}: ${activated} amounts`);
     assert.ok(isPremium !== false, `${policy_number} is in force for another amount`);
   }

@@ -67,13 +67,13 @@ async function untilRefunded(link: { orderId: string; path: string }, count: num
   });
 }
 
-test('two lots: the first money wins, the other lot is revoked, its money goes back', async () => {
+test('the first of two payments wins: the other is revoked and its money goes back', async () => {
   const card = await openLink(partner, draft, 'CARD');
   const sbp = await openLink(partner, draft, 'SBP');
-  assert.deepEqual((await read(partner, draft)).lots, ['CARD AWAITING', 'SBP AWAITING']);
+  assert.deepEqual((await read(partner, draft)).paymentStates, ['CARD AWAITING', 'SBP AWAITING']);
   await person.card(card);
   await untilStatus(partner, draft, 'COMPLETE');
-  assert.deepEqual((await read(partner, draft)).lots, ['CARD PAID', 'SBP REVOKED']);
+  assert.deepEqual((await read(partner, draft)).paymentStates, ['CARD PAID', 'SBP REVOKED']);
   assert.match((await person.get(sbp.path)).text, /уже оплачен/);
   await person.sbp(sbp);
   await untilRefunded(sbp, 1);
@@ -99,7 +99,7 @@ test('a card that pays late is never captured', async () => {
 test('a link of the same type takes the place of the first', async () => {
   const first = await openLink(partner, draft, 'CARD');
   await openLink(partner, draft, 'CARD');
-  assert.deepEqual((await read(partner, draft)).lots, ['CARD AWAITING', 'CARD REVOKED']);
+  assert.deepEqual((await read(partner, draft)).paymentStates, ['CARD AWAITING', 'CARD REVOKED']);
   assert.match((await person.get(first.path)).text, /больше не действует/);
 });
 
@@ -109,9 +109,13 @@ test('cash revokes the links, and a bill stands beside them', async () => {
     amount: draft.premium,
     paymentType: 'CASHLESS',
   });
-  assert.deepEqual((await read(partner, draft)).lots, ['CARD AWAITING', 'CASHLESS AWAITING']);
+  assert.deepEqual((await read(partner, draft)).paymentStates, ['CARD AWAITING', 'CASHLESS AWAITING']);
   await partner.call('PUT', `${draft.path}/installments/1`, { amount: draft.premium, paymentType: 'CASH' });
-  assert.deepEqual((await read(partner, draft)).lots, ['CARD REVOKED', 'CASH PAID', 'CASHLESS REVOKED']);
+  assert.deepEqual((await read(partner, draft)).paymentStates, [
+    'CARD REVOKED',
+    'CASH PAID',
+    'CASHLESS REVOKED',
+  ]);
 });
 
 test('a change revokes the links and returns to DRAFT', async () => {
@@ -119,7 +123,7 @@ test('a change revokes the links and returns to DRAFT', async () => {
   const answer = await revise(draft);
   assert.equal(answer.status, 200, answer.text);
   assert.equal(statusCode(answer.body), 'DRAFT');
-  assert.deepEqual((await read(partner, draft)).lots, ['SBP REVOKED']);
+  assert.deepEqual((await read(partner, draft)).paymentStates, ['SBP REVOKED']);
   await person.sbp(link);
   await untilRefunded(link, 1);
   assert.equal((await read(partner, draft)).status, 'DRAFT');
@@ -190,7 +194,7 @@ test('a link that nobody pays expires, and another one can be made', async () =>
   assert.match((await person.get(link.path)).text, /Срок ссылки истёк/);
   await until(async () => {
     await service.reconcile();
-    return (await read(partner, draft)).lots.join() === 'CARD EXPIRED';
+    return (await read(partner, draft)).paymentStates.join() === 'CARD EXPIRED';
   });
   assert.equal((await read(partner, draft)).status, 'AWAITING_PAYMENT');
   assert.equal((await person.choose(link, 'card')).status, 200);
@@ -245,7 +249,7 @@ test('a declined client comes back to failUrl and pays again under the same link
   assert.equal(chosen.status, 303, chosen.text);
   await person.card(link);
   assert.equal((await person.back(link)).headers.get('location'), addresses.successUrl);
-  assert.deepEqual((await read(partner, draft)).lots, ['CARD PAID']);
+  assert.deepEqual((await read(partner, draft)).paymentStates, ['CARD PAID']);
 });
 
 test('a bank that takes the money twice: once it counts, once it goes back', async () => {
@@ -288,5 +292,5 @@ test('the same Idempotency-Key answers the same link', async () => {
     [1, 2, 3].map(() => partner.call('PUT', `${draft.path}/installments/1`, body, key)),
   );
   assert.deepEqual(new Set(answers.map(({ body: { orderId } }) => orderId)).size, 1);
-  assert.deepEqual((await read(partner, draft)).lots, ['SBP AWAITING']);
+  assert.deepEqual((await read(partner, draft)).paymentStates, ['SBP AWAITING']);
 });

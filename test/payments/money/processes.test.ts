@@ -57,8 +57,10 @@ test('a card and an SBP payment at the same time: one of them counts, the other 
       return books.filter((money) => money.activated > 0n).length;
     };
     assert.equal(await activated(), 1);
-    const lots = (await read(partner, draft)).lots.map((lot) => lot.split(' ')[1]).sort();
-    assert.deepEqual(lots, ['PAID', 'REVOKED']);
+    const paymentStates = (await read(partner, draft)).paymentStates
+      .map((payment) => payment.split(' ')[1])
+      .sort();
+    assert.deepEqual(paymentStates, ['PAID', 'REVOKED']);
   }
 });
 

@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import type { VersionSummary } from '#catalogues/tariffs/versions.ts';
 import type { Contract } from '#contracts/record/contract.ts';
 import { contractKey } from '#payments/accounting/bills/issue-bill.ts';
-import { judge } from '#payments/accounting/statement/judge.ts';
-import { ledgerOf } from '#payments/accounting/statement/ledger.ts';
+import { judgeLine } from '#payments/accounting/statement/judge.ts';
+import { createLedger } from '#payments/accounting/statement/ledger.ts';
 import { mentionsIn } from '#payments/accounting/statement/mentions.ts';
 import type { Bill } from '#payments/record/bill.ts';
-import { billNumberOf } from '#payments/record/bill.ts';
+import { formatBillNumber } from '#payments/record/bill.ts';
 import type { Reason } from '#payments/record/statement/reasons.ts';
 import type { StatementLine } from '#payments/record/statement/statement-line.ts';
 import { osagoBody } from '../../support/osago-body.ts';
@@ -38,7 +38,7 @@ function billOf(serial: bigint, contractId: bigint, changes: Partial<Bill> = {})
   return {
     billId: serial,
     serial,
-    billNumber: billNumberOf(serial, '2026-11-21'),
+    billNumber: formatBillNumber(serial, '2026-11-21'),
     fileId: 'f',
     orderId: 'o',
     contractId,
@@ -97,10 +97,10 @@ const tariffs = [
 ];
 
 const ledgerOn = (
-  bills: Parameters<typeof ledgerOf>[0]['bills'],
-  contracts: Parameters<typeof ledgerOf>[0]['contracts'],
+  bills: Parameters<typeof createLedger>[0]['bills'],
+  contracts: Parameters<typeof createLedger>[0]['contracts'],
   published: typeof tariffs,
-) => ledgerOf({ bills, contracts, products, tariffs: published });
+) => createLedger({ bills, contracts, products, tariffs: published });
 
 const ledger = () =>
   ledgerOn(
@@ -123,7 +123,7 @@ const ledger = () =>
 
 const judged = (changes: Partial<StatementLine>) => {
   const changed = { ...line, ...changes };
-  return judge(changed, mentionsIn(changed.purpose), ledger());
+  return judgeLine(changed, mentionsIn(changed.purpose), ledger());
 };
 const person = { purpose: 'счет 2', payerInn: '', payerName: 'ОБРАЗЦОВ ПЕТР ИЛЬИЧ//Москва, Тверская 1//' };
 
@@ -227,21 +227,25 @@ test('a bill is paid on the day before cover, and one of a later installment by 
   const first = [billOf(1n, 1n)];
   const old = tariffs.filter(({ effectiveFrom }) => effectiveFrom < '2026-11-27');
   const waiting = contractOf(1n, 'corporate', 'AWAITING_PAYMENT');
-  assert.ok('contract' in judge(dayBefore, mentionsIn(line.purpose), ledgerOn(first, [waiting], old)));
+  assert.ok('contract' in judgeLine(dayBefore, mentionsIn(line.purpose), ledgerOn(first, [waiting], old)));
   const unknown = tariffs.filter(({ versionId }) => versionId !== 'osago/directive/2026-06-22');
-  assert.ok('contract' in judge(dayBefore, mentionsIn(line.purpose), ledgerOn(first, [waiting], unknown)));
+  assert.ok(
+    'contract' in judgeLine(dayBefore, mentionsIn(line.purpose), ledgerOn(first, [waiting], unknown)),
+  );
   const second = [billOf(1n, 1n, { installmentNr: 2 })];
   const active = contractOf(1n, 'corporate', 'COMPLETE');
-  assert.ok('contract' in judge(dayBefore, mentionsIn(line.purpose), ledgerOn(second, [active], tariffs)));
+  assert.ok(
+    'contract' in judgeLine(dayBefore, mentionsIn(line.purpose), ledgerOn(second, [active], tariffs)),
+  );
 });
 
 test('a bill that a line has paid is paid for the next line', () => {
   const shared = ledger();
-  const first = judge(line, mentionsIn(line.purpose), shared);
+  const first = judgeLine(line, mentionsIn(line.purpose), shared);
   assert.ok('contract' in first);
   assert.equal(shared.paid(first.bill), false);
   for (const purpose of [line.purpose, 'полис XXX0000000001']) {
-    const second = judge(line, mentionsIn(purpose), shared);
+    const second = judgeLine(line, mentionsIn(purpose), shared);
     assert.equal('reason' in second && second.reason, 'BILL_PAID');
   }
 });
@@ -250,6 +254,6 @@ test('a bill of what a contract that has ended still owes is paid', () => {
   const bill = billOf(7n, 7n, { installmentNr: 2 });
   const ended = { ...contractOf(7n, 'corporate', 'TERMINATED'), startsOn: '2026-01-01' };
   const sent = { ...line, purpose: 'счет 7' };
-  const verdict = judge(sent, mentionsIn(sent.purpose), ledgerOn([bill], [ended], tariffs));
+  const verdict = judgeLine(sent, mentionsIn(sent.purpose), ledgerOn([bill], [ended], tariffs));
   assert.ok('contract' in verdict && verdict.bill.serial === 7n);
 });

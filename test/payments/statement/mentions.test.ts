@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { contractKey } from '#payments/accounting/bills/issue-bill.ts';
 import { mentionsIn } from '#payments/accounting/statement/mentions.ts';
-import { billNumberOf } from '#payments/record/bill.ts';
+import { formatBillNumber } from '#payments/record/bill.ts';
 
 for (const [purpose, serials, year] of [
   ['Оплата по счёту СЧ-2026-00000017 от 21.11.2026. НДС не облагается', [17n], '2026'],
@@ -61,7 +61,7 @@ test('the number of any bill is found in the middle of other words', () => {
       fc.integer({ min: 2020, max: 2090 }),
       fc.constantFrom('Оплата по счету ', 'ОПЛ. ', '', 'счет № '),
       (serial, year, words) => {
-        const number = billNumberOf(serial, `${year}-01-01`);
+        const number = formatBillNumber(serial, `${year}-01-01`);
         const found = mentionsIn(`${words}${number} от 01.01.${year} за страхование`).bills;
         assert.deepEqual(found, [{ serial, year: String(year) }]);
       },

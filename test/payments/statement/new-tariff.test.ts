@@ -109,10 +109,8 @@ test('cash that was taken before a new directive is confirmed on its day, and no
   await paidInCash(partner, inTime);
   const onNewDay = await onDay(service, partner, `${newDay}T10:00:00+03:00`);
   const { policyNumber } = inTime;
-  const mover = { actor: 'staff:test', requestId: 'staff-1' };
-  await withJobs(service.pool, (jobs) =>
-    confirmCash({ ...service, jobs, products }, { policyNumber }, mover),
-  );
+  const by = { actor: 'staff:test', requestId: 'staff-1' };
+  await withJobs(service.pool, (jobs) => confirmCash({ ...service, jobs, products }, { policyNumber }, by));
   assert.equal(statusCode(await read(inTime, onNewDay)), 'COMPLETE');
   const refused = await onNewDay.call('PUT', `${late.path}/installments/1`, {
     amount: late.premium,

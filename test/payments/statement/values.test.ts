@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { bankDay, russianDate } from '#payments/accounting/statement/formats/days.ts';
 import { payerDetails } from '#payments/accounting/statement/formats/payer-details.ts';
-import { joinedElements, purposeOf } from '#payments/accounting/statement/formats/purpose.ts';
+import { joinedElements, joinPurpose } from '#payments/accounting/statement/formats/purpose.ts';
 import {
-  accountOf,
-  amountOf,
-  booleanOf,
-  printedAmountOf,
+  parseAccount,
+  parseAmount,
+  parseBoolean,
+  parsePrintedAmount,
 } from '#payments/accounting/statement/formats/values.ts';
 
 for (const [text, kopecks] of [
@@ -32,7 +32,7 @@ for (const [text, kopecks] of [
   ['0'.repeat(200), undefined],
 ] as const) {
   test(`the decimal ${JSON.stringify(text.slice(0, 50))} is ${kopecks === undefined ? 'refused' : 'read'}`, () => {
-    assert.equal(amountOf(text), kopecks);
+    assert.equal(parseAmount(text), kopecks);
   });
 }
 
@@ -46,7 +46,7 @@ test('every spelling of a decimal is the same amount', () => {
   fc.assert(
     fc.property(spelling, ({ kopecks, zeros, more, plus }) => {
       const text = `${kopecks / 100n}.${String(kopecks % 100n).padStart(2, '0')}${'0'.repeat(more)}`;
-      assert.equal(amountOf(`${plus ? '+' : ''}${'0'.repeat(zeros)}${text}`), kopecks);
+      assert.equal(parseAmount(`${plus ? '+' : ''}${'0'.repeat(zeros)}${text}`), kopecks);
     }),
   );
 });
@@ -60,7 +60,7 @@ for (const [text, kopecks] of [
   ['14-162', undefined],
 ] as const) {
   test(`the amount ${text} of a 1C file is ${kopecks === undefined ? 'refused' : 'read'}`, () => {
-    assert.equal(printedAmountOf(text), kopecks);
+    assert.equal(parsePrintedAmount(text), kopecks);
   });
 }
 
@@ -91,9 +91,9 @@ test('the days of 1C may have a time', () => {
 });
 
 test('every spelling of a boolean is read', () => {
-  for (const text of ['true', '1', ' 1\n', ' true ']) assert.equal(booleanOf(text), true, text);
-  for (const text of ['false', '0', '', ' 0 ']) assert.equal(booleanOf(text), false, text);
-  for (const text of ['yes', '2', 'да']) assert.equal(booleanOf(text), undefined, text);
+  for (const text of ['true', '1', ' 1\n', ' true ']) assert.equal(parseBoolean(text), true, text);
+  for (const text of ['false', '0', '', ' 0 ']) assert.equal(parseBoolean(text), false, text);
+  for (const text of ['yes', '2', 'да']) assert.equal(parseBoolean(text), undefined, text);
 });
 
 for (const [name, inn, expected] of [
@@ -129,8 +129,8 @@ test('an account is read with spaces, with points and out of a Russian IBAN', ()
     '40702.810.9.00000002851',
     'RU0304452522540702810900000002851',
   ])
-    assert.equal(accountOf(text), '40702810900000002851', text);
-  assert.equal(accountOf('DE89 3704 0044 0532 0130 00'), 'DE89370400440532013000');
+    assert.equal(parseAccount(text), '40702810900000002851', text);
+  assert.equal(parseAccount('DE89 3704 0044 0532 0130 00'), 'DE89370400440532013000');
 });
 
 test('a text that is cut into elements of 140 characters is one text again', () => {
@@ -158,6 +158,6 @@ test('elements of other lengths are joined with a space, layout around them is p
 });
 
 test('a part of a purpose that another part contains is not repeated', () => {
-  assert.equal(purposeOf(['Оплата', '', 'по счёту 5', 'оплата  по счёту 5']), 'оплата по счёту 5');
-  assert.equal(purposeOf(['Оплата по счёту 5', 'счёту 5', 'RF18']), 'Оплата по счёту 5 | RF18');
+  assert.equal(joinPurpose(['Оплата', '', 'по счёту 5', 'оплата  по счёту 5']), 'оплата по счёту 5');
+  assert.equal(joinPurpose(['Оплата по счёту 5', 'счёту 5', 'RF18']), 'Оплата по счёту 5 | RF18');
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { calendarOf } from '#contracts/print-forms/letters/reminder.ts';
+import { toCalendar } from '#contracts/print-forms/letters/reminder.ts';
 import { eventOf } from '../support/event.ts';
 
 const reminder = {
@@ -15,7 +15,7 @@ const reminder = {
 };
 
 test('a calendar has one event of a whole day, with an alarm two weeks before', () => {
-  const event = eventOf(calendarOf(reminder));
+  const event = eventOf(toCalendar(reminder));
   assert.deepEqual(
     Object.fromEntries([...event].filter(([name]) => !['BEGIN', 'END', 'PRODID'].includes(name))),
     {
@@ -39,7 +39,7 @@ test('a calendar has one event of a whole day, with an alarm two weeks before', 
 });
 
 test('lines end with CRLF, have 75 octets at most and cut no character', () => {
-  const calendar = calendarOf(reminder);
+  const calendar = toCalendar(reminder);
   assert.ok(calendar.endsWith('END:VCALENDAR\r\n'));
   assert.equal(calendar.replaceAll('\r\n', '').match(/[\r\n]/), null);
   const lines = calendar.split('\r\n');
@@ -50,13 +50,13 @@ test('lines end with CRLF, have 75 octets at most and cut no character', () => {
 
 test('a text with the signs of the format reads back as it was', () => {
   // Too short for an alarm, whose description would stand last.
-  const event = eventOf(calendarOf({ ...reminder, endsOn: '2026-12-08' }));
+  const event = eventOf(toCalendar({ ...reminder, endsOn: '2026-12-08' }));
   assert.equal(event.get('DESCRIPTION'), reminder.description);
   assert.equal(event.get('TRIGGER'), undefined);
 });
 
 test('a cancelled event is that of the reminder, and rings no more', () => {
-  const event = eventOf(calendarOf({ ...reminder, sequence: 3 }, 'CANCEL'));
+  const event = eventOf(toCalendar({ ...reminder, sequence: 3 }, 'CANCEL'));
   assert.equal(event.get('METHOD'), 'CANCEL');
   assert.equal(event.get('STATUS'), 'CANCELLED');
   assert.equal(event.get('UID'), reminder.uid);

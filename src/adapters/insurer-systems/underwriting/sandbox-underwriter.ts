@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { decideApproval } from '#contracts/life/approval.ts';
-import { askPartner, questionsOf } from '#contracts/life/questions/questions.ts';
+import { askPartner, listQuestions } from '#contracts/life/questions/questions.ts';
 import { listWaiting } from '#contracts/life/waiting/list-waiting.ts';
 import { contractForStaff } from '#contracts/record/read.ts';
 import type { SandboxUnderwriter } from '#kernel/ports/underwriting.ts';
@@ -25,7 +25,7 @@ export function createSandboxUnderwriter(deps: {
   }
   const underwriter: SandboxUnderwriter = {
     async saved(policyNumber, requestId) {
-      if (!(await isHis(policyNumber)) || (await questionsOf(deps.pool, policyNumber)).length > 0) return;
+      if (!(await isHis(policyNumber)) || (await listQuestions(deps.pool, policyNumber)).length > 0) return;
       const by = { actor: 'sandbox', requestId, at: deps.clock.now() };
       await askPartner(deps.pool, by, policyNumber, 'Осмотр проведён? Ответьте «да» или «нет».', 'once');
     },
@@ -60,7 +60,7 @@ export function createSandboxUnderwriter(deps: {
     for (const { policyNumber } of waiting.filter(({ reasons }) => reasons.includes(questionFirst))) {
       const requestId = randomUUIDv7();
       await underwriter.saved(policyNumber, requestId);
-      const [question] = await questionsOf(deps.pool, policyNumber);
+      const [question] = await listQuestions(deps.pool, policyNumber);
       if (question?.answer) await underwriter.answered(policyNumber, question.answer, requestId);
     }
   }

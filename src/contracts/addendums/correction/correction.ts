@@ -11,7 +11,7 @@ import { contractField } from '../changed-fields.ts';
 const correctionPaidWithinDays = 10;
 
 /** Until when the surcharge of an addendum can be paid: a change has to be before it counts. */
-export function payBeforeOf(
+export function payBeforeFor(
   kind: AddendumKind,
   effectiveOn: DateText,
   { lastDayToAct }: Pick<WorkingDays, 'lastDayToAct'>,

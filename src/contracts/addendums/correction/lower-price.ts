@@ -8,9 +8,9 @@ import type { ActivationDependencies } from '../../life/activate.ts';
 import { sumOfChange } from '../../record/addendums/arithmetic.ts';
 import { calculationRecord } from '../../record/calculation-json.ts';
 import type { Contract } from '../../record/contract.ts';
-import type { Mover } from '../../record/status/move.ts';
+import type { Actor } from '../../record/status/transition.ts';
 import * as store from '../../record/store/addendum.ts';
-import { takeForce } from '../take-force.ts';
+import { activateAddendum } from '../activate-addendum.ts';
 
 const reason = 'Премия на день оплаты ниже, чем в счёте';
 
@@ -23,7 +23,7 @@ export async function lowerPrice(
   deps: ActivationDependencies & { readonly fingerprints: Fingerprints },
   { product, contract }: { readonly product: Product; readonly contract: Contract },
   calculation: Calculation,
-  mover: Mover,
+  by: Actor,
 ): Promise<void> {
   const { contractId, partnerId, policyNumber, startsOn, endsOn, installments } = contract;
   const usedOn = product.addendums.usedOn?.(contract.body, { from: startsOn, to: endsOn });
@@ -33,23 +33,23 @@ export async function lowerPrice(
     { before: contract.calculation.premium, after: calculation.premium },
     installments,
   );
-  const nr = (await store.addendumsOf(tx, contractId)).length + 1;
+  const nr = (await store.findAddendums(tx, contractId)).length + 1;
   const addendumNumber = `${policyNumber}-${nr}`;
-  const effectiveOn = moscowDate(mover.at);
-  const kept = await store.keptContent(tx, contractId);
+  const effectiveOn = moscowDate(by.at);
+  const kept = await store.findStoredContent(tx, contractId);
   const addendumId = await store.insertAddendum(tx, {
     ...{ addendumNumber, contractId, partnerId, nr, kind: 'CORRECTION', effectiveOn, figures },
     ...{ installmentNr: null, payBefore: null, ground: null },
     reason: { fingerprint: fingerprintOf(reason, deps.fingerprints), text: reason },
     content: { ...kept, records: new Map(), peopleKeys: [], calculation: calculationRecord(calculation) },
-    ...{ createdBy: mover.actor, requestId: mover.requestId, at: mover.at },
+    ...{ createdBy: by.actor, requestId: by.requestId, at: by.at },
   });
   const { refund } = figures;
-  await takeForce(
+  await activateAddendum(
     tx,
     deps,
     contract,
     { addendumId, addendumNumber, kind: 'CORRECTION', effectiveOn, refund, reduced },
-    mover,
+    by,
   );
 }

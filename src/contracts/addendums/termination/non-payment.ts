@@ -1,11 +1,11 @@
 import { rublesText } from '#kernel/money/money.ts';
 import { type DateText, datePrinted, daysBetween } from '#kernel/time/calendar.ts';
 import type { Addendum } from '../../record/addendums/addendum.ts';
-import { type AddendumSum, reducedStep, unpaidOf } from '../../record/addendums/arithmetic.ts';
+import { type AddendumSum, reducedStep, unpaidInstallments } from '../../record/addendums/arithmetic.ts';
 import type { Contract } from '../../record/contract.ts';
-import { type ActDays, firstUnpaid, graceUntilOf } from '../../record/unpaid/pay-until.ts';
+import { type ActDays, firstUnpaid, graceUntilFor } from '../../record/unpaid/pay-until.ts';
 import { earlierEnd, withoutNever } from './never.ts';
-import { booksOf } from './termination-sum.ts';
+import { balanceFor } from './termination-sum.ts';
 
 /** The ground on which an unpaid installment ends a contract. */
 export const nonPayment = 'NON_PAYMENT';
@@ -26,7 +26,7 @@ export function whyNotForNonPayment(
   if (!unpaid || unpaid.dueOn >= today)
     return `основание ${nonPayment} не применяется: взноса, срок которого прошёл без оплаты, по договору нет`;
   const { nr, dueOn } = unpaid;
-  const graceUntil = graceUntilOf(unpaid, { graceDays }, workingDays);
+  const graceUntil = graceUntilFor(unpaid, { graceDays }, workingDays);
   if (graceUntil >= today)
     return `взнос ${nr} со сроком ${datePrinted(dueOn)} не оплачен, но его ждут по ${datePrinted(graceUntil)} включительно: на основании ${nonPayment} договор прекращается после этого дня`;
   if (effectiveOn === dueOn) return undefined;
@@ -50,7 +50,7 @@ export function sumOfNonPayment(
   { effectiveOn, today }: Pick<AskedEnd, 'effectiveOn' | 'today'>,
 ): AddendumSum {
   const { premium } = calculation;
-  const unpaid = unpaidOf(installments);
+  const unpaid = unpaidInstallments(installments);
   const due = unpaid.reduce((sum, { amount }) => sum + amount, 0n);
   // An end that was to come later has given back what changes after it cost.
   const end = earlierEnd(addendums);
@@ -60,7 +60,7 @@ export function sumOfNonPayment(
     today,
   });
   const refund = cost > paidOut ? cost - paidOut : 0n;
-  const books = booksOf(premium, addendums);
+  const books = balanceFor(premium, addendums);
   const reduced = unpaid.map(({ nr }) => ({ nr, amount: 0n })).toReversed();
   return {
     figures: {

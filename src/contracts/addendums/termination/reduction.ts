@@ -11,10 +11,10 @@ import type { Contract } from '../../record/contract.ts';
 import {
   type AskedTermination,
   coolingOff,
-  groundOf,
+  findGround,
+  findOpenRow,
   holderWish,
   isOnCredit,
-  openRowOf,
   terminationPhase,
 } from './termination-ground.ts';
 
@@ -27,15 +27,15 @@ export interface Reduction {
 }
 
 /** Decides what a reduction gives back: as much as the same ground would at a termination on that day. */
-export function reductionOf(
+export function findReduction(
   product: Product,
   contract: Contract,
   asked: AskedTermination,
 ): Reduction | { readonly faults: readonly Fault[] } {
-  const found = asked.reasonCode === undefined ? null : groundOf(product, contract, asked);
+  const found = asked.reasonCode === undefined ? null : findGround(product, contract, asked);
   if (found && 'faults' in found) return found;
-  const cooling = openRowOf(product, contract, asked, coolingOff);
-  const row = found?.row ?? better(cooling, openRowOf(product, contract, asked, holderWish));
+  const cooling = findOpenRow(product, contract, asked, coolingOff);
+  const row = found?.row ?? better(cooling, findOpenRow(product, contract, asked, holderWish));
   const isBefore = terminationPhase(contract, asked.effectiveOn, asked.hasBegun) === 'before_start';
   const { rule, percent }: RefundTerms = row ?? { rule: 'NONE', percent: '0' };
   const { moneyDays } = row ? readRefundTime(row, isOnCredit(product, contract.body)) : {};

@@ -33,7 +33,7 @@ export const coolingOff = 'COOLING_OFF';
 export const holderWish = 'HOLDER_WISH';
 
 /** The row of the product's table by which a contract ends, or why it cannot end on this ground. */
-export function groundOf(
+export function findGround(
   product: Product,
   contract: Contract,
   asked: AskedTermination,
@@ -76,11 +76,11 @@ export function reasonCodes({ addendums }: Product, isByStaff = false): readonly
 
 /** Without a ground a contract ends by cooling-off where that still can be, else because its holder wishes so. */
 function assumedReason(product: Product, contract: Contract, asked: AskedTermination): string {
-  return openRowOf(product, contract, asked, coolingOff) ? coolingOff : holderWish;
+  return findOpenRow(product, contract, asked, coolingOff) ? coolingOff : holderWish;
 }
 
 /** Finds the row of a ground that a holder can name on that day; undefined if its time has passed or it is not for this contract. */
-export function openRowOf(
+export function findOpenRow(
   product: Product,
   contract: Contract,
   asked: AskedTermination,

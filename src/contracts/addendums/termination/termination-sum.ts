@@ -10,9 +10,9 @@ import {
   kopeckDays,
   type Period,
   reducedStep,
-  shareOf,
+  refundShare,
   takenOff,
-  unpaidOf,
+  unpaidInstallments,
 } from '../../record/addendums/arithmetic.ts';
 import { type PremiumSpan, spanSteps, spansLeft } from '../../record/addendums/premium-spans.ts';
 import type { Installment } from '../../record/contract.ts';
@@ -30,7 +30,7 @@ export interface EndingCover extends Period {
 }
 
 /** What a contract has come to: its first premium and every difference that came into force since. */
-export function booksOf(premium: Kopecks, addendums: readonly Addendum[]): Kopecks {
+export function balanceFor(premium: Kopecks, addendums: readonly Addendum[]): Kopecks {
   const inForce = addendums.filter(({ status }) => status === 'COMPLETE');
   const first = inForce[0]?.figures.premiumBefore ?? premium;
   return inForce.reduce((sum, { figures }) => sum + figures.difference, first);
@@ -56,12 +56,12 @@ export function sumOfTermination(
   const whole = terms.rule === 'FULL' || everyDay > books * total ? books * total : everyDay;
   const left = whole > taken * total ? whole - taken * total : 0n;
   const unearned = proRata(whole, 1n, total);
-  const unpaid = unpaidOf(installments);
+  const unpaid = unpaidInstallments(installments);
   const due = unpaid.reduce((sum, { amount }) => sum + amount, 0n);
   const off = proRata(left, 1n, total);
   const { reduced, left: overpaid } = takenOff(off, unpaid);
   const debt = due - (off - overpaid);
-  const refund = overpaid > 0n ? shareOf(left - due * total, total, terms) : 0n;
+  const refund = overpaid > 0n ? refundShare(left - due * total, total, terms) : 0n;
   const earned = books - unearned;
   const share = terms.rule === 'FULL' ? rublesText(books) : formula(spans, daysTotal, (one) => one);
   return {

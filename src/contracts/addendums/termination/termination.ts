@@ -5,16 +5,16 @@ import { daysIn } from '#products/product/dates/day-range.ts';
 import type { Product } from '#products/product/product.ts';
 import { type RefundTerms, readRefundTime } from '#products/product/termination/refund-table.ts';
 import type { Addendum, TerminationGround } from '../../record/addendums/addendum.ts';
-import { type AddendumSum, kopeckDays, shareOf } from '../../record/addendums/arithmetic.ts';
+import { type AddendumSum, kopeckDays, refundShare } from '../../record/addendums/arithmetic.ts';
 import { changesInForce, spansLeft } from '../../record/addendums/premium-spans.ts';
 import type { Contract } from '../../record/contract.ts';
 import type { AddendumSituation } from '../conditions.ts';
-import { termOf } from '../moved-term.ts';
+import { contractTerm } from '../moved-term.ts';
 import type { AddendumRequest } from '../request.ts';
 import { coveredTo, earlierEnd, type WithoutNever, withoutNever } from './never.ts';
 import { nonPayment, sumOfNonPayment } from './non-payment.ts';
-import { groundOf, isOnCredit } from './termination-ground.ts';
-import { booksOf, sumOfTermination } from './termination-sum.ts';
+import { findGround, isOnCredit } from './termination-ground.ts';
+import { balanceFor, sumOfTermination } from './termination-sum.ts';
 
 /** A termination that was asked for: on which ground and what it comes to, or why it cannot be on that ground. */
 export interface DecidedTermination {
@@ -24,7 +24,7 @@ export interface DecidedTermination {
 }
 
 /** Null where the request is about something else, or names no day. */
-export function terminationOf(
+export function decideTermination(
   product: Product,
   addendums: readonly Addendum[],
   { kind, reasonCode, effectiveOn }: AddendumRequest,
@@ -32,7 +32,7 @@ export function terminationOf(
 ): DecidedTermination | null {
   if (kind !== 'TERMINATION' || !effectiveOn) return null;
   const asked = { reasonCode, effectiveOn, today, hasBegun, isByStaff, workingDays, settings };
-  const found = groundOf(product, contract, asked);
+  const found = findGround(product, contract, asked);
   if ('faults' in found) return { ground: null, sum: null, faults: found.faults };
   const { rule, percent } = found.row;
   const { moneyDays } = readRefundTime(found.row, isOnCredit(product, contract.body));
@@ -69,7 +69,7 @@ export function terminationSum(
   const given = end ? givenByEnd(product, contract, addendums, { end, without }) : 0n;
   const returned = without.cost - given;
   // What these changes cost goes back apart from the rest.
-  const books = booksOf(calculation.premium, addendums) - returned + taken + pending + paidOut;
+  const books = balanceFor(calculation.premium, addendums) - returned + taken + pending + paidOut;
   const { term, usedOn } = termOfEnd(product, contract, without);
   const { figures, reduced } = sumOfTermination(
     {
@@ -103,7 +103,7 @@ export function terminationSum(
 
 /** The days of a contract that ends: a term that was to be moved later than the end never was. */
 function termOfEnd(product: Product, contract: Ending, { body }: Pick<WithoutNever, 'body'>) {
-  const known = termOf(contract);
+  const known = contractTerm(contract);
   const term = product.addendums.termOf?.(body, known) ?? known;
   return { term, usedOn: product.addendums.usedOn?.(body, term, contract.startsAt) };
 }
@@ -128,7 +128,7 @@ function givenByEnd(
   };
   const [then, now] = [unearned(counted), unearned(without)];
   const more = then.left * now.total - now.left * then.total;
-  const share = shareOf(more < 0n ? -more : more, then.total * now.total, ground);
+  const share = refundShare(more < 0n ? -more : more, then.total * now.total, ground);
   return more < 0n ? -share : share;
 }
 

@@ -30,7 +30,7 @@ export interface WholeTermChange {
  * Rates the whole-term conditions before and after a change with all else as it was on each day; null if the change leaves
  * them as they are.
  */
-export function wholeTermPriceOf(
+export function wholeTermPriceFor(
   rater: Pick<Rater, 'premiumOf'>,
   { product, contract, addendums, body, isReturnable }: WholeTermChange,
 ): UseSum | null {

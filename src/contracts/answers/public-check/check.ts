@@ -33,7 +33,7 @@ export function newCheckCode(): string {
 }
 
 /** Null where number and code do not belong together, whichever of the two is wrong, and of what is not in force yet. */
-export async function checkContract(
+export async function checkPolicy(
   db: Queryable,
   policyNumber: string,
   code: string,

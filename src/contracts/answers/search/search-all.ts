@@ -5,7 +5,7 @@ import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import type { Product } from '#products/product/product.ts';
 import { plainKey } from '#products/product/subject.ts';
 import { type ContractOfAny, searchAll } from '../../record/store/search.ts';
-import { keptKeys } from '../../record/subject.ts';
+import { storedKeys } from '../../record/subject.ts';
 
 export type { ContractOfAny } from '../../record/store/search.ts';
 
@@ -26,7 +26,7 @@ export function contractsNamed(
     number: inLatinCapitals(text),
     billNumber: inCyrillicLetters(text.replaceAll(/[\s№]/g, '')),
     uuid: uuidPattern.test(text.trim()) ? text.trim().toLowerCase() : null,
-    key: { plain: plainKey(text), kept: keptKeys(products, text, fingerprints) },
+    key: { plain: plainKey(text), kept: storedKeys(products, text, fingerprints) },
     today: moscowDate(now),
     limit: foundShownMax,
   });

@@ -15,15 +15,15 @@ import { readSearchQuery, type SearchFilters } from '../../record/search-query.t
 import { shownStatus, statusText } from '../../record/status/shown-status.ts';
 import {
   type FoundContract,
+  findDraftPlace,
   idsUntilChanged,
   type Place,
-  placeOf,
   type Stretch,
   type SubjectKey,
   search,
 } from '../../record/store/search.ts';
-import { keptKeys } from '../../record/subject.ts';
-import { coverToAnswer, issueDateOf } from '../answer.ts';
+import { storedKeys } from '../../record/subject.ts';
+import { coverToAnswer, issueDateFor } from '../answer.ts';
 
 const idHexLength = 32;
 const markBytes = 8;
@@ -100,7 +100,7 @@ function keyOf(
 ): SubjectKey | undefined {
   if (subjectKey === undefined) return undefined;
   const searched = products.filter(({ code }) => product === undefined || code === product);
-  return { plain: plainKey(subjectKey), kept: keptKeys(searched, subjectKey, fingerprints) };
+  return { plain: plainKey(subjectKey), kept: storedKeys(searched, subjectKey, fingerprints) };
 }
 
 /** Most pages are full of contracts of so many days; every month before them is one more index to look into. */
@@ -132,7 +132,7 @@ async function placeBehind(
 ): Promise<Place | undefined> {
   if (cursor === undefined) return undefined;
   const draftId = draftIdIn(cursor, cursorOf);
-  const place = draftId === undefined ? undefined : await placeOf(db, cursorOf.partnerId, draftId);
+  const place = draftId === undefined ? undefined : await findDraftPlace(db, cursorOf.partnerId, draftId);
   if (!place) throw foreignCursor();
   return place;
 }
@@ -157,7 +157,7 @@ function summary(contract: FoundContract, now: Date): Answered<typeof contractSu
     startDate: contract.startDate ?? moscowDayStart(contract.startsOn),
     endDate: contract.endDate ?? moscowDayEnd(contract.endsOn),
     ...coverDates(contract),
-    issueDate: issueDateOf(contract.concludedOn, contract.issueDate ?? undefined),
+    issueDate: issueDateFor(contract.concludedOn, contract.issueDate ?? undefined),
     createDate: moscowDateTime(contract.createdAt),
     version,
     ...(cancelledAt ? { cancellationDate: moscowDateTime(cancelledAt) } : {}),

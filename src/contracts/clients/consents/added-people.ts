@@ -1,7 +1,7 @@
 import { type Fault, faultAt, invalidArgument } from '#kernel/errors/errors.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { type KnownConsent, missingAmong } from './demand-consents.ts';
-import { type ConsentContract, type ConsentPerson, peopleOf, rolesPrinted } from './people.ts';
+import { type ConsentContract, type ConsentPerson, consentPeople, rolesPrinted } from './people.ts';
 import {
   type Attesting,
   attestedIn,
@@ -29,8 +29,8 @@ export async function demandConsentsOfAdded(
   { before, after }: ChangedContract,
   by: Attesting,
 ): Promise<void> {
-  const people = peopleOf(after, deps.fingerprints);
-  const stood = peopleOf(before, deps.fingerprints);
+  const people = consentPeople(after, deps.fingerprints);
+  const stood = consentPeople(before, deps.fingerprints);
   const added = people.filter((person) => !stood.some((one) => isSame(one, person)));
   if (added.length === 0) return;
   const states = await consentStates(db, before.contractId);
@@ -57,7 +57,7 @@ export async function recordOfChanged(
   after: ConsentContract,
   by: Attesting,
 ): Promise<void> {
-  await recordAttested(tx, deps, after, peopleOf(after, deps.fingerprints), by);
+  await recordAttested(tx, deps, after, consentPeople(after, deps.fingerprints), by);
 }
 
 /** Whether two are one person: of the same name and day of birth, or of a corrected name at the same place. */

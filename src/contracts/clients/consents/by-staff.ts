@@ -5,12 +5,12 @@ import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
 import { sendLink } from '../../record/client-links/client-link.ts';
-import { contactOf } from '../../record/holder.ts';
+import { holderContact } from '../../record/holder.ts';
 import { contractForStaff } from '../../record/read.ts';
-import { keepContracts } from '../../record/store/contract.ts';
+import { lockContracts } from '../../record/store/contract.ts';
 import { isValid } from './demand-consents.ts';
-import { type ConsentRole, roles } from './people.ts';
-import { type Consent, consentStates, consentsOf } from './store.ts';
+import { type ConsentRole, consentRoles } from './people.ts';
+import { type Consent, consentStates, findConsents } from './store.ts';
 import { withdrawConsents } from './withdraw.ts';
 
 /** A consent of a contract as the staff see it. */
@@ -38,10 +38,10 @@ export async function consentsForStaff(
 ): Promise<readonly ShownConsent[]> {
   const contract = await contractForStaff(pool, policyNumber);
   if (!contract) return [];
-  return (await consentsOf(pool, contract.contractId)).map(({ evidence, withdrawal, ...consent }) => ({
+  return (await findConsents(pool, contract.contractId)).map(({ evidence, withdrawal, ...consent }) => ({
     ...consent,
     person: evidence.name,
-    roles: evidence.roles.map((role) => roles[role as ConsentRole] ?? role).join(', '),
+    roles: evidence.roles.map((role) => consentRoles[role as ConsentRole] ?? role).join(', '),
     state: consent.withdrawnAt ? 'WITHDRAWN' : isValid(consent, now) ? 'VALID' : 'EXPIRED',
     signedBy: evidence.signedBy.name,
     source: evidence.contact ?? evidence.channel,
@@ -60,7 +60,7 @@ export function withdrawForClient(
   return inTransaction(pool, async (tx) => {
     const contract = await contractForStaff(tx, policyNumber);
     if (!contract) return { refusal: message('CONTRACT_NOT_FOUND', { number: policyNumber }) };
-    await keepContracts(tx, [contract.contractId]);
+    await lockContracts(tx, [contract.contractId]);
     const states = await consentStates(tx, contract.contractId);
     const named = states.find((one) => one.consentId === consentId);
     if (!named)
@@ -89,7 +89,7 @@ export async function askAgain(
   return inTransaction(pool, async (tx) => {
     const contract = await contractForStaff(tx, policyNumber);
     if (!contract) return { refusal: message('CONTRACT_NOT_FOUND', { number: policyNumber }) };
-    const contact = contactOf(contract, true);
+    const contact = holderContact(contract, true);
     if (contact === null) return { refusal: message('HOLDER_CONTACT_MISSING', { number: policyNumber }) };
     const link = { purpose: 'CONSENT', contractId: contract.contractId, expiresAt: null, at: by.at } as const;
     await sendLink(tx, jobs, link, by.requestId);

@@ -12,14 +12,14 @@ import {
   spendCode,
 } from '../../record/client-links/client-link.ts';
 import type { Contract } from '../../record/contract.ts';
-import { contactOf } from '../../record/holder.ts';
+import { holderContact } from '../../record/holder.ts';
 import { noteOfContracts } from '../../record/note-event.ts';
 import { contractsWithIds } from '../../record/store/contract.ts';
-import { contractIdOf } from '../../record/store/keys.ts';
-import { isValid, lastOf, missingAmong } from './demand-consents.ts';
-import { askedOf, type ConsentPerson, isChild, peopleOf } from './people.ts';
+import { findContractId } from '../../record/store/keys.ts';
+import { isValid, latestConsent, missingAmong } from './demand-consents.ts';
+import { audienceAmong, type ConsentPerson, consentPeople, isChild } from './people.ts';
 import { type ConsentPurpose, textOn } from './purposes.ts';
-import { type ConsentDependencies, evidenceOf } from './record.ts';
+import { type ConsentDependencies, toEvidence } from './record.ts';
 import { type ConsentState, consentStates, type Evidence, insertConsents, type NewConsent } from './store.ts';
 import { withdrawConsents } from './withdraw.ts';
 
@@ -57,7 +57,7 @@ export interface ConsentPage {
   readonly contact: Contact | null;
 }
 
-type Contact = NonNullable<ReturnType<typeof contactOf>>;
+type Contact = NonNullable<ReturnType<typeof holderContact>>;
 
 /** Has the client asked for consent, in the transaction that saves the contract. */
 export async function askClient(
@@ -66,7 +66,7 @@ export async function askClient(
   policyNumber: string,
   { at, requestId }: { readonly at: Date; readonly requestId: string },
 ): Promise<void> {
-  const contractId = await contractIdOf(tx, policyNumber);
+  const contractId = await findContractId(tx, policyNumber);
   if (contractId === null) throw new Error(`the contract ${policyNumber} was not saved`);
   await sendLink(tx, jobs, { purpose: 'CONSENT', contractId, expiresAt: null, at }, requestId);
 }
@@ -81,7 +81,7 @@ export async function consentPage(
   const [contract] = await contractsWithIds(deps.pool, [link.contractId]);
   if (!contract) return null;
   const now = deps.clock.now();
-  const people = peopleOf(contract, deps.fingerprints);
+  const people = consentPeople(contract, deps.fingerprints);
   const states = await consentStates(deps.pool, contract.contractId);
   return {
     link,
@@ -90,8 +90,8 @@ export async function consentPage(
     purposes: deps.purposes
       .map((purpose) => ({
         purpose,
-        people: askedOf(purpose, people).map((person): PagePerson => {
-          const consent = lastOf(states, purpose.code, person);
+        people: audienceAmong(purpose, people).map((person): PagePerson => {
+          const consent = latestConsent(states, purpose.code, person);
           return {
             person,
             isChild: isChild(person, moscowDate(now)),
@@ -103,7 +103,7 @@ export async function consentPage(
       .filter(({ people: asked }) => asked.length > 0),
     isAwaited: missingAmong(deps.purposes, people, states, now).length > 0,
     hasCode: hasOpenCode(link, now),
-    contact: contactOf(contract, deps.hasSms),
+    contact: holderContact(contract, deps.hasSms),
   };
 }
 
@@ -143,7 +143,7 @@ export async function giveConsents(
   if (!isComplete) return 'incomplete';
   const nr = await readCode(deps, linkId, given.code);
   if (nr === null) return 'wrong-code';
-  const people = peopleOf(contract, deps.fingerprints);
+  const people = consentPeople(contract, deps.fingerprints);
   const consents = wanted.map(
     ({ purpose, person }): NewConsent => ({
       personKey: person.key,
@@ -154,11 +154,11 @@ export async function giveConsents(
       givenAt: now,
       validUntil: null,
       evidence: {
-        ...evidenceOf(person, people, now, 'HOLDER'),
+        ...toEvidence(person, people, now, 'HOLDER'),
         channel: contact.channel,
         contact: contact.address,
         requestId: given.requestId,
-        shown: isHolder(person) ? boxOf(purpose) : `${boxOf(purpose)}; ${othersBox}`,
+        shown: isHolder(person) ? boxLabel(purpose) : `${boxLabel(purpose)}; ${othersBox}`,
       } satisfies Evidence,
     }),
   );
@@ -203,7 +203,7 @@ export async function withdrawByClient(
 }
 
 /** What the box says that is ticked for a purpose. */
-export function boxOf({ title }: Pick<ConsentPurpose, 'title'>): string {
+export function boxLabel({ title }: Pick<ConsentPurpose, 'title'>): string {
   return `Даю согласие на обработку персональных данных: ${title}`;
 }
 

@@ -1,7 +1,13 @@
 import { faultAt, invalidArgument } from '#kernel/errors/errors.ts';
 import { datePrinted, moscowDate } from '#kernel/time/calendar.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
-import { askedOf, type ConsentContract, type ConsentPerson, peopleOf, rolesPrinted } from './people.ts';
+import {
+  audienceAmong,
+  type ConsentContract,
+  type ConsentPerson,
+  consentPeople,
+  rolesPrinted,
+} from './people.ts';
 import type { ConsentPurpose } from './purposes.ts';
 import { type Attesting, type ConsentDependencies, recordAttested, sentConsent } from './record.ts';
 import { type ConsentState, consentStates } from './store.ts';
@@ -26,7 +32,7 @@ export async function missingConsents(
   contract: ConsentContract,
   by: Attesting,
 ): Promise<readonly MissingConsent[]> {
-  const people = peopleOf(contract, deps.fingerprints);
+  const people = consentPeople(contract, deps.fingerprints);
   await recordAttested(db, deps, contract, people, by);
   return missingAmong(deps.purposes, people, await consentStates(db, contract.contractId), by.at);
 }
@@ -40,13 +46,13 @@ export function missingAmong(
 ): readonly MissingConsent[] {
   return purposes
     .filter(({ isRequired }) => isRequired)
-    .flatMap((purpose) => askedOf(purpose, people).map((person) => ({ purpose, person })))
-    .map(({ purpose, person }) => ({ purpose, person, last: lastOf(states, purpose.code, person) }))
+    .flatMap((purpose) => audienceAmong(purpose, people).map((person) => ({ purpose, person })))
+    .map(({ purpose, person }) => ({ purpose, person, last: latestConsent(states, purpose.code, person) }))
     .filter(({ last }) => last === undefined || !isValid(last, now));
 }
 
 /** The newest consent of a person to a purpose. */
-export function lastOf<State extends KnownConsent>(
+export function latestConsent<State extends KnownConsent>(
   states: readonly State[],
   purpose: string,
   { key }: Pick<ConsentPerson, 'key'>,

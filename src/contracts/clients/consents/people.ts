@@ -10,7 +10,7 @@ import { holderOf } from '../../record/holder.ts';
 import type { ConsentPurpose } from './purposes.ts';
 
 /** What somebody is in a contract, as a consent says it. */
-export const roles = {
+export const consentRoles = {
   HOLDER: 'страхователь',
   REPRESENTATIVE: 'представитель страхователя',
   OWNER: 'собственник',
@@ -18,7 +18,7 @@ export const roles = {
   INSURED: 'застрахованный',
   BENEFICIARY: 'выгодоприобретатель',
 } as const;
-export type ConsentRole = keyof typeof roles;
+export type ConsentRole = keyof typeof consentRoles;
 
 /** Somebody whose data a contract has. */
 export interface ConsentPerson {
@@ -36,7 +36,10 @@ export interface ConsentPerson {
 export type ConsentContract = Pick<Contract, 'contractId' | 'policyNumber' | 'body' | 'holderType'>;
 
 /** Everybody whose data a contract has, each once, the holder first. */
-export function peopleOf(contract: ConsentContract, fingerprints: Fingerprints): readonly ConsentPerson[] {
+export function consentPeople(
+  contract: ConsentContract,
+  fingerprints: Fingerprints,
+): readonly ConsentPerson[] {
   const body = openedBody(contract.body, fingerprints.sealer);
   const found = new Map<string, ConsentPerson>();
   const add = (
@@ -74,7 +77,7 @@ export function peopleOf(contract: ConsentContract, fingerprints: Fingerprints):
 }
 
 /** Of whom of these a purpose asks a consent. */
-export function askedOf(
+export function audienceAmong(
   { asks }: ConsentPurpose,
   people: readonly ConsentPerson[],
 ): readonly ConsentPerson[] {
@@ -98,7 +101,7 @@ export function isChild({ birthDate }: ConsentPerson, day: DateText): boolean {
 
 /** "Страхователь, собственник" without the capital letter. */
 export function rolesPrinted(person: Pick<ConsentPerson, 'roles'>): string {
-  return person.roles.map((role) => roles[role]).join(', ');
+  return person.roles.map((role) => consentRoles[role]).join(', ');
 }
 
 type Path = readonly (string | number)[];

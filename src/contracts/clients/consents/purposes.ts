@@ -1,7 +1,7 @@
 import type { DateText } from '#kernel/time/calendar.ts';
 
 /** Whose consent a purpose asks for: everybody named in a contract, those whose health is described, or the holder alone. */
-export type AskedOf = 'everybody' | 'health' | 'holder';
+export type ConsentAudience = 'everybody' | 'health' | 'holder';
 
 /** What somebody agrees to, word for word. */
 export interface ConsentText {
@@ -18,7 +18,7 @@ export interface ConsentPurpose {
   readonly title: string;
   /** Whether a contract cannot be paid without it. */
   readonly isRequired: boolean;
-  readonly asks: AskedOf;
+  readonly asks: ConsentAudience;
   /** The oldest first, one at least. */
   readonly versions: readonly ConsentText[];
 }

@@ -3,7 +3,7 @@ import { moscowDate } from '#kernel/time/calendar.ts';
 import type { Consent as SentConsent } from '#parties/contract-party.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
-import { askedOf, type ConsentContract, type ConsentPerson, isChild } from './people.ts';
+import { audienceAmong, type ConsentContract, type ConsentPerson, isChild } from './people.ts';
 import { type ConsentPurpose, textOn } from './purposes.ts';
 import { type Evidence, insertConsents, type NewConsent } from './store.ts';
 
@@ -53,7 +53,7 @@ export function attestedIn(
   const { dateIssue, validUntil } = sent?.consentFlag === true ? sent : {};
   return purposes.flatMap((purpose): readonly NewConsent[] => {
     if (!purpose.isRequired) return [];
-    return askedOf(purpose, people).flatMap((person): readonly NewConsent[] => {
+    return audienceAmong(purpose, people).flatMap((person): readonly NewConsent[] => {
       const isHealth = purpose.asks === 'health';
       const moment = isHealth ? person.healthFrom : dateIssue;
       if (moment === undefined || moment === null) return [];
@@ -68,7 +68,7 @@ export function attestedIn(
           givenAt,
           validUntil: isHealth || validUntil === undefined ? null : new Date(validUntil),
           evidence: {
-            ...evidenceOf(person, people, givenAt, 'SELF'),
+            ...toEvidence(person, people, givenAt, 'SELF'),
             channel: by.login,
             requestId: by.requestId,
           },
@@ -79,7 +79,7 @@ export function attestedIn(
 }
 
 /** What the evidence says of a person; a child is signed for by the holder, and `others` are as the holder states. */
-export function evidenceOf(
+export function toEvidence(
   person: ConsentPerson,
   people: readonly ConsentPerson[],
   at: Date,

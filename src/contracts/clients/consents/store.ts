@@ -101,7 +101,7 @@ export async function insertConsents(
       ...[contractId, at],
       ...[texts.map(({ text }) => text.sha256), texts.map(({ purpose }) => purpose)],
       ...[texts.map(({ text }) => text.version), texts.map(({ title }) => title)],
-      texts.map(({ text }) => contentOf(text)),
+      texts.map(({ text }) => consentText(text)),
       ...[rows.map(({ id }) => id), rows.map(({ personKey }) => personKey)],
       ...[rows.map(({ purpose }) => purpose), rows.map(({ text }) => text.sha256)],
       ...[rows.map(({ way }) => way), rows.map(({ givenAt }) => givenAt)],
@@ -111,7 +111,7 @@ export async function insertConsents(
 }
 
 /** The text as it was hashed. */
-export function contentOf({ paragraphs }: Pick<ConsentText, 'paragraphs'>): string {
+export function consentText({ paragraphs }: Pick<ConsentText, 'paragraphs'>): string {
   return paragraphs.join('\n');
 }
 
@@ -128,7 +128,7 @@ export async function consentStates(db: Queryable, contractId: bigint): Promise<
 }
 
 /** The same with evidence and text. */
-export async function consentsOf(db: Queryable, contractId: bigint): Promise<Consent[]> {
+export async function findConsents(db: Queryable, contractId: bigint): Promise<Consent[]> {
   const { rows } = await db.query<
     Omit<Consent, 'evidence' | 'withdrawal'> & {
       readonly evidence: Buffer;
@@ -157,7 +157,7 @@ export async function consentsOf(db: Queryable, contractId: bigint): Promise<Con
 }
 
 /** Notes that a consent is withdrawn; false if that was done before. */
-export async function setWithdrawn(
+export async function withdrawConsent(
   tx: Queryable,
   consentId: string,
   withdrawal: Withdrawal,
@@ -173,7 +173,7 @@ export async function setWithdrawn(
 
 /** Takes all people out of the evidence of a contract: what remains says which text was agreed to, when and how, and names nobody. */
 export async function forgetPeople(tx: Queryable, contractId: bigint, removed: string): Promise<void> {
-  for (const { consentId, evidence, withdrawal } of await consentsOf(tx, contractId)) {
+  for (const { consentId, evidence, withdrawal } of await findConsents(tx, contractId)) {
     const { contact: _, ...rest } = evidence;
     const blank: Evidence = {
       ...rest,

@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/db/pool.ts';
 import { noteOfContracts } from '../../record/note-event.ts';
-import { type ConsentState, setWithdrawn, type Withdrawal } from './store.ts';
+import { type ConsentState, type Withdrawal, withdrawConsent } from './store.ts';
 
 /**
  * Withdraws consents of a contract, in the caller's transaction, and tells the partner. The contract stays in force: what it is
@@ -16,7 +16,7 @@ export async function withdrawConsents(
   const purposes = new Set<string>();
   let count = 0;
   for (const { consentId, purpose } of consents) {
-    if (!(await setWithdrawn(tx, consentId, withdrawal, at))) continue;
+    if (!(await withdrawConsent(tx, consentId, withdrawal, at))) continue;
     purposes.add(purpose);
     count += 1;
   }

@@ -38,8 +38,8 @@ export async function addNote(
 }
 
 /** The oldest first, `notesShownMax` of the newest at most. */
-export function notesOf(pool: Pool, policyNumber: string): Promise<store.Note[]> {
-  return store.notesOf(pool, policyNumber, notesShownMax);
+export function listNotes(pool: Pool, policyNumber: string): Promise<store.Note[]> {
+  return store.findNotes(pool, policyNumber, notesShownMax);
 }
 
 /** The file of a note; that somebody takes it is noted first. Null where there is none. */
@@ -48,7 +48,7 @@ export async function openAttachment(
   by: ByStaff,
   noteId: string,
 ): Promise<store.Attachment | null> {
-  const found = await store.attachmentOf(pool, noteId);
+  const found = await store.findAttachment(pool, noteId);
   if (!found) return null;
   const { policyNumber: about, ...attachment } = found;
   await noteActs(pool, by, { action: 'note.file', about, after: { noteId }, isLook: true });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Queryable } from '#platform/db/pool.ts';
 import { openedAt, sealedAt, sealingOf } from '#platform/db/sealing.ts';
 import type { ByStaff } from '#platform/db/tables/staff-journal.ts';
-import { policyNumberOf } from '../../record/store/keys.ts';
+import { policyNumberSql } from '../../record/store/keys.ts';
 
 interface NoteContent {
   readonly text: string;
@@ -55,7 +55,7 @@ export async function insertNote(
 }
 
 /** The oldest first, `limit` of the newest at most. */
-export async function notesOf(db: Queryable, policyNumber: string, limit: number): Promise<Note[]> {
+export async function findNotes(db: Queryable, policyNumber: string, limit: number): Promise<Note[]> {
   const { rows } = await db.query<Omit<Note, keyof NoteContent> & { readonly content: Buffer }>(
     `select note_id as "noteId", at, actor, content, media_type as "mediaType", size_bytes as "sizeBytes"
        from contract_notes where contract_id = contract_id_of($1) order by at desc, note_id limit $2`,
@@ -73,7 +73,7 @@ export async function notesOf(db: Queryable, policyNumber: string, limit: number
 }
 
 /** The file of a note with the number of its contract; null where there is none. */
-export async function attachmentOf(
+export async function findAttachment(
   db: Queryable,
   noteId: string,
 ): Promise<(Attachment & { readonly policyNumber: string }) | null> {
@@ -83,7 +83,7 @@ export async function attachmentOf(
     readonly content: Buffer;
     readonly file: Buffer;
   }>(
-    `select ${policyNumberOf('n.contract_id')} as "policyNumber", n.media_type as "mediaType", n.content, n.file
+    `select ${policyNumberSql('n.contract_id')} as "policyNumber", n.media_type as "mediaType", n.content, n.file
        from contract_notes n
       where n.note_id = $1 and n.file is not null`,
     [noteId],

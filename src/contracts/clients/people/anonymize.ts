@@ -39,7 +39,9 @@ export async function knownPerson(
   const keys = keysOfKnown({ lastName: person.lastName, birthDate: person.birthDate }, fingerprints);
   const contracts = await store.contractsWith(db, keys, contractsMax);
   const ids = contracts.map(({ contractId }) => contractId);
-  const people = new Map((await store.peopleOf(db, ids)).map((one) => [one.contractId, one.places]));
+  const people = new Map(
+    (await store.findPeopleOfContracts(db, ids)).map((one) => [one.contractId, one.places]),
+  );
   return contracts
     .map((contract) => partOf(contract, people.get(contract.contractId) ?? [], person))
     .filter(({ places }) => places.length > 0);

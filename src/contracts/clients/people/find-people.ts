@@ -22,7 +22,7 @@ export async function findPeople(
   limit: number,
 ): Promise<readonly FoundOfPerson[]> {
   const found = await store.contractsWith(db, keys, limit);
-  const people = await store.peopleOf(
+  const people = await store.findPeopleOfContracts(
     db,
     found.map(({ contractId }) => contractId),
   );

@@ -30,7 +30,7 @@ export async function blankFaults(
 }
 
 /** The number of a contract does not change, and with it neither does its blank. */
-export function blankKept(product: Product, contract: Contract, body: JsonObject): readonly Fault[] {
+export function storedBlankFaults(product: Product, contract: Contract, body: JsonObject): readonly Fault[] {
   const before = product.blank?.(contract.body);
   const after = product.blank?.(body);
   if (before?.policyNumber === after?.policyNumber) return [];
@@ -61,6 +61,6 @@ export function takenMeanwhile(product: Product, body: JsonObject, error: unknow
 }
 
 /** The blank that a contract is written on, whose number is its own; null where it is on none. */
-export function blankOf(product: Product | undefined, { body, policyNumber }: Contract): string | null {
+export function blankNumber(product: Product | undefined, { body, policyNumber }: Contract): string | null {
   return product?.blank?.(body)?.policyNumber === policyNumber ? policyNumber : null;
 }

@@ -11,7 +11,7 @@ import type { Product } from '#products/product/product.ts';
 import { type ContractEvent, noteOfContracts } from '../../record/note-event.ts';
 import * as store from '../../record/store/events.ts';
 import { unpaidBetween } from '../../record/store/unpaid.ts';
-import { type ActDays, payUntilOf } from '../../record/unpaid/pay-until.ts';
+import { type ActDays, payUntilFor } from '../../record/unpaid/pay-until.ts';
 import { remindOfPlates } from '../plates/remind.ts';
 import { expireApprovals } from '../waiting/expire-approvals.ts';
 
@@ -36,7 +36,7 @@ export async function demandCalendar(
   jobs: JobQueue,
 ): Promise<void> {
   const day = moscowDate(clock.now());
-  const until = await store.toldUntil(pool);
+  const until = await store.publishedUntil(pool);
   if (until !== null && until >= day) return;
   const requestId = `calendar-events-${day}`;
   await jobs.enqueue(pool, { kind: 'calendar-events', data: { day }, requestId, uniqueKey: day });
@@ -59,7 +59,7 @@ export function createCalendarHandler(
 function reportCalendar(deps: CalendarDependencies, day: DateText): Promise<JsonObject> {
   const { pool, clock, workingDays } = deps;
   return inTransaction(pool, async (tx) => {
-    const until = await store.lockToldUntil(tx);
+    const until = await store.lockPublishedUntil(tx);
     if (until !== null && until >= day) return { day };
     const at = clock.now();
     // The first day not reported yet; what is past by now is not "soon" any more.
@@ -71,7 +71,7 @@ function reportCalendar(deps: CalendarDependencies, day: DateText): Promise<Json
     const expiring = await store.insertExpiring(tx, day, ahead(expiringDays), at);
     const begun = { from: addDays(first, -plateDays), to: addDays(day, -plateDays) };
     const withoutPlate = await remindOfPlates(tx, deps, begun, { day, at });
-    await store.setToldUntil(tx, day);
+    await store.setPublishedUntil(tx, day);
     markCommit(tx);
     return { day, dueSoon, overdue, expiring, withoutPlate };
   });
@@ -90,7 +90,7 @@ async function noteUnpaid(
 ): Promise<number> {
   const unpaid = await unpaidBetween(tx, { from: addDays(from, -movedDaysMax), to });
   const events = unpaid.flatMap((one): ContractEvent[] => {
-    const payUntil = payUntilOf(one, workingDays);
+    const payUntil = payUntilFor(one, workingDays);
     if (payUntil < from || payUntil > to) return [];
     const { contractId, nr, dueOn } = one;
     return [{ type, contractId, ids: { installmentNr: nr, dueOn, payUntil } }];

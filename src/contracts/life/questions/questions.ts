@@ -28,7 +28,7 @@ export async function askPartner(
     const [contract] = await contractsForUpdate(tx, [contractId]);
     if (!contract || !isWaiting(contract))
       return { refusal: message('APPROVAL_NOT_WAITING', { number: policyNumber }) };
-    if (howOften === 'once' && (await store.questionsOf(tx, contractId)).length > 0)
+    if (howOften === 'once' && (await store.findQuestions(tx, contractId)).length > 0)
       return { refusal: message('QUESTION_ASKED', { number: policyNumber }) };
     const questionId = await store.insertQuestion(tx, by, {
       contractId,
@@ -69,7 +69,7 @@ export async function questionToAnswer(
   questionId: string,
   { answer }: PartnersAnswer,
 ): Promise<store.Question> {
-  const asked = (await store.questionsOf(db, contractId)).find((one) => one.questionId === questionId);
+  const asked = (await store.findQuestions(db, contractId)).find((one) => one.questionId === questionId);
   if (!asked) throw notFound('questionId', unknownQuestion, 'QUESTION_NOT_FOUND');
   if (asked.answer !== null && asked.answer !== answer)
     throw new ServiceError('ABORTED', { faults: [answeredAlready] });
@@ -101,14 +101,14 @@ export const answeredAlready = faultAt(
 );
 
 /** The oldest first; none where there is no such contract. */
-export async function questionsOf(pool: Pool, policyNumber: string): Promise<readonly store.Question[]> {
+export async function listQuestions(pool: Pool, policyNumber: string): Promise<readonly store.Question[]> {
   const found = await contractForStaff(pool, policyNumber);
-  return found ? store.questionsOf(pool, found.contractId) : [];
+  return found ? store.findQuestions(pool, found.contractId) : [];
 }
 
 /** What partners read of them. */
 export async function questionsAnswer(db: Queryable, contractId: bigint) {
-  return (await store.questionsOf(db, contractId)).map(questionAnswer);
+  return (await store.findQuestions(db, contractId)).map(questionAnswer);
 }
 
 export function questionAnswer(asked: store.Question): Answered<typeof approvalQuestion> {

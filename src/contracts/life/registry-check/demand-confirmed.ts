@@ -6,7 +6,7 @@ import { findProduct } from '#products/product/sold.ts';
 import { checked } from '../../rating/gather-facts.ts';
 import { readStored } from '../../rating/stored-reading.ts';
 import type { Contract } from '../../record/contract.ts';
-import { keepRegistryCheck } from '../../record/store/rated.ts';
+import { storeRegistryCheck } from '../../record/store/rated.ts';
 
 /** A vehicle may be sold, or insured elsewhere, on any day. */
 const holdsHours = 24;
@@ -34,7 +34,7 @@ export async function demandConfirmed(
   const question = product.registryQuestion(reading);
   const registryCheck = await checked(contractRegistry, question, now, { traceId: requestId });
   const faults = product.refuseByFacts(reading, { registryCheck });
-  if (faults.length === 0) return keepRegistryCheck(pool, contract, registryCheck);
+  if (faults.length === 0) return storeRegistryCheck(pool, contract, registryCheck);
   throw invalidArgument(
     faults.map(({ field, description, reason }) => ({
       field,

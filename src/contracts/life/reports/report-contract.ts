@@ -21,7 +21,7 @@ export interface ReportDependencies {
 const packMsMax = 20_000;
 
 /** Reports contracts that have come into force to the industry's registry, one by one and in packs, and keeps the numbers that it gives. */
-export function createReportHandlers(deps: ReportDependencies): readonly JobHandler[] {
+export function createContractReportHandlers(deps: ReportDependencies): readonly JobHandler[] {
   const { pool, clock } = deps;
   return [
     {
@@ -91,14 +91,17 @@ async function reported(
   if (!contract) throw new FinalFailure('CONTRACT_UNKNOWN');
   const { contractId } = contract;
   if (known !== undefined) return { contractId, registrationId: known };
-  const answer = await contractRegistry.report(reportOf(contract, products), { traceId: requestId, attempt });
+  const answer = await contractRegistry.report(toContractReport(contract, products), {
+    traceId: requestId,
+    attempt,
+  });
   if ('refusal' in answer) throw new FinalFailure(`REGISTRY_REFUSED:${answer.refusal}`);
   return { contractId, registrationId: answer.registrationId };
 }
 
 async function reportable(pool: Pool, policyNumbers: readonly string[]): Promise<readonly Reportable[]> {
   const contracts = await contractsForStaff(pool, policyNumbers);
-  const known = await store.reportsOf(
+  const known = await store.findRegistrations(
     pool,
     contracts.map(({ contractId }) => contractId),
   );
@@ -109,7 +112,7 @@ async function reportable(pool: Pool, policyNumbers: readonly string[]): Promise
 }
 
 /** What there is to report of a contract in force; throws FinalFailure where there is nothing. */
-export function reportOf(contract: Contract, products: readonly Product[]): ContractReport {
+export function toContractReport(contract: Contract, products: readonly Product[]): ContractReport {
   const content = findProduct(products, contract.product)?.report?.(contract);
   if (!content) throw new FinalFailure('NOTHING_TO_REPORT');
   if (!contract.paidAt) throw new FinalFailure('NOT_IN_FORCE');

@@ -1,7 +1,7 @@
 import type { Queryable } from '#platform/db/pool.ts';
 
 /** The registry's numbers of the reports of these contracts, by contract; without those of which none has arrived. */
-export async function reportsOf(
+export async function findRegistrations(
   db: Queryable,
   contractIds: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, string>> {

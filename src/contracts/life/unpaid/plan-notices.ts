@@ -6,11 +6,11 @@ import type { Product } from '#products/product/product.ts';
 import { findProduct } from '#products/product/sold.ts';
 import type { Rater } from '../../rating/rate-application.ts';
 import type { Contract } from '../../record/contract.ts';
-import type { Mover } from '../../record/status/move.ts';
+import type { Actor } from '../../record/status/transition.ts';
 import { contractsWithIds } from '../../record/store/contract.ts';
 import * as store from '../../record/store/unpaid.ts';
 import { type NewNotice, type NoticeKind, noticeDaysBefore } from '../../record/unpaid/notice.ts';
-import { type ActDays, firstUnpaid, graceUntilOf, payUntilOf } from '../../record/unpaid/pay-until.ts';
+import { type ActDays, firstUnpaid, graceUntilFor, payUntilFor } from '../../record/unpaid/pay-until.ts';
 
 export interface NoticeDependencies {
   readonly pool: Pool;
@@ -38,12 +38,12 @@ export interface NoticeDays {
 export async function planDailyNotices(
   deps: NoticeDependencies,
   { today, since }: NoticeDays,
-  { at, requestId }: Pick<Mover, 'at' | 'requestId'>,
+  { at, requestId }: Pick<Actor, 'at' | 'requestId'>,
 ): Promise<void> {
   const span = { from: addDays(since, -movedDaysMax - 1), to: addDays(today, noticeDaysBefore) };
   const unpaid = await store.unpaidBetween(deps.pool, span, at);
   const wanted = unpaid.flatMap((one) => {
-    const kind = kindOn(payUntilOf(one, deps.workingDays), { today, since });
+    const kind = kindOn(payUntilFor(one, deps.workingDays), { today, since });
     return kind ? [{ ...one, kind }] : [];
   });
   const byContract = [...Map.groupBy(wanted, ({ contractId }) => contractId)];
@@ -78,9 +78,9 @@ function noticeOf(
   const product = findProduct(products, contract.product);
   const installment = contract.installments.find((one) => one.nr === nr);
   if (!product || !installment || !firstUnpaid(contract.installments)) return [];
-  const graceUntil = graceUntilOf(installment, rater.settingsOf(product, contract.calculation), workingDays);
+  const graceUntil = graceUntilFor(installment, rater.settingsOf(product, contract.calculation), workingDays);
   const { contractId } = contract;
-  const payUntil = payUntilOf(installment, workingDays);
+  const payUntil = payUntilFor(installment, workingDays);
   return [{ contractId, installmentNr: nr, kind, addendumNr: 0, payUntil, graceUntil }];
 }
 
@@ -89,7 +89,7 @@ export async function demandNotices(
   tx: Queryable,
   jobs: JobQueue,
   notices: readonly NewNotice[],
-  { at, requestId }: Pick<Mover, 'at' | 'requestId'>,
+  { at, requestId }: Pick<Actor, 'at' | 'requestId'>,
 ): Promise<void> {
   if (notices.length === 0) return;
   for (const noticeId of await store.planNotices(tx, notices, at)) {

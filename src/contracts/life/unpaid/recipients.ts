@@ -16,7 +16,7 @@ export const holderCode = 'HOLDER';
 const recipientsMax = 20;
 
 /** Returns the holder, then every beneficiary and lessor that the contract names with an address or a telephone. */
-export function recipientsOf(contract: Pick<Contract, 'body' | 'holderType'>): readonly Recipient[] {
+export function noticeRecipients(contract: Pick<Contract, 'body' | 'holderType'>): readonly Recipient[] {
   const { email, phone } = holderOf(contract);
   const holder = { code: holderCode, ...reachable({ email, phone: { phoneNumber: phone } }) };
   const others = interestedIn(contract.body)

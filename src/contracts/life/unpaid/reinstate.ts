@@ -2,8 +2,8 @@ import { addDays, type DateText, moscowDate } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { findProduct } from '#products/product/sold.ts';
 import type { Contract } from '../../record/contract.ts';
-import { type Mover, move } from '../../record/status/move.ts';
-import { addendumsOf } from '../../record/store/addendum.ts';
+import { type Actor, transition } from '../../record/status/transition.ts';
+import { findAddendums } from '../../record/store/addendum.ts';
 import { contractsWithIds } from '../../record/store/contract.ts';
 import * as store from '../../record/store/non-payment.ts';
 import { reviveRefunds } from '../../record/store/owed-refunds.ts';
@@ -20,33 +20,36 @@ export function payBeforeFrom(at: Date): DateText {
 }
 
 /** The end of a contract for an unpaid installment, unless it was taken back; the caller holds the lock of the contract. */
-export async function nonPaymentEndOf(db: Queryable, contractId: bigint): Promise<NonPaymentEnd | undefined> {
-  return (await store.endsOf(db, [contractId]))[0];
+export async function findNonPaymentEnd(
+  db: Queryable,
+  contractId: bigint,
+): Promise<NonPaymentEnd | undefined> {
+  return (await store.findNonPaymentEnds(db, [contractId]))[0];
 }
 
 /**
  * Takes the end of a locked contract back, in the caller's transaction: the termination counts no more, cover is as if it had
  * never been, and its installments are to be paid. Returns the contract as it is then. Throws as `move` does.
  */
-export async function takeEndBack(
+export async function undoNonPaymentEnd(
   tx: Queryable,
   { jobs, products }: ActivationDependencies,
   contract: Contract,
   end: NonPaymentEnd,
-  mover: Mover,
+  by: Actor,
 ): Promise<Contract> {
   const { addendumNumber, addendumNr, installmentNr, graceUntil } = end;
-  const { at, requestId } = mover;
+  const { at, requestId } = by;
   const { contractId } = contract;
-  const addendums = await addendumsOf(tx, contractId);
+  const addendums = await findAddendums(tx, contractId);
   const endsOtherwise = addendums.some(
     (one) => one.kind === 'TERMINATION' && one.status === 'COMPLETE' && one.addendumId !== end.addendumId,
   );
-  await move(
+  await transition(
     tx,
     contract,
     endsOtherwise ? 'restoreEnd' : 'reinstate',
-    { ...mover, about: { addendumNumber } },
+    { ...by, about: { addendumNumber } },
     [{ field: `addendums.${addendumNumber}.status.code`, from: 'COMPLETE', to: 'CANCELLED' }],
   );
   // Nobody was warned of what came due meanwhile.

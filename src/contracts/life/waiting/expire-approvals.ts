@@ -3,7 +3,7 @@ import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { contractsForUpdate } from '../../record/read.ts';
-import { move } from '../../record/status/move.ts';
+import { transition } from '../../record/status/transition.ts';
 import { setApproval } from '../../record/store/contract.ts';
 import { expiredWaiting } from '../../record/store/waiting.ts';
 import { isPastDeadline } from '../approval.ts';
@@ -27,7 +27,7 @@ export async function expireApprovals(deps: { readonly pool: Pool; readonly cloc
         if (contract.status !== 'DRAFT' || approval?.state !== 'REQUIRED' || !isPastDeadline(contract, at))
           continue;
         const { proposal: _, handedTo: __, ...rest } = approval;
-        await move(tx, contract, 'expireApproval', { actor: 'service', requestId, at }, [
+        await transition(tx, contract, 'expireApproval', { actor: 'service', requestId, at }, [
           { field: 'approval.status.code', from: 'REQUIRED', to: 'EXPIRED' },
         ]);
         await setApproval(tx, contract.contractId, { ...rest, state: 'EXPIRED' });

@@ -15,11 +15,11 @@ import {
   readRefundTime,
   refundText,
 } from '#products/product/termination/refund-table.ts';
-import { changedFields, changedParts, partOf } from '../../addendums/changed-fields.ts';
+import { changedFields, changedParts, readPart } from '../../addendums/changed-fields.ts';
 import { isOnCredit, terminationPhase } from '../../addendums/termination/termination-ground.ts';
 import type { Addendum, AddendumContent } from '../../record/addendums/addendum.ts';
 import type { Contract } from '../../record/contract.ts';
-import { coverFrom, periodPrinted } from '../../record/cover/cover-start.ts';
+import { coverFrom, formatPeriod } from '../../record/cover/cover-start.ts';
 import { holderOf } from '../../record/holder.ts';
 
 export type AmendedContract = Pick<
@@ -70,7 +70,7 @@ export function fillAddendum(
       productTitle: named,
       madeOn: datePrinted(day),
       concludedOn: datePrinted(concludedOn),
-      term: periodPrinted(contract),
+      term: formatPeriod(contract),
       holder: holderOf(contract).name,
       kind,
       effectiveOn: datePrinted(effectiveOn),
@@ -166,7 +166,7 @@ function valuePrinted(
   { body, calculation }: PrintedContent,
   reference: ReferenceBook,
 ): string[] {
-  const value = partOf(body, part);
+  const value = readPart(body, part);
   if (part.printed) return [...part.printed(value, reference, calculation)];
   if (value !== undefined && (isObject(value) || Array.isArray(value))) return leavesOf(value);
   return [line(value)].filter((text) => text !== '');

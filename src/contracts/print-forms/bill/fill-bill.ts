@@ -9,7 +9,7 @@ import { formatContractNumber, type NumberSequence, withSign } from '#products/p
 import { capitalize } from '#products/product/printed/text.ts';
 import type { Product } from '#products/product/product.ts';
 import { insuranceNamed } from '#products/product/sold.ts';
-import { periodPrinted } from '../../record/cover/cover-start.ts';
+import { formatPeriod } from '../../record/cover/cover-start.ts';
 import { type Holder, holderOf } from '../../record/holder.ts';
 import { installmentPrinted, type PaidContract } from '../installment-printed.ts';
 import type { Insurer } from '../insurer.ts';
@@ -120,7 +120,7 @@ function serviceOf(
   numbers: Pick<NumberSequence, 'printed'> | undefined,
 ): string {
   const part = installmentPrinted(contract.installments, bill.installmentNr, numbers);
-  const term = `срок страхования ${periodPrinted(contract)}`;
+  const term = `срок страхования ${formatPeriod(contract)}`;
   return `Страховая премия по договору ${title}${part}, ${term}`;
 }
 

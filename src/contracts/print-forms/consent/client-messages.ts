@@ -8,13 +8,13 @@ import type { Product } from '#products/product/product.ts';
 import {
   type ClientLink,
   codeMinutes,
-  codeOf,
   hasOpenCode,
   type LinkPurpose,
+  linkCode,
   openLink,
 } from '../../record/client-links/client-link.ts';
 import type { Contract } from '../../record/contract.ts';
-import { contactOf } from '../../record/holder.ts';
+import { holderContact } from '../../record/holder.ts';
 import { contractsWithIds } from '../../record/store/contract.ts';
 import type { Letter, WriteLetter } from '../letters/letter.ts';
 import { policyTitle } from '../letters/policy-event.ts';
@@ -91,7 +91,7 @@ export function createClientMessageHandlers(deps: ClientMessageDependencies): re
         if (!found || found.link.codes !== nr || !hasOpenCode(found.link, deps.clock.now()))
           return { skipped: 'CODE_OVER' };
         const { link, contract, title } = found;
-        const code = codeOf(deps.fingerprints, linkId, nr);
+        const code = linkCode(deps.fingerprints, linkId, nr);
         return send(
           deps,
           contract,
@@ -134,7 +134,7 @@ async function send(
   context: CallContext,
   { sms, ...letter }: Message,
 ): Promise<{ readonly messageId: string } | { readonly skipped: string }> {
-  const contact = contactOf(contract, messages.sendSms !== undefined);
+  const contact = holderContact(contract, messages.sendSms !== undefined);
   if (contact === null) return { skipped: 'NO_CONTACT' };
   const { messageId } = letter;
   const outcome: MessageOutcome | undefined =

@@ -5,18 +5,18 @@ import type { Pool } from '#platform/db/pool.ts';
 import { formatContractNumber } from '#products/product/numbering.ts';
 import type { Product } from '#products/product/product.ts';
 import { findProduct, insuranceNamed } from '#products/product/sold.ts';
-import { isValid, lastOf } from '../../clients/consents/demand-consents.ts';
+import { isValid, latestConsent } from '../../clients/consents/demand-consents.ts';
 import {
-  askedOf,
+  audienceAmong,
   type ConsentPerson,
+  consentPeople,
   isChild,
-  peopleOf,
   personAt,
   rolesPrinted,
 } from '../../clients/consents/people.ts';
 import { type ConsentPurpose, textOn } from '../../clients/consents/purposes.ts';
 import { type Attesting, type ConsentDependencies, recordAttested } from '../../clients/consents/record.ts';
-import { type Consent, consentsOf } from '../../clients/consents/store.ts';
+import { type Consent, findConsents } from '../../clients/consents/store.ts';
 import type { Contract } from '../../record/contract.ts';
 
 /** Whose consent, and to what, as a request names them. */
@@ -35,10 +35,10 @@ export async function fillConsent(
   asked: AskedConsent,
   by: Attesting,
 ): Promise<FilledForm> {
-  const people = peopleOf(contract, deps.fingerprints);
+  const people = consentPeople(contract, deps.fingerprints);
   const { purpose, person } = demandAsked(deps.purposes, people, asked);
   await recordAttested(deps.pool, deps, contract, people, by);
-  const consent = lastOf(await consentsOf(deps.pool, contract.contractId), purpose.code, person);
+  const consent = latestConsent(await findConsents(deps.pool, contract.contractId), purpose.code, person);
   const product = findProduct(deps.products, contract.product);
   const holder = people[0] ?? person;
   const today = moscowDate(by.at);
@@ -75,15 +75,15 @@ function demandAsked(
   people: readonly ConsentPerson[],
   { purpose: code, person: place }: AskedConsent,
 ): { readonly purpose: ConsentPurpose; readonly person: ConsentPerson } {
-  const offered = purposes.filter((one) => askedOf(one, people).length > 0);
+  const offered = purposes.filter((one) => audienceAmong(one, people).length > 0);
   const purpose = offered.find((one) => one.code === code);
   if (!purpose) {
     const list = offered
-      .map((one) => `${one.code} (${one.title}; person: ${placesOf(askedOf(one, people))})`)
+      .map((one) => `${one.code} (${one.title}; person: ${placesOf(audienceAmong(one, people))})`)
       .join('; ');
     throw refused('purpose', `Укажите цель обработки: ${list}`);
   }
-  const among = askedOf(purpose, people);
+  const among = audienceAmong(purpose, people);
   const person = place === undefined ? among[0] : personAt(among, place);
   if (person) return { purpose, person };
   throw refused(

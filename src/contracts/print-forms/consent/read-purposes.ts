@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { isObject, type Json } from '#kernel/json/json.ts';
 import { isDate } from '#kernel/time/calendar.ts';
 import { StartError } from '#platform/db/start-error.ts';
-import type { AskedOf, ConsentPurpose, ConsentText } from '../../clients/consents/purposes.ts';
-import { contentOf } from '../../clients/consents/store.ts';
+import type { ConsentAudience, ConsentPurpose, ConsentText } from '../../clients/consents/purposes.ts';
+import { consentText } from '../../clients/consents/store.ts';
 import { formFile, type Insurer, jsonIn, shippedForms } from '../insurer.ts';
 
 const fileName = 'consents.json';
-const asked: readonly AskedOf[] = ['everybody', 'health', 'holder'];
+const asked: readonly ConsentAudience[] = ['everybody', 'health', 'holder'];
 
 /**
  * Reads the purposes of consents from `consents.json` of the insurer's own directory, or the shipped ones; `{insurer}`, `{inn}`,
@@ -54,7 +54,7 @@ function textOf(value: Json, insurer: Insurer): ConsentText | undefined {
   const paragraphs = text.map((line) =>
     line.replaceAll(/\{([a-z]+)\}/g, (place, name) => values[name] ?? place),
   );
-  return { version, effectiveFrom, paragraphs, sha256: hash('sha256', contentOf({ paragraphs })) };
+  return { version, effectiveFrom, paragraphs, sha256: hash('sha256', consentText({ paragraphs })) };
 }
 
 function isText(value: unknown): value is string {

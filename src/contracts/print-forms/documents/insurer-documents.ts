@@ -27,7 +27,7 @@ export interface DocumentDependencies {
 }
 
 /** What was in force on the day on which a contract was concluded, whenever it is asked for; null where there was nothing. */
-export async function documentOf(
+export async function findDocument(
   { pool, products, renderer, printsSamples }: DocumentDependencies,
   contract: Contract,
   kind: DocumentKind,

@@ -39,7 +39,7 @@ const styles = {
 } as const;
 
 /** What stands in the body of the HTML part; texts are escaped, nothing is loaded, no script runs. */
-export function htmlOf(
+export function letterHtml(
   parts: readonly LetterPart[],
   { insurer, hasLogo }: { readonly insurer: InsurerFace; readonly hasLogo: boolean },
 ): string {

@@ -1,7 +1,7 @@
 import type { Email } from '#kernel/ports/messages.ts';
 import { type InsurerFace, licencePrinted } from '../contacts.ts';
 import type { Picture } from '../insurer.ts';
-import { htmlOf, type LetterPart, logoId } from './letter-html.ts';
+import { type LetterPart, letterHtml, logoId } from './letter-html.ts';
 
 /** A letter to a client as its sender writes it; who greets, signs and lays it out is the same for all. */
 export interface Letter extends Pick<Email, 'messageId' | 'to' | 'subject'> {
@@ -25,7 +25,7 @@ export function createLetters(insurer: InsurerFace, logo: Picture | undefined): 
       to,
       subject,
       text: [...greeted.map(textOf), signature(insurer)].join('\n\n'),
-      html: htmlOf(greeted, { insurer, hasLogo }),
+      html: letterHtml(greeted, { insurer, hasLogo }),
       attachments: [...attachments, ...pictures],
     };
   };

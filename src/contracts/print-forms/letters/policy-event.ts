@@ -4,10 +4,10 @@ import { formatContractNumber } from '#products/product/numbering.ts';
 import type { Product } from '#products/product/product.ts';
 import { findProduct, insuranceNamed } from '#products/product/sold.ts';
 import type { Contract } from '../../record/contract.ts';
-import { untilPrinted } from '../../record/cover/cover-start.ts';
+import { formatCoverEnd } from '../../record/cover/cover-start.ts';
 import type { InsurerFace } from '../contacts.ts';
 import type { Letter } from './letter.ts';
-import { type CalendarMethod, calendarOf } from './reminder.ts';
+import { type CalendarMethod, toCalendar } from './reminder.ts';
 
 export interface EventDependencies {
   readonly clock: Clock;
@@ -27,19 +27,19 @@ export function eventAttached(
   const { fullName, phone, email, site } = deps.insurer;
   const reminder = {
     uid: `policy-${policyNumber}@${email.split('@')[1]}`,
-    sequence: editionOf(contract) + (method === 'CANCEL' ? 1 : 0),
+    sequence: editionNumber(contract) + (method === 'CANCEL' ? 1 : 0),
     organizer: { name: fullName, email },
     writtenAt: deps.clock.now(),
     startsOn,
     endsOn,
     endsAt,
     summary: `${deps.isTest ? 'ТЕСТ: ' : ''}Заканчивается полис ${policyTitle(deps.products, contract)}`,
-    description: `${endsAt ? `Страхование действует ${untilPrinted(contract)}` : `${datePrinted(endsOn)} — последний день страхования`}.\n${fullName}, ${phone}, ${site}`,
+    description: `${endsAt ? `Страхование действует ${formatCoverEnd(contract)}` : `${datePrinted(endsOn)} — последний день страхования`}.\n${fullName}, ${phone}, ${site}`,
   };
   return {
     fileName: `${policyNumber}.ics`,
     mimeType: `text/calendar; charset=utf-8; method=${method}`,
-    bytes: Buffer.from(calendarOf(reminder, method)),
+    bytes: Buffer.from(toCalendar(reminder, method)),
   };
 }
 
@@ -53,6 +53,6 @@ export function policyTitle(
 }
 
 /** How many changes count. */
-export function editionOf({ amendments = [] }: Pick<Contract, 'amendments'>): number {
+export function editionNumber({ amendments = [] }: Pick<Contract, 'amendments'>): number {
   return amendments.length;
 }

@@ -25,7 +25,7 @@ const octetsMax = 75;
 export type CalendarMethod = 'PUBLISH' | 'CANCEL';
 
 /** A calendar with the event (RFC 5545); an alarm that would ring before the cover begins is left out. */
-export function calendarOf(reminder: Reminder, method: CalendarMethod = 'PUBLISH'): string {
+export function toCalendar(reminder: Reminder, method: CalendarMethod = 'PUBLISH'): string {
   const { uid, sequence, organizer, writtenAt, startsOn, endsOn, endsAt, summary, description } = reminder;
   const alarm = [
     'BEGIN:VALARM',

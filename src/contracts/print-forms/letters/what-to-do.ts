@@ -9,7 +9,7 @@ export interface Advice {
   readonly lines: readonly string[];
 }
 
-export type AdviceOf = (product: string) => Advice;
+export type FindAdvice = (product: string) => Advice;
 
 const fileName = 'what-to-do.json';
 /** Of the products that have no advice of their own. */
@@ -23,7 +23,7 @@ const assistanceFile = 'medical-terms.json';
  * insurer's telephone, `{assistancePhone}` that of the assistance company in `medical-terms.json`. Throws StartError that
  * names everything which is no advice.
  */
-export function readAdvice(phone: string, ownDirectory?: string): AdviceOf {
+export function readAdvice(phone: string, ownDirectory?: string): FindAdvice {
   const file = formFile(fileName, ownDirectory) ?? join(shippedForms, fileName);
   const read = jsonIn(file);
   const entries = Object.entries(isObject(read) ? read : {});

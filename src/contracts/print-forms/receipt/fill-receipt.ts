@@ -5,7 +5,7 @@ import { type DateText, datePrinted } from '#kernel/time/calendar.ts';
 import { formatContractNumber, type NumberSequence, withSign } from '#products/product/numbering.ts';
 import type { Product } from '#products/product/product.ts';
 import { insuranceKind } from '#products/product/sold.ts';
-import { periodPrinted } from '../../record/cover/cover-start.ts';
+import { formatPeriod } from '../../record/cover/cover-start.ts';
 import { holderOf } from '../../record/holder.ts';
 import { installmentPrinted, type PaidContract } from '../installment-printed.ts';
 
@@ -94,5 +94,5 @@ function paidFor(
   numbers: Pick<NumberSequence, 'printed'> | undefined,
 ): string {
   const part = installmentPrinted(contract.installments, installmentNr, numbers);
-  return `Страховая премия${part}, срок страхования ${periodPrinted(contract)}`;
+  return `Страховая премия${part}, срок страхования ${formatPeriod(contract)}`;
 }

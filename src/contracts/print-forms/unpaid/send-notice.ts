@@ -4,9 +4,9 @@ import type { Pool } from '#platform/db/pool.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { FinalFailure, type JobContext, type JobHandler } from '#platform/jobs/job.ts';
 import type { Product } from '#products/product/product.ts';
-import { holderCode, type Recipient, recipientsOf } from '../../life/unpaid/recipients.ts';
+import { holderCode, noticeRecipients, type Recipient } from '../../life/unpaid/recipients.ts';
 import { noteOfContracts } from '../../record/note-event.ts';
-import { addendumsOf } from '../../record/store/addendum.ts';
+import { findAddendums } from '../../record/store/addendum.ts';
 import { contractsWithIds } from '../../record/store/contract.ts';
 import * as store from '../../record/store/unpaid.ts';
 import type { Delivery, Notice } from '../../record/unpaid/notice.ts';
@@ -60,12 +60,12 @@ async function outgoingOf(
   const isWarning = notice.kind === 'BEFORE' || notice.kind === 'AFTER';
   if (isWarning && installment.status !== 'DUE') return { skipped: 'NOT_DUE' };
   const [addendums, known] = await Promise.all([
-    notice.kind === 'ENDED' ? addendumsOf(pool, contract.contractId) : [],
-    store.deliveriesOf(pool, notice.noticeId),
+    notice.kind === 'ENDED' ? findAddendums(pool, contract.contractId) : [],
+    store.findDeliveries(pool, notice.noticeId),
   ]);
   const refund = addendums.findLast(({ kind }) => kind === 'TERMINATION')?.figures.refund ?? 0n;
   const about = { contract, installment, notice, refund };
-  const all = recipientsOf(contract).flatMap((one) =>
+  const all = noticeRecipients(contract).flatMap((one) =>
     messagesTo(one, messages.sendSms !== undefined, noticeText(products, about, one.code)),
   );
   if (all.length === 0) return { skipped: 'NO_ADDRESS' };
@@ -102,9 +102,9 @@ async function send(
   const written = channel === 'EMAIL' ? `${text.subject}\n\n${letter.text}` : text.sms;
   const at = clock.now();
   await inTransaction(pool, async (tx) => {
-    await store.keepDelivery(tx, notice, { recipient, channel, refusal, text: written }, at);
+    await store.storeDelivery(tx, notice, { recipient, channel, refusal, text: written }, at);
     if (refusal !== null || recipient !== holderCode) return;
-    if (!(await store.markSent(tx, notice.noticeId, at))) return;
+    if (!(await store.markNoticeSent(tx, notice.noticeId, at))) return;
     const { kind, contractId, installmentNr, payUntil } = notice;
     if (kind !== 'BEFORE' && kind !== 'AFTER') return;
     const ids = { installmentNr, notice: kind, payUntil };

@@ -15,12 +15,12 @@ import type {
 import type { ContractTerms, Purpose } from '#products/product/reading.ts';
 import type { Contract } from '../../record/contract.ts';
 import { beginsAfter, type CoveredUntil, findOverlapping } from '../../record/cover/cover-hours.ts';
-import { untilPrinted } from '../../record/cover/cover-start.ts';
+import { formatCoverEnd } from '../../record/cover/cover-start.ts';
 import { findOwnContract } from '../../record/read.ts';
 import type { ApplicationRequest, SalesRequest } from '../../record/sales-request.ts';
 import type { Change } from '../../record/status/changes.ts';
 import { statuses } from '../../record/status/lifecycle.ts';
-import { type InForce, prolongationsInForce } from '../../record/store/rivals.ts';
+import { type InForce, prolongationsInForce } from '../../record/store/in-force.ts';
 import { conclusionOf } from '../conclusion.ts';
 import type { Rater } from '../rate-application.ts';
 import type { RatedApplication } from '../rating-request.ts';
@@ -216,7 +216,7 @@ function refusals(
 function overlap(which: string, until: CoveredUntil): Fault {
   return faultAt(
     'startDate',
-    `${which} действует ${untilPrinted(until)}: передайте начало ${until.endsAt ? 'не раньше этой минуты' : 'после этого дня'}`,
+    `${which} действует ${formatCoverEnd(until)}: передайте начало ${until.endsAt ? 'не раньше этой минуты' : 'после этого дня'}`,
     'ALREADY_INSURED',
   );
 }

@@ -99,7 +99,7 @@ export interface AddendumContent {
 }
 
 /** The same as it is kept, personal data apart. */
-export interface KeptContent extends Separated {
+export interface StoredContent extends Separated {
   readonly facts: Facts;
   readonly calculation: JsonObject;
   readonly licensePlate: string | null;
@@ -124,7 +124,7 @@ type PlainFields =
 export interface NewAddendum extends Pick<Addendum, PlainFields | 'figures' | 'ground'> {
   readonly partnerId: bigint;
   readonly reason: { readonly fingerprint: string; readonly text: string };
-  readonly content: KeptContent | null;
+  readonly content: StoredContent | null;
   readonly createdBy: string;
   readonly requestId: string;
   readonly at: Date;

@@ -46,7 +46,7 @@ export function sumOfChange(
   terms: RefundTerms = wholeShare,
 ): AddendumSum {
   const { before, after } = premiums;
-  const { daysLeft, daysTotal } = daysOf(period);
+  const { daysLeft, daysTotal } = daysLeftAndTotal(period);
   const base = use?.premium ?? before;
   const spans = spansLeft(period, base, after === base || use ? [] : (period.changes ?? [])).map((span) => ({
     ...span,
@@ -55,7 +55,7 @@ export function sumOfChange(
   const byDays = kopeckDays(spans.map((span) => ({ ...span, premium: after - span.premium })));
   const bought = use?.difference ?? 0n;
   const total = BigInt(daysTotal);
-  const { difference, refund, reduced } = settled([bought * total, byDays], total, installments, terms);
+  const { difference, refund, reduced } = settleParts([bought * total, byDays], total, installments, terms);
   const whole = proRata(bought * total + byDays, 1n, total);
   const share = formula(spans, daysTotal, (premium) => `(${rublesText(after)} − ${premium})`);
   const steps = [
@@ -86,7 +86,7 @@ export function sumOfChange(
 export const wholeShare: RefundTerms = { rule: 'PRO_RATA', percent: '100' };
 
 /** Takes what is less off from unpaid installments and gives back a share of the rest; parts are kopecks times `total`. */
-export function settled(
+export function settleParts(
   parts: readonly bigint[],
   total: bigint,
   installments: readonly Installment[],
@@ -94,11 +94,11 @@ export function settled(
 ) {
   const more = parts.reduce((sum, part) => (part > 0n ? sum + part : sum), 0n);
   const less = parts.reduce((sum, part) => (part < 0n ? sum - part : sum), 0n);
-  const unpaid = unpaidOf(installments);
+  const unpaid = unpaidInstallments(installments);
   const due = unpaid.reduce((sum, { amount }) => sum + amount, 0n);
   if (more === 0n) {
     const { reduced, left } = takenOff(proRata(less, 1n, total), unpaid);
-    const refund = left > 0n ? shareOf(less - due * total, total, terms) : 0n;
+    const refund = left > 0n ? refundShare(less - due * total, total, terms) : 0n;
     return { difference: left - proRata(less, 1n, total) - refund, refund, reduced };
   }
   const { numerator, denominator } = shareFraction(less, total, terms);
@@ -108,7 +108,7 @@ export function settled(
 }
 
 /** Rounds the share that terms give back of kopecks times `total`. */
-export function shareOf(amount: bigint, total: bigint, terms: RefundTerms): Kopecks {
+export function refundShare(amount: bigint, total: bigint, terms: RefundTerms): Kopecks {
   const { numerator, denominator } = shareFraction(amount, total, terms);
   return proRata(numerator, 1n, denominator);
 }
@@ -162,7 +162,7 @@ export function formula(
 }
 
 /** The days of cover from the day of the addendum on, and those of the whole term. */
-export function daysOf({ startsOn, endsOn, effectiveOn, usedOn }: Period) {
+export function daysLeftAndTotal({ startsOn, endsOn, effectiveOn, usedOn }: Period) {
   return {
     daysLeft: daysIn({ from: effectiveOn, to: endsOn }, usedOn),
     daysTotal: daysIn({ from: startsOn, to: endsOn }, usedOn),
@@ -180,7 +180,7 @@ export function daysStep(
 }
 
 /** What is still to be paid of the contract itself; a surcharge that nobody has paid is none of it. */
-export function unpaidOf(installments: readonly Installment[]): readonly Installment[] {
+export function unpaidInstallments(installments: readonly Installment[]): readonly Installment[] {
   return installments.filter(
     ({ status, addendumNumber }) => status === 'DUE' && addendumNumber === undefined,
   );

@@ -40,7 +40,7 @@ export async function removeLimit(tx: Queryable, holder: string, product: string
 }
 
 /** Keeps the limits as they are until the caller's transaction ends. */
-export async function keepLimits(tx: Queryable): Promise<void> {
+export async function lockLimits(tx: Queryable): Promise<void> {
   await tx.query('lock table authority_limits in share mode');
 }
 

@@ -85,14 +85,14 @@ export async function readCode(
   const nr = await store.countAttempt(pool, linkId, { now, sentAfter, attemptsMax });
   if (nr === null) return null;
   const given = Buffer.from(typed.replace(/\s/g, ''));
-  const right = Buffer.from(codeOf(fingerprints, linkId, nr));
+  const right = Buffer.from(linkCode(fingerprints, linkId, nr));
   return given.length === right.length && timingSafeEqual(given, right) ? nr : null;
 }
 
 export const { spendCode, useLink } = store;
 
 /** Six digits that follow from the key of the database, so that a letter sent twice has the same code and no table has it. */
-export function codeOf(fingerprints: Fingerprints, linkId: string, nr: number): string {
+export function linkCode(fingerprints: Fingerprints, linkId: string, nr: number): string {
   const number = fingerprints.of('client-code', `${linkId} ${nr}`).readUIntBE(1, 6) % 1_000_000;
   return String(number).padStart(6, '0');
 }

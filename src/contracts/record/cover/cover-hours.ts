@@ -52,7 +52,7 @@ export function coverDates(
 }
 
 /** The end of cover as a form shows it: undefined where cover counts by days, null where it follows a payment that is still to come. */
-export function coverToShown(
+export function formatCoverTo(
   contract: Covered & Pick<Contract, 'paidAt'>,
   now: Date,
 ): string | null | undefined {

@@ -29,19 +29,19 @@ export function coverFrom({ coversFrom, startsOn }: Pick<Contract, 'coversFrom' 
 }
 
 /** "01.12.2026", and the minute where cover does not begin with the day: "01.12.2026 в 09:14 (МСК)". */
-export function coverStartPrinted(coversFrom: Date): string {
+export function formatCoverStart(coversFrom: Date): string {
   const text = moscowDateTime(coversFrom);
   const time = text.slice(11, 16);
   return datePrinted(text.slice(0, 10)) + (time === '00:00' ? '' : ` в ${time} (МСК)`);
 }
 
 /** "по 01.12.2026", and of a cover that ends at a minute "до 15:00 01.12.2026 по московскому времени". */
-export function untilPrinted({ endsOn, endsAt }: Pick<Contract, 'endsOn' | 'endsAt'>): string {
+export function formatCoverEnd({ endsOn, endsAt }: Pick<Contract, 'endsOn' | 'endsAt'>): string {
   return endsAt ? `до ${endPrinted(endsAt)} по московскому времени` : `по ${datePrinted(endsOn)}`;
 }
 
 /** "с 01.12.2026 по 30.11.2027", and by the minute "с 15:00 01.12.2026 до 15:00 02.12.2026 (время московское)". */
-export function periodPrinted({
+export function formatPeriod({
   startsOn,
   endsOn,
   startsAt,
@@ -63,7 +63,7 @@ function endPrinted(endsAt: Date): string {
  * The same as a date-time of Moscow for a form; null where it shows only when the contract is paid, undefined where it was paid
  * before this was kept.
  */
-export function coverFromShown(
+export function formatCoverFrom(
   {
     coversFrom,
     startsOn,

@@ -45,6 +45,6 @@ export async function specialForStaff(
   await noteActs(pool, by, { action: 'contract.health', about: policyNumber, isLook: true });
   return {
     data: specialIn(openedBody(contract.body, fingerprints.sealer)),
-    readings: await store.readingsOf(pool, contract.contractId, readingsMax),
+    readings: await store.findReadings(pool, contract.contractId, readingsMax),
   };
 }

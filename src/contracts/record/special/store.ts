@@ -26,7 +26,7 @@ export async function insertReading(
 }
 
 /** Newest first. */
-export async function readingsOf(
+export async function findReadings(
   db: Queryable,
   contractId: bigint,
   limit: number,

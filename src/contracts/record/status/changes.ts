@@ -12,14 +12,14 @@ export interface Change {
 const changesMax = 200;
 
 /** A body with its personal data apart, and what the records of it say. */
-export interface KeptBody {
+export interface StoredBody {
   readonly body: JsonObject;
   readonly personal: Readonly<Record<string, string>>;
   readonly records: Readonly<Record<string, Json>>;
 }
 
 /** What differs between two bodies without personal data, and which personal parts were replaced. */
-export function changesBetween(before: KeptBody, after: KeptBody, most = changesMax): Change[] {
+export function changesBetween(before: StoredBody, after: StoredBody, most = changesMax): Change[] {
   const changes: Change[] = [];
   compare(before.body, after.body, '', changes);
   // A personal value that was null before stands among the changes of the body already.
@@ -32,7 +32,7 @@ export function changesBetween(before: KeptBody, after: KeptBody, most = changes
 }
 
 /** Something that is the same of the same data, by field; special data are sealed, and so known by their fingerprint. */
-function personalFields({ personal, records }: KeptBody): ReadonlyMap<string, string> {
+function personalFields({ personal, records }: StoredBody): ReadonlyMap<string, string> {
   return new Map(
     piecesOf(personal, records)
       // The line changes with its parts, which are listed.

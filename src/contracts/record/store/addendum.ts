@@ -17,11 +17,11 @@ import {
   sealedRecords,
   withRecords,
 } from '#platform/db/tables/personal-records.ts';
-import type { Addendum, AddendumStatus, KeptContent, NewAddendum } from '../addendums/addendum.ts';
+import type { Addendum, AddendumStatus, NewAddendum, StoredContent } from '../addendums/addendum.ts';
 import { type AddendumRow, addendumFromRow } from '../addendums/addendum-row.ts';
 import type { ReducedInstallment } from '../addendums/arithmetic.ts';
-import type { KeptBody } from '../status/changes.ts';
-import type { KeptBodyRow } from './contract.ts';
+import type { StoredBody } from '../status/changes.ts';
+import type { StoredBodyRow } from './contract.ts';
 import { morePeople } from './people-keys.ts';
 
 const addendumSelect = `
@@ -45,13 +45,13 @@ const addendumSelect = `
     from addendums a join contracts c using (contract_id)`;
 
 /** Every addendum of a contract, oldest first. */
-export async function addendumsOf(db: Queryable, contractId: bigint) {
+export async function findAddendums(db: Queryable, contractId: bigint) {
   const text = `${addendumSelect} where a.contract_id = $1 order by a.nr`;
   const { rows } = await db.query<AddendumRow>(text, [contractId]);
   return (await withRecords(db, rows)).map(addendumFromRow);
 }
 
-export async function contractNumberOf(
+export async function findContractNumber(
   db: Queryable,
   partnerId: bigint | null,
   addendumNumber: string,
@@ -118,8 +118,8 @@ const figureColumns = ($: Parameter, figures: NewAddendum['figures']): Columns =
 });
 
 /** What an addendum changes, personal data apart; undefined for a termination. */
-export async function keptChange(db: Queryable, addendumId: bigint): Promise<KeptBody | undefined> {
-  const { rows } = await db.query<KeptBodyRow>(
+export async function findStoredChange(db: Queryable, addendumId: bigint): Promise<StoredBody | undefined> {
+  const { rows } = await db.query<StoredBodyRow>(
     `select a.body, a.personal, ${recordsIn('c.partner_id', 'a.personal')} as records
        from addendums a join contracts c using (contract_id) where a.addendum_id = $1 and a.body is not null`,
     [addendumId],
@@ -222,7 +222,7 @@ export async function reduceInstallments(
 }
 
 /** Addendums that could be paid until before that day, the longest overdue first. */
-export async function overdueAddendums(
+export async function findOverdueAddendums(
   db: Queryable,
   before: string,
   limit: number,
@@ -260,7 +260,7 @@ export async function awaitedAddendums(db: Queryable, limit: number): Promise<Aw
 
 type AddendumIds = Pick<Addendum, 'contractId' | 'addendumId' | 'kind' | 'effectiveOn'>;
 
-export async function idsOf(db: Queryable, addendumNumber: string): Promise<AddendumIds | null> {
+export async function findAddendumIds(db: Queryable, addendumNumber: string): Promise<AddendumIds | null> {
   const result = await db.query<AddendumIds>(
     `select contract_id as "contractId", addendum_id as "addendumId", kind, effective_on as "effectiveOn"
        from addendums where addendum_number = $1`,
@@ -270,11 +270,11 @@ export async function idsOf(db: Queryable, addendumNumber: string): Promise<Adde
 }
 
 /** The content of a contract as it is stored, personal data apart, for an addendum that changes its premium alone. */
-export async function keptContent(
+export async function findStoredContent(
   db: Queryable,
   contractId: bigint,
-): Promise<Omit<KeptContent, 'records' | 'peopleKeys' | 'calculation'>> {
-  const { rows } = await db.query<Omit<KeptContent, 'records' | 'peopleKeys' | 'calculation'>>(
+): Promise<Omit<StoredContent, 'records' | 'peopleKeys' | 'calculation'>> {
+  const { rows } = await db.query<Omit<StoredContent, 'records' | 'peopleKeys' | 'calculation'>>(
     `select body, personal, facts, license_plate as "licensePlate", vin, subject, search_keys as "searchKeys"
        from contracts where contract_id = $1`,
     [contractId],

@@ -29,11 +29,11 @@ import type {
   NewHistoryEntry,
 } from '../contract.ts';
 import { type ContractRow, contractFromRow } from '../contract-row.ts';
-import type { KeptBody } from '../status/changes.ts';
+import type { StoredBody } from '../status/changes.ts';
 import type { Status } from '../status/lifecycle.ts';
-import { notedOfContracts, toldOfContracts } from './events.ts';
+import { notedOfContracts, publishedOfContracts } from './events.ts';
 import { contractSelect } from './on-day.ts';
-import { keptPeople, replacedPeople } from './people-keys.ts';
+import { replacedPeople, storedPeople } from './people-keys.ts';
 
 /**
  * Saves a contract and the answer to its request in one statement: one round trip, and all or nothing without a transaction. Returns false, with
@@ -61,7 +61,7 @@ export async function insertContract(
      ), records as (
        ${keptRecords(partner, `(select ${$(fingerprints)}::text[] from answer where is_kept)`, $(contents), at)}
      ), people as (
-       ${keptPeople('contract_id', partner, $(contract.peopleKeys), 'from contract')}
+       ${storedPeople('contract_id', partner, $(contract.peopleKeys), 'from contract')}
      ), schedule as (
        insert into installments (contract_id, nr, amount_kopecks, due_on, status)
        select contract_id, nr, amount, due, 'DUE' from contract, ${schedule($, contract.installments)}
@@ -143,7 +143,7 @@ export async function setStatus(
           set status = ${to}, version = version + 1, updated_at = ${at},
               cancelled_at = case when ${to} = 'TERMINATED' then coalesce(cancelled_at, ${at}) else cancelled_at end
         where contract_id = ${$(change.contractId)} and version = ${$(change.fromVersion)} and status = ${from}
-       returning contract_id, ${toldOfContracts}
+       returning contract_id, ${publishedOfContracts}
      ), event as (
        ${notedOfContracts('contract', {
          type: `${$(change.event?.type ?? null)}::text`,
@@ -246,7 +246,7 @@ function byNumber(
 }
 
 /** Keeps everybody else from changing these contracts until the caller's transaction ends. */
-export async function keepContracts(tx: Queryable, contractIds: readonly bigint[]): Promise<void> {
+export async function lockContracts(tx: Queryable, contractIds: readonly bigint[]): Promise<void> {
   await tx.query('select 1 from contracts where contract_id = any($1) order by contract_id for update', [
     contractIds,
   ]);
@@ -267,7 +267,7 @@ async function contractsFrom(db: Queryable, rows: readonly ContractRow[]): Promi
   return (await withLines(db, await withRecords(db, rows))).map(contractFromRow);
 }
 
-export async function historyOf(db: Queryable, contractId: bigint): Promise<HistoryEntry[]> {
+export async function findHistory(db: Queryable, contractId: bigint): Promise<HistoryEntry[]> {
   const result = await db.query<HistoryEntry>(
     `select version, at, actor, action, from_status as "fromStatus", to_status as "toStatus", changes
        from contract_history
@@ -279,11 +279,11 @@ export async function historyOf(db: Queryable, contractId: bigint): Promise<Hist
 }
 
 /** A body as it is kept, with its records. */
-export type KeptBodyRow = Omit<KeptBody, 'records'> & { readonly records: KeptRecords | null };
+export type StoredBodyRow = Omit<StoredBody, 'records'> & { readonly records: KeptRecords | null };
 
 /** That of a contract, for comparing a revision with it. */
-export async function keptContract(db: Queryable, contractId: bigint): Promise<KeptBody> {
-  const { rows } = await db.query<KeptBodyRow>(
+export async function findStoredBody(db: Queryable, contractId: bigint): Promise<StoredBody> {
+  const { rows } = await db.query<StoredBodyRow>(
     `select c.body, c.personal, ${recordsIn('c.partner_id', 'c.personal')} as records
        from contracts c where c.contract_id = $1`,
     [contractId],

@@ -10,7 +10,7 @@ const idsOfContract = `jsonb_build_object('policyNumber', policy_number, 'draftI
                                           'holderType', holder_type, 'version', version)`;
 
 /** What a statement returns about contracts for `notedOfContracts` to note. */
-export const toldOfContracts = 'partner_id, policy_number, draft_id, product, holder_type, version';
+export const publishedOfContracts = 'partner_id, policy_number, draft_id, product, holder_type, version';
 
 /**
  * Part of a statement that changes contracts: notes an event of each of the rows `from` that has a type; `ids` are noted beside
@@ -25,10 +25,14 @@ export function notedOfContracts(
             from ${from} where ${event.type} is not null`;
 }
 
-export async function insertEvents(tx: Queryable, at: Date, events: readonly ContractEvent[]): Promise<void> {
+export async function insertContractEvents(
+  tx: Queryable,
+  at: Date,
+  events: readonly ContractEvent[],
+): Promise<void> {
   await tx.query(
     `with told as (
-       select e.type as event_type, e.ids, ${toldOfContracts}
+       select e.type as event_type, e.ids, ${publishedOfContracts}
          from unnest($2::text[], $3::bigint[], $4::jsonb[]) with ordinality as e (type, contract_id, ids, nr)
          join contracts using (contract_id)
         order by e.nr
@@ -44,18 +48,18 @@ export async function insertEvents(tx: Queryable, at: Date, events: readonly Con
 }
 
 /** The day up to which the calendar was reported; null before the first time. */
-export async function toldUntil(db: Queryable): Promise<DateText | null> {
+export async function publishedUntil(db: Queryable): Promise<DateText | null> {
   const { rows } = await db.query<{ until: DateText | null }>('select until from told_calendar');
   return rows[0]?.until ?? null;
 }
 
 /** The same, and nobody else reports it until the caller's transaction ends. */
-export async function lockToldUntil(tx: Queryable): Promise<DateText | null> {
+export async function lockPublishedUntil(tx: Queryable): Promise<DateText | null> {
   const { rows } = await tx.query<{ until: DateText | null }>('select until from told_calendar for update');
   return rows[0]?.until ?? null;
 }
 
-export async function setToldUntil(tx: Queryable, until: DateText): Promise<void> {
+export async function setPublishedUntil(tx: Queryable, until: DateText): Promise<void> {
   await tx.query('update told_calendar set until = $1', [until]);
 }
 
@@ -87,7 +91,7 @@ export async function insertExpiring(
   const type: EventType = 'contract.expiring';
   const { rowCount } = await tx.query(
     `with told as (
-       select c.ends_on, ${toldOfContracts}
+       select c.ends_on, ${publishedOfContracts}
          from contracts c
         where c.ends_on between $4 and $5 and c.status = 'COMPLETE' and c.starts_on <= $3
           and not exists (select 1 from contracts next

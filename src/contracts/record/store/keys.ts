@@ -1,7 +1,7 @@
 import type { Queryable } from '#platform/db/pool.ts';
 
 /** The number of the contract with this id; SQL. */
-export function policyNumberOf(contractId: string): string {
+export function policyNumberSql(contractId: string): string {
   return `(select policy_number from contract_keys where contract_id = ${contractId})`;
 }
 
@@ -17,7 +17,7 @@ export function takenBetween(first: string, last: string, most: number): string 
 }
 
 /** Null where no contract has the number. */
-export async function contractIdOf(db: Queryable, policyNumber: string): Promise<bigint | null> {
+export async function findContractId(db: Queryable, policyNumber: string): Promise<bigint | null> {
   const result = await db.query<{ contractId: bigint }>(
     'select contract_id as "contractId" from contract_keys where policy_number = $1',
     [policyNumber],

@@ -27,7 +27,7 @@ export async function insertEnd(tx: Queryable, end: NewNonPaymentEnd): Promise<v
 }
 
 /** The ends of these contracts for an unpaid installment that were not undone. */
-export async function endsOf(
+export async function findNonPaymentEnds(
   db: Queryable,
   contractIds: readonly bigint[],
 ): Promise<readonly NonPaymentEnd[]> {
@@ -78,7 +78,7 @@ export async function beginReinstatement(
 }
 
 /** Ends a reinstatement that was not paid: nobody has to pay its installments any more. */
-export async function dropReinstatement(tx: Queryable, addendumId: bigint): Promise<void> {
+export async function endReinstatement(tx: Queryable, addendumId: bigint): Promise<void> {
   await tx.query(
     `with dropped as (
        update non_payment_ends set state = 'ENDED', revived = null, pay_before = null

@@ -16,7 +16,7 @@ import {
 import { forgetRequests } from '#platform/trace/requests/store.ts';
 import type { Status } from '../status/lifecycle.ts';
 import { coveredUntil } from './on-day.ts';
-import { contractsOfPeople, keptPeople, replacedPeople } from './people-keys.ts';
+import { contractsOfPeople, replacedPeople, storedPeople } from './people-keys.ts';
 
 /** What a contract says of somebody. */
 export interface PersonalPlace extends PersonalPiece {
@@ -57,7 +57,10 @@ export async function nextPeople(tx: Queryable, behind: bigint, limit: number): 
   return peopleIn(tx, rows);
 }
 
-export async function peopleOf(db: Queryable, contractIds: readonly bigint[]): Promise<PeopleOfContract[]> {
+export async function findPeopleOfContracts(
+  db: Queryable,
+  contractIds: readonly bigint[],
+): Promise<PeopleOfContract[]> {
   const { rows } = await db.query<PeopleRow>(`${peopleSelect} where c.contract_id = any($1)`, [contractIds]);
   return peopleIn(db, rows);
 }
@@ -79,7 +82,7 @@ export async function addKeys(
   }[],
 ): Promise<void> {
   await tx.query(
-    `${keptPeople('n.contract', 'n.partner', 'n.keys', 'from jsonb_to_recordset($1) as n (contract bigint, partner bigint, keys bigint[])')}
+    `${storedPeople('n.contract', 'n.partner', 'n.keys', 'from jsonb_to_recordset($1) as n (contract bigint, partner bigint, keys bigint[])')}
      on conflict (contract_id) do update set keys = array(select distinct unnest(contract_people.keys || excluded.keys))`,
     [
       JSON.stringify(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Queryable } from '#platform/db/pool.ts';
 import { sealedAt, sealingOf } from '#platform/db/sealing.ts';
 import type { ByStaff } from '#platform/db/tables/staff-journal.ts';
-import { policyNumberOf } from './keys.ts';
+import { policyNumberSql } from './keys.ts';
 
 /** What the staff have asked the partner of a contract, and what it has answered. */
 export interface Question {
@@ -49,7 +49,7 @@ export async function insertAnswer(
   const { rows } = await tx.query<{ policyNumber: string }>(
     `update approval_questions q set answer = $2, answered_by = $3, answered_at = $4, answered_as = $5
       where q.question_id = $1 and q.answer is null
-      returning ${policyNumberOf('q.contract_id')} as "policyNumber"`,
+      returning ${policyNumberSql('q.contract_id')} as "policyNumber"`,
     [
       questionId,
       await sealedAt(tx, answerPlace(questionId), Buffer.from(answer)),
@@ -61,19 +61,19 @@ export async function insertAnswer(
   return rows[0]?.policyNumber ?? null;
 }
 
-type Kept = Omit<Question, 'question' | 'answer'> & {
+type StoredQuestion = Omit<Question, 'question' | 'answer'> & {
   readonly question: Buffer;
   readonly answer: Buffer | null;
 };
 
 /** How many wait for the answer of the partner; SQL. */
-export function openQuestionsOf(contractId: string): string {
+export function openQuestionsSql(contractId: string): string {
   return `(select count(*)::int from approval_questions q where q.contract_id = ${contractId} and q.answer is null)`;
 }
 
 /** The oldest first. */
-export async function questionsOf(db: Queryable, contractId: bigint): Promise<Question[]> {
-  const { rows } = await db.query<Kept>(
+export async function findQuestions(db: Queryable, contractId: bigint): Promise<Question[]> {
+  const { rows } = await db.query<StoredQuestion>(
     `select question_id as "questionId", version, asked_by as "askedBy", asked_at as "askedAt", question, answer,
             answered_by as "answeredBy", answered_as as "answeredAs", answered_at as "answeredAt"
        from approval_questions where contract_id = $1 order by asked_at, question_id`,

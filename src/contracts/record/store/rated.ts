@@ -23,7 +23,7 @@ export interface RatedRow {
   readonly startsAt: Date | null;
 }
 
-type KeptRow = Omit<RatedRow, 'records'> & { readonly records: KeptRecords | null };
+type StoredRow = Omit<RatedRow, 'records'> & { readonly records: KeptRecords | null };
 
 const ratedSelect = `
   select c.contract_id as "contractId", c.policy_number as "policyNumber", c.product, c.holder_type as "holderType",
@@ -34,7 +34,7 @@ const ratedSelect = `
     from contracts c`;
 
 export async function ratedByNumber(db: Queryable, policyNumber: string): Promise<RatedRow | undefined> {
-  const result = await db.query<KeptRow>(`${ratedSelect} where c.contract_id = contract_id_of($1)`, [
+  const result = await db.query<StoredRow>(`${ratedSelect} where c.contract_id = contract_id_of($1)`, [
     policyNumber,
   ]);
   return (await withRecords(db, result.rows))[0];
@@ -47,7 +47,7 @@ export async function ratedBefore(
   before: bigint | null,
   limit: number,
 ): Promise<RatedRow[]> {
-  const result = await db.query<KeptRow>(
+  const result = await db.query<StoredRow>(
     `${ratedSelect}
       where c.product = $1 and ($2::bigint is null or c.contract_id < $2)
       order by c.contract_id desc
@@ -92,7 +92,7 @@ export async function firstRatedWith(
 }
 
 /** Keeps the registry's last answer, beside what it once said of an earlier contract, unless the contract that it is about has changed meanwhile. */
-export async function keepRegistryCheck(
+export async function storeRegistryCheck(
   db: Queryable,
   { contractId, version }: Pick<Contract, 'contractId' | 'version'>,
   registryCheck: NonNullable<Facts['registryCheck']>,

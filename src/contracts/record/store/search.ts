@@ -83,7 +83,11 @@ export interface Stretch {
 }
 
 /** Where a contract of the partner stands in its list; undefined where it has no such contract. */
-export async function placeOf(db: Queryable, partnerId: bigint, draftId: string): Promise<Place | undefined> {
+export async function findDraftPlace(
+  db: Queryable,
+  partnerId: bigint,
+  draftId: string,
+): Promise<Place | undefined> {
   const result = await db.query<Place>(
     `select created_at::text as "createdAt", contract_id as "contractId", created_at as at
        from contracts

@@ -101,7 +101,7 @@ export async function wereBothSent(
   return rows[0]?.count === 2;
 }
 
-export async function deliveriesOf(db: Queryable, noticeId: bigint): Promise<readonly Delivery[]> {
+export async function findDeliveries(db: Queryable, noticeId: bigint): Promise<readonly Delivery[]> {
   const { rows } = await db.query<Delivery>(
     'select recipient, channel, refusal, text from notice_deliveries where notice_id = $1',
     [noticeId],
@@ -110,7 +110,7 @@ export async function deliveriesOf(db: Queryable, noticeId: bigint): Promise<rea
 }
 
 /** Writes what became of a message, once. */
-export async function keepDelivery(
+export async function storeDelivery(
   tx: Queryable,
   { noticeId, contractId }: Pick<Notice, 'noticeId' | 'contractId'>,
   { recipient, channel, refusal, text }: Delivery,
@@ -124,7 +124,7 @@ export async function keepDelivery(
 }
 
 /** Writes that the holder was sent a notice; false where that was known. */
-export async function markSent(tx: Queryable, noticeId: bigint, at: Date): Promise<boolean> {
+export async function markNoticeSent(tx: Queryable, noticeId: bigint, at: Date): Promise<boolean> {
   const { rowCount } = await tx.query(
     'update installment_notices set sent_at = $2 where notice_id = $1 and sent_at is null',
     [noticeId, at],
@@ -139,7 +139,7 @@ export interface SentMessage extends Delivery {
   readonly installmentNr: number;
 }
 
-export async function messagesOf(db: Queryable, policyNumber: string): Promise<readonly SentMessage[]> {
+export async function findSentMessages(db: Queryable, policyNumber: string): Promise<readonly SentMessage[]> {
   const { rows } = await db.query<SentMessage>(
     `select d.at, n.kind, n.installment_nr as "installmentNr", d.recipient, d.channel, d.refusal, d.text
        from notice_deliveries d join installment_notices n using (notice_id)

@@ -7,7 +7,7 @@ import { type KeptLine, withLines } from '#platform/db/tables/personal-records.t
 import type { Facts } from '#products/product/product.ts';
 import type { Approval, Proposal } from '../contract.ts';
 import { firstChangeAfter, subjectOnDay } from './on-day.ts';
-import { openQuestionsOf } from './questions.ts';
+import { openQuestionsSql } from './questions.ts';
 
 /** A contract that cannot be paid before the staff have decided; of its personal data only its subject, where that is one. */
 export interface StoredWaiting {
@@ -40,7 +40,7 @@ export async function waitingContracts(db: Queryable, limit: number): Promise<St
             c.starts_on as "startsOn", c.premium_kopecks as premium, c.approval->'reasons' as reasons,
             coalesce((c.approval->>'approvers')::int, 1) as approvers, c.approval->'proposal' as proposal,
             c.approval->'measured' as measured, c.approval #>> '{handedTo,to}' as "handedTo",
-            ${openQuestionsOf('c.contract_id')} as "openQuestions",
+            ${openQuestionsSql('c.contract_id')} as "openQuestions",
             ${subjectOnDay} as subject, c.body, c.facts, c.calculation
        from contracts c
        ${firstChangeAfter('null')}

@@ -12,7 +12,7 @@ type Due = Pick<Installment, 'nr' | 'dueOn' | 'extendedUntil' | 'addendumNumber'
  * The last day on which an installment is paid in time: its due day moved to a working day, or the time that the staff gave.
  * Neither the first one, which cover waits for, nor the surcharge of a change, which the change waits for, is moved.
  */
-export function payUntilOf(
+export function payUntilFor(
   { nr, dueOn, extendedUntil, addendumNumber }: Due,
   { lastDayToAct }: ActDays,
 ): DateText {
@@ -21,12 +21,12 @@ export function payUntilOf(
 }
 
 /** The last day on which money for an overdue installment keeps the contract in force. */
-export function graceUntilOf(
+export function graceUntilFor(
   installment: Due,
   { graceDays }: Pick<SaleSettings, 'graceDays'>,
   workingDays: ActDays,
 ): DateText {
-  return workingDays.lastDayToAct(addDays(payUntilOf(installment, workingDays), graceDays));
+  return workingDays.lastDayToAct(addDays(payUntilFor(installment, workingDays), graceDays));
 }
 
 /**
@@ -51,6 +51,9 @@ export function firstUnpaid(installments: readonly Installment[]): Installment |
 export function isOverdue(installment: Installment, today: DateText, workingDays: ActDays): boolean {
   const { nr, status, addendumNumber } = installment;
   return (
-    nr > 1 && status === 'DUE' && addendumNumber === undefined && payUntilOf(installment, workingDays) < today
+    nr > 1 &&
+    status === 'DUE' &&
+    addendumNumber === undefined &&
+    payUntilFor(installment, workingDays) < today
   );
 }

@@ -1,6 +1,6 @@
 import { type ComponentChildren, h } from 'preact';
 import {
-  boxOf,
+  boxLabel,
   type ConsentPage,
   isHolder,
   othersBox,
@@ -166,7 +166,7 @@ function giveForm(view: ConsentPage, open: readonly PagePurpose[], isAwaited: bo
       box(
         'purpose',
         purpose.code,
-        `${boxOf(purpose)}${purpose.isRequired ? '' : ' (по желанию)'}`,
+        `${boxLabel(purpose)}${purpose.isRequired ? '' : ' (по желанию)'}`,
         purpose.isRequired && isAwaited,
       ),
     ),

@@ -6,13 +6,13 @@ import { explain } from '#staff/catalogues/tariffs/explain.ts';
 import { consentAsk, consentList } from '#staff/contracts/consents.ts';
 import { noteList } from '#staff/contracts/notes.ts';
 import { contractForm, contractPeople, contractShow } from '#staff/contracts/show.ts';
-import { traceStory } from '#staff/operation/requests.ts';
+import { traceTimeline } from '#staff/operation/requests.ts';
 import { filePage } from '../file-page.ts';
 import type { ConsolePage, Outcome, Visit } from '../page.ts';
 import { application } from '../parts/application.ts';
 import { wordsAbout } from '../parts/russian-words.ts';
-import { story } from '../parts/story.ts';
 import { table } from '../parts/table.ts';
+import { timeline } from '../parts/timeline.ts';
 import {
   contractPath,
   facts,
@@ -71,10 +71,10 @@ const contract = showPage({
       forms.length === 0 ? null : section('Документы', formTable(visit, shown)),
       addendums.length === 0 ? null : section('Дополнительные соглашения', addendumTable(addendums)),
       await notesOf(visit, policyNumber),
-      visit.may(traceStory.permission)
+      visit.may(traceTimeline.permission)
         ? section(
             'Что происходило',
-            story(shown.story),
+            timeline(shown.story),
             // A page of its own: it looks into every day of the log.
             h(
               'p',

@@ -1,11 +1,11 @@
 import { h } from 'preact';
-import { faultList, NoStory, requestList, traceStory } from '#staff/operation/requests.ts';
+import { faultList, NoTimeline, requestList, traceTimeline } from '#staff/operation/requests.ts';
 import { catalogueOfReasons, type Told } from '../../docs/reasons/catalogue.ts';
 import { whyNot } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
 import { trend } from '../parts/plot.ts';
-import { story } from '../parts/story.ts';
+import { timeline } from '../parts/timeline.ts';
 import { actions, link, linkTo, notice } from '../parts/values.ts';
 import { showPage } from '../show-page.ts';
 
@@ -25,10 +25,10 @@ const list = listPage({
 
 const trace = showPage({
   path: '/trace',
-  useCase: traceStory,
+  useCase: traceTimeline,
   titleOf: ({ id }) => `Что произошло: ${id}`,
   instead: (refusal, { id, older: isOlder = false }) =>
-    refusal instanceof NoStory
+    refusal instanceof NoTimeline
       ? [
           notice('bad', ...(whyNot(refusal, {}) ?? [])),
           actions(
@@ -52,7 +52,7 @@ const trace = showPage({
           ]),
         ),
     isCut ? notice('good', 'Показаны только последние запросы и договоры.') : null,
-    story(events),
+    timeline(events),
   ],
 });
 

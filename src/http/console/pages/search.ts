@@ -3,7 +3,7 @@ import { statusText } from '#contracts/record/status/shown-status.ts';
 import type { KnownOfPerson } from '#parties/personal-data/people-keys.ts';
 import { personFind } from '#staff/contracts/persons/find.ts';
 import { contractFind } from '#staff/contracts/show.ts';
-import { traceStory } from '#staff/operation/requests.ts';
+import { traceTimeline } from '#staff/operation/requests.ts';
 import { readInput } from '#staff/use-case/read-input.ts';
 import type { Answer, ConsolePage, Visit } from '../page.ts';
 import { wordsAbout } from '../parts/russian-words.ts';
@@ -72,7 +72,7 @@ const ofVehicle = /^(?:[A-Z]\d{3}[A-Z]{2}\d{2,3}|[A-HJ-NPR-Z0-9]{17})$/i;
 
 function nothing(visit: Visit, text: string): Answer {
   const traced = `/trace?id=${encodeURIComponent(text)}`;
-  const mayBeRequest = visit.may(traceStory.permission) && requestId.test(text);
+  const mayBeRequest = visit.may(traceTimeline.permission) && requestId.test(text);
   if (mayBeRequest && !ofVehicle.test(text)) return { kind: 'redirect', to: traced };
   return {
     kind: 'page',

@@ -27,7 +27,7 @@ const actions: Readonly<Record<HistoryEntry['action'], string>> = {
   restoreEnd: 'восстановлен до дня расторжения',
 };
 
-/** Codes that choices, rows and stories have, as pages say them. */
+/** Codes that choices, rows and timelines have, as pages say them. */
 const words: Readonly<Record<string, string>> = {
   ...wordsAbout('document'),
   ...wordsAbout('channel'),
@@ -39,7 +39,7 @@ const words: Readonly<Record<string, string>> = {
   ...actions,
 };
 
-/** Names that details of a story, a job and the journal have. */
+/** Names that details of a timeline, a job and the journal have. */
 const names: Readonly<Record<string, string>> = { ...wordsAbout('part'), ...wordsAbout('detail') };
 
 /** The name itself where nobody has a word for it. */

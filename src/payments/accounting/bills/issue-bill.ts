@@ -3,7 +3,7 @@ import { inCyrillicCapitals } from '#kernel/text/lookalikes.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { nextNumber } from '#platform/db/tables/numbers.ts';
-import { type Bill, billNumberOf } from '../../record/bill.ts';
+import { type Bill, formatBillNumber } from '../../record/bill.ts';
 import type { Payment } from '../../record/payment.ts';
 import * as store from '../../record/store/bills.ts';
 
@@ -18,7 +18,7 @@ export async function issueBill(
   const issuedOn = moscowDate(payment.createdAt);
   await store.insertBill(tx, {
     serial,
-    billNumber: billNumberOf(serial, issuedOn),
+    billNumber: formatBillNumber(serial, issuedOn),
     fileId,
     orderId: payment.orderId,
     contractId: contract.contractId,

@@ -35,7 +35,7 @@ export interface Bordereau extends BordereauTotals {
 }
 
 /** Days are those of Moscow; each contract's commission is that of the agreement when it came into force. */
-export async function bordereauOf(
+export async function readBordereau(
   db: Queryable,
   products: readonly Product[],
   partner: Partner,
@@ -46,7 +46,7 @@ export async function bordereauOf(
   const lines = (await premiumMovements(db, partner.partnerId, first, until)).map((movement) =>
     bordereauLine(products, movement),
   );
-  return { partner, from, to, lines, ...totalsOf(lines) };
+  return { partner, from, to, lines, ...bordereauTotals(lines) };
 }
 
 /** What one payment, or one refund, is for the partner. */
@@ -58,7 +58,7 @@ export function bordereauLine(
     kvPercent: decimal(movement.kvPercent),
     discountPercent: decimal(movement.discountPercent),
   };
-  const commission = commissionOf(amount, terms);
+  const commission = commissionFor(amount, terms);
   return {
     ...movement,
     ...terms,
@@ -71,7 +71,7 @@ export function bordereauLine(
 }
 
 /** Commissions are rounded by line, so a total is a sum and is not rounded again. */
-export function totalsOf(lines: readonly BordereauLine[]): BordereauTotals {
+export function bordereauTotals(lines: readonly BordereauLine[]): BordereauTotals {
   return {
     premium: sum(lines, 'premium'),
     commission: sum(lines, 'commission'),
@@ -95,6 +95,6 @@ interface CommissionTerms {
  * (KV − discount) % of a premium, rounded to the kopeck, half away from zero: so that a payment and its whole refund
  * cancel out. Negative for a refund, and where the partner has given away more than it earns.
  */
-export function commissionOf(premium: Kopecks, { kvPercent, discountPercent }: CommissionTerms): Kopecks {
+export function commissionFor(premium: Kopecks, { kvPercent, discountPercent }: CommissionTerms): Kopecks {
   return roundHalfUp(multiply({ units: premium, scale: 4 }, subtract(kvPercent, discountPercent)), 2);
 }

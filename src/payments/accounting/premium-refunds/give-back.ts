@@ -1,5 +1,5 @@
 import { noteOfContracts } from '#contracts/record/note-event.ts';
-import type { Mover } from '#contracts/record/status/move.ts';
+import type { Actor } from '#contracts/record/status/transition.ts';
 import { message, type Refused } from '#kernel/errors/message.ts';
 import { type Kopecks, rublesText } from '#kernel/money/money.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
@@ -21,10 +21,10 @@ export interface GiveBackDependencies {
   readonly jobs: JobQueue;
 }
 
-type By = Pick<Mover, 'actor' | 'requestId'>;
+type By = Pick<Actor, 'actor' | 'requestId'>;
 
 /** What of a refund nobody has asked for yet. */
-export function leftOf({
+export function remainingAmount({
   amount,
   atAcquirer,
   transferred,
@@ -37,7 +37,7 @@ export { countOpenRefunds, listOpenRefunds } from '../../record/store/premium-re
 /** Refunds of which a client lacks a part, the oldest first, a page at a time. */
 export function openRefunds(pool: Pool, at: Date): AsyncGenerator<PremiumRefund> {
   return inPages(
-    (after, limit) => store.openRefunds(pool, at, after, limit),
+    (after, limit) => store.findOpenRefunds(pool, at, after, limit),
     ({ refundId }) => refundId,
   );
 }
@@ -57,7 +57,7 @@ export function giveBackByAcquirer(
     const at = clock.now();
     const refusal = notYet(refund, at);
     if (refusal) return refusal;
-    const owed = leftOf(refund);
+    const owed = remainingAmount(refund);
     if (owed === 0n) return { refusal: message('REFUND_NOTHING_LEFT', { refund: refundId }) };
     let left = owed;
     for (const { moneyId, available } of await store.moneyOfContract(tx, refund.contractId)) {
@@ -96,7 +96,7 @@ export function noteTransfer(
     const at = clock.now();
     const refusal = notYet(refund, at);
     if (refusal) return refusal;
-    const amount = leftOf(refund);
+    const amount = remainingAmount(refund);
     if (amount === 0n) return { refusal: message('REFUND_NOTHING_LEFT', { refund: refundId }) };
     await store.writeTransfer(tx, refundId, { amount, document, by: by.actor, at });
     const { contractId, addendumNumber } = refund;
@@ -120,7 +120,7 @@ export function holdBack(
   return inTransaction(pool, async (tx) => {
     const refund = await store.lockRefund(tx, refundId);
     if (!refund) return noRefund(refundId);
-    if (reason !== null && leftOf(refund) === 0n) {
+    if (reason !== null && remainingAmount(refund) === 0n) {
       return { refusal: message('REFUND_NOTHING_LEFT', { refund: refundId }) };
     }
     if (reason === null && refund.heldFor === null)

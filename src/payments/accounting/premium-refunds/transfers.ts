@@ -5,7 +5,7 @@ import { type DateText, datePrinted } from '#kernel/time/calendar.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { lineThatPaid, type WaitingLine } from '../../record/store/statement-lines.ts';
 import { type TableReader, tableCsv } from '../../record/table-csv.ts';
-import { leftOf, openRefunds } from './give-back.ts';
+import { openRefunds, remainingAmount } from './give-back.ts';
 
 /** A transfer that the staff have to make: to whom, how much, what for. Names a person: for the staff alone. */
 export interface Transfer {
@@ -40,7 +40,7 @@ const headings = [
 export async function openTransfers(pool: Pool, at: Date): Promise<readonly Transfer[]> {
   const transfers: Transfer[] = [];
   for await (const refund of openRefunds(pool, at)) {
-    const amount = refund.heldFor === null ? leftOf(refund) : 0n;
+    const amount = refund.heldFor === null ? remainingAmount(refund) : 0n;
     const contract = amount > 0n ? await contractForStaff(pool, refund.policyNumber) : null;
     if (!contract) continue;
     const { refundId, policyNumber, addendumNumber, dueOn } = refund;

@@ -24,12 +24,12 @@ export async function issueReceipt(
   { orderId, installmentNr }: Pick<Payment, 'orderId' | 'installmentNr'>,
   { taker, at }: { readonly taker: Taker; readonly at: Date },
 ): Promise<void> {
-  const facts = await sealedFacts(tx, products, contract, { orderId, installmentNr }, taker);
+  const facts = await sealReceiptFacts(tx, products, contract, { orderId, installmentNr }, taker);
   await numberReceipt(tx, contract, { orderId, paidAt: at, facts });
 }
 
 /** What the receipt of a payment is printed from, as it is kept; null where there is none. */
-export async function sealedFacts(
+export async function sealReceiptFacts(
   db: Queryable,
   products: readonly Product[],
   contract: Contract,
@@ -37,10 +37,10 @@ export async function sealedFacts(
   taker: Taker,
 ): Promise<Buffer | null> {
   if (contract.holderType !== 'individual') return null;
-  return store.sealedFacts(db, orderId, factsOf(products, contract, installmentNr, taker));
+  return store.sealFacts(db, orderId, toReceiptFacts(products, contract, installmentNr, taker));
 }
 
-export function factsOf(
+export function toReceiptFacts(
   products: readonly Product[],
   contract: Contract,
   installmentNr: number,

@@ -6,10 +6,10 @@ import type { PdfRenderer } from '#kernel/ports/ports.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Product } from '#products/product/product.ts';
-import { cashTaken } from '../../record/lots.ts';
+import { cashTaken } from '../../record/link-payments.ts';
 import type { CashReceipt } from '../../record/receipt.ts';
 import * as store from '../../record/store/receipts.ts';
-import { factsOf, numberReceipt } from './issue-receipt.ts';
+import { numberReceipt, toReceiptFacts } from './issue-receipt.ts';
 
 export interface ReceiptDependencies {
   readonly pool: Pool;
@@ -19,7 +19,7 @@ export interface ReceiptDependencies {
 }
 
 /** The RECEIPT of an installment, or of the last one that was paid; null where none was paid in cash. */
-export async function receiptOf(
+export async function printReceipt(
   deps: ReceiptDependencies,
   contract: Contract,
   installmentNr?: number,
@@ -33,7 +33,7 @@ export async function receiptOf(
 
 /** Receipts of a contract; what was paid before there were receipts is numbered now. */
 async function receiptsOf(pool: Pool, contract: Contract): Promise<readonly CashReceipt[]> {
-  const known = await store.receiptsOf(pool, contract.contractId);
+  const known = await store.findReceipts(pool, contract.contractId);
   const numbered = new Set(known.map(({ orderId }) => orderId));
   const taken = await cashTaken(pool, contract.contractId);
   const without = taken.filter(({ orderId }) => !numbered.has(orderId));
@@ -41,7 +41,7 @@ async function receiptsOf(pool: Pool, contract: Contract): Promise<readonly Cash
     if (paidAt) await numberReceipt(pool, contract, { orderId, paidAt });
   }
   // Somebody else may have numbered them meanwhile.
-  return without.length > 0 ? store.receiptsOf(pool, contract.contractId) : known;
+  return without.length > 0 ? store.findReceipts(pool, contract.contractId) : known;
 }
 
 /** The bytes that were printed first, whoever was first. */
@@ -52,11 +52,11 @@ async function printedReceipt(
 ): Promise<Uint8Array> {
   const kept = await store.receiptBytes(deps.pool, receipt);
   if (kept) return kept;
-  const facts = await store.factsKept(deps.pool, receipt);
+  const facts = await store.findStoredFacts(deps.pool, receipt);
   const form = fillReceipt(facts ?? (await factsNow(deps, contract, receipt)), receipt);
   const bytes = await deps.renderer.render(form);
   const sha256 = hash('sha256', bytes, 'buffer');
-  await store.keepBytes(deps.pool, receipt, { bytes, sha256, at: deps.clock.now() });
+  await store.storeBytes(deps.pool, receipt, { bytes, sha256, at: deps.clock.now() });
   return (await store.receiptBytes(deps.pool, receipt)) ?? bytes;
 }
 
@@ -67,5 +67,5 @@ async function factsNow(
   { installmentNr }: CashReceipt,
 ): Promise<ReceiptFacts> {
   const partner = await partnerById(pool, contract.partnerId);
-  return factsOf(products, contract, installmentNr, partner ?? { name: '', agreementNumber: null });
+  return toReceiptFacts(products, contract, installmentNr, partner ?? { name: '', agreementNumber: null });
 }

@@ -1,16 +1,16 @@
 import type { Contract } from '#contracts/record/contract.ts';
 import { contractsForUpdate } from '#contracts/record/read.ts';
-import type { Mover } from '#contracts/record/status/move.ts';
+import type { Actor } from '#contracts/record/status/transition.ts';
 import { ServiceError } from '#kernel/errors/errors.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { receiveMoney } from '../../acquiring/receive-money.ts';
 import type { Bill } from '../../record/bill.ts';
 import type { FingerprintedLine } from '../../record/statement/fingerprint.ts';
-import { reasons } from '../../record/statement/reasons.ts';
+import { lineReasons } from '../../record/statement/reasons.ts';
 import type { StoredLine } from '../../record/statement/statement-line.ts';
 import * as store from '../../record/store/statement-lines.ts';
-import { judge, type Verdict } from './judge.ts';
+import { judgeLine, type Verdict } from './judge.ts';
 import { giveBackLower, type LateBillDependencies, lateBill } from './late-bill.ts';
 import { lockLedger } from './ledger.ts';
 import { mentionsIn } from './mentions.ts';
@@ -49,7 +49,7 @@ export async function importChunk(
   tx: Queryable,
   deps: LateBillDependencies,
   chunk: Chunk,
-  mover: Mover,
+  actor: Actor,
 ): Promise<ChunkOutcome> {
   await store.lockStatements(tx);
   const { lines } = chunk;
@@ -66,8 +66,14 @@ export async function importChunk(
   const matched: { lineId: bigint; line: FingerprintedLine; bill: Bill }[] = [];
   const unmatched: UnmatchedLine[] = [];
   for (const { lineId, line, mentions, repeats } of fresh) {
-    const by = { ...mover, requestId: requestOf(lineId) };
-    const verdict = await settled(tx, deps, judge(line, mentions, ledger, repeats), by, line.date);
+    const by = { ...actor, requestId: lineRequestId(lineId) };
+    const verdict = await settleLineByBill(
+      tx,
+      deps,
+      judgeLine(line, mentions, ledger, repeats),
+      by,
+      line.date,
+    );
     if ('contract' in verdict) {
       if (ledger.paid(verdict.bill)) {
         for (const now of await contractsForUpdate(tx, [verdict.bill.contractId])) ledger.changed(now);
@@ -121,30 +127,30 @@ export function storedLine(
 }
 
 /** Leads from the history of a contract to the line that paid it. */
-export function requestOf(lineId: bigint): string {
+export function lineRequestId(lineId: bigint): string {
   return `statement-line-${lineId}`;
 }
 
 /** Where the contract cannot come into force, nothing is written and the money waits for the staff. */
-export async function settled(
+export async function settleLineByBill(
   tx: Queryable,
   deps: LateBillDependencies,
   verdict: Verdict,
-  mover: Mover,
+  actor: Actor,
   creditedOn: DateText,
 ): Promise<Verdict> {
   if (!('contract' in verdict)) return verdict;
   const { bill, contract, restores } = verdict;
   const late = lateBill(deps, bill, contract, creditedOn);
   if (late.refusal !== undefined)
-    return { reason: 'PRICE_CHANGED', explanation: `${reasons.PRICE_CHANGED}: ${late.refusal}`, bill };
+    return { reason: 'PRICE_CHANGED', explanation: `${lineReasons.PRICE_CHANGED}: ${late.refusal}`, bill };
   try {
-    await receiveMoney(tx, deps, contract, { ...bill, paid: { creditedOn }, restores }, mover);
+    await receiveMoney(tx, deps, contract, { ...bill, paid: { creditedOn }, restores }, actor);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     const why = error.faults.map(({ description }) => description).join('; ');
-    return { reason: 'NOT_AWAITED', explanation: `${reasons.NOT_AWAITED}: ${why}`, bill };
+    return { reason: 'NOT_AWAITED', explanation: `${lineReasons.NOT_AWAITED}: ${why}`, bill };
   }
-  await giveBackLower(tx, deps, contract.contractId, late.lower, mover);
+  await giveBackLower(tx, deps, contract.contractId, late.lower, actor);
   return verdict;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Mover } from '#contracts/record/status/move.ts';
+import type { Actor } from '#contracts/record/status/transition.ts';
 import type { Kopecks } from '#kernel/money/money.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
@@ -72,7 +72,7 @@ const attemptsMax = 5;
 export async function importStatement(
   deps: ImportDependencies,
   file: StatementFile,
-  by: Pick<Mover, 'actor' | 'requestId'>,
+  by: Pick<Actor, 'actor' | 'requestId'>,
   listener: ImportListener,
   isDryRun = false,
 ): Promise<ImportReport> {

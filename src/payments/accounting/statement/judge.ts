@@ -9,7 +9,7 @@ import { datePrinted } from '#kernel/time/calendar.ts';
 import type { Product } from '#products/product/product.ts';
 import { findProduct } from '#products/product/sold.ts';
 import type { Bill } from '../../record/bill.ts';
-import { type Reason, reasons } from '../../record/statement/reasons.ts';
+import { lineReasons, type Reason } from '../../record/statement/reasons.ts';
 import type { StatementLine } from '../../record/statement/statement-line.ts';
 import type { Mentions } from './mentions.ts';
 import { payerFault } from './payer.ts';
@@ -76,7 +76,7 @@ export type JudgedLine = Pick<
 >;
 
 /** Whether an incoming line pays a bill; pure, so that money can be reasoned about. `repeats` is a line that it may repeat. */
-export function judge(line: JudgedLine, mentions: Mentions, ledger: Ledger, repeats?: bigint): Verdict {
+export function judgeLine(line: JudgedLine, mentions: Mentions, ledger: Ledger, repeats?: bigint): Verdict {
   const repetition = repeats === undefined ? [] : [`такая же запись — строка ${repeats}`];
   if (line.isReversal) return refusal('REVERSAL', repetition.join());
   if (line.doubt !== '') return refusal('UNCLEAR_ENTRY', [line.doubt, ...repetition].join('; '));
@@ -143,5 +143,5 @@ function isTooLate(
 }
 
 function refusal(reason: Reason, detail?: string): Refusal {
-  return { reason, explanation: detail ? `${reasons[reason]}: ${detail}` : reasons[reason] };
+  return { reason, explanation: detail ? `${lineReasons[reason]}: ${detail}` : lineReasons[reason] };
 }

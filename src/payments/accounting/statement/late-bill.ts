@@ -4,7 +4,7 @@ import type { ActivationDependencies } from '#contracts/life/activate.ts';
 import { calculationOn } from '#contracts/rating/price-on-day.ts';
 import type { Contract } from '#contracts/record/contract.ts';
 import { contractsForUpdate } from '#contracts/record/read.ts';
-import type { Mover } from '#contracts/record/status/move.ts';
+import type { Actor } from '#contracts/record/status/transition.ts';
 import { rublesPrinted } from '#kernel/money/money.ts';
 import { type DateText, datePrinted } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
@@ -54,11 +54,11 @@ export async function giveBackLower(
   deps: LateBillDependencies,
   contractId: bigint,
   lower: Calculation | undefined,
-  mover: Mover,
+  by: Actor,
 ): Promise<void> {
   if (!lower) return;
   const [contract] = await contractsForUpdate(tx, [contractId]);
   const product = findProduct(deps.products, contract?.product);
   if (!contract || !product) throw new Error('the contract that was paid is missing');
-  await lowerPrice(tx, deps, { product, contract }, lower, mover);
+  await lowerPrice(tx, deps, { product, contract }, lower, by);
 }

@@ -1,7 +1,7 @@
 import { listPublished } from '#catalogues/tariffs/versions.ts';
 import type { Contract } from '#contracts/record/contract.ts';
 import { contractsForUpdate } from '#contracts/record/read.ts';
-import { endsOf } from '#contracts/record/store/non-payment.ts';
+import { findNonPaymentEnds } from '#contracts/record/store/non-payment.ts';
 import type { NonPaymentEnd } from '#contracts/record/unpaid/non-payment-end.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { Product } from '#products/product/product.ts';
@@ -35,11 +35,11 @@ export async function lockLedger(
   // What was read before the lock may have changed while it was waited for.
   const bills = contracts.length > 0 ? await billsNamed(tx, serials, keys) : seen;
   const ended = contracts.filter(({ status }) => status === 'TERMINATED');
-  const ends = await endsOf(
+  const ends = await findNonPaymentEnds(
     tx,
     ended.map(({ contractId }) => contractId),
   );
-  return ledgerOf({
+  return createLedger({
     ends,
     bills,
     contracts,
@@ -48,7 +48,7 @@ export async function lockLedger(
   });
 }
 
-export function ledgerOf({
+export function createLedger({
   bills,
   contracts,
   ends = [],

@@ -1,6 +1,6 @@
 import { holderOf } from '#contracts/record/holder.ts';
 import { contractForStaff } from '#contracts/record/read.ts';
-import type { Mover } from '#contracts/record/status/move.ts';
+import type { Actor } from '#contracts/record/status/transition.ts';
 import { message, type Refused } from '#kernel/errors/message.ts';
 import { rublesText } from '#kernel/money/money.ts';
 import type { Clock } from '#kernel/time/clock.ts';
@@ -11,11 +11,11 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { receiveMoney } from '../../acquiring/receive-money.ts';
 import type { Bill } from '../../record/bill.ts';
 import { paidWords } from '../../record/paid-words.ts';
-import { reasons } from '../../record/statement/reasons.ts';
+import { lineReasons } from '../../record/statement/reasons.ts';
 import * as store from '../../record/store/statement-lines.ts';
 import { contractKey } from '../bills/issue-bill.ts';
-import { requestOf, settled } from './import-chunk.ts';
-import { billNamed, judge, judgeBill } from './judge.ts';
+import { lineRequestId, settleLineByBill } from './import-chunk.ts';
+import { billNamed, judgeBill, judgeLine } from './judge.ts';
 import { giveBackLower, type LateBillDependencies, lateBill } from './late-bill.ts';
 import { lockLedger } from './ledger.ts';
 import { mentionsIn } from './mentions.ts';
@@ -48,7 +48,7 @@ export function resolveToPolicy(
   deps: ResolveDependencies,
   lineId: bigint,
   policyNumber: string,
-  by: Pick<Mover, 'actor' | 'requestId'>,
+  by: Pick<Actor, 'actor' | 'requestId'>,
   comment: string | null,
 ): Promise<Resolution> {
   return inTransaction(deps.pool, async (tx) => {
@@ -72,14 +72,14 @@ export function resolveToPolicy(
     }
     const late = lateBill(deps, bill, verdict.contract, line.date);
     if (late.refusal !== undefined) {
-      const why = `${reasons.PRICE_CHANGED}: ${late.refusal}`;
+      const why = `${lineReasons.PRICE_CHANGED}: ${late.refusal}`;
       return { refusal: message('LINE_UNFIT', { line: lineId, why }) };
     }
-    const mover = { ...by, requestId: requestOf(lineId), at: deps.clock.now() };
+    const lineActor = { ...by, requestId: lineRequestId(lineId), at: deps.clock.now() };
     const paidBill = { ...verdict.bill, paid: { creditedOn: line.date }, restores: verdict.restores };
-    await receiveMoney(tx, deps, verdict.contract, paidBill, mover);
-    await giveBackLower(tx, deps, verdict.contract.contractId, late.lower, mover);
-    return paidBy(tx, { line, bill: verdict.bill }, { ...mover, requestId: by.requestId }, comment);
+    await receiveMoney(tx, deps, verdict.contract, paidBill, lineActor);
+    await giveBackLower(tx, deps, verdict.contract.contractId, late.lower, lineActor);
+    return paidBy(tx, { line, bill: verdict.bill }, { ...lineActor, requestId: by.requestId }, comment);
   });
 }
 
@@ -87,7 +87,7 @@ export function resolveToPolicy(
 async function paidBy(
   tx: Queryable,
   { line: { lineId }, bill }: { readonly line: store.WaitingLine; readonly bill: Bill },
-  by: Mover,
+  by: Actor,
   comment: string | null,
 ): Promise<Resolution> {
   const { policyNumber, billNumber, billId, installmentNr } = bill;
@@ -104,7 +104,7 @@ async function paidBy(
 export function resolveAsNew(
   deps: ResolveDependencies,
   lineId: bigint,
-  by: Pick<Mover, 'actor' | 'requestId'>,
+  by: Pick<Actor, 'actor' | 'requestId'>,
   comment: string | null,
 ): Promise<Resolution> {
   return inTransaction(deps.pool, async (tx) => {
@@ -113,16 +113,20 @@ export function resolveAsNew(
     if (line.reason !== 'POSSIBLE_REPETITION') return { refusal: message('LINE_IS_NEW', { line: lineId }) };
     const mentions = mentionsIn(line.purpose);
     const ledger = await lockLedger(tx, deps.products, [mentions]);
-    const mover = { ...by, requestId: requestOf(lineId), at: deps.clock.now() };
-    const judged = judge({ ...line, isReversal: false, doubt: '' }, mentions, ledger);
-    const verdict = await settled(tx, deps, judged, mover, line.date);
+    const lineActor = { ...by, requestId: lineRequestId(lineId), at: deps.clock.now() };
+    const judged = judgeLine({ ...line, isReversal: false, doubt: '' }, mentions, ledger);
+    const verdict = await settleLineByBill(tx, deps, judged, lineActor, line.date);
     if ('contract' in verdict)
-      return paidBy(tx, { line, bill: verdict.bill }, { ...mover, requestId: by.requestId }, comment);
+      return paidBy(tx, { line, bill: verdict.bill }, { ...lineActor, requestId: by.requestId }, comment);
     const { reason, explanation, bill } = verdict;
     const billId = bill?.billId ?? null;
     await store.writeVerdicts(tx, [{ lineId, state: 'UNMATCHED', reason, explanation, billId }]);
     const after = { repeats: String(line.repeats), reason };
-    await noteActs(tx, { ...by, at: mover.at }, { action: 'statement.new', about: String(lineId), after });
+    await noteActs(
+      tx,
+      { ...by, at: lineActor.at },
+      { action: 'statement.new', about: String(lineId), after },
+    );
     return { done: `строка ${lineId} — новые деньги и ждёт решения: ${explanation}` };
   });
 }
@@ -131,7 +135,7 @@ export function resolveAsNew(
 export function resolveAsRepetition(
   deps: LineDependencies,
   lineId: bigint,
-  by: Pick<Mover, 'actor' | 'requestId'>,
+  by: Pick<Actor, 'actor' | 'requestId'>,
   comment: string | null,
 ): Promise<Resolution> {
   return endLine(deps, lineId, by, comment, ({ repeats }) =>
@@ -149,7 +153,7 @@ export function resolveAsRepetition(
 export function ignoreLine(
   deps: LineDependencies,
   lineId: bigint,
-  by: Pick<Mover, 'actor' | 'requestId'>,
+  by: Pick<Actor, 'actor' | 'requestId'>,
   comment: string,
 ): Promise<Resolution> {
   return endLine(deps, lineId, by, comment, () => ({
@@ -163,7 +167,7 @@ export function ignoreLine(
 export function returnLine(
   deps: LineDependencies,
   lineId: bigint,
-  by: Pick<Mover, 'actor' | 'requestId'>,
+  by: Pick<Actor, 'actor' | 'requestId'>,
   comment: string,
 ): Promise<Resolution> {
   return endLine(deps, lineId, by, comment, ({ payerAccount, amount, reason, repeats }) => {
@@ -190,7 +194,7 @@ interface LineEnd {
 function endLine(
   { pool, clock }: LineDependencies,
   lineId: bigint,
-  by: Pick<Mover, 'actor' | 'requestId'>,
+  by: Pick<Actor, 'actor' | 'requestId'>,
   comment: string | null,
   decide: (line: store.WaitingLine) => LineEnd | Refused,
 ): Promise<Resolution> {
@@ -207,16 +211,16 @@ function endLine(
 }
 
 /** The staff say with which payment order the money of a line went back. */
-export function noteReturned(
+export function recordReturn(
   deps: LineDependencies,
   lineId: bigint,
   document: string,
-  by: Pick<Mover, 'actor' | 'requestId'>,
+  by: Pick<Actor, 'actor' | 'requestId'>,
 ): Promise<Resolution> {
   return inTransaction(deps.pool, async (tx) => {
     const line = await waitingLine(tx, lineId, 'RETURNING');
     if ('refusal' in line) return line;
-    await store.noteReturned(tx, lineId, document);
+    await store.markLineReturned(tx, lineId, document);
     const after = { amount: rublesText(line.amount), document };
     const act = { action: 'statement.returned', about: String(lineId), after } as const;
     await noteActs(tx, { ...by, at: deps.clock.now() }, act);

@@ -1,4 +1,4 @@
-import { forceRow, type TakingForce } from '#contracts/life/force/take-force.ts';
+import { type Activation, activationJson } from '#contracts/life/activation/apply-activation.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { AnswerColumns } from '#platform/operations/idempotency.ts';
@@ -17,9 +17,9 @@ export type NotTaken = 'CHANGED' | 'RIVALS' | 'BUSY';
  * Gives force to a contract by cash and keeps the answer, in one statement that is all or nothing. False where the key of the
  * answer is taken. Waits for others for `patienceMs`, where that is not null.
  */
-export async function takeCash(
+export async function storeCash(
   db: Queryable,
-  taking: TakingForce,
+  taking: Activation,
   { orderId, amount, takenOn, facts }: CashTaken,
   kept: AnswerColumns,
   patienceMs: number | null,
@@ -29,7 +29,7 @@ export async function takeCash(
     const { rows } = await db.query<{ isTaken: boolean }>(
       `select take_cash(jsonb_populate_record(null::contract_taking_force, $1::jsonb), jsonb_populate_record(null::cash_taken, $2::jsonb),
                         $3, $4, $5, $6, $7, $8, $9) as "isTaken"`,
-      [forceRow(taking), cash, facts, ...kept, patienceMs],
+      [activationJson(taking), cash, facts, ...kept, patienceMs],
     );
     return rows[0]?.isTaken === true;
   } catch (error) {

@@ -1,8 +1,8 @@
 import { activate } from '#contracts/life/activate.ts';
-import { type TakingForce, takingForceAlone } from '#contracts/life/force/take-force.ts';
+import { type Activation, prepareActivationAlone } from '#contracts/life/activation/apply-activation.ts';
 import type { Contract } from '#contracts/record/contract.ts';
 import { paidCover } from '#contracts/record/cover/cover-hours.ts';
-import { changedMeanwhile, type Mover } from '#contracts/record/status/move.ts';
+import { type Actor, changedMeanwhile } from '#contracts/record/status/transition.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
 import { markCommit } from '#platform/db/after-commit.ts';
 import type { Queryable } from '#platform/db/pool.ts';
@@ -14,7 +14,7 @@ import {
   changeOnceByStatement,
   noAnswer,
 } from '#platform/operations/idempotency.ts';
-import { sealedFacts, type Taker } from '../../accounting/receipts/issue-receipt.ts';
+import { sealReceiptFacts, type Taker } from '../../accounting/receipts/issue-receipt.ts';
 import type { PaidAnswer } from '../../record/answer-schemas.ts';
 import type { AcquiringDependencies } from '../../record/dependencies.ts';
 import { demandNoCapture } from '../../record/no-capture.ts';
@@ -29,7 +29,7 @@ interface Cash {
   readonly contract: Contract;
   readonly payment: Payment;
   readonly taker: Taker;
-  readonly mover: Mover;
+  readonly by: Actor;
 }
 
 /**
@@ -42,26 +42,26 @@ export async function takeCash(
   answer: Answer<PaidAnswer>,
   completion: Completion,
 ): Promise<Answer<PaidAnswer>> {
-  const { contract, mover } = cash;
-  const paid = { at: mover.at };
-  // A draft has no other lots: a change takes them all back.
-  const alone = contract.status === 'DRAFT' && (await takingForceAlone(deps, contract, mover, paid));
+  const { contract, by } = cash;
+  const paid = { at: by.at };
+  // A draft has no other payments: a change takes them all back.
+  const alone = contract.status === 'DRAFT' && (await prepareActivationAlone(deps, contract, by, paid));
   if (alone) {
     const take = (db: Queryable, kept: AnswerColumns) => takeAlone(db, deps, cash, alone, kept);
     try {
-      return await changeOnceByStatement(deps.pool, completion, mover.at, answer, take);
+      return await changeOnceByStatement(deps.pool, completion, by.at, answer, take);
     } catch (error) {
       if (!(error instanceof NotAlone)) throw error;
       completion.execution.retract();
     }
   }
-  return changeOnce(deps.pool, completion, mover.at, answer, async (tx) => {
-    const take = async (_tx: Queryable, _contract: Contract, taking: TakingForce) => {
-      const taken = await store.takeCash(tx, taking, await rowOf(tx, deps, cash), noAnswer, null);
+  return changeOnce(deps.pool, completion, by.at, answer, async (tx) => {
+    const take = async (_tx: Queryable, _contract: Contract, taking: Activation) => {
+      const taken = await store.storeCash(tx, taking, await rowOf(tx, deps, cash), noAnswer, null);
       if (taken !== true) throw changedMeanwhile(contract.draftId);
       markCommit(tx);
     };
-    await activate(tx, deps, contract, mover, { paid, take });
+    await activate(tx, deps, contract, by, { paid, take });
     if (contract.status === 'DRAFT') return;
     await demandNoCapture(tx, contract);
     await revokeOpen(tx, contract.contractId, { installmentNr: cash.payment.installmentNr });
@@ -75,10 +75,10 @@ async function takeAlone(
   db: Queryable,
   deps: AcquiringDependencies,
   cash: Cash,
-  alone: TakingForce,
+  alone: Activation,
   kept: AnswerColumns,
 ): Promise<boolean> {
-  const taken = await store.takeCash(db, alone, await rowOf(db, deps, cash), kept, patienceMs);
+  const taken = await store.storeCash(db, alone, await rowOf(db, deps, cash), kept, patienceMs);
   if (taken === 'CHANGED') throw changedMeanwhile(cash.contract.draftId);
   if (taken === 'RIVALS' || taken === 'BUSY') throw new NotAlone();
   if (taken) markCommit(db);
@@ -88,8 +88,8 @@ async function takeAlone(
 async function rowOf(
   db: Queryable,
   { products }: AcquiringDependencies,
-  { contract, payment, taker, mover }: Cash,
+  { contract, payment, taker, by }: Cash,
 ): Promise<store.CashTaken> {
-  const facts = await sealedFacts(db, products, paidCover(contract, { at: mover.at }), payment, taker);
-  return { ...payment, takenOn: moscowDate(mover.at), facts };
+  const facts = await sealReceiptFacts(db, products, paidCover(contract, { at: by.at }), payment, taker);
+  return { ...payment, takenOn: moscowDate(by.at), facts };
 }

@@ -1,10 +1,10 @@
-import { surchargeRivalOf } from '#contracts/addendums/surcharge.ts';
+import { findSurchargeConflict } from '#contracts/addendums/surcharge.ts';
 import { type SubjectRow, subjectRow } from '#contracts/answers/public-check/subject-row.ts';
-import { rivalOf } from '#contracts/life/rivals/rival.ts';
+import { findConflict } from '#contracts/life/conflicts/conflict.ts';
 import { getsKeyInformation } from '#contracts/print-forms/key-information.ts';
 import type { Installment } from '#contracts/record/contract.ts';
 import { paidCover } from '#contracts/record/cover/cover-hours.ts';
-import { periodPrinted } from '#contracts/record/cover/cover-start.ts';
+import { formatPeriod } from '#contracts/record/cover/cover-start.ts';
 import { holderOf, maskedContact, maskedName } from '#contracts/record/holder.ts';
 import { shownStatus } from '#contracts/record/status/shown-status.ts';
 import type { Kopecks } from '#kernel/money/money.ts';
@@ -16,9 +16,9 @@ import { formatContractNumber } from '#products/product/numbering.ts';
 import type { Product } from '#products/product/product.ts';
 import { findProduct, insuranceKind } from '#products/product/sold.ts';
 import type { Attempt } from '../../record/attempt.ts';
-import { type PaidLot, paidByLink } from '../../record/lots.ts';
+import { type ContractPayment, paidByLink } from '../../record/link-payments.ts';
 import { paidWords } from '../../record/paid-words.ts';
-import { type LinkType, methodsOf, type Payment } from '../../record/payment.ts';
+import { allowedMethods, type LinkType, type Payment } from '../../record/payment.ts';
 import { attemptsOfLink } from '../../record/store/attempts.ts';
 
 /** A contract as anybody with the link may see it: what says something of a person is masked. */
@@ -92,23 +92,23 @@ export interface PageDependencies {
 /** What the page of a link shows; null where there is no such link. */
 export async function pageView(deps: PageDependencies, orderId: string): Promise<PageView | null> {
   const paid = await paidByLink(deps.pool, orderId);
-  const lot = paid[0]?.lot;
-  if (!lot?.expiresAt || lot.status === 'CREATING' || lot.status === 'FAILED') return null;
-  const paymentType = lot.paymentType as LinkType;
+  const payment = paid[0]?.payment;
+  if (!payment?.expiresAt || payment.status === 'CREATING' || payment.status === 'FAILED') return null;
+  const paymentType = payment.paymentType as LinkType;
   const attempts = await attemptsOfLink(deps.pool, orderId);
   const last = attempts.at(-1);
   const live = attempts.findLast(({ state, returnReason }) => state === 'PENDING' && !returnReason);
   return {
     orderId,
     paymentType,
-    state: await overtaken(deps, stateOf(lot, paid, attempts, deps.clock.now()), paid),
+    state: await overtaken(deps, stateOf(payment, paid, attempts, deps.clock.now()), paid),
     contracts: await Promise.all(paid.map((one, index) => pageContract(deps, one, index + 1))),
     mailedTo: mailedTo(deps, paid),
-    total: paid.reduce((sum, one) => sum + one.lot.amount, 0n),
-    expiresAt: lot.expiresAt,
-    successUrl: lot.successUrl ?? '',
-    failUrl: lot.failUrl ?? '',
-    methods: methodsOf(paymentType),
+    total: paid.reduce((sum, one) => sum + one.payment.amount, 0n),
+    expiresAt: payment.expiresAt,
+    successUrl: payment.successUrl ?? '',
+    failUrl: payment.failUrl ?? '',
+    methods: allowedMethods(paymentType),
     declined: last?.state === 'CANCELED' ? (last.cancelReason ?? 'unknown') : null,
     tries: attempts.length,
     bankUrl: live?.confirmationUrl ?? null,
@@ -117,7 +117,7 @@ export async function pageView(deps: PageDependencies, orderId: string): Promise
 
 function stateOf(
   { status, expiresAt }: Payment,
-  paid: readonly PaidLot[],
+  paid: readonly ContractPayment[],
   attempts: readonly Attempt[],
   now: Date,
 ): LinkState {
@@ -134,44 +134,48 @@ function stateOf(
 async function overtaken(
   { pool, products, clock }: PageDependencies,
   state: LinkState,
-  paid: readonly PaidLot[],
+  paid: readonly ContractPayment[],
 ): Promise<LinkState> {
   if (state !== 'open' && state !== 'waiting') return state;
-  for (const { lot, contract } of paid) {
-    const rival =
-      lot.installmentNr === 1
-        ? await rivalOf(
+  for (const { payment, contract } of paid) {
+    const conflict =
+      payment.installmentNr === 1
+        ? await findConflict(
             pool,
             products,
             contract.startsAt ? paidCover(contract, { at: clock.now() }) : contract,
           )
-        : await surchargeRivalOf(pool, products, contract, lot.installmentNr);
-    if (rival) return 'superseded';
+        : await findSurchargeConflict(pool, products, contract, payment.installmentNr);
+    if (conflict) return 'superseded';
   }
   return state;
 }
 
-function installmentOf({ lot, contract }: PaidLot): Installment | undefined {
-  return contract.installments.find(({ nr }) => nr === lot.installmentNr);
+function installmentOf({ payment, contract }: ContractPayment): Installment | undefined {
+  return contract.installments.find(({ nr }) => nr === payment.installmentNr);
 }
 
 /** The policies of first premiums are mailed, as far as the insurer mails policies at all. */
-function mailedTo({ mailsPolicies = false }: PageDependencies, paid: readonly PaidLot[]): string | null {
+function mailedTo(
+  { mailsPolicies = false }: PageDependencies,
+  paid: readonly ContractPayment[],
+): string | null {
   const [first] = paid;
-  if (!mailsPolicies || !first || first.lot.status !== 'PAID' || first.lot.installmentNr !== 1) return null;
+  if (!mailsPolicies || !first || first.payment.status !== 'PAID' || first.payment.installmentNr !== 1)
+    return null;
   const { email } = holderOf(first.contract);
   return email === '' ? null : maskedContact(email);
 }
 
 async function pageContract(
   { pool, clock, products }: PageDependencies,
-  { lot, contract }: PaidLot,
+  { payment, contract }: ContractPayment,
   place: number,
 ): Promise<PageContract> {
   const now = clock.now();
-  const isPaidHere = lot.status === 'PAID';
+  const isPaidHere = payment.status === 'PAID';
   const product = findProduct(products, contract.product);
-  const own = installmentOf({ lot, contract });
+  const own = installmentOf({ payment, contract });
   const addendumNumber = own?.addendumNumber
     ? formatContractNumber(product?.numbers, own.addendumNumber)
     : null;
@@ -183,19 +187,19 @@ async function pageContract(
     holder: maskedName(holderOf(contract).name),
     subject: subjectRow(contract, product),
     period: contract.startsAt
-      ? periodPrinted(contract)
+      ? formatPeriod(contract)
       : `${datePrinted(contract.startsOn)}\u00a0– ${datePrinted(contract.endsOn)}`,
-    amount: lot.amount,
+    amount: payment.amount,
     isPaid: own?.status === 'PAID',
-    outcome: isPaidHere ? await paidWords(pool, contract, lot.installmentNr, now) : '',
+    outcome: isPaidHere ? await paidWords(pool, contract, payment.installmentNr, now) : '',
     keyInformationPath:
       own?.status !== 'PAID' && addendumNumber === null && getsKeyInformation(products, contract)
-        ? `/pay/${lot.jointOrderId ?? lot.orderId}/key-information/${place}`
+        ? `/pay/${payment.jointOrderId ?? payment.orderId}/key-information/${place}`
         : null,
-    policyPath: hasPolicy({ lot, contract }, now)
-      ? `/pay/${lot.jointOrderId ?? lot.orderId}/policy/${place}`
+    policyPath: hasPolicy({ payment, contract }, now)
+      ? `/pay/${payment.jointOrderId ?? payment.orderId}/policy/${place}`
       : null,
-    installment: count > 1 && addendumNumber === null ? { nr: lot.installmentNr, count } : null,
+    installment: count > 1 && addendumNumber === null ? { nr: payment.installmentNr, count } : null,
     addendumNumber,
   };
 }
@@ -204,8 +208,8 @@ async function pageContract(
 const policyDays = 30;
 
 /** Whether the policy of what a link has paid can be taken by whoever has the link. */
-export function hasPolicy({ lot, contract }: PaidLot, now: Date): boolean {
-  if (lot.status !== 'PAID' || !lot.paidAt) return false;
-  const isNew = now.getTime() < lot.paidAt.getTime() + policyDays * 86_400_000;
+export function hasPolicy({ payment, contract }: ContractPayment, now: Date): boolean {
+  if (payment.status !== 'PAID' || !payment.paidAt) return false;
+  const isNew = now.getTime() < payment.paidAt.getTime() + policyDays * 86_400_000;
   return isNew && shownStatus(contract, now) === 'COMPLETE';
 }

@@ -1,8 +1,8 @@
 import { issuedPolicy, type PaperDependencies } from '#contracts/print-forms/client-papers.ts';
-import { keyInformationOf } from '#contracts/print-forms/key-information.ts';
+import { issueKeyInformation } from '#contracts/print-forms/key-information.ts';
 import { contractForStaff } from '#contracts/record/read.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
-import { paidByLink } from '../../record/lots.ts';
+import { paidByLink } from '../../record/link-payments.ts';
 import { hasPolicy } from './page-view.ts';
 
 interface ClientsFile {
@@ -17,7 +17,7 @@ export async function keyInformationOfLink(
   place: number,
 ): Promise<ClientsFile | null> {
   const contract = (await paidByLink(deps.pool, orderId))[place - 1]?.contract;
-  const bytes = contract && (await keyInformationOf(deps, contract));
+  const bytes = contract && (await issueKeyInformation(deps, contract));
   return bytes ? { fileName: `${contract.policyNumber}-KID.pdf`, bytes } : null;
 }
 

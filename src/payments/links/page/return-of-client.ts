@@ -2,7 +2,7 @@ import { ServiceError } from '#kernel/errors/errors.ts';
 import { inTime } from '#kernel/time/in-time.ts';
 import { type Settlement, settlePayment } from '../../acquiring/settle.ts';
 import type { AcquiringDependencies } from '../../record/dependencies.ts';
-import { isOrderId } from '../../record/lots.ts';
+import { isOrderId } from '../../record/link-payments.ts';
 import { claimQuestions } from '../../record/store/attempts.ts';
 import { type PageView, pageView } from './page-view.ts';
 

@@ -6,8 +6,8 @@ import { askAcquirer, openAttempt, writeAttempt } from '../../acquiring/begin-at
 import { settlePayment } from '../../acquiring/settle.ts';
 import type { Attempt } from '../../record/attempt.ts';
 import type { AcquiringDependencies } from '../../record/dependencies.ts';
-import { isOrderId, paidByLink } from '../../record/lots.ts';
-import { attemptsOf, claimQuestions, holdTries, markSent } from '../../record/store/attempts.ts';
+import { isOrderId, paidByLink } from '../../record/link-payments.ts';
+import { claimQuestions, findAttempts, lockAttempts, markAttemptSent } from '../../record/store/attempts.ts';
 import { pageView } from './page-view.ts';
 
 /** A client needs a few tries; who begins more is no client. */
@@ -63,14 +63,14 @@ async function startOnce(
   if (live?.confirmationUrl) return await sendToBank(deps, orderId, live.confirmationUrl);
   const isUnseen = view.state === 'waiting' && triesSeen !== null && triesSeen < view.tries;
   // One that is on the page alone was begun since the tries were read.
-  if (isUnseen && (await attemptsOf(deps.pool, orderId)).length === begun.length) return 'gone';
+  if (isUnseen && (await findAttempts(deps.pool, orderId)).length === begun.length) return 'gone';
   const started = await begin(deps, { orderId, method, begun }, requestId);
   return started === 'overtaken' ? startOnce(deps, orderId, { method, triesSeen }, requestId) : started;
 }
 
 /** All tries of a link, once none of them is just being asked for. */
 async function triesBegun(deps: AcquiringDependencies, orderId: string): Promise<readonly Attempt[]> {
-  const tries = await attemptsOf(deps.pool, orderId);
+  const tries = await findAttempts(deps.pool, orderId);
   const last = tries.at(-1);
   const isAsked =
     last?.state === 'CREATING' && deps.clock.now().getTime() < last.createdAt.getTime() + beginningMs;
@@ -87,13 +87,13 @@ async function begin(
   const minuteAgo = new Date(now.getTime() - 60_000);
   const lately = begun.filter(({ createdAt }) => createdAt >= minuteAgo);
   if (begun.length >= triesMax || lately.length >= triesAMinute) return 'often';
-  const lots = await paidByLink(deps.pool, orderId);
-  const expiresAt = lots[0]?.lot.expiresAt;
+  const payments = await paidByLink(deps.pool, orderId);
+  const expiresAt = payments[0]?.payment.expiresAt;
   if (!expiresAt) return 'gone';
-  const paid = lots.map(({ lot, contract }) => ({ contract, amount: lot.amount }));
+  const paid = payments.map(({ payment, contract }) => ({ contract, amount: payment.amount }));
   const order = { orderId, expiresAt, method, paid };
   const attempt = await inTransaction(deps.pool, async (tx) =>
-    (await holdTries(tx, orderId)) === begun.length ? writeAttempt(tx, order, now) : null,
+    (await lockAttempts(tx, orderId)) === begun.length ? writeAttempt(tx, order, now) : null,
   );
   if (!attempt) return 'overtaken';
   const created = await askAcquirer(deps, order, attempt, requestId);
@@ -107,6 +107,6 @@ export async function sendToBank(
   orderId: string,
   bankUrl: string,
 ): Promise<{ readonly bankUrl: string }> {
-  await markSent(pool, orderId, bankUrl, clock.now());
+  await markAttemptSent(pool, orderId, bankUrl, clock.now());
   return { bankUrl };
 }

@@ -9,7 +9,7 @@ import type { Pool } from '#platform/db/pool.ts';
 import { formatContractNumber } from '#products/product/numbering.ts';
 import type { Product } from '#products/product/product.ts';
 import { findProduct } from '#products/product/sold.ts';
-import { paidByLink } from '../lots.ts';
+import { paidByLink } from '../link-payments.ts';
 
 /** What is paid of one contract. */
 export interface PaidContract {
@@ -20,7 +20,7 @@ export interface PaidContract {
 const lineMax = 128;
 
 /** A fiscal receipt with a line a contract; undefined where the holder can be sent none. */
-export function receiptOf(
+export function toFiscalReceipt(
   paid: readonly PaidContract[],
   products: readonly Product[],
   today: string,
@@ -67,7 +67,7 @@ export async function receiptOfPremium(
 ): Promise<Receipt | undefined> {
   const contracts = await contractsWithIds(deps.pool, [contractId]);
   const paid = contracts.map((contract) => ({ contract, amount }));
-  return receiptOf(paid, deps.products, moscowDate(deps.clock.now()));
+  return toFiscalReceipt(paid, deps.products, moscowDate(deps.clock.now()));
 }
 
 /** The receipt of a refund of all that a link has paid; undefined where it is not known what that was. */
@@ -76,8 +76,8 @@ export async function receiptOfOrder(
   orderId: string | null,
   amount: Kopecks,
 ): Promise<Receipt | undefined> {
-  const lots = orderId === null ? [] : await paidByLink(deps.pool, orderId);
-  const paid = lots.map(({ lot, contract }) => ({ contract, amount: lot.amount }));
+  const payments = orderId === null ? [] : await paidByLink(deps.pool, orderId);
+  const paid = payments.map(({ payment, contract }) => ({ contract, amount: payment.amount }));
   if (paid.reduce((sum, one) => sum + one.amount, 0n) !== amount) return undefined;
-  return receiptOf(paid, deps.products, moscowDate(deps.clock.now()));
+  return toFiscalReceipt(paid, deps.products, moscowDate(deps.clock.now()));
 }

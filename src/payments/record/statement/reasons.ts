@@ -1,5 +1,5 @@
 /** Why money that came does not activate a contract by itself. */
-export const reasons = {
+export const lineReasons = {
   REVERSAL: 'Банк отменил (сторнировал) более раннюю запись или вернул перевод',
   UNCLEAR_ENTRY: 'Запись в выписке неполна или противоречит себе',
   POSSIBLE_REPETITION: 'Такая же запись уже есть в другой выписке',
@@ -18,4 +18,4 @@ export const reasons = {
   THIRD_PARTY: 'Плательщик — не страхователь',
 } as const;
 
-export type Reason = keyof typeof reasons;
+export type Reason = keyof typeof lineReasons;

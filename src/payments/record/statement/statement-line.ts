@@ -71,14 +71,14 @@ export class StatementError extends Error {
 
 /** The fault of an account that is not ours; the rest of the file is read. */
 export function strangeAccount(account: string, sourceLine: number): StatementItem {
-  return fault(
+  return lineFault(
     sourceLine,
     `счёт ${account.slice(0, 34) || '(нет)'} не принадлежит страховщику, его записи пропущены; свои счета перечислены в ` +
       'data/print-forms/insurer.json (bankAccounts)',
   );
 }
 
-export function fault(sourceLine: number, description: string): StatementItem {
+export function lineFault(sourceLine: number, description: string): StatementItem {
   return { fault: { sourceLine, description } };
 }
 

@@ -22,7 +22,7 @@ export async function insertAttempt(
 }
 
 /** How many tries a link has had; nobody begins another until the transaction ends. */
-export async function holdTries(tx: Queryable, orderId: string): Promise<number> {
+export async function lockAttempts(tx: Queryable, orderId: string): Promise<number> {
   await tx.query('select from payments where order_id = $1 for no key update', [orderId]);
   const { rows } = await tx.query('select from payment_attempts where order_id = $1', [orderId]);
   return rows.length;
@@ -46,7 +46,7 @@ export async function beginWaiting(
   );
 }
 
-export async function failAttempt(db: Queryable, attemptId: string, at: Date): Promise<void> {
+export async function failPaymentAttempt(db: Queryable, attemptId: string, at: Date): Promise<void> {
   await db.query(
     `update payment_attempts set state = 'FAILED', ended_at = $2, check_at = null
       where attempt_id = $1 and state = 'CREATING'`,
@@ -64,7 +64,7 @@ export async function attemptOfPayment(db: Queryable, acquirerPaymentId: string)
 }
 
 /** Every try to pay a link, oldest first. */
-export async function attemptsOf(db: Queryable, orderId: string): Promise<Attempt[]> {
+export async function findAttempts(db: Queryable, orderId: string): Promise<Attempt[]> {
   const result = await db.query<Attempt>(
     `select ${attemptColumns} from payment_attempts a where a.order_id = $1 order by a.attempt_nr`,
     [orderId],
@@ -74,12 +74,12 @@ export async function attemptsOf(db: Queryable, orderId: string): Promise<Attemp
 
 /** Every try to pay a link that the acquirer knows of, oldest first. */
 export async function attemptsOfLink(db: Queryable, orderId: string): Promise<readonly Attempt[]> {
-  const attempts = await attemptsOf(db, orderId);
+  const attempts = await findAttempts(db, orderId);
   return attempts.filter(({ state }) => state !== 'CREATING' && state !== 'FAILED');
 }
 
 /** Writes that a client was led to the bank's page of a try, unless that is known. */
-export async function markSent(
+export async function markAttemptSent(
   db: Queryable,
   orderId: string,
   confirmationUrl: string,
@@ -93,7 +93,7 @@ export async function markSent(
 }
 
 /** Tries of these links that a client was sent to and that the bank has not answered, oldest first. */
-export async function unansweredOf(db: Queryable, orderIds: readonly string[]): Promise<SentAttempt[]> {
+export async function findUnanswered(db: Queryable, orderIds: readonly string[]): Promise<SentAttempt[]> {
   const result = await db.query<SentAttempt>(
     `select ${attemptColumns}
        from payment_attempts a

@@ -11,11 +11,11 @@ export type LineDetails = Pick<
 >;
 
 /** How statements give the details `d` of a line `l`. */
-export const keptDetails = `encode(l.fingerprint, 'hex') as fingerprint, d.sealed,
+export const storedDetails = `encode(l.fingerprint, 'hex') as fingerprint, d.sealed,
          jsonb_build_object('payerName', d.payer_name, 'payerInn', d.payer_inn, 'payerAccount', d.payer_account,
                             'purpose', d.purpose) as plain`;
 
-interface KeptDetails {
+interface StoredDetails {
   readonly fingerprint: string;
   /** Null of a line of a version from before details were sealed. */
   readonly sealed: Buffer | null;
@@ -23,7 +23,7 @@ interface KeptDetails {
 }
 
 /** A row as such a statement gives it. */
-export type KeptLine<Line extends LineDetails> = Omit<Line, keyof LineDetails> & KeptDetails;
+export type SealedLine<Line extends LineDetails> = Omit<Line, keyof LineDetails> & StoredDetails;
 
 const detailsPlace = (fingerprint: string) => `statement_line_details.sealed ${fingerprint}`;
 const commentPlace = (fingerprint: string) => `statement_line_details.sealed_comment ${fingerprint}`;
@@ -42,7 +42,7 @@ export async function sealedDetails(
 
 export async function withDetails<Line extends LineDetails>(
   db: Queryable,
-  rows: readonly KeptLine<Line>[],
+  rows: readonly SealedLine<Line>[],
 ): Promise<Line[]> {
   const pieces = rows.flatMap(({ fingerprint, sealed }) =>
     sealed ? [{ place: detailsPlace(fingerprint), sealed }] : [],

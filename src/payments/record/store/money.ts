@@ -100,7 +100,7 @@ export const moveToRefunded = movement(
 );
 
 /** Takes money away from what it has activated, to be given back. */
-export const release = movement(
+export const releaseMoney = movement(
   'RELEASED',
   `activated_kopecks = activated_kopecks - $2, unmatched_kopecks = unmatched_kopecks + $2,
    reason = 'PREMIUM_RETURNED'`,
@@ -137,7 +137,11 @@ export interface UnmatchedMoney extends Money {
 }
 
 /** Oldest first. */
-export async function unmatchedMoney(db: Queryable, after: bigint, limit: number): Promise<UnmatchedMoney[]> {
+export async function findUnmatchedMoney(
+  db: Queryable,
+  after: bigint,
+  limit: number,
+): Promise<UnmatchedMoney[]> {
   const result = await db.query<UnmatchedMoney>(
     `select ${moneyColumns}, c.policy_number as "policyNumber",
             (select r.state from acquirer_refunds r where r.money_id = m.money_id

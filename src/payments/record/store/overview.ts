@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
 import { type Payment, type PaymentStatus, type PaymentType, paymentTypes } from '../payment.ts';
 
-/** A lot as the staff look for it. */
+/** A payment as the staff look for it. */
 export interface ListedPayment
   extends Omit<Payment, 'contractId' | 'successUrl' | 'failUrl' | 'jointOrderId'> {
   readonly policyNumber: string;
@@ -24,7 +24,7 @@ const listed = `
     left join cash_receipts r on r.order_id = case l.payment_type when 'CASH' then l.order_id end`;
 
 /**
- * Newest first; the lots are chosen before anything is looked up beside them. Of several types each is read backward by the one index that
+ * Newest first; the payments are chosen before anything is looked up beside them. Of several types each is read backward by the one index that
  * there is, and no more of it than is shown.
  */
 export async function listPayments(
@@ -46,7 +46,7 @@ export async function listPayments(
                          order by created_at desc limit $3)`,
   );
   const { rows } = await db.query<ListedPayment>(
-    `with chosen as (select * from (${ofType.join(' union all ')}) as lots order by created_at desc limit $3)
+    `with chosen as (select * from (${ofType.join(' union all ')}) as payments order by created_at desc limit $3)
      ${listed}
       order by l.created_at desc, l.order_id`,
     [
@@ -59,8 +59,8 @@ export async function listPayments(
   return rows;
 }
 
-/** The lot and those that its link pays too. */
-export async function paymentsOfOrder(db: Queryable, orderId: string): Promise<ListedPayment[]> {
+/** The payment and those that its link pays too. */
+export async function listPaymentsOfOrder(db: Queryable, orderId: string): Promise<ListedPayment[]> {
   const { rows } = await db.query<ListedPayment>(
     `with chosen as (select * from payments where order_id = $1 or joint_order_id = $1)
      ${listed} order by l.joint_order_id is not null, l.order_id`,

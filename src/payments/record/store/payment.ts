@@ -35,7 +35,7 @@ const knowable = `contract_id = $1 and status not in ('CREATING', 'FAILED')
       order by created_at, installment_nr, order_id`;
 
 /** What a partner may know of, oldest first. */
-export async function paymentsOf(db: Queryable, contractId: bigint): Promise<Payment[]> {
+export async function findPayments(db: Queryable, contractId: bigint): Promise<Payment[]> {
   const result = await db.query<Payment>(`select ${paymentColumns} from payments where ${knowable}`, [
     contractId,
   ]);
@@ -43,7 +43,7 @@ export async function paymentsOf(db: Queryable, contractId: bigint): Promise<Pay
 }
 
 /** The same with the papers that were made of it. */
-export async function shownPaymentsOf(db: Queryable, contractId: bigint): Promise<ShownPayment[]> {
+export async function findShownPayments(db: Queryable, contractId: bigint): Promise<ShownPayment[]> {
   const result = await db.query<ShownPayment>(
     `select ${paymentColumns},
             (select json_build_object('fileId', b.file_id, 'billNumber', b.bill_number,
@@ -57,8 +57,8 @@ export async function shownPaymentsOf(db: Queryable, contractId: bigint): Promis
   return result.rows;
 }
 
-/** The lot under this id and those that its link pays too, the lot itself first; none where there is no such lot. */
-export async function lotsOfOrder(db: Queryable, orderId: string): Promise<Payment[]> {
+/** The payment under this id and those that its link pays too, the payment itself first; none where there is no such payment. */
+export async function findPaymentsOfOrder(db: Queryable, orderId: string): Promise<Payment[]> {
   const result = await db.query<Payment>(
     `select ${paymentColumns} from payments
       where order_id = $1 or joint_order_id = $1
@@ -103,7 +103,7 @@ export async function contractsOfLinks(
 }
 
 /**
- * Marks a lot as paid, and its installment with it; false where it no longer awaits money. `isHeldByPartner` is of cash
+ * Marks a payment as paid, and its installment with it; false where it no longer awaits money. `isHeldByPartner` is of cash
  * that the partner has yet to hand over.
  */
 export async function markPaid(
@@ -127,20 +127,20 @@ export async function markPaid(
   return result.rowCount === 1;
 }
 
-/** Which lots of a contract; all of them where nothing is said. */
-export interface LotsWanted {
+/** Which payments of a contract; all of them where nothing is said. */
+export interface PaymentFilter {
   readonly type?: PaymentType;
   readonly installmentNr?: number;
 }
 
 /**
- * Revokes the lots of a contract that await money, with all that a joint link would pay. They are locked in the order of their
+ * Revokes the payments of a contract that await money, with all that a joint link would pay. They are locked in the order of their
  * ids, as two contracts may have them in common.
  */
 export async function revokeOpen(
   tx: Queryable,
   contractId: bigint,
-  { type, installmentNr }: LotsWanted = {},
+  { type, installmentNr }: PaymentFilter = {},
 ): Promise<void> {
   await tx.query(
     `with mine as (
@@ -160,8 +160,8 @@ export async function revokeOpen(
   );
 }
 
-/** Makes the lots of a link await their money; false where they were given up meanwhile. */
-export async function openLots(tx: Queryable, orderId: string): Promise<boolean> {
+/** Makes the payments of a link await their money; false where they were given up meanwhile. */
+export async function openPayments(tx: Queryable, orderId: string): Promise<boolean> {
   const result = await tx.query(
     `update payments set status = 'AWAITING'
       where (order_id = $1 or joint_order_id = $1) and status = 'CREATING'`,
@@ -170,8 +170,8 @@ export async function openLots(tx: Queryable, orderId: string): Promise<boolean>
   return result.rowCount > 0;
 }
 
-/** Ends the lots of a link that nobody has paid; those that were never open fail. Answers the others. */
-export async function endLots(tx: Queryable, orderId: string): Promise<Payment[]> {
+/** Ends the payments of a link that nobody has paid; those that were never open fail. Answers the others. */
+export async function expirePayments(tx: Queryable, orderId: string): Promise<Payment[]> {
   const result = await tx.query<Payment>(
     `update payments set status = case status when 'CREATING' then 'FAILED' else 'EXPIRED' end
       where (order_id = $1 or joint_order_id = $1) and status in ('CREATING', 'AWAITING')
@@ -206,7 +206,7 @@ export interface MoneyBack {
  * What of the money of these links goes back, oldest first: holds that were released, refunds that were asked for, and
  * what was given back without our asking. Of premium only what this contract gives back.
  */
-export async function moneyBackOf(
+export async function findMoneyBack(
   db: Queryable,
   orderIds: readonly string[],
   contractId: bigint,

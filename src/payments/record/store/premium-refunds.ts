@@ -45,7 +45,7 @@ const mayBeOpen = 'r.transferred_kopecks + r.returned_kopecks < r.amount_kopecks
 const isDue = (at: string) => `r.owed_at <= ${at} and r.cancelled_at is null`;
 
 /** Refunds that are due on that moment and of which a client lacks a part, the oldest first. */
-export async function openRefunds(
+export async function findOpenRefunds(
   db: Queryable,
   at: Date,
   after: bigint,
@@ -104,7 +104,7 @@ export async function countOpenRefunds(db: Queryable, at: Date, limit: number): 
 }
 
 /** Takes a refund that the acquirer has given back out of the index of those that may be open. */
-export async function noteReturned(db: Queryable, acquirerRefundId: string): Promise<void> {
+export async function markRefundReturned(db: Queryable, acquirerRefundId: string): Promise<void> {
   await db.query(
     `update premium_refunds r
         set returned_kopecks = (select sum(amount_kopecks) from acquirer_refunds where premium_refund_id = r.refund_id and state = 'SUCCEEDED')

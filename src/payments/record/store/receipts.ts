@@ -23,7 +23,7 @@ const receiptSelect = `
 const zlibMark = 0x78;
 const placeOfFacts = (orderId: string) => `cash_receipts.facts ${orderId}`;
 
-export function sealedFacts(db: Queryable, orderId: string, facts: ReceiptFacts): Promise<Buffer> {
+export function sealFacts(db: Queryable, orderId: string, facts: ReceiptFacts): Promise<Buffer> {
   return sealedAt(db, placeOfFacts(orderId), deflateSync(JSON.stringify(facts)));
 }
 
@@ -42,7 +42,7 @@ export async function insertReceipt(
 }
 
 /** Oldest first. */
-export async function receiptsOf(db: Queryable, contractId: bigint): Promise<CashReceipt[]> {
+export async function findReceipts(db: Queryable, contractId: bigint): Promise<CashReceipt[]> {
   const result = await db.query<CashReceipt>(
     `${receiptSelect} where p.contract_id = $1 order by r.receipt_id`,
     [contractId],
@@ -67,7 +67,7 @@ export async function receiptBytes(
 }
 
 /** What a receipt is printed from; null where it is printed already, or from before that was kept. */
-export async function factsKept(
+export async function findStoredFacts(
   db: Queryable,
   { orderId }: Pick<CashReceipt, 'orderId'>,
 ): Promise<ReceiptFacts | null> {
@@ -82,7 +82,7 @@ export async function factsKept(
 }
 
 /** Keeps the first bytes that were made; later ones are dropped. */
-export async function keepBytes(
+export async function storeBytes(
   db: Queryable,
   { receiptId, orderId }: Pick<CashReceipt, 'receiptId' | 'orderId'>,
   kept: { readonly bytes: Uint8Array; readonly sha256: Buffer; readonly at: Date },

@@ -8,22 +8,22 @@ const openPayment: Readonly<Record<Removable, string>> = {
 };
 
 /** What in the books keeps a contract from being removed. */
-export type KeptForMoney = 'PAYMENT' | 'REFUND' | 'MONEY' | 'STATEMENT' | 'JOB';
+export type MoneyReason = 'PAYMENT' | 'REFUND' | 'MONEY' | 'STATEMENT' | 'JOB';
 
 /** Contracts by id with the first of what keeps them; `busyIds` are what unfinished jobs are about. */
-export async function keptForMoney(
+export async function findKeptForMoney(
   db: Queryable,
   what: Removable,
   contractIds: readonly bigint[],
   busyIds: readonly string[],
-): Promise<ReadonlyMap<bigint, KeptForMoney>> {
-  const { rows } = await db.query<{ contractId: bigint; reason: KeptForMoney | null }>(
+): Promise<ReadonlyMap<bigint, MoneyReason>> {
+  const { rows } = await db.query<{ contractId: bigint; reason: MoneyReason | null }>(
     `with mine as (select unnest($1::bigint[]) as contract_id),
-          lot as (select p.*, coalesce(p.joint_order_id, p.order_id) as link_id
+          payment as (select p.*, coalesce(p.joint_order_id, p.order_id) as link_id
                     from payments p join mine using (contract_id)),
-          money as (select l.contract_id, m.* from acquirer_money m join lot l on l.link_id = m.order_id)
+          money as (select l.contract_id, m.* from acquirer_money m join payment l on l.link_id = m.order_id)
      select m.contract_id as "contractId", case
-              when exists (select 1 from lot p where p.contract_id = m.contract_id and ${openPayment[what]}) then 'PAYMENT'
+              when exists (select 1 from payment p where p.contract_id = m.contract_id and ${openPayment[what]}) then 'PAYMENT'
               when exists (select 1 from premium_refunds r
                             where r.contract_id = m.contract_id and r.cancelled_at is null
                               and r.amount_kopecks > r.transferred_kopecks
@@ -33,12 +33,12 @@ export async function keptForMoney(
               when exists (select 1 from money y where y.contract_id = m.contract_id and y.unmatched_kopecks > 0)
                 or exists (select 1 from money y join acquirer_refunds q using (money_id)
                             where y.contract_id = m.contract_id and q.state in ('REQUESTED', 'PENDING'))
-                or exists (select 1 from lot p join payment_attempts t on t.order_id = p.link_id
+                or exists (select 1 from payment p join payment_attempts t on t.order_id = p.link_id
                             where p.contract_id = m.contract_id
                               and (t.state in ('CREATING', 'PENDING', 'CAPTURING') or t.check_at is not null)) then 'MONEY'
               when exists (select 1 from bills b join statement_lines l using (bill_id)
                             where b.contract_id = m.contract_id and l.state = 'UNMATCHED') then 'STATEMENT'
-              when exists (select 1 from lot p
+              when exists (select 1 from payment p
                             where p.contract_id = m.contract_id
                               and (p.order_id::text = any($2) or p.link_id::text = any($2)))
                 or exists (select 1 from money y

@@ -5,11 +5,11 @@ import type { Reason } from '../statement/reasons.ts';
 import type { StatementLine, StoredLine } from '../statement/statement-line.ts';
 import { joinBill } from './bills.ts';
 import {
-  type KeptLine,
-  keptDetails,
   openedComment,
+  type SealedLine,
   sealedComment,
   sealedDetails,
+  storedDetails,
   withDetails,
 } from './line-details.ts';
 
@@ -167,7 +167,7 @@ export interface WaitingLine
 const lineSelect = `
   select l.line_id as "lineId", f.name as file, l.source_line as "sourceLine", l.account, l.number,
          l.booked_on as date, l.amount_kopecks as amount, l.state, l.reason, l.explanation,
-         l.repeats_line_id as repeats, b.bill_number as "billNumber", ${keptDetails}
+         l.repeats_line_id as repeats, b.bill_number as "billNumber", ${storedDetails}
     from statement_lines l
     join statement_files f on f.file_id = l.file_id
     join statement_line_details d on d.line_id = l.line_id
@@ -179,7 +179,7 @@ export async function linesAfter(
   lineId: bigint,
   limit: number,
 ): Promise<WaitingLine[]> {
-  const result = await db.query<KeptLine<WaitingLine>>(
+  const result = await db.query<SealedLine<WaitingLine>>(
     `${lineSelect} where l.state = '${state}' and l.line_id > $1 order by l.line_id limit $2`,
     [lineId, limit],
   );
@@ -198,13 +198,13 @@ export async function unmatchedLineTotals(
 }
 
 export async function lineById(db: Queryable, lineId: bigint): Promise<WaitingLine | null> {
-  const result = await db.query<KeptLine<WaitingLine>>(`${lineSelect} where l.line_id = $1`, [lineId]);
+  const result = await db.query<SealedLine<WaitingLine>>(`${lineSelect} where l.line_id = $1`, [lineId]);
   return (await withDetails<WaitingLine>(db, result.rows))[0] ?? null;
 }
 
 /** The newest line that paid a bill of a contract; null where none did. */
 export async function lineThatPaid(db: Queryable, policyNumber: string): Promise<WaitingLine | null> {
-  const result = await db.query<KeptLine<WaitingLine>>(
+  const result = await db.query<SealedLine<WaitingLine>>(
     `${lineSelect} where b.contract_id = contract_id_of($1) and l.state in ('MATCHED', 'RESOLVED') order by l.line_id desc limit 1`,
     [policyNumber],
   );
@@ -223,7 +223,7 @@ export interface KnownLine extends Omit<WaitingLine, 'reason'> {
 
 /** Any line with what has become of it; null where there is none. */
 export async function lineWithOutcome(db: Queryable, lineId: bigint): Promise<KnownLine | null> {
-  type Kept = KeptLine<KnownLine> & { readonly sealedComment: Buffer | null };
+  type Kept = SealedLine<KnownLine> & { readonly sealedComment: Buffer | null };
   const result = await db.query<Kept>(
     `select line.*, l.resolved_by as "resolvedBy", l.resolved_at as "resolvedAt",
             l.return_document as "returnDocument", d.comment, d.sealed_comment as "sealedComment"
@@ -277,7 +277,7 @@ export async function settleLine(
 }
 
 /** Notes with which payment order a line was sent back. */
-export async function noteReturned(tx: Queryable, lineId: bigint, document: string): Promise<void> {
+export async function markLineReturned(tx: Queryable, lineId: bigint, document: string): Promise<void> {
   await tx.query(
     `update statement_lines set state = 'RETURNED', return_document = $2 where line_id = $1 and state = 'RETURNING'`,
     [lineId, document],

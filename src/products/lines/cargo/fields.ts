@@ -16,7 +16,7 @@ const numbers = { changeable, max: 100 };
 const carrier = { role: 'перевозчик', whose: 'перевозчика' };
 const carrierNames = { person: 'carrierPerson', organization: 'carrierOrganization' };
 
-/** What is asked about a lot of goods within a shipment. */
+/** What is asked about a payment of goods within a shipment. */
 export const goodsFields = {
   description: text('наименование груза', 'Обувь в коробках', { lengthMax: 500, need }),
   cargoGroupCode: code('группа груза', 'CONSUMER', group),

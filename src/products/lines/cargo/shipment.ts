@@ -17,7 +17,7 @@ export function routeCountries({ said }: Pick<Cargo, 'said'>): readonly string[]
   return [...new Set(codes)];
 }
 
-/** What a lot of goods is insured for: its value and, where that is asked for, freight and profit; undefined without a value. */
+/** What a payment of goods is insured for: its value and, where that is asked for, freight and profit; undefined without a value. */
 export function sumOfGoods({ said }: Goods, contract: Pick<Cargo, 'said'>): Kopecks | undefined {
   const value = amountOf(said.value);
   const markup = figureOf(contract.said.valueMarkupPercent ?? 0);

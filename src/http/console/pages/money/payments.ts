@@ -10,7 +10,7 @@ import {
 import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage } from '../../page.ts';
-import { story } from '../../parts/story.ts';
+import { timeline } from '../../parts/timeline.ts';
 import { contractPath, facts, link, linkTo, momentShown, section, shownText } from '../../parts/values.ts';
 import { wordOf } from '../../parts/words.ts';
 import { showPage } from '../../show-page.ts';
@@ -18,34 +18,34 @@ import { showPage } from '../../show-page.ts';
 const one = showPage({
   path: '/payments/:orderId',
   useCase: paymentShow,
-  render: ({ result: { lots, events } }, _, visit) => [
-    ...lots.map((lot) => lotShown(lot, visit.may(paymentConfirm.permission))),
-    section('Что происходило', story(events)),
+  render: ({ result: { payments, events } }, _, visit) => [
+    ...payments.map((payment) => paymentShown(payment, visit.may(paymentConfirm.permission))),
+    section('Что происходило', timeline(events)),
   ],
 });
 
-function lotShown(lot: ListedPayment, mayConfirm: boolean) {
-  const awaitsCash = lot.paymentType === 'CASH' && lot.status === 'AWAITING';
+function paymentShown(payment: ListedPayment, mayConfirm: boolean) {
+  const awaitsCash = payment.paymentType === 'CASH' && payment.status === 'AWAITING';
   const cash = new URLSearchParams({
-    policyNumber: lot.policyNumber,
-    installment: String(lot.installmentNr),
+    policyNumber: payment.policyNumber,
+    installment: String(payment.installmentNr),
   });
   return h(
     'div',
     null,
     facts(
-      ['Договор', linkTo.contract(lot.policyNumber)],
-      ['Партнёр', lot.partner],
-      ['Взнос', lot.installmentNr],
-      ['Сумма', `${shownText('money', lot.amount)} ₽`],
-      ['Как', wordOf(lot.paymentType)],
-      ['Состояние', wordOf(lot.status)],
-      ['Создан', momentShown(lot.createdAt)],
-      ['До', lot.expiresAt && momentShown(lot.expiresAt)],
-      ['Оплачен', lot.paidAt && momentShown(lot.paidAt)],
-      ['Счёт', lot.billNumber],
-      ['Квитанция', lot.receiptNumber],
-      ['Заказ', lot.orderId],
+      ['Договор', linkTo.contract(payment.policyNumber)],
+      ['Партнёр', payment.partner],
+      ['Взнос', payment.installmentNr],
+      ['Сумма', `${shownText('money', payment.amount)} ₽`],
+      ['Как', wordOf(payment.paymentType)],
+      ['Состояние', wordOf(payment.status)],
+      ['Создан', momentShown(payment.createdAt)],
+      ['До', payment.expiresAt && momentShown(payment.expiresAt)],
+      ['Оплачен', payment.paidAt && momentShown(payment.paidAt)],
+      ['Счёт', payment.billNumber],
+      ['Квитанция', payment.receiptNumber],
+      ['Заказ', payment.orderId],
     ),
     awaitsCash && mayConfirm ? h('p', null, link(`/cash-confirm?${cash}`, 'Подтвердить наличные')) : null,
   );

@@ -2,16 +2,16 @@ import type { Kopecks } from '#kernel/money/money.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 import {
   type Direction,
-  fault,
+  lineFault,
   type StatementItem,
   type StatementLine,
 } from '../../../record/statement/statement-line.ts';
-import { type CamtTransaction, chargesOf, isInRubles, isReturned, referenceIn } from './camt-transaction.ts';
-import { type Element, find, findAll, leafTexts, sumOfNumbers, textOf } from './camt-tree.ts';
+import { type CamtTransaction, isInRubles, isReturned, referenceIn, sumCharges } from './camt-transaction.ts';
+import { type Element, findElement, findElements, firstText, leafTexts, sumOfNumbers } from './camt-tree.ts';
 import { bankDay } from './days.ts';
-import { purposeOf } from './purpose.ts';
+import { joinPurpose } from './purpose.ts';
 import { type CamtPart, splitEntry } from './split-entry.ts';
-import { booleanOf, decimalOf, plain } from './values.ts';
+import { parseBoolean, parseDecimal, plain } from './values.ts';
 
 /** What an entry does not say itself. */
 export interface EntryPlace {
@@ -33,21 +33,21 @@ export function entryItems(
   transactions: readonly CamtTransaction[],
   place: EntryPlace,
 ): readonly StatementItem[] {
-  const side = textOf(entry, 'CdtDbtInd');
-  const amount = decimalOf(find(entry, 'Amt')?.text ?? '');
+  const side = firstText(entry, 'CdtDbtInd');
+  const amount = parseDecimal(findElement(entry, 'Amt')?.text ?? '');
   const bookedOn = dateOf(entry, transactions);
-  const date = bookedOn ?? bankDay(textOf(entry, 'ValDt/Dt', 'ValDt/DtTm')) ?? place.lastDay;
+  const date = bookedOn ?? bankDay(firstText(entry, 'ValDt/Dt', 'ValDt/DtTm')) ?? place.lastDay;
   const wrong = unusable(entry, amount, side, date);
-  if (wrong.length > 0 || amount === undefined || !date) return [fault(entry.line, wrong.join('; '))];
+  if (wrong.length > 0 || amount === undefined || !date) return [lineFault(entry.line, wrong.join('; '))];
   if (amount === 0n) return [];
   const sums = {
     amount,
     side,
-    charges: chargesOf(entry),
+    charges: sumCharges(entry),
     declared: sumOfNumbers(entry, 'NtryDtls/Btch/NbOfTxs'),
   };
   const split = transactions.length > 0 ? splitEntry(sums, transactions) : [{ ...nobody, amount }];
-  const isReversal = booleanOf(textOf(entry, 'RvslInd'));
+  const isReversal = parseBoolean(firstText(entry, 'RvslInd'));
   const status = waitingStatus(entry);
   const direction: Direction = side === 'DBIT' ? 'out' : status === '' ? 'in' : 'pending';
   const doubts = [
@@ -62,7 +62,7 @@ export function entryItems(
   } as const;
   const parts = split ?? [together(transactions, amount)];
   const lines = parts.map((part, index) => ({ line: lineOf(entry, part, { ...place, part: index, whole }) }));
-  return doubt === '' ? lines : [fault(entry.line, doubt), ...lines];
+  return doubt === '' ? lines : [lineFault(entry.line, doubt), ...lines];
 }
 
 /** What makes an entry no amount of rubles on a day, in or out. */
@@ -73,7 +73,7 @@ function unusable(
   date: DateText | undefined,
 ): readonly string[] {
   return [
-    ...(isInRubles(find(entry, 'Amt')) ? [] : ['валюта Amt не RUB']),
+    ...(isInRubles(findElement(entry, 'Amt')) ? [] : ['валюта Amt не RUB']),
     ...(amount === undefined ? ['Amt: ожидается сумма, например 21460.22'] : []),
     ...(date ? [] : ['нет даты BookgDt или ValDt']),
     ...(side === 'CRDT' || side === 'DBIT' ? [] : ['CdtDbtInd: ожидается CRDT или DBIT']),
@@ -94,9 +94,9 @@ function lineOf(
     >;
   },
 ): StatementLine {
-  const bank = plain(textOf(entry, 'AcctSvcrRef')).slice(0, 100);
-  const number = bank || plain(textOf(entry, 'NtryRef')).slice(0, 100);
-  const note = textOf(entry, 'AddtlNtryInf');
+  const bank = plain(firstText(entry, 'AcctSvcrRef')).slice(0, 100);
+  const number = bank || plain(firstText(entry, 'NtryRef')).slice(0, 100);
+  const note = firstText(entry, 'AddtlNtryInf');
   const isReversal = whole.isReversal || part.isReturn;
   return {
     ...whole,
@@ -107,7 +107,7 @@ function lineOf(
     payerInn: part.payerInn,
     payerAccount: part.payerAccount,
     payerBic: part.payerBic,
-    purpose: purposeOf([part.purpose, note]),
+    purpose: joinPurpose([part.purpose, note]),
     origin: {
       reference: part.reference || referenceIn(entry, 'AcctSvcrRef'),
       order: '',
@@ -119,8 +119,8 @@ function lineOf(
       ...part.earlier,
       number: part.earlier.number || number,
       purpose: part.earlier.purpose || plain(note).slice(0, 2_000),
-      isReversal: textOf(entry, 'RvslInd').toLowerCase() === 'true',
-      date: textOf(entry, 'BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm').slice(0, 10),
+      isReversal: firstText(entry, 'RvslInd').toLowerCase() === 'true',
+      date: firstText(entry, 'BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm').slice(0, 10),
     },
   };
 }
@@ -142,7 +142,7 @@ function together(transactions: readonly CamtTransaction[], amount: Kopecks): Ca
     ...(isOnePayer ? first : nobody),
     ...{ amount, number: '', reference: '', isReturn: transactions.some(({ isReturn }) => isReturn) },
     others: transactions.slice(0, describedMax).flatMap(({ others }) => others),
-    purpose: purposeOf(transactions.slice(0, describedMax).map(({ purpose }) => purpose)),
+    purpose: joinPurpose(transactions.slice(0, describedMax).map(({ purpose }) => purpose)),
     earlier: nobody.earlier,
   };
 }
@@ -152,13 +152,13 @@ const describedMax = 20;
 
 /** The status of an entry that is not booked, in the bank's word; empty if it is booked. */
 function waitingStatus(entry: Element): string {
-  const words = findAll(entry, 'Sts').flatMap(leafTexts);
+  const words = findElements(entry, 'Sts').flatMap(leafTexts);
   return plain(words.find((word) => word !== 'BOOK')).slice(0, 40);
 }
 
 /** The day of booking, else of value, else of settlement between banks if all transactions have the same. */
 function dateOf(entry: Element, transactions: readonly CamtTransaction[]): DateText | undefined {
-  const named = textOf(entry, 'BookgDt/Dt', 'BookgDt/DtTm') || textOf(entry, 'ValDt/Dt', 'ValDt/DtTm');
+  const named = firstText(entry, 'BookgDt/Dt', 'BookgDt/DtTm') || firstText(entry, 'ValDt/Dt', 'ValDt/DtTm');
   if (named !== '') return bankDay(named);
   const [settled, ...others] = new Set(transactions.map(({ settledOn }) => settledOn));
   return others.length === 0 ? settled : undefined;

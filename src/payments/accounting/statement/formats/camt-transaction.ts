@@ -3,11 +3,11 @@ import type { DateText } from '#kernel/time/calendar.ts';
 import type { EarlierFields } from '../../../record/statement/statement-line.ts';
 import type { LineDetails } from '../../../record/store/line-details.ts';
 import { mentionsIn } from '../mentions.ts';
-import { type Element, find, findAll, textOf } from './camt-tree.ts';
+import { type Element, findElement, findElements, firstText } from './camt-tree.ts';
 import { bankDay } from './days.ts';
 import { earlierInn, nameMax, payerDetails } from './payer-details.ts';
-import { joinedElements, purposeOf, referenceText } from './purpose.ts';
-import { amountOf, decimalOf, plain } from './values.ts';
+import { joinedElements, joinPurpose, referenceText } from './purpose.ts';
+import { parseAmount, parseDecimal, plain } from './values.ts';
 
 /** A transaction of an entry, taken out of the tree as soon as it is read. */
 export interface CamtTransaction extends LineDetails {
@@ -35,28 +35,28 @@ const purposeMax = 2_000;
 /** Subfamilies of a returned or cancelled payment. */
 const returns = ['RRTN', 'RPCR'];
 
-export function transactionOf(details: Element): CamtTransaction {
-  const parties = find(details, 'RltdPties');
-  const bank = find(details, 'RltdAgts/DbtrAgt/FinInstnId');
+export function readTransaction(details: Element): CamtTransaction {
+  const parties = findElement(details, 'RltdPties');
+  const bank = findElement(details, 'RltdAgts/DbtrAgt/FinInstnId');
   // Since version 8 the party stands one level deeper.
-  const debtor = find(parties, 'Dbtr/Pty') ?? find(parties, 'Dbtr');
-  const [name, inn] = [textOf(debtor, 'Nm'), debtorInn(details, debtor)];
+  const debtor = findElement(parties, 'Dbtr/Pty') ?? findElement(parties, 'Dbtr');
+  const [name, inn] = [firstText(debtor, 'Nm'), debtorInn(details, debtor)];
   const reference = referenceIn(details, 'Refs/AcctSvcrRef');
   const others = ['TxId', 'InstrId', 'EndToEndId', 'UETR'].map((one) => referenceIn(details, `Refs/${one}`));
   const [txId = '', instrId = '', endToEndId = ''] = others;
   const earlierNumber = reference || txId || instrId || endToEndId;
   return {
-    amounts: amountPaths.map((path) => rublesOf(find(details, path))),
-    charges: chargesOf(details),
-    side: textOf(details, 'CdtDbtInd'),
-    isReturn: find(details, 'RtrInf') !== undefined || isReturned(details),
+    amounts: amountPaths.map((path) => rublesOf(findElement(details, path))),
+    charges: sumCharges(details),
+    side: firstText(details, 'CdtDbtInd'),
+    isReturn: findElement(details, 'RtrInf') !== undefined || isReturned(details),
     reference,
     others: others.filter(Boolean),
     number: earlierNumber || (others[3] ?? ''),
-    settledOn: bankDay(textOf(details, 'RltdDts/IntrBkSttlmDt')),
+    settledOn: bankDay(firstText(details, 'RltdDts/IntrBkSttlmDt')),
     ...payerDetails(name, inn),
-    payerAccount: plain(textOf(parties, 'DbtrAcct/Id/Othr/Id', 'DbtrAcct/Id/IBAN')).slice(0, 40),
-    payerBic: plain(textOf(bank, 'ClrSysMmbId/MmbId', 'BICFI', 'BIC')).slice(0, 11),
+    payerAccount: plain(firstText(parties, 'DbtrAcct/Id/Othr/Id', 'DbtrAcct/Id/IBAN')).slice(0, 40),
+    payerBic: plain(firstText(bank, 'ClrSysMmbId/MmbId', 'BICFI', 'BIC')).slice(0, 11),
     purpose: transactionPurpose(details, endToEndId),
     earlier: {
       number: earlierNumber,
@@ -74,52 +74,52 @@ export function isInRubles(amount: Element | undefined): boolean {
 }
 
 function rublesOf(amount: Element | undefined): Kopecks | undefined {
-  return amount && isInRubles(amount) ? amountOf(amount.text) : undefined;
+  return amount && isInRubles(amount) ? parseAmount(amount.text) : undefined;
 }
 
 /** A reference; empty for what stands where there is none. */
 export function referenceIn(element: Element | undefined, ...paths: readonly string[]): string {
-  const text = plain(textOf(element, ...paths)).slice(0, numberMax);
+  const text = plain(firstText(element, ...paths)).slice(0, numberMax);
   return /^(?:NOTPROVIDED|NONREF|0*)$/.test(text) ? '' : text;
 }
 
 /** Whether the bank's code of the kind of an entry or a transaction says that money comes back. */
 export function isReturned(element: Element): boolean {
-  return returns.includes(textOf(element, 'BkTxCd/Domn/Fmly/SubFmlyCd'));
+  return returns.includes(firstText(element, 'BkTxCd/Domn/Fmly/SubFmlyCd'));
 }
 
 /** Charges that were taken, less those given back; what is unreadable counts as none, so that sums do not fit. */
-export function chargesOf(element: Element): Kopecks {
-  return findAll(element, 'Chrgs').reduce((total, charges) => {
-    const records = findAll(charges, 'Rcrd');
-    const parts = records.length > 0 || find(charges, 'Amt') === undefined ? records : [charges];
-    if (parts.length === 0) return total + (decimalOf(textOf(charges, 'TtlChrgsAndTaxAmt')) ?? 0n);
+export function sumCharges(element: Element): Kopecks {
+  return findElements(element, 'Chrgs').reduce((total, charges) => {
+    const records = findElements(charges, 'Rcrd');
+    const parts = records.length > 0 || findElement(charges, 'Amt') === undefined ? records : [charges];
+    if (parts.length === 0) return total + (parseDecimal(firstText(charges, 'TtlChrgsAndTaxAmt')) ?? 0n);
     return parts.reduce((sum, part) => {
-      const amount = decimalOf(textOf(part, 'Amt')) ?? 0n;
-      return textOf(part, 'CdtDbtInd') === 'CRDT' ? sum - amount : sum + amount;
+      const amount = parseDecimal(firstText(part, 'Amt')) ?? 0n;
+      return firstText(part, 'CdtDbtInd') === 'CRDT' ? sum - amount : sum + amount;
     }, total);
   }, 0n);
 }
 
 function debtorInn(details: Element, debtor: Element | undefined): string {
-  const ids = [...findAll(debtor, 'Id/OrgId/Othr'), ...findAll(debtor, 'Id/PrvtId/Othr')];
-  const isTax = (id: Element) => /^(?:TXID|INN|ИНН)$/i.test(textOf(id, 'SchmeNm/Cd', 'SchmeNm/Prtry'));
-  const named = ids.find(isTax) ?? ids.find((id) => /^(?:\d{10}|\d{12})$/.test(textOf(id, 'Id')));
-  return textOf(named, 'Id') || textOf(details, 'Tax/Dbtr/TaxId', 'RmtInf/Strd/TaxRmt/Dbtr/TaxId');
+  const ids = [...findElements(debtor, 'Id/OrgId/Othr'), ...findElements(debtor, 'Id/PrvtId/Othr')];
+  const isTax = (id: Element) => /^(?:TXID|INN|ИНН)$/i.test(firstText(id, 'SchmeNm/Cd', 'SchmeNm/Prtry'));
+  const named = ids.find(isTax) ?? ids.find((id) => /^(?:\d{10}|\d{12})$/.test(firstText(id, 'Id')));
+  return firstText(named, 'Id') || firstText(details, 'Tax/Dbtr/TaxId', 'RmtInf/Strd/TaxRmt/Dbtr/TaxId');
 }
 
 function transactionPurpose(details: Element, endToEndId: string): string {
-  const texts = (path: string) => findAll(details, path).map(({ text }) => text);
-  const purpose = purposeOf([
+  const texts = (path: string) => findElements(details, path).map(({ text }) => text);
+  const purpose = joinPurpose([
     joinedElements(texts('RmtInf/Ustrd')),
     ...texts('RmtInf/Strd/CdtrRefInf/Ref').map(referenceText),
     ...texts('RmtInf/Strd/RfrdDocInf/Nb').map(referenceText),
     joinedElements(texts('RmtInf/Strd/AddtlRmtInf')),
-    textOf(details, 'AddtlTxInf'),
+    firstText(details, 'AddtlTxInf'),
   ]);
   return namesSomething(purpose) || !namesSomething(referenceText(endToEndId))
     ? purpose
-    : purposeOf([purpose, referenceText(endToEndId)]);
+    : joinPurpose([purpose, referenceText(endToEndId)]);
 }
 
 function namesSomething(purpose: string): boolean {
@@ -128,7 +128,10 @@ function namesSomething(purpose: string): boolean {
 }
 
 function earlierPurpose(details: Element): string {
-  const lines = [...findAll(details, 'RmtInf/Ustrd'), ...findAll(details, 'RmtInf/Strd/AddtlRmtInf')];
+  const lines = [
+    ...findElements(details, 'RmtInf/Ustrd'),
+    ...findElements(details, 'RmtInf/Strd/AddtlRmtInf'),
+  ];
   const text = lines.map((line) => line.text.trim()).join(' ');
-  return plain(text || textOf(details, 'AddtlTxInf')).slice(0, purposeMax);
+  return plain(text || firstText(details, 'AddtlTxInf')).slice(0, purposeMax);
 }

@@ -55,7 +55,7 @@ export function createTreeBuilder(): TreeBuilder {
 }
 
 /** The first element on a path such as "Refs/EndToEndId". */
-export function find(element: Element | undefined, path: string): Element | undefined {
+export function findElement(element: Element | undefined, path: string): Element | undefined {
   return path
     .split('/')
     .reduce<Element | undefined>(
@@ -65,15 +65,15 @@ export function find(element: Element | undefined, path: string): Element | unde
 }
 
 /** Text on the first of these paths that has some. */
-export function textOf(element: Element | undefined, ...paths: readonly string[]): string {
+export function firstText(element: Element | undefined, ...paths: readonly string[]): string {
   for (const path of paths) {
-    const text = find(element, path)?.text.trim();
+    const text = findElement(element, path)?.text.trim();
     if (text) return text;
   }
   return '';
 }
 
-export function findAll(element: Element | undefined, path: string): readonly Element[] {
+export function findElements(element: Element | undefined, path: string): readonly Element[] {
   return path
     .split('/')
     .reduce<readonly Element[]>(
@@ -92,5 +92,5 @@ export function leafTexts(element: Element | undefined): readonly string[] {
 
 /** The sum of whole numbers on a path; what is no number counts as 0. */
 export function sumOfNumbers(element: Element, path: string): number {
-  return findAll(element, path).reduce((sum, { text }) => sum + (Number.parseInt(text, 10) || 0), 0);
+  return findElements(element, path).reduce((sum, { text }) => sum + (Number.parseInt(text, 10) || 0), 0);
 }

@@ -1,16 +1,16 @@
 import { SaxesParser } from 'saxes';
 import type { DateText } from '#kernel/time/calendar.ts';
 import {
-  fault,
+  lineFault,
   StatementError,
   type StatementItem,
   strangeAccount,
 } from '../../../record/statement/statement-line.ts';
 import { entryItems } from './camt-entry.ts';
-import { type CamtTransaction, transactionOf } from './camt-transaction.ts';
-import { createTreeBuilder, type Element, leafTexts, textOf } from './camt-tree.ts';
+import { type CamtTransaction, readTransaction } from './camt-transaction.ts';
+import { createTreeBuilder, type Element, firstText, leafTexts } from './camt-tree.ts';
 import { bankDay } from './days.ts';
-import { accountOf } from './values.ts';
+import { parseAccount } from './values.ts';
 
 /** Version 02 and every later one: what a version adds is passed over, what it moves is read where it is. */
 const namespacePattern = /^(?:urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.(?:0[2-9]|[1-9]\d))?$/;
@@ -127,13 +127,13 @@ function createReader(ownAccounts: ReadonlySet<string>): Reader {
     statement.entries += 1;
     if (statement.account !== undefined || statement.isSkipped) return;
     statement.isSkipped = true;
-    items.push(fault(line, 'перед Ntry нет счёта (Acct): записи этой выписки пропущены'));
+    items.push(lineFault(line, 'перед Ntry нет счёта (Acct): записи этой выписки пропущены'));
   }
 
   function close(): void {
     const element = tree.depth > 0 ? tree.close() : undefined;
     if (element && isIn('NtryDtls', 'TxDtls')) {
-      transactions.push(transactionOf(element));
+      transactions.push(readTransaction(element));
       element.children.length = 0;
       tree.forget();
       if (transactions.length > transactionsMax) {
@@ -169,7 +169,7 @@ function createReader(ownAccounts: ReadonlySet<string>): Reader {
   }
 
   function closeAccount(element: Element): void {
-    const account = accountOf(textOf(element, 'Id/Othr/Id', 'Id/IBAN'));
+    const account = parseAccount(firstText(element, 'Id/Othr/Id', 'Id/IBAN'));
     statement.account = account;
     statement.isSkipped = !ownAccounts.has(account);
     if (statement.isSkipped) items.push(strangeAccount(account, element.line));

@@ -1,15 +1,15 @@
 import type { DateText } from '#kernel/time/calendar.ts';
 import {
   type Direction,
-  fault,
+  lineFault,
   type StatementItem,
   type StatementLine,
 } from '../../../record/statement/statement-line.ts';
 import { russianDate } from './days.ts';
 import { purposeKey } from './one-c-keys.ts';
 import { earlierInn, nameMax, payerDetails } from './payer-details.ts';
-import { purposeOf } from './purpose.ts';
-import { accountOf, plain, printedAmountOf } from './values.ts';
+import { joinPurpose } from './purpose.ts';
+import { parseAccount, parsePrintedAmount, plain } from './values.ts';
 
 /** What stands between "СекцияДокумент" and "КонецДокумента". */
 export interface OneCDocument {
@@ -47,7 +47,7 @@ export function documentItems(
   const isIn = isOurs(receiverAccount) && !isOurs(payerAccount);
   if (!isIn && !isOurs(payerAccount) && [payerAccount, receiverAccount].some((one) => place.strange.has(one)))
     return [];
-  const amount = printedAmountOf(fields.get('Сумма') ?? '');
+  const amount = parsePrintedAmount(fields.get('Сумма') ?? '');
   const moved = movedOn(fields, isIn);
   const wrong = [
     ...(isIn || isOurs(payerAccount)
@@ -62,7 +62,7 @@ export function documentItems(
     ...(moved.date ? [] : [`${moved.key}=${shown(fields, moved.key)}: ожидается дата, например 11.01.2026`]),
   ];
   const date = moved.date ?? russianDate(fields.get('Дата') ?? '') ?? place.lastDay;
-  const report = fault(sourceLine, [...wrong, ...doubts].join('; '));
+  const report = lineFault(sourceLine, [...wrong, ...doubts].join('; '));
   if (wrong.length > 0 || amount === undefined || !date) return [report];
   const { direction } = moved;
   const doubt = direction === 'in' ? doubts.join('; ') : '';
@@ -115,7 +115,7 @@ function described(
 }
 
 function accountIn(fields: ReadonlyMap<string, string>, side: string): string {
-  return accountOf(fields.get(`${side}Счет`) || fields.get(`${side}РасчСчет`));
+  return parseAccount(fields.get(`${side}Счет`) || fields.get(`${side}РасчСчет`));
 }
 
 /** Money has come when the bank says on which day; a document without that day is only on its way. */
@@ -135,7 +135,7 @@ function purposeParts(fields: ReadonlyMap<string, string>): readonly string[] {
 
 /** The purpose, and what only its parts say. */
 function purposeIn(fields: ReadonlyMap<string, string>): string {
-  return purposeOf([fields.get(purposeKey) ?? '', purposeParts(fields).join(' ')]);
+  return joinPurpose([fields.get(purposeKey) ?? '', purposeParts(fields).join(' ')]);
 }
 
 function shown(fields: ReadonlyMap<string, string>, key: string): string {

@@ -1,10 +1,10 @@
 import type { DateText } from '#kernel/time/calendar.ts';
-import { fault, type StatementItem, strangeAccount } from '../../../record/statement/statement-line.ts';
+import { lineFault, type StatementItem, strangeAccount } from '../../../record/statement/statement-line.ts';
 import { russianDate } from './days.ts';
 import { documentItems, type OneCDocument, type OneCPlace } from './one-c-document.ts';
 import { documentKeys, purposeKey } from './one-c-keys.ts';
 import type { TextLine } from './text-lines.ts';
-import { accountOf } from './values.ts';
+import { parseAccount } from './values.ts';
 
 export const oneCFirstLine = '1CClientBankExchange';
 
@@ -43,7 +43,7 @@ export async function* readOneC(
       document = newDocument(number);
     } else if (key === documentEnd && value === undefined) {
       if (document) yield* documentItems(document, placeIn(head, ownAccounts));
-      else yield fault(number, `${documentEnd} без СекцияДокумент`);
+      else yield lineFault(number, `${documentEnd} без СекцияДокумент`);
       document = undefined;
     } else if (key === 'КонецФайла') isEnded = true;
     else if (document) {
@@ -56,7 +56,7 @@ export async function* readOneC(
   }
   if (document) yield unclosed(document);
   if (!isEnded) {
-    yield fault(
+    yield lineFault(
       lastNumber,
       'нет строки КонецФайла: файл оборван; загрузите его снова целиком, повторов не будет',
     );
@@ -76,7 +76,7 @@ function takeHead(
   ownAccounts: ReadonlySet<string>,
 ): StatementItem | undefined {
   if (!fields.has(key) && dayKeys.includes(key)) fields.set(key, value);
-  const account = key === 'РасчСчет' ? accountOf(value) : '';
+  const account = key === 'РасчСчет' ? parseAccount(value) : '';
   if (account === '' || ownAccounts.has(account) || strange.has(account)) return undefined;
   strange.add(account);
   return strangeAccount(account, number);
@@ -115,7 +115,7 @@ function take(
     const purpose = fields.get(document.purposeKey);
     // Some banks write a purpose as the client typed it, line breaks included.
     if (purpose === undefined)
-      return fault(number, `ожидается Ключ=Значение, получено "${key.slice(0, 60)}"`);
+      return lineFault(number, `ожидается Ключ=Значение, получено "${key.slice(0, 60)}"`);
     fields.set(document.purposeKey, `${purpose} ${line.trim()}`);
     if (value === undefined && document.earlierPurpose !== undefined)
       document.earlierPurpose += ` ${line.trim()}`;
@@ -131,5 +131,5 @@ function take(
 
 /** The end of a file that was broken off: the rest of the document is in the whole file. */
 function unclosed({ sourceLine }: OneCDocument): StatementItem {
-  return fault(sourceLine, `у документа нет строки ${documentEnd}: документ пропущен`);
+  return lineFault(sourceLine, `у документа нет строки ${documentEnd}: документ пропущен`);
 }

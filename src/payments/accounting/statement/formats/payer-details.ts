@@ -22,12 +22,12 @@ export function payerDetails(name: string | undefined, inn: string | undefined):
   const inName = /^(?:\d{10}|\d{12})$/.test(head?.[1] ?? '') ? (head?.[1] ?? '') : '';
   return {
     payerName: whole.slice(head?.[0].length ?? 0).slice(0, nameMax),
-    payerInn: innOf(inn) || innOf(inName),
+    payerInn: parseInn(inn) || parseInn(inName),
   };
 }
 
 /** An INN as banks write it, with a KPP or without; "0" and the like mean that there is none. */
-export function innOf(text: string | undefined): string {
+export function parseInn(text: string | undefined): string {
   const compact = plain(text).replace(/ /g, '');
   if (/^0*(?:[/\\].*)?$/.test(compact)) return '';
   const inn = /(?<!\d)(?:\d{12}|\d{10})(?!\d)/.exec(compact)?.[0];

@@ -19,7 +19,7 @@ function withEnd(element: string): string {
 }
 
 /** One text of all parts, without those that another part contains. */
-export function purposeOf(parts: readonly string[]): string {
+export function joinPurpose(parts: readonly string[]): string {
   const said = parts.map(plain);
   return said
     .filter(

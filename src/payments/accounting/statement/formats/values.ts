@@ -6,7 +6,7 @@ const amountLengthMax = 100;
  * Kopecks of an xs:decimal such as "21460.22", "+0021460.2200", "21460." or ".5", also with a comma; undefined for anything
  * else: parts of a kopeck, a minus, or more than 15 digits of rubles.
  */
-export function decimalOf(text: string): Kopecks | undefined {
+export function parseDecimal(text: string): Kopecks | undefined {
   const trimmed = text.trim();
   if (trimmed.length > amountLengthMax) return undefined;
   const [, whole = '', fraction = ''] = /^\+?(\d*)(?:[.,](\d*))?$/.exec(trimmed) ?? [];
@@ -17,13 +17,13 @@ export function decimalOf(text: string): Kopecks | undefined {
 }
 
 /** The same without zero. */
-export function amountOf(text: string): Kopecks | undefined {
-  return decimalOf(text) || undefined;
+export function parseAmount(text: string): Kopecks | undefined {
+  return parseDecimal(text) || undefined;
 }
 
 /** An amount as banks write it for people too: "14 162,93", "14162-93", "14162=". */
-export function printedAmountOf(text: string): Kopecks | undefined {
-  return amountOf(
+export function parsePrintedAmount(text: string): Kopecks | undefined {
+  return parseAmount(
     text
       .trim()
       .replace(/(?<=\d)[\s\p{Z}](?=\d{3}(?!\d))/gu, '')
@@ -32,7 +32,7 @@ export function printedAmountOf(text: string): Kopecks | undefined {
 }
 
 /** Reads an xs:boolean; undefined for anything else. */
-export function booleanOf(text: string): boolean | undefined {
+export function parseBoolean(text: string): boolean | undefined {
   const trimmed = text.trim().toLowerCase();
   if (trimmed === 'true' || trimmed === '1') return true;
   return trimmed === '' || trimmed === 'false' || trimmed === '0' ? false : undefined;
@@ -47,7 +47,7 @@ export function plain(text: string | undefined): string {
 }
 
 /** An account without spaces and points; of a Russian IBAN the account of twenty digits in it. */
-export function accountOf(text: string | undefined): string {
+export function parseAccount(text: string | undefined): string {
   const account = plain(text).replace(/ /g, '');
   const digits = account.replace(/[.-]/g, '');
   if (/^\d{20}$/.test(digits)) return digits;

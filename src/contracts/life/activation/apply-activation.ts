@@ -7,26 +7,26 @@ import type { Contract } from '../../record/contract.ts';
 import { paidCover } from '../../record/cover/cover-hours.ts';
 import type { Paid } from '../../record/cover/cover-start.ts';
 import { holderOf } from '../../record/holder.ts';
-import { changedMeanwhile, demandAllowed, type Mover } from '../../record/status/move.ts';
+import { type Actor, changedMeanwhile, demandAllowed } from '../../record/status/transition.ts';
 import type { ActivationDependencies } from '../activate.ts';
-import { blankOf } from '../blanks/blank-of-contract.ts';
-import { vehicleDays } from '../rivals/insured.ts';
+import { blankNumber } from '../blanks/blank-of-contract.ts';
+import { vehicleDays } from '../conflicts/insured.ts';
 import * as store from './store.ts';
 
-export { forceRow, type TakingForce } from './store.ts';
+export { type Activation, activationJson } from './store.ts';
 
 /** What is written where a contract comes into force; throws as `move` does where its status or the staff forbid it. */
-export async function takingForce(
+export async function prepareActivation(
   { jobs, products, mailsPolicies = false }: ActivationDependencies,
   contract: Contract,
-  { about = {}, ...mover }: Mover,
+  { about = {}, ...by }: Actor,
   paid: Paid,
-): Promise<store.TakingForce> {
+): Promise<store.Activation> {
   demandAllowed(contract, 'pay');
   const { contractId, version, status, policyNumber } = contract;
   const product = findProduct(products, contract.product);
   const discount = product?.commissionDiscount?.(contract.body);
-  const of = { data: { policyNumber }, requestId: mover.requestId, uniqueKey: policyNumber, at: mover.at };
+  const of = { data: { policyNumber }, requestId: by.requestId, uniqueKey: policyNumber, at: by.at };
   const following: readonly NewJob[] = [
     ...(product?.report ? [{ kind: 'contract-report', ...of } as const] : []),
     ...(product?.keyInformation?.includes(contract.holderType)
@@ -36,11 +36,11 @@ export async function takingForce(
   ];
   const { coversFrom, startsOn, endsOn, startsAt, endsAt } = paidCover(contract, paid);
   return {
-    ...{ contractId, version, status, ...mover, about },
+    ...{ contractId, version, status, ...by, about },
     coversFrom,
     ...(startsAt ? { hours: { startsOn, endsOn, startsAt, endsAt: endsAt ?? null } } : {}),
     discountPercent: discount ? decimalText(discount) : '0',
-    blank: blankOf(product, contract),
+    blank: blankNumber(product, contract),
     jobs: await jobs.rowsOf(following),
   };
 }
@@ -49,26 +49,26 @@ export async function takingForce(
  * The same of a contract that goes on from no other and is declared under no agreement, for a statement that looks for other
  * contracts of its vehicle itself; undefined of any other.
  */
-export async function takingForceAlone(
+export async function prepareActivationAlone(
   deps: ActivationDependencies,
   contract: Contract,
-  mover: Mover,
+  by: Actor,
   paid: Paid,
-): Promise<store.TakingForce | undefined> {
+): Promise<store.Activation | undefined> {
   const product = findProduct(deps.products, contract.product);
   if (!product || contract.prolongsContractId !== null || contract.facts.agreement) return undefined;
   return {
-    ...(await takingForce(deps, contract, mover, paid)),
+    ...(await prepareActivation(deps, contract, by, paid)),
     vehicle: vehicleDays(product, paidCover(contract, paid)),
   };
 }
 
 /** Gives force to a contract, with what follows from it; throws ABORTED where another change was first. */
-export async function takeForce(
+export async function applyActivation(
   tx: Queryable,
   { draftId }: Contract,
-  taking: store.TakingForce,
+  taking: store.Activation,
 ): Promise<void> {
-  if (!(await store.takeForce(tx, taking))) throw changedMeanwhile(draftId);
+  if (!(await store.storeActivation(tx, taking))) throw changedMeanwhile(draftId);
   markCommit(tx);
 }

@@ -9,15 +9,15 @@ import type { AddendumKind } from '../record/addendums/addendum.ts';
 import type { ReducedInstallment } from '../record/addendums/arithmetic.ts';
 import type { Contract } from '../record/contract.ts';
 import { type Change, changesBetween } from '../record/status/changes.ts';
-import { type Mover, move } from '../record/status/move.ts';
+import { type Actor, transition } from '../record/status/transition.ts';
 import * as store from '../record/store/addendum.ts';
-import { keptContract } from '../record/store/contract.ts';
+import { findStoredBody } from '../record/store/contract.ts';
 import { cancelRefunds, oweRefund } from '../record/store/owed-refunds.ts';
 import { secondsUntilMail } from './mail-moment.ts';
 import { nonPayment } from './termination/non-payment.ts';
 
 /** An addendum that is written and comes into force. */
-export interface ForcedAddendum {
+export interface ActivatedAddendum {
   readonly addendumId: bigint;
   readonly addendumNumber: string;
   readonly kind: AddendumKind;
@@ -35,45 +35,45 @@ export interface ForcedAddendum {
  * the addendum's day on; what is not to be paid any more is taken off, what is owed to the client is written, and the
  * registry is notified. In the caller's transaction; throws as `move` does.
  */
-export async function takeForce(
+export async function activateAddendum(
   tx: Queryable,
   { jobs, products, mailsPolicies = false }: ActivationDependencies,
   contract: Contract,
-  addendum: ForcedAddendum,
-  mover: Mover,
+  addendum: ActivatedAddendum,
+  by: Actor,
 ): Promise<void> {
   const { addendumId, addendumNumber, kind, reasonCode } = addendum;
   const { contractId } = contract;
-  const changed = await store.keptChange(tx, addendumId);
+  const changed = await store.findStoredChange(tx, addendumId);
   const changes = [
     ...(addendum.besides ?? []),
     { field: 'addendums', to: addendumNumber },
-    ...(changed ? changesBetween(await keptContract(tx, contractId), changed) : []),
+    ...(changed ? changesBetween(await findStoredBody(tx, contractId), changed) : []),
   ];
   const product = findProduct(products, contract.product);
   const bodyNumber = numberBesideVin(changed ? (product?.vehicleNumbers?.(changed.body) ?? {}) : {});
   const action = kind === 'TERMINATION' ? 'terminate' : 'amend';
-  await move(
+  await transition(
     tx,
     contract,
     action,
-    { ...mover, about: { addendumNumber, ...(reasonCode ? { reasonCode } : {}) } },
+    { ...by, about: { addendumNumber, ...(reasonCode ? { reasonCode } : {}) } },
     changes,
   );
   if (kind === 'TERMINATION') {
-    await store.applyTermination(tx, addendumId, mover.at);
-    await cancelRefunds(tx, contractId, { from: addendum.effectiveOn, at: mover.at });
-  } else if (!(await store.applyChange(tx, addendumId, bodyNumber, mover.at))) {
+    await store.applyTermination(tx, addendumId, by.at);
+    await cancelRefunds(tx, contractId, { from: addendum.effectiveOn, at: by.at });
+  } else if (!(await store.applyChange(tx, addendumId, bodyNumber, by.at))) {
     throw new Error(`the addendum ${addendumNumber} cannot come into force any more`);
   }
   await settleChanged(tx, contract, addendum);
   await store.reduceInstallments(tx, contractId, addendum.reduced);
   if (addendum.refund > 0n) {
     const counts = moscowMidnight(addendum.effectiveOn);
-    const at = kind === 'CHANGE' && counts > mover.at ? counts : mover.at;
+    const at = kind === 'CHANGE' && counts > by.at ? counts : by.at;
     await oweRefund(tx, { addendumId, contractId, amount: addendum.refund, at });
   }
-  const about = { requestId: mover.requestId, uniqueKey: addendumNumber, at: mover.at };
+  const about = { requestId: by.requestId, uniqueKey: addendumNumber, at: by.at };
   if (product?.report) {
     await jobs.enqueue(tx, { kind: 'addendum-report', data: { addendumNumber }, ...about });
   }
@@ -83,7 +83,7 @@ export async function takeForce(
     await jobs.enqueue(tx, { kind: 'policy-end-mail', data: { addendumNumber }, ...about });
   else {
     const { policyNumber } = contract;
-    const afterSeconds = secondsUntilMail(addendum.effectiveOn, mover.at);
+    const afterSeconds = secondsUntilMail(addendum.effectiveOn, by.at);
     await jobs.enqueue(tx, { kind: 'policy-mail', data: { policyNumber }, afterSeconds, ...about });
   }
 }

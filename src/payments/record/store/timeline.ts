@@ -1,4 +1,4 @@
-import { readStory, type Story, type StorySource } from '#contracts/record/store/story.ts';
+import { readTimeline, type Timeline, type TimelineSource } from '#contracts/record/store/timeline.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { JobKind } from '#platform/jobs/kinds.ts';
 import type { JobsAbout } from '#platform/jobs/store.ts';
@@ -33,29 +33,29 @@ export function jobsOfMoney({ orderIds, acquirerPaymentIds, refundIds }: MoneyNa
   ];
 }
 
-export function moneyStory(db: Queryable, contractIds: readonly bigint[]): Promise<Story<MoneyNames>> {
-  return readStory(
+export function moneyTimeline(db: Queryable, contractIds: readonly bigint[]): Promise<Timeline<MoneyNames>> {
+  return readTimeline(
     db,
-    `lot as (select p.*, c.policy_number, coalesce(p.joint_order_id, p.order_id) as link_id
+    `payment as (select p.*, c.policy_number, coalesce(p.joint_order_id, p.order_id) as link_id
                from payments p join contracts c using (contract_id)
               where p.contract_id = any($1) and c.contract_id = any($1)),
      bill as (select * from bills where contract_id = any($1)),
-     attempt as (select * from payment_attempts where order_id in (select link_id from lot)),
-     money as (select * from acquirer_money where order_id in (select link_id from lot)),
+     attempt as (select * from payment_attempts where order_id in (select link_id from payment)),
+     money as (select * from acquirer_money where order_id in (select link_id from payment)),
      movement as (select v.*, m.acquirer_payment_id, m.reason from money_movements v join money m using (money_id)),
      refund as (select r.* from acquirer_refunds r join money using (money_id)),
      owed as (select * from premium_refunds where contract_id = any($1) and cancelled_at is null)`,
     sources,
-    `'orderIds', array(select order_id from lot union select link_id from lot),
+    `'orderIds', array(select order_id from payment union select link_id from payment),
      'acquirerPaymentIds', array(select acquirer_payment_id from attempt where acquirer_payment_id is not null
                                   union select acquirer_payment_id from money),
      'refundIds', array(select refund_id from refund), 'requestIds', array(select distinct request_id from movement),
-     'last', greatest((select max(greatest(created_at, paid_at, expires_at)) from lot), (select max(at) from movement))`,
+     'last', greatest((select max(greatest(created_at, paid_at, expires_at)) from payment), (select max(at) from movement))`,
     contractIds,
   );
 }
 
-const sources: readonly StorySource[] = [
+const sources: readonly TimelineSource[] = [
   [
     'l.created_at',
     'payment',
@@ -63,7 +63,7 @@ const sources: readonly StorySource[] = [
     'null',
     `'order', l.order_id, 'contract', l.policy_number, 'installment', l.installment_nr, 'now', l.status,
      'amount', l.amount_kopecks::text, 'link', l.joint_order_id, 'bill', b.bill_number, 'expires', l.expires_at`,
-    'lot l left join bill b on b.order_id = l.order_id',
+    'payment l left join bill b on b.order_id = l.order_id',
   ],
   [
     'l.paid_at',
@@ -71,7 +71,7 @@ const sources: readonly StorySource[] = [
     `'PAID'`,
     'null',
     `'order', l.order_id, 'contract', l.policy_number, 'amount', l.amount_kopecks::text`,
-    'lot l',
+    'payment l',
   ],
   [
     't.created_at',
@@ -136,6 +136,6 @@ const sources: readonly StorySource[] = [
     'r.receipt_number',
     'null',
     `'order', r.order_id`,
-    'cash_receipts r join lot l using (order_id)',
+    'cash_receipts r join payment l using (order_id)',
   ],
 ];

@@ -14,7 +14,7 @@ let other: TestPartner;
 
 before(async () => {
   service = await testService();
-  partner = await service.partner({ login: 'story-partner' });
+  partner = await service.partner({ login: 'timeline-partner' });
   other = await service.partner({ login: 'other-partner' });
 });
 after(() => service.close());
@@ -61,7 +61,7 @@ async function whileContractsWait<Value>(work: () => Promise<Value>): Promise<Va
 }
 
 for (const [name, headers] of Object.entries(ways)) {
-  test(`a request that was refused behind its handle is one story by any of its three ids: ${name}`, async () => {
+  test(`a request that was refused behind its handle is one timeline by any of its three ids: ${name}`, async () => {
     const [requestId, pollId] = [randomUUID(), randomUUID()];
     const draft = await savedDraft(partner);
     const body = osagoBody({
@@ -85,11 +85,11 @@ for (const [name, headers] of Object.entries(ways)) {
       return (await service.pool.query(row, [pollId])).rows.length > 0;
     });
 
-    const [story, ...same] = [await told(requestId), await told(operationId), await told(pollId)];
+    const [timeline, ...same] = [await told(requestId), await told(operationId), await told(pollId)];
     for (const { contracts, events } of same) {
-      assert.deepEqual({ contracts, events }, { contracts: story?.contracts, events: story?.events });
+      assert.deepEqual({ contracts, events }, { contracts: timeline?.contracts, events: timeline?.events });
     }
-    const polled = story?.events.find(
+    const polled = timeline?.events.find(
       ({ kind, requestId: id, details }) =>
         kind === 'request' && id === pollId && (details as JsonObject).status === 400,
     );
@@ -102,7 +102,7 @@ for (const [name, headers] of Object.entries(ways)) {
       'startDate',
     ]);
     assert.equal((kept.body as JsonObject).startDate, 'аааааааа');
-    assert.ok(!JSON.stringify(story).includes('Секретов'));
+    assert.ok(!JSON.stringify(timeline).includes('Секретов'));
     const text = (await run('trace', pollId)).stdout;
     assert.match(text, /fault +startDate: /);
 
@@ -128,7 +128,7 @@ for (const [name, headers] of Object.entries(ways)) {
   });
 }
 
-test('a request that another partner sends under the same id is no part of the story', async () => {
+test('a request that another partner sends under the same id is no part of the timeline', async () => {
   const shared = randomUUID();
   const mine = await partner.call(
     'POST',
@@ -149,16 +149,16 @@ test('a request that another partner sends under the same id is no part of the s
 
   const asked = await run('trace', shared);
   assert.equal(asked.code, 1);
-  assert.match(asked.stderr, /several partners .*--partner with one of other-partner or story-partner/);
-  for (const story of [
+  assert.match(asked.stderr, /several partners .*--partner withoneof other -partneror timeline-partner/);
+  for (const timeline of [
     await told(shared, '--partner', partner.login),
     await told(number),
     await told(String(mine.body.draftId)),
   ]) {
-    assert.deepEqual(story.contracts, [number]);
-    const senders = story.events.flatMap((event) => detailsOf(event).partner ?? []);
+    assert.deepEqual(timeline.contracts, [number]);
+    const senders = timeline.events.flatMap((event) => detailsOf(event).partner ?? []);
     assert.deepEqual([...new Set(senders)], [partner.login]);
-    assert.ok(!JSON.stringify(story).includes('/check/'));
+    assert.ok(!JSON.stringify(timeline).includes('/check/'));
   }
   const foreign = await told(shared, '--partner', other.login);
   assert.deepEqual(foreign.contracts, []);
@@ -183,7 +183,7 @@ test('a request of any day is found, whenever the service says that its id was m
   }
 });
 
-test('a request of weeks before others of its contract has a story of its days, the contract one of all', async () => {
+test('a request of weeks before others of its contract has a timeline of its days, the contract one of all', async () => {
   const draft = await savedDraft(partner);
   const late = randomUUID();
   await partner.call('GET', draft.path, undefined, { 'x-request-id': late });
@@ -196,7 +196,7 @@ test('a request of weeks before others of its contract has a story of its days, 
     'select request_id as first from request_log where policy_number = $1 order by at limit 1',
     [draft.policyNumber],
   );
-  const has = (story: Told) => story.events.some(({ requestId }) => requestId === late);
+  const has = (timeline: Told) => timeline.events.some(({ requestId }) => requestId === late);
   const ofFirst = await told(rows[0]?.first ?? '');
   assert.deepEqual(ofFirst.contracts, [draft.policyNumber]);
   assert.ok(!has(ofFirst));

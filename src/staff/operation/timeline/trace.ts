@@ -1,7 +1,7 @@
-import { contractStory, type StoryRow } from '#contracts/record/store/story.ts';
+import { contractTimeline, type TimelineRow } from '#contracts/record/store/timeline.ts';
 import type { Json, JsonObject } from '#kernel/json/json.ts';
 import { rublesText } from '#kernel/money/money.ts';
-import { contractsOfOrder, moneyStory } from '#payments/record/store/story.ts';
+import { contractsOfOrder, moneyTimeline } from '#payments/record/store/timeline.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { type JournalEntry, journalAbout } from '#platform/db/tables/staff-journal.ts';
 import { type JobRecord, mayBeTouched } from '#platform/jobs/job.ts';
@@ -15,7 +15,7 @@ export interface Trace {
   /** Numbers of the contracts that it is about. */
   readonly contracts: readonly string[];
   /** Oldest first. */
-  readonly events: readonly StoryRow[];
+  readonly events: readonly TimelineRow[];
   /** True where only the newest requests, or contracts, are shown. */
   readonly isCut: boolean;
 }
@@ -25,7 +25,7 @@ const shownMax = 500;
 
 /**
  * All that happened to what an id names: a request, an operation, a draft, a contract, an addendum, a payment link. Null
- * where nothing has it. A number may be written as papers print it. A story is one partner's: where several have sent the id
+ * where nothing has it. A number may be written as papers print it. A timeline is one partner's: where several have sent the id
  * with requests and none is named, they are answered instead.
  */
 export async function traceOf(pool: Pool, sought: Sought): Promise<Trace | SentByMany | null> {
@@ -36,7 +36,7 @@ export async function traceOf(pool: Pool, sought: Sought): Promise<Trace | SentB
   const jobs = await listJobs(pool, { about: subject.jobs, limit: shownMax });
   const changed = [id, ...subject.aboutIds, ...jobs.filter(mayBeTouched).map(({ jobId }) => jobId)];
   const acts = await journalAbout(pool, changed, [id], shownMax);
-  const told: readonly StoryRow[] = [
+  const told: readonly TimelineRow[] = [
     ...logged.slice(0, shownMax),
     ...(await store.operationEvents(pool, subject)),
     ...subject.events,
@@ -53,23 +53,23 @@ export async function traceOf(pool: Pool, sought: Sought): Promise<Trace | SentB
 }
 
 /** What became of a contract and of its money, the oldest first: read by its id alone, without the log and jobs. */
-export async function storyOfContract(pool: Pool, contractId: bigint): Promise<readonly StoryRow[]> {
-  const { events } = await contractStory(pool, [contractId]);
-  return inOrder([...events, ...(await moneyStory(pool, [contractId])).events]);
+export async function readContractTimeline(pool: Pool, contractId: bigint): Promise<readonly TimelineRow[]> {
+  const { events } = await contractTimeline(pool, [contractId]);
+  return inOrder([...events, ...(await moneyTimeline(pool, [contractId])).events]);
 }
 
 /** What happened to the money of all contracts that an order pays for, the oldest first. */
-export async function storyOfOrder(pool: Pool, orderId: string): Promise<readonly StoryRow[]> {
-  return inOrder((await moneyStory(pool, await contractsOfOrder(pool, orderId))).events);
+export async function readOrderTimeline(pool: Pool, orderId: string): Promise<readonly TimelineRow[]> {
+  return inOrder((await moneyTimeline(pool, await contractsOfOrder(pool, orderId))).events);
 }
 
-function inOrder(rows: readonly StoryRow[]): StoryRow[] {
+function inOrder(rows: readonly TimelineRow[]): TimelineRow[] {
   return rows
     .map((row) => ({ ...row, details: shown(row.details) }))
     .sort((left, right) => left.at.getTime() - right.at.getTime());
 }
 
-function jobEvents({ jobId, kind, state, requestId, traceparent, result, ...job }: JobRecord): StoryRow[] {
+function jobEvents({ jobId, kind, state, requestId, traceparent, result, ...job }: JobRecord): TimelineRow[] {
   const base = { kind: 'job', requestId };
   const failure =
     state === 'completed' ? {} : { error: result?.error ?? null, reason: result?.reason ?? null };
@@ -91,7 +91,7 @@ function jobEvents({ jobId, kind, state, requestId, traceparent, result, ...job 
 }
 
 /** What history and books already show of a command is not shown twice. */
-function actEvents(acts: readonly JournalEntry[], told: readonly StoryRow[]): StoryRow[] {
+function actEvents(acts: readonly JournalEntry[], told: readonly TimelineRow[]): TimelineRow[] {
   const known = new Set(told.map(({ requestId }) => requestId));
   return acts
     .filter(({ requestId }) => !known.has(requestId))
@@ -104,7 +104,7 @@ function actEvents(acts: readonly JournalEntry[], told: readonly StoryRow[]): St
     }));
 }
 
-function contractNumbers(events: readonly StoryRow[]): string[] {
+function contractNumbers(events: readonly TimelineRow[]): string[] {
   const numbers = events.map(({ details }) => details.contract);
   return [...new Set(numbers.filter((number) => typeof number === 'string'))];
 }

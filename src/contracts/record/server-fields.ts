@@ -1,5 +1,5 @@
 /** Fields that only the server writes: a body that was read and sent back carries them, and they are ignored. */
-export const ourFields: ReadonlySet<string> = new Set([
+export const serverFields: ReadonlySet<string> = new Set([
   'policyNumber',
   'draftId',
   'holderType',

@@ -1,15 +1,15 @@
 import {
   changesUnder,
-  contractStory,
   contractsAsked,
+  contractTimeline,
   jobsOfChanges,
   ownedContracts,
   type Span,
-  type StoryRow,
-} from '#contracts/record/store/story.ts';
+  type TimelineRow,
+} from '#contracts/record/store/timeline.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { dayMs } from '#kernel/time/calendar.ts';
-import { contractsOfOrder, jobsOfMoney, moneyStory } from '#payments/record/store/story.ts';
+import { contractsOfOrder, jobsOfMoney, moneyTimeline } from '#payments/record/store/timeline.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { momentOfId } from '#platform/db/timed-ids.ts';
 import { type JobsAbout, keyedOfAll } from '#platform/jobs/store.ts';
@@ -26,7 +26,7 @@ export interface Subject {
   /** Login; empty where no partner is known that the id belongs to. */
   readonly partner: string;
   /** What became of the contracts and of their money. */
-  readonly events: readonly StoryRow[];
+  readonly events: readonly TimelineRow[];
   readonly operationIds: readonly string[];
   /** Of the contracts: what the log of requests has of an address. */
   readonly numbers: readonly string[];
@@ -69,7 +69,7 @@ export interface Sought {
 
 /**
  * What an id names: of the partner that is named, else of the one whose contract or operation it is, else of the one that has
- * sent it with a request. An id of a request belongs to its partner: another one that sends the same has a story of its own.
+ * sent it with a request. An id of a request belongs to its partner: another one that sends the same has a timeline of its own.
  */
 export async function findSubject(
   pool: Pool,
@@ -106,8 +106,8 @@ export async function findSubject(
       ? [...new Set(ownIds)]
       : await contractsAsked(pool, ownIds, { partner, requestIds, sent: around, saved }, contractsMax + 1);
   const contractIds = found.slice(0, contractsMax);
-  const { events: ofContracts, names: known } = await contractStory(pool, contractIds);
-  const { events: ofTheirMoney, names: money } = await moneyStory(pool, contractIds);
+  const { events: ofContracts, names: known } = await contractTimeline(pool, contractIds);
+  const { events: ofTheirMoney, names: money } = await moneyTimeline(pool, contractIds);
   const operationIds = operations.map(({ operationId }) => operationId);
   const ofMoney = [...money.orderIds, ...money.acquirerPaymentIds, ...money.refundIds];
   const aboutIds = [...new Set([...known.aboutIds, ...ofMoney, ...operationIds, ...(uuid ? [uuid] : [])])];

@@ -4,8 +4,8 @@ import { joinPartner, partnerIdOf } from '#platform/db/tables/partners.ts';
 import type { JobsAbout } from '#platform/jobs/store.ts';
 import { numbersOfRequests } from '#platform/trace/requests/store.ts';
 
-/** Something that happened; `amount` in its details is text: kopecks as the tables have it, rubles as a story shows it. */
-export interface StoryRow {
+/** Something that happened; `amount` in its details is text: kopecks as the tables have it, rubles as a timeline shows it. */
+export interface TimelineRow {
   readonly at: Date;
   /** `request`, `operation`, `state`, `addendum`, `payment`, `attempt`, `money`, `refund`, `bank`, `receipt`, `form`, `report`, `job`, `staff`. */
   readonly kind: string;
@@ -15,7 +15,7 @@ export interface StoryRow {
 }
 
 /** Where a room keeps what happened: moment, kind, what happened, request, details, and where all that stands; SQL. A moment may be missing. */
-export type StorySource = readonly [
+export type TimelineSource = readonly [
   at: string,
   kind: string,
   what: string,
@@ -25,27 +25,29 @@ export type StorySource = readonly [
 ];
 
 /** What became of contracts, and what is known of them under other names. */
-export interface Story<Names> {
-  readonly events: readonly StoryRow[];
+export interface Timeline<Names> {
+  readonly events: readonly TimelineRow[];
   readonly names: Names;
 }
 
 /** Reads what became of contracts (`$1`) from where it stands, and their names (pairs of a JSON object, SQL) in the same statement. */
-export async function readStory<Names>(
+export async function readTimeline<Names>(
   db: Queryable,
   prelude: string,
-  sources: readonly StorySource[],
+  sources: readonly TimelineSource[],
   names: string,
   contractIds: readonly bigint[],
-): Promise<Story<Names>> {
-  const ofNames: StorySource = ['null', 'names', 'null', 'null', names, '(select) as known'];
+): Promise<Timeline<Names>> {
+  const ofNames: TimelineSource = ['null', 'names', 'null', 'null', names, '(select) as known'];
   const selects = [...sources, ofNames].map(
     ([at, kind, what, requestId, details, from]) =>
       `select ${at} as at, '${kind}' as kind, ${what} as what, ${requestId} as "requestId",
               jsonb_strip_nulls(jsonb_build_object(${details})) as details
          from ${from}`,
   );
-  const { rows } = await db.query<StoryRow>(`with ${prelude} ${selects.join(' union all ')}`, [contractIds]);
+  const { rows } = await db.query<TimelineRow>(`with ${prelude} ${selects.join(' union all ')}`, [
+    contractIds,
+  ]);
   const known = rows.find(({ kind }) => kind === ofNames[1]);
   return { events: rows.filter(({ at }) => at !== null), names: known?.details as Names };
 }
@@ -66,8 +68,11 @@ interface ContractNames {
 }
 
 /** What became of contracts: their changes, papers and reports. */
-export function contractStory(db: Queryable, contractIds: readonly bigint[]): Promise<Story<ContractNames>> {
-  return readStory(
+export function contractTimeline(
+  db: Queryable,
+  contractIds: readonly bigint[],
+): Promise<Timeline<ContractNames>> {
+  return readTimeline(
     db,
     `contract as (select contract_id, policy_number from contract_keys where contract_id = any($1)),
      change as (select * from contract_history where contract_id = any($1)),
@@ -85,7 +90,7 @@ export function contractStory(db: Queryable, contractIds: readonly bigint[]): Pr
   );
 }
 
-const sources: readonly StorySource[] = [
+const sources: readonly TimelineSource[] = [
   [
     'h.at',
     'state',

@@ -10,7 +10,7 @@ import type { Change } from './changes.ts';
 import { type Action, type Status, statusAfter, statuses } from './lifecycle.ts';
 
 /** Who moves a contract, when, and under which request. */
-export interface Mover {
+export interface Actor {
   readonly actor: string;
   readonly requestId: string;
   readonly at: Date;
@@ -33,14 +33,14 @@ const told: Readonly<Partial<Record<Action, EventType>>> = {
 };
 
 /**
- * The only writer of a status, besides `force/take-force.ts`: compare-and-set on status and version plus a history row and an event, in the
+ * The only writer of a status, besides `activation/apply-activation.ts`: compare-and-set on status and version plus a history row and an event, in the
  * caller's transaction. Throws ABORTED where another change was first.
  */
-export async function move(
+export async function transition(
   tx: Queryable,
   contract: Contract,
   action: Action,
-  { about = {}, ...mover }: Mover,
+  { about = {}, ...by }: Actor,
   changes: readonly Change[] = [],
 ): Promise<void> {
   const toStatus = statusAfter(contract.status, action);
@@ -52,7 +52,7 @@ export async function move(
     fromVersion: contract.version,
     fromStatus: contract.status,
     toStatus,
-    history: { ...mover, action, changes },
+    history: { ...by, action, changes },
     event: type && { type, ids: about },
   });
   if (!moved) throw changedMeanwhile(contract.draftId);
@@ -66,11 +66,11 @@ export async function move(
 export function beginContract(
   db: Queryable,
   contract: Omit<NewContract, 'status' | 'history'>,
-  mover: Mover,
+  by: Actor,
   changes: readonly Change[],
   kept: AnswerColumns,
 ): Promise<boolean> {
-  const history = { ...mover, action: 'save' as const, changes };
+  const history = { ...by, action: 'save' as const, changes };
   return store.insertContract(db, { ...contract, status: 'DRAFT', history }, kept);
 }
 

@@ -6,15 +6,15 @@ import { findProduct } from '#products/product/sold.ts';
 import { lockAgreementOf, notDeclarable } from '../../rating/agreements/declare.ts';
 import type { Contract } from '../../record/contract.ts';
 import { type CoveredUntil, findOverlapping } from '../../record/cover/cover-hours.ts';
-import { untilPrinted } from '../../record/cover/cover-start.ts';
-import { lockProlongations, prolongationsInForce } from '../../record/store/rivals.ts';
-import { insuredRivalOf } from './insured.ts';
+import { formatCoverEnd } from '../../record/cover/cover-start.ts';
+import { lockProlongations, prolongationsInForce } from '../../record/store/in-force.ts';
+import { findInsuredConflict } from './insured.ts';
 
 /**
  * A contract in force because of which a draft cannot come into force: it goes on from the same contract, or covers the same
  * vehicle of the same owner, in the same days.
  */
-export type Rival =
+export type Conflict =
   | ({ readonly kind: 'prolonged'; readonly policyNumber: string } & CoveredUntil)
   // Whose it is, and its number, are nobody's business.
   | ({ readonly kind: 'insured'; readonly title: string } & CoveredUntil)
@@ -22,20 +22,20 @@ export type Rival =
   | { readonly kind: 'agreement'; readonly text: string };
 
 /** What stands in the way of a draft, of which only one may be paid. Undefined where nothing does. */
-export function rivalOf(
+export function findConflict(
   db: Queryable,
   products: readonly Product[],
   contract: Contract,
-): Promise<Rival | undefined> {
-  return foundRival(db, products, contract, false);
+): Promise<Conflict | undefined> {
+  return conflictOf(db, products, contract, false);
 }
 
-async function foundRival(
+async function conflictOf(
   db: Queryable,
   products: readonly Product[],
   contract: Contract,
   isKept: boolean,
-): Promise<Rival | undefined> {
+): Promise<Conflict | undefined> {
   if (contract.paidAt !== null) return undefined;
   if (contract.prolongsContractId !== null) {
     const other = findOverlapping(await prolongationsInForce(db, contract.prolongsContractId), contract);
@@ -44,39 +44,46 @@ async function foundRival(
   const product = findProduct(products, contract.product);
   if (!product) return undefined;
   const text = await notDeclarable(db, product, contract);
-  return text === undefined ? insuredRivalOf(db, product, contract, isKept) : { kind: 'agreement', text };
+  return text === undefined
+    ? findInsuredConflict(db, product, contract, isKept)
+    : { kind: 'agreement', text };
 }
 
 /** The same, and no other comes into force until the caller's transaction ends; its contract's own row is locked before. */
-export async function lockedRivalOf(
+export async function lockConflict(
   tx: Queryable,
   products: readonly Product[],
   contract: Contract,
-): Promise<Rival | undefined> {
+): Promise<Conflict | undefined> {
   if (contract.paidAt !== null) return undefined;
   if (contract.prolongsContractId !== null) await lockProlongations(tx, contract.prolongsContractId);
   await lockAgreementOf(tx, contract);
-  return foundRival(tx, products, contract, true);
+  return conflictOf(tx, products, contract, true);
 }
 
 /** Throws INVALID_ARGUMENT where another contract has come into force in this one's place. */
-export function demandNoRival({ draftId }: Pick<Contract, 'draftId'>, rival: Rival | undefined): void {
-  if (!rival) return;
-  throw invalidArgument([faultAt(`draftId=${draftId}`, rivalText(rival), rivalReason(rival), 'payments')]);
+export function requireNoConflict(
+  { draftId }: Pick<Contract, 'draftId'>,
+  conflict: Conflict | undefined,
+): void {
+  if (!conflict) return;
+  throw invalidArgument([
+    faultAt(`draftId=${draftId}`, conflictText(conflict), conflictReason(conflict), 'payments'),
+  ]);
 }
 
-export function rivalReason({ kind }: Rival): Reason {
+export function conflictReason({ kind }: Conflict): Reason {
   return kind === 'agreement' ? 'GENERAL_AGREEMENT_LIMIT_EXCEEDED' : 'ALREADY_INSURED';
 }
 
 /** What a partner reads of a draft that came too late. */
-export function rivalText(rival: Rival): string {
-  if (rival.kind === 'agreement')
-    return `${rival.text}; измените данные (PUT policies) или обратитесь к страховщику`;
-  const until = untilPrinted(rival);
+export function conflictText(conflict: Conflict): string {
+  if (conflict.kind === 'agreement')
+    return `${conflict.text}; измените данные (PUT policies) или обратитесь к страховщику`;
+  const until = formatCoverEnd(conflict);
   const which =
-    rival.kind === 'prolonged'
-      ? `Прежний договор уже пролонгирован договором ${rival.policyNumber}, который действует ${until}`
-      : `Транспортное средство этого собственника уже застраховано по другому договору ${rival.title}, который действует ${until}`;
+    conflict.kind === 'prolonged'
+      ? `Прежний договор уже пролонгирован договором ${conflict.policyNumber}, который действует ${until}`
+      : `Транспортное средство этого собственника уже застраховано по другому договору ${conflict.title}, который действует ${until}`;
   return `${which}: этот договор оплатить нельзя; если он нужен позже, измените даты (PUT policies)`;
 }

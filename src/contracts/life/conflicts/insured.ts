@@ -6,16 +6,16 @@ import type { Product } from '#products/product/product.ts';
 import type { ContractTerms } from '#products/product/reading.ts';
 import type { Contract } from '../../record/contract.ts';
 import { type Covered, type CoveredUntil, paidCover } from '../../record/cover/cover-hours.ts';
-import { untilPrinted } from '../../record/cover/cover-start.ts';
+import { formatCoverEnd } from '../../record/cover/cover-start.ts';
 import { contractsWithIds } from '../../record/store/contract.ts';
-import { type VehicleDays, vehiclesInForce } from '../../record/store/rivals.ts';
+import { type VehicleDays, vehiclesInForce } from '../../record/store/in-force.ts';
 
 interface Insured extends Pick<Contract, 'holderType' | 'body'>, Covered {
   /** Absent before it is saved. */
   readonly contractId?: bigint;
 }
 
-export interface InsuredRival extends CoveredUntil {
+export interface InsuredConflict extends CoveredUntil {
   readonly kind: 'insured';
   readonly title: string;
 }
@@ -25,12 +25,12 @@ export interface InsuredRival extends CoveredUntil {
  * Undefined where there is none, or where the product lets any number stand beside each other. Where it is kept, nobody else gives
  * force to a contract of this vehicle until the caller's transaction ends.
  */
-export async function insuredRivalOf(
+export async function findInsuredConflict(
   db: Queryable,
   product: Product,
   insured: Insured,
   isKept = false,
-): Promise<InsuredRival | undefined> {
+): Promise<InsuredConflict | undefined> {
   const asked = vehicleDays(product, insured);
   if (!asked) return undefined;
   const { title } = product;
@@ -46,8 +46,8 @@ export async function insuredRivalOf(
       .filter((contract) => isSameInsured(product, insured, contract))
       .map(({ contractId }) => contractId),
   );
-  const rival = others.find(({ contractId }) => same.has(contractId));
-  return rival && { kind: 'insured', title, endsOn: rival.endsOn, endsAt: rival.endsAt };
+  const conflict = others.find(({ contractId }) => same.has(contractId));
+  return conflict && { kind: 'insured', title, endsOn: conflict.endsOn, endsAt: conflict.endsAt };
 }
 
 /** What a partner reads of an application for which there is a contract already. */
@@ -61,10 +61,12 @@ export async function insuredFaults(
   const asked = startsAt && endsAt ? { startsOn, endsOn, startsAt, endsAt } : { startsOn, endsOn };
   // What is still to be paid covers no minute that is over.
   const insured = startsAt ? paidCover(asked, { at: now }) : asked;
-  const rival = await insuredRivalOf(db, product, { body, holderType, ...insured });
-  if (!rival) return [];
-  const after = rival.endsAt ? 'передайте начало не раньше этой минуты' : 'передайте начало после этого дня';
-  const description = `транспортное средство этого собственника уже застраховано по другому договору ${rival.title}, который действует ${untilPrinted(rival)}: ${after}`;
+  const conflict = await findInsuredConflict(db, product, { body, holderType, ...insured });
+  if (!conflict) return [];
+  const after = conflict.endsAt
+    ? 'передайте начало не раньше этой минуты'
+    : 'передайте начало после этого дня';
+  const description = `транспортное средство этого собственника уже застраховано по другому договору ${conflict.title}, который действует ${formatCoverEnd(conflict)}: ${after}`;
   return [{ field: 'startDate', description, reason: 'ALREADY_INSURED', domain: 'sales' }];
 }
 
@@ -75,7 +77,7 @@ interface Becoming {
   readonly effectiveOn: string;
 }
 
-interface StillSole extends Becoming {
+interface ConflictingChange extends Becoming {
   /** Where the change stands in the request, and what is to be done instead, in Russian. */
   readonly field: string;
   readonly instead: string;
@@ -85,42 +87,42 @@ interface StillSole extends Becoming {
  * Throws INVALID_ARGUMENT where a change would make two contracts of one vehicle and one owner cover a day. In the caller's
  * transaction, which keeps others from taking force meanwhile.
  */
-export async function demandStillSole(
+export async function requireNoConflictOfChange(
   tx: Queryable,
   product: Product,
   contract: Insured,
-  changed: StillSole,
+  changed: ConflictingChange,
 ): Promise<void> {
   const { field, instead } = changed;
-  const rival = await lockedRivalOfChange(tx, product, contract, changed);
-  if (!rival) return;
-  const description = `транспортное средство этого собственника уже застраховано по другому договору ${rival.title}, который действует ${untilPrinted(rival)}: ${instead}`;
+  const conflict = await lockConflictOfChange(tx, product, contract, changed);
+  if (!conflict) return;
+  const description = `транспортное средство этого собственника уже застраховано по другому договору ${conflict.title}, который действует ${formatCoverEnd(conflict)}: ${instead}`;
   throw invalidArgument([{ field, description, reason: 'ALREADY_INSURED', domain: 'sales' }]);
 }
 
 /** The contract in force that would cover the vehicle of the owner beside this one, were it changed so. */
-export async function rivalOfChange(
+export async function findConflictOfChange(
   db: Queryable,
   product: Product,
   contract: Insured,
   becoming: Becoming,
-): Promise<InsuredRival | undefined> {
+): Promise<InsuredConflict | undefined> {
   if (!isOtherInsured(product, contract, becoming)) return undefined;
-  return insuredRivalOf(db, product, afterChange(contract, becoming));
+  return findInsuredConflict(db, product, afterChange(contract, becoming));
 }
 
 /** The same, and no other comes into force until the caller's transaction ends; the contract's own row is locked before. */
-export async function lockedRivalOfChange(
+export async function lockConflictOfChange(
   tx: Queryable,
   product: Product,
   contract: Insured,
   becoming: Becoming,
-): Promise<InsuredRival | undefined> {
+): Promise<InsuredConflict | undefined> {
   if (!isOtherInsured(product, contract, becoming)) return undefined;
-  return insuredRivalOf(tx, product, afterChange(contract, becoming), true);
+  return findInsuredConflict(tx, product, afterChange(contract, becoming), true);
 }
 
-/** Whether a change makes it another vehicle, or one of another owner; what stays as it is has no new rivals. */
+/** Whether a change makes it another vehicle, or one of another owner; what stays as it is has no new conflicts. */
 function isOtherInsured(product: Product, contract: Insured, becoming: Becoming): boolean {
   if (!product.isSameOwner) return false;
   const numbers = (one: JsonObject) => product.vehicleNumbers?.(one) ?? {};
@@ -134,7 +136,7 @@ function afterChange(contract: Insured, { body, effectiveOn }: Becoming): Insure
   return { ...contract, body, startsOn: effectiveOn, startsAt };
 }
 
-/** By what the rivals of a contract are looked for; undefined where the product lets any number stand beside each other. */
+/** By what the conflicts of a contract are looked for; undefined where the product lets any number stand beside each other. */
 export function vehicleDays(
   product: Product,
   { body, startsOn, endsOn, startsAt, endsAt }: Insured,

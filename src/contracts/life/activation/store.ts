@@ -2,10 +2,10 @@ import type { Queryable } from '#platform/db/pool.ts';
 import type { EventIds } from '#platform/events/event-types.ts';
 import type { JobRow } from '#platform/jobs/job.ts';
 import type { Contract, ContractContent } from '../../record/contract.ts';
-import type { VehicleDays } from '../../record/store/rivals.ts';
+import type { VehicleDays } from '../../record/store/in-force.ts';
 
 /** A contract as it was read, and what is kept of it when it comes into force. */
-export interface TakingForce extends Pick<Contract, 'contractId' | 'version' | 'status'> {
+export interface Activation extends Pick<Contract, 'contractId' | 'version' | 'status'> {
   readonly at: Date;
   readonly actor: string;
   readonly requestId: string;
@@ -24,7 +24,7 @@ export interface TakingForce extends Pick<Contract, 'contractId' | 'version' | '
 }
 
 /** The argument of `take_force` of the database, as JSON. */
-export function forceRow({ vehicle, hours, ...taking }: TakingForce): string {
+export function activationJson({ vehicle, hours, ...taking }: Activation): string {
   return JSON.stringify({
     contract_id: String(taking.contractId),
     version: taking.version,
@@ -51,10 +51,10 @@ export function forceRow({ vehicle, hours, ...taking }: TakingForce): string {
 }
 
 /** False, with nothing written, where somebody else was first. */
-export async function takeForce(db: Queryable, taking: TakingForce): Promise<boolean> {
+export async function storeActivation(db: Queryable, taking: Activation): Promise<boolean> {
   const { rows } = await db.query<{ isDone: boolean }>(
     'select take_force(jsonb_populate_record(null::contract_taking_force, $1::jsonb)) as "isDone"',
-    [forceRow(taking)],
+    [activationJson(taking)],
   );
   return rows[0]?.isDone === true;
 }

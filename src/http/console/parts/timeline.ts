@@ -1,19 +1,19 @@
 import { h } from 'preact';
-import type { StoryRow } from '#contracts/record/store/story.ts';
+import type { TimelineRow } from '#contracts/record/store/timeline.ts';
 import { isObject, type Json } from '#kernel/json/json.ts';
 import { actName } from './act-words.ts';
 import { wordsAbout } from './russian-words.ts';
 import { linkTo, momentShown } from './values.ts';
 import { detailText, nameShown, valueText, wordOf } from './words.ts';
 
-const kinds = wordsAbout('story');
+const kinds = wordsAbout('timeline');
 
 /** What happened, the oldest first. */
-export function story(events: readonly StoryRow[]) {
-  return h('ol', { class: 'story' }, ...events.map(event));
+export function timeline(events: readonly TimelineRow[]) {
+  return h('ol', { class: 'timeline' }, ...events.map(event));
 }
 
-function event({ at, kind, what, requestId, details }: StoryRow) {
+function event({ at, kind, what, requestId, details }: TimelineRow) {
   const { faults, body, ...rest } = details;
   const told = Object.entries(rest).map(([name, value]) => `${nameShown(name)} ${detailText(name, value)}`);
   return h(

@@ -1,4 +1,4 @@
-import type { Span, StoryRow } from '#contracts/record/store/story.ts';
+import type { Span, TimelineRow } from '#contracts/record/store/timeline.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner, partnerIdOf } from '#platform/db/tables/partners.ts';
 import { firstIdAt } from '#platform/db/timed-ids.ts';
@@ -9,8 +9,8 @@ import type { Subject } from './find-subject.ts';
  * Newest first. A partner may send one id with many requests: those about other contracts are left out, and so are those of
  * other partners, whatever ids they send.
  */
-export async function requestEvents(db: Queryable, wanted: Subject, limit: number): Promise<StoryRow[]> {
-  const result = await db.query<StoryRow>(
+export async function requestEvents(db: Queryable, wanted: Subject, limit: number): Promise<TimelineRow[]> {
+  const result = await db.query<TimelineRow>(
     `with logged as materialized (
        select * from request_log where at >= $9 and at < $11 and policy_number = any($2)
         union
@@ -62,8 +62,8 @@ function idsOf({ from, until }: Span): readonly [string, string] {
 export async function operationEvents(
   db: Queryable,
   { requestIds, operationIds, partner, requests }: Subject,
-): Promise<StoryRow[]> {
-  const result = await db.query<StoryRow>(
+): Promise<TimelineRow[]> {
+  const result = await db.query<TimelineRow>(
     `with operation as (
        select o.*
          from operations o

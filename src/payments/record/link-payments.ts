@@ -1,0 +1,77 @@
+import type { Contract } from '#contracts/record/contract.ts';
+import { noteOfContracts } from '#contracts/record/note-event.ts';
+import { contractsWithIds } from '#contracts/record/store/contract.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import type { EventType } from '#platform/events/event-types.ts';
+import type { Payment } from './payment.ts';
+import * as store from './store/payment.ts';
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** True for what can be the id of a link. */
+export function isOrderId(text: string): boolean {
+  return uuid.test(text);
+}
+
+/** What a link pays, its own payment first; none for what is no id of a link. */
+export async function findPaymentsOfLink(db: Queryable, orderId: string): Promise<readonly Payment[]> {
+  if (!isOrderId(orderId)) return [];
+  const payments = await store.findPaymentsOfOrder(db, orderId);
+  // The follower of a joint link is paid under the id of its leader.
+  return payments[0]?.jointOrderId === null ? payments : [];
+}
+
+/** A payment with the contract that it pays. */
+export interface ContractPayment {
+  readonly payment: Payment;
+  readonly contract: Contract;
+}
+
+/** The same with their contracts. */
+export async function paidByLink(db: Queryable, orderId: string): Promise<readonly ContractPayment[]> {
+  const payments = await findPaymentsOfLink(db, orderId);
+  const ids = payments.map(({ contractId }) => contractId);
+  const contracts = ids.length === 0 ? [] : await contractsWithIds(db, ids);
+  return payments.flatMap((payment) => {
+    const contract = contracts.find(({ contractId }) => contractId === payment.contractId);
+    return contract ? [{ payment, contract }] : [];
+  });
+}
+
+/** Whose sale a link, or any other payment, is of; null where there is no such. */
+export async function findPartnerOfPayment(db: Queryable, orderId: unknown): Promise<bigint | null> {
+  return typeof orderId === 'string' && isOrderId(orderId) ? store.partnerOfOrder(db, orderId) : null;
+}
+
+/** The payments of a contract that were paid in cash, oldest first. */
+export async function cashTaken(db: Queryable, contractId: bigint): Promise<readonly Payment[]> {
+  const payments = await store.findPayments(db, contractId);
+  return payments.filter(({ paymentType, status }) => paymentType === 'CASH' && status === 'PAID');
+}
+
+/** Ends what nobody has paid of a link, and reports that to its partner. */
+export async function endPayments(tx: Queryable, orderId: string, at: Date): Promise<void> {
+  const expired = await store.expirePayments(tx, orderId);
+  await noteOfContracts(tx, at, expired.map(toEvent('payment.expired')));
+}
+
+/** Reports to the partner of a link what became of all that it was to pay. */
+export async function noteOfLink(
+  tx: Queryable,
+  type: PaymentEvent,
+  orderId: string | null,
+  at: Date,
+): Promise<void> {
+  const payments = orderId === null ? [] : await findPaymentsOfLink(tx, orderId);
+  await noteOfContracts(tx, at, payments.map(toEvent(type)));
+}
+
+type PaymentEvent = Extract<EventType, `payment.${string}`>;
+
+function toEvent(type: PaymentEvent) {
+  return ({ contractId, orderId, installmentNr }: Payment) => ({
+    type,
+    contractId,
+    ids: { orderId, installmentNr },
+  });
+}
