@@ -3,44 +3,73 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { importOrder } from '../support/architecture/import-order.ts';
-import { blocksOf, proseOf, readDocument, root } from './support/markdown.ts';
+import { proseOf, readDocument, root } from './support/markdown.ts';
 
 const document = readDocument('ARCHITECTURE.md');
 
-/** Places in the order that are no rooms of src. */
+/** Modules of the import order that are no folders of `src`. */
 const outside = ['main', 'sandbox-bank'];
 
-test('the order of folders is the one that is enforced', () => {
-  const order = blocksOf(document).find(({ text }) => text.includes('→'))?.text ?? '';
+test('the table of layers lists the enforced import order', () => {
+  const layers = rowsOf('## Layers in detail').flatMap(([module = '', parts = '']) =>
+    parts === '' ? [named(module)] : parts.split(' → ').map((part) => `${named(module)}/${part}`),
+  );
+  assert.deepEqual(layers, [...importOrder]);
+});
+
+test('the table of modules lists every folder of src in import order', () => {
+  const listed = rowsOf('## Modules').map(([module = '']) => named(module));
+  const modules = [...new Set(importOrder.map((layer) => layer.split('/')[0] ?? ''))].filter(
+    (module) => !outside.includes(module),
+  );
+  const folders = readdirSync(join(root, 'src'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  assert.deepEqual(listed, modules);
+  assert.deepEqual(folders.toSorted(), modules.toSorted());
+});
+
+test('the table of subjects has at least 40 rows, each with an existing file', () => {
+  const rows = rowsOf("## I'm looking for …");
+  const subjects = rows.map(([subject]) => subject);
+  assert.ok(rows.length >= 40, `${rows.length} rows`);
+  assert.deepEqual(subjects, [...new Set(subjects)]);
   assert.deepEqual(
-    order.split('→').map((layer) => layer.trim()),
-    [...importOrder],
+    rows.filter(([, files = '']) => !pathsIn(files).some(exists)),
+    [],
   );
 });
 
-test('every room has a line, in the order of its first part that comes', () => {
-  const table = document.split('| Room |')[1]?.split('\n\n')[0] ?? '';
-  const named = [...table.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, name]) => name);
-  const rooms = [...new Set(importOrder.map((layer) => layer.split('/')[0]))].filter(
-    (room) => !outside.includes(room ?? ''),
-  );
-  assert.deepEqual(named, rooms);
+test('every file that the document names exists', () => {
+  const paths = pathsIn(proseOf(document));
+  assert.ok(paths.length > 100, `${paths.length} paths`);
   assert.deepEqual(
-    readdirSync(join(root, 'src'), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => name),
-    rooms.toSorted(),
+    paths.filter((path) => !exists(path)),
+    [],
   );
-  assert.ok(rooms.length <= 14, `${rooms.length} rooms hide the system: 14 at most`);
 });
 
-test('the files that it names exist', () => {
-  const files = [...proseOf(document).matchAll(/`((?:[\w-]+\/)+[\w-]+\.(?:ts|mjs))`/g)].map(
-    ([, path = '']) => path,
+/** The rows of the first table below a heading, as cells without the heading row. */
+function rowsOf(heading: string): string[][] {
+  const section = document.split(`\n${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+  const [, , ...rows] = section.split('\n').filter((line) => line.startsWith('|'));
+  return rows.map((row) =>
+    row
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim()),
   );
-  assert.ok(files.length > 10);
-  const missing = files.filter(
-    (path) => !['', 'src', 'src/products/lines/osago'].some((base) => existsSync(join(root, base, path))),
-  );
-  assert.deepEqual(missing, []);
-});
+}
+
+function named(cell: string): string {
+  return cell.replaceAll('`', '');
+}
+
+/** Paths of files with a folder, such as `sales/save-draft.ts`. Paths with a placeholder are left out. */
+function pathsIn(text: string): string[] {
+  return [...text.matchAll(/`((?:[\w-]+\/)+[\w.-]+\.[a-z]+)`/g)].map(([, path = '']) => path);
+}
+
+function exists(path: string): boolean {
+  return ['', 'src', 'src/products/lines/osago'].some((base) => existsSync(join(root, base, path)));
+}
