@@ -14,7 +14,7 @@ import { ownHistory } from '../record/read.ts';
 import { changedMeanwhile } from '../record/status/transition.ts';
 import * as store from '../record/store/addendum.ts';
 import type { Accepted } from './accepted.ts';
-import { type ChangeDependencies, type RatedChange, rateChange } from './change.ts';
+import { type ChangeDependencies, type ChangeFaults, type RatedChange, rateChange } from './change.ts';
 import { type AddendumSituation, conditionFaults } from './conditions.ts';
 import { demandPartners, payBeforeFor } from './correction/correction.ts';
 import { contractTerm, type MovedTerm, movedTerm, sumOfMovedTerm } from './moved-term.ts';
@@ -38,6 +38,7 @@ export interface AskedAddendum {
   readonly shapeFaults: readonly Fault[];
   readonly now: Date;
   readonly isByStaff?: boolean;
+  readonly changeFaults?: ChangeFaults;
 }
 
 /**
@@ -46,7 +47,16 @@ export interface AskedAddendum {
  */
 export async function acceptAddendum(
   deps: AcceptDependencies,
-  { caller, product, contract: kept, request, shapeFaults, now, isByStaff = false }: AskedAddendum,
+  {
+    caller,
+    product,
+    contract: kept,
+    request,
+    shapeFaults,
+    now,
+    isByStaff = false,
+    changeFaults,
+  }: AskedAddendum,
 ): Promise<Accepted> {
   // Codes are compared as they are answered: what is stored may be older than the way in which they are written now.
   const understood = (body: JsonObject) => deps.rater.understood(product, kept.holderType, body);
@@ -103,6 +113,7 @@ export async function acceptAddendum(
             reasonCode: kind === 'CHANGE' ? request.reasonCode : undefined,
             now,
             isByStaff,
+            changeFaults: kind === 'CHANGE' ? changeFaults : undefined,
           },
           known,
         )

@@ -54,6 +54,9 @@ export interface ChangeDependencies {
   readonly workingDays: WorkingDays;
 }
 
+/** Finds faults that the caller knows of, reported with all others. */
+export type ChangeFaults = (before: Contract, changed: JsonObject) => Promise<readonly Fault[]>;
+
 /** A contract in force, what has been agreed upon of it, and how a partner wants it to be from a day on. */
 export interface AskedChange {
   readonly product: Product;
@@ -68,6 +71,7 @@ export interface AskedChange {
   readonly now: Date;
   /** The staff correct what partners may not, and approve what they do themselves. */
   readonly isByStaff: boolean;
+  readonly changeFaults?: ChangeFaults | undefined;
 }
 
 /**
@@ -101,8 +105,11 @@ export async function rateChange(
       ? usedDayFaults(rules.usedField, usesOf(asked, sound), effectiveOn)
       : []),
     ...leavingFaults(rules, asked.reasonCode, contract.body, body),
+    ...((await asked.changeFaults?.(contract, sound)) ?? []),
   ];
-  const rated = await ratedOrRefused(faults, (refuse) =>
+  // What says nothing of the change itself does not end its rating, so that the client learns everything else too.
+  const refused = faults.every(({ reason }) => reason === 'ADDENDUM_AWAITS_PAYMENT') ? [] : faults;
+  const rated = await ratedOrRefused(faults, () =>
     rater.rate({
       product,
       holderType: contract.holderType,
@@ -110,7 +117,7 @@ export async function rateChange(
       body,
       now,
       caller,
-      refuse,
+      refuse: () => refused,
       warnings: times.warnings,
       amended: contract,
     }),
@@ -120,7 +127,8 @@ export async function rateChange(
   const grounds = rated.reviews.filter(
     ({ description }) => !contract.approval?.reasons.includes(description),
   );
-  if (grounds.length > 0 && !isByStaff) throw invalidArgument(needStaff(grounds));
+  const needed = isByStaff || grounds.length === 0 ? faults : [...faults, ...needStaff(grounds)];
+  if (needed.length > 0) throw invalidArgument(needed);
   const registryCheck = isByStaff
     ? undefined
     : await vehicleConfirmed(contractRegistry, { ...asked, body: agreed }, caller.requestId);
@@ -155,12 +163,13 @@ function usesOf({ product: { addendums }, contract }: AskedChange, body: JsonObj
 /** Faults of the changed contract are named where it stands in the request, beside those of the request. */
 async function ratedOrRefused(
   faults: readonly Fault[],
-  rate: (refuse: () => readonly Fault[]) => Promise<RatedApplication>,
+  rate: () => Promise<RatedApplication>,
 ): Promise<RatedApplication> {
   try {
-    return await rate(() => faults);
+    return await rate();
   } catch (error) {
-    if (!(error instanceof ServiceError) || error.code !== 'INVALID_ARGUMENT') throw error;
+    if (!(error instanceof ServiceError)) throw error;
+    if (error.code !== 'INVALID_ARGUMENT') throw faults.length > 0 ? invalidArgument(faults) : error;
     const placed = error.faults
       .filter((fault) => !faults.includes(fault))
       .map((fault) => ({

@@ -5,13 +5,15 @@ import { addendumAnswer, addendumSums } from '#contracts/addendums/answer.ts';
 import { contractField, inContract } from '#contracts/addendums/changed-fields.ts';
 import { readAddendumRequest } from '#contracts/addendums/request.ts';
 import { contractAnswer } from '#contracts/answers/answer.ts';
-import { demandConsentsOfAdded, recordOfChanged } from '#contracts/clients/consents/added-people.ts';
+import { consentFaultsOfAdded, recordOfChanged } from '#contracts/clients/consents/added-people.ts';
 import type { Attesting, ConsentDependencies } from '#contracts/clients/consents/record.ts';
 import type { AddendumAnswerSchema, AddendumQuoteSchema } from '#contracts/record/answer-schemas/addendum.ts';
+import type { Contract } from '#contracts/record/contract.ts';
 import { ownContract } from '#contracts/record/read.ts';
 import type { ApplicationRequest } from '#contracts/record/sales-request.ts';
 import type { ActDays } from '#contracts/record/unpaid/pay-until.ts';
 import { invalidArgument, placedWarning, type Warning, warningAsFault } from '#kernel/errors/errors.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import type { Answered } from '#kernel/schema/answer-fields.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
@@ -79,6 +81,13 @@ async function acceptedBody(
   const faults = caller.isStrict ? [...wrong, ...warnings.map(warningAsFault)] : wrong;
   if (request.policyNumber === undefined) throw invalidArgument(faults);
   const contract = await ownContract(deps.pool, sent, request.policyNumber);
+  const changeFaults = (before: Contract, changed: JsonObject) =>
+    consentFaultsOfAdded(
+      deps.pool,
+      deps,
+      { before, after: { ...before, body: changed } },
+      attesting(caller, now),
+    );
   const accepted = await acceptAddendum(deps, {
     caller,
     product,
@@ -86,11 +95,8 @@ async function acceptedBody(
     request,
     shapeFaults: faults,
     now,
+    changeFaults,
   });
-  if (accepted.kind === 'CHANGE') {
-    const changed = { before: accepted.contract, after: contractAfter(accepted) };
-    await demandConsentsOfAdded(deps.pool, deps, changed, attesting(caller, now));
-  }
   return { accepted, warnings: [...warnings, ...warningsOf(accepted)] };
 }
 

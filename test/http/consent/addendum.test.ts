@@ -85,6 +85,13 @@ test('a driver without consent is refused on the date to send, in a quote too, a
   assert.equal(stated.status, 200, stated.text);
 });
 
+test('a driver without consent is refused together with all other faults', async () => {
+  const contract = await agreedOnPage();
+  const { body } = await added(contract, { 'policyHolder.email': 'nobody' });
+  const fields = (body.details as { metadata: { field: string } }[]).map(({ metadata }) => metadata.field);
+  assert.deepEqual(fields.sort(), ['contract.consentPersonalData.dateIssue', 'contract.policyHolder.email']);
+});
+
 test('a change that adds nobody needs no consent', async () => {
   const contract = await agreedOnPage();
   const answer = await askAddendum(partner, contract, {

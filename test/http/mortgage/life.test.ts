@@ -219,6 +219,22 @@ describe('addendums', () => {
     await change(partner, { ...contract, body }, { 'policyHolder.email': 'other@example.com' });
   });
 
+  test('a change that awaits its payment hides no other reason against the next one', async () => {
+    const contract = await sold();
+    const waiting = await change(partner, contract, toOtherBank);
+    assert.equal((waiting.status as JsonObject).code, 'AWAITING_PAYMENT');
+    const more = changedContract(contract, {
+      [`${at}.loanAgreement.remainingDebt`]: 30_000_000,
+      [`${at}.realEstate.cost`]: 90_000_000,
+    });
+    const answer = await askAddendum(partner, contract, { contract: more });
+    const reasons = (answer.body.details as { metadata: JsonObject }[]).map(
+      ({ metadata }) => metadata.reason,
+    );
+    assert.ok(reasons.includes('ADDENDUM_AWAITS_PAYMENT'), answer.text);
+    assert.ok(reasons.includes('INSURER_DECISION_REQUIRED'), answer.text);
+  });
+
   test('the home stays where it is', async () => {
     const contract = await sold();
     const moved = changedContract(contract, { [`${at}.realEstate.address.house`]: '12' });

@@ -1,4 +1,4 @@
-import { type Fault, faultAt, invalidArgument } from '#kernel/errors/errors.ts';
+import { type Fault, faultAt } from '#kernel/errors/errors.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { type KnownConsent, missingAmong } from './demand-consents.ts';
 import { type ConsentContract, type ConsentPerson, consentPeople, rolesPrinted } from './people.ts';
@@ -20,32 +20,28 @@ interface ChangedContract {
 }
 
 /**
- * Throws INVALID_ARGUMENT if a change brings people into a contract in force who have not agreed to what is required. The partner
- * states their consent by the date in the body; the page of a contract shows only who stands in it already.
+ * Faults of a change that brings people into a contract in force who have not agreed to what is required. The partner states their
+ * consent by the date in the body; the page of a contract shows only who stands in it already.
  */
-export async function demandConsentsOfAdded(
+export async function consentFaultsOfAdded(
   db: Queryable,
   deps: ConsentDependencies,
   { before, after }: ChangedContract,
   by: Attesting,
-): Promise<void> {
+): Promise<readonly Fault[]> {
   const people = consentPeople(after, deps.fingerprints);
   const stood = consentPeople(before, deps.fingerprints);
   const added = people.filter((person) => !stood.some((one) => isSame(one, person)));
-  if (added.length === 0) return;
+  if (added.length === 0) return [];
   const states = await consentStates(db, before.contractId);
   const stated = attestedIn(deps, after, people, by);
   const missing = missingAmong(deps.purposes, added, withStated(states, stated), by.at);
-  if (missing.length === 0) return;
   const isLeftToUs = sentConsent(after)?.dateIssue === undefined;
-  throw invalidArgument(
-    missing.map(
-      ({ purpose, person }): Fault =>
-        faultAt(
-          field,
-          `Нужно согласие на обработку персональных данных нового лица (${purpose.code}, «${purpose.title}»; ${rolesPrinted(person)}, ${person.places[0]}): получите его и передайте consentFlag: true и ${isLeftToUs ? 'dateIssue, дату согласия' : 'дату действующего согласия: прежнее отозвано или его срок истёк'}. В доп. соглашении согласие у клиента мы не запрашиваем`,
-          'CONSENT_AWAITED',
-        ),
+  return missing.map(({ purpose, person }) =>
+    faultAt(
+      field,
+      `Нужно согласие на обработку персональных данных нового лица (${purpose.code}, «${purpose.title}»; ${rolesPrinted(person)}, ${person.places[0]}): получите его и передайте consentFlag: true и ${isLeftToUs ? 'dateIssue, дату согласия' : 'дату действующего согласия: прежнее отозвано или его срок истёк'}. В доп. соглашении согласие у клиента мы не запрашиваем`,
+      'CONSENT_AWAITED',
     ),
   );
 }
