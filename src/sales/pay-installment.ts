@@ -49,23 +49,20 @@ export interface PaymentDependencies
     PriceDependencies,
     ConsentDependencies {
   readonly pool: Pool;
-  /** Return addresses may be http: in the test environment. */
+  /** Return addresses may use http: in the test environment. */
   readonly allowsHttp: boolean;
   readonly workingDays: Pick<WorkingDays, 'lastDayToAct'>;
-  /** Whether there is a gateway for short messages. */
+  /** True if an SMS gateway is configured. */
   readonly hasSms: boolean;
 }
 
-/** How an installment is to be paid, as requested. */
+/** A requested payment of an installment. */
 interface InstallmentRequest extends ApplicationRequest {
   readonly policyNumber: string;
   readonly installmentNr: number;
 }
 
-/**
- * Chooses how an installment is paid: cash that the partner has taken makes the contract active, a bill is awaited, and
- * a link is for the client to pay.
- */
+/** Records how an installment is paid: cash taken by the partner activates the contract, a bill is awaited, and a link lets the client pay. */
 export async function payInstallment(
   deps: PaymentDependencies,
   asked: InstallmentRequest,
@@ -90,7 +87,7 @@ export async function payInstallment(
   const lead = { contract, installment };
   const { request, due, warnings } = await judged(demandFirst, async () => {
     const read = await readRequest(deps, caller, lead, body, by.at);
-    // Cash for a draft looks for conflicts when it is taken.
+    // Cash for a draft checks conflicts when it is taken.
     if (contract.status !== 'DRAFT' || !isTakenAtOnce(read.request, caller)) await demandFirst();
     if (isFirst) demandStartAhead(contract, by.at);
     const all = [lead, ...(read.other ? [read.other] : [])];
@@ -116,7 +113,7 @@ export async function payInstallment(
   return createLink(deps, link, by, completion);
 }
 
-/** The last day on which a bill of a first installment holds its price: its validity, to the first day of cover at most. */
+/** Returns the last day on which a bill of a first installment holds its price: its validity, at most to the first day of cover. */
 function billUntil(deps: PaymentDependencies, contract: Contract, now: Date): DateText {
   const product = demandSold(deps, contract);
   const own = deps.tariffs.byVersionIds(product.code, contract.calculation.tariffVersionIds);
@@ -125,7 +122,7 @@ function billUntil(deps: PaymentDependencies, contract: Contract, now: Date): Da
   return until < contract.startsOn ? until : contract.startsOn;
 }
 
-/** Does `work`; if that refuses, what is demanded first is reported first. */
+/** Runs `work`; if it refuses, reports faults of `demandFirst` first. */
 async function judged<Value>(demandFirst: () => Promise<void>, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
@@ -135,7 +132,7 @@ async function judged<Value>(demandFirst: () => Promise<void>, work: () => Promi
   }
 }
 
-/** What has to be checked before a contract may take money: its price, consents, the registry, and open links. */
+/** Checks everything a contract needs before payment: price, consents, registry, and open links. */
 async function demandReady(
   deps: PaymentDependencies,
   caller: Caller,
@@ -148,7 +145,7 @@ async function demandReady(
     await demandConsents(deps.pool, deps, contract, { login: partner.login, requestId, at: now });
     await demandConfirmed(deps, contract, now, caller.requestId);
   }
-  // A draft has no links: changing a contract revokes them all.
+  // A draft has no links: a change revokes them all.
   if (contract.status !== 'DRAFT') await demandLinksUnpaid(deps, contract, caller.requestId);
 }
 
@@ -161,7 +158,7 @@ function demandSold(
   return found;
 }
 
-/** The request without faults, with the second contract that it names; throws INVALID_ARGUMENT with all faults. */
+/** Reads a valid request, with the second contract that it names; throws INVALID_ARGUMENT with all faults. */
 async function readRequest(
   deps: PaymentDependencies,
   caller: Caller,
@@ -184,7 +181,7 @@ async function readRequest(
   const joint = asked
     ? await jointContract(deps.pool, { caller, products: deps.products, now }, lead, asked)
     : { other: null, faults: [] };
-  // Of a type that is none nobody can say what it makes useless.
+  // Without a valid type it is unknown which fields have no effect.
   const hasType = faults.every(({ field }) => field !== 'paymentType');
   const warnings = hasType ? paymentWarnings(body, request.paymentType) : unknownFields(body);
   const found = [...faults, ...joint.faults, ...(caller.isStrict ? warnings.map(warningAsFault) : [])];
@@ -201,7 +198,7 @@ const unknownFields = compileUnknownFields(
   new Set([...onlyAnswered, ...sendings]),
 );
 
-/** What a payment request asks for in vain. */
+/** Returns warnings about fields of a payment request without effect. */
 function paymentWarnings(body: unknown, type: PaymentType): readonly Warning[] {
   const sent = isObject(body) ? body : {};
   const mailed = sendings

@@ -32,12 +32,12 @@ export interface PrintedForm {
   readonly fileName: string;
 }
 
-/** Which of several forms of a type is asked for. */
+/** Selects one of several forms of a type. */
 export interface AskedForm extends AskedConsent {
   readonly installmentNr?: number | undefined;
 }
 
-/** A print form of the caller's own contract; an issued POLICY keeps the same bytes forever. */
+/** Prints a form of the caller's own contract; an issued POLICY keeps the same bytes forever. */
 export async function printForm(
   deps: PrintDependencies,
   caller: Caller,
@@ -115,7 +115,7 @@ function isConcluded({ status }: Contract): boolean {
   return status === 'COMPLETE' || status === 'TERMINATED';
 }
 
-/** What can be printed of the contract as it is now. */
+/** Lists the forms that can be printed now. */
 async function availableForms(deps: PrintDependencies, contract: Contract): Promise<readonly FormType[]> {
   const isPrinted = findProduct(deps.products, contract.product)?.forms.APPLICATION !== undefined;
   const hasBill = (await validBill(deps.pool, contract.contractId)) !== null;

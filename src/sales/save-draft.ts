@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Caller } from '#access/partner.ts';
 import {
   type ContractAnswer,
-  contractAnswer,
   issueDateFor,
+  toContractAnswer,
   withoutEchoes,
   withoutServerFields,
 } from '#contracts/answers/answer.ts';
@@ -36,7 +36,7 @@ import { isObject, type JsonObject } from '#kernel/json/json.ts';
 import type { HolderType } from '#kernel/terms/holder-type.ts';
 import { inMoscow } from '#kernel/time/calendar.ts';
 import type { WorkingDays } from '#kernel/time/working-days.ts';
-import { openedBody, withKeptSpecial } from '#parties/personal-data/special-data.ts';
+import { openedBody, withStoredSpecial } from '#parties/personal-data/special-data.ts';
 import { demandLinksUnpaid } from '#payments/acquiring/settle-open.ts';
 import { revokeOpenPayments } from '#payments/links/read.ts';
 import type { AcquiringDependencies } from '#payments/record/dependencies.ts';
@@ -94,7 +94,7 @@ export async function saveDraft(
     holderType,
     checkCode: newCheckCode(),
   };
-  const answer = contractAnswer(
+  const answer = toContractAnswer(
     product,
     {
       ...contract,
@@ -148,18 +148,18 @@ export async function reviseDraft(
     product,
     holderType,
     purpose: 'contract',
-    body: isObject(body) ? withKeptSpecial(withoutEchoes(contract, body), kept) : body,
+    body: isObject(body) ? withStoredSpecial(withoutEchoes(contract, body), kept) : body,
     ...previous,
     refuse: refusing(deps, product, holderType, previous, (sent) =>
       storedBlankFaults(product, contract, sent),
     ),
     now: caller.receivedAt,
-    keptIssueDate: storedIssueDate(contract, body),
+    storedIssueDate: storedIssueDate(contract, body),
     caller,
   });
   const content = toContractContent(deps, { product, rated, draftId: contract.draftId, ...previous });
   if (contract.status !== 'DRAFT') await demandLinksUnpaid(deps, contract, caller.requestId);
-  const answer = contractAnswer(
+  const answer = toContractAnswer(
     product,
     {
       ...contract,

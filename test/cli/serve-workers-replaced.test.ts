@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { workerCount } from '#app/cli/workers/start-workers.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
-import { keptConnection } from '../support/keep-alive.ts';
+import { keepAliveConnection } from '../support/keep-alive.ts';
 import { bindery, type ServingProcess, serving, until } from '../support/process.ts';
 import { partnerToken } from '../support/process-partner.ts';
 import { lives, newestWorker, workerPids } from '../support/workers.ts';
@@ -31,7 +31,7 @@ test('SIGUSR2 replaces a worker by a new one, and no client notices', async () =
   const statuses = new Set<number>();
   async function asking(): Promise<void> {
     for (; !isOver; await pause(paceMs)) {
-      const connection = keptConnection(server.url);
+      const connection = keepAliveConnection(server.url);
       statuses.add((await connection.call('GET', search, token)).status);
       connection.close();
     }

@@ -11,7 +11,7 @@ import { publishVersions } from '#catalogues/tariffs/publish-versions.ts';
 import { addDays, moscowDate } from '#kernel/time/calendar.ts';
 import { callAt } from '../support/app.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
-import { type KeptConnection, keptConnection } from '../support/keep-alive.ts';
+import { type KeepAliveConnection, keepAliveConnection } from '../support/keep-alive.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { osagoBody } from '../support/osago-body.ts';
 import { type ServingProcess, serving, until } from '../support/process.ts';
@@ -41,17 +41,17 @@ before(async () => {
 after(() => database.drop());
 
 /** Which worker answers on a connection: the scrape itself is the one request that runs. */
-async function workerBehind(connection: KeptConnection): Promise<string> {
+async function workerBehind(connection: KeepAliveConnection): Promise<string> {
   const { text } = await connection.call('GET', '/metrics');
   return /^bindery_http_requests_running\{worker="(\d)"\} 1$/m.exec(text)?.[1] ?? '';
 }
 
 /** A connection to each of the two workers. */
-async function toEachWorker(): Promise<readonly KeptConnection[]> {
-  const found = new Map<string, KeptConnection>();
-  const others: KeptConnection[] = [];
+async function toEachWorker(): Promise<readonly KeepAliveConnection[]> {
+  const found = new Map<string, KeepAliveConnection>();
+  const others: KeepAliveConnection[] = [];
   await until(async () => {
-    const connection = keptConnection(server.url);
+    const connection = keepAliveConnection(server.url);
     const worker = await workerBehind(connection);
     // Kept for now: the worker with fewer connections gets the next one, and others may have left some to the other worker.
     if (worker === '' || found.has(worker)) others.push(connection);
@@ -80,7 +80,7 @@ test('a tariff that is published is what every worker quotes by', async () => {
   const date = addDays(today, -1);
   const path = tariffCopy('osago/base-rates', join(directory, 'rates'), date);
   await importVersion(database.pool, byStaff(clock), tariffCompilers, filesAt(path, ''));
-  const quoted = async (one: KeptConnection) =>
+  const quoted = async (one: KeepAliveConnection) =>
     (await one.call('POST', `/ship/biz${quotes}`, token, osagoBody({ today }))).text;
   for (const text of await Promise.all(connections.map(quoted))) assert.ok(!text.includes(date), text);
   await publishVersions(database.pool, byStaff(clock), tariffCompilers, [`osago/base-rates/${date}`]);
@@ -166,7 +166,7 @@ test('a connection on its way to a worker that is killed is served by another', 
   let isOver = false;
   async function asking(): Promise<void> {
     for (; !isOver; await pause(askEveryMs)) {
-      const connection = keptConnection(server.url);
+      const connection = keepAliveConnection(server.url);
       // What the killed worker had taken is reset.
       const answer = await connection.call('GET', '/health/live').catch(() => null);
       if (answer !== null) assert.equal(answer.status, 200);
@@ -189,10 +189,10 @@ test('a connection on its way to a worker that is killed is served by another', 
 
 test('a stopping server finishes what runs, refuses what is new, and exits 0', async () => {
   // Connections of their own: those of fetch may be to workers that were replaced.
-  const [patient, prober] = [keptConnection(server.url), keptConnection(server.url)];
+  const [patient, prober] = [keepAliveConnection(server.url), keepAliveConnection(server.url)];
   // Nothing is saved while the table is held so, and the request therefore runs until the test lets it go on.
   const holder = await database.pool.connect();
-  let slow: ReturnType<KeptConnection['call']>;
+  let slow: ReturnType<KeepAliveConnection['call']>;
   let end: ReturnType<ServingProcess['end']>;
   try {
     await holder.query('begin');
@@ -207,7 +207,7 @@ test('a stopping server finishes what runs, refuses what is new, and exits 0', a
     });
     end = server.end('SIGTERM');
     // The worker without work ends at once, and with it its connections; the next one goes to the other worker.
-    const asked = async (...words: Parameters<KeptConnection['call']>) =>
+    const asked = async (...words: Parameters<KeepAliveConnection['call']>) =>
       (await prober.call(...words).catch(() => null))?.status;
     await until(async () => (await asked('GET', '/health/ready')) === 503);
     let refused: number | undefined;

@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { type Change, changesBetween, type StoredBody } from '#contracts/record/status/changes.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
 import { changed } from '../support/change.ts';
-import { keptBody, separate } from '../support/fingerprints.ts';
+import { separate, storedBody } from '../support/fingerprints.ts';
 import { osagoBody } from '../support/osago-body.ts';
 
-const kept = (body: JsonObject) => keptBody(separate(body));
+const kept = (body: JsonObject) => storedBody(separate(body));
 
 const cases: readonly {
   readonly name: string;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { conclusionOf } from '#contracts/rating/conclusion.ts';
+import { readConclusion } from '#contracts/rating/conclusion.ts';
 import { addDays, moscowDate, moscowDateTime } from '#kernel/time/calendar.ts';
 
 const noon = '2026-11-21T12:00:00+03:00';
@@ -44,7 +44,7 @@ describe('a contract is concluded on', () => {
   for (const [what, sent, received, backdateDays, day] of rows) {
     test(what, () => {
       const asked = { purpose: 'contract', receivedAt: new Date(received), backdateDays } as const;
-      const conclusion = conclusionOf(sent, asked);
+      const conclusion = readConclusion(sent, asked);
       assert.equal(conclusion.fault === undefined, day !== null, conclusion.fault ?? '');
       assert.equal(conclusion.day, day ?? moscowDate(asked.receivedAt));
       const first = addDays(moscowDate(asked.receivedAt), -backdateDays).split('-').reverse().join('.');
@@ -54,21 +54,21 @@ describe('a contract is concluded on', () => {
 
   test('the day of its change, where it says the day of its draft', () => {
     const asked = { purpose: 'contract', receivedAt: new Date(noon), backdateDays: 0, isKept: true } as const;
-    const { day, fault, warning = '' } = conclusionOf('2026-11-18T10:00:00+03:00', asked);
+    const { day, fault, warning = '' } = readConclusion('2026-11-18T10:00:00+03:00', asked);
     assert.deepEqual([day, fault], ['2026-11-21', undefined]);
     assert.match(warning, /21\.11\.2026/);
-    assert.equal(conclusionOf('2026-11-21T10:00:00+03:00', asked).warning, undefined);
+    assert.equal(readConclusion('2026-11-21T10:00:00+03:00', asked).warning, undefined);
   });
 });
 
 test('a quote looks at any day, and says where no contract can be concluded on it', () => {
   const asked = { purpose: 'quote', receivedAt: new Date(noon), backdateDays: 0 } as const;
   for (const day of ['1999-05-05', '2024-01-15', '2026-11-20', '2026-11-22', '2099-01-01']) {
-    const conclusion = conclusionOf(`${day}T10:00:00+03:00`, asked);
+    const conclusion = readConclusion(`${day}T10:00:00+03:00`, asked);
     assert.deepEqual([conclusion.day, conclusion.fault, conclusion.isOpen], [day, undefined, false]);
     assert.match(conclusion.warning ?? '', /21\.11\.2026/);
   }
-  assert.equal(conclusionOf(noon, asked).isOpen, true);
+  assert.equal(readConclusion(noon, asked).isOpen, true);
 });
 
 test('whatever is sent, a contract has a day between the first allowed one and today, or one an hour ago', () => {
@@ -82,7 +82,7 @@ test('whatever is sent, a contract has a day between the first allowed one and t
       (sentMs, receivedMs, backdateDays, isKept) => {
         const receivedAt = new Date(receivedMs);
         const asked = { purpose: 'contract', receivedAt, backdateDays, isKept } as const;
-        const { day } = conclusionOf(moscowDateTime(new Date(sentMs)), asked);
+        const { day } = readConclusion(moscowDateTime(new Date(sentMs)), asked);
         const today = moscowDate(receivedAt);
         const hourAgo = moscowDate(new Date(receivedMs - 3_600_000));
         assert.ok(day <= today && (day >= addDays(today, -backdateDays) || day === hourAgo));

@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { changeGroup, changeTally } from '#contracts/rating/rerating/change-group.ts';
 import { createChangeRecord } from '#contracts/rating/rerating/compare-tariffs.ts';
-import { distributionOf } from '#contracts/rating/rerating/distribution.ts';
+import { toDistribution } from '#contracts/rating/rerating/distribution.ts';
 
 test('the figures of a distribution that can be counted by hand', () => {
   const changes = Array.from({ length: 100 }, (_, index) => (index + 1) * 10);
-  const { bins, ...figures } = distributionOf(changes.toReversed()) ?? { bins: [] };
+  const { bins, ...figures } = toDistribution(changes.toReversed()) ?? { bins: [] };
   assert.deepEqual(figures, {
     min: 10,
     p5: 50,
@@ -23,13 +23,13 @@ test('the figures of a distribution that can be counted by hand', () => {
 });
 
 test('nothing has no distribution, and one change is all of its figures', () => {
-  assert.equal(distributionOf([]), null);
-  const one = distributionOf([-250]);
+  assert.equal(toDistribution([]), null);
+  const one = toDistribution([-250]);
   assert.deepEqual([one?.min, one?.median, one?.mean, one?.p95], [-250, -250, -250, -250]);
 });
 
 test('rare extremes get a bin of their own instead of stretching all others', () => {
-  const distribution = distributionOf([
+  const distribution = toDistribution([
     ...Array.from({ length: 998 }, (_, index) => index % 100),
     900_000,
     -9_000,
@@ -41,7 +41,7 @@ test('rare extremes get a bin of their own instead of stretching all others', ()
 test('every change is in one bin, bins follow each other, figures rise', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -10_000, max: 5_000_000 }), { minLength: 1 }), (changes) => {
-      const distribution = distributionOf(changes);
+      const distribution = toDistribution(changes);
       assert.ok(distribution);
       const { bins, mean, ...ordered } = distribution;
       assert.equal(

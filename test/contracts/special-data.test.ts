@@ -5,8 +5,8 @@ import {
   hasSpecial,
   openedBody,
   specialIn,
-  withKeptSpecial,
   withoutSpecial,
+  withStoredSpecial,
 } from '#parties/personal-data/special-data.ts';
 import { createFingerprints } from '#platform/keys/fingerprints.ts';
 import { fingerprints, separate } from '../support/fingerprints.ts';
@@ -56,17 +56,18 @@ test('a body without them is the same object, and tells where they stand where i
 
 test('who stays need not say it twice, and of another person nothing is taken', () => {
   const sent = { insured: [{ person: { birthDate: '1986-10-22', lastName: 'Образцов' } }] };
-  assert.deepEqual(withKeptSpecial(sent, body), { insured: [{ person, health }] });
+  assert.deepEqual(withStoredSpecial(sent, body), { insured: [{ person, health }] });
   const other = { insured: [{ person: { ...person, lastName: 'Другой' } }] };
-  assert.deepEqual(withKeptSpecial(other, body), other);
+  assert.deepEqual(withStoredSpecial(other, body), other);
   const anew = { insured: [{ person, health: { height: 181 } }] };
-  assert.deepEqual(withKeptSpecial(anew, body), anew);
+  assert.deepEqual(withStoredSpecial(anew, body), anew);
 });
 
 test('who has a new surname stays the same person, and a namesake of another birth date or sex does not', () => {
   const whole = { firstName: 'Анна', lastName: 'Образцова', birthDate: '1986-10-22', gender: 'F' };
   const kept = { insured: [{ person: whole, health }] };
-  const taken = (change: object) => withKeptSpecial({ insured: [{ person: { ...whole, ...change } }] }, kept);
+  const taken = (change: object) =>
+    withStoredSpecial({ insured: [{ person: { ...whole, ...change } }] }, kept);
   assert.deepEqual(taken({ lastName: 'Новикова' }), {
     insured: [{ person: { ...whole, lastName: 'Новикова' }, health }],
   });

@@ -7,7 +7,7 @@ import { reunite } from '#parties/personal-data/personal-data.ts';
 import type { ContractTerms } from '#products/product/reading.ts';
 import { plainKey, type SubjectRules } from '#products/product/subject.ts';
 import { vehicleSubject, vehicleTerms } from '#products/product/vehicle-subject.ts';
-import { fingerprints, keptBody, separate } from '../support/fingerprints.ts';
+import { fingerprints, separate, storedBody } from '../support/fingerprints.ts';
 
 const dates = { concludedOn: '2026-11-21', startsOn: '2026-12-01', endsOn: '2027-11-30' };
 const home: SubjectRules = { title: 'Адрес', isPersonal: true, keyOf: plainKey };
@@ -69,7 +69,7 @@ test('a key is found however it is written, by the rules of each product', () =>
 
 test('a line that changes is told among the changes as what it is made of, not twice', () => {
   const after = kept(home, ofAddress('г. Тверь'));
-  assert.deepEqual(changesBetween(keptBody(kept(home, ofAddress(address))), keptBody(after)), []);
+  assert.deepEqual(changesBetween(storedBody(kept(home, ofAddress(address))), storedBody(after)), []);
 });
 
 test('contracts are about the same where their VINs are, and without them where any key is', () => {

@@ -12,6 +12,6 @@ export function separate(body: JsonObject, draftId = 'draft'): personalData.Sepa
 }
 
 /** The same as it is kept. */
-export function keptBody({ records, ...separated }: personalData.Separated): StoredBody {
+export function storedBody({ records, ...separated }: personalData.Separated): StoredBody {
   return { ...separated, records: Object.fromEntries(records) };
 }

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 
 /** One connection to a server, on which all requests of it go. */
-export interface KeptConnection {
+export interface KeepAliveConnection {
   call(
     method: string,
     path: string,
@@ -11,7 +11,7 @@ export interface KeptConnection {
   close(): void;
 }
 
-export function keptConnection(url: string): KeptConnection {
+export function keepAliveConnection(url: string): KeepAliveConnection {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {
     call: (method, path, token, body) =>

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import type { Json } from '#kernel/json/json.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { type KeptDocument, openedDocument } from '#platform/db/sealing.ts';
-import { type KeptRecords, keptRecord, openedRecords } from '#platform/db/tables/personal-records.ts';
+import { openedDocument, type SealedDocument } from '#platform/db/sealing.ts';
+import { openedRecords, type StoredRecords, storedRecordSql } from '#platform/db/tables/personal-records.ts';
 
 /** What the personal records of all partners say, by fingerprint. */
 export async function storedRecords(pool: Pool): Promise<ReadonlyMap<string, Json>> {
-  const { rows } = await pool.query<{ kept: KeptRecords }>(
-    `select jsonb_build_object(encode(r.fingerprint, 'hex'), ${keptRecord('r')}) as kept from personal_records r`,
+  const { rows } = await pool.query<{ kept: StoredRecords }>(
+    `select jsonb_build_object(encode(r.fingerprint, 'hex'), ${storedRecordSql('r')}) as kept from personal_records r`,
   );
   const opened = await openedRecords(
     pool,
@@ -33,7 +33,7 @@ export async function issuedEditions(
   policyNumber: string,
   formType: string,
 ): Promise<readonly Buffer[]> {
-  const { rows } = await pool.query<KeptDocument & { contractId: bigint; sha256: Buffer }>(
+  const { rows } = await pool.query<SealedDocument & { contractId: bigint; sha256: Buffer }>(
     `select f.bytes, f.sealed_key as head, f.sha256, f.contract_id as "contractId"
        from issued_forms f join contracts c using (contract_id)
       where c.policy_number = $1 and f.form_type = $2 order by f.edition`,

@@ -34,7 +34,7 @@ export interface AskedAddendum {
   readonly product: Product;
   readonly contract: Contract;
   readonly request: AddendumRequest;
-  /** What is wrong with the request by itself. */
+  /** Faults of the request itself. */
   readonly shapeFaults: readonly Fault[];
   readonly now: Date;
   readonly isByStaff?: boolean;
@@ -42,8 +42,8 @@ export interface AskedAddendum {
 }
 
 /**
- * What an addendum comes to for a contract as it is now; nothing is written. Throws INVALID_ARGUMENT with every fault, ABORTED
- * where the contract was changed since the version that is sent, and as the ports do.
+ * Works out what an addendum comes to for the contract as it is now, and writes nothing. Throws INVALID_ARGUMENT with every fault, ABORTED if
+ * the contract has changed since the version sent, and the errors of the ports.
  */
 export async function acceptAddendum(
   deps: AcceptDependencies,
@@ -58,7 +58,7 @@ export async function acceptAddendum(
     changeFaults,
   }: AskedAddendum,
 ): Promise<Accepted> {
-  // Codes are compared as they are answered: what is stored may be older than the way in which they are written now.
+  // Compare codes as answers show them: stored codes may be older than the current spelling.
   const understood = (body: JsonObject) => deps.rater.understood(product, kept.holderType, body);
   const opened = (body: JsonObject) => understood(openedBody(body, deps.fingerprints.sealer));
   const contract = { ...kept, body: opened(kept.body) };
@@ -96,7 +96,7 @@ export async function acceptAddendum(
     ...(ending?.faults ?? []),
     ...(reduction && 'faults' in reduction ? reduction.faults : []),
   ];
-  // A fault that holds whatever the contract has become says more than that it has changed.
+  // A fault that does not depend on the version says more than "the contract has changed".
   if (known.length === 0) await demandCurrent(deps, contract, addendums, request.contract);
   const change =
     (kind === 'CHANGE' || kind === 'CORRECTION') && sent
@@ -153,7 +153,7 @@ export async function acceptAddendum(
 interface OfChange extends Pick<Accepted, 'product' | 'contract' | 'kind' | 'effectiveOn'> {
   readonly addendums: readonly Addendum[];
   readonly moved: MovedTerm | null;
-  /** What less gives back; null for a correction, which gives back all of it. */
+  /** What a reduction gives back; null for a correction, which gives back everything. */
   readonly reduction: Reduction | null;
 }
 
@@ -169,7 +169,7 @@ function sumOf(
     const books = balanceFor(premiums.before, addendums);
     return sumOfMovedTerm(moved, { ...premiums, books }, installments, terms);
   }
-  // What a correction puts right was never so: it counts for the whole term.
+  // A correction repairs what was wrong from the start, so it counts for the whole term.
   if (kind === 'CORRECTION')
     return sumOfChange({ startsOn, endsOn, effectiveOn: startsOn, usedOn }, premiums, installments);
   const isReturnable = reduction?.isWhole ?? false;
@@ -178,7 +178,7 @@ function sumOf(
   return sumOfChange(period, premiums, installments, use, terms);
 }
 
-/** Null unless a change is asked for on some day. */
+/** Returns the day and ground of a reduction; null if no change is requested for a day. */
 function reductionAsked(
   product: Product,
   { kind, effectiveOn, reasonCode }: AddendumRequest,
@@ -188,12 +188,12 @@ function reductionAsked(
   return findReduction(product, contract, { ...situation, reasonCode, effectiveOn });
 }
 
-/** The change that all further ones are made to. */
+/** Finds the agreed change that all further changes build on. */
 function lastAgreed(addendums: readonly Addendum[]): Addendum | null {
   return addendums.findLast(({ kind, status }) => kind !== 'TERMINATION' && status === 'COMPLETE') ?? null;
 }
 
-/** A partner that sends the version it has read learns whether the contract has changed since. */
+/** Throws ABORTED if the partner sends a version of the contract that is no longer current. */
 async function demandCurrent(
   { pool }: AcceptDependencies,
   contract: Contract,

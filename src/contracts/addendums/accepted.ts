@@ -10,7 +10,7 @@ import type { Actor } from '../record/status/transition.ts';
 import * as store from '../record/store/addendum.ts';
 import type { RatedChange } from './change.ts';
 
-/** A request without a fault, about a contract that may have an addendum. */
+/** A valid request for an addendum of a contract that may have one. */
 export interface Accepted {
   readonly product: Product;
   readonly contract: Contract;
@@ -18,24 +18,24 @@ export interface Accepted {
   readonly effectiveOn: string;
   readonly reason: string;
   readonly nr: number;
-  /** Awaits its surcharge no more when this one is made. */
+  /** The addendum that awaits its surcharge; this one replaces it. */
   readonly awaited: Addendum | null;
   /** Null for a termination. */
   readonly change: RatedChange | null;
   /** Null for a change. */
   readonly ground: TerminationGround | null;
   readonly sum: AddendumSum;
-  /** Null where nothing more is to be paid. */
+  /** Null if nothing more has to be paid. */
   readonly installmentNr: number | null;
   readonly payBefore: string | null;
 }
 
-/** The number that the addendum has, or would have. */
+/** Returns the number that the addendum has or would have. */
 export function addendumNumberFor({ contract, nr }: Accepted): string {
   return `${contract.policyNumber}-${nr}`;
 }
 
-/** Writes an addendum that is not in force yet; its reason is kept apart, since people wrote it. */
+/** Stores an addendum that is not in force yet. People wrote the reason, so it is stored separately. */
 export function storeAddendum(
   tx: Queryable,
   accepted: Accepted,
@@ -57,7 +57,7 @@ export function storeAddendum(
   });
 }
 
-/** The contract as it is when the addendum is in force; a surcharge stands among its installments already. */
+/** Returns the contract as it is once the addendum is in force; a surcharge is already among its installments. */
 export function contractAfter(accepted: Accepted): Contract {
   const { contract, kind, change, effectiveOn, installmentNr, sum } = accepted;
   const dropped = accepted.awaited?.installmentNr;

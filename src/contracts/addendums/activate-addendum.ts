@@ -16,7 +16,7 @@ import { cancelRefunds, oweRefund } from '../record/store/owed-refunds.ts';
 import { secondsUntilMail } from './mail-moment.ts';
 import { nonPayment } from './termination/non-payment.ts';
 
-/** An addendum that is written and comes into force. */
+/** A stored addendum that comes into force. */
 export interface ActivatedAddendum {
   readonly addendumId: bigint;
   readonly addendumNumber: string;
@@ -26,14 +26,14 @@ export interface ActivatedAddendum {
   readonly reasonCode?: string;
   readonly refund: Kopecks;
   readonly reduced: readonly ReducedInstallment[];
-  /** What changes with it beside what it says itself. */
+  /** Changes that follow from the addendum, in addition to its own. */
   readonly besides?: readonly Change[];
 }
 
 /**
- * The one way in which an addendum is agreed upon: the contract becomes as changed or ends, which counts and is shown from
- * the addendum's day on; what is not to be paid any more is taken off, what is owed to the client is written, and the
- * registry is notified. In the caller's transaction; throws as `move` does.
+ * Brings an addendum into force, in the caller's transaction; every addendum takes this way. Changes or ends the contract from the addendum's
+ * day on, cancels installments that are no longer due, records the refund owed to the client, and has the registry notified. Throws as
+ * `transition` does.
  */
 export async function activateAddendum(
   tx: Queryable,
@@ -77,7 +77,7 @@ export async function activateAddendum(
   if (product?.report) {
     await jobs.enqueue(tx, { kind: 'addendum-report', data: { addendumNumber }, ...about });
   }
-  // What follows from an unpaid installment has letters of its own.
+  // Ends for an unpaid installment have letters of their own.
   if (!mailsPolicies || reasonCode === nonPayment) return;
   if (kind === 'TERMINATION')
     await jobs.enqueue(tx, { kind: 'policy-end-mail', data: { addendumNumber }, ...about });

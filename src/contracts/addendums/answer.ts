@@ -10,7 +10,7 @@ import {
 import { type Addendum, addendumStatuses } from '../record/addendums/addendum.ts';
 import type { AddendumSums, addendumSchema } from '../record/answer-schemas/addendum.ts';
 
-/** An addendum as partners read it on a day; its contract stands beside it in the answer to its making. */
+/** Formats an addendum for partners as of a day. The answer to its creation has the contract next to it. */
 export function addendumAnswer(
   addendum: Omit<Addendum, 'addendumId' | 'contractId' | 'changed' | 'replaced'>,
   today: DateText,
@@ -28,7 +28,7 @@ export function addendumAnswer(
   };
 }
 
-/** What an addendum comes to, whether it is made or only asked about. */
+/** Formats the sums of an addendum, whether created or only quoted. */
 export function addendumSums(
   addendum: Pick<Addendum, 'kind' | 'effectiveOn' | 'figures' | 'ground' | 'installmentNr' | 'payBefore'>,
 ): AddendumSums {
@@ -56,7 +56,7 @@ export function addendumSums(
   };
 }
 
-/** What is issued for a day to come counts from that day on; what is issued on its day or after, from then on. */
+/** Returns when an addendum begins to count: on its day if it was issued earlier, otherwise when it was issued. */
 function countsFrom({ effectiveOn }: Pick<Addendum, 'effectiveOn'>, issuedAt: Date): Date {
   return effectiveOn > moscowDate(issuedAt) ? moscowMidnight(effectiveOn) : issuedAt;
 }

@@ -8,22 +8,22 @@ import type { Change } from '../record/status/changes.ts';
 import { changedMeanwhile } from '../record/status/transition.ts';
 import * as store from '../record/store/addendum.ts';
 
-/** Bank statements come some days after the money, which counts on the day on which the bank had it. */
+/** Bank statements arrive some days after the money, which counts from the day the bank received it. */
 const statementDays = 5;
 
 const listedMax = 1_000;
 
-/** Addendums that await their surcharge, the next to count first; they name nobody. */
+/** Lists addendums that await their surcharge, the earliest to count first, without personal data. */
 export function listAwaited(pool: Pool): Promise<readonly store.AwaitedAddendum[]> {
   return store.awaitedAddendums(pool, listedMax);
 }
 
-/** Numbers of addendums that nobody has paid in time, the longest overdue first. */
+/** Finds numbers of addendums that were not paid in time, the longest overdue first. */
 export function overdueAddendums(db: Queryable, today: DateText, limit: number) {
   return store.findOverdueAddendums(db, addDays(today, -statementDays), limit);
 }
 
-/** An addendum that awaits its surcharge, with its contract, which is locked; null where none does any more. */
+/** Locks the contract of an addendum that awaits its surcharge; null if the addendum no longer does. */
 export async function lockAwaited(
   tx: Queryable,
   addendumNumber: string,
@@ -35,7 +35,7 @@ export async function lockAwaited(
   return contract && awaited?.status === 'AWAITING_PAYMENT' ? { contract, awaited } : null;
 }
 
-/** Ends an addendum of a locked contract that awaits its surcharge; returns the entry for the history. */
+/** Ends an addendum that awaits its surcharge; the contract is locked. Returns the entry for the history. */
 export async function endAwaited(
   tx: Queryable,
   contract: Contract,
@@ -48,10 +48,7 @@ export async function endAwaited(
   return [{ field: `addendums.${addendumNumber}.status.code`, from: 'AWAITING_PAYMENT', to: status }];
 }
 
-/**
- * Locks a contract that was read before. Throws ABORTED where somebody has changed it since: what was worked out from it
- * would be wrong.
- */
+/** Locks a contract that was read before. Throws ABORTED if it has changed since, because results based on it would be wrong. */
 export async function lockUnchanged(tx: Queryable, contract: Contract): Promise<void> {
   const [now] = await contractsForUpdate(tx, [contract.contractId]);
   if (now?.version !== contract.version) throw changedMeanwhile(contract.draftId);

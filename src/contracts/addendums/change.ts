@@ -13,7 +13,7 @@ import { pruneFaulty } from '#kernel/schema/schema.ts';
 import { type DateText, moscowDate } from '#kernel/time/calendar.ts';
 import type { WorkingDays } from '#kernel/time/working-days.ts';
 import { separate } from '#parties/personal-data/personal-data.ts';
-import { withKeptSpecial } from '#parties/personal-data/special-data.ts';
+import { withStoredSpecial } from '#parties/personal-data/special-data.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import { inMoscowTime } from '#products/product/dates/contract-dates.ts';
 import type { DayRange } from '#products/product/dates/day-range.ts';
@@ -91,7 +91,7 @@ export async function rateChange(
     : product.addendums;
   const named = withStandingNames(contract.body, withoutServerFields(product, sent), isCorrection);
   const { body: own, ...times } = inMoscowTime(withoutEchoes(contract, named), contract.body);
-  const body = withKeptSpecial(withStanding(rules, contract.body, own), contract.body);
+  const body = withStoredSpecial(withStanding(rules, contract.body, own), contract.body);
   // What is read before the rating reports its faults must have the shape that it is read as.
   const sound = pruneFaulty(body, rater.shapeFaults({ product, holderType: contract.holderType }, body));
   const faults = [

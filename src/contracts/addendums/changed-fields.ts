@@ -5,15 +5,15 @@ import { isWithin } from '#kernel/schema/schema.ts';
 import type { AddendumRules, ChangeablePart } from '#products/product/addendum-rules.ts';
 import { changesBetween } from '../record/status/changes.ts';
 
-/** Where the changed contract stands in the body of a request. */
+/** Field of the request body that contains the changed contract. */
 export const contractField = 'contract';
 
-/** A field of the changed contract, as the request names it. */
+/** Prefixes a field of the changed contract as the request names it. */
 export function inContract(field: string): string {
   return field === 'body' ? contractField : `${contractField}.${field}`;
 }
 
-/** The body with what it leaves out and may not change taken from the contract: nobody means to remove that. */
+/** Fills in fields that the sent body omits and may not change: omitting them does not remove them. */
 export function withStanding(rules: AddendumRules, stored: JsonObject, sent: JsonObject): JsonObject {
   return filled(rules, stored, sent, '');
 }
@@ -33,14 +33,14 @@ function filled(rules: AddendumRules, stored: JsonObject, sent: JsonObject, path
   return whole;
 }
 
-/** The fields that differ, as a body names them. */
+/** Returns the fields that differ, named as in a body. */
 export function changedFields(stored: JsonObject, changed: JsonObject): readonly string[] {
   const whole = (body: JsonObject) => ({ body, personal: {}, records: {} });
   const changes = changesBetween(whole(stored), whole(changed), Number.POSITIVE_INFINITY);
   return changes.map(({ field }) => field);
 }
 
-/** What is wrong with a change by the fields that it touches: none at all, or those that may not change. */
+/** Reports a change that changes nothing, or fields that may not change. */
 export function fieldFaults(rules: AddendumRules, fields: readonly string[]): readonly Fault[] {
   if (fields.length === 0) {
     return [
@@ -62,7 +62,7 @@ export function fieldFaults(rules: AddendumRules, fields: readonly string[]): re
     );
 }
 
-/** What is no correction among the fields that differ: a change of the contract, or one that the insurer's staff make. */
+/** Reports changed fields that are no correction: they need a change of the contract, or the insurer's staff. */
 export function correctionFaults(
   { correction }: AddendumRules,
   fields: readonly string[],
@@ -91,8 +91,8 @@ export function correctionFaults(
 }
 
 /**
- * Reports why a ground cannot be named: with one, items leave and nothing else changes, since it decides what the whole difference
- * gives back.
+ * Reports why a ground cannot be given. With a ground, items leave and nothing else changes, since the ground decides what the whole
+ * difference gives back.
  */
 export function leavingFaults(
   rules: AddendumRules,
@@ -128,7 +128,7 @@ function sizeOf(value: Json | undefined): number {
   return Array.isArray(value) ? value.length : Number(value ?? 0);
 }
 
-/** True if items are gone and the others are as they were, or a number is lower. */
+/** True if items were removed and the others are unchanged, or if a number became lower. */
 function isPartLeft(was: Json | undefined, is: Json | undefined): boolean {
   if (!Array.isArray(was)) return was !== undefined && is !== undefined && Number(is) < Number(was);
   const left = Array.isArray(is) ? is : [];
@@ -140,12 +140,12 @@ function anyElement(field: string): string {
   return field.replaceAll(/\[\d+\]/g, '[]');
 }
 
-/** The parts that a change touches, in the order in which the product names them. */
+/** Returns the parts that a change touches, in the order of the product. */
 export function changedParts(rules: AddendumRules, fields: readonly string[]): AddendumRules['changeable'] {
   return rules.changeable.filter(({ path }) => fields.some((field) => isWithin(field, path)));
 }
 
-/** What a body says in a part; undefined where it has none. */
+/** Reads a part of a body; undefined if the body has none. */
 export function readPart(body: JsonObject, { path }: ChangeablePart): Json | undefined {
   let value: Json | undefined = body;
   for (const key of path.split('.')) {

@@ -13,30 +13,30 @@ import { forbiddenBy } from '../record/status/transition.ts';
 import type { MovedTerm } from './moved-term.ts';
 import type { AddendumRequest } from './request.ts';
 
-/** A contract that an addendum is asked for, and the one that awaits its surcharge, where there is one. */
+/** The contract that gets an addendum, and its addendum that awaits a surcharge, if any. */
 export interface AddendumSituation {
   readonly contract: Contract;
   readonly awaited: Addendum | null;
-  /** The change that is agreed upon and counts last of all, where it is still to come. */
+  /** The latest agreed change that does not count yet. */
   readonly agreed: Addendum | null;
-  /** How the term is to be moved, where it is. */
+  /** How the term is moved; null if it is not. */
   readonly moved: MovedTerm | null;
   /** Today in Moscow. */
   readonly today: DateText;
-  /** True from the minute on in which cover began. */
+  /** True from the minute in which cover began. */
   readonly hasBegun: boolean;
-  /** True where all that is agreed upon before cover begins counts from its first day. */
+  /** True if everything agreed before cover begins counts from its first day. */
   readonly countsFromStart: boolean;
   readonly isByStaff: boolean;
-  /** What the insurer had set when the contract was concluded. */
+  /** The insurer's settings on the day the contract was concluded. */
   readonly settings: SaleSettings;
   readonly workingDays: WorkingDays;
 }
 
-/** Why this contract can have no such addendum now, whatever it is to change. */
+/** Reports why the contract cannot have such an addendum now, whatever the addendum changes. */
 export function conditionFaults(request: AddendumRequest, situation: AddendumSituation): readonly Fault[] {
   const { contract, awaited, agreed, moved, today } = situation;
-  // Of a term that is moved before it begins nothing counts yet.
+  // If a term is moved before it begins, no day of it has counted yet.
   const isWhole = moved !== null && today < contract.startsOn;
   return [
     ...statusFaults(request, contract, today),
@@ -79,21 +79,21 @@ function statusFaults(
   );
 }
 
-/** Days on which such an addendum can count. */
+/** Days on which such an addendum can begin to count. */
 interface AdmissibleDays extends Pick<Contract, 'startsOn' | 'endsOn'> {
-  /** True where the last of them is the day before which a moved term has to be agreed upon. */
+  /** True if the last day is the deadline for agreeing on a moved term. */
   readonly isUntilStart?: boolean;
-  /** True where the first day of cover is the only one. */
+  /** True if the first day of cover is the only possible day. */
   readonly isFirstDay?: boolean;
-  /** The first of them, whatever day it is today. */
+  /** The first possible day, regardless of today. */
   readonly from: DateText;
-  /** True where it follows a day that was covered. */
+  /** True if the day before was covered. */
   readonly isCovered: boolean;
-  /** True where the day may be over. */
+  /** True if the day may be in the past. */
   readonly mayBePast: boolean;
 }
 
-/** A contract can end before it begins, and on grounds that the staff learn of later on a day that is over. */
+/** Returns the days for an addendum. A contract can end before it begins; on grounds that staff learn of later it can end on a past day. */
 function daysFor(
   { kind, reasonCode }: AddendumRequest,
   { contract, isByStaff, hasBegun, countsFromStart, moved, today }: AddendumSituation,
@@ -104,7 +104,7 @@ function daysFor(
     const own = { startsOn, from: concludedOn, isCovered: false, mayBePast: false };
     return today < startsOn ? { ...own, endsOn: first, isUntilStart: true } : { ...own, endsOn };
   }
-  // A first day that was covered, if only for an hour, is earned.
+  // A first day is earned even if only an hour of it was covered.
   const begun = addDays(moscowDate(coverFrom(contract)), 1);
   const from = kind === 'CHANGE' ? startsOn : hasBegun ? begun : concludedOn;
   const isCovered = kind !== 'CHANGE' && hasBegun;
@@ -151,8 +151,8 @@ function dateFaults(
 }
 
 /**
- * A change is made to what the change before it has agreed upon, so it cannot count earlier than that one. The end of a
- * contract can: what was agreed upon for later then never counts.
+ * Reports a day before the last agreed change: a change builds on the previous one, so it cannot count earlier. A termination can, and the
+ * later change then never counts.
  */
 function agreedFaults(
   { kind, effectiveOn }: AddendumRequest,
@@ -175,7 +175,7 @@ function agreedFaults(
   ];
 }
 
-/** A correction counts at once, and partners make it soon after the conclusion or not at all. */
+/** Reports a correction that is not immediate, or that a partner makes too long after the conclusion. */
 function correctionFaults(
   { kind, effectiveOn }: AddendumRequest,
   { contract, settings, today, isByStaff, workingDays }: AddendumSituation,
@@ -207,7 +207,7 @@ function awaitedFaults(
 ): readonly Fault[] {
   const open = awaited?.payBefore && awaited.payBefore >= today ? awaited : null;
   if (replaces !== undefined) return replaces === open?.addendumNumber ? [] : [notAwaited(replaces, open)];
-  // A contract that ends needs no change any more.
+  // A contract that ends needs no further change.
   if (!open || kind === 'TERMINATION') return [];
   const { addendumNumber, installmentNr, payBefore, effectiveOn, figures } = open;
   return [

@@ -8,7 +8,7 @@ import { readStored } from '../rating/stored-reading.ts';
 import type { Contract } from '../record/contract.ts';
 import { contractField, inContract } from './changed-fields.ts';
 
-/** A contract and what a change or a correction makes of it. */
+/** A contract before and after a change or correction. */
 interface ChangedContract {
   readonly product: Product;
   readonly contract: Contract;
@@ -17,9 +17,8 @@ interface ChangedContract {
 }
 
 /**
- * What the registry says of a vehicle that is to have a number which it has not had, or another owner; undefined where neither is
- * new, or the product asks no registry: then a number may differ by slips of the pen only. Throws INVALID_ARGUMENT where it does
- * not agree, and as the registry does.
+ * Asks the registry about a vehicle with a new number or owner. Returns undefined if neither is new or the product asks no registry; a number
+ * may then differ only by a typing error. Throws INVALID_ARGUMENT if the registry disagrees, and the registry's errors.
  */
 export async function vehicleConfirmed(
   registry: ContractRegistry,
@@ -37,7 +36,7 @@ export async function vehicleConfirmed(
   }
   const reading = readStored(product, { ...contract, body });
   const question = product.registryQuestion(reading);
-  // Drivers are not what is in doubt, and those who joined later were never asked about.
+  // Leave out drivers: they are not in doubt, and drivers who joined later were never checked.
   const registryCheck = await checked(registry, { ...question, drivers: [] }, now, { traceId: requestId });
   const faults = product.refuseByFacts(reading, { registryCheck });
   if (faults.length === 0) return registryCheck;
@@ -55,7 +54,7 @@ function isOtherOwner({ isSameOwner }: Product, contract: Contract, body: JsonOb
   return isSameOwner !== undefined && !isSameOwner(contract, { ...contract, body });
 }
 
-/** In so many signs a number may be written otherwise and still be that of the same vehicle. */
+/** Number of characters that may differ before it counts as another vehicle. */
 const slipsMax = 3;
 
 function demandSlip(before: readonly string[], added: readonly string[]): void {

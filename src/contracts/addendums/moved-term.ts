@@ -13,7 +13,7 @@ import {
 } from '../record/addendums/arithmetic.ts';
 import type { Contract, Installment } from '../record/contract.ts';
 
-/** The days of a contract before and after an addendum that moves them. */
+/** The term of a contract before and after an addendum that moves it. */
 export interface MovedTerm {
   readonly before: DayRange;
   readonly after: DayRange;
@@ -23,7 +23,7 @@ export function contractTerm({ startsOn, endsOn }: Pick<Contract, 'startsOn' | '
   return { from: startsOn, to: endsOn };
 }
 
-/** How a changed body moves the term; null where it leaves it as it is, and of a product whose term stands. */
+/** Returns how a changed body moves the term; null if it does not, or if the product has a fixed term. */
 export function movedTerm(
   { addendums }: Pick<Product, 'addendums'>,
   before: DayRange,
@@ -33,7 +33,10 @@ export function movedTerm(
   return after && (after.from !== before.from || after.to !== before.to) ? { before, after } : null;
 }
 
-/** The term of a contract when an addendum was asked for: what that or a later one has replaced says it, else the contract. */
+/**
+ * Returns the term of a contract when an addendum was requested: from the content that it or a later addendum replaced, otherwise from the
+ * contract.
+ */
 export function termBefore(
   { addendums: rules }: Pick<Product, 'addendums'>,
   contract: Pick<Contract, 'body' | 'startsOn' | 'endsOn'>,
@@ -45,8 +48,8 @@ export function termBefore(
 }
 
 /**
- * What a moved term costs: all days are rated again, so the difference to everything that the contract has come to is due or
- * given back whole. Less is first taken off from what is not paid yet, from the last installment on.
+ * Works out the sum of a moved term. All days are rated again, and the difference to the current total is due or given back whole. A
+ * reduction first reduces unpaid installments, the last one first.
  */
 export function sumOfMovedTerm(
   { before, after }: MovedTerm,

@@ -9,7 +9,7 @@ import type { Accepted } from './accepted.ts';
 import { addendumNumberFor } from './accepted.ts';
 import type { ChangeDependencies } from './change.ts';
 
-/** Writes that a contract ended for an unpaid installment, and has whoever is concerned notified, in the caller's transaction. */
+/** Records that a contract ended for an unpaid installment and has everyone concerned notified, in the caller's transaction. */
 export async function noteNonPayment(
   tx: Queryable,
   { rater, jobs, workingDays }: ActivationDependencies & Pick<ChangeDependencies, 'rater' | 'workingDays'>,

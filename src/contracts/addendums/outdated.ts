@@ -6,10 +6,7 @@ import type { Addendum } from '../record/addendums/addendum.ts';
 import type { Contract, HistoryEntry } from '../record/contract.ts';
 import { changedFields, changedParts, contractField, readPart } from './changed-fields.ts';
 
-/**
- * The version that a partner has read, where it sends one and the contract has moved on since; undefined where there is
- * nothing to compare.
- */
+/** Returns the version that the partner has read if the contract has changed since; undefined if there is nothing to compare. */
 export function earlierVersion({ version }: Contract, sent: JsonObject | undefined): number | undefined {
   const read = sent?.version;
   if (!Number.isSafeInteger(read) || Number(read) < 1) return undefined;
@@ -17,8 +14,8 @@ export function earlierVersion({ version }: Contract, sent: JsonObject | undefin
 }
 
 /**
- * Whether what the partner has read of the contract is not what it is made of any more. Payments count a version on and
- * change nothing; a change in force is known to whoever has read the version in which it was asked for.
+ * True if the terms that the partner has read are no longer current. Payments increase the version without changing terms. A partner that has
+ * read the version of a request knows the change that came of it.
  */
 export function isOutdated(
   read: number,
@@ -40,12 +37,12 @@ export function isOutdated(
   return [...made].some(([addendumNumber, at]) => at > read && inForce.has(addendumNumber));
 }
 
-/** Only reading answers with these: a body that has one is what the contract was on the day of reading. */
+/** Fields that only reading answers: a body that has one shows the contract as of the day of reading. */
 const marksOfReading = ['addendums', 'history', 'payments'];
 
 /**
- * What a contract that was read would silently take back of changes which are agreed upon and still to come: reading does
- * not show them yet. `own` is the partner's part of what was sent.
+ * Reports agreed changes, not in force yet, that the sent body would silently revert: reading does not show them yet. `own` is the partner's
+ * part of the body.
  */
 export function revertedFaults(
   rules: AddendumRules,

@@ -5,7 +5,7 @@ import type { Contract } from '../record/contract.ts';
 import { contractForStaff, findOwnContract, ownContractByNumber } from '../record/read.ts';
 import * as store from '../record/store/addendum.ts';
 
-/** Every addendum of a contract that the caller has already been given, oldest first. */
+/** Finds every addendum of a contract that the caller already has, oldest first. */
 export function ownAddendums(
   db: Queryable,
   { contractId }: Pick<Contract, 'contractId'>,
@@ -14,8 +14,8 @@ export function ownAddendums(
 }
 
 /**
- * The caller's contract under its own number or that of an addendum, with the addendum that is meant: of a contract the
- * newest that is in force or can be; null where there is none. Throws NOT_FOUND for a number that is not the caller's.
+ * Finds the caller's contract by its number or an addendum's number, with that addendum; by a contract number, the newest that is in force or
+ * can be, or null. Throws NOT_FOUND for a number that is not the caller's.
  */
 export async function namedAddendum(
   db: Queryable,
@@ -33,7 +33,7 @@ export async function namedAddendum(
   return { contract, addendum: addendum ?? null };
 }
 
-/** Any addendum with its contract, for the staff; null where there is no such contract. */
+/** Finds any addendum with its contract, for staff; null if there is no such contract. */
 export async function addendumForStaff(
   db: Queryable,
   addendumNumber: string,

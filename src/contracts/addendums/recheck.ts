@@ -16,14 +16,14 @@ import { nonPayment, sumOfNonPayment } from './termination/non-payment.ts';
 import { terminationSum } from './termination/termination.ts';
 import { balanceFor } from './termination/termination-sum.ts';
 
-/** The sum of an addendum, worked out again from its premiums and days. */
+/** The sum of an addendum, recalculated from its premiums and days. */
 export interface RecheckedAddendum {
   readonly addendum: Addendum;
-  /** What is stored is not what comes out. */
+  /** True if the stored and the recalculated sum differ. */
   readonly differs: boolean;
 }
 
-/** Every addendum of a contract, oldest first; none where there is no such contract. */
+/** Recalculates every addendum of a contract, oldest first; none if there is no such contract. */
 export async function recheckedAddendums(
   db: Queryable,
   products: readonly Product[],
@@ -47,7 +47,7 @@ export async function recheckedAddendums(
   });
 }
 
-/** What was not paid yet is what the addendum has taken off beside the refund, and what it has left to be paid. */
+/** Recalculates a sum. Unpaid then was what the addendum took off in addition to the refund, and what it left to be paid. */
 function recalculatedSum(
   product: Product,
   contract: Contract,
@@ -64,7 +64,7 @@ function recalculatedSum(
       : undefined;
   const { premiumBefore, premiumAfter, difference, refund, debt } = figures;
   const today = moscowDate(addendum.createdAt);
-  // What changes that never count would have given back is no longer owed.
+  // Refunds for changes that never count are no longer owed.
   const { pending } =
     kind === 'TERMINATION'
       ? withoutNever(contract, earlier, { from: effectiveOn, today, ...settledBefore(earlier) })
@@ -73,7 +73,7 @@ function recalculatedSum(
   const installments: Installment[] =
     unpaid > 0n ? [{ nr: 1, amount: unpaid, dueOn: endsOn, status: 'DUE' }] : [];
   const premiums = { before: premiumBefore, after: premiumAfter };
-  // Before reductions had a ground all of them went back.
+  // Before reductions had a ground, they were given back whole.
   const terms = addendum.ground ?? undefined;
   const moved = kind === 'CHANGE' ? movedTerm(product, term, changed?.body) : null;
   if (moved) {
@@ -115,7 +115,7 @@ function recalculatedTermination(
   if (ground?.reasonCode === nonPayment && figures.debt === 0n)
     return sumOfNonPayment(before, earlier, end).figures;
   if (ground) return terminationSum(product, before, earlier, end, ground).figures;
-  // Before grounds were named, what nobody had paid was taken off whole and seasons counted as years.
+  // Before grounds were named, unpaid sums were cancelled whole and seasons counted as years.
   const { usedOn: _, ...addendums } = product.addendums;
   const wish = findRefundRow(addendums.refunds, 'HOLDER_WISH', contract.holderType, 'after_start');
   const terms = wish ?? { rule: 'NONE', percent: '0' };

@@ -10,7 +10,7 @@ import * as store from '../record/store/addendum-report.ts';
 import { recordReinstatement, reinstatedAs } from '../record/store/non-payment.ts';
 import { addendumForStaff } from './read.ts';
 
-/** Reports to the registry: that contracts came into force, and what became of them. */
+/** Handles reports to the registry about addendums and reinstatements. */
 export function createAddendumReportHandlers(deps: ReportDependencies): readonly JobHandler[] {
   return [
     ...createContractHandlers(deps),
@@ -20,8 +20,8 @@ export function createAddendumReportHandlers(deps: ReportDependencies): readonly
 }
 
 /**
- * Reports to the industry's registry what an addendum has made of a contract, and keeps the number that it gives. Reporting
- * twice is harmless: the registry knows the addendum by its number.
+ * Reports the contract after an addendum to the industry's registry and stores the number it returns. A repeated report is harmless: the
+ * registry knows the addendum by its number.
  */
 function createAddendumReportHandler(deps: ReportDependencies): JobHandler {
   return {
@@ -30,7 +30,7 @@ function createAddendumReportHandler(deps: ReportDependencies): JobHandler {
       const found = await addendumForStaff(deps.pool, addendumNumber);
       if (!found) throw new FinalFailure('ADDENDUM_UNKNOWN');
       const { contract, addendum } = found;
-      // A termination that was taken back before it could be reported.
+      // A termination that was undone before it was reported.
       if (addendum?.kind === 'TERMINATION' && addendum.status === 'CANCELLED')
         return { skipped: 'TAKEN_BACK' };
       if (addendum?.status !== 'COMPLETE') throw new FinalFailure('NOT_IN_FORCE');
@@ -38,7 +38,7 @@ function createAddendumReportHandler(deps: ReportDependencies): JobHandler {
       const known = await store.reportedAs(deps.pool, addendumId);
       if (known !== null) return { registrationId: known };
       const report = {
-        // As this addendum has left it, whatever has changed since.
+        // Report the contract as this addendum left it, whatever has changed since.
         ...toContractReport(changed ? { ...contract, ...changed } : contract, deps.products),
         addendum: { addendumNumber, kind, effectiveOn, difference: figures.difference },
       };
@@ -50,7 +50,7 @@ function createAddendumReportHandler(deps: ReportDependencies): JobHandler {
   };
 }
 
-/** Reports that the end of a contract was taken back, under a number of its own beside the termination's. */
+/** Reports that a termination was undone, under a number of its own. */
 function createReinstatementReportHandler(deps: ReportDependencies): JobHandler {
   return {
     kind: 'reinstatement-report',

@@ -62,7 +62,7 @@ function addendumFields(contract: TSchema, reasonCodes?: readonly string[]) {
   };
 }
 
-/** The body of POST addendums; `contract` is the schema of the changed contract, `reasonCodes` are those of the product. */
+/** Schema of the body of POST addendums; `contract` is the schema of the changed contract, `reasonCodes` are the product's. */
 export function addendumRequestSchema(
   name: string,
   contract: TSchema,
@@ -73,7 +73,7 @@ export function addendumRequestSchema(
   return named(name, reasonCodes ? describedAs(whole, byKind(name, fields, contract)) : whole);
 }
 
-/** What each kind takes, for the description. */
+/** Describes the fields of each kind. */
 function byKind(
   name: string,
   { policyNumber, kind, reason, reasonCode, replaces }: ReturnType<typeof addendumFields>,
@@ -95,7 +95,7 @@ function byKind(
 
 let validator: SchemaValidator | undefined;
 
-/** Compiled with the first request, as bodies of contracts are. */
+/** Compiled at the first request, like bodies of contracts. */
 function validate(body: unknown): readonly SchemaFault[] {
   validator ??= compileValidator(
     addendumRequestSchema(
@@ -106,12 +106,12 @@ function validate(body: unknown): readonly SchemaFault[] {
   return validator(body);
 }
 
-/** Fields of the request itself: those of the contract are reported when it is rated. */
+/** Only fields of the request itself: rating reports those of the contract. */
 const unknownFields = compileUnknownFields(
   addendumRequestSchema('AddendumRequestItself', anything('Изменённый договор целиком')),
 );
 
-/** A request as far as it can be read; what could not be is among its faults. */
+/** The readable part of a request; the rest is in its faults. */
 export interface AddendumRequest {
   readonly policyNumber: string | undefined;
   readonly kind: AddendumKind | undefined;
@@ -122,7 +122,7 @@ export interface AddendumRequest {
   readonly replaces: string | undefined;
 }
 
-/** `today` is the day of a correction that names none. */
+/** Reads a request; `today` is the default day of a correction. */
 export function readAddendumRequest(
   body: unknown,
   today: DateText,
@@ -203,7 +203,7 @@ export function readAddendumRequest(
   };
 }
 
-/** The day of a date, or of a date-time with or without an offset; undefined where it is neither. */
+/** Returns the day of a date, or of a date-time with or without an offset; undefined if it is neither. */
 function dayOf(text: string): DateText | undefined {
   const accepts = [formats.date, formats['date-time']].some((format) => format.accepts(text));
   return accepts || formats['date-time'].accepts(`${text}Z`) ? dateOf(text) : undefined;

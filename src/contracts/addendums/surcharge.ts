@@ -16,7 +16,7 @@ import type { Actor } from '../record/status/transition.ts';
 import * as store from '../record/store/addendum.ts';
 import { activateAddendum } from './activate-addendum.ts';
 
-/** The first day on which a changed contract has to be the only one of its vehicle and owner. */
+/** Returns the first day on which a changed contract must be the only one for its vehicle and owner. */
 export function soleFrom(
   { startsOn }: Pick<Contract, 'startsOn'>,
   { kind, effectiveOn }: Pick<Addendum, 'kind' | 'effectiveOn'>,
@@ -25,8 +25,8 @@ export function soleFrom(
 }
 
 /**
- * An installment after the first was paid, in the caller's transaction: where it is the surcharge of an addendum, that
- * comes into force. `contract` is as it is after the payment, before which the caller has seen that the addendum has no conflict.
+ * Brings an addendum into force if the paid installment is its surcharge, in the caller's transaction. `contract` is the contract after the
+ * payment; the caller has checked for conflicts.
  */
 export async function surchargePaid(
   tx: Queryable,
@@ -39,11 +39,11 @@ export async function surchargePaid(
   if (addendumNumber === undefined) return;
   const ids = await store.findAddendumIds(tx, addendumNumber);
   if (!ids) throw new Error(`the addendum ${addendumNumber} is missing`);
-  // What is paid for gives nothing back.
+  // A surcharge gives nothing back.
   await activateAddendum(tx, deps, contract, { ...ids, addendumNumber, refund: 0n, reduced: [] }, by);
 }
 
-/** Throws INVALID_ARGUMENT where another contract has come into force while the addendum of a surcharge waited. */
+/** Throws INVALID_ARGUMENT if another contract has come into force while the addendum awaited its surcharge. */
 export function requireNoSurchargeConflict(
   { draftId, installments }: Contract,
   installmentNr: number,
@@ -59,7 +59,7 @@ export function requireNoSurchargeConflict(
   ]);
 }
 
-/** The contract that has come into force while the addendum of a surcharge waited, so that it cannot any more. */
+/** Finds a contract that came into force while the addendum awaited its surcharge and now blocks it. */
 export async function findSurchargeConflict(
   db: Queryable,
   products: readonly Product[],
@@ -70,7 +70,7 @@ export async function findSurchargeConflict(
   return waiting && findConflictOfChange(db, waiting.product, contract, waiting.becoming);
 }
 
-/** The same, and no other comes into force until the caller's transaction ends; its contract's own row is locked before. */
+/** Like `findSurchargeConflict`, and blocks conflicting contracts until the transaction ends. The caller has locked the contract. */
 export async function lockSurchargeConflict(
   tx: Queryable,
   products: readonly Product[],
@@ -86,7 +86,7 @@ interface Waiting {
   readonly becoming: { readonly body: JsonObject; readonly effectiveOn: DateText };
 }
 
-/** What the addendum of a surcharge makes of the contract; undefined for other installments and what waits no more. */
+/** Returns the contract as changed by the addendum of a surcharge; undefined for other installments and for addendums that no longer wait. */
 async function waitingChange(
   db: Queryable,
   products: readonly Product[],

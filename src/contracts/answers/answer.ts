@@ -54,7 +54,7 @@ export type ContractAnswer = JsonObject & Answered<typeof savedContractSchema>;
  * The contract as creation, change and reading answer it: answers are kept, so special data are in none but that of a reading,
  * which says how they are shown.
  */
-export function contractAnswer(
+export function toContractAnswer(
   product: Product,
   contract: Omit<Contract, 'contractId'>,
   now: Date,

@@ -14,13 +14,13 @@ import { lockConflict, requireNoConflict } from './conflicts/conflict.ts';
 export interface ActivationDependencies {
   readonly jobs: JobQueue;
   readonly products: readonly Product[];
-  /** Whether holders get their policies by e-mail from us. */
+  /** True if Bindery emails policies to holders. */
   readonly mailsPolicies?: boolean;
 }
 
 /**
- * The one way in which a contract comes into force, whoever has the money: what follows from it is enqueued here, in the
- * caller's transaction. `take` is the statement that does it, where that does more. Throws as `move` does.
+ * Brings a contract into force, in the caller's transaction, and enqueues what follows; every payment takes this way. `take` is the statement
+ * to use, if it does more. Throws as `transition` does.
  */
 export async function activate(
   tx: Queryable,
@@ -29,7 +29,7 @@ export async function activate(
   by: Actor,
   { paid, take = applyActivation }: { readonly paid: Paid; readonly take?: typeof applyActivation },
 ): Promise<void> {
-  // The row first, as in every other change, so that two changes wait for each other and never in a circle.
+  // Lock the row first, as every other change does, so that changes cannot deadlock.
   await lockContracts(tx, [contract.contractId]);
   requireNoConflict(contract, await lockConflict(tx, deps.products, paidCover(contract, paid)));
   await take(tx, contract, await prepareActivation(deps, contract, by, paid));

@@ -8,14 +8,14 @@ import type { Rater } from '../rating/rate-application.ts';
 import type { RatedApplication } from '../rating/rating-request.ts';
 import type { Approval } from '../record/contract.ts';
 
-/** What the staff are asked for, null where nothing calls for it; the same text may hold of several things. */
+/** Returns the approval that these grounds need; null if none. Several items may have the same text. */
 export function approvalFor(grounds: readonly Warning[]): Approval | null {
   if (grounds.length === 0) return null;
   const reasons = [...new Set(grounds.map(({ description }) => description))];
   return { state: 'REQUIRED', reasons, grounds };
 }
 
-/** A change may be what the staff would not have approved, so it is for them to see again: for two of them above the limit. */
+/** Returns the approval that a changed contract needs: staff see a change again, two of them above the limit. */
 export function approvalNeeded(
   rater: Pick<Rater, 'settingsOf'>,
   product: Product,

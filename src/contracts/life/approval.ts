@@ -13,7 +13,7 @@ import { contractsForUpdate } from '../record/read.ts';
 import { transition } from '../record/status/transition.ts';
 import { contractByNumber, setApproval } from '../record/store/contract.ts';
 
-/** What the staff can say of a contract that waits for them. */
+/** Decisions of staff about a contract that awaits approval. */
 export type Verdict = 'approve' | 'reject';
 
 export interface GivenVerdict {
@@ -24,9 +24,9 @@ export interface GivenVerdict {
 }
 
 /**
- * Approves or rejects a contract for the staff. Above the insurer's limit the first who approves only proposes it, for the
- * version that is there, and another one approves; a rejection needs one. Throws INVALID_ARGUMENT where the contract does not
- * wait for them, where it has moved on, and where the same person would be both.
+ * Approves or rejects a contract. Above the insurer's limit the first approval is a proposal for the current version and a second person
+ * confirms it; one person can reject. Throws INVALID_ARGUMENT if the contract does not await approval, has changed, or both people are the
+ * same.
  */
 export async function decideApproval(
   deps: { readonly pool: Pool; readonly clock: Clock },
@@ -86,12 +86,12 @@ export async function decideApproval(
   });
 }
 
-/** Whether a contract cannot be paid any more: its first day of cover is the last one on which the staff can decide. */
+/** True if a contract can no longer be paid: its first day of cover is the last day to decide. */
 export function isPastDeadline({ startsOn }: Pick<Contract, 'startsOn'>, now: Date): boolean {
   return moscowDate(now) > startsOn;
 }
 
-/** Leaves the decision to somebody else, who has to have the authority that is needed. */
+/** Passes the decision to someone else, who must have the required authority. */
 export async function handOn(
   pool: Pool,
   by: ByStaff,
@@ -118,7 +118,7 @@ export async function handOn(
   });
 }
 
-/** Whether the staff can still decide about it. */
+/** True if staff can still decide. */
 export function isWaiting({ status, approval }: Pick<Contract, 'status' | 'approval'>): boolean {
   return status === 'DRAFT' && (approval?.state === 'REQUIRED' || approval?.state === 'REJECTED');
 }
@@ -168,7 +168,7 @@ function lookedAt({ version, calculation }: Contract): JsonObject {
   return { version, premium: rublesText(calculation.premium) };
 }
 
-/** As the database compares them. */
+/** Compares names as the database does. */
 function isSame(left: string | undefined, right: string): boolean {
   return left?.toLowerCase() === right.toLowerCase();
 }

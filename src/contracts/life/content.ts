@@ -22,7 +22,7 @@ interface ContentToStore {
   readonly prolongsContractId: bigint | null;
 }
 
-/** What is kept of a rated application, with its people apart. */
+/** Returns the content to store of a rated application, with its personal data separated. */
 export function toContractContent(
   { rater, fingerprints }: { readonly rater: Pick<Rater, 'settingsOf'>; readonly fingerprints: Fingerprints },
   { product, rated, draftId, prolongsContractId }: ContentToStore,
@@ -54,7 +54,7 @@ export function toContractContent(
   };
 }
 
-/** Replaces what is kept of a contract that is not in force, in the caller's transaction; throws as `move` does. */
+/** Replaces the content of a contract that is not in force, in the caller's transaction; throws as `transition` does. */
 export async function reviseContract(
   tx: Queryable,
   contract: Contract,

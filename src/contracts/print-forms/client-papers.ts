@@ -18,8 +18,8 @@ export interface PaperDependencies extends IssueDependencies, FillDependencies, 
 }
 
 /**
- * The POLICY of a contract in force as it is on the day that it was read for: the bytes that were issued first, signed where
- * there is a key. Every change that counts makes an edition of its own; the bytes of the earlier ones stay.
+ * Returns the POLICY of a contract in force as of the day it was read for: the bytes issued first, signed if there is a key. Each change in
+ * force makes a new edition; bytes of earlier ones stay.
  */
 export async function issuedPolicy(deps: PaperDependencies, contract: Contract): Promise<Uint8Array> {
   const form = {
@@ -30,7 +30,7 @@ export async function issuedPolicy(deps: PaperDependencies, contract: Contract):
   return issuedOnce(deps, form, () => filledWithRules(deps, contract, 'POLICY'));
 }
 
-/** A form of the contract, which says that the rules were given only if there are any to give. */
+/** Fills a form that mentions the rules only if the insurer has any. */
 export async function filledWithRules(
   deps: PaperDependencies,
   contract: Contract,
@@ -40,7 +40,7 @@ export async function filledWithRules(
   return { ...form, data: { ...form.data, areRulesGiven: await isGiven(deps, contract, 'RULES') } };
 }
 
-/** What a client is given beside the policy; null where there is none. */
+/** Returns a further document for the client; null if none. */
 export function clientPaper(
   deps: PaperDependencies,
   contract: Contract,

@@ -15,17 +15,17 @@ import { type ActDays, payUntilFor } from '../record/unpaid/pay-until.ts';
 export interface FillDependencies {
   readonly clock: Clock;
   readonly products: readonly Product[];
-  /** Where anybody checks a policy; printed as a QR code. */
+  /** Address of the public policy check; printed as a QR code. */
   readonly publicUrl: string;
-  /** Names of codes, as forms print them. */
+  /** Code names that forms print. */
   readonly reference: ReferenceShelf;
-  /** By which the last day to pay an installment moves. */
+  /** Working days, which postpone payment deadlines. */
   readonly workingDays: ActDays;
-  /** What the tariff of a contract sets. */
+  /** Sale settings of the contract's tariff. */
   readonly rater: Pick<Rater, 'settingsOf'>;
 }
 
-/** A form of a contract as it is now. Throws NOT_FOUND where the product has none. */
+/** Fills a form of the contract as it is now. Throws NOT_FOUND if the product has no such form. */
 export function filled(deps: FillDependencies, contract: Contract, formType: FormType): FilledForm {
   const product = findProduct(deps.products, contract.product);
   const form = product?.forms[formType];
@@ -51,7 +51,7 @@ export function filled(deps: FillDependencies, contract: Contract, formType: For
   });
 }
 
-/** Without surcharges of addendums that do not count yet. */
+/** Leaves out surcharges of addendums not in force. */
 function installmentsShown(
   { installments, amendments = [] }: Contract,
   workingDays: ActDays,
@@ -62,7 +62,7 @@ function installmentsShown(
     .map((one) => ({ ...one, payUntil: payUntilFor(one, workingDays) }));
 }
 
-/** An edition is issued when its change is, and not before the day from which that counts. */
+/** Returns when an edition is issued: with its change, but not before the day the change counts. */
 function issuedOn({ amendments, paidAt }: Contract): DateText | undefined {
   const last = amendments?.at(-1);
   if (!last) return paidAt ? moscowDate(paidAt) : undefined;
@@ -70,7 +70,7 @@ function issuedOn({ amendments, paidAt }: Contract): DateText | undefined {
   return issued > last.effectiveOn ? issued : last.effectiveOn;
 }
 
-/** The contract has no form of this type; names those that it has, as far as the caller knows them. */
+/** Error for a form that the contract does not have; lists the known forms. */
 export function noForm(
   { policyNumber }: Pick<Contract, 'policyNumber'>,
   formType: FormType,

@@ -5,7 +5,7 @@ import { createEndMailHandler } from './mail-end.ts';
 import { createPolicyMailHandler, type PolicyMailDependencies } from './mail-policy.ts';
 import { createNoticeHandler, type NoticeDependencies } from './unpaid/send-notice.ts';
 
-/** What is printed and sent after a payment, after an addendum and for what is unpaid, and what leads clients to our pages. */
+/** Creates handlers that print and send documents after payments and addendums, notices of unpaid installments, and links for clients. */
 export function createPaperHandlers(
   deps: PolicyMailDependencies & NoticeDependencies & ClientMessageDependencies,
 ): readonly JobHandler[] {

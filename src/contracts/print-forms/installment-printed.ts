@@ -1,7 +1,7 @@
 import { formatContractNumber, type NumberSequence } from '#products/product/numbering.ts';
 import type { Contract, Installment } from '../record/contract.ts';
 
-/** What bills and receipts say of the contract that is paid for. */
+/** Contract data on bills and receipts. */
 export type PaidContract = Pick<
   Contract,
   | 'policyNumber'
@@ -15,7 +15,7 @@ export type PaidContract = Pick<
   | 'installments'
 >;
 
-/** ", взнос 2 из 4", ", доплата по дополнительному соглашению …"; empty where the premium is paid at once. */
+/** ", взнос 2 из 4", ", доплата по дополнительному соглашению …"; empty if the premium is paid in one sum. */
 export function installmentPrinted(
   installments: readonly Installment[],
   nr: number,

@@ -1,22 +1,22 @@
 import { isObject } from '#kernel/json/json.ts';
 
-/** Fields of a file that people edit; every one that is missing or wrong adds a line to the faults. */
+/** Reader of a file that people edit; each missing or wrong field adds a fault. */
 export interface Fields {
   has(name: string): boolean;
-  /** The text of a field, or '' with a fault. */
+  /** Reads a text field; '' with a fault if wrong. */
   text(name: string, isRight: (text: string) => boolean, expected: string): string;
   part(name: string): Fields;
   list(name: string): readonly Fields[];
-  /** The parts of an object whose names are the insurer's choice; without the field, none. */
+  /** Reads the members of an object with names chosen by the insurer; none if the field is absent. */
   parts(name: string): readonly (readonly [key: string, part: Fields])[];
 }
 
-/** A text of so many characters at most, as arguments of `text`. */
+/** Arguments of `text` for a text of limited length. */
 export function upTo(lengthMax: number): [isRight: (text: string) => boolean, expected: string] {
   return [(text) => text.length <= lengthMax, `up to ${lengthMax} characters`];
 }
 
-/** `path` stands before the names in faults: "bankAccounts[0].". */
+/** `path` prefixes names in faults: "bankAccounts[0].". */
 export function readFields(value: unknown, path: string, faults: string[]): Fields {
   const fields = isObject(value) ? value : {};
   return {

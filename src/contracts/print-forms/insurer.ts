@@ -21,24 +21,24 @@ export interface BankAccount {
   readonly correspondentAccount: string;
 }
 
-/** Who signs for the insurer, and on what ground. */
+/** The person who signs for the insurer, and the legal basis. */
 export interface Signatory {
   readonly name: string;
   readonly position: string;
   readonly basis: string;
 }
 
-/** The insurer's requisites as forms, bills and letters show them. */
+/** The insurer's details on forms, bills and letters. */
 export interface Insurer {
   readonly fullName: string;
   readonly shortName: string;
-  /** A picture in the same directory; absent, forms have none. */
+  /** A picture in the same directory; without it forms have none. */
   readonly logo?: string;
-  /** A picture for the tabs of browsers, in the same directory; absent, it is the logo. */
+  /** Icon for browser tabs, in the same directory; default: the logo. */
   readonly favicon?: string;
-  /** A PNG for letters, in the same directory: mail programs show no drawings; absent, it is the logo where that is a PNG. */
+  /** A PNG for letters, because mail programs do not show drawings; default: the logo, if it is a PNG. */
   readonly letterLogo?: string;
-  /** Of buttons and links on its pages and in letters, as `#0a5c4a`. */
+  /** Colour of buttons and links on pages and in letters, as `#0a5c4a`. */
   readonly color?: string;
   readonly licence: string;
   readonly licenceDate: string;
@@ -50,21 +50,20 @@ export interface Insurer {
   readonly phone: string;
   readonly email: string;
   readonly site: string;
-  /** Absent, forms have an empty line to sign on. */
+  /** Without it, forms have an empty signature line. */
   readonly signatory?: Signatory;
-  /** Who signs what is printed of a product in place of that one, by product code. */
+  /** Other signatories by product code. */
   readonly signatories: Readonly<Record<string, Signatory>>;
-  /** The first one stands on bills; statements of any of them are read. */
+  /** The first is on bills; statements of all are imported. */
   readonly bankAccounts: readonly [BankAccount, ...BankAccount[]];
 }
 
-/** Templates and requisites as they are shipped; a file of the same name in the insurer's own directory replaces one. */
+/** Shipped templates and insurer details; a file of the same name in the insurer's directory replaces one. */
 export const shippedForms = fileURLToPath(new URL('../../../data/print-forms', import.meta.url));
 
 /**
- * Reads the requisites from `insurer.json` of the insurer's own directory, or the shipped, invented ones. Throws
- * StartError that names every field which a form, a bank or a mail server would refuse, and, given the products that are
- * sold, every signatory of another.
+ * Reads the insurer's details from `insurer.json` of its directory, or the shipped fictitious ones. Throws StartError that names every field
+ * which a form, bank or mail server would refuse, and, given the sold products, every signatory of an unknown product.
  */
 export function readInsurer(ownDirectory?: string, sold?: readonly { readonly code: string }[]): Insurer {
   demandDirectory(ownDirectory);
@@ -79,7 +78,7 @@ export function readInsurer(ownDirectory?: string, sold?: readonly { readonly co
   return withoutForeignPictures(insurer, ownDirectory);
 }
 
-/** Beside a logo of the insurer's own, a shipped picture whose name its copy of `insurer.json` kept shows somebody else. */
+/** Drops shipped pictures that a copied `insurer.json` still names next to the insurer's own logo. */
 function withoutForeignPictures(insurer: Insurer, ownDirectory: string | undefined): Insurer {
   if (!isOwnPicture(insurer.logo, ownDirectory)) return insurer;
   const { favicon, letterLogo, ...rest } = insurer;
@@ -90,23 +89,23 @@ function withoutForeignPictures(insurer: Insurer, ownDirectory: string | undefin
   };
 }
 
-/** False where forms, pages and letters would show a picture of the shipped insurer, or none. */
+/** False if pages and letters would show a picture of the shipped insurer, or none. */
 export function isOwnPicture(name: string | undefined, ownDirectory: string | undefined): boolean {
   return name !== undefined && formFile(name, ownDirectory) !== join(shippedForms, name);
 }
 
-/** False where policies would name the shipped insurer, who is invented. */
+/** False if policies would name the fictitious shipped insurer. */
 export function hasOwnRequisites(ownDirectory: string | undefined): boolean {
   return formFile('insurer.json', ownDirectory) !== join(shippedForms, 'insurer.json');
 }
 
-/** A picture of the insurer as browsers load it. */
+/** A picture of the insurer for browsers. */
 export interface Picture {
   readonly type: 'image/svg+xml' | 'image/png';
   readonly bytes: Uint8Array;
 }
 
-/** The picture that a field of the requisites names; undefined where it names none. */
+/** Reads the picture that a field names; undefined if it names none. */
 export function readPicture(name: string | undefined, ownDirectory?: string): Picture | undefined {
   const file = name === undefined ? undefined : formFile(name, ownDirectory);
   if (!file) return undefined;
@@ -116,7 +115,7 @@ export function readPicture(name: string | undefined, ownDirectory?: string): Pi
   };
 }
 
-/** Accounts whose statements are taken. */
+/** Accounts whose statements may be imported. */
 export function ownAccounts({ bankAccounts }: Insurer): ReadonlySet<string> {
   return new Set(bankAccounts.map(({ account }) => account));
 }
@@ -126,7 +125,7 @@ function demandDirectory(directory: string | undefined): void {
   throw new StartError(`PRINT_FORMS_DIR=${directory} is no directory: make it and put insurer.json there`);
 }
 
-/** Throws StartError where it cannot be read. */
+/** Reads a JSON file; throws StartError if it cannot. */
 export function jsonIn(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -178,7 +177,7 @@ function signatoryOf(fields: Fields): Signatory {
   };
 }
 
-/** A misspelt code would have the wrong person sign, and nobody would notice. */
+/** Reports signatories of unknown products: a typing error would otherwise print the wrong signatory. */
 function checkSold(
   { signatories }: Insurer,
   sold: readonly { readonly code: string }[],
@@ -224,7 +223,7 @@ function pictureOf<Name extends 'logo' | 'favicon'>(
   return { [name]: file } as { readonly [Field in Name]: string };
 }
 
-/** White text on it can be read: a contrast of 4.5 by WCAG 2.2. */
+/** True if white text is readable on it: contrast of 4.5 by WCAG 2.2. */
 function isLegibleColor(text: string): boolean {
   const channels = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text)?.slice(1);
   if (!channels) return false;
@@ -236,7 +235,7 @@ function isLegibleColor(text: string): boolean {
   return 1.05 / (luminance + 0.05) >= 4.5;
 }
 
-/** A picture that Typst cannot read would fail every form, long after the start. */
+/** Reports a picture that Typst cannot read, which would fail every form later. */
 function checkPicture(field: string, name: string, ownDirectory: string | undefined, faults: string[]): void {
   if (!isPicture(name)) return;
   const file = formFile(name, ownDirectory);
@@ -252,7 +251,7 @@ function checkPicture(field: string, name: string, ownDirectory: string | undefi
   if (!isRight) faults.push(`${field}: ${name} is no ${extname(name) === '.png' ? 'PNG' : 'SVG'} picture`);
 }
 
-/** Where a file of the forms is: the insurer's own before the shipped one; undefined where there is neither. */
+/** Returns the path of a file, preferring the insurer's own to the shipped one; undefined if there is neither. */
 export function formFile(name: string, ownDirectory: string | undefined): string | undefined {
   return [ownDirectory, shippedForms]
     .filter((directory) => directory !== undefined)

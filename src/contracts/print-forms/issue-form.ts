@@ -6,11 +6,11 @@ import type { Clock } from '#kernel/time/clock.ts';
 export interface IssueDependencies {
   readonly clock: Clock;
   readonly renderer: PdfRenderer;
-  /** Absent where the insurer has no key: forms then say nothing of a signature. */
+  /** Absent without a key: forms then do not mention a signature. */
   readonly signer?: DocumentSigner | undefined;
 }
 
-/** A form that the insurer answers for: signed, with a visible mark, where there is a key to sign with. */
+/** Renders a form and signs it with a visible mark if there is a key. */
 export async function issueForm(
   { clock, renderer, signer }: IssueDependencies,
   form: FilledForm,

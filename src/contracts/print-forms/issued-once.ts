@@ -6,14 +6,14 @@ import { findContractId } from '../record/store/keys.ts';
 import { type IssueDependencies, issueForm } from './issue-form.ts';
 import { issuedForm, storeForm } from './store.ts';
 
-/** Which of a contract's forms it is, and its edition. */
+/** A form of a contract and its edition. */
 export interface IssuedForm {
   readonly contractId: bigint;
   readonly formType: FormType;
   readonly edition: number;
 }
 
-/** The bytes that were issued first, whoever asks; signed where there is a key. */
+/** Returns the bytes issued first, for every caller; signed if there is a key. */
 export async function issuedOnce(
   deps: IssueDependencies & { readonly pool: Pool },
   { contractId, formType, edition }: IssuedForm,
@@ -27,7 +27,7 @@ export async function issuedOnce(
   return (await issuedForm(deps.pool, contractId, formType, edition)) ?? bytes;
 }
 
-/** The bytes of a form as they were issued, for the staff; null where that was not. */
+/** Reads the issued bytes of a form, for staff; null if not issued. */
 export async function formIssued(
   db: Queryable,
   policyNumber: string,

@@ -17,14 +17,14 @@ export interface KeyInformationDependencies extends IssueDependencies, FillDepen
   readonly pool: Pool;
 }
 
-/** Whether the law has the holder of a contract given the key information document. */
+/** True if the law requires a key information document for the holder. */
 export function getsKeyInformation(products: readonly Product[], contract: Contract): boolean {
   return findProduct(products, contract.product)?.keyInformation?.includes(contract.holderType) === true;
 }
 
 /**
- * The document as it was given: the same content has the same bytes, and a draft with another content is given a new one. A contract that
- * was paid keeps what was given last. Null where none is to be given.
+ * Returns the document as given: equal content has equal bytes, and a changed draft gets a new document. A paid contract keeps its last one.
+ * Null if none is required.
  */
 export async function issueKeyInformation(
   deps: KeyInformationDependencies,
@@ -36,7 +36,7 @@ export async function issueKeyInformation(
   return kept?.bytes ?? given(deps, contract);
 }
 
-/** Keeps the document of a contract that was paid, where nobody has opened it before. */
+/** Stores the document of a paid contract if nobody has opened it before. */
 export function createKeyInformationHandler(deps: KeyInformationDependencies): JobHandler {
   return {
     kind: 'key-information',
@@ -53,7 +53,7 @@ export function createKeyInformationHandler(deps: KeyInformationDependencies): J
 async function given(deps: KeyInformationDependencies, contract: Contract): Promise<Uint8Array> {
   const { contractId } = contract;
   const form = filled(deps, contract, formType);
-  // The day on which it is printed says nothing of the contract.
+  // The print date is not part of the content.
   const { documentDate: _, ...said } = form.data;
   const content = hash('sha256', JSON.stringify(said), 'buffer');
   const known = await lastForm(deps.pool, contractId, formType);

@@ -14,7 +14,7 @@ export interface EndMailDependencies extends EventDependencies, Mailing {
   readonly pool: Pool;
 }
 
-/** Tells the holder that a contract ends early, and takes the reminder of its last day out of the holder's calendar. */
+/** Notifies the holder that a contract ends early, and cancels the calendar event of its last day. */
 export function createEndMailHandler(deps: EndMailDependencies): JobHandler {
   return {
     kind: 'policy-end-mail',

@@ -21,13 +21,10 @@ export interface PolicyMailDependencies extends PaperDependencies, EventDependen
   readonly advice: FindAdvice;
 }
 
-/** Beside the policy: mail servers refuse letters above some 10 MB, and base64 adds a third. */
+/** Size limit of further attachments: mail servers refuse letters above about 10 MB, and base64 adds a third. */
 const bytesMax = 6 * 1024 * 1024;
 
-/**
- * Sends the policy, with what was paid for it, to the holder. The letter of an edition has one id, so that a mail
- * program knows a repetition after a crash.
- */
+/** Sends the policy and the paid sum to the holder. Each edition has one message id, so that mail programs recognise a repeated letter. */
 export function createPolicyMailHandler(deps: PolicyMailDependencies): JobHandler {
   return {
     kind: 'policy-mail',
@@ -41,7 +38,7 @@ export function createPolicyMailHandler(deps: PolicyMailDependencies): JobHandle
   };
 }
 
-/** What a client sees beside the letter. */
+/** Names of attachments for clients. */
 const paperNames = {
   POLICY: 'Полис',
   KID: 'Ключевой информационный документ',
@@ -54,7 +51,7 @@ interface Paper {
   readonly bytes: Uint8Array;
 }
 
-/** The policy, and with the first one what else a client is given, as far as a letter can carry it. */
+/** Returns the policy and, with the first edition, further documents up to the size limit. */
 async function papersOf(deps: PolicyMailDependencies, contract: Contract): Promise<readonly Paper[]> {
   const papers: Paper[] = [{ type: 'POLICY', bytes: await issuedPolicy(deps, contract) }];
   if (editionNumber(contract) > 0) return papers;
@@ -119,7 +116,7 @@ function partsOf(
   ];
 }
 
-/** A vehicle, a container or an address; who is insured stands in the policy alone. */
+/** Formats a vehicle, container or address; insured people are only in the policy. */
 function insuredOf(contract: Contract, product: Product | undefined): readonly (readonly [string, string])[] {
   const { title, text } = subjectRow(contract, product);
   const isNamed = product?.subject.isPersonal === true && product.subject.isAddress !== true;

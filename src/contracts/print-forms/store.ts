@@ -1,8 +1,8 @@
 import type { Queryable } from '#platform/db/pool.ts';
-import { boxOf, headOf, type KeptDocument, openedDocument, sealedAt } from '#platform/db/sealing.ts';
+import { boxOf, headOf, openedDocument, type SealedDocument, sealedAt } from '#platform/db/sealing.ts';
 import type { FormType } from '#products/product/product.ts';
 
-interface StoredForm extends KeptDocument {
+interface StoredForm extends SealedDocument {
   readonly sha256: Buffer;
 }
 

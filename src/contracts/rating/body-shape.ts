@@ -20,7 +20,7 @@ import { serverFields } from '../record/server-fields.ts';
 import type { CheckedShape } from './draft.ts';
 import type { RatingRequest } from './rating-request.ts';
 
-/** What is compiled of the schema of a body. */
+/** Checks compiled from the schema of a body. */
 export interface BodyShape {
   check(value: unknown): Checked;
   readonly withCodes: CodeWriter;
@@ -28,7 +28,7 @@ export interface BodyShape {
   readonly namesSpecial: boolean;
 }
 
-/** Shapes by their schemas, each compiled when it is asked for first. */
+/** Caches shapes by schema; each is compiled on first use. */
 export function bodyShapes(): (schema: TSchema) => BodyShape {
   const shapes = new Map<TSchema, BodyShape>();
   return (schema) => {
@@ -46,8 +46,8 @@ export function bodyShapes(): (schema: TSchema) => BodyShape {
 }
 
 /**
- * Whether a body is as its schema says, and has no fields besides. A quote requires nothing, so that one that differs from a body
- * that is, which is looked at once, needs a look at its differences alone.
+ * True if a body matches its schema without further fields. A quote requires no fields, so for a body that differs from a checked one only
+ * the differences are checked.
  */
 function isSound(
   { purpose, body, sent = body, differing }: RatingRequest,
@@ -62,7 +62,7 @@ function isSound(
   return isBaseFit && (body === from || isFit(differenceOf(from, body as Json)));
 }
 
-/** The request with its codes as the lists of a book have them; undefined if they are written so already. */
+/** Returns the request with codes in the spelling of the reference lists; undefined if nothing changes. */
 export function withUnderstoodCodes(
   { differing: _, ...request }: RatingRequest,
   shape: BodyShape,
@@ -73,7 +73,7 @@ export function withUnderstoodCodes(
   return body === request.body ? undefined : { ...request, body };
 }
 
-/** The body with its codes as the lists of a book have them. */
+/** Returns the body with codes in the spelling of the reference lists. */
 export function understoodCodes(body: JsonObject, { withCodes }: BodyShape, book: ReferenceBook): JsonObject {
   return withCodes(body, (list, text) => codeInAnyCase(book, list, text));
 }
@@ -94,7 +94,7 @@ export function readSent(
   { body: sent, amended }: RatingRequest,
   misshapen: readonly SchemaFault[],
 ): Findings & { readonly body: JsonObject } {
-  // Nothing else can be said about a body that is not an object.
+  // A body that is not an object gets no further checks.
   if (misshapen.length > 0 && !isObject(sent)) throw invalidArgument(mergeFaults(misshapen, []));
   const pruned = (misshapen.length > 0 ? pruneFaulty(sent, misshapen) : sent) as JsonObject;
   const { body, faults, warnings } = inMoscowTime(pruned, amended?.body);

@@ -31,7 +31,7 @@ export interface ConclusionAsked {
   /** By how many days the partner may conclude before. */
   readonly backdateDays: number;
   /** True for the date of the draft that is changed: it is not asked for again. */
-  readonly isKept?: boolean;
+  readonly isStored?: boolean;
 }
 
 /** A request that is sent before midnight may arrive after it. */
@@ -41,14 +41,14 @@ const onItsWayMs = 3_600_000;
  * A contract is concluded on the Moscow day on which its request has arrived, or as many days earlier as the agreement of
  * the partner allows, with the tariff of that day. A quote may look at any other day too.
  */
-export function conclusionOf(issueDate: unknown, asked: ConclusionAsked): Conclusion {
-  const { purpose, receivedAt, backdateDays, isKept = false } = asked;
+export function readConclusion(issueDate: unknown, asked: ConclusionAsked): Conclusion {
+  const { purpose, receivedAt, backdateDays, isStored = false } = asked;
   const today = moscowDate(receivedAt);
   if (typeof issueDate !== 'string') return { day: today, isOpen: true };
   const day = isUsualDateTime(issueDate) ? moscowDayOf(issueDate) : undefined;
   if (day === undefined || day === today) return { day: today, isOpen: true };
   const first = addDays(today, -backdateDays);
-  if (isKept) {
+  if (isStored) {
     const warning = `договор заключается в день изменения, ${datePrinted(today)}, по тарифу этого дня: передайте эту дату или уберите issueDate`;
     return { day: today, warning, isOpen: true };
   }
@@ -90,11 +90,11 @@ export function withConclusion(
 
 /** A contract in force keeps its day. */
 export function concludedBy(request: RatingRequest, { issueDate }: JsonObject): Conclusion {
-  const { amended, caller, now, purpose, keptIssueDate } = request;
+  const { amended, caller, now, purpose, storedIssueDate } = request;
   if (amended) return { day: amended.concludedOn, isOpen: true };
   const { backdateDays } = caller.partner;
-  const isKept = keptIssueDate !== undefined;
-  return conclusionOf(keptIssueDate ?? issueDate, { purpose, receivedAt: now, backdateDays, isKept });
+  const isStored = storedIssueDate !== undefined;
+  return readConclusion(storedIssueDate ?? issueDate, { purpose, receivedAt: now, backdateDays, isStored });
 }
 
 /** Finds the earlier contract, and the end of its cover, that an application continues for the same insured item. */
@@ -111,7 +111,7 @@ function goneOnFrom(
 }
 
 /** Returns what the rules look at besides the application. */
-export function saleOf(
+export function saleFor(
   request: RatingRequest,
   reading: Reading,
   standing: Reading | undefined,

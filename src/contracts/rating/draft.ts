@@ -8,11 +8,11 @@ import type { RatingRequest } from './rating-request.ts';
 
 /** A body compared with its schema. */
 export interface CheckedShape extends Checked {
-  /** True for a variant that is as its schema says, without unknown fields. */
+  /** True for a variant that matches its schema and has no unknown fields. */
   readonly isAsDescribed: boolean;
 }
 
-/** An application as its product has read it, before any rule. */
+/** An application as read by its product, before any rule. */
 export interface Draft {
   readonly request: RatingRequest;
   readonly body: JsonObject;
@@ -28,15 +28,15 @@ export interface Draft {
   readonly sale: Sale;
 }
 
-/** What a product has prepared of an application, and the tariff that it used. */
+/** Data that a product prepared for an application, and its tariff. */
 export interface Prepared {
   readonly tariff: unknown;
   readonly application: unknown;
 }
 
-/** What is to be said of an application so far. */
+/** Findings about an application so far. */
 export interface Report extends Findings {
-  /** Fields that nobody knows. */
+  /** Unknown fields. */
   readonly unknown: readonly Warning[];
   /** True if the body has data of special categories. */
   readonly holdsSpecial: boolean;

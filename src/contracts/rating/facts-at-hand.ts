@@ -9,12 +9,12 @@ import type { FoundAgreement } from './agreements/declare.ts';
 import type { RatingPorts } from './gather-facts.ts';
 import type { RatingRequest } from './rating-request.ts';
 
-/** What was found, and what to say about what is missing. */
+/** Known facts, and faults for missing ones. */
 export interface AtHand extends Pick<Findings, 'faults'> {
   readonly known: FactsAtHand;
 }
 
-/** What rules and tables look at besides the application and its vehicle: rates of exchange, the contract it is bound to. */
+/** Collects facts that rules and tables need in addition to application and vehicle: exchange rates and the related contract. */
 export async function factsAtHand(
   ports: RatingPorts,
   request: RatingRequest,
@@ -35,7 +35,7 @@ export async function factsAtHand(
   };
 }
 
-/** The rates of the day; a contract in force keeps its own. What is wrong with the shape can be mended without them. */
+/** Returns the day's rates; a contract in force keeps its own. Faults of shape can be repaired without them. */
 async function ratesOf(
   { rates }: RatingPorts,
   question: RatesQuestion,
@@ -53,7 +53,7 @@ async function ratesOf(
   }
 }
 
-/** What a contract in force knew of the one it is bound to stands as long as it is bound to it. */
+/** Keeps the stored facts of a related contract while the relation is unchanged. */
 async function relatedOf(
   { related }: RatingPorts,
   question: RelatedQuestion,
@@ -64,7 +64,7 @@ async function relatedOf(
   return own?.policyNumber === policyNumber ? own : related?.find({ ...question, policyNumber }, caller);
 }
 
-/** Without agreements to ask, one that is named is one that nobody knows. */
+/** Without an agreement port, a named agreement is unknown. */
 async function agreementOf(
   { agreements }: RatingPorts,
   { product, caller, amended }: RatingRequest,

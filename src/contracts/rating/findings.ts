@@ -1,16 +1,16 @@
 import type { Fault, Warning } from '#kernel/errors/errors.ts';
 
-/** A term that begins on an assumed day says nothing of the end that was sent. */
+/** Drops faults of a term that starts on an assumed day: they do not concern the sent end. */
 export function withoutTerm(faults: readonly Fault[]): readonly Fault[] {
   return faults.filter(({ field }) => field !== 'endDate');
 }
 
-/** What a product says about a field is more than that nobody knows it. */
+/** A product's own warning about a field replaces "unknown field". */
 export function withUnknown(told: readonly Warning[], unknown: readonly Warning[]): readonly Warning[] {
   return [...told, ...notSaid(unknown, told)];
 }
 
-/** Unknown fields of which nothing else is said. */
+/** Returns unknown fields without another warning. */
 export function notSaid(
   unknown: readonly Warning[],
   said: readonly { readonly field: string }[],

@@ -234,7 +234,7 @@ function underwritingQuery(
 }
 
 /** Why the staff must approve: what the product says of the application, and what the insurer's rules ask for. */
-export function reviewsOf(
+export function approvalReviews(
   product: Product,
   reading: Reading,
   sale: Sale,

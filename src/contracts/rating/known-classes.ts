@@ -6,7 +6,7 @@ import type {
   CallContext,
 } from '#kernel/ports/ports.ts';
 
-/** Asks for the classes of drivers who were not insured before; those who were keep theirs. */
+/** Asks for classes of new drivers; existing drivers keep theirs. */
 export async function completeClasses(
   registry: BonusMalusRegistry,
   query: BonusMalusQuery,

@@ -7,8 +7,8 @@ import type { Contract } from '../record/contract.ts';
 export type PublishedVersion = Pick<TariffVersion, 'versionId' | 'product' | 'kind' | 'effectiveFrom'>;
 
 /**
- * The day on which another version of the law's tables took, or will take, the place of the one that gave a contract its premium;
- * null where none of these published versions does. From that day on the premium may not be taken.
+ * Returns the day on which another version of the legal tariff replaces the one of a contract; null if none of these versions does. From that
+ * day on the premium may not be taken.
  */
 export function lawReplacedOn(
   product: Pick<Product, 'lawKind' | 'tariff'> | undefined,

@@ -12,7 +12,7 @@ export interface DayPriceDependencies {
   readonly sealer: Sealer;
 }
 
-/** Rates the data of a contract as if it were concluded on that day, with what was answered from outside; null where it cannot be. */
+/** Rates a contract as if concluded on that day, with its stored answers; null if impossible. */
 export function calculationOn(
   { tariffs, sealer }: DayPriceDependencies,
   product: Product,

@@ -5,8 +5,8 @@ import { isWithin } from '#kernel/schema/schema.ts';
 import { namedCharacter, unprintableIn } from '#kernel/text/printable-text.ts';
 
 /**
- * Faults of texts with signs that no font of the print forms has. `unknown` are fields that nothing prints; what a contract in force
- * says already (`standing`) stays.
+ * Reports texts with characters that the fonts of the forms lack. `unknown` fields are not printed; texts of the contract in force
+ * (`standing`) stay.
  */
 export function unprintableFaults(
   body: Json,
@@ -23,7 +23,7 @@ export function unprintableFaults(
   return faults;
 }
 
-/** The fault of a text with a sign that cannot be printed. */
+/** Fault for a text with an unprintable character. */
 export function unprintableFault(field: string, sign: string): Fault {
   return faultAt(
     field,

@@ -22,7 +22,6 @@ import type { Facts, FactsAtHand, Product } from '#products/product/product.ts';
 import type { Circumstances } from '#products/product/reading.ts';
 import type { SaleSettings } from '#products/product/sale-settings.ts';
 import type { Calculation } from '#rating/result/calculation.ts';
-import { askedOnce, variantTariffs } from './asked-once.ts';
 import {
   type BodyShape,
   bodyShapes,
@@ -31,11 +30,13 @@ import {
   understoodCodes,
   withUnderstoodCodes,
 } from './body-shape.ts';
-import { concludedBy, saleOf, withConclusion } from './conclusion.ts';
+import { concludedBy, saleFor, withConclusion } from './conclusion.ts';
+import { deduplicatePorts, variantTariffs } from './deduplicate-ports.ts';
 import type { CheckedShape, Draft, Prepared, Report } from './draft.ts';
 import { type AtHand, factsAtHand } from './facts-at-hand.ts';
 import { notSaid, withoutTerm, withUnknown } from './findings.ts';
 import {
+  approvalReviews,
   askedAbout,
   asksMore,
   gatherFacts,
@@ -44,14 +45,13 @@ import {
   type LookedUp,
   lookUpVehicle,
   type RatingPorts,
-  reviewsOf,
   toBeApproved,
 } from './gather-facts.ts';
 import { unprintableFaults } from './printable-texts.ts';
 import { refusedPrevious } from './prolongation/complete.ts';
 import type { RatedApplication, RatingRequest } from './rating-request.ts';
 import { isRewritten, withRewrittenNames } from './rewritten-names.ts';
-import { ownTariff, premiumOf, type RatedContent } from './stored-reading.ts';
+import { ownTariff, type RatedContent, recalculatePremium } from './stored-reading.ts';
 
 export interface Rater {
   /** Compiles the schemas of all bodies now, instead of each at the first request for it. */
@@ -117,11 +117,11 @@ export function createRater(
       shapeOf(product.schemas[holderType].quote).check(body).faults,
     forVariants(isExplained) {
       const variants = { tariffFor: variantTariffs(isExplained), sound: new Map() };
-      const session = { ports: askedOnce(ports), variants };
+      const session = { ports: deduplicatePorts(ports), variants };
       return { rate: (request) => rateIn(session, request) };
     },
     settingsOf: (product, calculation) => product.saleSettings(ownTariff(tariffs, product, calculation)),
-    premiumOf: (content) => premiumOf(tariffs, content),
+    premiumOf: (content) => recalculatePremium(tariffs, content),
   };
 }
 
@@ -174,7 +174,7 @@ function readBody(
   };
   const reading = product.read(body, context);
   const standing = amended && product.read(amended.body, context);
-  const sale = saleOf(request, reading, standing, book);
+  const sale = saleFor(request, reading, standing, book);
   return { request, body, shape, checked, faults, timeWarnings, conclusion, reading, standing, sale };
 }
 
@@ -278,7 +278,7 @@ function review(draft: Draft, facts: Facts, calculation: Calculation, report: Re
   const { terms } = reading;
   const { warnings, holdsSpecial } = report;
   const { premium } = calculation;
-  const reviews = reviewsOf(product, reading, sale, facts, calculation);
+  const reviews = approvalReviews(product, reading, sale, facts, calculation);
   const waits = purpose === 'quote' && reviews.length > 0;
   return {
     body,

@@ -21,7 +21,7 @@ export interface RatingRequest {
   /** The moment whose day is today: of arrival, where something is sold. */
   readonly now: Date;
   /** The date of conclusion that was sent, where it is that of the draft which the application replaces. */
-  readonly keptIssueDate?: string | undefined;
+  readonly storedIssueDate?: string | undefined;
   /** The contract in whose place the application wants to be. */
   readonly previous?: PreviousContract;
   /** The earlier contract that the registry has to confirm, where it is not the caller's. */

@@ -9,13 +9,13 @@ import { findProduct } from '#products/product/sold.ts';
 import type { Contract } from '../record/contract.ts';
 import { findOwnContract } from '../record/read.ts';
 
-/** Contracts of ours to which others are bound. */
+/** Finds contracts in Bindery that others relate to. */
 export interface RelatedContracts {
-  /** The caller's own contract; undefined for a number that is none of ours. */
+  /** Finds the caller's own contract; undefined if Bindery does not have the number. */
   find(question: RelatedQuestion, caller: Caller): Promise<RelatedContract | undefined>;
 }
 
-/** In the test environment a number of the real series, which nobody has there, counts as a contract that says what the body says. */
+/** Creates the lookup. In the test environment, a number of the real series counts as a contract with the terms of the body. */
 export function createRelatedContracts(
   db: Queryable,
   products: readonly Product[],
@@ -39,7 +39,7 @@ function found(product: Product, contract: Contract): RelatedContract {
   const { policyNumber, body, startsOn, endsOn, cancelledAt, paidAt } = contract;
   const terms = product.relatedTerms?.(body);
   if (!terms) return { policyNumber, isFound: false };
-  // A contract that was ended early does not cover the day of its end.
+  // A contract that ended early does not cover the day of its end.
   const lastDay = cancelledAt ? addDays(moscowDate(cancelledAt), -1) : endsOn;
   return {
     policyNumber,

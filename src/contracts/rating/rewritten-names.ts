@@ -4,12 +4,12 @@ import { changed, valueAt } from '#kernel/json/json-change.ts';
 import { isSameName, isWordForNone, tidyName } from '#parties/person/person-name.ts';
 import type { RatingRequest } from './rating-request.ts';
 
-/** Tells whether the rules want a name to be stored otherwise than it was sent. */
+/** True if a warning says that a name is stored in another spelling. */
 export function isRewritten({ reason }: Warning): boolean {
   return reason === 'NAME_REWRITTEN';
 }
 
-/** The request with those names as they are to be stored, and the warnings that say so. */
+/** Returns the request with those names as they will be stored, and the warnings about it. */
 export function withRewrittenNames(request: RatingRequest, told: readonly Warning[]): RatingRequest {
   const { differing: _, body, sent = body, warnings = [], ...rest } = request;
   const rewritten = told.filter(isRewritten);
@@ -32,8 +32,8 @@ function storedName(field: string, name: string): string | undefined {
 const nameFields = ['lastName', 'firstName', 'middleName'];
 
 /**
- * A body of a change in which names that are those of the contract are written as there: who sends another apostrophe or a space more
- * changes nothing. A correction is about how a name is written, so that for it only signs count that nobody sees.
+ * Keeps the contract's spelling of names that a change repeats with another apostrophe or extra spaces. A correction is about spelling, so
+ * for it only invisible characters are ignored.
  */
 export function withStandingNames(stored: JsonObject, sent: JsonObject, isCorrection: boolean): JsonObject {
   const isSame = isCorrection

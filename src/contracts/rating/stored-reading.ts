@@ -32,7 +32,7 @@ export function readStored(
 }
 
 /** Returns the premium of the whole term by the tariff of the contract. */
-export function premiumOf(
+export function recalculatePremium(
   tariffs: TariffBook,
   { product, facts, calculation, ...contract }: RatedContent,
 ): Kopecks {

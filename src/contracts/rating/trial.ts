@@ -19,7 +19,7 @@ export interface Trial {
   outcomeOf(application: Application): Promise<Outcome>;
 }
 
-export interface TrialOf {
+export interface TrialInputs {
   readonly products: readonly Product[];
   readonly versions: readonly TariffVersion[];
   readonly lists: ReferenceLists;
@@ -28,7 +28,7 @@ export interface TrialOf {
   readonly ports?: Partial<RatingPorts>;
 }
 
-export function createTrial({ products, versions, lists, vehicles, ports }: TrialOf): Trial {
+export function createTrial({ products, versions, lists, vehicles, ports }: TrialInputs): Trial {
   const book = createTariffBook(tariffCompilers(products));
   book.replace(versions);
   const rater = createRater(

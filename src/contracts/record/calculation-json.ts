@@ -10,7 +10,7 @@ type CoverAnswer = Answered<typeof coverPremiumSchema>;
 type CoverCalculation = NonNullable<Answered<typeof calculationSchema>['covers']>[number];
 type CoefficientAnswer = Answered<typeof calculationSchema>['coefficients'][number];
 
-/** The calculation as partners read it: numbers as JSON numbers, texts in Russian. */
+/** Formats the calculation for partners: numbers as JSON numbers, texts in Russian. */
 export function calculationAnswer(calculation: Calculation): Answered<typeof calculationSchema> {
   const { parts, exchangeRate } = calculation;
   return {
@@ -40,12 +40,12 @@ export function tariffVersionAnswer({ tariffVersionIds }: Calculation): string {
 
 type Reasons = ReadonlyMap<string, string>;
 
-/** Why the coefficients are what they are that all parts share. */
+/** Collects the reasons of coefficients that all parts share. */
 function reasonsOf({ coefficients }: Calculation): Reasons {
   return new Map(coefficients.map(({ code, reason }) => [code, reason]));
 }
 
-/** A coefficient that all parts share stands once, with the whole: repeated, they would be most of the answer. */
+/** Writes a coefficient shared by all parts once, with the whole: repeated, such texts would be most of the answer. */
 function coversAnswer(parts: readonly CalculationPart[], told: Reasons): readonly CoverCalculation[] {
   return parts.map((part) => ({
     ...coverAnswer(part),
@@ -60,7 +60,7 @@ function coefficientAnswer({ code, value, reason }: Coefficient): CoefficientAns
   return { code, value: decimalNumber(value), reason };
 }
 
-/** A cover with its premium, as quotes and limits list it. */
+/** Formats a cover with its premium, for quotes and limits. */
 export function coverAnswer(part: CalculationPart): CoverAnswer {
   const { code, title, field, sumInsured, premium } = part;
   return {
@@ -72,7 +72,7 @@ export function coverAnswer(part: CalculationPart): CoverAnswer {
   };
 }
 
-/** "insuredObject.cargo" of a cover, and "items[0]" of its part of one thing. */
+/** Splits a path into "insuredObject.cargo" of the cover and "items[0]" of its part. */
 function placeOf(field: string) {
   const [cover = field, subject] = field.split(/(?<=\.covers\[\d+\])\./);
   return {
@@ -81,7 +81,7 @@ function placeOf(field: string) {
   };
 }
 
-/** The calculation as it is kept: decimals as text, so that nothing is lost. */
+/** Converts the calculation for storage: decimals as text, without loss. */
 export function calculationRecord(calculation: Calculation): JsonObject {
   const { parts, exchangeRate } = calculation;
   return {
@@ -130,7 +130,7 @@ interface StoredCalculation {
 interface StoredCoefficient {
   readonly code: string;
   readonly value: string;
-  /** Absent in a part where it is that of the whole. */
+  /** Absent in a part if equal to the whole's. */
   readonly reason?: string;
 }
 

@@ -1,7 +1,7 @@
 import type { Warning } from '#kernel/errors/errors.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
 import { reunite } from '#parties/personal-data/personal-data.ts';
-import type { KeptLine, KeptRecords, WithRecords } from '#platform/db/tables/personal-records.ts';
+import type { StoredRecords, StoredSubjectLine, WithRecords } from '#platform/db/tables/personal-records.ts';
 import type { Amendment } from '#products/product/amendment.ts';
 import { calculationFromRecord } from './calculation-json.ts';
 import type { Contract, Installment } from './contract.ts';
@@ -13,8 +13,8 @@ export interface ContractRow
   readonly premium: bigint;
   readonly calculation: JsonObject;
   readonly personal: Readonly<Record<string, string>>;
-  readonly records: KeptRecords | null;
-  readonly subject: KeptLine;
+  readonly records: StoredRecords | null;
+  readonly subject: StoredSubjectLine;
   readonly installments: readonly {
     readonly nr: number;
     readonly amount: string;

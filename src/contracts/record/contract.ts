@@ -13,15 +13,15 @@ export interface Installment {
   readonly nr: number;
   readonly amount: Kopecks;
   readonly dueOn: string;
-  /** CANCELLED: nobody has to pay it any more. */
+  /** CANCELLED: no longer payable. */
   readonly status: 'DUE' | 'PAID' | 'CANCELLED';
-  /** The addendum whose surcharge it is; it is paid by `dueOn` or not at all, beside the others. */
+  /** The addendum whose surcharge it is; payable by `dueOn` only, independently of other installments. */
   readonly addendumNumber?: string;
-  /** The last day on which it is paid in time, where the staff have given more time. */
+  /** The payment deadline as extended by staff. */
   readonly extendedUntil?: string;
 }
 
-/** A contract as it is kept, its personal data back in the body. */
+/** A stored contract, with personal data in the body. */
 export interface Contract {
   readonly contractId: bigint;
   readonly policyNumber: string;
@@ -30,7 +30,7 @@ export interface Contract {
   readonly product: string;
   readonly holderType: HolderType;
   readonly status: Status;
-  /** Grows with every change; two changes of the same version cannot both win. */
+  /** Increases with every change; of two changes of one version only one succeeds. */
   readonly version: number;
   readonly body: JsonObject;
   readonly facts: Facts;
@@ -38,55 +38,55 @@ export interface Contract {
   readonly concludedOn: string;
   readonly startsOn: string;
   readonly endsOn: string;
-  /** The first moment of cover and the first one without, where these are agreed by the minute; else null or absent. */
+  /** The first moment of cover and the first without, if agreed by the minute; otherwise null or absent. */
   readonly startsAt?: Date | null | undefined;
   readonly endsAt?: Date | null | undefined;
-  /** One line that a person recognises; null where there is none. */
+  /** A line by which people recognise the subject; null if none. */
   readonly subject: string | null;
   /** Unguessable part of the address that is printed as a QR code. */
   readonly checkCode: string;
   readonly createdAt: Date;
   readonly paidAt: Date | null;
-  /** From when cover counts; null before it is paid and where this was not kept yet, absent before the contract is stored. */
+  /** When cover begins to count; null before payment and for contracts older than this column, absent before the contract is stored. */
   readonly coversFrom?: Date | null;
-  /** The changes that count on the day of reading, oldest first; absent before the contract is stored. */
+  /** Changes that count on the day of reading, oldest first; absent before the contract is stored. */
   readonly amendments?: readonly Amendment[];
   readonly cancelledAt: Date | null;
   readonly installments: readonly Installment[];
-  /** Null where nobody has to approve. */
+  /** Null if no approval is needed. */
   readonly approval: Approval | null;
-  /** What its partner was warned of when it was saved. */
+  /** Warnings to the partner when the contract was saved. */
   readonly warnings: readonly Warning[];
-  /** The own contract that it goes on from; null for a number that is not ours, and without one. */
+  /** The renewed contract; null for a number not in Bindery, and without one. */
   readonly prolongsContractId: bigint | null;
 }
 
-/** Whether the staff let a contract be paid that is out of the ordinary. */
+/** Approval by staff of an unusual contract before payment. */
 export interface Approval {
-  /** EXPIRED: nobody decided while it could still be paid. */
+  /** EXPIRED: not decided while the contract could still be paid. */
   readonly state: 'REQUIRED' | 'APPROVED' | 'REJECTED' | 'EXPIRED';
   /** Why it is needed, in Russian. */
   readonly reasons: readonly string[];
-  /** The same with its field and a word each; absent of contracts that are older than these words. */
+  /** The reasons with fields and codes; absent for older contracts. */
   readonly grounds?: readonly Warning[];
-  /** What the staff said to it; the partner reads it. */
+  /** Comment of staff to the partner. */
   readonly comment?: string;
-  /** 2 above the insurer's limit: one of the staff proposes the approval, another one gives it. */
+  /** 2 above the insurer's limit: one person proposes the approval, another confirms it. */
   readonly approvers?: 2;
-  /** The first of two; gone with every change of the contract. */
+  /** The first of two approvals; removed by every change of the contract. */
   readonly proposal?: Proposal;
   readonly decidedBy?: string;
-  /** What limits of authority are held against, kopecks and percent; absent of contracts that are older than these. */
+  /** Values compared with limits of authority, in kopecks and percent; absent for older contracts. */
   readonly measured?: { readonly sum: string; readonly discount: string };
-  /** To whom one of the staff has left the decision. */
+  /** The person to whom the decision was passed on. */
   readonly handedTo?: { readonly to: string; readonly by: string; readonly at: string };
 }
 
-/** What one of the staff has proposed for another one to decide. */
+/** A proposed decision for a second person. */
 export interface Proposal {
   readonly by: string;
   readonly at: string;
-  /** Of the contract that was looked at. */
+  /** Version of the contract that was examined. */
   readonly version: number;
   readonly comment?: string;
 }
@@ -101,12 +101,12 @@ export interface HistoryEntry {
   readonly changes: readonly Change[];
 }
 
-/** What a change adds to the history; the states are known where it is written. */
+/** An entry to add to the history; the statuses are known when it is written. */
 export interface NewHistoryEntry extends Pick<HistoryEntry, 'at' | 'actor' | 'action' | 'changes'> {
   readonly requestId: string;
 }
 
-/** The columns that a save and a revision both write. */
+/** Columns written by both a save and a revision. */
 export interface ContractContent extends Separated {
   readonly facts: Facts;
   readonly calculation: JsonObject;
@@ -117,18 +117,18 @@ export interface ContractContent extends Separated {
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
   readonly vin: string | null;
-  /** By what the vehicle is known besides its VIN. */
+  /** The number that identifies the vehicle in addition to its VIN. */
   readonly bodyNumber: string | null;
   readonly licensePlate: string | null;
-  /** Null where the plate or the VIN says it, and where it is among the records. */
+  /** Null if plate or VIN serves as subject, or if it is a personal record. */
   readonly subject: string | null;
   readonly searchKeys: readonly string[];
   readonly installments: readonly Installment[];
   readonly approval: Approval | null;
   readonly warnings: readonly Warning[];
-  /** The contract that the body names as the one it goes on from. */
+  /** The number of the contract to renew, as in the body. */
   readonly previousPolicyNumber: string | null;
-  /** The same, where it is a contract of the same partner, product and holder type. */
+  /** The renewed contract, if it has the same partner, product and holder type. */
   readonly prolongsContractId: bigint | null;
 }
 

@@ -39,7 +39,7 @@ export function holderOf({ body, holderType }: Pick<Contract, 'body' | 'holderTy
 }
 
 /** The holder's telephone as a gateway takes it: digits with the country's prefix. */
-export function smsPhoneOf(contract: Pick<Contract, 'body' | 'holderType'>): string | undefined {
+export function findSmsPhone(contract: Pick<Contract, 'body' | 'holderType'>): string | undefined {
   const digits = holderOf(contract).phone.replace(/\D/g, '');
   return isPhone(digits) ? digits : undefined;
 }
@@ -51,7 +51,7 @@ export function holderContact(
 ): { readonly channel: 'EMAIL' | 'SMS'; readonly address: string } | null {
   const { email } = holderOf(contract);
   if (email !== '') return { channel: 'EMAIL', address: email };
-  const phone = hasSms ? smsPhoneOf(contract) : undefined;
+  const phone = hasSms ? findSmsPhone(contract) : undefined;
   return phone === undefined ? null : { channel: 'SMS', address: phone };
 }
 

@@ -3,15 +3,15 @@ import type { Queryable } from '#platform/db/pool.ts';
 import type { EventIds, EventType } from '#platform/events/event-types.ts';
 import * as store from './store/events.ts';
 
-/** What happened to a contract beside its own changes, which `move` notes. */
+/** An event of a contract other than its transitions, which `transition` records. */
 export interface ContractEvent {
   readonly type: EventType;
   readonly contractId: bigint;
-  /** Beside those of the contract. */
+  /** Ids in addition to the contract's. */
   readonly ids: EventIds;
 }
 
-/** Writes what happened in the transaction in which it does; the ids of the contracts follow by themselves. */
+/** Records events in the transaction that causes them; ids of contracts are added. */
 export async function noteOfContracts(
   tx: Queryable,
   at: Date,

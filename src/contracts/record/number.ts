@@ -5,8 +5,8 @@ import { type NumberSequence, testSeries } from '#products/product/numbering.ts'
 import type { Product } from '#products/product/product.ts';
 
 /**
- * Makes the sequences of numbers of products that were never sold here. Throws StartError where two products would give one
- * number to two contracts, or one would be taken for the test environment.
+ * Creates number sequences of new products. Throws StartError if two products would use the same numbers, or one would look like the test
+ * environment.
  */
 export async function prepareNumbers(db: Queryable, products: readonly Product[]): Promise<void> {
   const real = new Map<string, string>();
@@ -38,7 +38,7 @@ function testSeriesOf({ testSeries: own = testSeries }: NumberSequence): string 
   return own;
 }
 
-/** The next number of the product's declared sequence; a number once taken is never given again. */
+/** Returns the next number of the product's sequence; a number is never reused. */
 export async function nextPolicyNumber(
   { pool, isTest }: { readonly pool: Queryable; readonly isTest: boolean },
   { numbers }: Pick<Product, 'numbers'>,

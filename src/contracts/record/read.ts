@@ -12,13 +12,10 @@ import {
   lockContracts,
 } from './store/contract.ts';
 
-/**
- * Contracts are read as they are on a day, which is what is shown of them; without a day as they will be when every change
- * counts that is agreed upon, which is what is worked with.
- */
+/** Day on which contracts are shown. Null: with every agreed change applied, which is how they are processed. */
 type ShownOn = DateText | null;
 
-/** The caller's own contract under this number; throws NOT_FOUND for any other. */
+/** Finds the caller's own contract by number; throws NOT_FOUND otherwise. */
 export async function ownContractByNumber(
   db: Queryable,
   caller: Caller,
@@ -30,7 +27,7 @@ export async function ownContractByNumber(
   return contract;
 }
 
-/** The same; null instead of an error. */
+/** Finds the caller's own contract by number; null otherwise. */
 export function findOwnContract(
   db: Queryable,
   caller: Caller,
@@ -43,7 +40,7 @@ function absent(policyNumber: string): ServiceError {
   return notFound('policyNumber', `Договор ${policyNumber} не найден`, 'CONTRACT_NOT_FOUND');
 }
 
-/** The same, where the address also names the product and the holder type. */
+/** Finds the caller's own contract if the address also names its product and holder type; throws NOT_FOUND otherwise. */
 export async function ownContract(
   db: Queryable,
   { caller, product, holderType }: SalesRequest,
@@ -60,7 +57,7 @@ export async function ownContract(
   );
 }
 
-/** Any contract, for the staff; null where there is none. */
+/** Finds any contract, for staff; null if none. */
 export function contractForStaff(
   db: Queryable,
   policyNumber: string,
@@ -69,7 +66,7 @@ export function contractForStaff(
   return contractByNumber(db, policyNumber, day);
 }
 
-/** The same of several; those that there are. */
+/** Finds existing contracts among these, for staff. */
 export function contractsForStaff(
   db: Queryable,
   policyNumbers: readonly string[],
@@ -77,10 +74,7 @@ export function contractsForStaff(
   return contractsByNumber(db, policyNumbers, null);
 }
 
-/**
- * Contracts as they are once nobody else can change them until the caller's transaction ends. They are locked in the
- * order of their ids, so that two such callers never wait for each other in a circle.
- */
+/** Locks contracts until the transaction ends and returns them. They are locked in the order of their ids, so that callers cannot deadlock. */
 export async function contractsForUpdate(
   tx: Queryable,
   contractIds: readonly bigint[],
@@ -90,7 +84,7 @@ export async function contractsForUpdate(
   return contractsWithIds(tx, contractIds, null);
 }
 
-/** Any contract without its people, with every change of it, oldest first, for the staff; null where there is none. */
+/** Finds any contract with its history, oldest first, without personal data, for staff; null if none. */
 export async function contractWithHistory(
   db: Queryable,
   policyNumber: string,
@@ -99,7 +93,7 @@ export async function contractWithHistory(
   return contract && { contract, history: await findHistory(db, contract.contractId) };
 }
 
-/** Every change of a contract that the caller has already been given, oldest first. */
+/** Finds the history of a contract that the caller already has, oldest first. */
 export function ownHistory(db: Queryable, contract: Contract): Promise<HistoryEntry[]> {
   return findHistory(db, contract.contractId);
 }

@@ -12,7 +12,7 @@ import {
 } from '#parties/personal-data/people-keys.ts';
 import { type Status, statuses } from './status/lifecycle.ts';
 
-/** By what contracts are sought; absent: by anything. */
+/** Search filters; absent ones match everything. */
 export interface SearchFilters {
   readonly policyNumber?: string;
   readonly product?: string;
@@ -21,13 +21,13 @@ export interface SearchFilters {
   readonly vin?: string;
   /** In Cyrillic capitals. */
   readonly licensePlate?: string;
-  /** As it was sent: each product compares keys in its own way. */
+  /** As sent: each product normalizes keys in its own way. */
   readonly subjectKey?: string;
-  /** What is known of somebody whom the contract names; facts that keys can be made of. */
+  /** Facts about a person named in the contract, from which keys are made. */
   readonly person?: KnownOfPerson;
-  /** The first moment. */
+  /** Inclusive. */
   readonly createdFrom?: Date;
-  /** The first moment that is too late. */
+  /** Exclusive. */
   readonly createdBefore?: Date;
 }
 
@@ -59,7 +59,7 @@ type Parameter = (typeof parameters)[number];
 const plateMax = 20;
 const secondMs = 1_000;
 
-/** Reads the parameters of a search; throws INVALID_ARGUMENT with a fault for each that is wrong or unknown. */
+/** Reads the parameters of a search; throws INVALID_ARGUMENT with a fault for each wrong or unknown one. */
 export function readSearchQuery(query: Query, productCodes: readonly string[]): SearchQuery {
   const { report, sent, whole, demandSound } = queryReader(query, parameters);
 
@@ -152,12 +152,12 @@ const personExpected: Readonly<Record<KnownField, string>> = {
 const dateExpected =
   'дата (ГГГГ-ММ-ДД, день по Москве) или дата и время со смещением, например 2026-11-21T10:00:00+03:00';
 
-/** A day stands for its begin or its end in Moscow, a date-time for itself; an end is the moment after it. */
+/** Converts a day to its beginning or end in Moscow; an end is exclusive. */
 function momentOf(text: string, isEnd: boolean): Date | undefined {
   if (formats.date.accepts(text)) return moscowMidnight(isEnd ? addDays(text, 1) : text);
   if (!formats['date-time'].accepts(text)) return undefined;
   const moment = Date.parse(text);
-  // Answers show whole seconds, so the second named as the end belongs to the search whole.
+  // Answers show whole seconds, so the whole second of the end is included.
   return new Date(isEnd ? moment + (text.includes('.') ? 1 : secondMs) : moment);
 }
 

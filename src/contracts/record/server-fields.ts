@@ -1,4 +1,4 @@
-/** Fields that only the server writes: a body that was read and sent back carries them, and they are ignored. */
+/** Fields that only the server writes; ignored when a body that was read is sent back. */
 export const serverFields: ReadonlySet<string> = new Set([
   'policyNumber',
   'draftId',

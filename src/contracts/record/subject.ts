@@ -5,15 +5,15 @@ import type { Product } from '#products/product/product.ts';
 import type { ContractTerms } from '#products/product/reading.ts';
 import type { SubjectRules } from '#products/product/subject.ts';
 
-/** The line and the keys of a contract as they are kept. */
+/** Stored subject line and search keys of a contract. */
 export interface StoredSubject {
-  /** Null where a column of its own says it, and where it is a personal record. */
+  /** Null if another column contains it, or it is a personal record. */
   readonly subject: string | null;
-  /** Those without a column of their own. */
+  /** Keys without their own column. */
   readonly searchKeys: readonly string[];
 }
 
-/** A body without its personal data, together with what it is about. */
+/** Adds the subject to a body with personal data apart. */
 export function withSubject(
   separated: Separated,
   { subject: rules }: Pick<Product, 'subject'>,
@@ -33,7 +33,7 @@ export function withSubject(
   };
 }
 
-/** What may be kept of a key that somebody searches for, by the rules of each product. */
+/** Returns the stored forms of a search key, by the rules of each product. */
 export function storedKeys(
   products: readonly Pick<Product, 'subject'>[],
   text: string,
@@ -43,7 +43,7 @@ export function storedKeys(
   return [...new Set(keys.filter((key) => key !== ''))];
 }
 
-/** Whether two contracts of a product are about the same: by the VIN where both have one, else by any key. */
+/** True if two contracts of a product have the same subject: by VIN if both have one, otherwise by any key. */
 export function isSameSubject({ keyOf }: SubjectRules, one: ContractTerms, other: ContractTerms): boolean {
   if (one.vin && other.vin) return one.vin === other.vin;
   const keys = new Set(one.searchKeys.map(keyOf));

@@ -1,6 +1,6 @@
 import { addendumAnswer } from '#contracts/addendums/answer.ts';
 import { ownAddendums } from '#contracts/addendums/read.ts';
-import { contractAnswer, historyAnswer } from '#contracts/answers/answer.ts';
+import { historyAnswer, toContractAnswer } from '#contracts/answers/answer.ts';
 import { questionsAnswer } from '#contracts/life/questions/questions.ts';
 import { addendumSchema } from '#contracts/record/answer-schemas/addendum.ts';
 import { historyEntrySchema } from '#contracts/record/answer-schemas/history.ts';
@@ -81,7 +81,7 @@ async function contractAsOfToday(
     ownHistory(pool, contract),
     contract.approval ? questionsAnswer(pool, contract.contractId) : [],
   ]);
-  const answer = contractAnswer(product, contract, now, workingDays, (whole) => whole);
+  const answer = toContractAnswer(product, contract, now, workingDays, (whole) => whole);
   return {
     ...answer,
     ...(answer.approval && questions.length > 0 ? { approval: { ...answer.approval, questions } } : {}),

@@ -68,17 +68,19 @@ export function hasSpecial(value: object): boolean {
  * A body with the special data that it leaves out of a person who stands in the same place of another one: nobody has to send
  * them twice.
  */
-export function withKeptSpecial(body: JsonObject, kept: JsonObject): JsonObject {
-  return takeKept(body, kept) as JsonObject;
+export function withStoredSpecial(body: JsonObject, kept: JsonObject): JsonObject {
+  return restoreStored(body, kept) as JsonObject;
 }
 
-function takeKept(value: Json, kept: Json | undefined): Json {
+function restoreStored(value: Json, kept: Json | undefined): Json {
   if (Array.isArray(value)) {
     const list = Array.isArray(kept) ? kept : [];
-    return value.map((one, index) => takeKept(one, list[index]));
+    return value.map((one, index) => restoreStored(one, list[index]));
   }
   if (!isObject(value) || !isObject(kept)) return value;
-  const own = Object.entries(value).map(([key, content]) => [key, takeKept(content, kept[key])] as const);
+  const own = Object.entries(value).map(
+    ([key, content]) => [key, restoreStored(content, kept[key])] as const,
+  );
   const left = isSamePerson(value.person, kept.person)
     ? Object.entries(kept).filter(([key]) => isSpecialKey(key) && value[key] === undefined)
     : [];

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Letter } from '#contracts/print-forms/letters/letter.ts';
 import { type Mailing, mailHolder } from '#contracts/print-forms/letters/mail-holder.ts';
-import { smsPhoneOf } from '#contracts/record/holder.ts';
+import { findSmsPhone } from '#contracts/record/holder.ts';
 import { rublesPrinted } from '#kernel/money/money.ts';
 import type { MessageSender } from '#kernel/ports/messages.ts';
 import { datePrinted, moscowDateTime } from '#kernel/time/calendar.ts';
@@ -41,7 +41,7 @@ export function createLinkSmsHandler(deps: LinkSmsDependencies): JobHandler {
     async handle({ orderId }, { requestId }) {
       const link = await linkToSend(deps, orderId);
       if ('skipped' in link) return link;
-      const phone = smsPhoneOf(link.contract);
+      const phone = findSmsPhone(link.contract);
       if (phone === undefined) return { skipped: 'NO_PHONE' };
       const messageId = `payment-link-${orderId}`;
       const outcome = await deps.messages.sendSms?.(

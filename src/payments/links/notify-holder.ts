@@ -1,6 +1,6 @@
 import type { Caller } from '#access/partner.ts';
 import type { Contract } from '#contracts/record/contract.ts';
-import { holderOf, smsPhoneOf } from '#contracts/record/holder.ts';
+import { findSmsPhone, holderOf } from '#contracts/record/holder.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
 
@@ -30,6 +30,6 @@ export function channelsFor(
 ): readonly LinkChannel[] {
   if (partner.channel !== 'DEALER') return [];
   const byMail = holderOf(contract).email !== '';
-  const bySms = hasSms && smsPhoneOf(contract) !== undefined;
+  const bySms = hasSms && findSmsPhone(contract) !== undefined;
   return [...(byMail ? (['email'] as const) : []), ...(bySms ? (['sms'] as const) : [])];
 }

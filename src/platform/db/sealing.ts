@@ -33,7 +33,7 @@ export const headOf = (envelope: string) => `substring(${envelope}::bytea for ${
 export const boxOf = (envelope: string) => `substring(${envelope}::bytea from ${headLength + 1})`;
 
 /** A document as it is kept; without a head it is from before documents were sealed. */
-export interface KeptDocument {
+export interface SealedDocument {
   readonly bytes: Buffer;
   readonly head: Buffer | null;
 }
@@ -41,7 +41,7 @@ export interface KeptDocument {
 export async function openedDocument(
   db: Queryable,
   place: string,
-  { bytes, head }: KeptDocument,
+  { bytes, head }: SealedDocument,
 ): Promise<Buffer> {
   return head ? openedAt(db, place, Buffer.concat([head, bytes])) : bytes;
 }

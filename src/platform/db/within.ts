@@ -41,7 +41,7 @@ export function poolWithin(pool: Pool, tx: Queryable): Pool {
 }
 
 /** Does `work` and takes back whatever it has written, unless it says to `keep` it; what it throws takes it back too. */
-export async function keptIf<Value>(
+export async function rollbackUnlessKept<Value>(
   tx: Queryable,
   work: () => Promise<{ readonly keep: boolean; readonly value: Value }>,
 ): Promise<Value> {

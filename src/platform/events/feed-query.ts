@@ -73,12 +73,12 @@ export const foreignCursor = faultAt(
   'CURSOR_INVALID',
 );
 
-export const eventsKeptDays = 30;
+export const eventRetentionDays = 30;
 
 /** What is said to a cursor behind which events were forgotten. */
 export const forgottenCursor = faultAt(
   'after',
-  `события после этого курсора уже удалены, они хранятся ${eventsKeptDays} дней; начните без after и сверьте договоры поиском (GET policies)`,
+  `события после этого курсора уже удалены, они хранятся ${eventRetentionDays} дней; начните без after и сверьте договоры поиском (GET policies)`,
   'CURSOR_EXPIRED',
 );
 

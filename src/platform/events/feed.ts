@@ -7,7 +7,7 @@ import { createWaiters } from '../db/waiters.ts';
 import type { FeedBody } from './event-schema.ts';
 import {
   cursorBehind,
-  eventsKeptDays,
+  eventRetentionDays,
   type FeedQuery,
   foreignCursor,
   forgottenCursor,
@@ -100,7 +100,7 @@ export function createFeed(deps: {
     },
     heard: waiters.look,
     async sweep() {
-      const before = new Date(clock.now().getTime() - eventsKeptDays * dayMs);
+      const before = new Date(clock.now().getTime() - eventRetentionDays * dayMs);
       await removedInParts((most) => store.forgetEvents(pool, before, most));
     },
     close: waiters.close,

@@ -9,7 +9,7 @@ import type { JobKind } from './kinds.ts';
 import * as store from './store.ts';
 
 /** How long a completed job can be looked at. */
-const completedKeptDays = 14;
+const completedRetentionDays = 14;
 /** A scrape of metrics must not hang while the database is away. */
 const depthTimeoutMs = 2_000;
 
@@ -43,5 +43,5 @@ export function readDepths(pool: Pool): Promise<readonly QueueDepth[]> {
 
 /** Forgets what was completed long ago; returns how many jobs that were. */
 export function sweepJobs(pool: Pool, clock: Clock): Promise<number> {
-  return store.sweepCompleted(pool, new Date(clock.now().getTime() - completedKeptDays * dayMs));
+  return store.sweepCompleted(pool, new Date(clock.now().getTime() - completedRetentionDays * dayMs));
 }

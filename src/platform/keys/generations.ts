@@ -74,7 +74,7 @@ async function rewrapped(
 }
 
 /** What is known of a generation: nothing of its key. */
-export interface GenerationReport extends Omit<store.KeptGeneration, 'sealed'> {
+export interface GenerationReport extends Omit<store.StoredGeneration, 'sealed'> {
   readonly state: 'MADE' | 'IN_USE' | 'ENDED' | 'DESTROYED';
   readonly rows: number;
 }
@@ -88,7 +88,7 @@ export async function reportGenerations(db: Queryable): Promise<readonly Generat
   }));
 }
 
-function stateOf({ sealed, beganAt, endedAt }: store.KeptGeneration): GenerationReport['state'] {
+function stateOf({ sealed, beganAt, endedAt }: store.StoredGeneration): GenerationReport['state'] {
   if (!sealed) return 'DESTROYED';
   if (!beganAt) return 'MADE';
   return endedAt ? 'ENDED' : 'IN_USE';

@@ -119,14 +119,14 @@ const textOf = (envelope: Uint8Array) => bufferOf(envelope).toString('latin1');
 
 async function openedGeneration(
   source: KeySource,
-  { generation, keyId, sealed }: store.KeptGeneration,
+  { generation, keyId, sealed }: store.StoredGeneration,
 ): Promise<Generation> {
   const key = sealed && (await source.keeper(false).unwrap({ keyId, sealed }, generationPlace(generation)));
   if (!key) throw new StartError(source.refusal(keyId));
   return { number: generation, key };
 }
 
-async function firstGeneration(tx: Queryable, source: KeySource): Promise<store.KeptGeneration[]> {
+async function firstGeneration(tx: Queryable, source: KeySource): Promise<store.StoredGeneration[]> {
   await store.lockKeys(tx);
   const kept = await store.generations(tx);
   if (kept.length > 0) return kept;

@@ -156,7 +156,7 @@ export async function replaceMaps(
 }
 
 /** A generation of master keys as it is kept. */
-export interface KeptGeneration {
+export interface StoredGeneration {
   readonly generation: number;
   readonly keyId: string;
   /** Null: destroyed. */
@@ -168,8 +168,8 @@ export interface KeptGeneration {
 }
 
 /** All that there ever were, in their order. */
-export async function generations(db: Queryable): Promise<KeptGeneration[]> {
-  const { rows } = await db.query<KeptGeneration>(
+export async function generations(db: Queryable): Promise<StoredGeneration[]> {
+  const { rows } = await db.query<StoredGeneration>(
     `select generation, key_id as "keyId", sealed, made_at as "madeAt", began_at as "beganAt", ended_at as "endedAt",
             destroyed_at as "destroyedAt"
        from key_generations order by generation`,

@@ -19,7 +19,7 @@ export async function findAnswer(
   partnerId: bigint,
   key: string,
 ): Promise<StoredAnswer | null> {
-  const result = await db.query<KeptAnswer>(
+  const result = await db.query<StoredAnswerRow>(
     `select request_sha256 as "requestFingerprint", status, plain, sealed
        from idempotency_keys
       where partner_id = $1 and key = $2`,
@@ -33,7 +33,7 @@ export async function findAnswer(
   return { ...kept, answer: JSON.parse(String(text)) as JsonObject };
 }
 
-interface KeptAnswer extends Omit<StoredAnswer, 'answer'> {
+interface StoredAnswerRow extends Omit<StoredAnswer, 'answer'> {
   /** Of a version from before answers were sealed. */
   readonly plain: JsonObject | null;
   readonly sealed: Buffer | null;

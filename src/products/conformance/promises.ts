@@ -19,7 +19,7 @@ export function promisesOfBodies(subject: Subject): readonly Promised[] {
     { name: 'the least quote is accepted, and what was assumed is told', broken: () => leastQuote(subject) },
     { name: 'every broken field is refused at its place', broken: () => brokenFields(subject) },
     { name: 'the schema knows every field of the examples', broken: async () => unknownFields(subject) },
-    { name: 'fields that nobody knows are kept as they are', broken: () => keptFields(subject) },
+    { name: 'fields that nobody knows are kept as they are', broken: () => storedFields(subject) },
     { name: 'a contract without a field that it needs is refused there', broken: () => missing(subject) },
     ...cases.examples.map((example) => ({
       name: `a quote equals the contract: ${example.name}`,
@@ -147,7 +147,7 @@ function nameOfUnknown({ schema, name }: Place): string | undefined {
   return schema === undefined ? name : undefined;
 }
 
-async function keptFields(subject: Subject): Promise<readonly string[]> {
+async function storedFields(subject: Subject): Promise<readonly string[]> {
   const { body, today } = firstExample(subject);
   const objects = placesOf(subject, body).filter(({ value }) => isObject(value));
   const found: string[] = [];

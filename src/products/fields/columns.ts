@@ -35,7 +35,7 @@ export function columnMakers<Of extends Subject, Given extends readonly unknown[
         const given = givenOf(subject);
         return given && read(...given);
       };
-      return keptSecret(fields, field, make(label, pathOf(field), readOf, print));
+      return markSecret(fields, field, make(label, pathOf(field), readOf, print));
     },
   ]);
   return Object.fromEntries(made);
@@ -53,13 +53,13 @@ export function defineColumns<Of extends Subject>(
     if (field.rated === undefined) continue;
     const names = name.split('.');
     const read = (subject: Of) => valueBelow(saidOf(subject), names) ?? field.assumed?.[0];
-    columns[field.rated] = keptSecret(fields, name, column<Of>(scope, field, pathOf(name), read));
+    columns[field.rated] = markSecret(fields, name, column<Of>(scope, field, pathOf(name), read));
   }
   return columns;
 }
 
 /** Values of a special category are looked at and never shown. */
-export function keptSecret<Made extends object>(fields: Fields, path: string, made: Made): Made {
+export function markSecret<Made extends object>(fields: Fields, path: string, made: Made): Made {
   return fields[path.split('.')[0] ?? '']?.isSpecial ? { ...made, isSecret: true } : made;
 }
 

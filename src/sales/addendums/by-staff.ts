@@ -15,10 +15,10 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { findProduct } from '#products/product/sold.ts';
 import { writeAddendum } from './write-addendum.ts';
 
-/** A termination or a correction as the staff ask for it. */
+/** A termination or correction requested by staff. */
 export type StaffAddendum = { readonly policyNumber: string; readonly reason: string } & (
   | { readonly kind: 'TERMINATION'; readonly reasonCode: string; readonly effectiveDate: string }
-  /** The whole contract, corrected. */
+  /** The whole corrected contract. */
   | { readonly kind: 'CORRECTION'; readonly contract: Json }
 );
 
@@ -29,10 +29,9 @@ export interface MadeByStaff
 }
 
 /**
- * The staff do what partners may not do at all, or no longer: they end a contract on the insurer's grounds, and on a past day
- * if the ground became known later; they correct a contract later, with money that goes back, and numbers of a vehicle that
- * they have seen in its papers, whatever the registry says. Throws NOT_FOUND, INVALID_ARGUMENT with every fault, ABORTED if
- * another change came first, and as the ports do.
+ * Creates an addendum that partners may not make: a termination on the insurer's grounds, also on a past day; a later correction, with a
+ * refund; or vehicle numbers seen in its documents, whatever the registry says. Throws NOT_FOUND, INVALID_ARGUMENT with every fault, ABORTED
+ * if another change was first, and the errors of the ports.
  */
 export async function addendumByStaff(
   deps: AcceptDependencies & ActivationDependencies & { readonly clock: Clock },

@@ -4,7 +4,7 @@ import { type Accepted, addendumNumberFor, contractAfter } from '#contracts/adde
 import { addendumAnswer, addendumSums } from '#contracts/addendums/answer.ts';
 import { contractField, inContract } from '#contracts/addendums/changed-fields.ts';
 import { readAddendumRequest } from '#contracts/addendums/request.ts';
-import { contractAnswer } from '#contracts/answers/answer.ts';
+import { toContractAnswer } from '#contracts/answers/answer.ts';
 import { consentFaultsOfAdded, recordOfChanged } from '#contracts/clients/consents/added-people.ts';
 import type { Attesting, ConsentDependencies } from '#contracts/clients/consents/record.ts';
 import type { AddendumAnswerSchema, AddendumQuoteSchema } from '#contracts/record/answer-schemas/addendum.ts';
@@ -64,7 +64,7 @@ export async function quoteAddendum(
     body: {
       policyNumber: contract.policyNumber,
       ...addendumSums({ kind, effectiveOn, ground, figures: sum.figures, installmentNr, payBefore }),
-      [contractField]: contractAnswer(accepted.product, contractAfter(accepted), now, deps.workingDays),
+      [contractField]: toContractAnswer(accepted.product, contractAfter(accepted), now, deps.workingDays),
       warnings,
     },
   };
@@ -127,7 +127,7 @@ function answerOf(accepted: Accepted, now: Date, workingDays: ActDays) {
       },
       moscowDate(now),
     ),
-    [contractField]: contractAnswer(accepted.product, contractAfter(accepted), now, workingDays),
+    [contractField]: toContractAnswer(accepted.product, contractAfter(accepted), now, workingDays),
   };
 }
 

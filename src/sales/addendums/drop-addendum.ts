@@ -10,7 +10,7 @@ import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 
-/** The staff end an addendum that awaits its surcharge; false if none has this number. */
+/** Cancels an addendum that awaits its surcharge, for staff; false if none has this number. */
 export function cancelAwaited(pool: Pool, addendumNumber: string, by: Actor): Promise<boolean> {
   return inTransaction(pool, async (tx) => {
     if (!(await dropAddendum(tx, addendumNumber, by))) return false;
@@ -19,7 +19,7 @@ export function cancelAwaited(pool: Pool, addendumNumber: string, by: Actor): Pr
   });
 }
 
-/** What ends the addendums whose surcharge was not paid in time: a piece of work for each, so that one may fail alone. */
+/** Expires addendums whose surcharge was not paid in time, each as its own work, so that one may fail alone. */
 export async function expireAddendums(
   { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
   requestId: string,
@@ -34,7 +34,7 @@ export async function expireAddendums(
   );
 }
 
-/** Ends an addendum that awaits its surcharge, in the caller's transaction; false if it no longer does. */
+/** Drops an addendum that awaits its surcharge, in the caller's transaction; false if it no longer does. */
 async function dropAddendum(tx: Queryable, addendumNumber: string, by: Actor): Promise<boolean> {
   const found = await lockAwaited(tx, addendumNumber);
   if (!found) return false;
@@ -43,7 +43,7 @@ async function dropAddendum(tx: Queryable, addendumNumber: string, by: Actor): P
   return true;
 }
 
-/** The same for a contract that the caller has locked and moves itself; returns the entry for the history. */
+/** Drops the addendum of a contract that the caller has locked and will change; returns the entry for the history. */
 export async function dropAwaited(
   tx: Queryable,
   contract: Contract,

@@ -15,7 +15,7 @@ import { linkTypes } from '#payments/record/payment.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { dropAwaited } from './drop-addendum.ts';
 
-/** Writes an addendum and, unless it awaits a surcharge, gives it force, in the caller's transaction. */
+/** Stores an addendum and, unless it awaits a surcharge, brings it into force, in the caller's transaction. */
 export async function writeAddendum(
   tx: Queryable,
   deps: ActivationDependencies & Pick<ChangeDependencies, 'fingerprints' | 'rater' | 'workingDays'>,
@@ -24,7 +24,7 @@ export async function writeAddendum(
 ): Promise<void> {
   const { contract, kind, effectiveOn, awaited, sum, installmentNr } = accepted;
   const addendumNumber = addendumNumberFor(accepted);
-  // The contract first, as in every other change, so that two changes never wait for each other in a circle.
+  // Lock the contract first, as every other change does, so that changes cannot deadlock.
   await lockUnchanged(tx, contract);
   if (accepted.change) {
     const { body } = accepted.change.rated;
@@ -48,7 +48,7 @@ export async function writeAddendum(
   }
   const { ground } = accepted;
   const isUnpaid = ground?.reasonCode === nonPayment;
-  // Money that a bank had in time still pays a bill, whenever its statement comes.
+  // A bill still counts as paid if the bank received the money in time, whenever its statement arrives.
   for (const { nr } of sum.reduced)
     await revokeOpenPayments(tx, contract, nr, isUnpaid ? linkTypes : undefined);
   const { refund } = sum.figures;

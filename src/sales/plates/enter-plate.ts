@@ -16,19 +16,19 @@ import { writeAddendum } from '../addendums/write-addendum.ts';
 
 export type PlateDependencies = AcceptDependencies & ActivationDependencies & { readonly clock: Clock };
 
-/** What the page of a plate link shows. */
+/** Content of the page of a plate link. */
 export interface PlatePage {
   readonly link: ClientLink;
   readonly contract: Contract;
   readonly product: Product;
-  /** OPEN: a plate can be entered. ADDED: the contract has one. OVER: the contract is not in force any more. */
+  /** OPEN: a plate can be entered. ADDED: the contract has one. OVER: the contract is no longer in force. */
   readonly state: 'OPEN' | 'ADDED' | 'OVER';
 }
 
 export type PlateRefusal =
-  /** What is wrong with the plate, in Russian. */
+  /** Faults of the plate, in Russian. */
   | { readonly kind: 'wrong'; readonly texts: readonly string[] }
-  /** The contract cannot be changed here: something else about it has to be settled first. */
+  /** The contract cannot be changed here: another matter has to be settled first. */
   | { readonly kind: 'elsewhere' };
 
 export type PlateOutcome = { readonly kind: 'done' } | { readonly kind: 'gone' } | PlateRefusal;
@@ -46,8 +46,8 @@ export async function platePage(deps: PlateDependencies, linkId: string): Promis
 }
 
 /**
- * Adds the plate that a client entered to the contract, by an addendum that costs nothing: the registry is notified and the policy
- * gets a new edition as after any change. Uses the link up in the same transaction.
+ * Adds the entered plate to the contract by an addendum without cost: the registry is notified and the policy gets a new edition, as after
+ * any change. The link is used up in the same transaction.
  */
 export async function enterPlate(
   deps: PlateDependencies,
@@ -57,7 +57,7 @@ export async function enterPlate(
 ): Promise<PlateOutcome> {
   if (page.state !== 'OPEN') return { kind: 'gone' };
   const now = deps.clock.now();
-  // As the certificate of registration has it, so that the policy prints capitals without spaces.
+  // In capitals without spaces, as in the certificate of registration and on the policy.
   const plate = inCyrillicCapitals(typed.replace(/\s/g, ''));
   const asked = await acceptPlate(deps, page, plate, { now, requestId });
   if ('kind' in asked) return asked;
@@ -69,7 +69,7 @@ export async function enterPlate(
   });
 }
 
-/** Has the change judged and rated as a partner's is. A change that moves money is left to people. */
+/** Checks and rates the change like a partner's. A change that affects money is refused here. */
 async function acceptPlate(
   deps: PlateDependencies,
   { contract, product }: PlatePage,

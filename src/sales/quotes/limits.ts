@@ -9,7 +9,7 @@ import type { Answer } from '#platform/operations/answer.ts';
 import type { ProductLimits } from '#products/product/product.ts';
 import type { QuoteDependencies } from './quote.ts';
 
-/** What the risks of the product's `limits` would cost this application, sum and premium each; nothing is stored. */
+/** Quotes sum and premium of each risk in the product's `limits` for this application; stores nothing. */
 export async function limits(
   deps: QuoteDependencies,
   { caller, product, holderType, body }: ApplicationRequest,

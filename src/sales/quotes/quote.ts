@@ -53,12 +53,12 @@ export async function quote(deps: QuoteDependencies, request: ApplicationRequest
   return { status: 200, body: ours, echo: rated.holdsSpecial ? withoutSpecial(echo) : echo };
 }
 
-/** A quote holds until the end of the day on which it was asked for. */
+/** Returns when a quote expires: at the end of its day. */
 export function priceEnds(askedAt: Date): string {
   return moscowDayEnd(moscowDate(askedAt));
 }
 
-/** What carries its code already is returned as it was sent, so that its bytes need not be written again. */
+/** Returns a value that already carries its code unchanged, so that its bytes can be reused. */
 function withCode(sent: Json | undefined, code: string): Quoted['product'] {
   if (!isObject(sent)) return { code };
   return sent.code === code ? (sent as JsonObject & { readonly code: string }) : { ...sent, code };

@@ -12,27 +12,27 @@ import * as store from './store.ts';
 
 const lookEveryMs = 5_000;
 const listEveryMs = 600_000;
-/** The acquirer may show a payment late. */
+/** The acquirer may list a payment late. */
 const listOverlapMs = 3_600_000;
 const atOnce = 50;
-/** Of a hundred payments each. */
+/** Maximum number of pages, of a hundred payments each. */
 const pagesMax = 1_000;
 
 export interface ReconcileDependencies extends UnpaidDependencies {
-  /** Hears of what could not be done now; it is tried again. */
+  /** Reports work that failed and will be retried. */
   onError(error: unknown): void;
 }
 
 /**
- * Makes up for news that never came: asks the acquirer about payments, closes expired links, follows up refunds, and goes
- * through what the acquirer says it took; and once a day after unpaid installments. One process does so at a time; what fails is tried again at a later look.
+ * Makes up for lost notifications: asks the acquirer about payments, closes expired links, follows up refunds, compares the acquirer's list
+ * of payments, and once a day processes unpaid installments. One process at a time does so; failed work is retried in a later run.
  */
 export async function reconcile(deps: ReconcileDependencies): Promise<void> {
   const now = deps.clock.now();
   if (await store.claimLook(deps.pool, now, later(now, lookEveryMs))) await lookAround(deps);
 }
 
-/** The same, whether or not it is this process's turn. */
+/** Reconciles regardless of which process's turn it is. */
 export async function lookAround(deps: ReconcileDependencies): Promise<void> {
   const now = deps.clock.now();
   const requestId = `reconcile-${randomUUID()}`;
@@ -61,7 +61,7 @@ async function tried(deps: ReconcileDependencies, work: () => Promise<unknown>):
   }
 }
 
-/** Finds money that we were not told of, or that nobody asked for. */
+/** Finds money without a notification or a request. */
 async function goThroughList(deps: ReconcileDependencies, now: Date, requestId: string): Promise<void> {
   const claim = await store.claimList(deps.pool, now, later(now, listEveryMs));
   if (!claim) return;
@@ -85,7 +85,7 @@ function later(moment: Date, ms: number): Date {
   return new Date(moment.getTime() + ms);
 }
 
-/** Keeps looking as long as the process lives, one look at a time. */
+/** Reconciles repeatedly while the process runs, one run at a time. */
 export function startReconciler(deps: ReconcileDependencies): Pick<Repeated, 'close'> {
   return repeat(lookEveryMs, () => reconcile(deps), deps.onError);
 }

@@ -1,12 +1,12 @@
 import type { Queryable } from '#platform/db/pool.ts';
 
-/** Claims the next look for one process; false if another has it, or it is not time yet. */
+/** Claims the next run for one process; false if another has it or it is too early. */
 export async function claimLook(db: Queryable, now: Date, next: Date): Promise<boolean> {
   const result = await db.query('update acquirer_watch set look_at = $2 where look_at <= $1', [now, next]);
   return result.rowCount === 1;
 }
 
-/** Claims the next look at the acquirer's own list; returns how far the last one got, or null if it is not time yet. */
+/** Claims the next comparison with the acquirer's list; returns how far the last got, or null if it is too early. */
 export async function claimList(
   db: Queryable,
   now: Date,

@@ -3,24 +3,24 @@ import type { DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner, numberedPartners } from '#platform/db/tables/partners.ts';
 
-/** Of the migration that notes them: what is counted, and how it can end. */
+/** Subjects of the migration that records events to count. */
 export type SaleSubject = 'contract' | 'payment' | 'attempt' | 'refund';
 
-/** How often something has happened since counting began. */
+/** Number of events since counting began. */
 export interface SaleTotal {
   readonly subject: SaleSubject;
-  /** Empty where the contract is not known, and so is `partner`. */
+  /** Empty if the contract is unknown; so is `partner`. */
   readonly product: string;
   /** A login; "other" for partners beyond the named ones. */
   readonly partner: string;
-  /** The type or method of a payment, or what a refund is of; empty for contracts. */
+  /** Type or method of a payment, or subject of a refund; empty for contracts. */
   readonly means: string;
   readonly outcome: string;
   readonly count: number;
   readonly amount: Kopecks;
 }
 
-/** Adds up to `most` noted rows to the totals, each once whoever does it; returns how many. */
+/** Adds up to `most` recorded rows to the totals, each exactly once; returns their number. */
 export async function addUp(db: Queryable, most: number): Promise<number> {
   const { rows } = await db.query<{ taken: number }>(
     `with taken as (
@@ -49,7 +49,7 @@ export async function addUp(db: Queryable, most: number): Promise<number> {
   return rows[0]?.taken ?? 0;
 }
 
-/** All totals in one moment, what is only noted included; partners are named in the order in which they came. */
+/** Reads all totals at one moment, including rows not added yet; partners are named in order of appearance. */
 export async function saleTotals(db: Queryable, partnersNamed: number): Promise<SaleTotal[]> {
   const { rows } = await db.query<SaleTotal>(
     `select s.subject, s.product, s.means, s.outcome,
@@ -67,7 +67,7 @@ export async function saleTotals(db: Queryable, partnersNamed: number): Promise<
   return rows;
 }
 
-/** What was sold within some days. */
+/** Sales within some days. */
 export interface SalesOfDays {
   readonly product: string;
   readonly partner: string;
@@ -77,7 +77,7 @@ export interface SalesOfDays {
   readonly premium: Kopecks;
 }
 
-/** Both days included; what is only noted too. */
+/** Both days inclusive, with rows not added yet. */
 export async function salesBetween(db: Queryable, from: DateText, to: DateText): Promise<SalesOfDays[]> {
   const { rows } = await db.query<SalesOfDays>(
     `select s.product, p.login as partner, s.outcome, sum(s.count)::float8 as count, sum(s.kopecks)::bigint as premium

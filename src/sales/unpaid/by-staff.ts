@@ -22,7 +22,7 @@ export interface StaffDependencies {
 
 type By = Pick<Actor, 'actor' | 'requestId'>;
 
-/** Gives more time for an installment: until that day it is not overdue, and its grace counts from there. */
+/** Extends an installment: it is not overdue until that day, and its grace period counts from there. */
 export function extendTime(
   { pool, clock, workingDays }: StaffDependencies,
   asked: {
@@ -67,7 +67,7 @@ export function extendTime(
   });
 }
 
-/** What has to be paid for a contract to be in force again, and until when. */
+/** Payments required for reinstatement, and their deadline. */
 export interface Reinstating {
   readonly installments: readonly number[];
   readonly amount: Kopecks;
@@ -75,8 +75,8 @@ export interface Reinstating {
 }
 
 /**
- * Begins to put a contract back in force that ended for an unpaid installment: what was due by today is to be paid again, and
- * with the last of it the termination is taken back. The staff attest that no loss has happened since.
+ * Begins the reinstatement of a contract that ended for an unpaid installment. Installments due by today become payable again, and payment of
+ * the last one undoes the termination. Staff attest that no loss has happened since.
  */
 export function reinstate(
   { pool, clock, workingDays }: StaffDependencies,
@@ -125,7 +125,7 @@ export function reinstate(
   });
 }
 
-/** Notes that something insured has happened, or that it has not: a contract with a loss neither ends by itself nor is put back. */
+/** Records that a loss has happened, or not: a contract with a loss neither ends automatically nor is reinstated. */
 export function noteLoss(
   { pool, clock }: Pick<StaffDependencies, 'pool' | 'clock'>,
   asked: { readonly policyNumber: string; readonly isWithdrawn: boolean },
@@ -146,7 +146,7 @@ export function noteLoss(
   });
 }
 
-/** Does something to a locked contract, in one transaction. */
+/** Runs an action on a locked contract in one transaction. */
 function inContract<Outcome extends object>(
   pool: Pool,
   policyNumber: string,

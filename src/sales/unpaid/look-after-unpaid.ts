@@ -29,9 +29,8 @@ const pageSize = 100;
 const actor = 'service';
 
 /**
- * Looks after unpaid installments once on each day of Moscow: plans notices, gives up reinstatements that were not paid, and
- * ends contracts whose grace is over. Days without a running process are made good by the next. `tried` does each piece of work,
- * so that one may fail alone: it is done on the next day then.
+ * Processes unpaid installments once per Moscow day: plans notices, drops unpaid reinstatements, and ends contracts after the grace period.
+ * The next run makes up for missed days. `tried` runs each piece of work, so that one may fail alone and is retried the next day.
  */
 export async function processUnpaid(
   deps: UnpaidDependencies,
@@ -42,7 +41,7 @@ export async function processUnpaid(
   const days = await noticeDaysOn(deps.pool, at);
   if (!days) return;
   const by = { actor, requestId, at };
-  // Notices first: where they cannot be planned, the day is looked after again.
+  // Plan notices first: if that fails, the day is processed again.
   await planDailyNotices(deps, days, by);
   for (const contractId of await ends.unpaidReinstatements(deps.pool, statementsUntil(at), pageSize)) {
     await tried(() => giveUpReinstatement(deps, contractId, by));
@@ -57,14 +56,14 @@ export async function processUnpaid(
   await store.setLookedAfter(deps.pool, days.today);
 }
 
-/** Bank statements come some days after the money, which counts on the day on which the bank had it. */
+/** Bank statements arrive some days after the money, which counts from the day the bank received it. */
 const statementDays = 5;
 
 function statementsUntil(at: Date): DateText {
   return addDays(moscowDate(at), -statementDays);
 }
 
-/** Nobody has paid what a reinstatement waited for: the contract stays ended. */
+/** Drops an unpaid reinstatement: the contract stays ended. */
 function giveUpReinstatement(deps: UnpaidDependencies, contractId: bigint, by: Actor): Promise<void> {
   return inTransaction(deps.pool, async (tx) => {
     const [contract] = await contractsForUpdate(tx, [contractId]);
@@ -76,8 +75,8 @@ function giveUpReinstatement(deps: UnpaidDependencies, contractId: bigint, by: A
 }
 
 /**
- * Gives up the reinstatement of a locked contract, if it waits for money: its installments are not to be paid any more, and those
- * that were paid for it are given back, since they buy no cover.
+ * Drops the reinstatement of a locked contract if it awaits money: its installments are cancelled again, and paid ones are given back, since
+ * they buy no cover.
  */
 export async function dropReinstatement(tx: Queryable, contract: Contract, by: Actor): Promise<boolean> {
   const end = await findNonPaymentEnd(tx, contract.contractId);
@@ -95,13 +94,13 @@ export async function dropReinstatement(tx: Queryable, contract: Contract, by: A
   return true;
 }
 
-/** Ends a contract whose grace is over, unless money is on its way, a loss was noted, or it has ended before. */
+/** Ends a contract after its grace period, unless money is on its way, a loss was recorded, or it has already ended. */
 async function endUnpaid(deps: UnpaidDependencies, contractId: bigint, by: Actor): Promise<void> {
   const [contract] = await contractsWithIds(deps.pool, [contractId]);
   if (!contract || !(await isEndable(deps.pool, deps, contract, by.at))) return;
   const accepted = await acceptedEnd(deps, contract, by);
   await inTransaction(deps.pool, async (tx) => {
-    // The contract first, as in every other change, so that two changes never wait for each other in a circle.
+    // Lock the contract first, as every other change does, so that changes cannot deadlock.
     const [now] = await contractsForUpdate(tx, [contractId]);
     if (now?.version !== contract.version || !(await isEndable(tx, deps, now, by.at))) return;
     await writeAddendum(tx, deps, accepted, by);

@@ -3,7 +3,7 @@ import type { JsonObject } from '#kernel/json/json.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { keptIf } from '#platform/db/within.ts';
+import { rollbackUnlessKept } from '#platform/db/within.ts';
 import type { StaffContext } from '../use-case/context.ts';
 import type { UseCase } from '../use-case/use-case.ts';
 import { readContent } from './content.ts';
@@ -39,7 +39,7 @@ export async function approve(
   const outcome = await inTransaction(context.pool, async (tx) => {
     const proposal = await demandWaiting(tx, given.proposalId);
     const { useCase, input } = await demandApprovable(tx, context, useCases, { proposal, by, given });
-    const done = await keptIf(tx, async () => {
+    const done = await rollbackUnlessKept(tx, async () => {
       const decision = { decision: 'APPROVED', hash: proposal.hash, comment: given.comment } as const;
       await store.decide(tx, proposal.proposalId, decision, by);
       await note(tx, by, 'approve', proposal, { askedBy: proposal.askedBy });

@@ -2,7 +2,7 @@ import { message, Refusal } from '#kernel/errors/message.ts';
 import { dayMs } from '#kernel/time/calendar.ts';
 import { type NotedAct, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { keptIf } from '#platform/db/within.ts';
+import { rollbackUnlessKept } from '#platform/db/within.ts';
 import type { FourEyes, StaffContext } from '../use-case/context.ts';
 import type { Fields, InputOf } from '../use-case/fields.ts';
 import type { UseCase } from '../use-case/use-case.ts';
@@ -63,7 +63,7 @@ function runOrPropose<Set extends Fields, Result>(
   needsTwo: (acts: readonly NotedAct[]) => boolean,
 ): Promise<Result | Proposed> {
   return inTransaction(context.pool, async (tx) => {
-    const tried = await keptIf(tx, async () => {
+    const tried = await rollbackUnlessKept(tx, async () => {
       const value = await performWithin(tx, { ...context, askedBy: context.by().actor }, one, input);
       return { value, keep: value.acts.length === 0 || !needsTwo(value.acts) };
     });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { Json, JsonObject } from '#kernel/json/json.ts';
-import { assertKept } from '../../support/assert-kept.ts';
+import { assertEchoed } from '../../support/assert-echoed.ts';
 import { givenBlanks, onPaper } from '../../support/blanks.ts';
 import type { Changes } from '../../support/change.ts';
 import { osagoBody, osagoDriver, registeredAbroad } from '../../support/osago-body.ts';
@@ -33,7 +33,7 @@ describe('the answer', () => {
   test('has everything that the interface promises', async () => {
     const body = osagoBody({ today: testDay });
     const answer = await created(body);
-    assertKept(body, answer);
+    assertEchoed(body, answer);
     assert.match(String(answer.policyNumber), /^ZZZ\d{10}$/);
     assert.match(String(answer.draftId), uuid);
     assert.deepEqual(Object.keys(answer.status as JsonObject).sort(), ['code', 'description']);
@@ -54,7 +54,7 @@ describe('the answer', () => {
   test('is the same for an organization', async () => {
     const body = osagoBody({ today: testDay, holderType: 'corporate' });
     const answer = await created(body, '/sales/v2/corporate/osago/policies');
-    assertKept(body, answer);
+    assertEchoed(body, answer);
     assert.match(String(answer.policyNumber), /^ZZZ\d{10}$/);
     assert.equal(answer.holderType, 'corporate');
     assert.equal(answer.premium, premiumByHand(worksheetOf(answer)));
@@ -153,9 +153,9 @@ describe('what is accepted', () => {
     test(what, async () => {
       const body = osagoBody({ today: testDay, set });
       const answer = await created(body);
-      assertKept(body, answer);
+      assertEchoed(body, answer);
       const read = await partner.call('GET', `${address}/${String(answer.policyNumber)}`);
-      assertKept(body, read.body);
+      assertEchoed(body, read.body);
     });
   }
 });
@@ -208,9 +208,9 @@ test('unknown fields anywhere are kept and read back', async () => {
   set.beneficiaries = [{ person: { lastName: 'Иной' }, email: null, phone: 5, address: 'в одну строку' }];
   const body = osagoBody({ today: testDay, set });
   const answer = await created(body);
-  assertKept(body, answer);
+  assertEchoed(body, answer);
   const read = await partner.call('GET', `${address}/${String(answer.policyNumber)}`);
-  assertKept(body, read.body);
+  assertEchoed(body, read.body);
 });
 
 test('a quote of the same data costs the same, to the kopeck', async () => {

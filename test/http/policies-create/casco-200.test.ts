@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { JsonObject } from '#kernel/json/json.ts';
 import { holderTypes } from '#kernel/terms/holder-type.ts';
-import { assertKept } from '../../support/assert-kept.ts';
+import { assertEchoed } from '../../support/assert-echoed.ts';
 import { cascoBody } from '../../support/casco-body.ts';
 import { savedCasco } from '../../support/casco-sale.ts';
 import { valueAt } from '../../support/change.ts';
@@ -21,7 +21,7 @@ for (const holderType of holderTypes) {
   test(`a draft keeps everything, can be read, and sent back as it was read: ${holderType}`, async () => {
     const sent = cascoBody({ today: testDay, holderType, set: { ownField: { of: ['partner'] } } });
     const draft = await savedCasco(partner, { holderType, set: { ownField: { of: ['partner'] } } });
-    assertKept(sent, draft.body);
+    assertEchoed(sent, draft.body);
     assert.match(draft.policyNumber, /^ZZZ-2026-\d{8}$/);
     const read = await partner.call('GET', draft.path);
     assert.equal(read.status, 200, read.text);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { JsonObject } from '#kernel/json/json.ts';
-import { assertKept } from '../../support/assert-kept.ts';
+import { assertEchoed } from '../../support/assert-echoed.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { paidInCash, savedDraft, soldContract, vehicleOf } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
@@ -41,7 +41,7 @@ for (const holderType of ['individual', 'corporate'] as const) {
   test(`personal data of the ${holderType} flow come back complete`, async () => {
     const draft = await savedDraft(partner, { holderType });
     const body = osagoBody({ today: testDay, holderType, set: vehicleOf(draft) });
-    assertKept(body, (await partner.call('GET', draft.path)).body);
+    assertEchoed(body, (await partner.call('GET', draft.path)).body);
     assert.deepEqual(draft.body.policyHolder, body.policyHolder);
     assert.deepEqual(draft.body.insuredObject, body.insuredObject);
   });
@@ -70,7 +70,7 @@ test('a sold contract shows its status, its payment and when it was paid', async
   })) {
     assert.equal(shown[field], value, field);
   }
-  assertKept(osagoBody({ today: testDay, set: vehicleOf(draft) }), body);
+  assertEchoed(osagoBody({ today: testDay, set: vehicleOf(draft) }), body);
   const history = body.history as readonly JsonObject[];
   assert.deepEqual(
     history.map(({ action, fromStatus, toStatus }) => [action, fromStatus, toStatus]),

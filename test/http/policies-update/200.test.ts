@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Json, JsonObject } from '#kernel/json/json.ts';
-import { assertKept } from '../../support/assert-kept.ts';
+import { assertEchoed } from '../../support/assert-echoed.ts';
 import { changed } from '../../support/change.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { type Draft, savedDraft, vehicleOf } from '../../support/sale.ts';
@@ -48,7 +48,7 @@ test('a change is rated anew and is the next version of the same contract', asyn
   const draft = await savedDraft(partner);
   const body = osagoBody({ today: testDay, set: { [horsePower]: '151' } });
   const answer = await updated(draft, body);
-  assertKept(body, answer);
+  assertEchoed(body, answer);
   assert.equal(answer.policyNumber, draft.policyNumber);
   assert.equal(answer.draftId, draft.draftId);
   assert.equal(answer.version, 2);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { JsonObject } from '#kernel/json/json.ts';
-import { assertKept } from '../../support/assert-kept.ts';
+import { assertEchoed } from '../../support/assert-echoed.ts';
 import { changed } from '../../support/change.ts';
 import { osagoBody, osagoDriver } from '../../support/osago-body.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
@@ -80,7 +80,7 @@ describe('a full body', () => {
         'infoList.extra': extra,
       },
     });
-    assertKept(body, await quoted(body));
+    assertEchoed(body, await quoted(body));
   });
 
   test('of an organization is answered for the corporate holder type', async () => {
@@ -141,7 +141,7 @@ describe('a minimal body is answered, and says what was assumed', () => {
       assert.ok(worksheet.assumptions.length > 0);
       for (const assumption of worksheet.assumptions) assert.match(assumption, /[а-яё]/);
       assert.equal(answer.premium, premiumByHand(worksheet));
-      assertKept(body, answer);
+      assertEchoed(body, answer);
     });
   }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { JsonObject } from '#kernel/json/json.ts';
 import { holderTypes } from '#kernel/terms/holder-type.ts';
-import { assertKept } from '../../support/assert-kept.ts';
+import { assertEchoed } from '../../support/assert-echoed.ts';
 import { cascoBody } from '../../support/casco-body.ts';
 import { valueAt } from '../../support/change.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
@@ -27,7 +27,7 @@ for (const holderType of holderTypes) {
     const sent = cascoBody({ today: testDay, holderType });
     const answer = await partner.call('POST', `/sales/v2/${holderType}/casco/quotes`, sent);
     assert.equal(answer.status, 200, answer.text);
-    assertKept(sent, answer.body);
+    assertEchoed(sent, answer.body);
     const listed = premiums(answer.body.covers);
     assert.equal(listed.length, 21);
     assert.equal(sum(listed), kopecks(Number(answer.body.premium)));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { smsPhoneOf } from '#contracts/record/holder.ts';
+import { findSmsPhone } from '#contracts/record/holder.ts';
 import { channelsFor } from '#payments/links/notify-holder.ts';
 import { testCaller } from '../../support/caller.ts';
 
@@ -39,6 +39,6 @@ for (const [written, sent] of [
   ['нет', undefined],
 ] as const) {
   test(`the telephone ${written} is sent as ${sent ?? 'none'}`, () => {
-    assert.equal(smsPhoneOf(held({ phone: { phoneNumber: written } })), sent);
+    assert.equal(findSmsPhone(held({ phone: { phoneNumber: written } })), sent);
   });
 }

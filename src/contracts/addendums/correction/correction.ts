@@ -7,10 +7,10 @@ import type { AddendumSum } from '../../record/addendums/arithmetic.ts';
 import type { Contract } from '../../record/contract.ts';
 import { contractField } from '../changed-fields.ts';
 
-/** A correction counts for the whole term whenever it is paid for, so that nobody has to pay on the day. */
+/** A correction counts for the whole term whenever it is paid, so payment need not be immediate. */
 const correctionPaidWithinDays = 10;
 
-/** Until when the surcharge of an addendum can be paid: a change has to be before it counts. */
+/** Returns the last day to pay the surcharge of an addendum: a change has to be paid before it counts. */
 export function payBeforeFor(
   kind: AddendumKind,
   effectiveOn: DateText,
@@ -19,7 +19,7 @@ export function payBeforeFor(
   return kind === 'CORRECTION' ? lastDayToAct(addDays(effectiveOn, correctionPaidWithinDays)) : effectiveOn;
 }
 
-/** Once cover has begun the insurer decides on money that goes back because of a correction. */
+/** Throws if a partner's correction gives money back after cover began: then the insurer decides. */
 export function demandPartners(
   kind: AddendumKind,
   { figures }: AddendumSum,

@@ -15,8 +15,8 @@ import { activateAddendum } from '../activate-addendum.ts';
 const reason = 'Премия на день оплаты ниже, чем в счёте';
 
 /**
- * Gives back what a contract costs less on the day on which it was paid than its bill said, in the caller's transaction: a
- * correction of the premium of the whole term, taken off from later installments first. The contract is in force and locked.
+ * Gives back the difference if a contract costs less on the day of payment than its bill said. Corrects the premium of the whole term,
+ * reducing later installments first. Runs in the caller's transaction; the contract is in force and locked.
  */
 export async function lowerPrice(
   tx: Queryable,

@@ -4,22 +4,22 @@ import { addDays, type DateText } from '#kernel/time/calendar.ts';
 import type { Addendum } from '../../record/addendums/addendum.ts';
 import type { Contract } from '../../record/contract.ts';
 
-/** A contract without the changes that never count, since their first day comes after its end. */
+/** A contract without the changes that never count because they begin after its end. */
 export interface WithoutNever {
   readonly body: JsonObject;
   readonly premium: Kopecks;
   readonly counting: readonly Addendum[];
-  /** What these changes have cost, which goes back in full. */
+  /** Cost of these changes, given back in full. */
   readonly cost: Kopecks;
-  /** What they have taken off from unpaid installments. */
+  /** Amount that these changes took off unpaid installments. */
   readonly taken: Kopecks;
-  /** What they would have given back from a day on that is still to come. */
+  /** Amount that these changes would have given back on a future day. */
   readonly pending: Kopecks;
-  /** What they have given back already, where an end lies in the past. */
+  /** Amount that these changes have already given back, if an end lies in the past. */
   readonly paidOut: Kopecks;
 }
 
-/** Leaves out the changes whose first day is `from` or later; a correction always counts. */
+/** Leaves out changes whose first day is `from` or later; a correction always counts. */
 export function withoutNever(
   { body, calculation }: Pick<Contract, 'body' | 'calculation'>,
   addendums: readonly Addendum[],
@@ -28,7 +28,7 @@ export function withoutNever(
   const isNever = ({ kind, status, effectiveOn }: Addendum) =>
     kind === 'CHANGE' && status === 'COMPLETE' && effectiveOn >= from;
   const never = addendums.filter(isNever);
-  // An earlier end has settled those after it already.
+  // An earlier end has already settled the changes after it.
   const open = never.filter(({ effectiveOn }) => until === undefined || effectiveOn < until);
   const sum = (of: (addendum: Addendum) => Kopecks) => open.reduce((all, one) => all + of(one), 0n);
   const before = never[0]?.replaced;
@@ -43,12 +43,12 @@ export function withoutNever(
   };
 }
 
-/** The end that a contract has already; null if it has none. */
+/** Finds an end that the contract already has; null if none. */
 export function earlierEnd(addendums: readonly Addendum[]): Addendum | null {
   return addendums.findLast(({ kind, status }) => kind === 'TERMINATION' && status === 'COMPLETE') ?? null;
 }
 
-/** The last day of cover as earlier terminations have left it. */
+/** Returns the last day of cover after earlier terminations. */
 export function coveredTo(endsOn: DateText, addendums: readonly Addendum[]): DateText {
   const end = earlierEnd(addendums);
   const last = end ? addDays(end.effectiveOn, -1) : endsOn;

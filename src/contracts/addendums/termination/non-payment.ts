@@ -7,7 +7,7 @@ import { type ActDays, firstUnpaid, graceUntilFor } from '../../record/unpaid/pa
 import { earlierEnd, withoutNever } from './never.ts';
 import { balanceFor } from './termination-sum.ts';
 
-/** The ground on which an unpaid installment ends a contract. */
+/** Termination ground for an unpaid installment. */
 export const nonPayment = 'NON_PAYMENT';
 
 interface AskedEnd {
@@ -17,7 +17,7 @@ interface AskedEnd {
   readonly workingDays: ActDays;
 }
 
-/** Says why a contract cannot end on this day for an unpaid installment; undefined where it can. */
+/** Explains why a contract cannot end on this day for an unpaid installment; undefined if it can. */
 export function whyNotForNonPayment(
   { installments }: Pick<Contract, 'installments'>,
   { effectiveOn, today, graceDays, workingDays }: AskedEnd,
@@ -34,9 +34,8 @@ export function whyNotForNonPayment(
 }
 
 /**
- * What becomes of the premium when a contract ends with the day before its first unpaid installment was due: that cover is
- * paid for, so nothing of it goes back and nothing is owed. A change that would have counted from then on never did: what it
- * cost goes back whole.
+ * Works out the sum when a contract ends the day before its first unpaid installment was due. That cover is paid, so nothing is owed or given
+ * back. A change that would count only later is given back whole.
  */
 export function sumOfNonPayment(
   {
@@ -52,7 +51,7 @@ export function sumOfNonPayment(
   const { premium } = calculation;
   const unpaid = unpaidInstallments(installments);
   const due = unpaid.reduce((sum, { amount }) => sum + amount, 0n);
-  // An end that was to come later has given back what changes after it cost.
+  // A later end has already given back the cost of changes after it.
   const end = earlierEnd(addendums);
   const { cost, pending, paidOut } = withoutNever({ body, calculation }, addendums, {
     from: effectiveOn,

@@ -18,15 +18,15 @@ import {
   terminationPhase,
 } from './termination-ground.ts';
 
-/** What a change that makes a contract cheaper gives back. */
+/** Terms for what a cheaper contract gives back. */
 export interface Reduction {
-  /** The ground that is named, otherwise the best that is open to the holder on that day. */
+  /** The ground named in the request, otherwise the best one open to the holder on that day. */
   readonly ground: TerminationGround;
-  /** True while whole-term prices go back too: before the first day of cover and during cooling-off. */
+  /** True while prices for the whole term are given back too: before the first day of cover and during cooling-off. */
   readonly isWhole: boolean;
 }
 
-/** Decides what a reduction gives back: as much as the same ground would at a termination on that day. */
+/** Finds the refund terms of a reduction: the same as for a termination on that ground and day. */
 export function findReduction(
   product: Product,
   contract: Contract,

@@ -20,19 +20,19 @@ export interface AskedTermination {
   readonly effectiveOn: DateText;
   /** Today in Moscow. */
   readonly today: DateText;
-  /** True from the minute on in which cover began. */
+  /** True from the minute in which cover began. */
   readonly hasBegun: boolean;
-  /** Grounds of the insurer are for its staff. */
+  /** Grounds of the insurer are only for its staff. */
   readonly isByStaff: boolean;
   readonly workingDays: WorkingDays;
-  /** Of the tariff of the contract: how long an overdue installment is waited for, and what each ground gives back. */
+  /** Tariff settings of the contract: the grace period, and the refund for each ground. */
   readonly settings: Pick<SaleSettings, 'graceDays' | 'refunds'>;
 }
 
 export const coolingOff = 'COOLING_OFF';
 export const holderWish = 'HOLDER_WISH';
 
-/** The row of the product's table by which a contract ends, or why it cannot end on this ground. */
+/** Finds the row of the product's table for a termination, or the reason why the ground does not apply. */
 export function findGround(
   product: Product,
   contract: Contract,
@@ -68,18 +68,18 @@ export function findGround(
   );
 }
 
-/** The codes that a request may carry. */
+/** Codes that a request may contain. */
 export function reasonCodes({ addendums }: Product, isByStaff = false): readonly string[] {
   const codes = new Set(addendums.refunds.map(({ reasonCode }) => reasonCode));
   return [...codes].filter((code) => isByStaff || !isInsurersReason(code));
 }
 
-/** Without a ground a contract ends by cooling-off where that still can be, else because its holder wishes so. */
+/** Returns the default ground: cooling-off if still possible, otherwise the holder's wish. */
 function assumedReason(product: Product, contract: Contract, asked: AskedTermination): string {
   return findOpenRow(product, contract, asked, coolingOff) ? coolingOff : holderWish;
 }
 
-/** Finds the row of a ground that a holder can name on that day; undefined if its time has passed or it is not for this contract. */
+/** Finds the row of a ground that a holder can name on that day; undefined if it is too late or the ground is not for this contract. */
 export function findOpenRow(
   product: Product,
   contract: Contract,
@@ -91,12 +91,12 @@ export function findOpenRow(
   return last === undefined || isInTime(contract, asked, last) ? row : undefined;
 }
 
-/** Whoever changes his mind ends the contract in that time, or before it has begun; and not some day in the middle of its term. */
+/** True if cooling-off is in time: the contract ends within the period or before it begins, not in the middle of its term. */
 function isInTime({ startsOn }: Contract, { today, effectiveOn }: AskedTermination, last: DateText): boolean {
   return today <= last && (effectiveOn <= last || effectiveOn <= startsOn);
 }
 
-/** Whether a contract ends before a minute of it was covered; a bill that was paid late moves the first one. */
+/** Returns whether the contract ends before any minute was covered; a late payment of a bill moves the first minute. */
 export function terminationPhase(
   contract: Pick<Contract, 'coversFrom' | 'startsOn'>,
   effectiveOn: DateText,
@@ -114,7 +114,7 @@ function rowOf(
   return findRefundRow(settings.refunds, reasonCode, contract.holderType, phase);
 }
 
-/** The last day on which a ground can be named, a working day; undefined if it always can. */
+/** Returns the last working day on which a ground can be named; undefined if there is no limit. */
 function lastDayOf(
   product: Product,
   contract: Contract,
@@ -125,7 +125,7 @@ function lastDayOf(
   return days === undefined ? undefined : workingDays.lastDayToAct(addDays(contract.concludedOn, days));
 }
 
-/** Whether a consumer credit is behind a contract. */
+/** True if the contract secures a consumer credit. */
 export function isOnCredit({ addendums }: Product, body: JsonObject): boolean {
   return addendums.hasCredit?.(body) ?? false;
 }

@@ -17,19 +17,19 @@ import {
 import { type PremiumSpan, spanSteps, spansLeft } from '../../record/addendums/premium-spans.ts';
 import type { Installment } from '../../record/contract.ts';
 
-/** The cover that ends, and what it has brought. */
+/** The cover that ends, with its earned and paid sums. */
 export interface EndingCover extends Period {
-  /** The last day of cover so far, where an earlier termination is still to come. */
+  /** The last day of cover so far, if an earlier termination is still to come. */
   readonly coveredTo?: DateText;
-  /** The days to which the premium falls, in order; every day of the term where it is left out. */
+  /** The days over which the premium is spread, in order; all days of the term if absent. */
   readonly usedOn?: readonly DayRange[] | undefined;
-  /** All that is and was to be paid for the contract, less what is given back of it already. */
+  /** Everything paid or due for the contract, minus refunds. */
   readonly books: Kopecks;
-  /** What changes that never count have already taken off from unpaid installments. */
+  /** Amount that changes which never count took off unpaid installments. */
   readonly taken?: Kopecks;
 }
 
-/** What a contract has come to: its first premium and every difference that came into force since. */
+/** Returns the total of a contract: its first premium plus every difference in force since. */
 export function balanceFor(premium: Kopecks, addendums: readonly Addendum[]): Kopecks {
   const inForce = addendums.filter(({ status }) => status === 'COMPLETE');
   const first = inForce[0]?.figures.premiumBefore ?? premium;
@@ -37,10 +37,9 @@ export function balanceFor(premium: Kopecks, addendums: readonly Addendum[]): Ko
 }
 
 /**
- * What becomes of the premium when a contract ends: the insurer keeps what is earned, the day before the end included.
- * What is unearned is rounded once and first taken off from what is not paid yet, from the last installment on; so the
- * earned part of unpaid installments stays due. Of what was paid beyond it the ground of the termination gives back a
- * part, rounded once.
+ * Works out the sum of a termination. The insurer keeps what is earned, up to the day before the end. The unearned part is rounded once and
+ * first reduces unpaid installments, the last one first, so their earned part stays due. The ground decides which share of the rest is given
+ * back, rounded once.
  */
 export function sumOfTermination(
   cover: EndingCover,
@@ -52,7 +51,7 @@ export function sumOfTermination(
   const { books, taken = 0n } = cover;
   const total = BigInt(daysTotal);
   const everyDay = kopeckDays(spans);
-  // Periods of use can make the days that are left dearer than all that was paid.
+  // Periods of use can make the remaining days cost more than all that was paid.
   const whole = terms.rule === 'FULL' || everyDay > books * total ? books * total : everyDay;
   const left = whole > taken * total ? whole - taken * total : 0n;
   const unearned = proRata(whole, 1n, total);
@@ -107,13 +106,13 @@ function refundStep({ share, due, overpaid, percent, refund, terms }: RefundStep
   return `К возврату: ${equal(`${paid}${part}`, refund)}`;
 }
 
-/** "1000.00 × 275 / 365 = 753.42"; a sum that is worked out of nothing stands once. */
+/** "1000.00 × 275 / 365 = 753.42"; a sum without an expression is printed once. */
 function equal(expression: string, sum: Kopecks): string {
   const text = rublesText(sum);
   return expression === text ? text : `${expression} = ${text}`;
 }
 
-/** The days that lose their cover, with what each of them costs, and all days to which the premium falls. */
+/** Returns the days that lose cover with their costs, and all days over which the premium is spread. */
 function daysLeftOf(cover: EndingCover, premium: Kopecks) {
   const { startsOn, endsOn, effectiveOn, coveredTo: last = endsOn, usedOn, changes = [] } = cover;
   const from = effectiveOn > startsOn ? effectiveOn : startsOn;

@@ -16,14 +16,14 @@ import { nonPayment, sumOfNonPayment } from './non-payment.ts';
 import { findGround, isOnCredit } from './termination-ground.ts';
 import { balanceFor, sumOfTermination } from './termination-sum.ts';
 
-/** A termination that was asked for: on which ground and what it comes to, or why it cannot be on that ground. */
+/** A requested termination with its ground and sum, or the reason why the ground does not apply. */
 export interface DecidedTermination {
   readonly ground: TerminationGround | null;
   readonly sum: AddendumSum | null;
   readonly faults: readonly Fault[];
 }
 
-/** Null where the request is about something else, or names no day. */
+/** Decides a termination; null if the request is about something else or names no day. */
 export function decideTermination(
   product: Product,
   addendums: readonly Addendum[],
@@ -45,7 +45,7 @@ export function decideTermination(
   return { ground, sum, faults: [] };
 }
 
-/** The first day without cover, and the day on which that was asked for. */
+/** The first day without cover, and the day of the request. */
 export interface AskedEnd {
   readonly effectiveOn: DateText;
   readonly today: DateText;
@@ -53,7 +53,7 @@ export interface AskedEnd {
 
 type Ending = Pick<Contract, 'body' | 'calculation' | 'installments' | 'startsOn' | 'endsOn' | 'startsAt'>;
 
-/** Works out what a termination makes of a contract that has had these addendums before. */
+/** Works out the sum of a termination after earlier addendums. */
 export function terminationSum(
   product: Product,
   contract: Ending,
@@ -68,7 +68,7 @@ export function terminationSum(
   const { premium, taken, pending, paidOut } = without;
   const given = end ? givenByEnd(product, contract, addendums, { end, without }) : 0n;
   const returned = without.cost - given;
-  // What these changes cost goes back apart from the rest.
+  // The cost of these changes is given back separately.
   const books = balanceFor(calculation.premium, addendums) - returned + taken + pending + paidOut;
   const { term, usedOn } = termOfEnd(product, contract, without);
   const { figures, reduced } = sumOfTermination(
@@ -101,14 +101,14 @@ export function terminationSum(
   };
 }
 
-/** The days of a contract that ends: a term that was to be moved later than the end never was. */
+/** Returns the days of the ending contract: a term that would have been moved after the end stays as it was. */
 function termOfEnd(product: Product, contract: Ending, { body }: Pick<WithoutNever, 'body'>) {
   const known = contractTerm(contract);
   const term = product.addendums.termOf?.(body, known) ?? known;
   return { term, usedOn: product.addendums.usedOn?.(body, term, contract.startsAt) };
 }
 
-/** What an earlier end has given back for changes that still counted then and never will now. */
+/** Returns what an earlier end gave back for changes that counted then and never will now. */
 function givenByEnd(
   product: Product,
   contract: Ending,

@@ -16,20 +16,17 @@ import {
   wholeTermDifference,
 } from './whole-term.ts';
 
-/** A contract, what was agreed upon of it, and the changed body. */
+/** A contract, its agreed changes, and the changed body. */
 export interface WholeTermChange {
   readonly product: Product;
   readonly contract: Contract;
   readonly addendums: readonly Addendum[];
   readonly body: JsonObject;
-  /** True while whole-term prices go back. */
+  /** True while prices for the whole term are given back. */
   readonly isReturnable: boolean;
 }
 
-/**
- * Rates the whole-term conditions before and after a change with all else as it was on each day; null if the change leaves
- * them as they are.
- */
+/** Rates the whole-term conditions before and after a change, with everything else as on each day; null if they do not change. */
 export function wholeTermPriceFor(
   rater: Pick<Rater, 'premiumOf'>,
   { product, contract, addendums, body, isReturnable }: WholeTermChange,
@@ -98,7 +95,7 @@ function valueAt(body: JsonObject, path: string): Json | undefined {
     .reduce<Json | undefined>((value, key) => (isObject(value) ? value[key] : undefined), body);
 }
 
-/** The body with these parts of another. */
+/** Copies these parts of another body. */
 function withPartsOf(paths: readonly string[], body: JsonObject, other: JsonObject): JsonObject {
   return paths.reduce((whole, path) => withValue(whole, path.split('.'), valueAt(other, path)), body);
 }

@@ -6,13 +6,13 @@ import { type DayRange, daysIn, overlap } from '#products/product/dates/day-rang
 import type { Addendum } from '../../record/addendums/addendum.ts';
 import { contractField } from '../changed-fields.ts';
 
-/** Premiums of the whole term with the whole-term conditions before and after a change, all else as it was on each day. */
+/** Premiums of the whole term with the whole-term conditions before and after a change, everything else as on each day. */
 export interface WholeTermPremiums {
   readonly term: DayRange;
-  /** The days of use; all of the term if they are left out. */
+  /** The days of use; all days of the term if absent. */
   readonly usedBefore?: readonly DayRange[] | undefined;
   readonly usedAfter?: readonly DayRange[] | undefined;
-  /** The term in the parts on which all else was the same, the last as it is just before the change. */
+  /** Parts of the term with equal other conditions; the last is just before the change. */
   readonly spans: readonly WholeTermSpan[];
 }
 
@@ -21,11 +21,11 @@ interface WholeTermSpan extends DayRange {
   readonly after: Kopecks;
 }
 
-/** What earlier changes have left paid for although the contract no longer has it. */
+/** Amounts still paid for whole-term conditions that earlier changes removed. */
 export interface PaidWholeTerm {
-  /** The highest price that was paid already, at the conditions of the last span. */
+  /** The highest price already paid, at the conditions of the last span. */
   readonly highest: Kopecks;
-  /** Paid and not given back, by days. */
+  /** Paid and not given back, day by day. */
   readonly surplus: Fraction;
 }
 
@@ -37,11 +37,9 @@ export interface Fraction {
 export const nothing: Fraction = { numerator: 0n, denominator: 1n };
 
 /**
- * Works out what other whole-term conditions cost: the whole difference above the highest price that was paid, at the conditions
- * of today, on whatever day it is asked for. If something else was changed on the way, it is never less than what a contract with
- * these conditions from the first day on would have cost more, day by day: otherwise a dear driver would be added for the last
- * day of a season, and the season made a year for that driver's half of the price. Less gives all of it back if
- * `isReturnable`, otherwise nothing.
+ * Works out the difference for changed whole-term conditions: the full difference above the highest price paid, at today's conditions, on any
+ * day. If other conditions changed in between, it is at least the day-by-day difference; otherwise a client could add an expensive driver on
+ * the last day of a season and then extend the season cheaply. A lower price is given back whole if `isReturnable`, otherwise not at all.
  */
 export function wholeTermDifference(
   premiums: WholeTermPremiums,
@@ -58,7 +56,7 @@ export function wholeTermDifference(
   return cost === 0n && isReturnable && last.after < last.before ? last.after - last.before : cost;
 }
 
-/** The exact difference of a contract with these conditions from the first day on, day by day. */
+/** Returns the exact day-by-day difference, as if these conditions had applied from the first day. */
 export function differenceByDays({ term, usedBefore, usedAfter, spans }: WholeTermPremiums): Fraction {
   const after = kopeckDays(spans, usedAfter, (span) => span.after);
   const before = kopeckDays(spans, usedBefore, (span) => span.before);
@@ -68,11 +66,11 @@ export function differenceByDays({ term, usedBefore, usedAfter, spans }: WholeTe
   );
 }
 
-/** The surplus after a change that cost `difference`. */
+/** Returns the surplus after a change that cost `difference`. */
 export function surplusAfter(surplus: Fraction, byDays: Fraction, difference: Kopecks): Fraction {
   if (difference < 0n) return nothing;
   const left = subtract(surplus, subtract(byDays, { numerator: difference, denominator: 1n }));
-  // A price that is above that of the days buys nothing beforehand.
+  // A price above the day-by-day price buys nothing in advance.
   const isRaise = byDays.numerator > 0n;
   const most = isRaise && compare(left, surplus) > 0 ? surplus : left;
   return most.numerator > 0n ? most : nothing;
@@ -102,7 +100,7 @@ function ceiling({ numerator, denominator }: Fraction): bigint {
   return numerator > 0n ? (numerator + denominator - 1n) / denominator : numerator / denominator;
 }
 
-/** Changes of whole-term conditions that were agreed upon, oldest first, with the bodies before and after each. */
+/** Returns agreed changes of whole-term conditions, oldest first, with the bodies before and after each. */
 export function wholeTermChanges(
   addendums: readonly Addendum[],
   isSame: (one: JsonObject, other: JsonObject) => boolean,
@@ -116,7 +114,7 @@ export function wholeTermChanges(
   });
 }
 
-/** Reports days before the change that were days of use and would no longer be: they have been used already. */
+/** Reports days of use before the change that the change would remove: they have been used. */
 export function usedDayFaults(
   field: string,
   { term, usedBefore, usedAfter }: Omit<WholeTermPremiums, 'spans'>,

@@ -5,34 +5,31 @@ import { coverEnd } from '../../record/cover/cover-hours.ts';
 import { coverFrom } from '../../record/cover/cover-start.ts';
 import { type CheckedContract, contractToCheck } from '../../record/store/public-check.ts';
 
-/**
- * VALID: cover counts now. NOT_BEGUN: paid, its first minute is still to come. ENDED: its last day is past.
- * TERMINATED: it was ended early, and its last day is past.
- */
+/** VALID: cover counts now. NOT_BEGUN: paid, cover begins later. ENDED: the last day is past. TERMINATED: ended early, and its last day is past. */
 export type CheckState = 'VALID' | 'NOT_BEGUN' | 'ENDED' | 'TERMINATED';
 
-/** What a check by number and code finds; pages show its subject by `publicSubject` only. */
+/** Result of a check by number and code; pages show the subject only by `publicSubject`. */
 export interface PublicCheck {
   readonly policyNumber: string;
   readonly product: string;
   readonly state: CheckState;
-  /** From when cover counts. */
+  /** The first moment of cover. */
   readonly coversFrom: Date;
-  /** The last day of cover; of a contract that is ended early the day before its end. */
+  /** The last day of cover; for a terminated contract, the day before its end. */
   readonly endsOn: string;
-  /** The first moment without cover, where that is not the end of the last day; else null. */
+  /** The first moment without cover, if that is not the end of the last day; otherwise null. */
   readonly endsAt: Date | null;
-  /** The first day without cover, of a contract that is ended early. */
+  /** The first day without cover of a contract that ended early. */
   readonly terminatedOn: string | null;
   readonly subject: string | null;
 }
 
-/** 128 bits of chance, in 22 signs that stand unchanged in an address. */
+/** Returns 128 random bits in 22 characters that are safe in an address. */
 export function newCheckCode(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** Null where number and code do not belong together, whichever of the two is wrong, and of what is not in force yet. */
+/** Checks a policy; null if number and code do not match, or the contract is not in force yet. */
 export async function checkPolicy(
   db: Queryable,
   policyNumber: string,
@@ -41,7 +38,7 @@ export async function checkPolicy(
 ): Promise<PublicCheck | null> {
   const today = moscowDate(now);
   const contract = await contractToCheck(db, policyNumber, today);
-  // Compared in any case: the time of the answer must not reveal which of the two is wrong.
+  // Compare in any case: the response time must not reveal which of the two is wrong.
   const isTheirs = isSameCode(contract?.checkCode ?? '', code);
   if (!contract || !isTheirs || !isIssued(contract)) return null;
   const { product, startsOn, subject } = contract;
@@ -61,11 +58,11 @@ function isIssued({ status }: CheckedContract): boolean {
 
 function terminatedDay({ status, cancelledAt, startsOn }: CheckedContract): string | null {
   if (status !== 'TERMINATED') return null;
-  // Without a day it was never valid as far as we know.
+  // Without a day, treat it as never valid.
   return cancelledAt ? moscowDate(cancelledAt) : startsOn;
 }
 
-/** By digests, so that the comparison takes as long whatever the lengths are. */
+/** Compares digests, so that the time does not depend on the lengths. */
 function isSameCode(own: string, given: string): boolean {
   return timingSafeEqual(hash('sha256', own, 'buffer'), hash('sha256', given, 'buffer')) && own !== '';
 }

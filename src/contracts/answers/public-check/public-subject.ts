@@ -2,8 +2,8 @@ import type { SubjectRules } from '#products/product/subject.ts';
 import { maskedName } from '../../record/holder.ts';
 
 /**
- * The line of what is insured as anybody with a link or a printed code may read it: a line that says something of a person
- * is masked as the holder's name is, an address is cut after its street. Empty if nothing of it may be shown.
+ * Shortens the subject line for anyone with a link or a printed code. A line about a person is masked like the holder's name; an address is
+ * cut after its street. Empty if nothing may be shown.
  */
 export function publicSubject({ isPersonal, isAddress }: SubjectRules, subject: string): string {
   if (!isPersonal) return subject;
@@ -15,7 +15,7 @@ export function publicSubject({ isPersonal, isAddress }: SubjectRules, subject: 
 const numberLengthMin = 8;
 const shownDigits = 4;
 
-/** "О•••в П.": words as in a name; of a number its last four signs, of a short one none. */
+/** "О•••в П.": masks words as in a name; a number keeps its last four characters, a short one none. */
 function maskedLine(text: string): string {
   const words = maskedName(text.replace(/\S*\d\S*/g, '')).split(' ');
   const numbers = (text.match(/\S*\d\S*/g) ?? []).map((number) =>
@@ -26,19 +26,19 @@ function maskedLine(text: string): string {
 
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-/** Kinds of streets and quarters, without dots. */
+/** Abbreviations for kinds of streets and quarters, without dots. */
 const streetWords = wordsOf(
   'ул улица пр-кт просп проспект пр пр-д проезд пер переулок ш шоссе наб набережная б-р бул бульвар пл площадь туп тупик аллея линия мкр мкрн микрорайон кв-л квартал',
 );
-/** Words behind which a house, a flat or a plot is named; those that also name places stand in `placeWords`. */
+/** Words before a house, flat or plot number; words that also name places are in `placeWords`. */
 const houseWords = wordsOf(
   'дом вл влд владение домовладение корп корпус стр строение соор сооружение лит литер литера зд здание кв квартира оф офис пом помещ помещение ком комната эт этаж подъезд уч участок бокс гараж',
 );
 const placeWords = wordsOf('г гор город д дер деревня с село п пос поселок посёлок к № no');
 
 /**
- * "г Москва, ул Профсоюзная" of "125009, г Москва, ул Профсоюзная, д 10, кв 25". Everything from the first house number on is
- * left out; numbers within names of streets stay: "ул 8 Марта", "1-я Тверская-Ямская ул".
+ * "г Москва, ул Профсоюзная" from "125009, г Москва, ул Профсоюзная, д 10, кв 25". Drops everything from the house number on; numbers in
+ * street names stay: "ул 8 Марта", "1-я Тверская-Ямская ул".
  */
 function toStreet(text: string): string {
   const kept: string[] = [];
@@ -63,10 +63,10 @@ function isOfHouse(words: readonly string[], place: number, word: string): boole
   return !(isName && isOfStreet);
 }
 
-/** A word for a kind of place or street that has lost its name says nothing. */
+/** Drops a trailing word for a kind of place that has lost its name. */
 function withoutOpenEnd(words: readonly string[]): readonly string[] {
   const last = plain(words.at(-1) ?? '');
-  // "8 Марта ул": behind its name it belongs to it.
+  // "8 Марта ул": after its name the word belongs to it.
   const isOpen = placeWords.has(last) || (streetWords.has(last) && words.length === 1);
   return words.length > 0 && isOpen ? withoutOpenEnd(words.slice(0, -1)) : words;
 }

@@ -13,8 +13,8 @@ export const foundShownMax = 50;
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Contracts of all partners, newest first, that a text stands for in any spelling: a number of a contract, an addendum or a bill,
- * the id of a draft or a payment, a plate, a VIN, or another key of what is insured.
+ * Finds contracts of all partners, newest first, by a text in any spelling: number of a contract, addendum or bill, id of a draft or payment,
+ * plate, VIN, or another key of the subject.
  */
 export function contractsNamed(
   db: Queryable,

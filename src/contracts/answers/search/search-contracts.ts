@@ -28,7 +28,7 @@ import { coverToAnswer, issueDateFor } from '../answer.ts';
 const idHexLength = 32;
 const markBytes = 8;
 
-/** Whose search a cursor belongs to. The mark of it is keyed: cursors stand in the logs of balancers, and filters may be a phone. */
+/** Owner and filters that a cursor is bound to by a keyed hash: cursors appear in logs of balancers, and filters may contain a phone number. */
 interface SearchOf {
   readonly partnerId: bigint;
   readonly filters: SearchFilters;
@@ -36,14 +36,14 @@ interface SearchOf {
 }
 
 /**
- * Where the next page begins: the unguessable id of the last contract shown, marked with partner and filters. It tells
- * nothing that the partner does not know, and fits no other search.
+ * Makes the cursor of the next page: the unguessable id of the last contract shown, marked with partner and filters. It reveals nothing new
+ * and fits no other search.
  */
 function cursorAfter(draftId: string, search: SearchOf): string {
   return Buffer.from(draftId.replaceAll('-', '') + markOf(search), 'hex').toString('base64url');
 }
 
-/** The id in a cursor; undefined where it was not made for this partner and these filters. */
+/** Reads the id in a cursor; undefined if the cursor was made for another partner or other filters. */
 function draftIdIn(cursor: string, search: SearchOf): string | undefined {
   if (!/^[\w-]{32}$/.test(cursor)) return undefined;
   const hex = Buffer.from(cursor, 'base64url').toString('hex');
@@ -62,8 +62,8 @@ export interface SearchDependencies {
 }
 
 /**
- * A page of the caller's own contracts, newest first, whatever it may sell today: `{results, nextCursor?}`. Throws
- * INVALID_ARGUMENT with every fault of the query.
+ * Searches the caller's own contracts of all products, newest first: `{results, nextCursor?}`. Throws INVALID_ARGUMENT with every fault of
+ * the query.
  */
 export async function searchContracts(
   db: Queryable,
@@ -80,7 +80,7 @@ export async function searchContracts(
   const { filters, size } = wanted;
   const cursorOf = { partnerId, filters, fingerprints };
   const after = await placeBehind(db, cursorOf, wanted.cursor);
-  // One more than asked for shows whether there is a next page.
+  // One extra row shows whether there is a next page.
   const key = keyOf(filters, products, fingerprints);
   const people = filters.person && keysOfKnown(filters.person, fingerprints);
   const stretch = { filters, key, people, after, today: moscowDate(now), limit: size + 1 };
@@ -103,7 +103,7 @@ function keyOf(
   return { plain: plainKey(subjectKey), kept: storedKeys(searched, subjectKey, fingerprints) };
 }
 
-/** Most pages are full of contracts of so many days; every month before them is one more index to look into. */
+/** Most pages are filled from this many days; each further month costs one more index lookup. */
 const recentMs = 31 * dayMs;
 
 async function newest(

@@ -20,8 +20,8 @@ interface ChangedContract {
 }
 
 /**
- * Faults of a change that brings people into a contract in force who have not agreed to what is required. The partner states their
- * consent by the date in the body; the page of a contract shows only who stands in it already.
+ * Reports a change that adds people who lack a required consent to a contract in force. The partner states consents by the date in the body:
+ * the client's page shows only people who are already in the contract.
  */
 export async function consentFaultsOfAdded(
   db: Queryable,
@@ -46,7 +46,7 @@ export async function consentFaultsOfAdded(
   );
 }
 
-/** Records what the partner states of the people of a changed contract, in the transaction of the change. */
+/** Records consents that the partner states in a changed contract, in the transaction of the change. */
 export async function recordOfChanged(
   tx: Queryable,
   deps: ConsentDependencies,
@@ -56,7 +56,7 @@ export async function recordOfChanged(
   await recordAttested(tx, deps, after, consentPeople(after, deps.fingerprints), by);
 }
 
-/** Whether two are one person: of the same name and day of birth, or of a corrected name at the same place. */
+/** True if both are the same person: equal name and birth date, or a corrected name at the same place. */
 function isSame(one: ConsentPerson, other: ConsentPerson): boolean {
   if (one.key.equals(other.key)) return true;
   return (
@@ -66,7 +66,7 @@ function isSame(one: ConsentPerson, other: ConsentPerson): boolean {
   );
 }
 
-/** What would be recorded if it were stated now: what was recorded before stays as it is. */
+/** Adds stated consents as if recorded now; recorded ones stay unchanged. */
 function withStated(states: readonly ConsentState[], stated: readonly NewConsent[]): readonly KnownConsent[] {
   const isKnown = (one: NewConsent) =>
     states.some(

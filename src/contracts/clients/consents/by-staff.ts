@@ -13,7 +13,7 @@ import { type ConsentRole, consentRoles } from './people.ts';
 import { type Consent, consentStates, findConsents } from './store.ts';
 import { withdrawConsents } from './withdraw.ts';
 
-/** A consent of a contract as the staff see it. */
+/** A consent of a contract as staff see it. */
 export interface ShownConsent
   extends Pick<
     Consent,
@@ -23,14 +23,14 @@ export interface ShownConsent
   readonly roles: string;
   readonly state: 'VALID' | 'EXPIRED' | 'WITHDRAWN';
   readonly signedBy: string;
-  /** The login of the partner, or the contact that the code went to. */
+  /** Login of the partner, or the contact that received the code. */
   readonly source: string;
   readonly requestId: string;
-  /** Who withdrew it, and why where that is known. */
+  /** Who withdrew it and, if known, why. */
   readonly withdrawal: string | null;
 }
 
-/** What the people of a contract have agreed to, the oldest first. */
+/** Lists consents of the people of a contract, oldest first. */
 export async function consentsForStaff(
   pool: Pool,
   policyNumber: string,
@@ -50,7 +50,7 @@ export async function consentsForStaff(
   }));
 }
 
-/** Withdraws a consent on a written or spoken request: all that the same person has said about the same purpose. */
+/** Withdraws consents on a client's written or spoken request: all of the same person for the same purpose. */
 export function withdrawForClient(
   pool: Pool,
   by: ByStaff,
@@ -79,7 +79,7 @@ export function withdrawForClient(
   });
 }
 
-/** Sends the client the link to our page once more, to agree or to withdraw; codes sent before open nothing any more. */
+/** Sends the client the consent page again; earlier codes become invalid. */
 export async function askAgain(
   pool: Pool,
   jobs: JobQueue,

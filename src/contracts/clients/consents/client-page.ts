@@ -24,11 +24,11 @@ import { type ConsentState, consentStates, type Evidence, insertConsents, type N
 import { withdrawConsents } from './withdraw.ts';
 
 export interface ConsentPageDependencies extends LinkDependencies, ConsentDependencies {
-  /** Whether there is a gateway for short messages. */
+  /** True if an SMS gateway is configured. */
   readonly hasSms: boolean;
 }
 
-/** What a purpose asks of the people of a contract, and what they have said. */
+/** A purpose with the answers of the people of a contract. */
 export interface PagePurpose {
   readonly purpose: ConsentPurpose;
   readonly people: readonly PagePerson[];
@@ -37,7 +37,7 @@ export interface PagePurpose {
 export interface PagePerson {
   readonly person: ConsentPerson;
   readonly isChild: boolean;
-  /** The newest consent; undefined if there is none. */
+  /** The newest consent; undefined if none. */
   readonly consent: ConsentState | undefined;
   readonly isValid: boolean;
 }
@@ -49,17 +49,17 @@ export interface ConsentPage {
   /** When the page is shown. */
   readonly now: Date;
   readonly purposes: readonly PagePurpose[];
-  /** Whether a required consent is missing. */
+  /** True if a required consent is missing. */
   readonly isAwaited: boolean;
-  /** Whether a code was sent that can still be typed. */
+  /** True if a sent code can still be entered. */
   readonly hasCode: boolean;
-  /** Where a code goes; null where the holder cannot be reached. */
+  /** Recipient of the code; null if the holder cannot be reached. */
   readonly contact: Contact | null;
 }
 
 type Contact = NonNullable<ReturnType<typeof holderContact>>;
 
-/** Has the client asked for consent, in the transaction that saves the contract. */
+/** Asks the client for consent, in the transaction that saves the contract. */
 export async function askClient(
   tx: Queryable,
   jobs: JobQueue,
@@ -71,7 +71,7 @@ export async function askClient(
   await sendLink(tx, jobs, { purpose: 'CONSENT', contractId, expiresAt: null, at }, requestId);
 }
 
-/** What the page of a link shows; null where there is no such link. */
+/** Reads the page of a link; null if there is no such link. */
 export async function consentPage(
   deps: ConsentPageDependencies,
   linkId: string,
@@ -107,12 +107,12 @@ export async function consentPage(
   };
 }
 
-/** What the client has sent from the page. */
+/** Input that the client sends from the page. */
 export interface GivenConsents {
   readonly code: string;
   /** Codes of purposes whose boxes were ticked. */
   readonly purposes: readonly string[];
-  /** Whether the holder states to have the consent of the others and to be the parent or guardian of the children. */
+  /** True if the holder states to have the consent of the others and to be parent or guardian of the children. */
   readonly forOthers: boolean;
   readonly requestId: string;
 }
@@ -120,8 +120,8 @@ export interface GivenConsents {
 export type PageOutcome = 'done' | 'wrong-code' | 'incomplete' | 'nothing' | 'gone';
 
 /**
- * Records what the client agrees to, once, against the code that was sent: all that is required, or nothing. The holder signs for
- * himself, as a parent or guardian for children, and states to have the consent of the others.
+ * Records the client's consents once, against the code that was sent: all required ones or none. The holder signs for himself, for children
+ * as parent or guardian, and states to have the consent of the others.
  */
 export async function giveConsents(
   deps: ConsentPageDependencies,
@@ -179,7 +179,7 @@ export async function giveConsents(
   });
 }
 
-/** Withdraws the consents of the people of a contract to these purposes, against the code that was sent. */
+/** Withdraws consents of the people of a contract to these purposes, against the code that was sent. */
 export async function withdrawByClient(
   deps: ConsentPageDependencies,
   linkId: string,
@@ -202,12 +202,12 @@ export async function withdrawByClient(
   });
 }
 
-/** What the box says that is ticked for a purpose. */
+/** Label of the checkbox of a purpose. */
 export function boxLabel({ title }: Pick<ConsentPurpose, 'title'>): string {
   return `Даю согласие на обработку персональных данных: ${title}`;
 }
 
-/** What the box says that is ticked for everybody but the holder. */
+/** Label of the checkbox for everyone but the holder. */
 export const othersBox =
   'Подтверждаю, что согласие других лиц, указанных на этой странице, получено, а для детей действую как родитель или законный представитель';
 

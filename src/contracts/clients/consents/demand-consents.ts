@@ -12,20 +12,20 @@ import type { ConsentPurpose } from './purposes.ts';
 import { type Attesting, type ConsentDependencies, recordAttested, sentConsent } from './record.ts';
 import { type ConsentState, consentStates } from './store.ts';
 
-/** A consent that a contract lacks, with the newest that there was, if it holds no more. */
+/** A consent that a contract lacks, with the newest one that no longer holds, if any. */
 export interface MissingConsent {
   readonly purpose: ConsentPurpose;
   readonly person: ConsentPerson;
   readonly last: KnownConsent | undefined;
 }
 
-/** What is known of a consent, recorded or stated. */
+/** A consent, recorded or stated. */
 export type KnownConsent = Pick<
   ConsentState,
   'personKey' | 'purpose' | 'givenAt' | 'validUntil' | 'withdrawnAt'
 >;
 
-/** Required consents that a contract lacks at a moment, once all that its partner states is recorded. */
+/** Finds required consents that a contract lacks, after recording those that its partner states. */
 export async function missingConsents(
   db: Queryable,
   deps: ConsentDependencies,
@@ -37,7 +37,7 @@ export async function missingConsents(
   return missingAmong(deps.purposes, people, await consentStates(db, contract.contractId), by.at);
 }
 
-/** The same of what is recorded. */
+/** Finds required consents that are missing among recorded ones. */
 export function missingAmong(
   purposes: readonly ConsentPurpose[],
   people: readonly ConsentPerson[],
@@ -51,7 +51,7 @@ export function missingAmong(
     .filter(({ last }) => last === undefined || !isValid(last, now));
 }
 
-/** The newest consent of a person to a purpose. */
+/** Finds the newest consent of a person to a purpose. */
 export function latestConsent<State extends KnownConsent>(
   states: readonly State[],
   purpose: string,
@@ -60,7 +60,7 @@ export function latestConsent<State extends KnownConsent>(
   return states.findLast((one) => one.purpose === purpose && one.personKey.equals(key));
 }
 
-/** Whether a consent holds at a moment; its last day counts whole. */
+/** True if a consent holds at a moment; its last day counts whole. */
 export function isValid(
   { withdrawnAt, validUntil }: Pick<ConsentState, 'withdrawnAt' | 'validUntil'>,
   now: Date,
@@ -68,7 +68,7 @@ export function isValid(
   return withdrawnAt === null && (validUntil === null || moscowDate(validUntil) >= moscowDate(now));
 }
 
-/** Throws INVALID_ARGUMENT while somebody named in a contract has not agreed to what it cannot be paid without. */
+/** Throws INVALID_ARGUMENT if someone named in a contract lacks a consent that payment requires. */
 export async function demandConsents(
   pool: Pool,
   deps: ConsentDependencies,

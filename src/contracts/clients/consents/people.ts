@@ -9,7 +9,7 @@ import type { Contract } from '../../record/contract.ts';
 import { holderOf } from '../../record/holder.ts';
 import type { ConsentPurpose } from './purposes.ts';
 
-/** What somebody is in a contract, as a consent says it. */
+/** Roles of people in a contract, in Russian. */
 export const consentRoles = {
   HOLDER: 'страхователь',
   REPRESENTATIVE: 'представитель страхователя',
@@ -20,22 +20,22 @@ export const consentRoles = {
 } as const;
 export type ConsentRole = keyof typeof consentRoles;
 
-/** Somebody whose data a contract has. */
+/** A person whose data a contract contains. */
 export interface ConsentPerson {
-  /** Keyed hash of name and day of birth: one for all places where the same person stands. */
+  /** Keyed hash of name and birth date, equal at all places of the same person. */
   readonly key: Buffer;
-  /** Where the person stands: `policyHolder`, `insuredObject.osago.drivers[0]`; the first of them names the person. */
+  /** Places of the person: `policyHolder`, `insuredObject.osago.drivers[0]`; the first one identifies the person. */
   readonly places: readonly [string, ...string[]];
   readonly roles: readonly [ConsentRole, ...ConsentRole[]];
   readonly name: string;
   readonly birthDate: DateText | null;
-  /** When the person agreed to the use of data about health; null where the contract has none. */
+  /** When the person agreed to the use of health data; null if the contract has none. */
   readonly healthFrom: string | null;
 }
 
 export type ConsentContract = Pick<Contract, 'contractId' | 'policyNumber' | 'body' | 'holderType'>;
 
-/** Everybody whose data a contract has, each once, the holder first. */
+/** Lists everyone whose data a contract contains, each once, the holder first. */
 export function consentPeople(
   contract: ConsentContract,
   fingerprints: Fingerprints,
@@ -64,7 +64,7 @@ export function consentPeople(
     add('policyHolder', 'HOLDER', { name: holder.name, birthDate: null, healthFrom: null });
   }
   const { policyHolder = null, ...others } = body;
-  // The database keeps fields in an order of its own.
+  // The database returns fields in its own order.
   for (const [path, party] of partiesIn({ policyHolder, ...others }, [])) {
     const { person, health } = party;
     add(placeText(path), roleAt(path), {
@@ -76,7 +76,7 @@ export function consentPeople(
   return [...found.values()];
 }
 
-/** Of whom of these a purpose asks a consent. */
+/** Selects the people whose consent a purpose needs. */
 export function audienceAmong(
   { asks }: ConsentPurpose,
   people: readonly ConsentPerson[],
@@ -86,20 +86,20 @@ export function audienceAmong(
   return people.filter(({ places }) => places[0] === 'policyHolder');
 }
 
-/** A person who stands at this place; undefined where nobody does. */
+/** Finds the person at this place; undefined if none. */
 export function personAt(people: readonly ConsentPerson[], place: string): ConsentPerson | undefined {
   return people.find(({ places }) => places.includes(place));
 }
 
-/** Below this age a parent or a guardian agrees. */
+/** Below this age a parent or guardian agrees. */
 const ageOfConsent = 18;
 
-/** Whether a person is a child on a day, for whom a parent or a guardian agrees. */
+/** True if the person is a child on that day. */
 export function isChild({ birthDate }: ConsentPerson, day: DateText): boolean {
   return birthDate !== null && fullYears(birthDate, day) < ageOfConsent;
 }
 
-/** "Страхователь, собственник" without the capital letter. */
+/** "страхователь, собственник", in lower case. */
 export function rolesPrinted(person: Pick<ConsentPerson, 'roles'>): string {
   return person.roles.map((role) => consentRoles[role]).join(', ');
 }
@@ -137,7 +137,7 @@ function birthDateOf({ birthDate }: JsonObject): DateText | null {
   return typeof birthDate === 'string' && isDate(birthDate) ? birthDate : null;
 }
 
-/** People without a day of birth are told apart by their places. */
+/** People without a birth date are distinguished by place. */
 function keyText(place: string, { name, birthDate }: Pick<ConsentPerson, 'name' | 'birthDate'>): string {
   const letters = name
     .normalize('NFC')

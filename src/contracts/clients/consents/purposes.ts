@@ -1,14 +1,14 @@
 import type { DateText } from '#kernel/time/calendar.ts';
 
-/** Whose consent a purpose asks for: everybody named in a contract, those whose health is described, or the holder alone. */
+/** People whose consent a purpose needs: everyone named in a contract, those with health data, or the holder alone. */
 export type ConsentAudience = 'everybody' | 'health' | 'holder';
 
-/** What somebody agrees to, word for word. */
+/** The exact text of a consent. */
 export interface ConsentText {
   readonly version: string;
   readonly effectiveFrom: DateText;
   readonly paragraphs: readonly string[];
-  /** Of the paragraphs, a line feed between them, in UTF-8; hexadecimal. */
+  /** Hexadecimal hash of the paragraphs in UTF-8, joined by line feeds. */
   readonly sha256: string;
 }
 
@@ -16,14 +16,14 @@ export interface ConsentText {
 export interface ConsentPurpose {
   readonly code: string;
   readonly title: string;
-  /** Whether a contract cannot be paid without it. */
+  /** True if a contract cannot be paid without it. */
   readonly isRequired: boolean;
   readonly asks: ConsentAudience;
-  /** The oldest first, one at least. */
+  /** Oldest first, at least one. */
   readonly versions: readonly ConsentText[];
 }
 
-/** The text of a purpose in force on a day; of days before the first version that one. */
+/** Returns the text of a purpose in force on a day; before the first version, the first. */
 export function textOn({ versions }: ConsentPurpose, day: DateText): ConsentText {
   const found = versions.findLast(({ effectiveFrom }) => effectiveFrom <= day) ?? versions[0];
   if (!found) throw new Error('a purpose without a text was let through at start');

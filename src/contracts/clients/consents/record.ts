@@ -12,26 +12,26 @@ export interface ConsentDependencies {
   readonly purposes: readonly ConsentPurpose[];
 }
 
-/** Who states to have the consents, and in which request. */
+/** The partner that states consents, and its request. */
 export interface Attesting {
   readonly login: string;
   readonly requestId: string;
   readonly at: Date;
 }
 
-/** `consentPersonalData` of a stored body. */
+/** Reads `consentPersonalData` of a stored body. */
 export function sentConsent({ body }: Pick<ConsentContract, 'body'>): SentConsent | undefined {
   const sent = body.consentPersonalData;
   return isObject(sent) ? (sent as unknown as SentConsent) : undefined;
 }
 
-/** Whether the partner leaves it to us to ask the client: it says nothing of when the consent was given. */
+/** True if the partner leaves it to Bindery to ask the client: the body has no date of consent. */
 export function leavesConsentToUs(contract: Pick<ConsentContract, 'body'>): boolean {
   const sent = sentConsent(contract);
   return sent !== undefined && sent.dateIssue === undefined;
 }
 
-/** Records what the partner states of consents in the body of a contract; done twice it changes nothing. */
+/** Records consents that the partner states in the body; idempotent. */
 export async function recordAttested(
   db: Queryable,
   deps: ConsentDependencies,
@@ -42,7 +42,7 @@ export async function recordAttested(
   await insertConsents(db, contract.contractId, attestedIn(deps, contract, people, by), by.at);
 }
 
-/** Returns what the partner states of consents in the body of a contract. */
+/** Returns consents that the partner states in the body. */
 export function attestedIn(
   { purposes }: Pick<ConsentDependencies, 'purposes'>,
   contract: Pick<ConsentContract, 'body'>,
@@ -78,7 +78,7 @@ export function attestedIn(
   });
 }
 
-/** What the evidence says of a person; a child is signed for by the holder, and `others` are as the holder states. */
+/** Describes the evidence of a consent. The holder signs for a child and states the consent of `others`. */
 export function toEvidence(
   person: ConsentPerson,
   people: readonly ConsentPerson[],

@@ -3,24 +3,24 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { sealedAt, sealingOf } from '#platform/db/sealing.ts';
 import type { ConsentText } from './purposes.ts';
 
-/** How a consent was given: by the word of the partner, or by the client on our page with a code. */
+/** Source of a consent: the partner's statement, or the client on Bindery's page with a code. */
 export type ConsentWay = 'PARTNER' | 'CLIENT_CODE';
 
-/** Who agreed, on whose word, and what of it can be shown later; sealed in the table. */
+/** Who agreed, by whose statement, and the proof; sealed in the table. */
 export interface Evidence {
   readonly name: string;
   readonly birthDate: string | null;
-  /** Codes of `roles` in `people.ts`. */
+  /** Codes of `consentRoles` in `people.ts`. */
   readonly roles: readonly string[];
   readonly place: string;
-  /** Who has signed: the person, a parent or guardian for a child, or the holder who states to have the consent. */
+  /** Who signed: the person, a parent or guardian, or the holder who states to have the consent. */
   readonly signedBy: { readonly name: string; readonly as: 'SELF' | 'PARENT' | 'HOLDER' };
-  /** Login of the partner, or how the code was sent. */
+  /** Login of the partner, or the channel of the code. */
   readonly channel: string;
-  /** Mail address or telephone that the code was sent to; absent for a partner's word. */
+  /** Email address or telephone that received the code; absent for a partner's statement. */
   readonly contact?: string;
   readonly requestId: string;
-  /** What the page showed beside the text: what the box said that was ticked. */
+  /** Label of the ticked checkbox next to the text. */
   readonly shown?: string;
 }
 
@@ -43,7 +43,7 @@ export interface NewConsent {
   readonly evidence: Evidence;
 }
 
-/** A consent without what is sealed. */
+/** A consent without its sealed parts. */
 export interface ConsentState {
   readonly consentId: string;
   readonly personKey: Buffer;
@@ -55,7 +55,7 @@ export interface ConsentState {
   readonly withdrawnAt: Date | null;
 }
 
-/** A consent with its evidence and its text. */
+/** A consent with its evidence and text. */
 export interface Consent extends ConsentState {
   readonly title: string;
   readonly version: string;
@@ -68,7 +68,7 @@ export interface Consent extends ConsentState {
 const evidencePlace = (consentId: string) => `consents.evidence ${consentId}`;
 const withdrawalPlace = (consentId: string) => `consents.withdrawal ${consentId}`;
 
-/** Records consents of a contract; the same consent given at the same moment is recorded once. */
+/** Records consents of a contract; a consent given at the same moment is recorded once. */
 export async function insertConsents(
   db: Queryable,
   contractId: bigint,
@@ -81,7 +81,7 @@ export async function insertConsents(
     const id = randomUUID();
     return { ...one, id, sealed: sealing.seal(evidencePlace(id), Buffer.from(JSON.stringify(one.evidence))) };
   });
-  // In one order, so that two recorders never wait for each other in a circle.
+  // Insert in a fixed order, so that two writers cannot deadlock.
   const texts = [...new Map(consents.map((one) => [one.text.sha256, one])).values()].sort((left, right) =>
     left.text.sha256 < right.text.sha256 ? -1 : 1,
   );
@@ -110,7 +110,7 @@ export async function insertConsents(
   );
 }
 
-/** The text as it was hashed. */
+/** Returns the text as it was hashed. */
 export function consentText({ paragraphs }: Pick<ConsentText, 'paragraphs'>): string {
   return paragraphs.join('\n');
 }
@@ -118,7 +118,7 @@ export function consentText({ paragraphs }: Pick<ConsentText, 'paragraphs'>): st
 const stateColumns = `c.consent_id as "consentId", c.person_key as "personKey", c.purpose, c.way, c.given_at as "givenAt",
   c.valid_until as "validUntil", c.recorded_at as "recordedAt", c.withdrawn_at as "withdrawnAt"`;
 
-/** What was agreed to in a contract, the oldest first, without what is sealed. */
+/** Finds consents of a contract, oldest first, without their sealed parts. */
 export async function consentStates(db: Queryable, contractId: bigint): Promise<ConsentState[]> {
   const { rows } = await db.query<ConsentState>(
     `select ${stateColumns} from consents c where c.contract_id = $1 order by c.given_at, c.recorded_at, c.consent_id`,
@@ -127,7 +127,7 @@ export async function consentStates(db: Queryable, contractId: bigint): Promise<
   return rows;
 }
 
-/** The same with evidence and text. */
+/** Finds consents of a contract with evidence and text. */
 export async function findConsents(db: Queryable, contractId: bigint): Promise<Consent[]> {
   const { rows } = await db.query<
     Omit<Consent, 'evidence' | 'withdrawal'> & {
@@ -156,7 +156,7 @@ export async function findConsents(db: Queryable, contractId: bigint): Promise<C
   }));
 }
 
-/** Notes that a consent is withdrawn; false if that was done before. */
+/** Marks a consent as withdrawn; false if it already was. */
 export async function withdrawConsent(
   tx: Queryable,
   consentId: string,
@@ -171,7 +171,7 @@ export async function withdrawConsent(
   return rowCount === 1;
 }
 
-/** Takes all people out of the evidence of a contract: what remains says which text was agreed to, when and how, and names nobody. */
+/** Removes all people from the evidence of a contract. What remains says which text was agreed to, when and how. */
 export async function forgetPeople(tx: Queryable, contractId: bigint, removed: string): Promise<void> {
   for (const { consentId, evidence, withdrawal } of await findConsents(tx, contractId)) {
     const { contact: _, ...rest } = evidence;

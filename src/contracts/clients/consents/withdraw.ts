@@ -3,8 +3,8 @@ import { noteOfContracts } from '../../record/note-event.ts';
 import { type ConsentState, type Withdrawal, withdrawConsent } from './store.ts';
 
 /**
- * Withdraws consents of a contract, in the caller's transaction, and tells the partner. The contract stays in force: what it is
- * kept for rests on the contract itself. Answers those that were not withdrawn before.
+ * Withdraws consents of a contract and notifies the partner, in the caller's transaction. The contract stays in force: its data are stored
+ * because of the contract itself. Returns the consents that were not withdrawn before.
  */
 export async function withdrawConsents(
   tx: Queryable,

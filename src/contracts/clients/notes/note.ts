@@ -4,7 +4,7 @@ import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import * as store from './store.ts';
 
-/** What may be kept with a note: what it begins with says what it is, not its name. */
+/** First bytes of the allowed file types: the content decides, not the name. */
 const beginnings: readonly (readonly [mediaType: string, bytes: Buffer])[] = [
   ['application/pdf', Buffer.from('%PDF-')],
   ['image/png', Buffer.from('89504e470d0a1a0a', 'hex')],
@@ -16,7 +16,7 @@ export const attachmentExpected = message('NOTE_FILE_EXPECTED', { mebibytes: meb
 
 export const notesShownMax = 200;
 
-/** Writes to a contract, for ever; the journal notes that it was written, and none of the text. */
+/** Adds a permanent note to a contract; the audit log records the fact, not the text. */
 export async function addNote(
   pool: Pool,
   by: ByStaff,
@@ -37,12 +37,12 @@ export async function addNote(
   });
 }
 
-/** The oldest first, `notesShownMax` of the newest at most. */
+/** Lists the newest `notesShownMax` notes, oldest first. */
 export function listNotes(pool: Pool, policyNumber: string): Promise<store.Note[]> {
   return store.findNotes(pool, policyNumber, notesShownMax);
 }
 
-/** The file of a note; that somebody takes it is noted first. Null where there is none. */
+/** Opens the file of a note, after recording the access; null if none. */
 export async function openAttachment(
   pool: Pool,
   by: ByStaff,

@@ -9,7 +9,7 @@ interface NoteContent {
   readonly fileName: string | null;
 }
 
-/** What one of the staff has written to a contract. */
+/** A note that staff wrote to a contract. */
 export interface Note extends NoteContent {
   readonly noteId: string;
   readonly at: Date;
@@ -27,7 +27,7 @@ export interface Attachment {
 const contentPlace = (noteId: string) => `contract_notes.content ${noteId}`;
 const filePlace = (noteId: string) => `contract_notes.file ${noteId}`;
 
-/** The id of the note; null where there is no such contract. */
+/** Returns the id of the note; null if there is no such contract. */
 export async function insertNote(
   tx: Queryable,
   by: ByStaff,
@@ -54,7 +54,7 @@ export async function insertNote(
   return rowCount === 1 ? noteId : null;
 }
 
-/** The oldest first, `limit` of the newest at most. */
+/** Finds the newest `limit` notes, oldest first. */
 export async function findNotes(db: Queryable, policyNumber: string, limit: number): Promise<Note[]> {
   const { rows } = await db.query<Omit<Note, keyof NoteContent> & { readonly content: Buffer }>(
     `select note_id as "noteId", at, actor, content, media_type as "mediaType", size_bytes as "sizeBytes"
@@ -72,7 +72,7 @@ export async function findNotes(db: Queryable, policyNumber: string, limit: numb
     .reverse();
 }
 
-/** The file of a note with the number of its contract; null where there is none. */
+/** Finds the file of a note with the number of its contract; null if none. */
 export async function findAttachment(
   db: Queryable,
   noteId: string,
@@ -96,7 +96,7 @@ export async function findAttachment(
   return { policyNumber, mediaType, fileName: content.fileName ?? 'file', bytes };
 }
 
-/** Puts a text into the place of all that the staff have written to a contract, and removes their files; in a transaction. */
+/** Replaces the text of all notes of a contract and removes their files, in a transaction. */
 export async function replaceNotes(tx: Queryable, contractId: bigint, text: string): Promise<void> {
   const { rows } = await tx.query<{ id: string }>(
     `select note_id as id, set_config('bindery.forgets_people_of', $1::text, true)

@@ -11,22 +11,22 @@ import { replaceQuestions } from '../../record/store/questions.ts';
 import { forgetPeople } from '../consents/store.ts';
 import { replaceNotes } from '../notes/store.ts';
 
-/** A contract with what of it is about one person. */
+/** A contract with its parts about one person. */
 export interface PartOfPerson {
   readonly contract: store.ContractOfPerson;
-  /** Where the person stands: `["policyHolder"]`. */
+  /** Place of the person: `["policyHolder"]`. */
   readonly parents: readonly string[];
   readonly places: readonly store.PersonalPlace[];
   readonly others: readonly store.PersonalPlace[];
 }
 
 const contractsMax = 1_000;
-/** Stands in the place of names, so that forms of one place fit those of another. */
+/** Replaces names; one text for all places, so that printed forms still fit. */
 const removed = 'УДАЛЕНО';
 
 /**
- * The person who stands at a place of a contract, such as `policyHolder`, in all contracts of all partners: who has the same last
- * name, first name and day of birth. Undefined where nobody stands there, or nobody any more.
+ * Finds the person at a place of a contract, such as `policyHolder`, in all contracts of all partners, by last name, first name and birth
+ * date. Undefined if the place is empty or already anonymized.
  */
 export async function knownPerson(
   db: Queryable,
@@ -47,7 +47,7 @@ export async function knownPerson(
     .filter(({ places }) => places.length > 0);
 }
 
-/** A person with one name has no first one. */
+/** A person with a single name has no first name. */
 type Person = { readonly lastName: string; readonly firstName?: string; readonly birthDate: string };
 
 function isPerson(value: Json | undefined): value is Person {
@@ -72,7 +72,7 @@ function partOf(
   const parents = all
     .filter(({ path, content }) => path.at(-1) === 'person' && isThem(content))
     .map(({ path, map }) => ({ map, parent: JSON.stringify(path.slice(0, -1)) }));
-  // The line by which a contract is recognised says where somebody lives, or who travels: nobody tells of whom.
+  // The subject line may contain an address or travellers, without saying whose.
   const isTheirs = ({ path, map }: store.PersonalPlace) =>
     (path[0] === subjectPlace && parents.length > 0) ||
     parents.some((one) => one.map === map && JSON.stringify(path.slice(0, -1)) === one.parent);
@@ -85,8 +85,8 @@ function partOf(
 }
 
 /**
- * Puts "removed" into the place of all that contracts say of the person and of what the staff have written to them, removes what was
- * printed, and lets retention forget the records. In the caller's transaction; done twice it changes nothing.
+ * Anonymizes a person: replaces the data in contracts and notes, deletes printed forms, and lets retention remove the records. Runs in the
+ * caller's transaction; idempotent.
  */
 export async function anonymize(
   tx: Queryable,
@@ -140,7 +140,7 @@ export async function anonymize(
 
 const recordKey = ({ map, place }: store.PersonalPlace) => `${map} ${place}`;
 
-/** Something of the same shape that says nothing; codes of kinds stay, because they name nobody. */
+/** Returns an empty value of the same shape; codes of kinds stay, because they name nobody. */
 function blankOf(name: string, content: Json, fingerprints: Fingerprints): Json {
   if (isSpecialKey(name)) return sealedData({}, fingerprints.sealer);
   if (name === subjectPlace) return removed;

@@ -6,12 +6,12 @@ import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import { shownStatus } from '../../record/status/shown-status.ts';
 import * as store from '../../record/store/people.ts';
 
-/** A contract with what somebody is in it: `policyHolder`, `insuredObject.osago.drivers[0]`. */
+/** A contract with the person's place in it: `policyHolder`, `insuredObject.osago.drivers[0]`. */
 export interface FoundOfPerson extends store.ContractOfPerson {
   readonly places: readonly string[];
 }
 
-/** The newest contracts that name whoever all these keys are of, up to `limit`, of all partners. */
+/** Finds the newest contracts of all partners, up to `limit`, that name a person with all these keys. */
 export async function findPeople(
   {
     db,

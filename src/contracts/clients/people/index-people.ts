@@ -6,13 +6,13 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import * as store from '../../record/store/people.ts';
 
-/** Few enough that no saver waits for long. */
+/** Small enough that no writer waits long. */
 const contractsAtOnce = 50;
 const pauseMs = 5;
 
 /**
- * Lets contracts of before be found by their people, some at a time beside the work of the day; goes on where it was after a restart, and
- * does nothing once it was done. Two processes may do it at once. Answers how many contracts it went through.
+ * Indexes the people of older contracts in batches during normal work. Resumes after a restart, does nothing once done, and may run in two
+ * processes. Returns how many contracts it processed.
  */
 export async function indexPeople(
   pool: Pool,

@@ -15,7 +15,7 @@ import * as store from './store.ts';
 
 export { type Activation, activationJson } from './store.ts';
 
-/** What is written where a contract comes into force; throws as `move` does where its status or the staff forbid it. */
+/** Prepares the rows to write when a contract comes into force; throws as `transition` does if its status or a missing approval forbids it. */
 export async function prepareActivation(
   { jobs, products, mailsPolicies = false }: ActivationDependencies,
   contract: Contract,
@@ -46,8 +46,8 @@ export async function prepareActivation(
 }
 
 /**
- * The same of a contract that goes on from no other and is declared under no agreement, for a statement that looks for other
- * contracts of its vehicle itself; undefined of any other.
+ * Prepares the activation of a contract that is neither a renewal nor under a general agreement; the statement itself looks for conflicting
+ * contracts. Undefined for other contracts.
  */
 export async function prepareActivationAlone(
   deps: ActivationDependencies,
@@ -63,7 +63,7 @@ export async function prepareActivationAlone(
   };
 }
 
-/** Gives force to a contract, with what follows from it; throws ABORTED where another change was first. */
+/** Brings a contract into force with what follows; throws ABORTED if the contract has changed. */
 export async function applyActivation(
   tx: Queryable,
   { draftId }: Contract,

@@ -4,26 +4,26 @@ import type { JobRow } from '#platform/jobs/job.ts';
 import type { Contract, ContractContent } from '../../record/contract.ts';
 import type { VehicleDays } from '../../record/store/in-force.ts';
 
-/** A contract as it was read, and what is kept of it when it comes into force. */
+/** A contract as it was read, and what is stored when it comes into force. */
 export interface Activation extends Pick<Contract, 'contractId' | 'version' | 'status'> {
   readonly at: Date;
   readonly actor: string;
   readonly requestId: string;
-  /** What its event says besides the ids of the contract. */
+  /** Ids in its event, in addition to the contract's. */
   readonly about: EventIds;
   readonly coversFrom: Date;
-  /** The days and minutes of a cover that is agreed by the minute, as the payment has made them. */
+  /** Days and minutes of cover that is agreed by the minute, as the payment has set them. */
   readonly hours?: Pick<ContractContent, 'startsOn' | 'endsOn' | 'startsAt' | 'endsAt'>;
-  /** Decimal text: what the partner gave the client of its commission. */
+  /** Decimal text: the share of its commission that the partner gave to the client. */
   readonly discountPercent: string;
-  /** Its number, where it is written on a blank. */
+  /** Policy number, if the contract is written on a blank. */
   readonly blank: string | null;
   readonly jobs: readonly JobRow[];
-  /** What may be insured only once; absent where there is no such, and where the caller has seen to it. */
+  /** Search keys for conflicting contracts; absent if none can conflict or the caller has checked. */
   readonly vehicle?: VehicleDays | undefined;
 }
 
-/** The argument of `take_force` of the database, as JSON. */
+/** Formats the argument of the database function `take_force` as JSON. */
 export function activationJson({ vehicle, hours, ...taking }: Activation): string {
   return JSON.stringify({
     contract_id: String(taking.contractId),
@@ -50,7 +50,7 @@ export function activationJson({ vehicle, hours, ...taking }: Activation): strin
   });
 }
 
-/** False, with nothing written, where somebody else was first. */
+/** Stores an activation; false, with nothing written, if the contract has changed. */
 export async function storeActivation(db: Queryable, taking: Activation): Promise<boolean> {
   const { rows } = await db.query<{ isDone: boolean }>(
     'select take_force(jsonb_populate_record(null::contract_taking_force, $1::jsonb)) as "isDone"',

@@ -12,7 +12,7 @@ const texts: Readonly<Record<Exclude<BlankState, 'FREE'>, string>> = {
   VOID: 'этот бланк испорчен: передайте номер другого бланка',
 };
 
-/** What is wrong with the blank of a new contract: it must be one of the partner's that nobody has. */
+/** Reports a blank that is not the partner's or is already in use. */
 export async function blankFaults(
   db: Queryable,
   { partner }: Caller,
@@ -29,12 +29,12 @@ export async function blankFaults(
   return [{ field: blank.field, description, reason: 'BLANK_NOT_AVAILABLE', domain: 'sales' }];
 }
 
-/** The number of a contract does not change, and with it neither does its blank. */
+/** Reports a changed blank: the number of a contract, and so its blank, is fixed. */
 export function storedBlankFaults(product: Product, contract: Contract, body: JsonObject): readonly Fault[] {
   const before = product.blank?.(contract.body);
   const after = product.blank?.(body);
   if (before?.policyNumber === after?.policyNumber) return [];
-  // Drafts of before have numbers of their own beside a blank, which they may leave out.
+  // Old drafts have numbers of their own besides a blank, which they may omit.
   if (!after && before?.policyNumber !== contract.policyNumber) return [];
   const description =
     before?.policyNumber === contract.policyNumber
@@ -50,7 +50,7 @@ export function storedBlankFaults(product: Product, contract: Contract, body: Js
   ];
 }
 
-/** Of two contracts that are saved on one blank at once, the database keeps one. */
+/** Turns a conflict of two contracts saved on one blank into a fault; the database accepts one. */
 export function takenMeanwhile(product: Product, body: JsonObject, error: unknown): unknown {
   const blank = product.blank?.(body);
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
@@ -60,7 +60,7 @@ export function takenMeanwhile(product: Product, body: JsonObject, error: unknow
   });
 }
 
-/** The blank that a contract is written on, whose number is its own; null where it is on none. */
+/** Returns the number of the blank a contract is written on; null if none. */
 export function blankNumber(product: Product | undefined, { body, policyNumber }: Contract): string | null {
   return product?.blank?.(body)?.policyNumber === policyNumber ? policyNumber : null;
 }

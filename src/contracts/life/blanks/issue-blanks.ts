@@ -6,10 +6,10 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { testSeries } from '#products/product/numbering.ts';
 import { holderOfBlank, insertBlanks, voidBlank } from './store.ts';
 
-/** At once; more are given in several commands. */
+/** Maximum per command. */
 export const blanksIssuedMax = 100_000;
 
-/** The serial of our own electronic policies. */
+/** Serial of the insurer's electronic policies. */
 const ownSerial = 'XXX';
 const digits = 10;
 
@@ -20,7 +20,7 @@ export interface GivenRange {
   readonly to: string;
 }
 
-/** Gives a range of blanks to a partner, all or nothing; throws INVALID_ARGUMENT where that cannot be. */
+/** Issues a range of blanks to a partner, all or nothing; throws INVALID_ARGUMENT if that is impossible. */
 export async function issueBlanks(
   pool: Pool,
   { partner, serial, from, to }: GivenRange,
@@ -46,7 +46,7 @@ export async function issueBlanks(
   });
 }
 
-/** Nobody writes on a spoilt blank any more; throws INVALID_ARGUMENT where a contract has it. */
+/** Marks a blank as spoilt; throws INVALID_ARGUMENT if a contract uses it. */
 export async function spoilBlank(pool: Pool, serial: string, number: string, by: ByStaff): Promise<void> {
   const policyNumber = policyNumberOf(serial, number);
   await inTransaction(pool, async (tx) => {
@@ -56,7 +56,7 @@ export async function spoilBlank(pool: Pool, serial: string, number: string, by:
   });
 }
 
-/** The unpaid contract that holds a blank; throws INVALID_ARGUMENT where none does. */
+/** Finds the unpaid contract that holds a blank; throws INVALID_ARGUMENT if none does. */
 export async function heldBy(
   db: Queryable,
   serial: string,
@@ -68,7 +68,7 @@ export async function heldBy(
   return { contractId, policyNumber };
 }
 
-/** As the number of a policy is written: serial in Latin capitals, ten digits. */
+/** Formats a policy number: serial in Latin capitals and ten digits. */
 function policyNumberOf(serial: string, number: string): string {
   const letters = inLatinCapitals(serial);
   if (!/^[A-Z]{3}$/.test(letters)) throw refused('serial', 'three letters, such as ТТТ');

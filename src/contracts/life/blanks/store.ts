@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
 import { isTaken, takenBetween } from '../../record/store/keys.ts';
 
-/** FREE: nobody has it. HELD: a contract has it that was never paid. USED: a contract on it has come into force. VOID: spoilt. */
+/** FREE: unused. HELD: an unpaid contract holds it. USED: a contract on it has come into force. VOID: spoilt. */
 export type BlankState = 'FREE' | 'HELD' | 'USED' | 'VOID';
 
 const state = `case when b.voided_at is not null then 'VOID'
@@ -11,7 +11,7 @@ const state = `case when b.voided_at is not null then 'VOID'
                     when ${isTaken('b.policy_number')} then 'HELD'
                     else 'FREE' end`;
 
-/** The state of a blank that was issued to a partner; null where it was not. */
+/** Returns the state of a blank issued to a partner; null if it was not. */
 export async function blankState(
   db: Queryable,
   partnerId: bigint,
@@ -26,13 +26,13 @@ export async function blankState(
 
 export interface IssuedRange {
   readonly login: string;
-  /** Numbers of policies in their order, all of one serial and without a gap. */
+  /** Consecutive policy numbers of one serial. */
   readonly policyNumbers: readonly string[];
   readonly at: Date;
   readonly actor: string;
 }
 
-/** How many blanks are new to the partner; null where there is no such partner. */
+/** Returns how many blanks are new to the partner; null if there is no such partner. */
 export async function insertBlanks(
   db: Queryable,
   { login, policyNumbers, at, actor }: IssuedRange,
@@ -48,7 +48,7 @@ export async function insertBlanks(
   return inserted.rowCount ?? 0;
 }
 
-/** Blanks of one partner in one state, the numbers without a gap: of one range that was given out. */
+/** Consecutive blanks of one partner and issued range in one state. */
 export interface BlankRange {
   readonly partner: string;
   readonly first: string;
@@ -57,10 +57,13 @@ export interface BlankRange {
   readonly blanks: bigint;
 }
 
-/** So many are looked at one by one, and one contract more than these can have; where a state goes on behind them, its end is found by an index. */
+/** Number of blanks examined one by one; the end of a longer run is found by an index. */
 const blanksInStep = 50;
 
-/** Those after a policy number, in the order of numbers, of one partner or of all. What is HELD or VOID without an end within `blanksInStep` goes on in the next. */
+/**
+ * Finds ranges after a policy number, in order, of one or all partners. A HELD or VOID run longer than `blanksInStep` continues in the next
+ * range.
+ */
 export async function blankRanges(
   db: Queryable,
   login: string | null,
@@ -78,13 +81,13 @@ export async function blankRanges(
   return ranges.slice(0, limit);
 }
 
-/** The first blank behind a run in its range that is so; SQL. */
+/** SQL for the first blank after a run in its range with this state. */
 function nextBlank(is: string): string {
   return `(select policy_number from blanks
             where (${is}) and policy_number > r.last and policy_number <= r.range_end order by policy_number limit 1)`;
 }
 
-/** The next of one range that was given out: one at least, where there are more blanks. */
+/** Finds the next ranges within one issued range; at least one if there are more blanks. */
 async function nextRanges(db: Queryable, partnerId: bigint | null, after: string): Promise<BlankRange[]> {
   const { rows } = await db.query<BlankRange>(
     `with read as materialized (
@@ -132,7 +135,7 @@ async function nextRanges(db: Queryable, partnerId: bigint | null, after: string
   return rows;
 }
 
-/** True where the blank was there and nobody had it. */
+/** Marks a blank as void; true if it existed and was free. */
 export async function voidBlank(
   db: Queryable,
   policyNumber: string,
@@ -147,7 +150,7 @@ export async function voidBlank(
   return rowCount === 1;
 }
 
-/** The contract that holds a blank without having come into force; null where none does. */
+/** Finds the contract that holds a blank and is not in force; null if none. */
 export async function holderOfBlank(db: Queryable, policyNumber: string): Promise<bigint | null> {
   const { rows } = await db.query<{ contractId: bigint }>(
     `select contract_id_of(b.policy_number) as "contractId"

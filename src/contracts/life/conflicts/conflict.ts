@@ -3,7 +3,7 @@ import type { Reason } from '#kernel/errors/reasons.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { Product } from '#products/product/product.ts';
 import { findProduct } from '#products/product/sold.ts';
-import { lockAgreementOf, notDeclarable } from '../../rating/agreements/declare.ts';
+import { lockAgreementFor, notDeclarable } from '../../rating/agreements/declare.ts';
 import type { Contract } from '../../record/contract.ts';
 import { type CoveredUntil, findOverlapping } from '../../record/cover/cover-hours.ts';
 import { formatCoverEnd } from '../../record/cover/cover-start.ts';
@@ -34,7 +34,7 @@ async function conflictOf(
   db: Queryable,
   products: readonly Product[],
   contract: Contract,
-  isKept: boolean,
+  isLocked: boolean,
 ): Promise<Conflict | undefined> {
   if (contract.paidAt !== null) return undefined;
   if (contract.prolongsContractId !== null) {
@@ -45,7 +45,7 @@ async function conflictOf(
   if (!product) return undefined;
   const text = await notDeclarable(db, product, contract);
   return text === undefined
-    ? findInsuredConflict(db, product, contract, isKept)
+    ? findInsuredConflict(db, product, contract, isLocked)
     : { kind: 'agreement', text };
 }
 
@@ -57,7 +57,7 @@ export async function lockConflict(
 ): Promise<Conflict | undefined> {
   if (contract.paidAt !== null) return undefined;
   if (contract.prolongsContractId !== null) await lockProlongations(tx, contract.prolongsContractId);
-  await lockAgreementOf(tx, contract);
+  await lockAgreementFor(tx, contract);
   return conflictOf(tx, products, contract, true);
 }
 

@@ -11,7 +11,7 @@ import { contractsWithIds } from '../../record/store/contract.ts';
 import { type VehicleDays, vehiclesInForce } from '../../record/store/in-force.ts';
 
 interface Insured extends Pick<Contract, 'holderType' | 'body'>, Covered {
-  /** Absent before it is saved. */
+  /** Absent before the contract is saved. */
   readonly contractId?: bigint;
 }
 
@@ -21,24 +21,23 @@ export interface InsuredConflict extends CoveredUntil {
 }
 
 /**
- * The contract in force, of whichever partner, that covers the same vehicle of the same owner on a day of this one's term.
- * Undefined where there is none, or where the product lets any number stand beside each other. Where it is kept, nobody else gives
- * force to a contract of this vehicle until the caller's transaction ends.
+ * Finds a contract in force, of any partner, that covers the same vehicle and owner on a day of this term; undefined if the product allows
+ * several. With `isLocked`, blocks other contracts for this vehicle from coming into force until the transaction ends.
  */
 export async function findInsuredConflict(
   db: Queryable,
   product: Product,
   insured: Insured,
-  isKept = false,
+  isLocked = false,
 ): Promise<InsuredConflict | undefined> {
   const asked = vehicleDays(product, insured);
   if (!asked) return undefined;
   const { title } = product;
-  const found = await vehiclesInForce(db, asked, isKept);
+  const found = await vehiclesInForce(db, asked, isLocked);
   const others = found.filter(({ contractId }) => contractId !== insured.contractId);
   if (others.length === 0) return undefined;
   const ids = others.map(({ contractId }) => contractId);
-  // The owner may change during the term: whoever it is first or in the end is covered.
+  // The owner may change during the term: both the first and the last owner are covered.
   const first = await contractsWithIds(db, ids, insured.startsOn);
   const contracts = [...first, ...(await contractsWithIds(db, ids, null))];
   const same = new Set(
@@ -50,7 +49,7 @@ export async function findInsuredConflict(
   return conflict && { kind: 'insured', title, endsOn: conflict.endsOn, endsAt: conflict.endsAt };
 }
 
-/** What a partner reads of an application for which there is a contract already. */
+/** Reports an application whose vehicle is already insured. */
 export async function insuredFaults(
   db: Queryable,
   product: Product,
@@ -59,7 +58,7 @@ export async function insuredFaults(
   now: Date,
 ): Promise<readonly Fault[]> {
   const asked = startsAt && endsAt ? { startsOn, endsOn, startsAt, endsAt } : { startsOn, endsOn };
-  // What is still to be paid covers no minute that is over.
+  // An unpaid contract does not cover minutes that have passed.
   const insured = startsAt ? paidCover(asked, { at: now }) : asked;
   const conflict = await findInsuredConflict(db, product, { body, holderType, ...insured });
   if (!conflict) return [];
@@ -70,22 +69,22 @@ export async function insuredFaults(
   return [{ field: 'startDate', description, reason: 'ALREADY_INSURED', domain: 'sales' }];
 }
 
-/** What a contract in force becomes. */
+/** The content of a contract after a change. */
 interface Becoming {
   readonly body: JsonObject;
-  /** The first day on which it is so. */
+  /** The first day of the new content. */
   readonly effectiveOn: string;
 }
 
 interface ConflictingChange extends Becoming {
-  /** Where the change stands in the request, and what is to be done instead, in Russian. */
+  /** Where the change is in the request, and what to do instead, in Russian. */
   readonly field: string;
   readonly instead: string;
 }
 
 /**
- * Throws INVALID_ARGUMENT where a change would make two contracts of one vehicle and one owner cover a day. In the caller's
- * transaction, which keeps others from taking force meanwhile.
+ * Throws INVALID_ARGUMENT if a change would make two contracts cover one vehicle and owner on a day. Runs in the caller's transaction, which
+ * blocks others from coming into force.
  */
 export async function requireNoConflictOfChange(
   tx: Queryable,
@@ -100,7 +99,7 @@ export async function requireNoConflictOfChange(
   throw invalidArgument([{ field, description, reason: 'ALREADY_INSURED', domain: 'sales' }]);
 }
 
-/** The contract in force that would cover the vehicle of the owner beside this one, were it changed so. */
+/** Finds a contract in force that would conflict with the changed contract. */
 export async function findConflictOfChange(
   db: Queryable,
   product: Product,
@@ -111,7 +110,7 @@ export async function findConflictOfChange(
   return findInsuredConflict(db, product, afterChange(contract, becoming));
 }
 
-/** The same, and no other comes into force until the caller's transaction ends; the contract's own row is locked before. */
+/** Like `findConflictOfChange`, and blocks conflicting contracts until the transaction ends. The caller has locked the contract. */
 export async function lockConflictOfChange(
   tx: Queryable,
   product: Product,
@@ -122,7 +121,7 @@ export async function lockConflictOfChange(
   return findInsuredConflict(tx, product, afterChange(contract, becoming), true);
 }
 
-/** Whether a change makes it another vehicle, or one of another owner; what stays as it is has no new conflicts. */
+/** True if a change makes it another vehicle or owner; otherwise no new conflict can arise. */
 function isOtherInsured(product: Product, contract: Insured, becoming: Becoming): boolean {
   if (!product.isSameOwner) return false;
   const numbers = (one: JsonObject) => product.vehicleNumbers?.(one) ?? {};
@@ -131,12 +130,12 @@ function isOtherInsured(product: Product, contract: Insured, becoming: Becoming)
 }
 
 function afterChange(contract: Insured, { body, effectiveOn }: Becoming): Insured {
-  // A change counts from the beginning of a day, on the first one from that of cover.
+  // A change counts from the beginning of a day; on the first day, from the beginning of cover.
   const startsAt = effectiveOn > contract.startsOn ? null : (contract.startsAt ?? null);
   return { ...contract, body, startsOn: effectiveOn, startsAt };
 }
 
-/** By what the conflicts of a contract are looked for; undefined where the product lets any number stand beside each other. */
+/** Search keys for conflicting contracts; undefined if the product allows several contracts for a vehicle. */
 export function vehicleDays(
   product: Product,
   { body, startsOn, endsOn, startsAt, endsAt }: Insured,

@@ -15,11 +15,11 @@ import { type ActDays, payUntilFor } from '../../record/unpaid/pay-until.ts';
 import { remindOfPlates } from '../plates/remind.ts';
 import { expireApprovals } from '../waiting/expire-approvals.ts';
 
-/** How long before an installment is due, and before a contract ends, partners hear of it. */
+/** Days before a due date and before the end of a contract on which partners are notified. */
 export const dueSoonDays = 7;
 export const expiringDays = 30;
 
-/** How long after the start of cover a vehicle has to have its plate in the contract. */
+/** Days after the start of cover by which the contract must have the vehicle's plate. */
 export const plateDays = 10;
 
 interface CalendarDependencies {
@@ -30,7 +30,7 @@ interface CalendarDependencies {
   readonly workingDays: ActDays;
 }
 
-/** Has what the calendar brings reported, one job a day; days on which no process ran are made good by the next one. */
+/** Enqueues one calendar job a day; days without a running process are made up by the next job. */
 export async function demandCalendar(
   { pool, clock }: Pick<CalendarDependencies, 'pool' | 'clock'>,
   jobs: JobQueue,
@@ -42,7 +42,7 @@ export async function demandCalendar(
   await jobs.enqueue(pool, { kind: 'calendar-events', data: { day }, requestId, uniqueKey: day });
 }
 
-/** Ends approvals whose time is over, and reports what becomes due, is overdue and ends, each once. */
+/** Expires overdue approvals, and publishes what becomes due, is overdue or ends, each once. */
 export function createCalendarHandler(
   deps: CalendarDependencies,
 ): Extract<JobHandler, { readonly kind: 'calendar-events' }> {
@@ -55,14 +55,14 @@ export function createCalendarHandler(
   };
 }
 
-/** What was reported before is not reported again; nothing is where the day has been done. */
+/** Publishes events since the last report; none if the day is already done. */
 function reportCalendar(deps: CalendarDependencies, day: DateText): Promise<JsonObject> {
   const { pool, clock, workingDays } = deps;
   return inTransaction(pool, async (tx) => {
     const until = await store.lockPublishedUntil(tx);
     if (until !== null && until >= day) return { day };
     const at = clock.now();
-    // The first day not reported yet; what is past by now is not "soon" any more.
+    // The first unreported day; past due dates are no longer "soon".
     const first = until === null ? day : addDays(until, 1);
     const ahead = (days: number) => ({ from: later(addDays(first, days), day), to: addDays(day, days) });
     const dueSoon = await noteUnpaid(tx, workingDays, 'installment.due_soon', ahead(dueSoonDays), at);
@@ -77,10 +77,10 @@ function reportCalendar(deps: CalendarDependencies, day: DateText): Promise<Json
   });
 }
 
-/** Longest run of days off that moves the last day to pay. */
+/** Longest run of days off that postpones a payment deadline. */
 const movedDaysMax = 15;
 
-/** Reports the installments whose last day to pay is one of these; returns how many. */
+/** Publishes events for installments whose last day to pay is one of these; returns their number. */
 async function noteUnpaid(
   tx: Queryable,
   workingDays: ActDays,

@@ -14,8 +14,8 @@ interface Reminding {
 }
 
 /**
- * Publishes an event, and has a letter with a one-time link sent, for each contract whose cover began in these days and that still
- * lacks a plate. In the caller's transaction, which happens once for a day. Returns how many contracts there were.
+ * Publishes an event and sends a one-time link for each contract that still lacks a plate and whose cover began on these days. Runs once a
+ * day in the caller's transaction. Returns the number of contracts.
  */
 export async function remindOfPlates(
   tx: Queryable,

@@ -13,7 +13,10 @@ import { isWaiting } from '../approval.ts';
 
 export type { Question } from '../../record/store/questions.ts';
 
-/** Asks the partner of a contract that waits for the staff, `once` unless it was asked already; it reads the question in `approval`, and an event says that there is one. */
+/**
+ * Asks the partner of a contract that awaits approval; with `once`, unless already asked. The partner reads the question in `approval` and
+ * receives an event.
+ */
 export async function askPartner(
   pool: Pool,
   by: ByStaff,
@@ -41,7 +44,7 @@ export async function askPartner(
   });
 }
 
-/** Notes what the partner has said to a question, once. */
+/** Records an answer that the partner gave to staff, once. */
 export function noteAnswer(
   pool: Pool,
   by: ByStaff,
@@ -56,13 +59,13 @@ export function noteAnswer(
   });
 }
 
-/** What a partner says to a question about its contract. */
+/** A partner's answer to a question about its contract. */
 export interface PartnersAnswer {
   readonly answer: string;
   readonly answeredAs: store.AnsweredAs;
 }
 
-/** The question about a contract that a partner names; throws NOT_FOUND, and ABORTED where it has another answer than this. */
+/** Finds the question that a partner answers; throws NOT_FOUND, and ABORTED if it already has another answer. */
 export async function questionToAnswer(
   db: Queryable,
   contractId: bigint,
@@ -76,7 +79,7 @@ export async function questionToAnswer(
   return asked;
 }
 
-/** Keeps what a partner answers, once; the same answer again changes nothing. Throws ABORTED where another one was first. */
+/** Stores a partner's answer once; repeating the same answer changes nothing. Throws ABORTED if another answer was first. */
 export async function answerQuestion(
   tx: Queryable,
   by: ByStaff,
@@ -100,13 +103,13 @@ export const answeredAlready = faultAt(
   'QUESTION_ANSWERED',
 );
 
-/** The oldest first; none where there is no such contract. */
+/** Lists questions, oldest first; none if there is no such contract. */
 export async function listQuestions(pool: Pool, policyNumber: string): Promise<readonly store.Question[]> {
   const found = await contractForStaff(pool, policyNumber);
   return found ? store.findQuestions(pool, found.contractId) : [];
 }
 
-/** What partners read of them. */
+/** Formats questions for partners. */
 export async function questionsAnswer(db: Queryable, contractId: bigint) {
   return (await store.findQuestions(db, contractId)).map(questionAnswer);
 }

@@ -8,7 +8,7 @@ import { readStored } from '../../rating/stored-reading.ts';
 import type { Contract } from '../../record/contract.ts';
 import { storeRegistryCheck } from '../../record/store/rated.ts';
 
-/** A vehicle may be sold, or insured elsewhere, on any day. */
+/** A vehicle may be sold or insured elsewhere on any day. */
 const holdsHours = 24;
 
 export interface RegistryDependencies {
@@ -18,8 +18,8 @@ export interface RegistryDependencies {
 }
 
 /**
- * Asks the industry's registry again about a contract that is to be paid, where its last answer is too old or there is none,
- * and keeps what it answers. Throws INVALID_ARGUMENT where it does not confirm the contract, and as the registry does.
+ * Asks the industry's registry about a contract before payment if its last answer is missing or too old, and stores the answer. Throws
+ * INVALID_ARGUMENT if the registry does not confirm the contract, and the registry's errors.
  */
 export async function demandConfirmed(
   { pool, products, contractRegistry }: RegistryDependencies,

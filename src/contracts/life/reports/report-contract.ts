@@ -17,10 +17,10 @@ export interface ReportDependencies {
   readonly jobs: JobQueue;
 }
 
-/** 20 seconds: what of a pack is not reported until then gets jobs of its own, long before the attempt is over. */
+/** Contracts not reported within 20 seconds get jobs of their own, long before the attempt times out. */
 const packMsMax = 20_000;
 
-/** Reports contracts that have come into force to the industry's registry, one by one and in packs, and keeps the numbers that it gives. */
+/** Reports contracts in force to the industry's registry, one by one and in batches, and stores the numbers it returns. */
 export function createContractReportHandlers(deps: ReportDependencies): readonly JobHandler[] {
   const { pool, clock } = deps;
   return [
@@ -40,7 +40,7 @@ export function createContractReportHandlers(deps: ReportDependencies): readonly
   ];
 }
 
-/** One after another, as eight packs are under way at once; what the registry did not take is tried again alone, and what comes behind it. */
+/** Reports one after another, since eight batches run at once. From the first failure on, each contract is retried in a job of its own. */
 async function reportPack(
   deps: ReportDependencies,
   policyNumbers: readonly string[],
@@ -82,7 +82,7 @@ interface Reportable {
   readonly known: string | undefined;
 }
 
-/** Reporting twice is harmless: the registry knows the contract by its number. */
+/** A repeated report is harmless: the registry knows the contract by its number. */
 async function reported(
   { products, contractRegistry }: ReportDependencies,
   { contract, known }: Reportable = { contract: undefined, known: undefined },
@@ -111,7 +111,7 @@ async function reportable(pool: Pool, policyNumbers: readonly string[]): Promise
   });
 }
 
-/** What there is to report of a contract in force; throws FinalFailure where there is nothing. */
+/** Returns the report of a contract in force; throws FinalFailure if there is nothing to report. */
 export function toContractReport(contract: Contract, products: readonly Product[]): ContractReport {
   const content = findProduct(products, contract.product)?.report?.(contract);
   if (!content) throw new FinalFailure('NOTHING_TO_REPORT');

@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/db/pool.ts';
 
-/** The registry's numbers of the reports of these contracts, by contract; without those of which none has arrived. */
+/** Finds the registry's numbers of reports, by contract; contracts without a report are absent. */
 export async function findRegistrations(
   db: Queryable,
   contractIds: readonly bigint[],

@@ -22,18 +22,18 @@ export interface NoticeDependencies {
 
 /** Maximum number of contracts that one transaction plans notices for. */
 const contractsAtOnce = 50;
-/** Longest run of days off that moves the last day to pay. */
+/** Longest run of days off that postpones a payment deadline. */
 const movedDaysMax = 15;
 
-/** Days on which notices are looked for: today, and the first day that nobody has looked after yet. */
+/** Days to plan notices for: today, and the first day not processed yet. */
 export interface NoticeDays {
   readonly today: DateText;
   readonly since: DateText;
 }
 
 /**
- * Plans what is sent about unpaid installments of contracts in force: a notice seven days before the last day to pay, or later
- * where nobody looked then, and one on the day after it, which is made good as well. Each is planned once.
+ * Plans notices about unpaid installments of contracts in force: seven days before the deadline, or later if that day was missed, and one on
+ * the day after it. Each is planned once.
  */
 export async function planDailyNotices(
   deps: NoticeDependencies,
@@ -84,7 +84,7 @@ function noticeOf(
   return [{ contractId, installmentNr: nr, kind, addendumNr: 0, payUntil, graceUntil }];
 }
 
-/** Writes notices and has them sent, in the caller's transaction; what was planned before is not sent again. */
+/** Stores notices and enqueues their messages, in the caller's transaction; planned notices are not sent again. */
 export async function demandNotices(
   tx: Queryable,
   jobs: JobQueue,
@@ -98,7 +98,7 @@ export async function demandNotices(
   }
 }
 
-/** The first day that nobody has looked after, for a look on a day. */
+/** Returns the days to process at a moment; null if none. */
 export async function noticeDaysOn(pool: Pool, at: Date): Promise<NoticeDays | null> {
   const today = moscowDate(at);
   const until = await store.lookedAfterUntil(pool);

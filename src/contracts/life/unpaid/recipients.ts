@@ -3,12 +3,12 @@ import { isEmail, isPhone } from '#parties/contract-party.ts';
 import type { Contract } from '../../record/contract.ts';
 import { holderOf } from '../../record/holder.ts';
 
-/** Somebody who hears of an unpaid installment, and how: an address or a telephone that is empty is none. */
+/** Someone to notify of an unpaid installment; an empty address or telephone means none. */
 export interface Recipient {
-  /** `HOLDER`, or `BENEFICIARY-1` and so on, as they stand in the contract. */
+  /** `HOLDER`, or `BENEFICIARY-1` and so on, in the order of the contract. */
   readonly code: string;
   readonly email: string;
-  /** Digits with the prefix of the country. */
+  /** Digits with the country prefix. */
   readonly phone: string;
 }
 
@@ -22,7 +22,7 @@ export function noticeRecipients(contract: Pick<Contract, 'body' | 'holderType'>
   const others = interestedIn(contract.body)
     .map(reachable)
     .filter((one) => one.email !== '' || one.phone !== '')
-    // The lessor is often the beneficiary too, and hears it once.
+    // The lessor is often the beneficiary too and gets one notice.
     .filter(
       (one, at, all) =>
         all.findIndex((other) => other.email === one.email && other.phone === one.phone) === at,
@@ -40,7 +40,7 @@ function reachable({ email, phone }: JsonObject): Omit<Recipient, 'code'> {
 
 const interested = new Set(['beneficiaries', 'lessor']);
 
-/** Finds the people and organizations below `beneficiaries` and `lessor`, wherever a product has them. */
+/** Finds people and organizations below `beneficiaries` and `lessor` of any product. */
 function interestedIn(value: Json | undefined): readonly JsonObject[] {
   if (Array.isArray(value)) return value.flatMap(interestedIn);
   if (!isObject(value)) return [];

@@ -11,15 +11,15 @@ import type { NonPaymentEnd } from '../../record/unpaid/non-payment-end.ts';
 import type { ActivationDependencies } from '../activate.ts';
 import { demandNotices } from './plan-notices.ts';
 
-/** How many days a client has for what is to be paid once the staff have put a contract back. */
+/** Days that a client has to pay after staff have reinstated a contract. */
 const payDays = 10;
 
-/** Until when installments of a contract that is put back can be paid; a day off moves it further. */
+/** Returns the payment deadline of a reinstated contract; days off postpone it. */
 export function payBeforeFrom(at: Date): DateText {
   return addDays(moscowDate(at), payDays);
 }
 
-/** The end of a contract for an unpaid installment, unless it was taken back; the caller holds the lock of the contract. */
+/** Finds the end of a contract for an unpaid installment, unless undone; the caller has locked the contract. */
 export async function findNonPaymentEnd(
   db: Queryable,
   contractId: bigint,
@@ -28,8 +28,8 @@ export async function findNonPaymentEnd(
 }
 
 /**
- * Takes the end of a locked contract back, in the caller's transaction: the termination counts no more, cover is as if it had
- * never been, and its installments are to be paid. Returns the contract as it is then. Throws as `move` does.
+ * Undoes the end of a locked contract, in the caller's transaction: the termination no longer counts, cover is uninterrupted, and its
+ * installments are due. Returns the new contract. Throws as `transition` does.
  */
 export async function undoNonPaymentEnd(
   tx: Queryable,
@@ -52,7 +52,7 @@ export async function undoNonPaymentEnd(
     { ...by, about: { addendumNumber } },
     [{ field: `addendums.${addendumNumber}.status.code`, from: 'COMPLETE', to: 'CANCELLED' }],
   );
-  // Nobody was warned of what came due meanwhile.
+  // Clients were not notified of installments that became due meanwhile.
   const since = moscowDate(end.endedAt);
   await store.undoEnd(tx, end, { at, since, until: moscowDate(at), payBefore: payBeforeFrom(at) });
   await reviveRefunds(tx, contractId, end.endedAt);

@@ -11,8 +11,8 @@ import { isPastDeadline } from '../approval.ts';
 const atOnce = 50;
 
 /**
- * Ends what the staff were asked for where the contract can no longer be paid: once, by whichever process. Answers how many.
- * A question that waits for the partner gives no more time, since money after the first day of cover would be given back.
+ * Expires approvals of contracts that can no longer be paid, once across all processes; returns their number. An open question to the partner
+ * does not extend the time: money after the first day of cover would be returned.
  */
 export async function expireApprovals(deps: { readonly pool: Pool; readonly clock: Clock }): Promise<number> {
   const at = deps.clock.now();

@@ -5,13 +5,13 @@ import type { ContractSummary } from '#products/product/summary.ts';
 import { calculationFromRecord } from '../../record/calculation-json.ts';
 import { type StoredWaiting, waitingContracts } from '../../record/store/waiting.ts';
 
-/** How many contracts are listed, at most. */
+/** Maximum number of listed contracts. */
 export const waitingShownMax = 1_000;
 
-/** A contract that waits for the staff, with what they decide about. */
+/** A contract that awaits approval, with the data for the decision. */
 export type WaitingContract = Omit<StoredWaiting, 'body' | 'facts' | 'calculation'> & ContractSummary;
 
-/** The contracts that wait for the staff, the next to begin first; those of products that are not sold here are left out. */
+/** Lists contracts that await approval, the earliest start first, only of products sold here. */
 export async function listWaiting(
   pool: Pool,
   products: readonly Product[],

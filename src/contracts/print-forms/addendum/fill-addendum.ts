@@ -36,13 +36,13 @@ export type AmendedContract = Pick<
   | 'coversFrom'
 >;
 
-/** What an addendum is printed with: names of codes, and what each ground gives back by the tariff of the contract. */
+/** Code names and refund terms that an addendum prints. */
 interface AddendumWords {
   readonly reference: ReferenceBook;
   readonly refunds: readonly RefundRow[];
 }
 
-/** An addendum to sign; as a draft until it is in force. */
+/** Fills the form of an addendum; a draft until it is in force. */
 export function fillAddendum(
   product: Product,
   contract: AmendedContract,
@@ -86,7 +86,7 @@ export function fillAddendum(
   };
 }
 
-/** On which ground a contract ends, what that gives back, and what is left to be paid; empty of a change. */
+/** Formats ground, refund and remaining debt of a termination; empty for a change. */
 function endPrinted(
   product: Product,
   contract: AmendedContract,
@@ -107,14 +107,14 @@ function endPrinted(
   };
 }
 
-/** Sums of a step as the rest of the form writes them; a date has two points and stays. */
+/** Formats sums of a step as elsewhere in the form; dates have two points and stay. */
 function stepPrinted(step: string): string {
   return step.replace(/(?<![\d.])-?\d+\.\d{2}(?!\d|\.\d)/g, (sum) =>
     rublesPrinted(BigInt(sum.replace('.', ''))),
   );
 }
 
-/** What changes, part by part, as it was and as it becomes. */
+/** Formats each changed part, before and after. */
 function changesPrinted(
   product: Product,
   contract: AmendedContract,
@@ -136,7 +136,7 @@ function changesPrinted(
     : [...rows, ...sumsMoved(before, changed)];
 }
 
-/** Sums insured that follow from what changes, a debt or a value. */
+/** Formats sums insured that change along, such as a debt or value. */
 function sumsMoved(before: PrintedContent, after: PrintedContent): FormData[] {
   const sumsOf = ({ calculation: { parts = [], exchangeRate } }: PrintedContent) =>
     new Map(
@@ -172,7 +172,7 @@ function valuePrinted(
   return [line(value)].filter((text) => text !== '');
 }
 
-/** A structure of the partner's own: its texts and numbers, in their order. */
+/** Lists texts and numbers of a structure that the partner defines, in order. */
 function leavesOf(value: Json): string[] {
   const text = joinTexts(leaves(value), ', ');
   return text === '' ? [] : [text];

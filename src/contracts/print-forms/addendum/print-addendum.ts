@@ -12,8 +12,8 @@ import { issuedOnce } from '../issued-once.ts';
 import { fillAddendum } from './fill-addendum.ts';
 
 /**
- * An addendum of the caller's own contract, by its number, or the newest by that of the contract: a draft while it awaits
- * its surcharge, and the same bytes for ever once it is in force.
+ * Prints an addendum of the caller's contract by its number, or the newest by the contract's. A draft while it awaits its surcharge; the same
+ * bytes forever once in force.
  */
 export async function printAddendum(
   deps: IssueDependencies & {
@@ -44,7 +44,7 @@ export async function printAddendum(
   return { fileName, bytes: await issuedOnce(deps, form, fill) };
 }
 
-/** Why a form cannot be printed. */
+/** Error for a form that cannot be printed. */
 export function formFault(description: string): Error {
   return invalidArgument([
     { field: 'filestype', description, reason: 'PRINT_FORM_NOT_AVAILABLE', domain: 'documents' },

@@ -15,19 +15,19 @@ import { installmentPrinted, type PaidContract } from '../installment-printed.ts
 import type { Insurer } from '../insurer.ts';
 import { st00012 } from './st00012.ts';
 
-/** A bill as it is printed, whatever the product. */
+/** A bill to print, for any product. */
 export interface PrintableBill {
   readonly billNumber: string;
   readonly issuedOn: DateText;
-  /** The last day on which the price holds; null of bills that take money of any day. */
+  /** The last day on which the price holds; null for bills that can be paid on any day. */
   readonly validUntil?: DateText | null;
   readonly amount: Kopecks;
   readonly installmentNr: number;
-  /** The last day on which a later installment is paid in time; absent of a first one, which cover waits for. */
+  /** The payment deadline of a later installment; absent for the first, on which cover depends. */
   readonly payUntil?: DateText | undefined;
 }
 
-/** The bill of an installment, with the QR code that banks read. */
+/** Fills the bill of an installment, with the QR code that banks read. */
 export function fillBill(
   insurer: Insurer,
   contract: PaidContract,
@@ -79,20 +79,20 @@ export function fillBill(
       dueOn: datePrinted(due),
       payUntil: bill.payUntil && bill.payUntil !== due ? datePrinted(bill.payUntil) : '',
       validUntil: bill.validUntil ? datePrinted(bill.validUntil) : '',
-      // A later installment is paid while cover runs.
+      // A later installment is paid during cover.
       takesForce: bill.installmentNr === 1,
       qr: { ...qrCode(payment), url: 'QR-код для оплаты в приложении банка (ST00012)' },
     },
   };
 }
 
-/** The first one before cover begins, a later one on the day that the contract says. */
+/** Returns the due date: before cover begins for the first installment, as in the contract for later ones. */
 function dueOn({ startsOn, installments }: PaidContract, { installmentNr }: PrintableBill): DateText {
   const installment = installments.find(({ nr }) => nr === installmentNr);
   return installmentNr === 1 ? startsOn : (installment?.dueOn ?? startsOn);
 }
 
-/** Bank applications ask natural persons for their names. */
+/** Banking apps ask for the names of natural persons. */
 function payerNames({ body, holderType }: PaidContract) {
   const party: Party = isObject(body.policyHolder) ? body.policyHolder : {};
   const {
@@ -124,7 +124,7 @@ function serviceOf(
   return `Страховая премия по договору ${title}${part}, ${term}`;
 }
 
-/** Without no-break spaces, which banks do not carry. */
+/** Replaces no-break spaces, which banks do not accept. */
 function plain(text: string): string {
   return text.replaceAll('\u00a0', ' ');
 }

@@ -1,4 +1,4 @@
-/** What a bank's application reads from the QR code of a bill (GOST R 56042-2014), in rubles. */
+/** Data of the payment QR code of a bill (GOST R 56042-2014), in rubles. */
 export interface BankTransfer {
   readonly name: string;
   readonly account: string;
@@ -10,9 +10,9 @@ export interface BankTransfer {
   readonly purpose: string;
   readonly payeeInn: string;
   readonly payeeKpp: string;
-  /** Empty where the payer has none. */
+  /** Empty if the payer has none. */
   readonly payerInn: string;
-  /** Of a natural person; empty for others. */
+  /** Only for natural persons, otherwise empty. */
   readonly payerLastName: string;
   readonly payerFirstName: string;
   readonly payerMiddleName: string;
@@ -21,8 +21,8 @@ export interface BankTransfer {
 const separator = '|';
 
 /**
- * "ST00012|Name=…|PersonalAcc=…": UTF-8, the required five in their order, the separator in no value. At most 2,331 bytes,
- * whatever the values: that is the room of a QR code.
+ * "ST00012|Name=…|PersonalAcc=…": in UTF-8, the five required fields first and in order, without the separator in values. At most 2,331
+ * bytes, the capacity of a QR code.
  */
 export function st00012(transfer: BankTransfer): string {
   const fields: readonly (readonly [string, string, number])[] = [

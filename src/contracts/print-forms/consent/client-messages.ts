@@ -29,10 +29,10 @@ export interface ClientMessageDependencies {
   readonly letters: WriteLetter;
 }
 
-/** What the messages of a purpose say. */
+/** Texts of the messages for a purpose. */
 interface Words {
   readonly path: string;
-  /** The first and the last sentence of the letter. */
+  /** First and last sentence of the letter. */
   readonly beginning: (title: string) => string;
   readonly end: string;
   readonly subject: string;
@@ -60,7 +60,7 @@ const words: Readonly<Record<LinkPurpose, Words>> = {
   },
 };
 
-/** Sends the holder of a contract the links to our pages, and the codes that are typed there. */
+/** Sends the holder links to Bindery's pages and the codes to enter there. */
 export function createClientMessageHandlers(deps: ClientMessageDependencies): readonly JobHandler[] {
   return [
     {

@@ -19,15 +19,15 @@ import { type Attesting, type ConsentDependencies, recordAttested } from '../../
 import { type Consent, findConsents } from '../../clients/consents/store.ts';
 import type { Contract } from '../../record/contract.ts';
 
-/** Whose consent, and to what, as a request names them. */
+/** Person and purpose as a request names them. */
 export interface AskedConsent {
   readonly purpose?: string | undefined;
   readonly person?: string | undefined;
 }
 
 /**
- * The consent of one person to one purpose as a form; to be signed while there is none. Throws INVALID_ARGUMENT that says which
- * purposes and people there are.
+ * Fills the consent form of one person for one purpose, for signing if not given yet. Throws INVALID_ARGUMENT that lists the possible
+ * purposes and people.
  */
 export async function fillConsent(
   deps: ConsentDependencies & { readonly pool: Pool; readonly products: readonly Product[] },

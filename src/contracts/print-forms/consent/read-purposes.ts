@@ -11,8 +11,8 @@ const fileName = 'consents.json';
 const asked: readonly ConsentAudience[] = ['everybody', 'health', 'holder'];
 
 /**
- * Reads the purposes of consents from `consents.json` of the insurer's own directory, or the shipped ones; `{insurer}`, `{inn}`,
- * `{address}`, `{phone}` and `{email}` become those of the insurer. Throws StartError that names everything which is no purpose.
+ * Reads the consent purposes from `consents.json` of the insurer's directory, or the shipped file. Replaces `{insurer}`, `{inn}`,
+ * `{address}`, `{phone}` and `{email}` with the insurer's data. Throws StartError that lists every invalid entry.
  */
 export function readPurposes(insurer: Insurer, ownDirectory?: string): readonly ConsentPurpose[] {
   const file = formFile(fileName, ownDirectory) ?? join(shippedForms, fileName);

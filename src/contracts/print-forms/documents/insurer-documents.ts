@@ -15,18 +15,18 @@ export type { DocumentKind } from './store.ts';
 
 export const documentKinds = ['RULES', 'MEMO'] as const satisfies readonly DocumentKind[];
 
-/** Of one file: a letter takes two of them with the policy. */
+/** Limit per file: a letter carries two of them with the policy. */
 const bytesMax = 4 * 1024 * 1024;
 
 export interface DocumentDependencies {
   readonly pool: Pool;
   readonly products: readonly Product[];
   readonly renderer: PdfRenderer;
-  /** True where forms name the invented insurer, who has marked samples in place of files. */
+  /** True if forms name the fictitious insurer, whose documents are marked samples. */
   readonly printsSamples: boolean;
 }
 
-/** What was in force on the day on which a contract was concluded, whenever it is asked for; null where there was nothing. */
+/** Finds the document in force when the contract was concluded; null if none. */
 export async function findDocument(
   { pool, products, renderer, printsSamples }: DocumentDependencies,
   contract: Contract,
@@ -42,7 +42,7 @@ export async function findDocument(
   });
 }
 
-/** Whether a client is given the document, as the policy says of the rules. */
+/** True if the client gets the document, as the policy says of the rules. */
 export async function isGiven(
   { pool, products, printsSamples }: Omit<DocumentDependencies, 'renderer'>,
   { product: code, concludedOn }: Pick<Contract, 'product' | 'concludedOn'>,
@@ -55,7 +55,7 @@ export async function isGiven(
   );
 }
 
-/** Voluntary products have rules of the insurer; those of osago are the law's. */
+/** Voluntary products have rules of the insurer; osago follows the law's. */
 function hasSample({ keyInformation }: Product): boolean {
   return keyInformation !== undefined;
 }
@@ -64,7 +64,7 @@ interface ImportedDocument extends Pick<DocumentVersion, 'product' | 'kind' | 'e
   readonly bytes: Uint8Array;
 }
 
-/** Puts a version in; answers why it cannot be, or nothing. */
+/** Imports a version; returns why it cannot, if so. */
 export function importDocument(
   pool: Pool,
   products: readonly Pick<Product, 'code'>[],

@@ -1,7 +1,7 @@
 import type { DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 
-/** What an insurer provides as a file: its rules of insurance, or a memo for the client. */
+/** A file that the insurer provides: insurance rules, or a memo for the client. */
 export type DocumentKind = 'RULES' | 'MEMO';
 
 /** A version of a document without its bytes. */
@@ -15,7 +15,7 @@ export interface DocumentVersion {
   readonly sizeBytes: number;
 }
 
-/** The version in force on a day; null where there is none. */
+/** Finds the version in force on a day; null if none. */
 export async function inForceOn(
   db: Queryable,
   product: string,
@@ -31,7 +31,7 @@ export async function inForceOn(
   return result.rows[0]?.bytes ?? null;
 }
 
-/** Whether there is a version in force on a day. */
+/** True if a version is in force on a day. */
 export async function isInForceOn(
   db: Queryable,
   product: string,
@@ -45,7 +45,7 @@ export async function isInForceOn(
   return result.rows.length > 0;
 }
 
-/** All versions, product by product. */
+/** Lists all versions by product. */
 export async function listDocuments(db: Queryable): Promise<DocumentVersion[]> {
   const result = await db.query<DocumentVersion>(
     `select product, kind, effective_from as "effectiveFrom", file_name as "fileName", imported_by as "importedBy",
@@ -55,7 +55,7 @@ export async function listDocuments(db: Queryable): Promise<DocumentVersion[]> {
   return result.rows;
 }
 
-/** False where there is a version of that day. */
+/** Inserts a version; false if there is one of that day. */
 export async function insertVersion(
   tx: Queryable,
   document: Omit<DocumentVersion, 'sizeBytes'> & { readonly bytes: Uint8Array; readonly sha256: Buffer },

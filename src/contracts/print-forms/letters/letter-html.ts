@@ -2,19 +2,19 @@ import { type ComponentChildren, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { type InsurerFace, licencePrinted, plainColor, telephoneAddress } from '../contacts.ts';
 
-/** A paragraph, or something with a form of its own. */
+/** A paragraph or another element of a letter. */
 export type LetterPart =
   | string
   | { readonly heading: string }
   | { readonly facts: readonly (readonly [name: string, value: string])[] }
   | { readonly list: readonly string[] }
-  /** A button; text has the address under its title. */
+  /** A button; the text version has the address under its title. */
   | { readonly action: { readonly title: string; readonly address: string } };
 
-/** By which the HTML refers to the picture that lies in the letter. */
+/** Content id of the logo inside the letter. */
 export const logoId = 'logo';
 
-/** Mail programs drop style sheets, so every element carries its own style. */
+/** Mail programs remove style sheets, so every element has its own style. */
 const styles = {
   ground:
     'margin: 0; padding: 16px 8px; background: #f1f4f3; color: #1a2230; font: 16px/1.5 Arial, sans-serif;',
@@ -38,7 +38,7 @@ const styles = {
   line: 'margin: 0 0 4px;',
 } as const;
 
-/** What stands in the body of the HTML part; texts are escaped, nothing is loaded, no script runs. */
+/** Renders the body of the HTML part: texts are escaped, nothing is loaded, no script runs. */
 export function letterHtml(
   parts: readonly LetterPart[],
   { insurer, hasLogo }: { readonly insurer: InsurerFace; readonly hasLogo: boolean },
@@ -63,7 +63,7 @@ export function letterHtml(
   );
 }
 
-/** The name beside the logo, not below it: a table holds them in a row in every mail program. */
+/** Puts the name next to the logo: a table keeps them in one row in every mail program. */
 function headOf({ fullName }: InsurerFace, hasLogo: boolean): ComponentChildren {
   if (!hasLogo) return fullName;
   const logo = h('img', { src: `cid:${logoId}`, alt: '', height: 40, style: styles.logo });
@@ -96,7 +96,7 @@ function elementOf(part: LetterPart, color: string): ComponentChildren {
 
 const nowrap = 'white-space: nowrap;';
 
-/** Telephones can be tapped; they and numbers of contracts stay on one line: browsers break them at their hyphens. */
+/** Keeps telephones and contract numbers on one line, which browsers would break at hyphens; telephones are links. */
 function unbroken(text: string, color: string): ComponentChildren {
   const parts = text.split(/((?:\+?\d[\d ]+|[A-Z]{3}|\d{4})(?:-\d{2,8}){2,})/);
   return parts.map((part, at) => {

@@ -3,16 +3,16 @@ import { type InsurerFace, licencePrinted } from '../contacts.ts';
 import type { Picture } from '../insurer.ts';
 import { type LetterPart, letterHtml, logoId } from './letter-html.ts';
 
-/** A letter to a client as its sender writes it; who greets, signs and lays it out is the same for all. */
+/** A letter to a client; greeting, signature and layout are added for all letters. */
 export interface Letter extends Pick<Email, 'messageId' | 'to' | 'subject'> {
   readonly parts: readonly LetterPart[];
   readonly attachments?: Email['attachments'];
 }
 
-/** Writes a letter twice over, as text and as HTML, on the insurer's paper. */
+/** Formats a letter as text and as HTML in the insurer's design. */
 export type WriteLetter = (letter: Letter) => Email;
 
-/** Drawings are left out: mail programs show a PNG only. */
+/** Only a PNG logo is used: mail programs do not show drawings. */
 export function createLetters(insurer: InsurerFace, logo: Picture | undefined): WriteLetter {
   const hasLogo = logo?.type === 'image/png';
   const pictures = hasLogo

@@ -9,7 +9,7 @@ export interface Mailing {
   readonly letters: WriteLetter;
 }
 
-/** Sends a letter to the holder of a contract, written where there is an address; a refusal of the mail server ends the job. */
+/** Sends a letter to the holder of a contract if there is an address; a refusal of the mail server ends the job. */
 export async function mailHolder(
   { messages, letters }: Mailing,
   contract: Contract,

@@ -13,11 +13,11 @@ export interface EventDependencies {
   readonly clock: Clock;
   readonly products: readonly Product[];
   readonly insurer: InsurerFace;
-  /** Calendars keep an event without the letter that says it is of the test environment. */
+  /** Marks the calendar event itself as test: calendars keep it without the letter. */
   readonly isTest: boolean;
 }
 
-/** The event of the last day of cover as a letter carries it, to be kept or to be taken back. */
+/** Attaches the calendar event for the last day of cover, to add or to cancel. */
 export function eventAttached(
   deps: EventDependencies,
   contract: Contract,
@@ -43,7 +43,7 @@ export function eventAttached(
   };
 }
 
-/** "ОСАГО ХХХ № 0000000001", "страхования грузов GRZ-2026-00000001": behind "полис" and "договор". */
+/** "ОСАГО ХХХ № 0000000001", "страхования грузов GRZ-2026-00000001": follows "полис" and "договор". */
 export function policyTitle(
   products: readonly Product[],
   { product: code, policyNumber }: Pick<Contract, 'product' | 'policyNumber'>,
@@ -52,7 +52,7 @@ export function policyTitle(
   return [product && insuranceNamed(product), formatContractNumber(product?.numbers, policyNumber)].join(' ');
 }
 
-/** How many changes count. */
+/** Returns the number of changes in force. */
 export function editionNumber({ amendments = [] }: Pick<Contract, 'amendments'>): number {
   return amendments.length;
 }

@@ -1,18 +1,18 @@
 import { addDays, type DateText, daysBetween } from '#kernel/time/calendar.ts';
 
-/** An event, mostly of a whole day, that reminds of the end of a cover. */
+/** A calendar event, usually of a whole day, for the end of cover. */
 export interface Reminder {
-  /** The same at every sending: a calendar then changes the event that it has. */
+  /** Equal in every message, so that a calendar updates its event. */
   readonly uid: string;
-  /** Grows with every edition, and once more with the end. */
+  /** Increases with every edition, and once more at the end. */
   readonly sequence: number;
-  /** Who takes an event back must be who has sent it. */
+  /** An event can be cancelled only by its sender. */
   readonly organizer: { readonly name: string; readonly email: string };
   readonly writtenAt: Date;
   readonly startsOn: DateText;
   /** The last day of cover. */
   readonly endsOn: DateText;
-  /** The first moment without cover, where that is not the end of the day: then the event is at that minute. */
+  /** The first moment without cover, if not the end of the day: then the event is at that minute. */
   readonly endsAt?: Date | null | undefined;
   readonly summary: string;
   readonly description: string;
@@ -21,10 +21,10 @@ export interface Reminder {
 export const alarmDays = 14;
 const octetsMax = 75;
 
-/** What a calendar is to do with an event: have it, or have it no more (RFC 5546). */
+/** Adds or cancels an event (RFC 5546). */
 export type CalendarMethod = 'PUBLISH' | 'CANCEL';
 
-/** A calendar with the event (RFC 5545); an alarm that would ring before the cover begins is left out. */
+/** Formats a calendar with the event (RFC 5545); no alarm before cover begins. */
 export function toCalendar(reminder: Reminder, method: CalendarMethod = 'PUBLISH'): string {
   const { uid, sequence, organizer, writtenAt, startsOn, endsOn, endsAt, summary, description } = reminder;
   const alarm = [
@@ -50,7 +50,7 @@ export function toCalendar(reminder: Reminder, method: CalendarMethod = 'PUBLISH
       ? [`DTSTART:${basicMoment(endsAt)}`]
       : [
           `DTSTART;VALUE=DATE:${basicDate(endsOn)}`,
-          // The end of an event is the first moment after it.
+          // An event ends at the first moment after it.
           `DTEND;VALUE=DATE:${basicDate(addDays(endsOn, 1))}`,
         ]),
     `SUMMARY:${escaped(summary)}`,
@@ -63,7 +63,7 @@ export function toCalendar(reminder: Reminder, method: CalendarMethod = 'PUBLISH
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** False for a cover that is too short: the alarm would ring before it begins. */
+/** False if the alarm would ring before cover begins. */
 export function hasAlarm(startsOn: DateText, endsOn: DateText): boolean {
   return daysBetween(startsOn, endsOn) >= alarmDays;
 }
@@ -81,7 +81,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r?\n/g, '\\n');
 }
 
-/** Lines of 75 octets at most, the next ones begun with a space; no character is cut. */
+/** Folds lines at 75 octets without splitting characters; continuation lines begin with a space. */
 function folded(line: string): string {
   let octets = 0;
   let text = '';

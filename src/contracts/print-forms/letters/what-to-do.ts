@@ -3,7 +3,7 @@ import { isObject } from '#kernel/json/json.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { formFile, jsonIn, shippedForms } from '../insurer.ts';
 
-/** What a client does when the insured event has happened. */
+/** Advice for a client when the insured event happens. */
 export interface Advice {
   readonly title: string;
   readonly lines: readonly string[];
@@ -12,16 +12,15 @@ export interface Advice {
 export type FindAdvice = (product: string) => Advice;
 
 const fileName = 'what-to-do.json';
-/** Of the products that have no advice of their own. */
+/** Key of the advice for products without their own. */
 const common = 'others';
 
-/** The file in which the insurer names its assistance company abroad. */
+/** File in which the insurer names its assistance company abroad. */
 const assistanceFile = 'medical-terms.json';
 
 /**
- * Reads the advice from `what-to-do.json` of the insurer's own directory, or the shipped one; `{phone}` becomes the
- * insurer's telephone, `{assistancePhone}` that of the assistance company in `medical-terms.json`. Throws StartError that
- * names everything which is no advice.
+ * Reads the advice from `what-to-do.json` of the insurer's directory, or the shipped file. Replaces `{phone}` with the insurer's telephone
+ * and `{assistancePhone}` with that of the assistance company in `medical-terms.json`. Throws StartError that lists every invalid entry.
  */
 export function readAdvice(phone: string, ownDirectory?: string): FindAdvice {
   const file = formFile(fileName, ownDirectory) ?? join(shippedForms, fileName);

@@ -9,18 +9,18 @@ import { formatPeriod } from '../../record/cover/cover-start.ts';
 import { holderOf } from '../../record/holder.ts';
 import { installmentPrinted, type PaidContract } from '../installment-printed.ts';
 
-/** A receipt of cash as it is printed, whatever the product. */
+/** A cash receipt to print, for any product. */
 export interface PrintableReceipt {
   readonly receiptNumber: string;
   readonly issuedOn: DateText;
   readonly amount: Kopecks;
 }
 
-/** What a receipt says of contract and partner as they were when the money was taken. */
+/** Data of contract and partner at the time of payment. */
 export interface ReceiptFacts {
   readonly payer: string;
   readonly policyNumber: string;
-  /** The same as papers show it. */
+  /** The number as documents show it. */
   readonly printedNumber: string;
   readonly policyTitle: string;
   readonly concludedOn: DateText;
@@ -33,7 +33,7 @@ export interface ReceiptFacts {
 /** The partner that took the money. */
 export interface Representative {
   readonly name: string;
-  /** Empty where none is known. */
+  /** Empty if unknown. */
   readonly agreementNumber: string;
 }
 
@@ -57,7 +57,7 @@ export function receiptFacts(
   };
 }
 
-/** Form A-7 (Ministry of Finance, order 80n of 17.05.2006), in two copies. */
+/** Fills form A-7 (Ministry of Finance, order 80n of 17.05.2006), in two copies. */
 export function fillReceipt(
   facts: ReceiptFacts,
   { receiptNumber, issuedOn, amount }: PrintableReceipt,

@@ -8,7 +8,7 @@ import type { Letter } from '../letters/letter.ts';
 import type { LetterPart } from '../letters/letter-html.ts';
 import { policyTitle } from '../letters/policy-event.ts';
 
-/** What a notice says to one recipient; none of it names a person. */
+/** Text of a notice for one recipient, without names of people. */
 export interface NoticeText extends Pick<Letter, 'subject' | 'parts'> {
   readonly sms: string;
 }
@@ -17,7 +17,7 @@ interface About {
   readonly contract: Contract;
   readonly installment: Installment;
   readonly notice: Notice;
-  /** What the termination gives back, in kopecks; 0 of other notices. */
+  /** The refund of the termination, in kopecks; 0 for other notices. */
   readonly refund: bigint;
 }
 
@@ -93,7 +93,7 @@ const texts: Readonly<Record<Notice['kind'], (title: string, about: About) => Sa
   }),
 };
 
-/** A no-break space is shown as something else on some telephones. */
+/** Replaces no-break spaces, which some telephones show wrongly. */
 function plain(text: string): string {
   return text.replaceAll('\u00a0', ' ');
 }

@@ -21,15 +21,15 @@ export interface NoticeDependencies {
   readonly letters: WriteLetter;
 }
 
-/** A message that is still to be sent. */
+/** A message not sent yet. */
 interface Outgoing extends Pick<Delivery, 'recipient' | 'channel'> {
   readonly to: string;
   readonly text: NoticeText;
 }
 
 /**
- * Sends a notice to the holder and to every beneficiary, by e-mail and as a short message where there is a gateway. Each message
- * is recorded once it is taken or refused, so that a repetition sends only what is left. A notice whose reason is gone is not sent.
+ * Sends a notice to the holder and every beneficiary, by email and, if there is a gateway, by SMS. Each message is recorded when accepted or
+ * refused, so that a retry sends only the rest. A notice without a remaining reason is not sent.
  */
 export function createNoticeHandler(deps: NoticeDependencies): JobHandler {
   return {
@@ -41,7 +41,7 @@ export function createNoticeHandler(deps: NoticeDependencies): JobHandler {
       if ('skipped' in outgoing) return outgoing;
       const failures: unknown[] = [];
       for (const one of outgoing) {
-        // A gateway that is away does not hold up the letters.
+        // An unavailable gateway must not delay the letters.
         await send(deps, notice, one, context).catch((error: unknown) => failures.push(error));
       }
       if (failures.length > 0) throw failures[0];
@@ -96,7 +96,7 @@ async function send(
     channel === 'EMAIL'
       ? await messages.sendEmail(letter)
       : await messages.sendSms?.({ messageId, phone: to, text: text.sms }, { traceId: requestId });
-  // The gateway was taken away since.
+  // The gateway was removed from the configuration.
   if (!outcome) return;
   const refusal = 'refusal' in outcome ? outcome.refusal : null;
   const written = channel === 'EMAIL' ? `${text.subject}\n\n${letter.text}` : text.sms;

@@ -43,7 +43,7 @@ export function agreementsIn(db: Queryable): Agreements {
       const contractId = amended?.contractId ?? null;
       const agreement = own?.agreementId
         ? await store.agreementById(db, BigInt(own.agreementId), contractId)
-        : await store.agreementOf(db, { partnerId, product, numberKey }, null);
+        : await store.findAgreement(db, { partnerId, product, numberKey }, null);
       if (!agreement) return { fact: { number: question.number }, faults: [] };
       if (own) {
         const isMore = question.sum > (standing?.agreementQuestion?.sum ?? 0n);
@@ -72,7 +72,7 @@ export async function notDeclarable(
 }
 
 /** Until the caller's transaction ends nobody else declares under the agreement of a contract. */
-export async function lockAgreementOf(tx: Queryable, { facts }: Pick<Contract, 'facts'>): Promise<void> {
+export async function lockAgreementFor(tx: Queryable, { facts }: Pick<Contract, 'facts'>): Promise<void> {
   const { agreementId } = facts.agreement ?? {};
   if (agreementId !== undefined) await store.lockAgreement(tx, BigInt(agreementId));
 }

@@ -72,7 +72,7 @@ export function listAgreements(
 ): Promise<readonly store.Agreement[]> {
   const keyOf = (typed: string | undefined) => (typed === undefined ? null : inLatinCapitals(typed));
   const wanted = { numberKey: keyOf(number), login: login ?? null, afterKey: keyOf(after) };
-  return store.listAgreements(db, wanted, rows);
+  return store.findAgreements(db, wanted, rows);
 }
 
 async function changed(

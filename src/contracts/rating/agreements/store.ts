@@ -44,7 +44,7 @@ const agreements = `
     ) d on true`;
 
 /** A partner's own agreement; somebody else's is as absent as one that was never opened. */
-export async function agreementOf(
+export async function findAgreement(
   db: Queryable,
   of: { readonly partnerId: bigint; readonly product: string; readonly numberKey: string },
   exceptContractId: bigint | null,
@@ -69,7 +69,7 @@ export async function agreementById(
 }
 
 /** For the staff, by number or of one partner; the one that ends next comes first. */
-export async function listAgreements(
+export async function findAgreements(
   db: Queryable,
   {
     numberKey,

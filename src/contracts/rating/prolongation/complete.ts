@@ -21,7 +21,7 @@ import type { ApplicationRequest, SalesRequest } from '../../record/sales-reques
 import type { Change } from '../../record/status/changes.ts';
 import { statuses } from '../../record/status/lifecycle.ts';
 import { type InForce, prolongationsInForce } from '../../record/store/in-force.ts';
-import { conclusionOf } from '../conclusion.ts';
+import { readConclusion } from '../conclusion.ts';
 import type { Rater } from '../rate-application.ts';
 import type { RatedApplication } from '../rating-request.ts';
 
@@ -91,7 +91,7 @@ async function completedFrom(
   // A blank code is taken from the earlier contract as what was not sent.
   const sent = rater.understood(product, request.holderType, named.sent);
   const { backdateDays } = partner;
-  const { day } = conclusionOf(sent.issueDate, { purpose, receivedAt, backdateDays });
+  const { day } = readConclusion(sent.issueDate, { purpose, receivedAt, backdateDays });
   const tariff = rater.tariffOn(product, day);
   const previous = { ...previousOf(contract), body: openedBody(contract.body, fingerprints.sealer) };
   const misshapen = rater.shapeFaults(request, sent).filter(({ path }) => !isRemoval(sent, path));

@@ -1,4 +1,4 @@
-import { type Distribution, distributionOf } from './distribution.ts';
+import { type Distribution, toDistribution } from './distribution.ts';
 
 /** How the premiums of some contracts change. */
 export interface ChangeGroup {
@@ -64,6 +64,6 @@ export function changeGroup({
     unchanged: count - raises - cuts,
     premiumBefore: before,
     premiumAfter: after,
-    distribution: distributionOf(changes),
+    distribution: toDistribution(changes),
   };
 }

@@ -10,15 +10,15 @@ import { lastContracts } from './last-contracts.ts';
 import { type RatedContract, rateWith } from './rerate.ts';
 
 interface UnratedReason {
-  /** The version that does not rate these contracts. */
+  /** The version that cannot rate these contracts. */
   readonly versionId: string;
   readonly reason: string;
   readonly count: number;
 }
 
-/** What a comparison gathers; its memory is bounded by numbers, whatever the contracts say. */
+/** Collects the results of a comparison in bounded memory. */
 interface ChangeRecord {
-  /** A contract that both tariffs rate, premiums in kopecks, the change in hundredths of a per cent. */
+  /** A contract rated by both tariffs: premiums in kopecks, the change in hundredths of a per cent. */
   add(
     dimensions: Readonly<Record<string, string>>,
     before: bigint,
@@ -33,7 +33,7 @@ interface ChangeRecord {
   };
 }
 
-/** Values of one dimension, and reasons; whatever comes after them counts as one. */
+/** Maximum number of values of a dimension, and of reasons; further ones are counted together. */
 const valuesMax = 1_000;
 const reasonsMax = 100;
 const other = 'other';
@@ -77,17 +77,17 @@ function byCount(left: { readonly count: number }, right: { readonly count: numb
   return right.count - left.count;
 }
 
-/** Contracts that are rated without a pause: a process that does this answers quotes too. */
+/** Number of contracts rated without a pause, because the process also answers quotes. */
 const ratedAtOnce = 20;
 
-/** What one tariff instead of another would do to the last contracts. */
+/** Effect of one tariff instead of another on the last contracts. */
 export interface TariffComparison {
   readonly before: string;
   readonly after: string;
-  /** Contracts that were looked at. */
+  /** Number of examined contracts. */
   readonly sample: number;
   readonly all: ChangeGroup;
-  /** By the name of a dimension, the most frequent values first. */
+  /** By name of the dimension, the most frequent values first. */
   readonly dimensions: Readonly<Record<string, readonly ChangeGroup[]>>;
   /** Why contracts could not be rated, the most frequent reasons first. */
   readonly unrated: readonly UnratedReason[];
@@ -95,22 +95,19 @@ export interface TariffComparison {
 
 export interface ComparisonRequest {
   readonly product: Product;
-  /** Versions of one kind of the product; the tariffs hold both. */
+  /** Versions of one kind of the product; the tariffs contain both. */
   readonly before: string;
   readonly after: string;
-  /** Where their kind stands among the kinds of the product. */
+  /** Index of their kind among the product's kinds. */
   readonly kindIndex: number;
   readonly sample: number;
-  /** Opens what tariffs ask of special data. */
+  /** Opens special data that tariffs need. */
   readonly sealer: Sealer;
-  /** Hears now and then how many contracts were looked at. */
+  /** Called now and then with the number of examined contracts. */
   progress?(seen: number): void;
 }
 
-/**
- * Rates the last contracts of a product under two versions of one kind, all else as they were rated: their own
- * versions of other kinds, their own facts. Keeps nothing of a contract but its change.
- */
+/** Rates the last contracts of a product under two versions of one kind; their other versions and facts stay. Stores only the change of each. */
 export async function compareTariffs(
   db: Queryable,
   tariffs: TariffBook,
@@ -155,7 +152,7 @@ export async function compareTariffs(
 
 const digits = 12n;
 
-/** Hundredths of a per cent, a half rounded away from zero; null where there was no premium to compare with. */
+/** Returns hundredths of a per cent, half away from zero; null if there was no premium before. */
 function changeBetween(before: Kopecks, after: Kopecks): bigint | null {
   if (before <= 0n) return null;
   return roundHalfUp({ units: ((after - before) * 10n ** digits) / before, scale: 12 }, 4);

@@ -23,7 +23,7 @@ const binsMax = 16;
 const widths = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000, 1_000_000];
 
 /** The distribution of whole numbers, percentiles by nearest rank; null for none. */
-export function distributionOf(changes: readonly number[]): Distribution | null {
+export function toDistribution(changes: readonly number[]): Distribution | null {
   const sorted = Float64Array.from(changes).sort();
   const [min, max] = [sorted[0], sorted.at(-1)];
   if (min === undefined || max === undefined) return null;

@@ -2,7 +2,7 @@ import type { Queryable } from '#platform/db/pool.ts';
 import type { Sealer } from '#platform/keys/fingerprints.ts';
 import type { Product } from '#products/product/product.ts';
 import { ratedBefore } from '../../record/store/rated.ts';
-import { type RatedContract, ratedContractOf } from './rerate.ts';
+import { type RatedContract, toRatedContract } from './rerate.ts';
 
 /** How many contracts are looked at, at most. */
 export const sampleMax = 100_000;
@@ -23,7 +23,7 @@ export async function* lastContracts(
       last,
       Math.min(left, pageRows),
     );
-    for (const row of rows) yield ratedContractOf(product, row, sealer);
+    for (const row of rows) yield toRatedContract(product, row, sealer);
     last = rows.at(-1)?.contractId ?? null;
     if (rows.length < pageRows) return;
   }

@@ -29,7 +29,7 @@ export interface Rerating {
 }
 
 /** Everything is rated as on the day of conclusion: what an application leaves out was assumed from that day. */
-export function ratedContractOf(product: Product, row: RatedRow, sealer: Sealer): RatedContract {
+export function toRatedContract(product: Product, row: RatedRow, sealer: Sealer): RatedContract {
   const body = openedBody(reunite(row.body, row.personal, row.records), sealer);
   return { row, reading: readStored(product, { ...row, body }) };
 }
@@ -60,7 +60,7 @@ export async function rerate(
   if (!row) throw notFound('policyNumber', `there is no contract ${policyNumber}`, 'CONTRACT_NOT_FOUND');
   const product = findProduct(products, row.product);
   if (!product) throw new Error(`the product ${row.product} is not sold by this program`);
-  const rated = rateWith(ratedContractOf(product, row, sealer), product, row.tariffVersionIds, tariffs);
+  const rated = rateWith(toRatedContract(product, row, sealer), product, row.tariffVersionIds, tariffs);
   if (!rated) throw new Error(`the tariff ${row.tariffVersionIds.join(' + ')} is not in this database`);
   if ('faults' in rated) {
     const reasons = rated.faults.map(({ field, description }) => `${field}: ${description}`).join('; ');

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '#kernel/json/json.ts';
 import type { Kopecks } from '#kernel/money/money.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 import { reunite } from '#parties/personal-data/personal-data.ts';
-import type { KeptRecords, WithRecords } from '#platform/db/tables/personal-records.ts';
+import type { StoredRecords, WithRecords } from '#platform/db/tables/personal-records.ts';
 import type { Facts } from '#products/product/product.ts';
 import type { RefundTerms } from '#products/product/termination/refund-table.ts';
 import { calculationFromRecord } from '../calculation-json.ts';
@@ -25,7 +25,7 @@ export interface AddendumRow
   readonly refundPercent: string | null;
   readonly refundDueOn: DateText | null;
   readonly replaced: ContentRow | null;
-  readonly records: KeptRecords | null;
+  readonly records: StoredRecords | null;
   readonly reasonFingerprint: string;
   readonly usePremium: Kopecks | null;
   readonly useDifference: Kopecks | null;

@@ -28,77 +28,77 @@ export type AddendumStatus = keyof typeof addendumStatuses;
 
 export interface Addendum {
   readonly addendumId: bigint;
-  /** The contract's number and the addendum's own: "XXX0000000001-1". */
+  /** The contract's number and the addendum's: "XXX0000000001-1". */
   readonly addendumNumber: string;
   readonly contractId: bigint;
   readonly nr: number;
   readonly kind: AddendumKind;
   readonly status: AddendumStatus;
-  /** The first day on which the contract is as changed; of a termination, the first without cover. */
+  /** The first day on which the change counts; for a termination, the first day without cover. */
   readonly effectiveOn: string;
-  /** What the partner wrote; personal data may stand in it. */
+  /** Text by the partner; may contain personal data. */
   readonly reason: string;
   readonly figures: AddendumFigures;
-  /** The ground of a termination or a reduction, and what that gives back; null for other changes and for terminations from before there were grounds. */
+  /** The ground of a termination or reduction and its refund terms; null for other changes and for terminations older than grounds. */
   readonly ground: TerminationGround | null;
-  /** The surcharge; null where there is none. */
+  /** The surcharge; null if none. */
   readonly installmentNr: number | null;
-  /** Until when that can be paid; null where there is none. */
+  /** Last day to pay the surcharge; null if none. */
   readonly payBefore: string | null;
   readonly createdAt: Date;
-  /** When it was agreed upon: nothing is to be paid for it any more. It counts from `effectiveOn`, if that is later. */
+  /** When it came into force: nothing more has to be paid for it. It counts from `effectiveOn`, if that is later. */
   readonly inForceAt: Date | null;
   readonly endedAt: Date | null;
-  /** The changed contract, and after it has come into force also the one before; null for a termination. */
+  /** The changed contract and, once in force, the one before; null for a termination. */
   readonly changed: AddendumContent | null;
   readonly replaced: AddendumContent | null;
 }
 
-/** Why premium goes back: a code of the list termination_reason, with what it gives back. */
+/** Why premium is given back, a code of the list termination_reason, and the refund terms. */
 export interface TerminationGround extends RefundTerms {
   readonly reasonCode: string;
-  /** By which day the money is to be given back; null where no law says it, and for terminations from before there were grounds. */
+  /** Deadline of the refund; null if no law sets one, and for terminations older than grounds. */
   readonly refundDueOn: DateText | null;
 }
 
-/** The arithmetic of an addendum, kept so that it can be redone by hand. */
+/** The figures of an addendum, stored so that they can be checked by hand. */
 export interface AddendumFigures {
   /** Premiums of the whole term. */
   readonly premiumBefore: Kopecks;
   readonly premiumAfter: Kopecks;
   readonly daysLeft: number;
   readonly daysTotal: number;
-  /** By how much more, or less, is to be paid for the contract. */
+  /** Increase or decrease of the sum payable for the contract. */
   readonly difference: Kopecks;
-  /** What the client is given back. */
+  /** Amount given back to the client. */
   readonly refund: Kopecks;
-  /** Of a termination: what the insurer keeps, paid or not, and what of that is still to be paid; absent of older ones. */
+  /** For a termination: what the insurer keeps, paid or not, and the part still to be paid; absent for older ones. */
   readonly earned?: Kopecks | null;
   readonly debt?: Kopecks | null;
-  /** The sum, step by step, in Russian. */
+  /** The calculation step by step, in Russian. */
   readonly steps: readonly string[];
-  /** Of a change of whole-term prices; absent or null of any other. */
+  /** For a change of prices for the whole term; otherwise absent or null. */
   readonly use?: UseSum | null;
 }
 
-/** What a change of whole-term prices (days of use, a mileage limit) costs, whatever its day. */
+/** Cost of a change of prices for the whole term (days of use, mileage limit), independent of its day. */
 export interface UseSum {
-  /** The premium of the whole term with them as after the change, all else as before it. */
+  /** Premium of the whole term with these conditions changed and all others as before. */
   readonly premium: Kopecks;
-  /** Negative if the change gives them back. */
+  /** Negative if money is given back. */
   readonly difference: Kopecks;
-  /** What they are, in Russian, for the steps. */
+  /** The conditions, in Russian, for the steps. */
   readonly title?: string;
 }
 
-/** What an addendum puts in place of the contract's own, personal data in the body. */
+/** Content that an addendum gives the contract, with personal data in the body. */
 export interface AddendumContent {
   readonly body: JsonObject;
   readonly facts: Facts;
   readonly calculation: Calculation;
 }
 
-/** The same as it is kept, personal data apart. */
+/** The stored content, with personal data apart. */
 export interface StoredContent extends Separated {
   readonly facts: Facts;
   readonly calculation: JsonObject;
@@ -106,7 +106,7 @@ export interface StoredContent extends Separated {
   readonly vin: string | null;
   readonly subject: string | null;
   readonly searchKeys: readonly string[];
-  /** Of a product whose term an addendum may move. */
+  /** Only of products whose term an addendum may move. */
   readonly startsOn?: DateText;
   readonly endsOn?: DateText;
 }
@@ -120,7 +120,7 @@ type PlainFields =
   | 'installmentNr'
   | 'payBefore';
 
-/** An addendum that is to be written. */
+/** An addendum to insert. */
 export interface NewAddendum extends Pick<Addendum, PlainFields | 'figures' | 'ground'> {
   readonly partnerId: bigint;
   readonly reason: { readonly fingerprint: string; readonly text: string };

@@ -7,36 +7,35 @@ import type { Installment } from '../contract.ts';
 import type { AddendumFigures, UseSum } from './addendum.ts';
 import { type PremiumChange, type PremiumSpan, spanSteps, spansLeft } from './premium-spans.ts';
 
-/** The first and the last day of cover, and the first day on which the addendum counts. */
+/** The first and last day of cover, and the first day on which the addendum counts. */
 export interface Period {
   readonly startsOn: DateText;
   readonly endsOn: DateText;
   readonly effectiveOn: DateText;
-  /** Changes that are in force already, whatever their day; none where it is left out. */
+  /** Changes already in force, of any day; none if absent. */
   readonly changes?: readonly PremiumChange[];
-  /** The days to which the premium falls, in order; every day of the term where it is left out. */
+  /** The days over which the premium is spread, in order; all days of the term if absent. */
   readonly usedOn?: readonly DayRange[] | undefined;
 }
 
-/** A part of the premium that is reduced, because less is to be paid from now on. */
+/** An installment that becomes smaller. */
 export interface ReducedInstallment {
   readonly nr: number;
-  /** What is left of it; 0 where nothing is. */
+  /** The remaining amount; 0 if nothing remains. */
   readonly amount: Kopecks;
 }
 
 export interface AddendumSum {
   readonly figures: AddendumFigures;
   readonly reduced: readonly ReducedInstallment[];
-  /** True of a change of which a part makes the contract cheaper. */
+  /** True if a part of the change makes the contract cheaper. */
   readonly isReduction?: boolean;
 }
 
 /**
- * Works out what a change costs: the difference of the premiums of the whole term for the days that are left, the effective day
- * included, and whole what whole-term prices cost, rounded once; nothing if the premium stays as it is. Days that are
- * left are days of use after the change, where the premium falls to these. Less is first taken off from what is not paid
- * yet, from the last installment on; of what was paid beyond it `terms` give back a share.
+ * Works out the cost of a change, rounded once: the difference of whole-term premiums for the remaining days, from the effective day on, plus
+ * the full cost of conditions priced for the whole term. If the premium is spread over days of use, the remaining days are those after the
+ * change. A reduction first reduces unpaid installments, the last one first; of the rest `terms` give back a share.
  */
 export function sumOfChange(
   period: Period,
@@ -85,7 +84,7 @@ export function sumOfChange(
 
 export const wholeShare: RefundTerms = { rule: 'PRO_RATA', percent: '100' };
 
-/** Takes what is less off from unpaid installments and gives back a share of the rest; parts are kopecks times `total`. */
+/** Reduces unpaid installments and gives back a share of the rest; parts are kopecks times `total`. */
 export function settleParts(
   parts: readonly bigint[],
   total: bigint,
@@ -107,7 +106,7 @@ export function settleParts(
   return { difference, refund: left, reduced };
 }
 
-/** Rounds the share that terms give back of kopecks times `total`. */
+/** Rounds the share that is given back of kopecks times `total`. */
 export function refundShare(amount: bigint, total: bigint, terms: RefundTerms): Kopecks {
   const { numerator, denominator } = shareFraction(amount, total, terms);
   return proRata(numerator, 1n, denominator);
@@ -128,12 +127,12 @@ export function shareStep({ rule, percent }: RefundTerms, difference: Kopecks, r
     : `По этому основанию в счёт доплаты идёт ${part} % уменьшения: ${rublesText(difference)}`;
 }
 
-/** What becomes of an installment of which less is to be paid. */
+/** Describes a reduced installment. */
 export function reducedStep({ nr, amount }: ReducedInstallment): string {
   return amount === 0n ? `Взнос ${nr} больше не нужен` : `Взнос ${nr} уменьшен до ${rublesText(amount)}`;
 }
 
-/** Says what a change of a whole-term price costs or gives back. */
+/** Describes the cost of a change of prices for the whole term. */
 function wholeTermStep({ premium, difference, title }: UseSum, premiumBefore: Kopecks): string {
   const whole = premium - premiumBefore;
   const figures = `${rublesText(premium)} − ${rublesText(premiumBefore)} = ${rublesText(whole)}`;
@@ -146,12 +145,12 @@ function wholeTermStep({ premium, difference, title }: UseSum, premiumBefore: Ko
   return `${what}: вся разница при прежних прочих условиях: ${figures}; по дням, с учётом прежних изменений, она больше: ${rublesText(difference)}`;
 }
 
-/** Kopecks of the whole term, each so many days. */
+/** Sums whole-term premiums weighted by days. */
 export function kopeckDays(spans: readonly PremiumSpan[]): Kopecks {
   return spans.reduce((sum, { premium, days }) => sum + premium * BigInt(days), 0n);
 }
 
-/** The premiums of these spans by their days, as a person would write it. */
+/** Writes the premiums of these spans by days, as a person would. */
 export function formula(
   spans: readonly PremiumSpan[],
   daysTotal: number,
@@ -161,7 +160,7 @@ export function formula(
   return `${spans.length > 1 ? `(${parts})` : parts} / ${daysTotal}`;
 }
 
-/** The days of cover from the day of the addendum on, and those of the whole term. */
+/** Returns the days of cover from the addendum on, and those of the whole term. */
 export function daysLeftAndTotal({ startsOn, endsOn, effectiveOn, usedOn }: Period) {
   return {
     daysLeft: daysIn({ from: effectiveOn, to: endsOn }, usedOn),
@@ -169,7 +168,7 @@ export function daysLeftAndTotal({ startsOn, endsOn, effectiveOn, usedOn }: Peri
   };
 }
 
-/** The step that counts the days that are left. */
+/** Describes the remaining days. */
 export function daysStep(
   { endsOn, effectiveOn, usedOn }: Period,
   daysLeft: number,
@@ -179,14 +178,14 @@ export function daysStep(
   return `${what} с ${datePrinted(effectiveOn)} по ${datePrinted(endsOn)}: дней ${daysLeft} из ${daysTotal}`;
 }
 
-/** What is still to be paid of the contract itself; a surcharge that nobody has paid is none of it. */
+/** Returns unpaid installments of the contract itself, without unpaid surcharges. */
 export function unpaidInstallments(installments: readonly Installment[]): readonly Installment[] {
   return installments.filter(
     ({ status, addendumNumber }) => status === 'DUE' && addendumNumber === undefined,
   );
 }
 
-/** Takes an amount off from what is not paid yet, from the last installment on; `left` is what that was too little for. */
+/** Deducts an amount from unpaid installments, the last one first; `left` is the excess. */
 export function takenOff(amount: Kopecks, unpaid: readonly Installment[]) {
   let left = amount;
   const reduced: ReducedInstallment[] = [];

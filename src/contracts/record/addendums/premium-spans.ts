@@ -4,21 +4,21 @@ import type { DayRange } from '#products/product/dates/day-range.ts';
 import type { Addendum, AddendumContent } from './addendum.ts';
 
 /**
- * What a contract costs on which day: a staircase of premiums of the whole term, each from the effective day of its change
- * on. Changes that are agreed upon follow each other in the order of their days; only those from before that rule may not. A
- * day costs the premium of its step by the days to which that falls. A correction counts from the first day of what it corrects.
+ * Cost of a contract per day: a staircase of whole-term premiums, each from the effective day of its change. Agreed changes are ordered by
+ * day, except some that are older than this rule. A day costs the premium of its step divided by the days over which that is spread. A
+ * correction counts from the first day of what it corrects.
  */
 
-/** A change that is agreed upon, perhaps for a day to come: the premium of the whole term before and after it. */
+/** A change agreed upon, perhaps for a future day: the whole-term premium before and after it. */
 export interface PremiumChange {
   readonly effectiveOn: DateText;
   readonly premiumBefore: Kopecks;
   readonly premiumAfter: Kopecks;
-  /** True for a correction: what it corrects was never so, whatever day it was noticed on. */
+  /** True for a correction, which counts from the start, whenever it was noticed. */
   readonly isCorrection?: boolean;
 }
 
-/** Days that are left on which one premium of the whole term counts. */
+/** Remaining days with one whole-term premium. */
 export interface PremiumSpan {
   readonly from: DateText;
   readonly to: DateText;
@@ -26,7 +26,7 @@ export interface PremiumSpan {
   readonly premium: Kopecks;
 }
 
-/** The changes that are agreed upon among these addendums of a contract, in their order. */
+/** Returns the agreed changes among these addendums, in order. */
 export function changesInForce(addendums: readonly Addendum[]): readonly PremiumChange[] {
   return addendums
     .filter(({ kind, status }) => kind !== 'TERMINATION' && status === 'COMPLETE')
@@ -39,8 +39,8 @@ export function changesInForce(addendums: readonly Addendum[]): readonly Premium
 }
 
 /**
- * What the contract costs from a day on. A change that is in force already may count from a later day only: until then
- * the client has paid the premium before it, and must not be given back more.
+ * Returns the premium spans from a day on. A change in force may count only later; until then the client has paid the earlier premium, and no
+ * more may be given back.
  */
 export function spansLeft(
   { effectiveOn, endsOn }: { readonly effectiveOn: DateText; readonly endsOn: DateText },
@@ -53,7 +53,7 @@ export function spansLeft(
   ];
   for (const change of dear) {
     const last = steps.at(-1) ?? { from: effectiveOn, premium };
-    // Changes before this one may have been left out, so its difference counts and not its premium.
+    // Earlier changes may be left out, so add the difference instead of taking the premium.
     const changed = last.premium + change.premiumAfter - change.premiumBefore;
     const from = change.effectiveOn > effectiveOn ? change.effectiveOn : effectiveOn;
     steps = change.isCorrection
@@ -67,12 +67,12 @@ export function spansLeft(
   });
 }
 
-/** Days on which one content of a contract counts. */
+/** Days with one content of the contract. */
 export interface ContentSpan extends DayRange {
   readonly content: AddendumContent;
 }
 
-/** The term in the parts on which the contract is the same; `present` is what is agreed upon last. */
+/** Splits the term by content; `present` is the last agreed one. */
 export function contentSpans(
   { from, to }: DayRange,
   present: AddendumContent,
@@ -96,7 +96,7 @@ export function contentSpans(
   });
 }
 
-/** What each day that is left costs, where it is not the same every day. */
+/** Describes the cost of each remaining day, if it differs between days. */
 export function spanSteps(spans: readonly PremiumSpan[]): readonly string[] {
   if (spans.length < 2) return [];
   return spans.map(

@@ -69,7 +69,7 @@ const sums = {
 const sumsSchema = answerObject('Что даёт доп. соглашение', sums);
 export type AddendumSums = Answered<typeof sumsSchema>;
 
-/** An addendum among those of a contract. */
+/** An addendum in the list of a contract. */
 export const addendumSchema = named(
   'Addendum',
   answerObject('Дополнительное соглашение', {

@@ -108,7 +108,7 @@ export const approvalSchema = named(
   }),
 );
 
-/** What a quote adds to the body that was sent. */
+/** Fields that a quote adds to the sent body. */
 export const quoteResultSchema = named(
   'QuoteResult',
   answerObject('Итог расчёта; ничего не сохранено', {
@@ -170,17 +170,17 @@ const savedFields = {
   ),
 };
 
-/** What creation, change and reading add to the body that was sent. */
+/** Fields that creation, change and reading add to the sent body. */
 export const savedContractSchema = named('SavedContract', answerObject('Сохранённый договор', savedFields));
 
-/** Fields that single products add to the answer of a creation. */
+/** Fields of single products in the answer to creation. */
 const productFields: Readonly<Record<string, TSchema>> = {
   isReinsurance: yesOrNo('Договор в перестраховочном пуле'),
 };
 
 type BodySchemas = { readonly quote: NamedSchema; readonly contract: NamedSchema };
 
-/** Answer of POST quotes for one kind of contract: the body that was sent, and what came of it. */
+/** Answer of POST quotes for one kind of contract: the sent body and its result. */
 export function quoteAnswerSchema(kind: string, { quote }: BodySchemas) {
   return named(
     `QuoteAnswer${kind}`,
@@ -188,10 +188,7 @@ export function quoteAnswerSchema(kind: string, { quote }: BodySchemas) {
   );
 }
 
-/**
- * Answer of POST and PUT policies for one kind of contract. `ownFields` are the names of what the product adds; throws for
- * one that is not described here.
- */
+/** Answer of POST and PUT policies for one kind of contract. `ownFields` are names of product fields; throws for one without a description. */
 export function savedAnswerSchema(kind: string, { contract }: BodySchemas, ownFields: readonly string[]) {
   return named(
     `ContractAnswer${kind}`,

@@ -12,7 +12,7 @@ import {
 import { named } from '#kernel/schema/schema-parts.ts';
 import { type Action, type Status, statuses } from '../status/lifecycle.ts';
 
-/** What each action is, in Russian; the type keeps it complete. */
+/** Names of actions, in Russian; the type keeps the list complete. */
 const actions: Readonly<Record<Action, string>> = {
   save: 'сохранён',
   revise: 'изменён',

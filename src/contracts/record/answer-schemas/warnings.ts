@@ -16,7 +16,7 @@ export const warningSchema = named(
   }),
 );
 
-/** What answers say of fields that have no effect. */
+/** Warnings about fields without effect. */
 export const warnings = listOf(
   'Предупреждения; с заголовком Prefer: handling=strict вместо них — отказ',
   warningSchema,

@@ -5,7 +5,7 @@ import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import * as store from './store.ts';
 
-/** Says up to how much a role or a person may approve; null takes the row away, so that what is next to it counts. */
+/** Sets the amount that a role or person may approve; null removes the row, so that the next row applies. */
 export function setLimit(
   pool: Pool,
   by: ByStaff,

@@ -1,11 +1,11 @@
 import type { Kopecks } from '#kernel/money/money.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 
-/** Up to how much somebody approves; null is any. */
+/** The amount someone may approve; null for any amount. */
 export interface AuthorityLimit {
   /** `underwriter`, or a person such as `staff:anna`. */
   readonly holder: string;
-  /** `*` is every product without a row of its own. */
+  /** `*` for every product without its own row. */
   readonly product: string;
   readonly sum: Kopecks | null;
   readonly premium: Kopecks | null;
@@ -13,7 +13,7 @@ export interface AuthorityLimit {
   readonly discount: string | null;
 }
 
-/** What of a contract is held against a limit. */
+/** The value compared with a limit. */
 export type Measure = 'sum' | 'premium' | 'discount';
 
 export async function listLimits(db: Queryable): Promise<AuthorityLimit[]> {
@@ -39,12 +39,12 @@ export async function removeLimit(tx: Queryable, holder: string, product: string
   await tx.query('delete from authority_limits where holder = $1 and product = $2', [holder, product]);
 }
 
-/** Keeps the limits as they are until the caller's transaction ends. */
+/** Locks the limits until the transaction ends. */
 export async function lockLimits(tx: Queryable): Promise<void> {
   await tx.query('lock table authority_limits in share mode');
 }
 
-/** What is held against limits: amounts in kopecks; of a contract saved before limits were, only the premium is known. */
+/** Values compared with limits, in kopecks; for contracts older than limits only the premium is known. */
 export interface Measured {
   readonly product: string;
   readonly premium: Kopecks;
@@ -54,7 +54,7 @@ export interface Measured {
 
 const valuesOf = ({ product, sum, premium, discount }: Measured) => [product, sum, premium, discount];
 
-/** What of it is beyond what somebody may approve. */
+/** Returns the values that exceed someone's authority. */
 export async function beyondAuthority(
   db: Queryable,
   actor: string,
@@ -67,7 +67,7 @@ export async function beyondAuthority(
   return rows[0]?.beyond ?? [];
 }
 
-/** The people with limits of their own who may approve it. */
+/** Finds people with limits of their own who may approve it. */
 export async function holdersFor(db: Queryable, measured: Measured): Promise<readonly string[]> {
   const { rows } = await db.query<{ holder: string }>(
     `select distinct holder from authority_limits

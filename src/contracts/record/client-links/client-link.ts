@@ -16,18 +16,18 @@ export interface LinkDependencies {
   readonly fingerprints: Fingerprints;
 }
 
-/** How long a code opens something. */
+/** Lifetime of a code. */
 export const codeMinutes = 15;
-/** Codes that may be typed before another one is needed. */
+/** Wrong attempts allowed per code. */
 export const attemptsMax = 5;
-/** Between two codes of one link. */
+/** Minimum pause between two codes of one link. */
 const pauseSeconds = 60;
-/** Codes of one link in one day. */
+/** Maximum number of codes per link and day. */
 const codesADay = 10;
 
 const linkIdPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The link with this id that has not ended; null for anything else. */
+/** Finds a link that has not ended; null otherwise. */
 export async function openLink(
   { pool, clock }: Pick<LinkDependencies, 'pool' | 'clock'>,
   linkId: string,
@@ -37,12 +37,12 @@ export async function openLink(
   return link && (link.expiresAt === null || link.expiresAt > clock.now()) ? link : null;
 }
 
-/** Whether a code was sent that still opens something. */
+/** True if a sent code is still valid. */
 export function hasOpenCode({ codeAt }: store.ClientLink, now: Date): boolean {
   return codeAt !== null && codeAt.getTime() > now.getTime() - codeMinutes * 60_000;
 }
 
-/** Opens the link of a contract and has its letter sent, in the transaction of what makes it necessary. */
+/** Creates the link of a contract and enqueues its letter, in the caller's transaction. */
 export async function sendLink(
   tx: Queryable,
   jobs: JobQueue,
@@ -54,7 +54,7 @@ export async function sendLink(
   return linkId;
 }
 
-/** Has a new code sent to the holder; false while the last one is too new, or after too many of a day. */
+/** Sends the holder a new code; false if the last is too recent or the daily maximum is reached. */
 export function sendCode(
   { pool, clock, jobs }: LinkDependencies,
   linkId: string,
@@ -72,8 +72,8 @@ export function sendCode(
 }
 
 /**
- * Compares what was typed with the code that is open, and counts the attempt whatever comes of it. Answers the number of the
- * code, which `spendCode` uses up in the transaction of what is done with it; null if the code is wrong, too old or used.
+ * Compares the input with the current code and counts the attempt. Returns the number of the code, which `spendCode` invalidates in the
+ * transaction of the action; null if the code is wrong, expired or used.
  */
 export async function readCode(
   { pool, clock, fingerprints }: LinkDependencies,
@@ -91,7 +91,7 @@ export async function readCode(
 
 export const { spendCode, useLink } = store;
 
-/** Six digits that follow from the key of the database, so that a letter sent twice has the same code and no table has it. */
+/** Derives a six-digit code from the database key: a repeated letter has the same code, and no table contains it. */
 export function linkCode(fingerprints: Fingerprints, linkId: string, nr: number): string {
   const number = fingerprints.of('client-code', `${linkId} ${nr}`).readUIntBE(1, 6) % 1_000_000;
   return String(number).padStart(6, '0');

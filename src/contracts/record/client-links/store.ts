@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '#platform/db/pool.ts';
 
-/** What a client does behind a link. */
+/** Purpose of a link. */
 export type LinkPurpose = 'CONSENT' | 'PLATE';
 
-/** A page of one contract for its client; whoever has its id may open it. */
+/** A client page of one contract; its id is the access right. */
 export interface ClientLink {
   readonly linkId: string;
   readonly purpose: LinkPurpose;
   readonly contractId: bigint;
-  /** Null: as long as the contract is kept. */
+  /** Null: as long as the contract is stored. */
   readonly expiresAt: Date | null;
   /** Number of the newest code; 0 before the first. */
   readonly codes: number;
-  /** When the newest code was asked for; null if none is open. */
+  /** When the newest code was requested; null if none is open. */
   readonly codeAt: Date | null;
-  /** The newest code that something was done with. */
+  /** The newest code that was used. */
   readonly usedCode: number | null;
-  /** When a link that works once was used; null before. */
+  /** When a one-time link was used; null if not yet. */
   readonly usedAt: Date | null;
 }
 
@@ -25,7 +25,7 @@ export interface NewLink extends Pick<ClientLink, 'purpose' | 'contractId' | 'ex
   readonly at: Date;
 }
 
-/** Opens the link of a contract, or moves the end of the one that it has; answers its id. Codes sent before open nothing any more. */
+/** Creates the link of a contract, or changes its expiry; returns its id. Earlier codes become invalid. */
 export async function putLink(
   tx: Queryable,
   { purpose, contractId, expiresAt, at }: NewLink,
@@ -49,7 +49,7 @@ export async function linkById(db: Queryable, linkId: string): Promise<ClientLin
   return rows[0] ?? null;
 }
 
-/** The number of a new code; null while the last one is too new, or after too many of a day. */
+/** Returns the number of a new code; null if the last is too recent or the daily maximum is reached. */
 export async function nextCode(
   tx: Queryable,
   linkId: string,
@@ -77,7 +77,7 @@ export async function nextCode(
   return rows[0]?.nr ?? null;
 }
 
-/** Counts one attempt; answers the number of the code that is open, or null if none is, or after too many attempts. */
+/** Counts an attempt; returns the number of the open code, or null if none is open or the attempts are used up. */
 export async function countAttempt(
   db: Queryable,
   linkId: string,
@@ -97,7 +97,7 @@ export async function countAttempt(
   return rows[0]?.nr ?? null;
 }
 
-/** Uses a code up, in the transaction of what is done with it; false if that was done already, or a newer code was sent. */
+/** Invalidates a code, in the transaction of the action; false if already used, or a newer code was sent. */
 export async function spendCode(tx: Queryable, linkId: string, nr: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update client_links set used_code = $2, code_at = null
@@ -107,7 +107,7 @@ export async function spendCode(tx: Queryable, linkId: string, nr: number): Prom
   return rowCount === 1;
 }
 
-/** Uses up a link that works once, in the transaction of what is done with it; false if it was used before. */
+/** Marks a one-time link as used, in the transaction of the action; false if already used. */
 export async function useLink(tx: Queryable, linkId: string, at: Date): Promise<boolean> {
   const { rowCount } = await tx.query(
     'update client_links set used_at = $2 where link_id = $1 and used_at is null',

@@ -7,12 +7,12 @@ import {
 } from '#kernel/time/calendar.ts';
 import type { Contract } from '../contract.ts';
 
-/** When the first premium came: the moment in which somebody took it, or the day on which a bank credited it. */
+/** When the first premium was paid: the moment of payment, or the day a bank credited it. */
 export type Paid = { readonly at: Date } | { readonly creditedOn: DateText };
 
 /**
- * From when cover counts: from 00:00 of the first day or the minute that was agreed, and never before the premium has come. Of money that a bank credits
- * only the day is known, so cover follows on the next one.
+ * Returns when cover starts: at 00:00 of the first day or the agreed minute, and not before payment. Of bank money only the day is known, so
+ * cover starts the next day.
  */
 export function coverStart(
   { startsOn, startsAt }: Pick<Contract, 'startsOn' | 'startsAt'>,
@@ -23,19 +23,19 @@ export function coverStart(
   return paid.creditedOn < startsOn ? start : moscowMidnight(addDays(paid.creditedOn, 1));
 }
 
-/** The same of a contract in force; one that was sold before this was kept began with its first day. */
+/** Returns the start of cover of a contract in force; contracts older than this column start with their first day. */
 export function coverFrom({ coversFrom, startsOn }: Pick<Contract, 'coversFrom' | 'startsOn'>): Date {
   return coversFrom ?? moscowMidnight(startsOn);
 }
 
-/** "01.12.2026", and the minute where cover does not begin with the day: "01.12.2026 в 09:14 (МСК)". */
+/** "01.12.2026", with the minute if cover starts during the day: "01.12.2026 в 09:14 (МСК)". */
 export function formatCoverStart(coversFrom: Date): string {
   const text = moscowDateTime(coversFrom);
   const time = text.slice(11, 16);
   return datePrinted(text.slice(0, 10)) + (time === '00:00' ? '' : ` в ${time} (МСК)`);
 }
 
-/** "по 01.12.2026", and of a cover that ends at a minute "до 15:00 01.12.2026 по московскому времени". */
+/** "по 01.12.2026", or for cover by the minute "до 15:00 01.12.2026 по московскому времени". */
 export function formatCoverEnd({ endsOn, endsAt }: Pick<Contract, 'endsOn' | 'endsAt'>): string {
   return endsAt ? `до ${endPrinted(endsAt)} по московскому времени` : `по ${datePrinted(endsOn)}`;
 }
@@ -59,10 +59,7 @@ function endPrinted(endsAt: Date): string {
   return time === '00:00' ? `24:00 ${datePrinted(addDays(day, -1))}` : `${time} ${datePrinted(day)}`;
 }
 
-/**
- * The same as a date-time of Moscow for a form; null where it shows only when the contract is paid, undefined where it was paid
- * before this was kept.
- */
+/** Formats the start of cover for forms; null if payment decides it, undefined for contracts older than this column. */
 export function formatCoverFrom(
   {
     coversFrom,

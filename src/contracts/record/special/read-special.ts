@@ -14,7 +14,7 @@ interface Dependencies {
   readonly fingerprints: Fingerprints;
 }
 
-/** How a body is shown to the partner that has sent it: whole. That its special data are read is written down before. */
+/** Returns the whole body to the partner that sent it, after recording that its special data are read. */
 export async function shownToSender(
   { pool, fingerprints }: Dependencies,
   { partner, requestId }: Caller,
@@ -26,7 +26,7 @@ export async function shownToSender(
   return (whole) => openedBody(whole, fingerprints.sealer);
 }
 
-/** What the staff read of one contract, and which partners have read it before. */
+/** Special data of a contract for staff, and the partners that have read them. */
 export interface SpecialOfContract {
   readonly data: readonly SpecialData[];
   readonly readings: readonly store.SpecialReading[];
@@ -34,7 +34,7 @@ export interface SpecialOfContract {
 
 const readingsMax = 100;
 
-/** Special data for the staff, who are written down in their journal. Throws NOT_FOUND for an unknown contract. */
+/** Reads special data for staff, which the audit log records. Throws NOT_FOUND for an unknown contract. */
 export async function specialForStaff(
   { pool, fingerprints }: Dependencies,
   policyNumber: string,

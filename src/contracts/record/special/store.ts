@@ -1,7 +1,7 @@
 import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
 
-/** A partner that has read the special data of a contract of its own. */
+/** A read of special data by the contract's own partner. */
 export interface SpecialReading {
   readonly at: Date;
   readonly partner: string;

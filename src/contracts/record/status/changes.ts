@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { inOneOrder, piecesOf, placeText, subjectPlace } from '#parties/personal-data/personal-data.ts';
 import { isSpecialKey } from '#parties/personal-data/special-data.ts';
 
-/** One field that a revision changed; personal values are not repeated here. */
+/** A field that a revision changed; personal values are left out. */
 export interface Change {
   readonly field: string;
   readonly from?: Json;
@@ -11,18 +11,18 @@ export interface Change {
 
 const changesMax = 200;
 
-/** A body with its personal data apart, and what the records of it say. */
+/** A stored body with personal data apart, and its records. */
 export interface StoredBody {
   readonly body: JsonObject;
   readonly personal: Readonly<Record<string, string>>;
   readonly records: Readonly<Record<string, Json>>;
 }
 
-/** What differs between two bodies without personal data, and which personal parts were replaced. */
+/** Returns the differences of two bodies without personal values, naming replaced personal parts. */
 export function changesBetween(before: StoredBody, after: StoredBody, most = changesMax): Change[] {
   const changes: Change[] = [];
   compare(before.body, after.body, '', changes);
-  // A personal value that was null before stands among the changes of the body already.
+  // A personal value that was null is already among the changes of the body.
   const told = new Set(changes.map(({ field }) => field));
   const [old, revised] = [personalFields(before), personalFields(after)];
   for (const field of new Set([...old.keys(), ...revised.keys()])) {
@@ -31,11 +31,11 @@ export function changesBetween(before: StoredBody, after: StoredBody, most = cha
   return changes.slice(0, most);
 }
 
-/** Something that is the same of the same data, by field; special data are sealed, and so known by their fingerprint. */
+/** Returns a fingerprint for each personal field; special data are sealed and compared by fingerprint. */
 function personalFields({ personal, records }: StoredBody): ReadonlyMap<string, string> {
   return new Map(
     piecesOf(personal, records)
-      // The line changes with its parts, which are listed.
+      // The subject line changes with its parts, which are listed.
       .filter(({ path }) => path[0] !== subjectPlace)
       .map(({ path, content, fingerprint }) => [
         placeText(path),
@@ -61,7 +61,7 @@ function compare(from: Json | undefined, to: Json | undefined, field: string, ch
   changes.push({ field, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) });
 }
 
-/** The object's own value: a field may be named like something that every object inherits. */
+/** Reads an own property: a field may be named like an inherited one. */
 function own(value: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(value, key) ? value[key] : undefined;
 }

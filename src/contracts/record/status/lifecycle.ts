@@ -29,23 +29,23 @@ export type Action =
   | 'revise'
   | 'approve'
   | 'reject'
-  /** Nobody has approved it while it could still be paid. */
+  /** Approval was not given while the contract could still be paid. */
   | 'expireApproval'
   | 'await'
   | 'pay'
-  /** The same for installments after the first, which leave the contract in force. */
+  /** For later installments, which leave the contract in force. */
   | 'awaitNext'
   | 'payNext'
-  /** An addendum that awaits its surcharge, that has changed the contract, that came to nothing. */
+  /** An addendum awaits its surcharge, has changed the contract, or was dropped. */
   | 'proposeAddendum'
   | 'amend'
   | 'dropAddendum'
   | 'terminate'
-  /** More time for an installment; what follows from one that was not paid in time is taken back. */
+  /** More time for an installment; the end for an unpaid one is undone. */
   | 'extend'
   | 'reinstating'
   | 'reinstate'
-  /** The same where the contract ends for another reason, on a later day. */
+  /** Undoes such an end if the contract ends later for another reason. */
   | 'restoreEnd';
 
 const table: Readonly<Record<Status, Readonly<Partial<Record<Action, Status>>>>> = {
@@ -77,7 +77,7 @@ const table: Readonly<Record<Status, Readonly<Partial<Record<Action, Status>>>>>
   },
 };
 
-/** The status after `action`; undefined where the present status does not allow it. */
+/** Returns the status after `action`; undefined if the current status forbids it. */
 export function statusAfter(status: Status, action: Action): Status | undefined {
   return table[status][action];
 }

@@ -4,17 +4,17 @@ import { type Status, statuses } from './lifecycle.ts';
 
 type Ending = Pick<Contract, 'status' | 'cancelledAt'>;
 
-/** The status as everybody reads it: a contract whose end is still to come is in force, by the clock and not by a job. */
+/** Returns the public status: a contract with a future end is in force, by the clock and not by a job. */
 export function shownStatus({ status, cancelledAt }: Ending, now: Date): Status {
   return isEnding({ status, cancelledAt }, now) ? 'COMPLETE' : status;
 }
 
-/** True while the end of a contract is made out and still to come. */
+/** True if the contract has a future end. */
 export function isEnding({ status, cancelledAt }: Ending, now: Date): boolean {
   return status === 'TERMINATED' && cancelledAt !== null && cancelledAt > now;
 }
 
-/** The same in Russian, with the day of the end where that is still to come. */
+/** Formats the public status in Russian, with the day of a future end. */
 export function statusText(contract: Ending, now: Date): string {
   const text = statuses[shownStatus(contract, now)];
   if (!contract.cancelledAt || !isEnding(contract, now)) return text;

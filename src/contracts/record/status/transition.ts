@@ -9,16 +9,16 @@ import * as store from '../store/contract.ts';
 import type { Change } from './changes.ts';
 import { type Action, type Status, statusAfter, statuses } from './lifecycle.ts';
 
-/** Who moves a contract, when, and under which request. */
+/** Actor, time and request of a transition. */
 export interface Actor {
   readonly actor: string;
   readonly requestId: string;
   readonly at: Date;
-  /** What else of the contract it concerns, for its event. */
+  /** Further ids for its event. */
   readonly about?: Pick<EventIds, 'addendumNumber' | 'installmentNr' | 'reasonCode' | 'payUntil'>;
 }
 
-/** What partners are notified of, besides force; the rest they have done themselves. */
+/** Events for partners, apart from activation; partners know the other transitions. */
 const told: Readonly<Partial<Record<Action, EventType>>> = {
   payNext: 'installment.paid',
   amend: 'contract.changed',
@@ -33,8 +33,8 @@ const told: Readonly<Partial<Record<Action, EventType>>> = {
 };
 
 /**
- * The only writer of a status, besides `activation/apply-activation.ts`: compare-and-set on status and version plus a history row and an event, in the
- * caller's transaction. Throws ABORTED where another change was first.
+ * Changes the status of a contract; only `activation/apply-activation.ts` writes it otherwise. Compares and sets status and version, and
+ * writes history and event, in the caller's transaction. Throws ABORTED if another change was first.
  */
 export async function transition(
   tx: Queryable,
@@ -59,10 +59,7 @@ export async function transition(
   if (type) markCommit(tx);
 }
 
-/**
- * Brings a contract into the world as a draft, with the first row of its history and the answer that is to be kept; false where the
- * key of that is taken.
- */
+/** Creates a contract as a draft, with its first history row and the stored answer; false if the key of the answer is taken. */
 export function beginContract(
   db: Queryable,
   contract: Omit<NewContract, 'status' | 'history'>,
@@ -74,13 +71,13 @@ export function beginContract(
   return store.insertContract(db, { ...contract, status: 'DRAFT', history }, kept);
 }
 
-/** Throws INVALID_ARGUMENT as the specification words it where the status does not allow the action. */
+/** Throws INVALID_ARGUMENT, as the specification words it, if the status forbids the action. */
 export function demandAllowed(contract: Contract, action: Action): void {
   if (!statusAfter(contract.status, action)) throw statusForbids(contract.draftId, contract.status, action);
   demandApproved(contract, action);
 }
 
-/** Money for a contract that the staff have not approved would have to be given back. */
+/** Throws if a payment lacks approval: the money would have to be returned. */
 function demandApproved({ draftId, approval }: Contract, action: Action): void {
   if (!approval || approval.state === 'APPROVED' || (action !== 'pay' && action !== 'await')) return;
   const reasons = approval.reasons.join('; ');
@@ -114,7 +111,7 @@ const forbidden: Readonly<Record<Action, string>> = {
   expireApproval: 'окончание срока согласования',
 };
 
-/** A contract that is paid, or over, never becomes a draft again. */
+/** Returns the reason for a refusal: a paid or ended contract never becomes a draft again. */
 export function forbiddenBy(status: Status): Reason {
   if (status === 'COMPLETE') return 'CONTRACT_IN_FORCE';
   return status === 'TERMINATED' ? 'CONTRACT_ENDED' : 'CONTRACT_STATUS_FORBIDS';

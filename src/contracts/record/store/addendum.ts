@@ -11,10 +11,10 @@ import {
 import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
 import {
-  keptRecords,
   recordsIn,
   recordsOf,
   sealedRecords,
+  storeRecordsSql,
   withRecords,
 } from '#platform/db/tables/personal-records.ts';
 import type { Addendum, AddendumStatus, NewAddendum, StoredContent } from '../addendums/addendum.ts';
@@ -85,7 +85,7 @@ export async function insertAddendum(tx: Queryable, addendum: NewAddendum): Prom
   });
   const result = await tx.query<{ addendumId: bigint }>(
     `with records as (
-       ${keptRecords(partner, $(fingerprints), $(contents), at)}
+       ${storeRecordsSql(partner, $(fingerprints), $(contents), at)}
      ), people as (
        ${morePeople(contract, partner, $(content?.peopleKeys ?? []))}
      ), addendum as (

@@ -10,10 +10,10 @@ import {
 } from '#platform/db/parameters.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import {
-  type KeptRecords,
-  keptRecords,
   recordsIn,
+  type StoredRecords,
   sealedRecords,
+  storeRecordsSql,
   withLines,
   withRecords,
 } from '#platform/db/tables/personal-records.ts';
@@ -33,7 +33,7 @@ import type { StoredBody } from '../status/changes.ts';
 import type { Status } from '../status/lifecycle.ts';
 import { notedOfContracts, publishedOfContracts } from './events.ts';
 import { contractSelect } from './on-day.ts';
-import { replacedPeople, storedPeople } from './people-keys.ts';
+import { replacedPeople, storePeopleSql } from './people-keys.ts';
 
 /**
  * Saves a contract and the answer to its request in one statement: one round trip, and all or nothing without a transaction. Returns false, with
@@ -59,9 +59,9 @@ export async function insertContract(
      ), contract as (
        insert into contracts (${names}) select ${row} from answer where is_kept returning contract_id
      ), records as (
-       ${keptRecords(partner, `(select ${$(fingerprints)}::text[] from answer where is_kept)`, $(contents), at)}
+       ${storeRecordsSql(partner, `(select ${$(fingerprints)}::text[] from answer where is_kept)`, $(contents), at)}
      ), people as (
-       ${storedPeople('contract_id', partner, $(contract.peopleKeys), 'from contract')}
+       ${storePeopleSql('contract_id', partner, $(contract.peopleKeys), 'from contract')}
      ), schedule as (
        insert into installments (contract_id, nr, amount_kopecks, due_on, status)
        select contract_id, nr, amount, due, 'DUE' from contract, ${schedule($, contract.installments)}
@@ -171,7 +171,7 @@ export async function replaceContent(
   const numbers = $(content.installments.map(({ nr }) => nr));
   await db.query(
     `with records as (
-       ${keptRecords(partner, $(fingerprints), $(contents), $(at))}
+       ${storeRecordsSql(partner, $(fingerprints), $(contents), $(at))}
      ), people as (
        ${replacedPeople(contract, partner, $(content.peopleKeys))}
      ), old_schedule as (
@@ -279,7 +279,7 @@ export async function findHistory(db: Queryable, contractId: bigint): Promise<Hi
 }
 
 /** A body as it is kept, with its records. */
-export type StoredBodyRow = Omit<StoredBody, 'records'> & { readonly records: KeptRecords | null };
+export type StoredBodyRow = Omit<StoredBody, 'records'> & { readonly records: StoredRecords | null };
 
 /** That of a contract, for comparing a revision with it. */
 export async function findStoredBody(db: Queryable, contractId: bigint): Promise<StoredBody> {

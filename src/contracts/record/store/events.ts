@@ -5,17 +5,14 @@ import { noteEvents } from '#platform/events/store.ts';
 import type { DayRange } from '#products/product/dates/day-range.ts';
 import type { ContractEvent } from '../note-event.ts';
 
-/** The ids of a contract that its events carry, of columns of `contracts`; SQL. */
+/** SQL for the contract ids in an event. */
 const idsOfContract = `jsonb_build_object('policyNumber', policy_number, 'draftId', draft_id, 'product', product,
                                           'holderType', holder_type, 'version', version)`;
 
-/** What a statement returns about contracts for `notedOfContracts` to note. */
+/** Columns that a statement returns for `notedOfContracts`. */
 export const publishedOfContracts = 'partner_id, policy_number, draft_id, product, holder_type, version';
 
-/**
- * Part of a statement that changes contracts: notes an event of each of the rows `from` that has a type; `ids` are noted beside
- * those of the contract. All are SQL. The caller marks the commit (`markCommit`).
- */
+/** SQL that records an event for each row of `from` with a type; `ids` are added to the contract's. The caller marks the commit (`markCommit`). */
 export function notedOfContracts(
   from: string,
   event: { readonly type: string; readonly at: string; readonly ids: string },
@@ -47,13 +44,13 @@ export async function insertContractEvents(
   );
 }
 
-/** The day up to which the calendar was reported; null before the first time. */
+/** Returns the day up to which the calendar was published; null before the first time. */
 export async function publishedUntil(db: Queryable): Promise<DateText | null> {
   const { rows } = await db.query<{ until: DateText | null }>('select until from told_calendar');
   return rows[0]?.until ?? null;
 }
 
-/** The same, and nobody else reports it until the caller's transaction ends. */
+/** Like `publishedUntil`, and locks the calendar until the transaction ends. */
 export async function lockPublishedUntil(tx: Queryable): Promise<DateText | null> {
   const { rows } = await tx.query<{ until: DateText | null }>('select until from told_calendar for update');
   return rows[0]?.until ?? null;
@@ -63,7 +60,7 @@ export async function setPublishedUntil(tx: Queryable, until: DateText): Promise
   await tx.query('update told_calendar set until = $1', [until]);
 }
 
-/** Contracts of a product in force whose cover began in these days, that go on, and that have no plate. Ids in their order. */
+/** Finds contracts of a product in force without a plate whose cover began on these days, ordered by id. */
 export async function contractsWithoutPlate(
   tx: Queryable,
   product: string,
@@ -81,7 +78,7 @@ export async function contractsWithoutPlate(
   return rows.map(({ contractId }) => contractId);
 }
 
-/** Tells of contracts that have begun by `today`, end in these days and have no prolongation yet. Answers how many. */
+/** Publishes events for contracts in force by `today` that end on these days and are not renewed. Returns their number. */
 export async function insertExpiring(
   tx: Queryable,
   today: DateText,

@@ -2,7 +2,7 @@ import type { DateText } from '#kernel/time/calendar.ts';
 import type { Separated } from '#parties/personal-data/personal-data.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 
-/** Records (`partner_id`, `fingerprint`) that contracts need now; the condition is about `c`. */
+/** SQL for records (`partner_id`, `fingerprint`) that contracts need; the condition is about `c`. */
 export const usedByContracts = (condition: string) => `
   select c.partner_id, decode(v.value, 'hex') as fingerprint
     from contracts c, jsonb_each_text(c.personal) v
@@ -10,7 +10,7 @@ export const usedByContracts = (condition: string) => `
 
 const addendums = 'from addendums a join contracts c using (contract_id)';
 
-/** The same of addendums, with what they keep of contracts as they were: a query for each place where they stand. */
+/** SQL for records that addendums need, including replaced content: one query per place. */
 export const usedByAddendums = (condition: string): readonly string[] => [
   `select c.partner_id, decode(v.value, 'hex') as fingerprint
      ${addendums}, jsonb_each_text(coalesce(a.personal, '{}')) v where ${condition}`,
@@ -19,14 +19,14 @@ export const usedByAddendums = (condition: string): readonly string[] => [
   `select c.partner_id, a.reason_fingerprint as fingerprint ${addendums} where ${condition}`,
 ];
 
-/** Notes records that one user needs no more: retention looks whether another one does, and forgets them if not. */
+/** SQL that marks records as no longer needed by one user; retention removes them if no other user needs them. */
 export const notedForgettable = (records: string) => `
   insert into forgettable_records (partner_id, fingerprint)
   select distinct partner_id, fingerprint from (${records}) as used
    order by partner_id, fingerprint
   on conflict (partner_id, fingerprint) do update set checked_by = null`;
 
-/** Notes the personal records that a revision has put others in the place of, so that retention forgets them some day. */
+/** Marks records that a revision replaced, so that retention can remove them. */
 export async function noteReplaced(
   tx: Queryable,
   partnerId: bigint,
@@ -39,7 +39,7 @@ export async function noteReplaced(
   await tx.query(notedForgettable(records), [partnerId, [...replaced]]);
 }
 
-/** The run that looks who needs noted records; what is noted again meanwhile is looked at by the next run. */
+/** Claims marked records for a run; later marks belong to the next run. */
 export async function claimNoted(tx: Queryable, runId: bigint): Promise<number> {
   return (await tx.query('update forgettable_records set checked_by = $1', [runId])).rowCount ?? 0;
 }
@@ -51,7 +51,7 @@ const stillNeeded = (used: string) => `
 const ofStretch = `
   c.contract_id > $1 and c.contract_id <= $2 and c.partner_id in (select partner_id from forgettable_records)`;
 
-/** Strikes out what contracts with ids behind `after`, up to `last`, need. */
+/** Unmarks records needed by contracts with ids after `after`, up to `last`. */
 export async function strikeOutOfContracts(db: Queryable, after: bigint, last: bigint): Promise<void> {
   await db.query(stillNeeded(`select distinct * from (${usedByContracts(ofStretch)}) as each`), [
     after,
@@ -59,14 +59,14 @@ export async function strikeOutOfContracts(db: Queryable, after: bigint, last: b
   ]);
 }
 
-/** Strikes out what addendums need, and what they keep of contracts as they were. */
+/** Unmarks records needed by addendums, including replaced content. */
 export async function strikeOutOfAddendums(db: Queryable): Promise<void> {
   for (const used of usedByAddendums('true')) await db.query(stillNeeded(used));
 }
 
 /**
- * Forgets up to `limit` records that the run has found nobody to need; answers how many entries were done with and how
- * many records that were. One that something was saved with in the last days stays: the run may have missed that.
+ * Removes up to `limit` records that no one needs; returns the number of processed marks and of removed records. Recently used records stay,
+ * because the run may have missed the use.
  */
 export async function forgetChecked(
   tx: Queryable,

@@ -1,17 +1,17 @@
 import type { Queryable } from '#platform/db/pool.ts';
 
-/** A contract in force that goes on from another. */
+/** A contract in force that renews another. */
 export interface InForce {
   readonly policyNumber: string;
   readonly startsOn: string;
   /** Its last day of cover. */
   readonly endsOn: string;
-  /** Minutes, where it is agreed by the minute. */
+  /** Minutes of cover, if agreed by the minute. */
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
 }
 
-/** Contracts that cover days, those included that end early and still cover until then. */
+/** Contracts that cover days, including those that end early, up to their end. */
 const inForce = `
   from contracts
   cross join lateral (
@@ -19,7 +19,7 @@ const inForce = `
   ) as cover
  where status in ('COMPLETE', 'TERMINATED') and covered_until >= starts_on`;
 
-/** The contracts in force that go on from this one. */
+/** Finds the contracts in force that renew this one. */
 export async function prolongationsInForce(
   db: Queryable,
   previousContractId: bigint,
@@ -37,11 +37,11 @@ export async function prolongationsInForce(
 export interface VehicleInForce {
   readonly contractId: bigint;
   readonly endsOn: string;
-  /** The first moment without cover, where that is not the end of a day. */
+  /** The first moment without cover, if not the end of a day. */
   readonly endsAt: Date | null;
 }
 
-/** A vehicle of contracts of a product, by all its numbers, and the days or the minutes that are asked about. */
+/** The numbers of a vehicle of a product, and the days or minutes to search. */
 export interface VehicleDays {
   readonly product: string;
   readonly numbers: readonly string[];
@@ -52,25 +52,25 @@ export interface VehicleDays {
 }
 
 /**
- * The contracts in force of a product, whoever sold them, in which a vehicle has one of these numbers on one of these days. Where
- * it is kept, nobody else gives force to one of this vehicle until the caller's transaction ends.
+ * Finds contracts in force of a product, of any partner, with one of these numbers on one of these days. With `isLocked`, blocks other
+ * contracts for this vehicle from coming into force until the transaction ends.
  */
 export async function vehiclesInForce(
   db: Queryable,
   { product, numbers, startsOn, endsOn, startsAt, endsAt }: VehicleDays,
-  isKept: boolean,
+  isLocked: boolean,
 ): Promise<readonly VehicleInForce[]> {
   const result = await db.query<VehicleInForce>(
     `select contract_id as "contractId", covered_until as "endsOn", covered_to as "endsAt"
        from vehicles_in_force($1, $2, $3, $4, $5, $6, $7)`,
-    [product, numbers, startsOn, endsOn, isKept, startsAt ?? null, endsAt ?? null],
+    [product, numbers, startsOn, endsOn, isLocked, startsAt ?? null, endsAt ?? null],
   );
   return result.rows;
 }
 
 /**
- * Until the caller's transaction ends nobody else gives force to a contract that goes on from this one. No lock of its
- * row: that would stand outside of the order in which rows of contracts are locked.
+ * Blocks renewals of this contract from coming into force until the transaction ends. Uses an advisory lock, since a row lock would break the
+ * lock order of contracts.
  */
 export function lockProlongations(tx: Queryable, previousContractId: bigint): Promise<void> {
   return lockName(tx, `prolongation of ${previousContractId}`);

@@ -1,22 +1,22 @@
 import type { Queryable } from '#platform/db/pool.ts';
 
-/** The number of the contract with this id; SQL. */
+/** SQL for the number of the contract with this id. */
 export function policyNumberSql(contractId: string): string {
   return `(select policy_number from contract_keys where contract_id = ${contractId})`;
 }
 
-/** Whether a contract has this number; SQL. */
+/** SQL that is true if a contract has this number. */
 export function isTaken(policyNumber: string): string {
   return `exists (select from contract_keys k where k.policy_number = ${policyNumber})`;
 }
 
-/** The first numbers that contracts have from `first` to `last`, as an array; SQL. */
+/** SQL for an array of the first used numbers from `first` to `last`. */
 export function takenBetween(first: string, last: string, most: number): string {
   return `array(select policy_number from contract_keys
                  where policy_number between ${first} and ${last} order by policy_number limit ${most})`;
 }
 
-/** Null where no contract has the number. */
+/** Finds the id of a contract by number; null if none. */
 export async function findContractId(db: Queryable, policyNumber: string): Promise<bigint | null> {
   const result = await db.query<{ contractId: bigint }>(
     'select contract_id as "contractId" from contract_keys where policy_number = $1',

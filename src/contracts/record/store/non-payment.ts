@@ -26,7 +26,7 @@ export async function insertEnd(tx: Queryable, end: NewNonPaymentEnd): Promise<v
   );
 }
 
-/** The ends of these contracts for an unpaid installment that were not undone. */
+/** Finds ends of these contracts for an unpaid installment, without undone ones. */
 export async function findNonPaymentEnds(
   db: Queryable,
   contractIds: readonly bigint[],
@@ -39,7 +39,7 @@ export async function findNonPaymentEnds(
   return rows;
 }
 
-/** Contracts whose reinstatement was to be paid before that day. */
+/** Finds contracts whose reinstatement had to be paid before that day. */
 export async function unpaidReinstatements(
   db: Queryable,
   day: DateText,
@@ -53,7 +53,7 @@ export async function unpaidReinstatements(
   return rows.map(({ contractId }) => contractId);
 }
 
-/** Lets the installments that were due by then be paid again, for the contract to be put back in force. */
+/** Makes installments due by then payable again, so that the contract can be reinstated. */
 export async function beginReinstatement(
   tx: Queryable,
   addendumId: bigint,
@@ -77,7 +77,7 @@ export async function beginReinstatement(
   );
 }
 
-/** Ends a reinstatement that was not paid: nobody has to pay its installments any more. */
+/** Ends an unpaid reinstatement: its installments are cancelled again. */
 export async function endReinstatement(tx: Queryable, addendumId: bigint): Promise<void> {
   await tx.query(
     `with dropped as (
@@ -93,15 +93,15 @@ export async function endReinstatement(tx: Queryable, addendumId: bigint): Promi
 
 interface UndoneEnd {
   readonly at: Date;
-  /** The days in which nobody was warned of installments. */
+  /** Days without notices of installments. */
   readonly since: DateText;
   readonly until: DateText;
   readonly payBefore: DateText;
 }
 
 /**
- * Takes an end back: its installments are to be paid again, its termination counts no more, and the contract ends as it did
- * before. Installments that came due meanwhile are given time until `payBefore`.
+ * Undoes an end: its installments are due again, its termination no longer counts, and the contract ends as before. Installments due
+ * meanwhile are extended to `payBefore`.
  */
 export async function undoEnd(
   tx: Queryable,

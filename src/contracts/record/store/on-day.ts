@@ -1,9 +1,8 @@
 import { recordsIn, recordsOf } from '#platform/db/tables/personal-records.ts';
 
 /**
- * SQL that joins `f` to a contract `c`: the first of its addendums in force that does not count yet on a day, with what it
- * has replaced; empty where all of them count, and where the day is null. A contract that ended early stays as it was on
- * its last day: no change counts after it.
+ * SQL that joins `f` to a contract `c`: its first addendum in force that counts only after the day, with the content it replaced. Empty if
+ * all count or the day is null. A contract that ended early stays as on its last day.
  */
 export function firstChangeAfter(day: string): string {
   const counting = `least(${day}::date, (c.cancelled_at at time zone 'Europe/Moscow')::date - 1)`;
@@ -19,41 +18,38 @@ export function firstChangeAfter(day: string): string {
             limit 1) f on true`;
 }
 
-/** The plate of `c` on that day. */
+/** SQL for the plate of `c` on that day. */
 export const plateOnDay = plainOnDay('licensePlate', 'license_plate');
 
-/** The VIN of `c` on that day. */
+/** SQL for the VIN of `c` on that day. */
 export const vinOnDay = plainOnDay('vin', 'vin');
 
-/** The keys of `c` on that day that have no column of their own. */
+/** SQL for the keys of `c` on that day without a column of their own. */
 export const searchKeysOnDay = `case when f.replaced ? 'searchKeys'
        then array(select jsonb_array_elements_text(f.replaced -> 'searchKeys')) else c.search_keys end`;
 
-/** The first and the last day of `c`, and from when it covers, as they are on that day. */
+/** SQL for first day, last day and start of cover of `c` on that day. */
 export const startsOnDay = "coalesce((f.replaced ->> 'startsOn')::date, c.starts_on)";
 export const endsOnDay = "coalesce((f.replaced ->> 'endsOn')::date, c.ends_on)";
 export const coversFromOnDay = "coalesce((f.replaced ->> 'coversFrom')::timestamptz, c.covers_from)";
 
-/** The last day of cover of `c`: a contract that ends early covers until the day before its end. */
+/** SQL for the last day of cover of `c`: the day before the end, if it ends early. */
 export const coveredUntil = "least(c.ends_on, (c.cancelled_at at time zone 'Europe/Moscow')::date - 1)";
 
-/** The line of `c` on that day, a `KeptLine`. */
+/** SQL for the subject line of `c` on that day. */
 export const subjectOnDay = `coalesce(
            ${recordsOf('c.partner_id', "select coalesce(f.replaced -> 'personal', c.personal) ->> 'subject'")},
            to_jsonb(coalesce(${plainOnDay('subject', 'subject')}, ${plateOnDay}, ${vinOnDay})))`;
 
-/** Addendums of before this was kept do not say it. */
+/** Addendums older than this key do not have it. */
 function plainOnDay(key: string, column: string): string {
   return `case when f.replaced ? '${key}' then f.replaced ->> '${key}' else c.${column} end`;
 }
 
-/** The sealed records of `c` on that day, by fingerprint. */
+/** SQL for the sealed records of `c` on that day, by fingerprint. */
 const recordsOnDay = recordsIn('c.partner_id', "coalesce(f.replaced -> 'personal', c.personal)");
 
-/**
- * A contract as it is on a day of Moscow; on null as it will be when everything counts that is agreed upon. Without its people nobody's
- * records are read, and its body names none.
- */
+/** SQL that selects a contract as on a Moscow day, or with every agreed change if null. With `hasPeople` false no personal records are read. */
 export const contractSelect = (day: string, hasPeople = true) => `
   select c.contract_id as "contractId", c.policy_number as "policyNumber", c.draft_id as "draftId",
          c.partner_id as "partnerId", c.product, c.holder_type as "holderType", c.status, c.version,

@@ -1,7 +1,7 @@
 import type { Kopecks } from '#kernel/money/money.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 
-/** Takes back what reductions would have given from a day on that the contract no longer reaches. */
+/** Cancels refunds of reductions from a day on that the contract no longer reaches. */
 export async function cancelRefunds(
   tx: Queryable,
   contractId: bigint,
@@ -17,7 +17,7 @@ export async function cancelRefunds(
   );
 }
 
-/** Owes again what an end of the contract that never was has taken back; `at` is the moment of that end. */
+/** Restores refunds that an undone end had cancelled; `at` is the moment of that end. */
 export async function reviveRefunds(tx: Queryable, contractId: bigint, at: Date): Promise<void> {
   await tx.query(
     'update premium_refunds set cancelled_at = null where contract_id = $1 and cancelled_at = $2 and owed_at > $2',
@@ -25,7 +25,7 @@ export async function reviveRefunds(tx: Queryable, contractId: bigint, at: Date)
   );
 }
 
-/** Writes what the client is owed, and from when. */
+/** Records a refund owed to the client, and from when. */
 export async function oweRefund(
   tx: Queryable,
   owed: {

@@ -1,17 +1,17 @@
 /** Statements about the keys by which the people of a contract are found. */
 
 /** Keeps them of a contract that is saved now. */
-export const storedPeople = (contract: string, partner: string, keys: string, from = '') =>
+export const storePeopleSql = (contract: string, partner: string, keys: string, from = '') =>
   `insert into contract_people (contract_id, partner_id, keys) select ${contract}, ${partner}::bigint, ${keys}::bigint[] ${from}`;
 
 /** Of a draft that is saved again: it never had the people of before. */
 export const replacedPeople = (contract: string, partner: string, keys: string) => `
-  ${storedPeople(contract, partner, keys)}
+  ${storePeopleSql(contract, partner, keys)}
   on conflict (contract_id) do update set keys = excluded.keys`;
 
 /** Of a contract whose people change: it is found by those of before too. */
 export const morePeople = (contract: string, partner: string, keys: string) => `
-  ${storedPeople(contract, partner, keys, `where ${keys}::bigint[] <> '{}'`)}
+  ${storePeopleSql(contract, partner, keys, `where ${keys}::bigint[] <> '{}'`)}
   on conflict (contract_id) do update
      set keys = array(select distinct unnest(contract_people.keys || excluded.keys))
    where not contract_people.keys @> excluded.keys`;

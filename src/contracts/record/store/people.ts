@@ -7,16 +7,16 @@ import { type PersonalPiece, piecesOf } from '#parties/personal-data/personal-da
 import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
 import {
-  type KeptRecords,
-  keptRecords,
   recordsOf,
+  type StoredRecords,
   sealedRecords,
+  storeRecordsSql,
   withRecords,
 } from '#platform/db/tables/personal-records.ts';
 import { forgetRequests } from '#platform/trace/requests/store.ts';
 import type { Status } from '../status/lifecycle.ts';
 import { coveredUntil } from './on-day.ts';
-import { contractsOfPeople, replacedPeople, storedPeople } from './people-keys.ts';
+import { contractsOfPeople, replacedPeople, storePeopleSql } from './people-keys.ts';
 
 /** What a contract says of somebody. */
 export interface PersonalPlace extends PersonalPiece {
@@ -35,7 +35,7 @@ interface PeopleRow {
   readonly contractId: bigint;
   readonly partnerId: bigint;
   readonly maps: readonly Readonly<Record<string, string>>[];
-  readonly records: KeptRecords | null;
+  readonly records: StoredRecords | null;
 }
 
 const peopleSelect = `
@@ -82,7 +82,7 @@ export async function addKeys(
   }[],
 ): Promise<void> {
   await tx.query(
-    `${storedPeople('n.contract', 'n.partner', 'n.keys', 'from jsonb_to_recordset($1) as n (contract bigint, partner bigint, keys bigint[])')}
+    `${storePeopleSql('n.contract', 'n.partner', 'n.keys', 'from jsonb_to_recordset($1) as n (contract bigint, partner bigint, keys bigint[])')}
      on conflict (contract_id) do update set keys = array(select distinct unnest(contract_people.keys || excluded.keys))`,
     [
       JSON.stringify(
@@ -183,7 +183,7 @@ export async function replaceRecords(
   replaced: readonly ReplacedRecord[],
   records: ReadonlyMap<string, Json>,
 ): Promise<void> {
-  await tx.query(keptRecords('$1::bigint', '$2', '$3', '$4'), [
+  await tx.query(storeRecordsSql('$1::bigint', '$2', '$3', '$4'), [
     partnerId,
     ...(await sealedRecords(tx, records)),
     at,

@@ -1,6 +1,6 @@
 import type { DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
-import { type KeptLine, withLines } from '#platform/db/tables/personal-records.ts';
+import { type StoredSubjectLine, withLines } from '#platform/db/tables/personal-records.ts';
 import type { Contract } from '../contract.ts';
 import { coversFromOnDay, endsOnDay, firstChangeAfter, startsOnDay, subjectOnDay } from './on-day.ts';
 
@@ -19,7 +19,7 @@ export async function contractToCheck(
   policyNumber: string,
   day: DateText,
 ): Promise<CheckedContract | null> {
-  const result = await db.query<Omit<CheckedContract, 'subject'> & { readonly subject: KeptLine }>(
+  const result = await db.query<Omit<CheckedContract, 'subject'> & { readonly subject: StoredSubjectLine }>(
     `select c.policy_number as "policyNumber", c.product, c.status, ${startsOnDay} as "startsOn", ${endsOnDay} as "endsOn",
             ${coversFromOnDay} as "coversFrom", c.ends_at as "endsAt", c.cancelled_at as "cancelledAt", ${subjectOnDay} as subject, c.check_code as "checkCode"
        from contracts c

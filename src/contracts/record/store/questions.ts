@@ -4,7 +4,7 @@ import { sealedAt, sealingOf } from '#platform/db/sealing.ts';
 import type { ByStaff } from '#platform/db/tables/staff-journal.ts';
 import { policyNumberSql } from './keys.ts';
 
-/** What the staff have asked the partner of a contract, and what it has answered. */
+/** A question of staff to the partner of a contract, with its answer. */
 export interface Question {
   readonly questionId: string;
   readonly version: number;
@@ -13,12 +13,12 @@ export interface Question {
   readonly question: string;
   readonly answer: string | null;
   readonly answeredBy: string | null;
-  /** Who of the partner's side says so; null where the staff have noted it. */
+  /** Who answered on the partner's side; null if staff recorded the answer. */
   readonly answeredAs: AnsweredAs | null;
   readonly answeredAt: Date | null;
 }
 
-/** An agent, or the client through it. */
+/** An agent, or the client through the agent. */
 export type AnsweredAs = 'AGENT' | 'CLIENT';
 
 const questionPlace = (questionId: string) => `approval_questions.question ${questionId}`;
@@ -39,7 +39,7 @@ export async function insertQuestion(
   return questionId;
 }
 
-/** Once; the number of the contract, or null where nothing waits for that answer. */
+/** Stores an answer once; returns the number of the contract, or null if no such question is open. */
 export async function insertAnswer(
   tx: Queryable,
   by: Pick<ByStaff, 'actor' | 'at'>,
@@ -66,7 +66,7 @@ type StoredQuestion = Omit<Question, 'question' | 'answer'> & {
   readonly answer: Buffer | null;
 };
 
-/** How many wait for the answer of the partner; SQL. */
+/** SQL for the number of open questions. */
 export function openQuestionsSql(contractId: string): string {
   return `(select count(*)::int from approval_questions q where q.contract_id = ${contractId} and q.answer is null)`;
 }
@@ -89,7 +89,7 @@ export async function findQuestions(db: Queryable, contractId: bigint): Promise<
   return rows.map((row) => ({ ...row, question: next(), answer: row.answer ? next() : null }));
 }
 
-/** Puts a text into the place of what partners were asked about a contract and have answered. */
+/** Replaces the text of questions and answers of a contract. */
 export async function replaceQuestions(tx: Queryable, contractId: bigint, text: string): Promise<void> {
   const { rows } = await tx.query<{ id: string }>(
     'select question_id as id from approval_questions where contract_id = $1',

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '#kernel/json/json.ts';
 import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
 import type { HolderType } from '#kernel/terms/holder-type.ts';
 import type { Queryable } from '#platform/db/pool.ts';
-import { type KeptRecords, recordsIn, withRecords } from '#platform/db/tables/personal-records.ts';
+import { recordsIn, type StoredRecords, withRecords } from '#platform/db/tables/personal-records.ts';
 import type { Facts } from '#products/product/product.ts';
 import type { Contract } from '../contract.ts';
 
@@ -23,7 +23,7 @@ export interface RatedRow {
   readonly startsAt: Date | null;
 }
 
-type StoredRow = Omit<RatedRow, 'records'> & { readonly records: KeptRecords | null };
+type StoredRow = Omit<RatedRow, 'records'> & { readonly records: StoredRecords | null };
 
 const ratedSelect = `
   select c.contract_id as "contractId", c.policy_number as "policyNumber", c.product, c.holder_type as "holderType",

@@ -3,19 +3,19 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { notedForgettable, usedByAddendums, usedByContracts } from './forgettable.ts';
 import { coveredUntil } from './on-day.ts';
 
-/** What can be removed by command. */
+/** Data that a command can remove. */
 export type Removable = 'contracts' | 'drafts';
 
-/** What is over: a contract whose last day of cover, or an unpaid draft whose last change is before the day. */
+/** SQL: a contract has ended, or an unpaid draft has not changed since the day. */
 const isOver: Readonly<Record<Removable, string>> = {
   contracts: `c.status in ('COMPLETE', 'TERMINATED') and ${coveredUntil} < $1::date`,
   drafts: `c.status in ('DRAFT', 'AWAITING_PAYMENT') and c.updated_at < $1::date`,
 };
 
-/** Contracts that one statement reads, so that it ends in a second or two however few of them are over. */
+/** Number of contracts per statement, so that it ends within two seconds. */
 const stretch = 20_000;
 
-/** Where the next stretch of contracts by id ends, no later than those that were saved before `before`; null: no more. */
+/** Returns the end of the next batch of ids saved before `before`; null if none. */
 export async function stretchEnd(
   db: Queryable,
   after: bigint,
@@ -33,7 +33,7 @@ export async function stretchEnd(
   return result.rows[0]?.last ?? null;
 }
 
-/** Which contracts are looked for; one that only counts locks nothing, and leaves out nothing that somebody changes. */
+/** Contracts to look for; when only counting, nothing is locked or skipped. */
 export interface Search {
   readonly what: Removable;
   readonly before: DateText;
@@ -43,7 +43,7 @@ export interface Search {
 
 const lockOf = ({ onlyCounts }: Search) => (onlyCounts ? '' : 'for update of c skip locked');
 
-/** The next contracts of a stretch that are over, by id; locked, and those that somebody changes left out. */
+/** Finds and locks the next ended contracts of a batch by id, skipping locked ones. */
 export async function nextOver(
   tx: Queryable,
   search: Search,
@@ -62,20 +62,17 @@ export async function nextOver(
   return result.rows.map(({ contractId }) => contractId);
 }
 
-/** A contract that is over, and what of its own keeps it. */
+/** An ended contract, and reasons of its own to retain it. */
 export interface Over {
   readonly contractId: bigint;
   readonly awaitsSurcharge: boolean;
-  /** It ended for an unpaid installment and may still be put back in force. */
+  /** It ended for an unpaid installment and may still be reinstated. */
   readonly isReinstatable: boolean;
   /** An unfinished job is about it or one of its addendums. */
   readonly isBusy: boolean;
 }
 
-/**
- * Of these contracts those that are over; locked, and those that somebody changes left out. `busyIds` are what unfinished
- * jobs are about.
- */
+/** Finds and locks the ended ones of these contracts, skipping locked ones. `busyIds` are subjects of unfinished jobs. */
 export async function overAmong(
   tx: Queryable,
   search: Search,
@@ -101,7 +98,7 @@ export async function overAmong(
   return result.rows;
 }
 
-/** Of these contracts those that have ended and are owed premium for the time before. */
+/** Finds ended contracts among these that still owe premium for their cover. */
 export async function owing(db: Queryable, contractIds: readonly bigint[]): Promise<readonly bigint[]> {
   const { rows } = await db.query<{ contractId: bigint }>(
     `select c.contract_id as "contractId" from contracts c
@@ -115,13 +112,13 @@ export async function owing(db: Queryable, contractIds: readonly bigint[]): Prom
 
 const ofThese = 'c.contract_id = any($1)';
 
-/** Notes the personal records of contracts that are to be removed. */
+/** Marks the personal records of contracts that will be removed. */
 export async function noteRecords(tx: Queryable, contractIds: readonly bigint[]): Promise<void> {
   const used = [usedByContracts(ofThese), ...usedByAddendums(ofThese)].join(' union all ');
   await tx.query(notedForgettable(used), [contractIds]);
 }
 
-/** In the order of their references. */
+/** In the order of foreign keys. */
 const tables = [
   'notice_deliveries',
   'installment_notices',
@@ -139,7 +136,7 @@ const tables = [
   'contract_keys',
 ];
 
-/** Removes contracts of which nothing is left in the books. */
+/** Deletes contracts without open accounts. */
 export async function deleteContracts(tx: Queryable, contractIds: readonly bigint[]): Promise<void> {
   for (const table of tables)
     await tx.query(`delete from ${table} where contract_id = any($1)`, [contractIds]);

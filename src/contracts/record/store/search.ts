@@ -5,7 +5,7 @@ import type { DateText } from '#kernel/time/calendar.ts';
 import type { PersonKey } from '#parties/personal-data/people-keys.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
-import { type KeptLine, withLines } from '#platform/db/tables/personal-records.ts';
+import { type StoredSubjectLine, withLines } from '#platform/db/tables/personal-records.ts';
 import type { SearchFilters } from '../search-query.ts';
 import type { Status } from '../status/lifecycle.ts';
 import {
@@ -104,7 +104,7 @@ export async function search(
   stretch: Stretch,
 ): Promise<readonly FoundContract[]> {
   const { text, values } = searchStatement(partnerId, stretch);
-  const { rows } = await db.query<Omit<FoundContract, 'subject'> & { readonly subject: KeptLine }>(
+  const { rows } = await db.query<Omit<FoundContract, 'subject'> & { readonly subject: StoredSubjectLine }>(
     text,
     values,
   );
@@ -273,7 +273,7 @@ export async function searchAll(db: Queryable, typed: Typed): Promise<readonly C
   );
   if (named.rows.length === 0) return [];
   // Ids that are known prune months, which those of a join do not while it is planned.
-  const { rows } = await db.query<Omit<ContractOfAny, 'subject'> & { readonly subject: KeptLine }>(
+  const { rows } = await db.query<Omit<ContractOfAny, 'subject'> & { readonly subject: StoredSubjectLine }>(
     `select c.policy_number as "policyNumber", p.login as partner, c.product, c.status, ${subjectOnDay} as subject,
             ${startsOnDay} as "startsOn", ${endsOnDay} as "endsOn", c.cancelled_at as "cancelledAt"
        from contracts c

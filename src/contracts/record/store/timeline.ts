@@ -4,7 +4,7 @@ import { joinPartner, partnerIdOf } from '#platform/db/tables/partners.ts';
 import type { JobsAbout } from '#platform/jobs/store.ts';
 import { numbersOfRequests } from '#platform/trace/requests/store.ts';
 
-/** Something that happened; `amount` in its details is text: kopecks as the tables have it, rubles as a timeline shows it. */
+/** An event of the timeline. `amount` in its details is text: kopecks in the tables, rubles in the timeline. */
 export interface TimelineRow {
   readonly at: Date;
   /** `request`, `operation`, `state`, `addendum`, `payment`, `attempt`, `money`, `refund`, `bank`, `receipt`, `form`, `report`, `job`, `staff`. */
@@ -14,7 +14,7 @@ export interface TimelineRow {
   readonly details: JsonObject;
 }
 
-/** Where a room keeps what happened: moment, kind, what happened, request, details, and where all that stands; SQL. A moment may be missing. */
+/** SQL that reads events of a module: moment, kind, name, request, details, and source. A moment may be null. */
 export type TimelineSource = readonly [
   at: string,
   kind: string,
@@ -24,13 +24,13 @@ export type TimelineSource = readonly [
   from: string,
 ];
 
-/** What became of contracts, and what is known of them under other names. */
+/** The events of contracts, and other names of the contracts. */
 export interface Timeline<Names> {
   readonly events: readonly TimelineRow[];
   readonly names: Names;
 }
 
-/** Reads what became of contracts (`$1`) from where it stands, and their names (pairs of a JSON object, SQL) in the same statement. */
+/** Reads events of contracts (`$1`) and their names (pairs of a JSON object, SQL) in one statement. */
 export async function readTimeline<Names>(
   db: Queryable,
   prelude: string,
@@ -52,22 +52,22 @@ export async function readTimeline<Names>(
   return { events: rows.filter(({ at }) => at !== null), names: known?.details as Names };
 }
 
-/** Under which names contracts are known. */
+/** Names of contracts. */
 interface ContractNames {
   /** Of the contracts. */
   readonly numbers: readonly string[];
-  /** Numbers of the contracts and of their addendums. */
+  /** Numbers of contracts and addendums. */
   readonly aboutIds: readonly string[];
-  /** What was asked for, and who asked. */
+  /** Requests and their partners. */
   readonly requests: readonly { readonly id: string; readonly by: string }[];
-  /** A day before the first of the contracts was saved; missing without contracts. */
+  /** A day before the first contract was saved; absent without contracts. */
   readonly since?: string;
-  /** When they were changed last. */
+  /** The last change. */
   readonly last?: string;
   readonly changes: readonly ChangeOfForce[];
 }
 
-/** What became of contracts: their changes, papers and reports. */
+/** Reads changes, documents and reports of contracts. */
 export function contractTimeline(
   db: Queryable,
   contractIds: readonly bigint[],
@@ -135,47 +135,47 @@ const sources: readonly TimelineSource[] = [
   ],
 ];
 
-/** Moments from one on and before another; null: without such a bound. */
+/** Moments in [from, to); null for an open end. */
 export interface Span {
   readonly from: Date | null;
   readonly until: Date | null;
 }
 
-/** What contracts may be known by. */
+/** Possible names of contracts. */
 export interface Named {
-  /** Numbers of a contract or of an addendum. */
+  /** Numbers of contracts or addendums. */
   readonly numbers: readonly string[];
-  /** The id, where it may be that of a draft. */
+  /** The id, if it may be a draft's. */
   readonly uuid: string | null;
-  /** Those whose payments have the id. */
+  /** Contracts whose payments have the id. */
   readonly paidUnder: readonly bigint[];
 }
 
-/** What of a partner requests may have been about. */
+/** Possible subjects of a partner's requests. */
 export interface Asked {
   readonly partner: string;
   readonly requestIds: readonly string[];
-  /** When they were sent. */
+  /** Time of the requests. */
   readonly sent: Span;
-  /** When the contracts that they have changed were saved. */
+  /** Time when the changed contracts were saved. */
   readonly saved: Span;
 }
 
-/** `$1` to `$3` are what they are known by. */
+/** `$1` to `$3` are the names. */
 const namedContracts = `
   select contract_id from contract_keys where policy_number = any($1) or draft_id = $2::uuid
    union select contract_id from addendums where addendum_number = any($1)
    union select unnest($3::bigint[])`;
 
-/** Ids are an array first, so that only the months of what was found are looked into. */
+/** Ids become an array first, so that only their months are read. */
 const ofPartner = `cross join lateral (select partner_id from contracts where contract_id = n.contract_id limit 1) c`;
 
-/** A range of ids is a range of time; ids from before that are smaller than all. */
+/** A range of ids is a range of time; old ids without a time are smaller than all. */
 const savedWithin = (from: string, until: string) =>
   `(${from}::timestamptz is null or contract_id >= first_contract_id(${from}))
     and (${until}::timestamptz is null or contract_id < first_contract_id(${until}))`;
 
-/** Contracts that are known by that, the newest first, and the logins of their partners. */
+/** Finds contracts by name with the logins of their partners, newest first. */
 export async function ownedContracts(
   db: Queryable,
   { numbers, uuid, paidUnder }: Named,
@@ -190,7 +190,7 @@ export async function ownedContracts(
   return rows;
 }
 
-/** Which contracts, that were saved within a span, a request has changed or asked to, and when it did; the newest first. */
+/** Finds contracts saved within a span that a request changed or tried to change, and when, newest first. */
 export async function changesUnder(db: Queryable, requestId: string, { from, until }: Span) {
   const { rows } = await db.query<{ partner: string; contractId: bigint; at: Date }>(
     `select p.login as partner, contract_id as "contractId", n.at
@@ -205,7 +205,7 @@ export async function changesUnder(db: Queryable, requestId: string, { from, unt
 
 const numbersAsked = numbersOfRequests({ requestIds: '$2', partner: '$3', from: '$5', until: '$6' });
 
-/** Some contracts of a partner with those that its requests were about, the newest first. */
+/** Combines contracts of a partner with those of its requests, newest first. */
 export async function contractsAsked(
   db: Queryable,
   ownIds: readonly bigint[],
@@ -226,7 +226,7 @@ export async function contractsAsked(
   return rows.map(({ contractId }) => contractId);
 }
 
-/** A change that leaves jobs. */
+/** A change that creates jobs. */
 interface ChangeOfForce {
   readonly action: 'pay' | 'amend' | 'terminate';
   readonly at: Date | string;
@@ -238,12 +238,12 @@ const leaving = {
   terminate: ['addendum-report', 'policy-end-mail'],
 } as const;
 
-/** Where jobs are that such changes have left. */
+/** Returns where to find jobs of such changes. */
 export function jobsOfChanges(changes: readonly ChangeOfForce[]): JobsAbout['changed'] {
   return changes.flatMap(({ action, at }) => leaving[action].map((kind) => ({ kind, at: new Date(at) })));
 }
 
-/** Changes of the contract, or by the addendum, that has a number. */
+/** Finds changes of the contract or addendum with this number. */
 export async function changesOfNumber(db: Queryable, number: string): Promise<readonly ChangeOfForce[]> {
   const { rows } = await db.query<ChangeOfForce>(
     `select action, at from contract_history where contract_id = contract_id_of($1) and action in ('pay', 'amend', 'terminate')

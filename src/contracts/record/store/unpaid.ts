@@ -4,15 +4,12 @@ import type { DayRange } from '#products/product/dates/day-range.ts';
 import type { Installment } from '../contract.ts';
 import type { Delivery, NewNotice, Notice } from '../unpaid/notice.ts';
 
-/** An installment after the first that is not paid, of a contract that was concluded. */
+/** An unpaid installment, other than the first, of a concluded contract. */
 export interface UnpaidInstallment extends Pick<Installment, 'nr' | 'dueOn' | 'extendedUntil'> {
   readonly contractId: bigint;
 }
 
-/**
- * Unpaid installments that are due, or were extended to a day, in these days; with `inForce` those of contracts alone that
- * still cover on the moment.
- */
+/** Finds unpaid installments due, or extended to, on these days; with `inForce`, only of contracts that still give cover. */
 export async function unpaidBetween(
   db: Queryable,
   { from, to }: DayRange,
@@ -35,7 +32,7 @@ export async function unpaidBetween(
   }));
 }
 
-/** The day on which unpaid installments were looked after last; null before the first time. */
+/** Returns the last processed day of unpaid installments; null before the first time. */
 export async function lookedAfterUntil(db: Queryable): Promise<DateText | null> {
   const { rows } = await db.query<{ until: DateText | null }>(
     'select unpaid_until as until from told_calendar',
@@ -50,7 +47,7 @@ export async function setLookedAfter(db: Queryable, day: DateText): Promise<void
   );
 }
 
-/** Writes notices that are to be sent; returns the ids of those that were not planned before. */
+/** Inserts notices; returns the ids of new ones. */
 export async function planNotices(
   tx: Queryable,
   notices: readonly NewNotice[],
@@ -85,7 +82,7 @@ export async function noticeById(db: Queryable, noticeId: bigint): Promise<Notic
   return rows[0] ?? null;
 }
 
-/** True where both notices about an installment with that last day were sent. */
+/** True if both notices of an installment with that deadline were sent. */
 export async function wereBothSent(
   db: Queryable,
   contractId: bigint,
@@ -109,7 +106,7 @@ export async function findDeliveries(db: Queryable, noticeId: bigint): Promise<r
   return rows;
 }
 
-/** Writes what became of a message, once. */
+/** Records the result of a message, once. */
 export async function storeDelivery(
   tx: Queryable,
   { noticeId, contractId }: Pick<Notice, 'noticeId' | 'contractId'>,
@@ -123,7 +120,7 @@ export async function storeDelivery(
   );
 }
 
-/** Writes that the holder was sent a notice; false where that was known. */
+/** Marks a notice as sent to the holder; false if it already was. */
 export async function markNoticeSent(tx: Queryable, noticeId: bigint, at: Date): Promise<boolean> {
   const { rowCount } = await tx.query(
     'update installment_notices set sent_at = $2 where notice_id = $1 and sent_at is null',
@@ -132,7 +129,7 @@ export async function markNoticeSent(tx: Queryable, noticeId: bigint, at: Date):
   return rowCount === 1;
 }
 
-/** A message about an unpaid installment, as it is listed to the staff. */
+/** A message about an unpaid installment in the staff's list. */
 export interface SentMessage extends Delivery {
   readonly at: Date;
   readonly kind: Notice['kind'];
@@ -150,7 +147,7 @@ export async function findSentMessages(db: Queryable, policyNumber: string): Pro
   return rows;
 }
 
-/** Contracts with an installment whose notices were sent and whose grace is over, a page by id. */
+/** Finds a page of contracts, by id, with an installment whose notices were sent and whose grace period is over. */
 export async function endable(
   db: Queryable,
   day: DateText,
@@ -174,7 +171,7 @@ export async function hasLoss(db: Queryable, contractId: bigint): Promise<boolea
   return rows.length > 0;
 }
 
-/** Notes that something insured has happened, or takes that back; false where it was so already. */
+/** Sets or clears the note of a loss; false if nothing changed. */
 export async function setLoss(
   tx: Queryable,
   contractId: bigint,
@@ -189,7 +186,7 @@ export async function setLoss(
   return rowCount === 1;
 }
 
-/** Gives more time for an installment that is not paid. */
+/** Extends an unpaid installment. */
 export async function extendInstallment(
   tx: Queryable,
   contractId: bigint,

@@ -3,7 +3,7 @@ import type { Kopecks } from '#kernel/money/money.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
-import { type KeptLine, withLines } from '#platform/db/tables/personal-records.ts';
+import { type StoredSubjectLine, withLines } from '#platform/db/tables/personal-records.ts';
 import type { Facts } from '#products/product/product.ts';
 import type { Approval, Proposal } from '../contract.ts';
 import { firstChangeAfter, subjectOnDay } from './on-day.ts';
@@ -35,7 +35,7 @@ export interface StoredWaiting {
 
 /** Those whose cover begins first come first: they have the least time left. */
 export async function waitingContracts(db: Queryable, limit: number): Promise<StoredWaiting[]> {
-  const result = await db.query<Omit<StoredWaiting, 'subject'> & { readonly subject: KeptLine }>(
+  const result = await db.query<Omit<StoredWaiting, 'subject'> & { readonly subject: StoredSubjectLine }>(
     `select c.policy_number as "policyNumber", c.version, c.product, p.login as partner, c.updated_at as "savedAt",
             c.starts_on as "startsOn", c.premium_kopecks as premium, c.approval->'reasons' as reasons,
             coalesce((c.approval->>'approvers')::int, 1) as approvers, c.approval->'proposal' as proposal,

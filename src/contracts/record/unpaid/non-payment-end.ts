@@ -9,22 +9,22 @@ import type { DateText } from '#kernel/time/calendar.ts';
  */
 export interface NonPaymentEnd {
   readonly addendumId: bigint;
-  /** Of the termination. */
+  /** Number of the termination. */
   readonly addendumNumber: string;
   readonly addendumNr: number;
   readonly contractId: bigint;
-  /** The first installment that was not paid. */
+  /** The first unpaid installment. */
   readonly installmentNr: number;
   /** The first day without cover. */
   readonly dueOn: DateText;
   readonly graceUntil: DateText;
-  /** Numbers of the installments that nobody has to pay since. */
+  /** Numbers of installments cancelled by the end. */
   readonly cancelled: readonly number[];
   readonly endedAt: Date;
-  /** The last day on which the staff may put the contract back in force. */
+  /** Last day on which staff may reinstate the contract. */
   readonly reinstatableUntil: DateText;
   readonly state: 'ENDED' | 'REINSTATING' | 'UNDONE';
-  /** What is to be paid for the contract to be put back in force, and until when; null unless it is being put back. */
+  /** Installments to pay for the reinstatement and their deadline; null unless in progress. */
   readonly revived: readonly number[] | null;
   readonly payBefore: DateText | null;
 }

@@ -3,14 +3,14 @@ import type { WorkingDays } from '#kernel/time/working-days.ts';
 import type { SaleSettings } from '#products/product/sale-settings.ts';
 import type { Installment } from '../contract.ts';
 
-/** What is asked of the calendar of working days. */
+/** The calendar function that is needed. */
 export type ActDays = Pick<WorkingDays, 'lastDayToAct'>;
 
 type Due = Pick<Installment, 'nr' | 'dueOn' | 'extendedUntil' | 'addendumNumber'>;
 
 /**
- * The last day on which an installment is paid in time: its due day moved to a working day, or the time that the staff gave.
- * Neither the first one, which cover waits for, nor the surcharge of a change, which the change waits for, is moved.
+ * Returns the payment deadline: the due day moved to a working day, or as extended by staff. The first installment and surcharges do not
+ * move, because cover or a change depends on them.
  */
 export function payUntilFor(
   { nr, dueOn, extendedUntil, addendumNumber }: Due,
@@ -20,7 +20,7 @@ export function payUntilFor(
   return lastDayToAct(extendedUntil !== undefined && extendedUntil > dueOn ? extendedUntil : dueOn);
 }
 
-/** The last day on which money for an overdue installment keeps the contract in force. */
+/** Returns the last day on which payment of an overdue installment keeps the contract in force. */
 export function graceUntilFor(
   installment: Due,
   { graceDays }: Pick<SaleSettings, 'graceDays'>,
@@ -30,8 +30,8 @@ export function graceUntilFor(
 }
 
 /**
- * The installment that is to be paid next: the first one by its day, since a refund that was taken back comes before later
- * ones. The surcharge of an addendum ends with its addendum.
+ * Returns the next installment to pay: the earliest by day, because a cancelled refund comes before later ones. Surcharges are left out: they
+ * end with their addendum.
  */
 export function nextDue(installments: readonly Installment[]): Installment | undefined {
   return installments
@@ -42,12 +42,12 @@ export function nextDue(installments: readonly Installment[]): Installment | und
     );
 }
 
-/** The same of a contract in force. */
+/** Returns the first unpaid installment of a contract in force. */
 export function firstUnpaid(installments: readonly Installment[]): Installment | undefined {
   return nextDue(installments.filter(({ nr }) => nr > 1));
 }
 
-/** True for an installment of a contract in force whose time to be paid is over. */
+/** True for an unpaid installment of a contract in force after its deadline. */
 export function isOverdue(installment: Installment, today: DateText, workingDays: ActDays): boolean {
   const { nr, status, addendumNumber } = installment;
   return (

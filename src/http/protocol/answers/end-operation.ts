@@ -2,10 +2,10 @@ import type { Logger } from 'pino';
 import { ServiceError } from '#kernel/errors/errors.ts';
 import { isDatabaseAway } from '#platform/db/unavailable.ts';
 import type { Execution, Settled } from '#platform/operations/durable/execution.ts';
-import { type KeptRefusal, LostLease, type Outcome } from '#platform/operations/durable/operation.ts';
+import { LostLease, type Outcome, type StoredRefusal } from '#platform/operations/durable/operation.ts';
 import type { Operations } from '#platform/operations/durable/operations.ts';
 import type { Refusal } from '#platform/trace/requests/request-row.ts';
-import { keptRefusal } from '#platform/trace/requests/request-row.ts';
+import { toStoredRefusal } from '#platform/trace/requests/request-row.ts';
 import { publicError } from './error-body.ts';
 import { type ErrorDependencies, errorOutcome } from './send-error.ts';
 
@@ -67,10 +67,10 @@ function refusalOf(
   error: unknown,
   requestId: string,
   sent: () => Sent,
-): KeptRefusal {
+): StoredRefusal {
   const { code, faults } = publicError(error);
   try {
-    return keptRefusal({ ...sent(), code, faults });
+    return toStoredRefusal({ ...sent(), code, faults });
   } catch (failure) {
     log.warn({ requestId, err: String(failure) }, 'the refusal of an operation is kept without its faults');
     return { code };

@@ -4,9 +4,9 @@ import type { Queryable } from '#platform/db/pool.ts';
 import {
   boxOf,
   headOf,
-  type KeptDocument,
   openedAt,
   openedDocument,
+  type SealedDocument,
   sealedAt,
 } from '#platform/db/sealing.ts';
 import type { CashReceipt } from '../receipt.ts';
@@ -58,7 +58,7 @@ export async function receiptBytes(
   db: Queryable,
   { receiptId, orderId }: Pick<CashReceipt, 'receiptId' | 'orderId'>,
 ): Promise<Buffer | null> {
-  const result = await db.query<KeptDocument & { sha256: Buffer }>(
+  const result = await db.query<SealedDocument & { sha256: Buffer }>(
     'select bytes, sha256, sealed_key as head from cash_receipts where order_id = $1 and bytes is not null',
     [orderId],
   );

@@ -11,7 +11,7 @@ const openPayment: Readonly<Record<Removable, string>> = {
 export type MoneyReason = 'PAYMENT' | 'REFUND' | 'MONEY' | 'STATEMENT' | 'JOB';
 
 /** Contracts by id with the first of what keeps them; `busyIds` are what unfinished jobs are about. */
-export async function findKeptForMoney(
+export async function findMoneyReasons(
   db: Queryable,
   what: Removable,
   contractIds: readonly bigint[],

@@ -6,20 +6,20 @@ import { type SealedPiece, sealingOf } from '../sealing.ts';
 /** Fragments of statements about people, who are kept once for each partner, whatever refers to them. */
 
 /** By fingerprint: in base64, or as it was kept before records were sealed. */
-export type KeptRecords = Readonly<Record<string, KeptRecord>>;
+export type StoredRecords = Readonly<Record<string, StoredRecord>>;
 
-type KeptRecord = string | { readonly plain: Json };
+type StoredRecord = string | { readonly plain: Json };
 
 /** The value of a record `r` within JSON. */
-export const keptRecord = (r: string) =>
+export const storedRecordSql = (r: string) =>
   `case when ${r}.sealed is null then jsonb_build_object('plain', ${r}.plain) else to_jsonb(encode(${r}.sealed, 'base64')) end`;
 
 /**
- * The records of a partner with these fingerprints (a query of hexadecimal texts), `KeptRecords`. Each is looked up by its key: a plan that was made
+ * The records of a partner with these fingerprints (a query of hexadecimal texts), `StoredRecords`. Each is looked up by its key: a plan that was made
  * while the table was small would read all of it ever after.
  */
 export const recordsOf = (partner: string, fingerprints: string) => `(
-  select jsonb_object_agg(v.fingerprint, ${keptRecord('r')})
+  select jsonb_object_agg(v.fingerprint, ${storedRecordSql('r')})
     from (${fingerprints}) as v (fingerprint)
    cross join lateral (select plain, sealed from personal_records
                         where partner_id = ${partner} and fingerprint = decode(v.fingerprint, 'hex') offset 0) r)`;
@@ -31,7 +31,7 @@ export const recordsIn = (partner: string, places: string) =>
 /** A fingerprint is of its content, so a record opens for whoever has the same, and never as another one. */
 const placeOf = (fingerprint: string) => `personal_records.sealed ${fingerprint}`;
 
-/** Fingerprints and sealed contents, the values of `keptRecords`. */
+/** Fingerprints and sealed contents, the values of `storeRecordsSql`. */
 export async function sealedRecords(
   db: Queryable,
   records: ReadonlyMap<string, Json>,
@@ -48,7 +48,7 @@ export async function sealedRecords(
 /** What records say, of several rows at once. */
 export async function openedRecords(
   db: Queryable,
-  rows: readonly (KeptRecords | null)[],
+  rows: readonly (StoredRecords | null)[],
 ): Promise<readonly Readonly<Record<string, Json>>[]> {
   const pieces: SealedPiece[] = [];
   for (const row of rows)
@@ -68,12 +68,12 @@ export async function openedRecords(
 }
 
 /** A row that a statement gives with records, once they are opened. */
-export type WithRecords<Row extends { readonly records: KeptRecords | null }> = Omit<Row, 'records'> & {
+export type WithRecords<Row extends { readonly records: StoredRecords | null }> = Omit<Row, 'records'> & {
   readonly records: Readonly<Record<string, Json>>;
 };
 
 /** The same rows with what their records say. */
-export async function withRecords<Row extends { readonly records: KeptRecords | null }>(
+export async function withRecords<Row extends { readonly records: StoredRecords | null }>(
   db: Queryable,
   rows: readonly Row[],
 ): Promise<WithRecords<Row>[]> {
@@ -115,10 +115,10 @@ function parsed(content: Buffer): Json {
 }
 
 /** A line by which a person recognises what is insured, as statements give it: what a column says, or a personal record. */
-export type KeptLine = string | KeptRecords | null;
+export type StoredSubjectLine = string | StoredRecords | null;
 
 /** The same rows with what the lines say. */
-export async function withLines<Row extends { readonly subject: KeptLine }>(
+export async function withLines<Row extends { readonly subject: StoredSubjectLine }>(
   db: Queryable,
   rows: readonly Row[],
 ): Promise<(Omit<Row, 'subject'> & { readonly subject: string | null })[]> {
@@ -141,7 +141,7 @@ function lineIn(records: Readonly<Record<string, Json>>): string | null {
  * Keeps each record once; of one that is there it only notes once a day that it is used, so that savers do not queue for it.
  * The moment is cast to what it is, as PostgreSQL takes the first cast of a parameter for its type in the whole statement.
  */
-export const keptRecords = (partner: string, fingerprints: string, contents: string, at: string) => `
+export const storeRecordsSql = (partner: string, fingerprints: string, contents: string, at: string) => `
   insert into personal_records (partner_id, fingerprint, sealed, used_on)
   select ${partner}, decode(f, 'hex'), decode(c, 'base64'), ${at}::timestamptz::date
     from unnest(${fingerprints}::text[], ${contents}::text[]) as r (f, c)

@@ -63,7 +63,7 @@ export interface Outcome {
 }
 
 /** Why an operation was refused, for the staff: nothing of it is personal data. */
-export type KeptRefusal = JsonObject;
+export type StoredRefusal = JsonObject;
 
 /** Thrown where another process has taken the operation over: what this one did must not be committed. */
 export class LostLease extends Error {

@@ -4,7 +4,7 @@ import type { Pool, Queryable } from '../../db/pool.ts';
 import { createWaiters } from '../../db/waiters.ts';
 import type { ByteSealer } from '../../keys/fingerprints.ts';
 import { outsideOfSpans } from '../../spans/spans.ts';
-import { firstDayKept, forgetOperations } from '../forgetting/forget-operations.ts';
+import { firstRetainedDay, forgetOperations } from '../forgetting/forget-operations.ts';
 import { createExecution, type Execution, type Settled } from './execution.ts';
 import { createHandOver } from './hand-over.ts';
 import { createHeldLeases } from './held-leases.ts';
@@ -12,10 +12,10 @@ import {
   deathsBefore,
   deathsMax,
   failuresMax,
-  type KeptRefusal,
   type Lease,
   type OperationRequest,
   type Outcome,
+  type StoredRefusal,
 } from './operation.ts';
 import { sealedPart } from './sealed-part.ts';
 import * as store from './store.ts';
@@ -29,7 +29,7 @@ const renewEveryMs = 3_000;
 const attemptMsMaxUsually = 300_000;
 /** A fault that is ours may pass: the next attempt comes a little later each time. */
 const retryAfterMs = 1_000;
-export const operationsKeptDays = 30;
+export const operationRetentionDays = 30;
 
 export interface OperationCounters {
   /** Since the process began. */
@@ -45,7 +45,7 @@ export interface Operations {
   /** A request that may become an operation; costs nothing until it does. */
   begin(request: () => OperationRequest): Execution;
   /** Ends an operation whose method has ended, and stores its answer unless that was committed with its change. */
-  finish(settled: Settled, outcome: Outcome, refusal?: KeptRefusal): Promise<void>;
+  finish(settled: Settled, outcome: Outcome, refusal?: StoredRefusal): Promise<void>;
   /**
    * Gives an operation whose attempt failed for our own reasons to another one; after the last one it has failed.
    * An attempt that is spared does not count.
@@ -53,7 +53,7 @@ export interface Operations {
   retry(
     lease: Lease,
     outcome: Outcome,
-    options: { readonly isSpared: boolean; readonly refusal?: KeptRefusal },
+    options: { readonly isSpared: boolean; readonly refusal?: StoredRefusal },
   ): Promise<void>;
   /** Lets an operation go that another process has taken. */
   lose(lease: Lease): void;
@@ -116,7 +116,7 @@ export function createOperations(deps: {
     lease: Lease,
     state: 'FINISHED' | 'FAILED',
     outcome: Outcome,
-    refusal: KeptRefusal | undefined,
+    refusal: StoredRefusal | undefined,
   ): Promise<void> {
     // Where the answer cannot be written the lease is to run out.
     held.drop(lease);
@@ -177,7 +177,7 @@ export function createOperations(deps: {
     counters: () => ({ ...counted, held: held.size }),
     countRunning: () => countedInTime(store.countRunning(pool), onError),
     async sweep() {
-      const before = firstDayKept(clock.now(), operationsKeptDays);
+      const before = firstRetainedDay(clock.now(), operationRetentionDays);
       await forgetOperations(pool, before, (line) => onError(new Error(line)));
     },
     releasePolls: waiters.close,

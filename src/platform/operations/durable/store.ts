@@ -5,19 +5,19 @@ import { partnerIdOf } from '../../db/tables/partners.ts';
 import type { EventType } from '../../events/event-types.ts';
 import { noteEvents } from '../../events/store.ts';
 import type { ByteSealer } from '../../keys/fingerprints.ts';
-import { type KeptRequest, keptRequest } from './kept-request.ts';
 import {
   attemptClasses,
   deathPauseMs,
   deathPauses,
-  type KeptRefusal,
   type Lease,
   type OperationRequest,
   type OperationState,
   type Outcome,
+  type StoredRefusal,
   sparedMax,
 } from './operation.ts';
 import { openedAnswer, openedPart, sealedPart } from './sealed-part.ts';
+import { type StoredRequest, toStoredRequest } from './stored-request.ts';
 
 /** Leases are measured on the database's own clock, the only one that processes of several machines share. */
 const leaseEnd = (parameter: string) => `clock_timestamp() + ${parameter} * interval '1 millisecond'`;
@@ -58,7 +58,7 @@ export async function insertOperations(
       column(({ request }) => request.method),
       column(({ request }) => request.route),
       column(({ request }) => request.address),
-      column(({ request }) => JSON.stringify(keptRequest(request))),
+      column(({ request }) => JSON.stringify(toStoredRequest(request))),
       bodies.bytes,
       bodies.from,
       bodies.lengths,
@@ -99,7 +99,7 @@ interface TakenRow
   > {
   readonly operationId: string;
   readonly attempt: number;
-  readonly kept: KeptRequest;
+  readonly kept: StoredRequest;
   readonly body: Buffer | null;
   readonly acceptedAt: Date;
 }
@@ -220,7 +220,7 @@ export async function finishOperation(
     outcome,
     refusal,
     at,
-  }: { readonly outcome: Outcome; readonly refusal?: KeptRefusal | undefined; readonly at: Date },
+  }: { readonly outcome: Outcome; readonly refusal?: StoredRefusal | undefined; readonly at: Date },
 ): Promise<boolean> {
   const result = await db.query(
     `with operation as (

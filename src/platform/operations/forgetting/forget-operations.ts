@@ -10,7 +10,7 @@ export interface Forgotten {
 }
 
 /** The first day whose operations are kept, of those that partitions are cut by. */
-export function firstDayKept(now: Date, keptDays: number): DateText {
+export function firstRetainedDay(now: Date, keptDays: number): DateText {
   return addDays(partitionDay(now), -keptDays);
 }
 

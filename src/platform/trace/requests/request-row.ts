@@ -31,7 +31,7 @@ export function requestRow(request: AnsweredRequest): JsonObject {
 }
 
 /** A refusal as it is kept beside the answer of an operation, with nothing in it that says something of somebody. */
-export function keptRefusal(refusal: Refusal): JsonObject {
+export function toStoredRefusal(refusal: Refusal): JsonObject {
   const body = refusal.bodyLength > bodyLengthMax ? bodyNotHeld : refusal.body;
   const { error_code: code = refusal.code, ...rest } = refusalColumns({ ...refusal, body });
   return { code, ...rest };

@@ -5,10 +5,10 @@ import type { Calculation, CalculationPart } from '#rating/result/calculation.ts
 
 type Result = Answered<typeof variantResultSchema>;
 
-/** A result whose calculation is not JSON yet. */
+/** A result before its calculation becomes JSON. */
 export interface VariantResult {
   readonly head: Omit<Result, 'calculation' | 'covers' | 'warnings' | 'approval'>;
-  /** Absent where it was refused. */
+  /** Absent if refused. */
   readonly rated?: { readonly calculation: Calculation } & Pick<Result, 'warnings' | 'approval'>;
 }
 
@@ -17,9 +17,9 @@ type Answer = Omit<Answered<typeof quoteVariantsSchema>, 'base' | 'variants'> & 
   readonly variants: readonly VariantResult[];
 };
 
-/** JSON of variants: covers that several calculations share are written once; calculations are written if `isExplained`. */
+/** Writes the JSON of variants. Covers shared by several calculations are serialized once; calculations are written if `isExplained`. */
 export function variantsJson({ base, variants, warnings }: Answer, isExplained: boolean): Buffer {
-  // Joined once: what is joined in parts is made several times.
+  // Joined once at the end: joining parts would copy them several times.
   const pieces: string[] = [];
   const covers = new Map<CalculationPart, string>();
 

@@ -2,14 +2,14 @@ import type { Warning } from '#kernel/errors/errors.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import type { Variant } from './request.ts';
 
-/** Where the request says a field of the application: in the base, or in what a variant changes. */
+/** Names a field of the application as the request does: in the base or in the changes of a variant. */
 export type Naming = (field: string) => string;
 
 const whole = 'body';
 
 export const inBase: Naming = (field) => (field === whole ? 'base' : `base.${field}`);
 
-/** Naming of the variant at `index`. */
+/** Names fields of the variant at `index`. */
 export function inVariant({ changes }: Variant, index: number): Naming {
   return (field) => {
     if (field === whole) return `variants[${index}]`;
@@ -17,12 +17,12 @@ export function inVariant({ changes }: Variant, index: number): Naming {
   };
 }
 
-/** Whether changes say something of a field, of a part of it, or of what it is a part of. */
+/** True if changes touch a field, a part of it, or its parent. */
 function isChanged(changes: JsonObject, field: string): boolean {
   let within: Json | undefined = changes;
   let rest = field;
   while (isObject(within)) {
-    // A name that nobody knows may have a dot in it.
+    // An unknown name may contain a dot.
     if (rest === '' || Object.hasOwn(within, rest)) return true;
     const [name = ''] = /^[^.[]*/.exec(rest) ?? [];
     if (!Object.hasOwn(within, name)) return false;
@@ -32,7 +32,7 @@ function isChanged(changes: JsonObject, field: string): boolean {
   return true;
 }
 
-/** Fields that changes take away and the base does not have: a misspelt name would else be taken for a difference. */
+/** Warns of removed fields that the base does not have: a misspelt name would otherwise pass for a difference. */
 export function removedInVain(base: Json | undefined, changes: JsonObject, path = ''): readonly Warning[] {
   return Object.entries(changes).flatMap(([name, change]) => {
     const own = isObject(base) && Object.hasOwn(base, name) ? base[name] : undefined;

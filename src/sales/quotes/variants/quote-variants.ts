@@ -29,8 +29,8 @@ type Differing = NonNullable<RatingRequest['differing']>;
 type Rating = { readonly rated: RatedApplication } | { readonly faults: readonly Fault[] };
 
 /**
- * Rates one application in several variants and stores nothing. A variant that is refused says why, and the others are
- * rated all the same. Throws as the outside systems do.
+ * Rates several variants of one application and stores nothing. A refused variant returns its faults without affecting the others. Throws
+ * errors of outside systems.
  */
 export async function quoteVariants(
   deps: QuoteDependencies,
@@ -52,12 +52,12 @@ export async function quoteVariants(
   });
   const own = resultOf(ofBase, request, { naming: inBase, vain: [] });
   const json = variantsJson({ base: own, variants: results, warnings }, isExplained);
-  // Calculations become JSON at once, since most of them are a copy of another's.
+  // Serialize immediately, because most calculations are copies of another's.
   const body = { base: own.head, variants: results.map(({ head }) => head), warnings };
   return { status: 200, body, json };
 }
 
-/** Rates bodies of one request, one that was rated already not again. */
+/** Rates bodies of one request, equal ones once. */
 function outcomes(
   deps: QuoteDependencies,
   request: ApplicationRequest,
@@ -73,7 +73,7 @@ function outcomes(
     try {
       const { assumptions, ...application } = await completed(completing, { ...request, body }, 'quote');
       const now = caller.receivedAt;
-      // One that was filled from an earlier contract differs by more.
+      // A body completed from an earlier contract has further differences.
       const by = application.body === body ? { differing } : {};
       const asked = { product, holderType, purpose: 'quote', ...application, ...by, now, caller } as const;
       return { rated: withAssumptions(await together.rate(asked), assumptions) };
@@ -91,7 +91,7 @@ function outcomes(
   };
 }
 
-/** What the sender can correct; anything else is no answer about an application, and thrown. */
+/** Returns faults that the sender can correct; rethrows other errors. */
 function refusalsOf(error: unknown): readonly Fault[] {
   const isRefusal =
     error instanceof ServiceError && (error.code === 'INVALID_ARGUMENT' || error.code === 'NOT_FOUND');
@@ -99,11 +99,11 @@ function refusalsOf(error: unknown): readonly Fault[] {
   throw error;
 }
 
-/** How the fields of an application are named in the request, and what its changes leave as it was. */
+/** Field names of the application in the request, and which fields its changes leave alone. */
 interface Told {
   readonly naming: Naming;
   readonly vain: readonly Warning[];
-  /** The sender's own name of a variant. */
+  /** The sender's name for a variant. */
   readonly name?: string | undefined;
 }
 

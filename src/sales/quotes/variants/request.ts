@@ -21,9 +21,9 @@ interface Sent {
 }
 
 interface VariantsRequest extends Omit<Sent, 'calculation'> {
-  /** Whether each result shows how its premium was calculated. */
+  /** True if each result shows the steps of its calculation. */
   readonly isExplained: boolean;
-  /** Of what the request itself has and nobody reads. */
+  /** Warnings about unknown fields of the request itself. */
   readonly warnings: readonly Warning[];
 }
 
@@ -51,7 +51,7 @@ const variantSchema = named(
   ),
 );
 
-/** The body of POST quotes/variants; `base` is the schema of what is quoted. */
+/** Schema of the body of POST quotes/variants; `base` is the schema of an application. */
 export function variantsRequestSchema(name: string, base: TSchema): NamedSchema {
   return named(
     name,
@@ -73,7 +73,7 @@ export function variantsRequestSchema(name: string, base: TSchema): NamedSchema 
   );
 }
 
-/** How many variants a body has; more than there may be are refused, and count for no more. */
+/** Counts the variants of a body, up to the maximum. */
 export function variantsIn(body: unknown): number {
   const variants = isObject(body) ? body.variants : undefined;
   return Array.isArray(variants) ? Math.min(variants.length, variantsMax) : 1;
@@ -85,14 +85,14 @@ const anyObject = Type.Unsafe({
   additionalProperties: true,
 });
 
-/** Fields of the request itself: those of an application are told when it is rated. */
+/** Only fields of the request itself: those of an application are reported when it is rated. */
 const itself = variantsRequestSchema('QuoteVariantsItself', anyObject);
 const unknownFields = compileUnknownFields(itself);
 let validator: SchemaValidator | undefined;
 
-/** Throws INVALID_ARGUMENT where the request itself is wrong, whatever its applications are. */
+/** Throws INVALID_ARGUMENT if the request itself is wrong; its applications are not checked here. */
 export function readVariants(body: unknown, isStrict: boolean): VariantsRequest {
-  // Compiled with the first request, as bodies of contracts are.
+  // Compiled at the first request, like bodies of contracts.
   validator ??= compileValidator(itself);
   const warnings = unknownFields(body);
   const faults: readonly Fault[] = [

@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import {
   countForgettable,
   type Forgotten,
-  firstDayKept,
+  firstRetainedDay,
   forgetOperations,
 } from '#platform/operations/forgetting/forget-operations.ts';
 import { beginRun, type RemovalDependencies } from './remove.ts';
@@ -16,7 +16,7 @@ export function previewOperations(
   { pool, clock }: RemovalDependencies,
   keptDays: number,
 ): Promise<Forgotten> {
-  return countForgettable(pool, firstDayKept(clock.now(), keptDays));
+  return countForgettable(pool, firstRetainedDay(clock.now(), keptDays));
 }
 
 /** Forgets the operations of the days before the last `keptDays`, at once instead of after their 30 days. */
@@ -26,7 +26,7 @@ export async function removeOperations(
   by: { readonly actor: string; readonly requestId: string },
 ): Promise<Forgotten> {
   const at = clock.now();
-  const before = firstDayKept(at, keptDays);
+  const before = firstRetainedDay(at, keptDays);
   const runId = await beginRun(pool, { what: 'operations', before, ...by, at });
   const forgotten = await forgetOperations(pool, before, note);
   await store.addToRun(pool, runId, { removed: forgotten.others, partitions: forgotten.days });

@@ -5,7 +5,7 @@ import { addDays, addMonths, type DateText, moscowDate, moscowMidnight } from '#
 import type { Clock } from '#kernel/time/clock.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { partitionDay } from '#platform/db/tables/partitions.ts';
-import { operationsKeptDays } from '#platform/operations/durable/operations.ts';
+import { operationRetentionDays } from '#platform/operations/durable/operations.ts';
 import { all, column } from '../../use-case/columns.ts';
 import type { StaffContext } from '../../use-case/context.ts';
 import { flag, type InputOf, optional } from '../../use-case/fields.ts';
@@ -29,7 +29,7 @@ export const retentionList = listing({
   },
   none: 'there are no partitions',
   async run({ pool, clock, config }) {
-    const kept = { operations: operationsKeptDays, requestLog: config.requestLogDays };
+    const kept = { operations: operationRetentionDays, requestLog: config.requestLogDays };
     return (await listPartitions(pool, clock, kept)).map((row) => ({
       ...row,
       from: row.from ?? '',
@@ -176,7 +176,7 @@ interface ListedPartition extends store.PartitionRow {
 }
 
 /** How long days of these tables are kept without any command. */
-interface KeptDays {
+interface RetentionDays {
   readonly operations: number;
   readonly requestLog: number;
 }
@@ -185,13 +185,16 @@ interface KeptDays {
 async function listPartitions(
   db: Queryable,
   clock: Clock,
-  days: KeptDays,
+  days: RetentionDays,
 ): Promise<readonly ListedPartition[]> {
   const today = partitionDay(clock.now());
-  return (await store.partitions(db)).map((row) => ({ ...row, kept: keptOf(row.table, today, days) }));
+  return (await store.partitions(db)).map((row) => ({
+    ...row,
+    kept: formatRetention(row.table, today, days),
+  }));
 }
 
-function keptOf(table: string, today: DateText, days: KeptDays): Message {
+function formatRetention(table: string, today: DateText, days: RetentionDays): Message {
   switch (table) {
     case 'contracts':
       return message('KEPT_CONTRACTS', {

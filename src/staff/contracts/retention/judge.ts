@@ -1,7 +1,7 @@
 import { overAmong, owing, type Search } from '#contracts/record/store/removal.ts';
 import { type Message, message } from '#kernel/errors/message.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
-import { findKeptForMoney } from '#payments/record/store/removal.ts';
+import { findMoneyReasons } from '#payments/record/store/removal.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { unfinishedSubjects } from '#platform/events/store.ts';
 import { type Judged, latestBefore, type Reason, reasons } from './rules.ts';
@@ -18,7 +18,7 @@ export async function judge(
 ): Promise<Judged[]> {
   const over = await overAmong(tx, search, contractIds, busyIds);
   const ids = over.map(({ contractId }) => contractId);
-  const kept = await findKeptForMoney(tx, search.what, ids, busyIds);
+  const kept = await findMoneyReasons(tx, search.what, ids, busyIds);
   return over.map(({ contractId, awaitsSurcharge, isReinstatable, isBusy }) => {
     const own = awaitsSurcharge ? 'ADDENDUM' : isReinstatable ? 'REINSTATEMENT' : null;
     return { contractId, reason: own ?? kept.get(contractId) ?? (isBusy ? 'JOB' : null) };

@@ -7,7 +7,7 @@ import { removedInParts } from '../../../db/in-parts.ts';
 import type { Pool } from '../../../db/pool.ts';
 import type { JobQueue } from '../../../jobs/job.ts';
 import { outsideOfSpans } from '../../../spans/spans.ts';
-import { eventsKeptDays } from '../../feed-query.ts';
+import { eventRetentionDays } from '../../feed-query.ts';
 import type { SecretSealer } from '../sign.ts';
 import { type AttemptOutcome, attemptDelivery, attemptOutcomes } from './attempt.ts';
 import * as store from './store.ts';
@@ -148,7 +148,7 @@ export function startDispatcher(deps: DispatcherDependencies): Dispatcher {
       return countedInTime(counting, onError);
     },
     async sweep() {
-      const before = new Date(clock.now().getTime() - eventsKeptDays * dayMs);
+      const before = new Date(clock.now().getTime() - eventRetentionDays * dayMs);
       await removedInParts((most) => store.forget(pool, before, most));
     },
     async close(timeoutMs) {

@@ -6,10 +6,10 @@ import type { RatingPorts } from './gather-facts.ts';
  * Ports for the applications of one request: what was asked already is not asked again, and who asks the same waits for the
  * same answer. Who asks, and in which request, must be one and the same.
  */
-export function askedOnce(ports: RatingPorts): RatingPorts {
+export function deduplicatePorts(ports: RatingPorts): RatingPorts {
   const { registry, underwriting, contractRegistry, rates, related, agreements } = ports;
-  const bonusMalus = remembered(registry.bonusMalus.bind(registry));
-  const assess = remembered(
+  const bonusMalus = deduplicated(registry.bonusMalus.bind(registry));
+  const assess = deduplicated(
     underwriting.assess.bind(underwriting),
     ({ application }) => application,
     // What says the same is one application here, and whole ones take long to compare.
@@ -19,10 +19,10 @@ export function askedOnce(ports: RatingPorts): RatingPorts {
     contractRegistry,
     registry: { bonusMalus },
     underwriting: { assess },
-    ...(rates ? { rates: { ratesOf: remembered(rates.ratesOf.bind(rates)) } } : {}),
-    ...(related ? { related: { find: remembered(related.find.bind(related)) } } : {}),
+    ...(rates ? { rates: { ratesOf: deduplicated(rates.ratesOf.bind(rates)) } } : {}),
+    ...(related ? { related: { find: deduplicated(related.find.bind(related)) } } : {}),
     ...(agreements
-      ? { agreements: { find: remembered(agreements.find.bind(agreements), agreementAsked) } }
+      ? { agreements: { find: deduplicated(agreements.find.bind(agreements), agreementAsked) } }
       : {}),
   };
 }
@@ -35,7 +35,7 @@ function agreementAsked({ reading }: Parameters<Agreements['find']>[0]): unknown
 }
 
 /** A call whose first argument is the question; `essence` is the part of it by which questions differ, as JSON. */
-function remembered<Question, More extends readonly unknown[], Answer>(
+function deduplicated<Question, More extends readonly unknown[], Answer>(
   ask: (question: Question, ...more: More) => Promise<Answer>,
   essence: (question: Question) => unknown = (question) => question,
   isSame: (left: unknown, right: unknown) => boolean = isSameJson,

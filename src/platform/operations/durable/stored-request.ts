@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import type { OperationRequest } from './operation.ts';
 
 /** What of a request is kept as JSON, to run it again. */
-export interface KeptRequest
+export interface StoredRequest
   extends Pick<OperationRequest, 'params' | 'query' | 'accept' | 'idempotencyKey'> {
   /** Absent until an attempt was spared. */
   readonly spared?: number;
@@ -14,11 +14,11 @@ export interface KeptRequest
   readonly isStrict?: boolean;
 }
 
-export function keptRequest({ params, query, receivedAt, ...request }: OperationRequest): JsonObject {
+export function toStoredRequest({ params, query, receivedAt, ...request }: OperationRequest): JsonObject {
   const { accept, idempotencyKey, traceparent, isStrict } = request;
   return {
-    params: kept(params),
-    query: kept(query),
+    params: storableJson(params),
+    query: storableJson(query),
     accept,
     idempotencyKey,
     traceparent,
@@ -28,7 +28,7 @@ export function keptRequest({ params, query, receivedAt, ...request }: Operation
 }
 
 /** An address can hold characters that the database takes for none; no name or value of ours has them. */
-function kept(values: Readonly<Record<string, unknown>>): JsonObject {
+function storableJson(values: Readonly<Record<string, unknown>>): JsonObject {
   return JSON.parse(JSON.stringify(values), (_key, value: Json) => {
     if (typeof value === 'string') return storable(value);
     if (!isObject(value)) return value;

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { isObject, type Json } from '#kernel/json/json.ts';
 
 /** Checks that everything that was sent stands in the answer as it was sent, whatever stands beside it. */
-export function assertKept(sent: Json, answered: Json | undefined, path = ''): void {
+export function assertEchoed(sent: Json, answered: Json | undefined, path = ''): void {
   if (isObject(sent) && isObject(answered)) {
     for (const [key, value] of Object.entries(sent)) {
-      assertKept(value, Object.hasOwn(answered, key) ? answered[key] : undefined, `${path}.${key}`);
+      assertEchoed(value, Object.hasOwn(answered, key) ? answered[key] : undefined, `${path}.${key}`);
     }
     return;
   }
   if (Array.isArray(sent) && Array.isArray(answered)) {
     assert.equal(answered.length, sent.length, `${path} has another length`);
-    for (const [index, value] of sent.entries()) assertKept(value, answered[index], `${path}[${index}]`);
+    for (const [index, value] of sent.entries()) assertEchoed(value, answered[index], `${path}[${index}]`);
     return;
   }
   assert.deepEqual(answered, sent, `${path} was not kept`);
