@@ -1,18 +1,18 @@
 import { type Decimal, decimal } from '#kernel/money/decimal.ts';
 import { type Kopecks, kopecksFromNumber } from '#kernel/money/money.ts';
 
-/** How an amount is asked for, by an example of the field that lacks it. */
+/** Builds the text that asks for a missing amount, with an example. */
 export const rublesExpected = (example: number | string = 1_300_000) =>
   `сумма в рублях больше нуля, не больше двух знаков после точки, например ${example}`;
 
-/** Kopecks of an amount above zero; undefined for anything else. */
+/** Converts rubles above zero to kopecks; undefined for anything else. */
 export function amountOf(rubles: number | undefined): Kopecks | undefined {
   if (rubles === undefined) return undefined;
   const kopecks = kopecksFromNumber(rubles);
   return kopecks !== null && kopecks > 0n ? kopecks : undefined;
 }
 
-/** Kopecks of an amount that is sent as text, "50000" or "50000.50"; undefined for anything else. */
+/** Parses rubles such as "50000" or "50000.50" to kopecks; undefined for anything else. */
 export function amountOfText(text: string): Kopecks | undefined {
   const match = /^(\d{1,10})(?:[.,](\d{1,2}))?$/.exec(text.trim());
   if (!match) return undefined;
@@ -20,7 +20,7 @@ export function amountOfText(text: string): Kopecks | undefined {
   return kopecks > 0n ? kopecks : undefined;
 }
 
-/** A coefficient or a percent, sent as a number or as its text, exactly as written; undefined for anything else. */
+/** Parses a coefficient or percent, sent as a number or text, without rounding; undefined for anything else. */
 export function figureOf(value: number | string | undefined): Decimal | undefined {
   const text = String(value ?? '')
     .trim()

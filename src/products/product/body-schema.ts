@@ -16,22 +16,23 @@ export const additionalPropertiesSchema = named(
   ),
 );
 
-/** The number of the contract that one goes on from, beside the insured object; what stands in it counts first. */
+/** Schema of the earlier contract's number next to the insured object; the number inside the object takes precedence. */
 export function previousBeside(code: string): { readonly previousPolicyNumber: TString } {
   const meaning = `Номер прежнего договора; то же, что insuredObject.${code}.previousPolicyNumber`;
   return { previousPolicyNumber: text(meaning, 'ABC-2026-00000001', 50) };
 }
 
-/** The schema of a quote: what a contract requires may be missing. One for all products, whose parts it shares. */
+/**
+ * Makes the schema of a quote: every field of a contract, none required. All products share one, so that shared parts are
+ * built once.
+ */
 export const forQuote = requiringNothing('Quote');
 
 const coverTime =
   'по московскому времени; 00:00 и 23:59 — край написанного дня при любом смещении, другое время — момент, и в Москве он должен быть в тот же день';
-/** What `startDate` and `endDate` of a body mean. */
 export const startMeaning = `Начало действия: ${coverTime}`;
 export const endMeaning = `Окончание действия: последний день; ${coverTime}`;
 
-/** What `issueDate` of a body means, the same for every product. */
 export const issueDateMeaning =
   'Дата заключения: день запроса по Москве, поэтому её лучше не передавать; другой день договора отклоняется (раньше — только по ' +
   'соглашению), в расчёте допустим любой и о нём предупреждается';

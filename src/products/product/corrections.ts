@@ -10,21 +10,21 @@ import {
   listPhone,
 } from './printed/changes.ts';
 
-/** Parts that an addendum may change: where they stand, what they are, and how their values are printed. */
+/** Builds parts that an addendum may change from paths, titles and formatters. */
 export function changeableParts(
   ...rows: readonly (readonly [path: string, title: string, printed?: ChangeablePart['printed']])[]
 ): readonly ChangeablePart[] {
   return rows.map(([path, title, printed]) => ({ path, title, ...(printed && { printed }) }));
 }
 
-/** How the holder is reached, which any contract may change. */
+/** Contact data of the policyholder, changeable in any contract. */
 export const holderContacts = changeableParts(
   ['policyHolder.phone', 'телефон страхователя', listPhone],
   ['policyHolder.email', 'электронная почта страхователя'],
   ['policyHolder.address', 'адрес страхователя', listAddress],
 );
 
-/** The consent that the partner states for people whom a change brings; a body without it leaves it as it is. */
+/** Consent of people added by a change; a body without it leaves it unchanged. */
 export const consentStated: ChangeablePart = {
   path: 'consentPersonalData',
   title: 'согласие на обработку персональных данных',
@@ -32,14 +32,14 @@ export const consentStated: ChangeablePart = {
   isKept: true,
 };
 
-/** What else of the holder a contract about a vehicle may change. */
+/** Further changeable data of the policyholder in vehicle contracts. */
 export const holderPapers = changeableParts(
   ['policyHolder.passport', 'документ страхователя', listDocument],
   ['policyHolder.document', 'документ страхователя', listDocument],
   ['consentPersonalData', 'согласие на обработку персональных данных', listConsent],
 );
 
-/** How people and organizations are written. */
+/** Name fields of people and organizations. */
 const nameFields = ['person.lastName', 'person.firstName', 'person.middleName', 'organization.fullName'];
 const documentFields = ['passport', 'document'].flatMap((one) => [
   `${one}.serial`,
@@ -59,14 +59,14 @@ const makes = [
   'otherMarkName',
   'otherModelName',
 ];
-/** Where else casco's own scheme keeps them. */
+/** Path of the model in casco's own schema. */
 const model = 'vehicleModel';
 
 function below(path: string, fields: readonly string[]): readonly string[] {
   return fields.map((field) => `${path}.${field}`);
 }
 
-/** The fields in which slips of the pen can be corrected, of a person or an organization at a path. */
+/** Fields of a person or organization at a path in which writing errors can be corrected. */
 export function correctableFields(path: string): readonly string[] {
   return below(path, [...nameFields, ...documentFields]);
 }
@@ -82,7 +82,7 @@ export function listHolder(value: Json | undefined): readonly string[] {
   return value === undefined ? [] : listParties({ holder: value });
 }
 
-/** What of a contract about a vehicle is writing and not risk; `object` is where the product keeps the vehicle. */
+/** Correction rules for contracts about a vehicle; `object` is the path of the vehicle. */
 export function vehicleCorrections(object: string, { hasDrivers = true } = {}): CorrectionRules {
   const owners = ['vehicleOwnerPerson', 'vehicleOwnerOrganization'].map((one) => `${object}.owner.${one}`);
   const parts: readonly CorrectablePart[] = [
@@ -137,7 +137,7 @@ function vehicleListed(value: Json | undefined): readonly string[] {
   ].map(String);
 }
 
-/** Another number and another document at once are another vehicle: something has to say that it is the same. */
+/** Another number together with another document means another vehicle: one of them must stay the same. */
 function otherVehicle(object: string, before: JsonObject, after: JsonObject): readonly Fault[] {
   const [was, is] = [vehicleOf(object, before), vehicleOf(object, after)];
   const differs = (name: string) => JSON.stringify(was.vehicle[name]) !== JSON.stringify(is.vehicle[name]);

@@ -1,23 +1,23 @@
 import type { Kopecks } from '#kernel/money/money.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 
-/** The general agreement under which an application is declared. */
+/** Question about the general agreement named in an application. */
 export interface AgreementQuestion {
-  /** Where the application names it. */
+  /** Path of the agreement's number in the body. */
   readonly field: string;
   readonly number: string;
   readonly issuedOn: DateText | undefined;
-  /** Of the organization that has concluded it; undefined where the application does not say. */
+  /** INN of the organization that concluded it; undefined if the application has none. */
   readonly holderInn: string | undefined;
-  /** For what all of it is insured. */
+  /** Total sum insured. */
   readonly sum: Kopecks;
 }
 
-/** What the house knew of it when the application was rated. */
+/** What the insurer knew about the agreement when the application was rated. */
 export interface AgreementFact {
   readonly number: string;
-  /** Absent where the partner has no such agreement: the staff decide. */
+  /** Absent if the partner has no such agreement: an underwriter decides. */
   readonly agreementId?: string;
-  /** What the premium is multiplied with, as decimal text. */
+  /** Factor of the premium, as decimal text. */
   readonly rate?: string;
 }

@@ -1,6 +1,6 @@
 import type { Fault } from '#kernel/errors/errors.ts';
 
-/** The insurer's rules have blocked the contract for good, reported at the field by which they judge. */
+/** Fault for a contract that the insurer's rules reject finally, reported at the field they judge by. */
 export function blockedByInsurer(field: string, refusal: string): Fault {
   return {
     field,

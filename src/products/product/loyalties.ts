@@ -2,22 +2,22 @@ import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
 import { isObject, type Json } from '#kernel/json/json.ts';
 import type { Checks } from '#parties/fields/checks.ts';
 
-/** A loyalty programme of which the holder is a member, as the root attribute `loyalties` names it. */
+/** A loyalty programme of the policyholder, read from the root attribute `loyalties`. */
 export interface Loyalty {
-  /** In capitals, without spaces around it. */
+  /** Upper case, trimmed. */
   readonly code: string;
-  /** What the partner calls the programme; the code where it says nothing. */
+  /** The partner's name of the programme; the code if there is none. */
   readonly name: string;
-  /** Of the card or of the member; empty where there is none. */
+  /** Card or member number; empty if there is none. */
   readonly number: string;
 }
 
-/** The programmes that the insurer knows, by the names that forms print. */
+/** Reference list of the programmes known to the insurer, with names for print forms. */
 export const loyaltyList = 'loyalty_programme';
 
 const none: readonly Loyalty[] = [];
 
-/** More than anybody is a member of; it bounds the look at a body of junk. */
+/** Upper bound, so that a hostile body costs little. */
 const loyaltiesMax = 20;
 
 const codeFields = ['code', 'programCode', 'programmeCode', 'loyaltyCode', 'program', 'programme'];
@@ -25,8 +25,8 @@ const nameFields = ['name', 'title', 'programName'];
 const numberFields = ['number', 'cardNumber', 'memberNumber'];
 
 /**
- * The programmes of a body. The interface says no more of the attribute than its name, so that a code, an object with
- * one, and a list of either are read; whatever else is sent is kept and says nothing.
+ * Reads the programmes of a body. The specification gives only the attribute's name, so a code, an object with a code and a
+ * list of either are accepted; anything else is stored and ignored.
  */
 export function readLoyalties(body: { readonly loyalties?: unknown }): readonly Loyalty[] {
   const { loyalties } = body;
@@ -35,7 +35,7 @@ export function readLoyalties(body: { readonly loyalties?: unknown }): readonly 
   return list.slice(0, loyaltiesMax).flatMap(loyaltyOf);
 }
 
-/** Whatever is no programme that the insurer knows is kept, and not printed. */
+/** Warns about programmes unknown to the insurer: they are stored but not printed. */
 export function checkLoyalties(
   checks: Checks,
   reference: ReferenceBook,

@@ -1,27 +1,27 @@
 import type { DateText } from '#kernel/time/calendar.ts';
 
 /**
- * The series of every contract that the test environment makes. No insurer has it: a letter without a Cyrillic twin
- * stands on no Russian blank, so such a number reads the same in either alphabet and is none of a policy.
+ * Series of every contract in the test environment. No insurer uses it: the letter has no Cyrillic twin, so the number
+ * reads the same in both alphabets and matches no real policy.
  */
 export const testSeries = 'ZZZ';
 
-/** How a product's contracts are numbered; numbers are sequential, unique and never reused, gaps allowed. */
+/** Numbering of a product's contracts: sequential, unique, never reused, with gaps allowed. */
 export interface NumberSequence {
-  /** PostgreSQL sequence, `<code>_policy_number`; made at the start of a program that sells the product. */
+  /** PostgreSQL sequence, `<code>_policy_number`, created when a program that sells the product starts. */
   readonly sequence: string;
-  /** How many a number has; the sequence ends with as many nines. */
+  /** Number of digits; the sequence ends with all nines. */
   readonly digits: number;
-  /** The letters of real contracts; a test series stands in their place in the test environment. */
+  /** Series of real contracts; the test environment uses the test series instead. */
   readonly series: string;
-  /** The test series, where it is not `testSeries`: products that number in one form need each their own. */
+  /** Test series other than `testSeries`: products with the same number format need different ones. */
   readonly testSeries?: string;
   format(series: string, value: bigint, issued: DateText): string;
-  /** As papers write a number of a contract or an addendum that is sent otherwise; absent where both are the same. */
+  /** Formats a number for documents; absent if it is the same as in the API. */
   printed?(number: string): string;
 }
 
-/** A number, of a contract or of its addendum, as everything that a client reads writes it. */
+/** Formats a contract or addendum number for texts that a client reads. */
 export function formatContractNumber(
   numbers: Pick<NumberSequence, 'printed'> | undefined,
   number: string,
@@ -29,12 +29,12 @@ export function formatContractNumber(
   return numbers?.printed?.(number) ?? number;
 }
 
-/** The same where a sentence has no word before it: "№ KSK-2026-00000001", but "ХХХ № 0000000001". */
+/** Adds the number sign for the start of a phrase: "№ KSK-2026-00000001", but "ХХХ № 0000000001". */
 export function withSign(printed: string): string {
   return printed.includes('№') ? printed : `№ ${printed}`;
 }
 
-/** A blank of an application: where it stands, and the number that it gives the policy. */
+/** A pre-numbered form in an application: its path and the policy number it gives. */
 export interface NumberedBlank {
   readonly field: string;
   readonly policyNumber: string;

@@ -26,32 +26,32 @@ import type { SubjectRules } from './subject.ts';
 import type { ContractSummary } from './summary.ts';
 import type { RefundRow } from './termination/refund-table.ts';
 
-/** What a product needs from outside to rate an application. */
+/** Data that a product needs from external systems to rate an application. */
 export interface Questions {
   readonly bonusMalus?: BonusMalusQuery;
   readonly underwriting?: UnderwritingQuestion;
 }
 
-/** The answers, kept with the contract so that it can be re-rated years later. */
+/** Answers of external systems, stored with the contract so that it can be rated again years later. */
 export interface Facts {
   readonly bonusMalus?: BonusMalusAnswer;
   readonly underwriting?: UnderwritingAnswer;
-  /** What the industry's registry said before the contract was paid, and when; contracts of before have none. */
+  /** The industry registry's answer before payment, and its time; older contracts have none. */
   readonly registryCheck?: ContractCheckAnswer & { readonly checkedAt: string };
-  /** What the insurer's vehicle directory said on the day of rating; absent where it was not asked. */
+  /** The vehicle found in the insurer's directory on the day of rating; absent if it was not asked. */
   readonly vehicle?: IdentifiedVehicle;
-  /** The rates on the day of conclusion, that of the currency of its sums first; absent where these are in rubles. */
+  /** Exchange rates on the day of conclusion, starting with the currency of the sums; absent for sums in rubles. */
   readonly exchangeRates?: readonly ExchangeRate[];
-  /** The contract of ours that it is bound to; absent where that is another insurer's, or there is none. */
+  /** The contract of this insurer that it is bound to; absent if there is none or it is another insurer's. */
   readonly related?: RelatedContract;
-  /** The general agreement under which it is declared. */
+  /** The general agreement it is declared under. */
   readonly agreement?: AgreementFact;
 }
 
-/** What is known of an application before its rules are asked. */
+/** Facts known before the rules run. */
 export type FactsAtHand = Pick<Facts, 'vehicle' | 'exchangeRates' | 'related' | 'agreement'>;
 
-/** A part of the premium and the day on which it is due. */
+/** An installment and its due day. */
 export interface PlannedInstallment {
   readonly amount: Kopecks;
   readonly dueOn: DateText;
@@ -61,23 +61,23 @@ export interface PlannedInstallment {
 export interface PrintableInstallment extends PlannedInstallment {
   /** Absent before a contract is stored. */
   readonly nr?: number;
-  /** CANCELLED: nobody has to pay it any more; absent before a contract is paid. */
+  /** CANCELLED if it is no longer due; absent before a contract is paid. */
   readonly status?: string;
   readonly addendumNumber?: string;
-  /** The last day on which it is paid in time: a later one than `dueOn` if that is a day off, or if the staff gave more time. */
+  /** Last day for payment in time: later than `dueOn` if that is a day off or staff extended it. */
   readonly payUntil?: DateText;
 }
 
-/** Endpoint `limits`: what single risks would cost, shown before an application is written. */
+/** Input and output of the endpoint `limits`: prices of single risks, shown before an application exists. */
 export interface ProductLimits {
   readonly holderTypes: readonly HolderType[];
-  /** The application with the risks in question and no others. */
+  /** Makes an application with only these risks. */
   ask(application: JsonObject): JsonObject;
 }
 
 /**
- * Five that the interface does not name: APPLICATION is what the holder signs, at any time, with what the contract says
- * then; RECEIPT is the form A-7 for cash; KID is the key information document, given before money is taken;
+ * Types of print forms. Five are not in the specification: APPLICATION is signed by the policyholder at any time, with the
+ * contract's data of that moment; RECEIPT is form A-7 for cash; KID is the key information document, given before payment;
  * RULES and MEMO are files of the insurer.
  */
 export const formTypes = [
@@ -94,7 +94,7 @@ export const formTypes = [
 ] as const;
 export type FormType = (typeof formTypes)[number];
 
-/** What a print form shows; dates are printed by the product. */
+/** Data of a print form; the product formats dates. */
 export interface PrintableContract {
   readonly policyNumber: string;
   readonly holderType: HolderType;
@@ -105,24 +105,24 @@ export interface PrintableContract {
   readonly concludedOn: DateText;
   readonly issuedAt: DateText;
   /**
-   * From when cover counts, as a date-time of Moscow; null where that shows when the contract is paid, absent where it was paid
-   * before this was kept.
+   * Start of cover as a Moscow date-time; null if it depends on the payment, absent for contracts paid before it was
+   * stored.
    */
   readonly coversFrom?: string | null;
-  /** The first moment without cover, likewise; absent where cover counts by days. */
+  /** First moment without cover; absent if cover counts in days. */
   readonly coversTo?: string | null;
   readonly installments: readonly PrintableInstallment[];
-  /** What has made the contract what is printed, oldest first. */
+  /** Changes up to the printed edition, oldest first. */
   readonly amendments?: readonly Amendment[];
-  /** What each ground gives back by the tariff of the contract; of the key information document. */
+  /** Refunds by ground in the contract's tariff, for the key information document. */
   readonly refunds?: readonly RefundRow[];
-  /** Names of codes, as they are when the form is printed. */
+  /** Names of codes when the form is printed. */
   readonly reference: ReferenceBook;
-  /** Where anybody can check the policy; printed as a QR code. */
+  /** Public address for checking the policy, printed as a QR code. */
   readonly checkUrl: string;
 }
 
-/** What there is to report of a contract that has come into force. */
+/** Data for the report about a contract in force. */
 export interface ReportableContract {
   readonly holderType: HolderType;
   readonly body: JsonObject;
@@ -131,19 +131,19 @@ export interface ReportableContract {
   readonly concludedOn: DateText;
   readonly startsOn: DateText;
   readonly endsOn: DateText;
-  /** From when cover counts; absent and null where it is the first day's midnight. */
+  /** Start of cover; absent or null if it is midnight of the first day. */
   readonly coversFrom?: Date | null;
-  /** The first moment without cover; absent and null where it is the end of the last day. */
+  /** First moment without cover; absent or null if it is the end of the last day. */
   readonly endsAt?: Date | null | undefined;
 }
 
-/** An application, and which type of holder it is of. */
+/** An application with its holder type. */
 export interface HeldApplication {
   readonly body: JsonObject;
   readonly holderType: HolderType;
 }
 
-/** A body that is accepted. */
+/** An example body that is accepted. */
 export interface ShownExample {
   readonly title: string;
   readonly holderType: HolderType;
@@ -152,8 +152,8 @@ export interface ShownExample {
 }
 
 /**
- * A product is data and pure functions: no clock, no database, no network. An application is read once, prepared once with
- * its tariff, and all that follows looks at that.
+ * A product is data and pure functions: no clock, database or network. An application is read once and prepared once with
+ * its tariff; all further steps use the result.
  */
 export interface PlateRules {
   /** Returns whether a contract in force still lacks a plate that its vehicle has to have. */
@@ -168,79 +168,81 @@ export interface Product<Tariff = unknown, Read extends Reading = Reading, Prepa
   /** The value of `product.code` in a body, by holder type. */
   readonly productCodes: Readonly<Record<HolderType, string>>;
   readonly title: string;
-  /** What is insured, as it follows "страхования": "грузов"; absent where the title does. */
+  /** Genitive after "страхования", such as "грузов"; absent if the title serves. */
   readonly insurance?: string;
   readonly numbers: NumberSequence;
   readonly subject: SubjectRules;
   readonly jointPayment: 'leads' | 'follows' | 'none';
   /**
-   * True where cover of a bill that a bank credits on the first day or later begins with the next day; else its money waits for
-   * the staff.
+   * True if a bill credited on the first day of cover or later moves the start to the next day; otherwise such money waits
+   * for staff.
    */
   readonly coversAfterLateCredit: boolean;
   /** Schema of the body; the schemas of both purposes differ only in what is required. */
   readonly schemas: Readonly<Record<HolderType, Readonly<Record<Purpose, TSchema>>>>;
   readonly tariff: TariffCompiler<Tariff>;
-  /** The reference list of each field that has one, by the path of the field; absent where the product checks them by itself. */
+  /** Reference list by field path; absent if the product checks its fields itself. */
   readonly listedFields?: ReadonlyMap<string, string>;
-  /** Bodies that are accepted, as its description shows them; absent where `docs/examples` has them. */
+  /** Example bodies for the API description; absent if `docs/examples` contains them. */
   readonly examples?: readonly ShownExample[];
-  /** The kind of its tables that is law: no premium is taken by others once they are in force. */
+  /** Kind of the tables that are law: once in force, no premium uses older ones. */
   readonly lawKind?: string;
-  /** What the insurer sets for its sale. */
+  /** Sale settings from the tariff. */
   saleSettings(tariff: Tariff): SaleSettings;
   read(body: JsonObject, circumstances: Circumstances): Read;
-  /** Returns what rules and premium share: the reading with the tariff of its day and with what is known of its vehicle and its currency. */
+  /**
+   * Combines a reading with the tariff of its day and the facts about its vehicle and currency, for both rules and premium.
+   */
   prepare(reading: Read, tariff: Tariff, known?: FactsAtHand): Prepared;
-  /** What another contract that is bound to this one needs to know; absent where none can be. */
+  /** Returns terms for another contract bound to this one; absent if none can be. */
   relatedTerms?(body: JsonObject): RelatedTerms;
-  /** The numbers that identify the insured vehicle; absent where no vehicle is insured. */
+  /** Returns the numbers that identify the insured vehicle; absent if the product insures none. */
   vehicleNumbers?(body: JsonObject): VehicleNumbers;
-  /** How the plate of a vehicle that was insured without one is added later; absent where nothing needs it. */
+  /** Rules for adding a plate later to a vehicle insured without one; absent if not needed. */
   readonly plate?: PlateRules;
-  /** Whether both name one owner: of one vehicle and one owner only one contract covers a day. Absent where any number may. */
+  /**
+   * Tells if both have the same owner: a vehicle of one owner has at most one contract per day. Absent if the product
+   * allows several.
+   */
   isSameOwner?(one: HeldApplication, other: HeldApplication): boolean;
-  /** All refusals that need nothing from outside, and what has no effect, at once. */
+  /** Returns all faults and warnings that need no external facts. */
   refuse(application: Prepared, sale: Sale<Read>): Findings;
-  /** What is to be asked from outside about an application without faults. */
+  /** Returns the questions to external systems about a valid application. */
   asks(application: Read, tariff: Tariff): Questions;
-  /**
-   * What the industry's registry is asked about a contract without faults before it may be paid; absent where it may be
-   * paid unasked.
-   */
+  /** Returns the question to the industry registry before payment; absent if payment needs no answer. */
   registryQuestion?(application: Read): ContractCheckQuery;
-  /** Refusals that follow from the answers. */
+  /** Returns faults that follow from the answers. */
   refuseByFacts(application: Read, facts: Facts): readonly Fault[];
-  /** The one calculation, for a quote and for a contract. */
+  /** Calculates the premium of a quote or a contract. */
   calculate(application: Prepared, facts: Facts): Rated;
-  /**
-   * By what a comparison of tariffs groups contracts, as few values each as a table can show: region, model group, …
-   * Names and values are read by the staff.
-   */
+  /** Returns the groups that staff compare tariffs by, with few values each: region, model group, … */
   dimensions?(application: Prepared): Readonly<Record<string, string>>;
-  /** When the premium is due, adding up to it; without this all of it on the first day of cover. */
+  /** Plans installments that add up to the premium; by default one on the first day of cover. */
   schedule?(application: Read, premium: Kopecks): readonly PlannedInstallment[];
-  /** What the partner gives its client from its own commission, in percent of the premium; absent where it cannot. */
+  /**
+   * Returns the discount in percent of the premium that the partner pays from its commission; absent if the product has
+   * none.
+   */
   commissionDiscount?(body: JsonObject): Decimal | undefined;
-  /** Why the staff must approve before money is taken, each reason with its field; empty where they need not. */
+  /** Returns the reasons for approval before payment, each with its field; empty if no approval is needed. */
   review?(application: Read, sale: Sale<Read>, facts: Facts, calculation: Calculation): readonly Warning[];
-  /** The blank on which the policy is written, and the number that it gives the policy; absent where there are none. */
+  /** Returns the pre-numbered form of the policy and its number; absent if the product has none. */
   blank?(body: JsonObject): NumberedBlank | undefined;
-  /** What the staff see of a contract that waits for them; sums that are worked out stand in its parts. */
+  /** Summarizes a contract for approval; computed sums come from its parts. */
   summary(body: JsonObject, facts: Facts, parts: Calculation['parts']): ContractSummary;
-  /** The body as answers echo it, every part with its premium. */
+  /** Adds premiums to the body for answers. */
   withPremiums?(body: JsonObject, calculation: Calculation): JsonObject;
-  /** The body without the premiums that our own answers have added. */
+  /** Removes the premiums that answers have added to a body. */
   withoutPremiums?(body: JsonObject): JsonObject;
   readonly limits?: ProductLimits;
-  /** Absent where contracts are not prolonged by number. */
+  /** Absent if contracts cannot be prolonged by number. */
   readonly prolongation?: Prolongation<Tariff>;
   readonly addendums: AddendumRules;
-  /** What is reported to the industry's registry of a contract that has come into force; absent where nothing is. */
+  /** Builds the report to the industry registry about a contract in force; absent if there is none. */
   report?(contract: ReportableContract): JsonObject;
-  /** Fields of its own that the product adds to the answer of a creation. */
+  /** Returns the product's own fields in the answer of a creation. */
   answerFields(facts: Facts): JsonObject;
-  /** Whose holders the law has given the key information document; absent where nobody's. */
+  /** Holder types that must receive the key information document; absent if none. */
   readonly keyInformation?: readonly HolderType[];
   readonly forms: Readonly<Partial<Record<FormType, (contract: PrintableContract) => FilledForm>>>;
 }

@@ -7,71 +7,70 @@ import type { DateText } from '#kernel/time/calendar.ts';
 import type { AgreementQuestion } from './general-agreement.ts';
 import type { RelatedQuestion } from './related-contract.ts';
 
-/** A quote may leave out what can be assumed; a contract may not. */
+/** A quote may omit data that can be assumed; a contract may not. */
 export type Purpose = 'quote' | 'contract';
 
-/** As what and on which day a body is read; a product never reads a clock itself. */
+/** Purpose and day of reading a body; a product never reads a clock. */
 export interface Circumstances {
   readonly purpose: Purpose;
   readonly holderType: HolderType;
-  /** The Moscow day on which the request arrived; the day of conclusion where a contract is rated again. */
+  /** Moscow day of the request; the day of conclusion if a contract is rated again. */
   readonly today: DateText;
-  /** The day of conclusion, where that has been decided: it counts before what the application says of it. */
+  /** The decided day of conclusion, which overrides the application's. */
   readonly concludedOn?: DateText;
-  /** When the request arrived; absent where a stored contract is read. */
+  /** Time of the request; absent if a stored contract is read. */
   readonly receivedAt?: Date;
-  /** True for a stored contract that covers whole days: hours in its dates meant nothing when it was sold. */
+  /** True for a stored contract that covers whole days: the hours in its dates had no meaning when it was sold. */
   readonly isByDays?: boolean;
 }
 
-/** What the house knows of an application besides its body: what to show and to search it by. */
+/** Data derived from the body for display and search. */
 export interface ContractTerms {
   readonly concludedOn: DateText;
   readonly startsOn: DateText;
   readonly endsOn: DateText;
-  /** The first moment of cover and the first one without, where these are agreed by the minute; absent where cover counts by days. */
+  /** First moment with cover and first without, if agreed by the minute; absent if cover counts in days. */
   readonly startsAt?: Date;
-  /** A contract that ends 24 hours after its start lasts so long from its real start, which is the payment where that is later. */
+  /** A contract of 24 hours lasts 24 hours from its real start, which is the payment if that is later. */
   readonly endsAt?: Date;
-  /** One line that a person recognises: a plate, an address; null where the application says nothing of the kind. */
+  /** A line that a person recognizes, such as a plate or address; null if the application has none. */
   readonly subject: string | null;
-  /** By what a contract is found, as it was sent. */
+  /** Search keys as sent. */
   readonly searchKeys: readonly string[];
-  /** Those of a vehicle that a search asks for by name; in capitals without spaces, null where it has none. */
+  /** Search numbers of a vehicle: upper case without spaces, null if it has none. */
   readonly vin?: string | null;
   readonly licensePlate?: string | null;
 }
 
-/** What a product has read of a body that may miss anything, once for all that follows. */
+/** An application as read from a possibly incomplete body, used by all further steps. */
 export interface Reading extends Pick<Circumstances, 'purpose' | 'holderType' | 'today'> {
-  /** Missing dates are assumed from `today`. */
   readonly terms: ContractTerms;
   /**
-   * The vehicle to look up in the directory; absent or undefined where there is none. A vehicle that is not found is refused
-   * together with all that the rules say.
+   * The vehicle to look up in the directory; undefined if there is none. An unknown vehicle is reported together with all
+   * other faults.
    */
   readonly vehicleQuestion?: VehicleQuestion | undefined;
-  /** The currency of the sums, and the day whose rate counts; absent where sums are in rubles. */
+  /** Currency of the sums and the day of its rate; absent for rubles. */
   readonly ratesQuestion?: RatesQuestion | undefined;
-  /** The contract that it is bound to; absent or undefined where there is none. */
+  /** The contract it is bound to; undefined if there is none. */
   readonly relatedQuestion?: RelatedQuestion | undefined;
-  /** The general agreement under which it is declared; absent where it is under none. */
+  /** The general agreement it is declared under; absent if there is none. */
   readonly agreementQuestion?: AgreementQuestion | undefined;
 }
 
-/** What rules look at besides the application: who sells it, and what it changes or goes on from. */
+/** Input of the rules besides the application: the seller, and the contract that is changed or prolonged. */
 export interface Sale<Read extends Reading = Reading> {
-  /** The lists of codes that fields are checked against. */
+  /** Lists of codes for checks. */
   readonly reference: ReferenceBook;
-  /** What the agreement of the caller allows; absent where nothing is sold. */
+  /** Rights of the partner's agreement; absent if nothing is sold. */
   readonly rights?: SaleRights;
-  /** The earlier contract that the application goes on from, of the same thing. */
+  /** The earlier contract that is prolonged, with the same insured item. */
   readonly previous?: Read;
-  /** The last day of the earlier contract that the application goes on from, where that is known to be there. */
+  /** Last day of the earlier contract, if it is known. */
   readonly previousEndsOn?: DateText;
   /**
-   * The contract in force that is changed, as it stands: its dates hold, what it was concluded with is not asked again, and what
-   * the change leaves alone is not judged by rules that came later.
+   * The current state of the contract that is changed: its dates stay, data from its conclusion is not required again, and
+   * newer rules do not apply to unchanged parts.
    */
   readonly standing?: Read;
 }

@@ -1,30 +1,30 @@
 import type { VehicleNumbers } from '#catalogues/vehicles/vehicle-numbers.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 
-/** The contract of another product to which an application is bound, by its number. */
+/** Question about a contract of another product that the application is bound to. */
 export interface RelatedQuestion {
   readonly product: string;
   readonly policyNumber: string;
 }
 
-/** What a product passes on about one of its contracts to another that is bound to it. */
+/** Terms that a product returns about a contract that another one is bound to. */
 export interface RelatedTerms {
   readonly vehicle: VehicleNumbers;
-  /** Rubles. */
+  /** In rubles. */
   readonly sumInsured?: number | undefined;
   readonly hasTheft: boolean;
   readonly hasTotalLoss: boolean;
 }
 
-/** A contract by a number of ours, as it is kept with the one that is bound to it. */
+/** The result of looking up a bound contract, stored with the contract. */
 export interface RelatedContract {
   readonly policyNumber: string;
-  /** False of a number that none of the partner's contracts has: whether another partner's has it is nobody's business. */
+  /** False if none of the partner's contracts has the number; contracts of other partners are never revealed. */
   readonly isFound: boolean;
-  /** What it says; absent where it is not found, and of the numbers that the test environment takes on trust. */
+  /** Its terms; absent if it is not found or the test environment accepts the number without a contract. */
   readonly terms?: RelatedTerms & {
     readonly startsOn: DateText;
-    /** The last day of cover: earlier than the term's where it was terminated. */
+    /** Last day of cover: before the end of the term if it was terminated. */
     readonly endsOn: DateText;
     readonly isPaid: boolean;
   };

@@ -3,34 +3,34 @@ import type { Row, TableFault } from '#catalogues/tariffs/tariff.ts';
 import { refundSettingRules, refundsWith } from './termination/refund-settings.ts';
 import type { RefundRow } from './termination/refund-table.ts';
 
-/** What the insurer sets for the sale of a product beside its prices, in the table `settings` of its tariff. */
+/** The insurer's sale settings of a product besides prices, from the table `settings` of its tariff. */
 export interface SaleSettings {
-  /** How many days after the request cover may start at the latest. */
+  /** Latest start of cover, in days after the request. */
   readonly latestStartDays: number;
-  /** How many days the premium of a draft holds. */
+  /** Days for which the premium of a draft is guaranteed. */
   readonly draftPriceDays: number;
-  /** For how many days after the conclusion partners correct a contract. */
+  /** Days after the conclusion in which partners may correct a contract. */
   readonly correctionDays: number;
-  /** For how many days after an unpaid installment the contract stays in force. */
+  /** Days for which a contract stays in force after an unpaid installment. */
   readonly graceDays: number;
-  /** For how many days after an end for non-payment the staff may put the contract back in force. */
+  /** Days after an end for non-payment in which staff may reinstate the contract. */
   readonly reinstatementDays: number;
-  /** For how many days a bill holds its price. */
+  /** Days for which a bill guarantees its price. */
   readonly billValidDays: number;
-  /** What a termination gives back: the product's table with what the insurer sets of it. */
+  /** Refund table of the product with the insurer's settings applied. */
   readonly refunds: readonly RefundRow[];
-  /** From which sum insured or premium on, in rubles as text, two of the staff must approve what waits for them. */
+  /** Sum insured or premium, in rubles as text, from which two people must approve. */
   readonly twoApproversSum: string;
   readonly twoApproversPremium: string;
 }
 
-/** What a product has where its settings say nothing. */
+/** Defaults of a product. */
 export interface UsualSale {
   readonly latestStartDays: number;
   readonly refunds: readonly RefundRow[];
 }
 
-/** What the settings of every product may be. Versions that were published before one existed lack its row. */
+/** Rules for the settings of every product. Versions published before a setting existed lack its row. */
 const saleSettingRules: Readonly<Record<string, CellRule>> = {
   latest_start_days: wholeBetween(1, 1_100),
   draft_price_days: wholeBetween(0, 365),
@@ -43,12 +43,12 @@ const saleSettingRules: Readonly<Record<string, CellRule>> = {
   two_approvers_premium_rub: wholeBetween(1, 999_999_999),
 };
 
-/** What the settings of a product with this refund table may be. */
+/** Builds the rules for the settings of a product with this refund table. */
 export function compileSaleSettingRules(refunds: readonly RefundRow[]): Readonly<Record<string, CellRule>> {
   return { ...saleSettingRules, ...refundSettingRules(refunds) };
 }
 
-/** Faults of rows of the table `settings`: names that nobody knows, values that cannot be. */
+/** Returns faults of the table `settings`: unknown names and invalid values. */
 export function checkSettingRows(
   rows: readonly Row[],
   rules: Readonly<Record<string, CellRule>>,
@@ -70,7 +70,7 @@ const billValidDays = 14;
 const twoApproversSum = '15000000';
 const twoApproversPremium = '500000';
 
-/** The settings of these rows; what they lack is as usual. */
+/** Reads settings from rows; missing ones take the defaults. */
 export function readSaleSettings(
   rows: readonly Row[],
   { latestStartDays, refunds }: UsualSale,

@@ -2,24 +2,24 @@ import { inCyrillicLetters, inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { line } from './printed/text.ts';
 import type { ContractTerms } from './reading.ts';
 
-/** How a product's contracts are recognised and found. */
+/** How contracts of a product are labelled and found. */
 export interface SubjectRules {
-  /** As pages head the line, in Russian: "Адрес имущества". */
+  /** Russian heading of the label: "Адрес имущества". */
   readonly title: string;
   /**
-   * Whether line and keys say something of a person. The line is then kept, forgotten and anonymised as personal data are, and
-   * of a key only its fingerprint is kept.
+   * True if label and keys are personal data: the label is stored, forgotten and anonymized as such, and only fingerprints
+   * of keys are stored.
    */
   readonly isPersonal: boolean;
-  /** Whether the line is an address: pages that anybody with a link may read show city and street of it. */
+  /** True if the label is an address: public pages show only its city and street. */
   readonly isAddress?: boolean;
-  /** A key as it is compared, the same of what a contract says and of what is searched for; empty of what is no key. */
+  /** Normalizes a key of a contract or a search for comparison; empty if it is no key. */
   keyOf(text: string): string;
 }
 
 /**
- * What is known of a contract by the keys of each thing, the one that people know it by first: the first thing that has a key tells
- * what is insured, and how many more there are.
+ * Builds label and search keys from the keys of each item, best known first. The first item with a key is the label,
+ * followed by the number of further items.
  */
 export function subjectTerms(
   things: readonly (readonly (string | undefined)[])[],
@@ -30,7 +30,7 @@ export function subjectTerms(
   return { subject: first === undefined ? null : `${first}${more}`, searchKeys: known.flat() };
 }
 
-/** Capital letters and digits alone; letters that look alike in both alphabets are Latin. */
+/** Keeps only capital letters and digits; letters that look alike in both alphabets become Latin. */
 export function plainKey(text: string): string {
   return inLatinCapitals(text.replace(/[^\p{L}\p{N}]/gu, ''));
 }
@@ -41,7 +41,7 @@ const unsaid: ReadonlySet<string> = new Set(
   ),
 );
 
-/** An address without its postal code and the words for kinds of places: "г Москва, ул Тверская, д 1" is "Москва, Тверская 1". */
+/** Drops postal code and kinds of places from an address: "г Москва, ул Тверская, д 1" becomes "Москва, Тверская 1". */
 export function addressKey(text: string): string {
   const words = inCyrillicLetters(text).match(/\d+|\p{L}+/gu) ?? [];
   return words.filter((word) => !unsaid.has(word) && !/^\d{6}$/.test(word)).join(' ');

@@ -3,15 +3,15 @@ import { vehicleNumber } from '#catalogues/vehicles/vehicle-numbers.ts';
 import type { Kopecks } from '#kernel/money/money.ts';
 import { line } from './printed/text.ts';
 
-/** A contract as the staff look at it before they decide; it names nobody. */
+/** Summary of a contract for approval, without personal data. */
 export interface ContractSummary {
-  /** What is insured, in a few words: of a vehicle make, model and number, as far as they are known. */
+  /** Short description of the insured item; for a vehicle make, model and number, if known. */
   readonly object: string;
-  /** What is insured, where the application says a sum. */
+  /** Sum insured; null if the application has none. */
   readonly sum: Kopecks | null;
-  /** Listed drivers; null where anybody may drive, absent where nothing is driven. */
+  /** Number of listed drivers; null for unlimited drivers, absent if nothing is driven. */
   readonly drivers?: number | null;
-  /** What the partner asks for beyond the usual, `name value`. */
+  /** Requests beyond the defaults, as `name value`. */
   readonly asked: readonly string[];
 }
 
@@ -26,7 +26,7 @@ interface SentVehicle {
   readonly chassisNumber?: string;
 }
 
-/** As the directory names it, or else the partner; a VIN says more than a plate. */
+/** Names a vehicle as in the directory, otherwise as sent; a VIN is preferred to a plate. */
 export function vehicleSummary(sent: SentVehicle, known: IdentifiedVehicle | undefined): string {
   const make = line(known?.makeName) || line(sent.markName) || line(sent.otherMarkName);
   const model = line(known?.modelName) || line(sent.modelName) || line(sent.otherModelName);

@@ -6,7 +6,7 @@ import {
 import type { ContractTerms } from './reading.ts';
 import { plainKey, type SubjectRules } from './subject.ts';
 
-/** A vehicle is recognised by its plate or one of its numbers, which name nobody. */
+/** Labels a vehicle by its plate or another number; none of them is personal data. */
 export const vehicleSubject: SubjectRules = {
   title: 'Транспортное средство',
   isPersonal: false,
@@ -17,7 +17,7 @@ interface NumberedVehicle extends VehicleNumbers {
   readonly licensePlate?: string | undefined;
 }
 
-/** What is known of a contract of a vehicle besides its dates. */
+/** Builds the label and search data of a contract about a vehicle. */
 export function vehicleTerms(
   vehicle: NumberedVehicle = {},
 ): Pick<ContractTerms, 'subject' | 'searchKeys' | 'vin' | 'licensePlate'> {

@@ -18,17 +18,16 @@ import {
 import type { Checks } from '#parties/fields/checks.ts';
 
 const earliestDay = '1900-01-01';
-/** No contract lies beyond. */
+/** Latest day that a contract may contain. */
 export const latestDay = '2199-12-31';
 
-/** The date of a date or date-time; undefined for none, and for years in which no contract can lie. */
+/** Returns the date of a date or date-time; undefined if unreadable or outside the years of contracts. */
 export function readDate(text: string | undefined): DateText | undefined {
   if (text === undefined) return undefined;
   const date = dateOf(text);
   return isDate(date) && isDayOfContracts(date) ? date : undefined;
 }
 
-/** True for a day on which a contract can lie. */
 export function isDayOfContracts(date: DateText): boolean {
   return date >= earliestDay && date <= latestDay;
 }
@@ -37,31 +36,31 @@ export function yearOf(day: DateText): number {
   return Number(day.slice(0, 4));
 }
 
-/** Calendar years from one to that of a day; none from a year that is still to come. */
+/** Counts calendar years from `since` to the year of a day; 0 for a future year. */
 export function calendarYears(since: number, day: DateText): number {
   const year = yearOf(day);
   return since < year ? year - since : 0;
 }
 
-/** Full years from a day that is said to another; undefined where it is not said, or comes later. */
+/** Counts full years between two days; undefined if the first is missing or later than the second. */
 export function yearsSince(said: DateText | undefined, day: DateText): number | undefined {
   return said === undefined || said > day ? undefined : fullYears(said, day);
 }
 
-/** True for a whole year, also as many calendars count one from 29 February: up to the 27th, a day short of the law's. */
+/** True for exactly one year; a year from 29 February may end on 27 or 28 February. */
 export function isYear(startsOn: DateText, endsOn: DateText): boolean {
   return endsOn === lastDayOf(startsOn, 12) || endsOn === addDays(addMonths(startsOn, 12), -1);
 }
 
-/** The days within which cover may start, counted from today or from the later day of conclusion that a quote looks at. */
+/** The days on which cover may start, counted from today or from a quote's later day of conclusion. */
 export interface StartWindow {
   readonly waitDays: number;
   readonly latestDays: number;
-  /** Why not earlier, in Russian. */
+  /** Reason for the first day, in Russian. */
   readonly rule: string;
 }
 
-/** Cover starts within the window; in a quote this is only a warning, so that any day can be tried. */
+/** Reports a start outside the window: a fault in a contract, a warning in a quote so that any day can be tried. */
 export function checkStartWindow(checks: Checks, startsOn: DateText, window: StartWindow): void {
   const { today, concludedOn, complete } = checks;
   const from = concludedOn > today ? concludedOn : today;
@@ -80,7 +79,7 @@ export function checkStartWindow(checks: Checks, startsOn: DateText, window: Sta
 
 const midnight = '00:00:00';
 
-/** Warns of an hour of the first day that is not midnight: cover begins with the day, or with its payment. */
+/** Warns if the first day has a time other than midnight: cover begins at midnight or on payment. */
 export function checkStartTime(checks: Checks, startDate: string | undefined, startsOn: DateText): void {
   const time = startDate?.slice('2026-12-01T'.length, '2026-12-01T00:00:00'.length) ?? '';
   if (time === '' || time === midnight) return;
@@ -91,7 +90,7 @@ export function checkStartTime(checks: Checks, startDate: string | undefined, st
   checks.warn('startDate', `время начала (${time}) не учитывается: ${start}`);
 }
 
-/** A date-time of cover with Moscow's offset, and what there is to report of how it was sent. */
+/** A date-time of cover in Moscow time, with a fault or warning about how it was sent. */
 interface CoverTime {
   readonly text: string;
   readonly fault?: string;
@@ -99,8 +98,8 @@ interface CoverTime {
 }
 
 /**
- * Reads a date-time of cover. At the edges of a day, 00:00 and 23:59, the written day counts, whatever the offset; any other
- * time is a moment. A moment whose Moscow day is not the written one is a fault: `toISOString()` makes such texts of a midnight.
+ * Reads a date-time of cover. For 00:00 and 23:59 the written day counts, whatever the offset; any other time is a moment.
+ * It is a fault if the Moscow day of a moment differs from the written day, which `toISOString()` causes for a midnight.
  */
 export function readCoverTime(sent: string, edge: 'start' | 'end'): CoverTime {
   if (sent.endsWith('+03:00') || !isUsualDateTime(sent)) return { text: sent };
@@ -136,15 +135,15 @@ function isAsMoscowWrites(value: Json | undefined): boolean {
 }
 
 /**
- * A body with its date-times as Moscow writes them, which is how they are kept and answered; the body itself if they are. What stands in
- * the contract already keeps the day that it was given then.
+ * Returns the body with date-times in Moscow time, as stored and answered; the same object if nothing changes. Date-times
+ * already stored in the contract keep their day.
  */
 export function inMoscowTime(
   body: JsonObject,
   standing?: JsonObject,
 ): { readonly body: JsonObject } & Findings {
   const { startDate, endDate, issueDate, createDate } = body;
-  // Of a consent that is no object nothing is read.
+  // A consent that is not an object is ignored.
   const consent = body[consentField] as JsonObject | undefined;
   const isConsentAsIs = isAsMoscowWrites(consent?.dateIssue) && isAsMoscowWrites(consent?.validUntil);
   if (

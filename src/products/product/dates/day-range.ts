@@ -1,19 +1,19 @@
 import { type DateText, daysBetween } from '#kernel/time/calendar.ts';
 
-/** Days, both ends included. */
+/** A range of days, both ends included. */
 export interface DayRange {
   readonly from: DateText;
   readonly to: DateText;
 }
 
-/** The days that both have; null where they have none. */
+/** Returns the days in both ranges; null if there are none. */
 export function overlap(one: DayRange, other: DayRange): DayRange | null {
   const from = one.from > other.from ? one.from : other.from;
   const to = one.to < other.to ? one.to : other.to;
   return from > to ? null : { from, to };
 }
 
-/** How many days of a range lie in these ranges, which lie apart from each other; all of them without any. */
+/** Counts days of a range inside disjoint ranges; all days if there are none. */
 export function daysIn(range: DayRange, ranges: readonly DayRange[] = [range]): number {
   return ranges.reduce((sum, one) => {
     const both = overlap(range, one);

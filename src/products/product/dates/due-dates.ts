@@ -1,6 +1,6 @@
 import { addMonths, type DateText, daysBetween } from '#kernel/time/calendar.ts';
 
-/** How many payments each code of the list `installment_type` means. */
+/** Number of payments by code of the list `installment_type`. */
 const paymentsByType: ReadonlyMap<string, number> = new Map([
   ['ONE_TIME', 1],
   ['TWO_PAYMENTS', 2],
@@ -17,13 +17,13 @@ export interface Period {
   readonly endsOn: DateText;
 }
 
-/** The number of payments of a type; `tooMany` where they would be less than a month apart, 1 for an unknown type. */
+/** Returns the number of payments for a type: 1 if unknown, `tooMany` if they would be less than a month apart. */
 export function countPayments(type: string | undefined, period: Period): number | 'tooMany' {
   const payments = paymentsByType.get(type?.trim() ?? oneTime) ?? 1;
   return payments === 1 || payments <= wholeMonths(period) ? payments : 'tooMany';
 }
 
-/** The days on which payments are due, evenly over the term, the first on its first day. */
+/** Returns due dates spread evenly over the term, starting on its first day. */
 export function dueDates(type: string | undefined, period: Period): readonly DateText[] {
   const payments = countPayments(type, period);
   if (payments === 'tooMany' || payments === 1) return [period.startsOn];
@@ -31,7 +31,7 @@ export function dueDates(type: string | undefined, period: Period): readonly Dat
   return Array.from({ length: payments }, (_, index) => addMonths(period.startsOn, index * stepMonths));
 }
 
-/** Full months of the term, its last day included. */
+/** Counts full months of the term, including its last day. */
 function wholeMonths({ startsOn, endsOn }: Period): number {
   let months = Math.max(0, Math.floor(daysBetween(startsOn, endsOn) / 31));
   while (daysBetween(addMonths(startsOn, months + 1), endsOn) >= -1) months += 1;

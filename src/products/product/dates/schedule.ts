@@ -2,7 +2,7 @@ import type { Kopecks } from '#kernel/money/money.ts';
 import type { PlannedInstallment } from '../product.ts';
 import { dueDates, type Period } from './due-dates.ts';
 
-/** Equal payments; the first takes the kopecks that do not divide. */
+/** Splits a premium into equal payments; the first one takes the remaining kopecks. */
 export function planInstallments(
   type: string | undefined,
   period: Period,

@@ -11,11 +11,11 @@ export interface Term {
   readonly startsOn: DateText;
   /** Last day of cover. */
   readonly endsOn: DateText;
-  /** Days of cover, both ends included; 0 or less where the end is before the start. */
+  /** Days of cover, both ends included; 0 or less if the end is before the start. */
   readonly days: number;
-  /** Begun months; 0 where the end is before the start. */
+  /** Months begun; 0 if the end is before the start. */
   readonly months: number;
-  /** What was assumed, because the application lacks it or says no date. */
+  /** Dates that were assumed because they are missing or unreadable. */
   readonly assumed: { readonly startsOn: boolean; readonly endsOn: boolean };
 }
 
@@ -25,20 +25,20 @@ interface Dates {
   readonly endDate?: string;
 }
 
-/** How long a contract may last. */
+/** Limits of a contract's length. */
 export type Longest =
   | { readonly daysMax: number }
-  /** Any months up to these, or whole ones alone, the usual first. */
+  /** Up to `monthsMax` months; with `whole` only these whole months, the default first. */
   | {
       readonly monthsMax: number;
-      /** The least whole months; without it any day. */
+      /** Minimum in whole months; without it a term may end on any day. */
       readonly monthsMin?: number;
       readonly whole?: readonly number[];
     };
 
 /**
- * The term of an application; dates that are missing or unreadable are assumed from today, for as long as may be, but no longer
- * than `until`.
+ * Reads the term of an application. Missing or unreadable dates are assumed from today, with the longest term allowed up to
+ * `until`.
  */
 export function readTerm(
   { issueDate, startDate, endDate }: Dates,
@@ -60,7 +60,7 @@ export function readTerm(
   };
 }
 
-/** What of the term was assumed, in Russian. */
+/** Lists assumed dates in Russian. */
 export function termAssumed({ startsOn, endsOn, assumed }: Term): readonly string[] {
   return [
     ...(assumed.startsOn ? [`начало действия: ${datePrinted(startsOn)}`] : []),
@@ -68,7 +68,7 @@ export function termAssumed({ startsOn, endsOn, assumed }: Term): readonly strin
   ];
 }
 
-/** True for a term of at least a day, a begun month where months are counted, and no longer than may be. */
+/** True if the term has at least a day, at least one begun month where months count, and does not exceed the limit. */
 export function isWithin({ startsOn, endsOn, days, months }: Term, longest: Longest): boolean {
   if ('daysMax' in longest) return days >= 1 && days <= longest.daysMax;
   if (longest.whole) return longest.whole.some((whole) => endsOn === lastDayOf(startsOn, whole));
@@ -86,14 +86,14 @@ function earlier(end: DateText, startsOn: DateText, until = end): DateText {
   return until < end && until >= startsOn ? until : end;
 }
 
-/** The days that a body says, else those that are known. */
+/** Returns the days in a body, or the known ones. */
 export function saidTerm({ startDate, endDate }: JsonObject, known: DayRange): DayRange {
   const from = typeof startDate === 'string' ? (readDate(startDate) ?? known.from) : known.from;
   const to = typeof endDate === 'string' ? readEnd(endDate, from) : undefined;
   return { from, to: to ?? known.to };
 }
 
-/** What an addendum may change of a contract whose days it moves. */
+/** Parts that an addendum may change in a contract with movable dates. */
 export const termParts: readonly ChangeablePart[] = [
   { path: 'startDate', title: 'начало страхования', printed: daysListed, isKept: true },
   { path: 'endDate', title: 'окончание страхования', printed: daysListed, isKept: true },
@@ -103,7 +103,7 @@ function daysListed(value: Json | undefined): readonly string[] {
   return [formatDay(value)];
 }
 
-/** An end at 00:00:00 is the end of the day before: cover of a year may be sent up to its anniversary. */
+/** An end at 00:00:00 means the previous day: a year of cover may be sent up to its anniversary. */
 function readEnd(text: string | undefined, startsOn: DateText): DateText | undefined {
   const date = readDate(text);
   if (date === undefined || text === undefined) return undefined;
@@ -112,7 +112,7 @@ function readEnd(text: string | undefined, startsOn: DateText): DateText | undef
 
 const monthsCounted = 1_200;
 
-/** A whole month that began on a day which its last month lacks ends with that month, as everywhere. */
+/** A month that starts on a day missing in its last month ends on that month's last day. */
 function monthsBegun(startsOn: DateText, endsOn: DateText): number {
   if (endsOn < startsOn) return 0;
   let months = 1;

@@ -5,15 +5,15 @@ import { formatContractNumber, type NumberSequence } from '../numbering.ts';
 import type { PrintableContract } from '../product.ts';
 
 /**
- * What is to be paid for the contract in all: its premium until the first change, and what each change costs or takes off.
- * The premium of the whole term on changed conditions is what nobody pays.
+ * The amount payable for the contract: its premium until the first change plus the additional and return premiums of all
+ * changes. It differs from the whole-term premium on changed conditions, which nobody pays.
  */
 export function premiumInAll({ premium, amendments = [] }: PrintableContract): Kopecks {
   const [first] = amendments;
   return first ? amendments.reduce((sum, { difference }) => sum + difference, first.premiumBefore) : premium;
 }
 
-/** What made this edition of a policy what it is: which addendum, from when, for how much. */
+/** Formats the addendums that led to this edition: number, first day and price. */
 export function formatAmendments(
   { amendments = [] }: PrintableContract,
   numbers?: Pick<NumberSequence, 'printed'>,
@@ -25,7 +25,7 @@ export function formatAmendments(
   });
 }
 
-/** On the day of issue from its minute on. */
+/** Formats the start of a change: on its day of issue with the time. */
 function fromPrinted({ effectiveOn, issuedAt }: Amendment): string {
   const day = datePrinted(effectiveOn);
   if (moscowDate(issuedAt) !== effectiveOn) return day;

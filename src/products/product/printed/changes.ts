@@ -6,7 +6,7 @@ import { formatParty, personName } from './party.ts';
 import { formatDocument } from './party-details.ts';
 import { formatDay, joinTexts, line } from './text.ts';
 
-/** Values of bodies as the print form of an addendum lists them, a line each; the schema has checked their shape. */
+/** Formatters of body values for addendums, one line per entry. The schema has checked their shape. */
 
 export function listDrivers(value: Json | undefined): readonly string[] {
   if (!Array.isArray(value)) return [];
@@ -54,7 +54,7 @@ export function listConsent(value: Json | undefined): readonly string[] {
   return present(joinTexts([joinTexts(['дано', line(dateIssue) && formatDay(dateIssue)]), until], ', '));
 }
 
-/** A code of a list by its name; a code that the list lacks stands as it was sent. */
+/** Formats a code by its name in a list, or as sent if the list lacks it. */
 export function namedIn(list: string) {
   return (value: Json | undefined, reference: ReferenceBook): readonly string[] => {
     const code = line(value);
@@ -62,7 +62,7 @@ export function namedIn(list: string) {
   };
 }
 
-/** No line for what says nothing. */
+/** Returns the text as one line, or no line if it is empty. */
 export function present(text: string): readonly string[] {
   return text === '' ? [] : [text];
 }

@@ -2,7 +2,10 @@ import { countryNameOf, isRussia } from '#parties/fields/country.ts';
 import type { Address } from '#parties/person/person.ts';
 import { joinTexts, line } from './text.ts';
 
-/** The whole address as one line where it was sent so, else its parts, abroad with the country; empty where there is none. */
+/**
+ * Formats an address as one line: the full text if it was sent, otherwise its parts, with the country if abroad; empty if
+ * there is none.
+ */
 export function addressPrinted(address: Address | undefined): string {
   if (!address) return '';
   const { countryCode, addressStr, zipCode, region, city, street, house, building, flat } = address;
@@ -16,7 +19,7 @@ export function addressPrinted(address: Address | undefined): string {
   return joinTexts([country, zip, ...place, street, ...within], ', ');
 }
 
-/** "+7 916 000-00-01" for a Russian number, its digits behind a plus for any other; never broken into lines. */
+/** Formats a phone number without line breaks: "+7 916 000-00-01" for Russia, otherwise "+" and the digits. */
 export function formatPhone(number: unknown): string {
   const digits = line(number).replace(/^\+/, '');
   const match = /^7(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(digits);
@@ -24,7 +27,7 @@ export function formatPhone(number: unknown): string {
   return /^\d{7,}$/.test(digits) ? `+${digits}` : line(number);
 }
 
-/** A value behind its name; empty where there is none. */
+/** Puts a label before a value; empty if there is no value. */
 export function withLabel(label: string, value: unknown): string {
   return line(value) && `${label} ${line(value)}`;
 }

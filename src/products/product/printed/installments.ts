@@ -3,7 +3,7 @@ import type { FormData } from '#kernel/ports/ports.ts';
 import type { PrintableContract } from '../product.ts';
 import { formatDay } from './text.ts';
 
-/** What is to be paid, in its order; numbers stay where an installment in between was cancelled. */
+/** Formats installments in order; numbers of cancelled ones are skipped. */
 export function formatInstallments({ installments }: PrintableContract): readonly FormData[] {
   return installments.flatMap(({ nr, amount, dueOn, status, addendumNumber, payUntil }, index) => {
     if (status === 'CANCELLED') return [];

@@ -2,10 +2,10 @@ import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
 import { type Loyalty, loyaltyList } from '../loyalties.ts';
 import { joinTexts } from './text.ts';
 
-/** What can be no sentence. */
+/** A member number cannot contain a sentence, so a partner cannot print text of its own. */
 const memberNumber = /^[A-Za-z0-9-]{1,40}$/;
 
-/** A line for each loyalty programme that the insurer knows, by the name that it gives it; no word of the partner's. */
+/** Formats one line per loyalty programme known to the insurer, with the insurer's name of it. */
 export function formatLoyalties(loyalties: readonly Loyalty[], reference: ReferenceBook): readonly string[] {
   return loyalties.flatMap(({ code, number }) => {
     const name = reference.entry(loyaltyList, code)?.name;

@@ -5,7 +5,7 @@ import { formatParty } from './party.ts';
 import { partyDetails } from './party-details.ts';
 import { capitalize } from './text.ts';
 
-/** A person or an organization whom a contract names, and as what. */
+/** A person or organization in a contract with its role. */
 export type Mentioned = readonly [role: string, party: Party | undefined];
 
 interface Placed {
@@ -15,8 +15,8 @@ interface Placed {
 }
 
 /**
- * Everybody whom a contract names, each once with all roles: an owner is mostly the holder. Two mentions are one party where one
- * of them says all that the other says.
+ * Lists each party of a contract once with all its roles: an owner is often the policyholder. Two mentions are the same
+ * party if one contains everything in the other.
  */
 export function formatParties(mentions: readonly Mentioned[]): readonly FormData[] {
   const placed: Placed[] = [];

@@ -4,7 +4,7 @@ import type { Document, Organization, Party, Person } from '#parties/person/pers
 import { addressPrinted, formatPhone, withLabel } from './contacts.ts';
 import { formatDay, joinTexts, line } from './text.ts';
 
-/** What identifies a party and how to reach it, a line for each kind: birth, registration, document, address, contacts. */
+/** Formats one line per detail of a party: birth, registration, document, address, contacts. */
 export function partyDetails(party: Party | undefined): readonly string[] {
   const { person, organization, passport, document, address, phone, email } = party ?? {};
   return [
@@ -17,7 +17,7 @@ export function partyDetails(party: Party | undefined): readonly string[] {
   ].filter((part) => part !== '');
 }
 
-/** "паспорт 4500 № 123456 от 01.02.2010, ОВД района"; empty where neither serial nor number is known. */
+/** Formats "паспорт 4500 № 123456 от 01.02.2010, ОВД района"; empty if both series and number are missing. */
 export function formatDocument(document: Document | undefined): string {
   const { typeCode, serial, number, dateIssue, whom } = document ?? {};
   const named = joinTexts([serial, line(number) && `№ ${line(number)}`]);
@@ -26,7 +26,7 @@ export function formatDocument(document: Document | undefined): string {
   return joinTexts([joinTexts([documentType(line(typeCode))?.name, named, issued]), whom], ', ');
 }
 
-/** A country other than Russia; a foreign passport names that of its holder. */
+/** Formats a country other than Russia. A foreign passport already names the holder's country. */
 function abroad(title: string, said: unknown, paper?: Document): string {
   const issuer = paper?.typeCode === 'FOREIGN_PASSPORT' ? paper.countryCode : '';
   const country = line(said) || line(issuer);

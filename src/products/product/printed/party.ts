@@ -2,7 +2,7 @@ import type { FormData } from '#kernel/ports/ports.ts';
 import type { Organization, Party, Person } from '#parties/person/person.ts';
 import { absent, joinTexts, line } from './text.ts';
 
-/** A holder or an owner on the form: the full name, and what identifies an organization or a proprietor. */
+/** Formats a policyholder or owner: the full name, and the identifiers of an organization or sole proprietor. */
 export function formatParty(party: Party | undefined): FormData {
   return { name: partyName(party) || absent, details: registration(party?.organization) };
 }
@@ -18,7 +18,7 @@ function partyName(party: Party | undefined): string {
   return party?.organization ? `Индивидуальный предприниматель ${person}` : person;
 }
 
-/** The legal form stands before the name, unless the name says it already: at its beginning in words, or anywhere in short. */
+/** Puts the legal form before the name unless the name starts with it in words or contains its abbreviation. */
 export function organizationName(organization: Organization | undefined): string {
   const name = line(organization?.fullName);
   const form = line(organization?.legalForm);
@@ -26,7 +26,7 @@ export function organizationName(organization: Organization | undefined): string
   return name === '' || isSaid || initials(name).startsWith(form.toUpperCase()) ? name : `${form} ${name}`;
 }
 
-/** "Общество с ограниченной ответственностью …" gives "ООО…": prepositions do not count. */
+/** Abbreviates words: "Общество с ограниченной ответственностью …" gives "ООО…", without prepositions. */
 function initials(name: string): string {
   const words = wordsOf(name).filter((word) => word.length > 1);
   return words.map((word) => word.slice(0, 1)).join('');

@@ -2,14 +2,14 @@ import { datePrinted } from '#kernel/time/calendar.ts';
 import type { PrintableContract } from '../product.ts';
 import { absent } from './text.ts';
 
-/** The first day of cover, and from which hour and minute of it. */
+/** The first day of cover with its hour and minute. */
 export interface CoverStartPrinted {
   readonly from: string;
   readonly hour: string;
   readonly minute: string;
 }
 
-/** The last day of cover, and its hour and minute: 24:00, unless cover ends by the minute. */
+/** Formats the last day of cover with its time: 24:00 unless cover ends by the minute. */
 export function formatCoverEnd(
   { coversTo }: Pick<PrintableContract, 'coversTo'>,
   endsOn: string,
@@ -22,9 +22,9 @@ export function formatCoverEnd(
 }
 
 /**
- * From when cover counts, "12" and "30" of a day. Of a draft whose first day has come it is not known: cover begins when it is
- * paid. A policy that was sold before the moment was kept stands as it was printed: from the time that was agreed where it was
- * concluded on the first day, else from 00:00.
+ * Formats when cover starts, as "12" and "30". A draft whose first day has come shows no time, because cover starts with
+ * its payment. A policy sold before the start was stored is printed as it was then: from the agreed time if concluded on
+ * its first day, otherwise from 00:00.
  */
 export function formatCoverStart(
   { coversFrom }: Pick<PrintableContract, 'coversFrom'>,

@@ -1,19 +1,19 @@
 import { type Kopecks, proRata } from '#kernel/money/money.ts';
 import { type DateText, dateOf, datePrinted, isDate } from '#kernel/time/calendar.ts';
 
-/** What a form shows where an application says nothing. */
+/** Placeholder for missing values in forms. */
 export const absent = '—';
 
-/** Line breaks and control characters, and those that turn the direction of the text around them. */
+/** Line breaks, control characters and marks that change text direction. */
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** A value as one line of text; empty where there is nothing to see. */
+/** Formats a value as one line of text; empty if nothing is visible. */
 export function line(value: unknown): string {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' ? value.replace(unprintable, ' ').trim() : '';
 }
 
-/** The parts that say something, joined. */
+/** Joins the parts that are not empty. */
 export function joinTexts(parts: readonly unknown[], separator = ' '): string {
   return parts
     .map(line)
@@ -21,17 +21,17 @@ export function joinTexts(parts: readonly unknown[], separator = ' '): string {
     .join(separator);
 }
 
-/** The text with a capital letter at its beginning. */
+/** Capitalizes the first letter. */
 export function capitalize(text: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
-/** A value as one line of text, or a dash. */
+/** Formats a value as one line of text, or a dash if it is empty. */
 export function orDash(value: unknown): string {
   return line(value) || absent;
 }
 
-/** "21.11.2026" for a date or a date-time, what was sent where it is neither, a dash for nothing. */
+/** Formats a date or date-time as "21.11.2026", anything else as sent, and nothing as a dash. */
 export function formatDay(value: unknown): string {
   const day: DateText = dateOf(line(value));
   return isDate(day) ? datePrinted(day) : orDash(value);
@@ -39,7 +39,7 @@ export function formatDay(value: unknown): string {
 
 const thousands = /\B(?=(?:\d{3})+(?!\d))(?<!,\d*)/g;
 
-/** "2016", "12 000", "−18,5": from five digits on in groups; empty where it is no number. */
+/** Formats "2016", "12 000", "−18,5": groups digits from five on; empty if not a number. */
 export function formatQuantity(value: unknown): string {
   const text = line(value).replace('.', ',').replace(/^-/, '\u2212');
   return /^\u2212?\d{1,4}(?!\d)/.test(text) ? text : text.replace(thousands, '\u00a0');
@@ -50,7 +50,7 @@ export function formatKilometres(limit: string): string {
   return `${limit.replace(thousands, '\u00a0')} км`;
 }
 
-/** "0,3321": how many percent of a sum a premium is, to the fourth digit; a dash for nothing. */
+/** Formats a premium in percent of a sum with four digits, "0,3321"; a dash if there is no sum. */
 export function formatShare(premium: Kopecks, sum: Kopecks): string {
   if (sum === 0n || premium === 0n) return absent;
   const digits = proRata(premium, 1_000_000n, sum).toString().padStart(5, '0');

@@ -3,7 +3,7 @@ import { wholeYears } from '#kernel/terms/measures.ts';
 import { type DateText, fullYears } from '#kernel/time/calendar.ts';
 import { dateIn } from './dates.ts';
 
-/** Drivers that are `ours`, taken or read from us, have grown older since, where the application gives their age. */
+/** Updates ages and experience of the drivers taken from the earlier contract, if the application gives them as years. */
 export function agedDrivers(drivers: Json, ours: Json | undefined, since: DateText, today: DateText): Json {
   if (!Array.isArray(drivers)) return drivers;
   const known: readonly Json[] = Array.isArray(ours) ? ours : [];
@@ -22,7 +22,7 @@ function aged(driver: JsonObject, years: number, today: DateText): JsonObject {
   };
 }
 
-/** The years of today: counted from a date where there is one, else the old ones and those since. */
+/** Counts years from the date if there is one, otherwise adds the elapsed years. */
 function grown(
   driver: JsonObject,
   name: string,

@@ -19,8 +19,7 @@ export interface Dated {
 }
 
 /**
- * The dates that were sent; else cover goes on without a gap, or from today on, for a year after a year, but not longer than
- * `until`.
+ * Returns the sent dates. By default cover continues without a gap, or from today, a year after a year and up to `until`.
  */
 export function prolongedDates(
   contract: PreviousContract,
@@ -37,27 +36,27 @@ export function prolongedDates(
   return { startDate, ...(endDate === undefined ? {} : { endDate }) };
 }
 
-/** The minute at which the earlier contract ends, or the day after its last, where these are not past. */
+/** Returns the minute when the earlier contract ends or the day after its last one, if still in the future. */
 function nextStart({ endsOn, endsAt }: PreviousContract, today: DateText): string {
   if (endsAt && moscowDate(endsAt) >= today) return moscowDateTime(endsAt);
   const next = addDays(endsOn, 1);
   return moscowDayStart(next > today ? next : today);
 }
 
-/** 24 hours follow 24 hours. */
+/** A contract of 24 hours is prolonged by 24 hours. */
 function nextDayEnd({ startsAt, endsAt }: PreviousContract, startDate: Json | undefined): string | undefined {
   const isDayLong = startsAt && endsAt && endsAt.getTime() - startsAt.getTime() === dayMs;
   const start = typeof startDate === 'string' ? Date.parse(startDate) : Number.NaN;
   return isDayLong && !Number.isNaN(start) ? moscowDateTime(new Date(start + dayMs - 1_000)) : undefined;
 }
 
-/** The days of dates that can be read; undefined where one is missing. */
+/** Returns the days of readable dates; undefined if one is missing. */
 export function findPeriod({ startDate, endDate }: Dated): Period | undefined {
   const [startsOn, endsOn] = [dateIn(startDate), dateIn(endDate)];
   return startsOn !== undefined && endsOn !== undefined ? { startsOn, endsOn } : undefined;
 }
 
-/** The day of a date or date-time; undefined for what is none. */
+/** Returns the day of a date or date-time; undefined for anything else. */
 export function dateIn(value: Json | undefined): DateText | undefined {
   return typeof value === 'string' ? readDate(value) : undefined;
 }

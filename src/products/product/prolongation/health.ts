@@ -3,7 +3,7 @@ import { addDays, dateOf } from '#kernel/time/calendar.ts';
 import { nestedObject } from './merge.ts';
 import type { PreviousContract } from './prolongation.ts';
 
-/** The body that goes on from an earlier contract, in which product and list the persons stand, and whether one is insured for more. */
+/** The body of the new contract, the path of its persons, and whether any sum insured is greater. */
 interface Continued {
   readonly body: JsonObject;
   readonly code: string;
@@ -11,13 +11,13 @@ interface Continued {
   isMore(now: InsuredPerson, before: InsuredPerson): boolean;
 }
 
-/** A person as a body has it, with all that the body insures. */
+/** A person in the body with the body's sums insured. */
 export interface InsuredPerson {
   readonly own: JsonObject;
   readonly person: JsonObject;
 }
 
-/** What was said of health holds on without a gap in cover and for no greater sum; else it is asked again. */
+/** Tells if the health declaration must be repeated: after a gap in cover or for a greater sum. */
 export function healthAskedAgain(
   { body: earlier, endsOn }: PreviousContract,
   { body, code, list, isMore }: Continued,

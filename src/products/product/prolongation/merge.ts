@@ -2,13 +2,13 @@ import { normalVin, vehicleNumber } from '#catalogues/vehicles/vehicle-numbers.t
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 
 export type Value = Json | undefined;
-/** How a value that was sent goes on top of the old one; undefined for no value. */
+/** Merges a sent value into the old one; undefined stands for no value. */
 export type Merge = (old: Value, sent: Value) => Value;
 
-/** A person, a document or an address of two halves would be nobody's, so such parts are replaced whole. */
+/** Replaces the whole value: a person, document or address merged from two would be wrong. */
 export const replaceWhole: Merge = (old, sent) => (sent === undefined ? old : sent);
 
-/** Objects of which single fields are replaced, the named ones by rules of their own; null removes a field. */
+/** Merges objects field by field, with own rules for the named fields; null removes a field. */
 export function fields(inner: Readonly<Record<string, Merge>> = {}): Merge {
   return (old, sent) => {
     if (!isObject(old) || !isObject(sent)) return replaceWhole(old, sent);
@@ -21,7 +21,7 @@ export function fields(inner: Readonly<Record<string, Merge>> = {}): Merge {
   };
 }
 
-/** Of another person or organization nothing of the old one holds. */
+/** Merges a party; another person or organization replaces the old one completely. */
 export const mergeParty: Merge = (old, sent) => (isOtherParty(old, sent) ? sent : fields()(old, sent));
 
 function isOtherParty(old: Value, sent: Value): boolean {
@@ -33,7 +33,7 @@ function isOtherParty(old: Value, sent: Value): boolean {
 
 const ownerKinds = ['vehicleOwnerPerson', 'vehicleOwnerOrganization'];
 
-/** An owner is a person or an organization, so one that is sent takes the place of either. */
+/** Replaces the owner, because a sent person also replaces an organization and vice versa. */
 export const owner: Merge = (old, sent) => {
   const isSent = isObject(sent) && ownerKinds.some((kind) => isObject(sent[kind]));
   const kept = isSent ? without(old, (name) => !isObject(sent[name])) : old;
@@ -42,7 +42,7 @@ export const owner: Merge = (old, sent) => {
 
 const namesOfVehicle = /^(?:mark|model|otherMark|otherModel)(?:Code|Name)$|^car(?:Id|id|code)$/;
 
-/** A vehicle is named in one way; a way that is sent takes the place of the old one. */
+/** Merges a vehicle; a sent way of naming it replaces the old way. */
 export const vehicle: Merge = (old, sent) => {
   if (isOtherVehicle(old, sent)) return sent;
   const model = isObject(sent) ? sent.vehicleModel : undefined;
@@ -55,26 +55,26 @@ function namesVehicle(value: Value): boolean {
   return isObject(value) && Object.keys(value).some((name) => namesOfVehicle.test(name));
 }
 
-/** The old scheme's code may stand beside the vehicle or in its model. */
+/** The code of the old scheme may be next to the vehicle or inside its model. */
 function withoutNames(old: Value): Value {
   const rest = without(old, (name) => namesOfVehicle.test(name));
   if (!isObject(rest) || !isObject(rest.vehicleModel)) return rest;
   return { ...rest, vehicleModel: without(rest.vehicleModel, (name) => namesOfVehicle.test(name)) ?? null };
 }
 
-/** True where both say a VIN and not the same. */
+/** True if both have a VIN and the VINs differ. */
 export function isOtherVehicle(old: Value, sent: Value): boolean {
   const [oldVin, sentVin] = [vehicleNumber(textAt(old, 'vin')), vehicleNumber(textAt(sent, 'vin'))];
   return differ(oldVin && normalVin(oldVin), sentVin && normalVin(sentVin));
 }
 
-/** The object without the fields of such names; what is no object stays as it is. */
+/** Removes the fields with such names; returns anything but an object unchanged. */
 export function without(value: Value, isDropped: (name: string) => boolean): Value {
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([name]) => !isDropped(name)));
 }
 
-/** The object in `value` under `names`, one below the other; empty where there is none. */
+/** Returns the nested object under `names`; empty if there is none. */
 export function nestedObject(value: Value, ...names: readonly string[]): JsonObject {
   let current = value;
   for (const name of names) current = isObject(current) ? own(current, name) : undefined;
@@ -91,14 +91,14 @@ function textAt(value: Value, ...path: readonly string[]): string | undefined {
   return typeof current === 'string' ? current : undefined;
 }
 
-/** The object's own value: a field may be named like something that every object inherits. */
+/** Reads an own property: a field may have the name of an inherited one. */
 function own<Kept>(object: Readonly<Record<string, Kept>>, name: string): Kept | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
 /**
- * How a product's body takes what was sent on top of the old one: fields that are sent replace the old ones, and null
- * removes them. `others` are parts of this product alone.
+ * Merges a sent body into the old one: sent fields replace old ones and null removes them. `others` are rules of this
+ * product's fields.
  */
 export function bodyMerge(
   insuredObject: Readonly<Record<string, Merge>>,

@@ -3,7 +3,7 @@ import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { ownNumberPattern } from '../own-number.ts';
 import type { NamedPrevious } from './prolongation.ts';
 
-/** What belongs to one contract only: its dates, its consent, its version. */
+/** Fields that belong to one contract only: dates, consent, version. */
 const notTaken = new Set([
   'startDate',
   'endDate',
@@ -13,14 +13,14 @@ const notTaken = new Set([
   'version',
 ]);
 
-/** What a contract takes of the body of an earlier one. */
+/** Returns the part of an earlier body that a new contract takes over. */
 export function prolongedBody(body: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !notTaken.has(name)));
 }
 
 /**
- * The contract that an application goes on from by its insured object, or beside it, where a partner sends hardly anything
- * else. `isWhole`: nothing has to be taken, so that such a body may name a contract of another insurer.
+ * Finds the earlier contract in the insured object or next to it. With `isWhole` nothing has to be taken over, so it may be
+ * another insurer's contract.
  */
 export function namedPrevious(
   body: JsonObject,

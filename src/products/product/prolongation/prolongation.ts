@@ -3,10 +3,10 @@ import type { JsonObject } from '#kernel/json/json.ts';
 import type { HolderType } from '#kernel/terms/holder-type.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 
-/** The contract that an application names as the one it goes on from. */
+/** The earlier contract named by an application. */
 export interface NamedPrevious {
   readonly policyNumber: string;
-  /** False where the application says enough by itself, so that the number may be one that we do not know. */
+  /** False if the application is complete, so that the number may be unknown to this insurer. */
   readonly isNeeded: boolean;
 }
 
@@ -16,32 +16,32 @@ export interface PreviousContract {
   readonly body: JsonObject;
   readonly concludedOn: DateText;
   readonly startsOn: DateText;
-  /** The last day of cover: earlier than the term's where the contract was terminated. */
+  /** Last day of cover: before the end of the term if the contract was terminated. */
   readonly endsOn: DateText;
   readonly termEndsOn: DateText;
-  /** The first moment and the first one without cover, where these are agreed by the minute and the contract did not end early. */
+  /** First moment with cover and first without, if agreed by the minute and the contract did not end early. */
   readonly startsAt?: Date;
   readonly endsAt?: Date;
 }
 
-/** How a contract goes on from an earlier one, of which a partner sends only the number and what has changed. */
+/** Prolongation rules: the partner sends only the earlier number and the changes. */
 export interface Prolongation<Tariff = unknown> {
-  /** Where an application names the earlier contract. */
+  /** Path of the earlier contract's number. */
   readonly field: string;
-  /** Schemas of a body that leaves out what is taken. */
+  /** Schemas of a body that omits what is taken over. */
   readonly schemas: Readonly<Record<HolderType, TSchema>>;
-  /** Reads a body that nobody has checked; undefined where it names no earlier contract. */
+  /** Reads an unchecked body; undefined if it names no earlier contract. */
   previous(body: JsonObject): NamedPrevious | undefined;
   /**
-   * The body of the earlier contract with what was sent on top, to be checked like any other. `tariff` is the one in
-   * force on the day of conclusion; absent where there is none.
+   * Merges the sent body into the earlier one; the result is checked like any other body. `tariff` is in force on the day
+   * of conclusion, undefined if there is none.
    */
   continued(previous: PreviousContract, sent: JsonObject, today: DateText, tariff?: Tariff): Continued;
 }
 
-/** An application that goes on from an earlier contract. */
+/** A merged application. */
 export interface Continued {
   readonly body: JsonObject;
-  /** What has changed in it, in Russian, to be shown with the calculation. */
+  /** Automatic changes, in Russian, shown with the calculation. */
   readonly assumptions?: readonly string[];
 }

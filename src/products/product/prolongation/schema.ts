@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { type NamedSchema, named, reference } from '#kernel/schema/schema-parts.ts';
 
-/** A body that needs the number of the previous contract in its insured object and nothing else; `body` requires nothing. */
+/** Makes a schema that requires only the earlier contract's number in the insured object; `body` requires nothing. */
 export function prolongationSchema(name: string, object: string, body: NamedSchema): NamedSchema {
   const insured = needing('previousPolicyNumber', {
     type: 'string',

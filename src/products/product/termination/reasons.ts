@@ -1,14 +1,14 @@
-/** Grounds that only the insurer can name. */
+/** Grounds reserved for the insurer. */
 const insurers: ReadonlySet<string> = new Set(['AGREEMENT', 'FALSE_DATA', 'NON_PAYMENT', 'PAID_IN_FULL']);
-/** Grounds on which the staff end a contract with a day that is over: they learnt of it later, or the holder had time to pay. */
+/** Grounds that staff may date in the past: they learn of them late, or the holder had time to pay. */
 const known: ReadonlySet<string> = new Set(['DEATH', 'LOSS', 'NON_PAYMENT']);
 
-/** True for a ground that partners cannot name. */
+/** True for a ground that partners may not use. */
 export function isInsurersReason(code: string): boolean {
   return insurers.has(code);
 }
 
-/** True for a ground whose day may be over, where the staff have seen the papers. */
+/** True for a ground that staff may date in the past after seeing the documents. */
 export function mayBePast(code: string): boolean {
   return known.has(code);
 }

@@ -3,12 +3,12 @@ import { capitalize } from '../printed/text.ts';
 import type { RefundRow, TerminationPhase } from './refund-table.ts';
 
 const coolingOff = 'COOLING_OFF';
-/** The end for unpaid installments settles nothing: what it gives back is no share. */
+/** An end for unpaid installments has no refund share to set. */
 const nonPayment = 'NON_PAYMENT';
-/** Working days in which money is due on a ground that gives nothing back without a setting. */
+/** Default number of working days for a refund on a ground that had none. */
 const usualMoneyDays = 10;
 
-/** The names in `settings` of the percent that a ground gives back before and after the first day of cover. */
+/** Suffixes of the settings with a ground's percent before and after the first day of cover. */
 const suffixes = { before_start: 'before', after_start: 'after' } as const;
 const phases = ['before_start', 'after_start'] as const;
 
@@ -16,7 +16,7 @@ function nameOf(reasonCode: string, phase: TerminationPhase): string {
   return `refund_percent.${reasonCode}.${suffixes[phase]}`;
 }
 
-/** What the settings of a product may say of its refund table, row by row. */
+/** Builds the rules for settings of a refund table, row by row. */
 export function refundSettingRules(table: readonly RefundRow[]): Readonly<Record<string, CellRule>> {
   const percents = table
     .filter(({ reasonCode }) => reasonCode !== nonPayment)
@@ -31,7 +31,7 @@ export function refundSettingRules(table: readonly RefundRow[]): Readonly<Record
   return { ...Object.fromEntries(percents), ...days };
 }
 
-/** The refund table of a product as the settings of a tariff have it; rows of which they say nothing are the same. */
+/** Applies a tariff's settings to the refund table; rows without settings stay. */
 export function refundsWith(
   table: readonly RefundRow[],
   settings: ReadonlyMap<string | undefined, string>,
@@ -62,7 +62,7 @@ function inPhases(row: RefundRow, settings: ReadonlyMap<string | undefined, stri
   return phases.map((one) => withPercent({ ...row, phase: one }, one, percentIn(one)));
 }
 
-/** The older setting for a holder who ends a contract by wish; it says nothing of a ground that gives back all or nothing. */
+/** Reads the older setting for an end at the holder's wish; it does not apply to grounds that refund all or nothing. */
 function wish(
   { reasonCode, rule }: RefundRow,
   settings: ReadonlyMap<string | undefined, string>,
@@ -83,10 +83,10 @@ function withPercent(row: RefundRow, phase: RefundRow['phase'], percent: string 
   };
 }
 
-/** What a ground counts that gave nothing back: before the first day all days are left. */
+/** Rule of a ground that had no refund: before the first day all days remain. */
 const payingRules = { before_start: 'FULL', after_start: 'PRO_RATA', '*': 'PRO_RATA' } as const;
 
-/** In the words of the insurer's setting: those of the row told another share. */
+/** Returns the text for the insurer's share, because the row's own text states another one. */
 function textOf({ rule, days, text }: RefundRow): string {
   const share = {
     NONE: 'премия не возвращается',
