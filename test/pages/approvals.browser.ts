@@ -18,6 +18,7 @@ after(() => desk.close());
 test('two set limits, an underwriter asks, the partner answers, and who may decides', async () => {
   const { policyNumber } = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
   const security = await desk.entered('sonya', ['security']);
+  const other = await desk.entered('other', ['security']);
   for (const [holder, premium] of [
     ['underwriter', '1000'],
     ['staff:oleg', '1000000'],
@@ -28,12 +29,10 @@ test('two set limits, an underwriter asks, the partner answers, and who may deci
     await assertFits(security, 'authority-set');
     await security.getByRole('button', { name: 'Задать' }).click();
     const proposal = await security.getByRole('link', { name: /^Предложение/ }).getAttribute('href');
-    const other = await desk.entered(`other-${holder?.replace('staff:', '')}`, ['security']);
     await other.goto(`${desk.address}${proposal}`);
     await assertFits(other, 'authority-proposal');
     await other.getByRole('link', { name: 'Одобрить' }).click();
     await other.getByRole('button', { name: 'Одобрить и сделать' }).click();
-    await other.context().close();
   }
   await security.goto(`${desk.address}/authority`);
   await assertFits(security, 'authority');
