@@ -5,61 +5,61 @@ import type { Kopecks } from '#kernel/money/money.ts';
 import type { Attribute } from './attributes/attribute.ts';
 import type { Deductible, RatedCover, Reader, Subject } from './attributes/subject.ts';
 
-/** What the formulas and tables of a product may look at, in the product's words. */
+/** The attributes that a product's formulas and tables can use. */
 export interface Catalogue<Of extends Subject = Subject> {
-  /** By the name that columns use. */
+  /** By column name. */
   readonly attributes: ReadonlyMap<string, Attribute<Of>>;
-  /** Those of whom the dearest figure counts, where a product has such a list. */
+  /** The members, if the highest figure of a list counts. */
   readonly members?: MemberWords;
-  /** Where a person corrects what no single attribute names. */
+  /** Field to correct if no single attribute is at fault. */
   readonly field: string;
-  /** The columns in which tables give their figures, where these are not called `value`. */
+  /** Columns with the figures of tables, if not named `value`. */
   readonly valueColumns?: Readonly<Record<string, string>>;
 }
 
-/** How a product calls the list of whom the dearest figure counts. */
+/** Names of the list whose highest figure counts. */
 export interface MemberWords {
-  /** The column of the formula that says whether the greatest or the least figure counts; `drivers`. */
+  /** The formula column that selects the highest or lowest figure; `drivers`. */
   readonly column: string;
   /** "водитель". */
   readonly title: string;
 }
 
-/** What a look-up table gives: a figure of the formula, a text of a derived attribute, or yes and no. */
+/** Cell kind of a lookup table: a figure of the formula, a derived text, or yes and no. */
 export type CellKind = 'figure' | 'text' | 'yesNo';
 
-/** What a product's covers, sums and premiums are by, besides what its tables say. */
+/** How a product determines sums and premiums, in addition to its tables. */
 export interface RatingModel<Of extends Subject = Subject> extends Catalogue<Of> {
-  /** Where covers stand in a body. */
+  /** Path of the covers in a body. */
   readonly coversField: string;
-  /** The words of the column `sum` of the table `risks`. */
+  /** Values of the column `sum` of the table `risks`. */
   readonly sums: Readonly<Record<string, SumRule<Of>>>;
-  /** The words of its column `deductible`. */
+  /** Values of its column `deductible`. */
   readonly deductibles: Readonly<Record<string, DeductibleRule<Of>>>;
-  /** By what the lists of sums differ; without it all are those of `*`. */
+  /** Selects the list of sums; without it the list of `*` holds. */
   readonly programme?: Reader<Of, string>;
-  /** Of a product whose sums are in a foreign currency. */
+  /** For a product with sums in a foreign currency. */
   readonly currency?: CurrencyWords<Of>;
-  /** Look-up tables that the product itself asks besides the formula. */
+  /** Lookup tables that the product uses in addition to the formula. */
   readonly asked?: Readonly<Record<string, CellKind>>;
   readonly ownTables?: Readonly<Record<string, TableRule>>;
-  /** Faults of its own tables, asked where all cells are right. */
+  /** Errors in the product's own tables, checked once all cells are valid. */
   checkOwn?(tables: Tables): readonly TableFault[];
-  /** False where these risks alone are no contract, so that the tariff's least premium does not hold for them. */
+  /** False if these risks alone are no contract, so that the minimum premium does not apply. */
   takesMinimum?(codes: readonly string[]): boolean;
 }
 
-/** In which currency sums are, and what turns it into rubles. */
+/** The currency of the sums, and its conversion to rubles. */
 export interface CurrencyWords<Of extends Subject = Subject> {
   /** "EUR". */
   readonly code: Reader<Of, string>;
-  /** The attribute with the rate of the day; each formula multiplies with it once, and is in rubles from there. */
+  /** The attribute with the exchange rate of the day; each formula multiplies with it once. */
   readonly rate: string;
 }
 
 /**
- * Where the sum of a cover comes from. `own`: the partner's, else the usual one; `computed`: the house's, which a partner
- * may only repeat; `listed`: one of the tariff's; `none`: there is none.
+ * Source of a cover's sum. `own`: sent by the partner, otherwise the usual one; `computed`: by the insurer, which a partner
+ * may only repeat; `listed`: one of the tariff's; `none`: no sum.
  */
 export type SumRule<Of extends Subject = Subject> =
   | { readonly kind: 'none' | 'listed' }
@@ -67,34 +67,34 @@ export type SumRule<Of extends Subject = Subject> =
   | {
       readonly kind: 'computed';
       readonly sum: SumOf<Of>;
-      /** The text for any other sum; by default that of every product. */
+      /** Error text for another sum; the common text by default. */
       otherSum?(title: string, right: string): string;
     };
 
-/** A sum that is worked out of the contract and of tables that the model names as asked; undefined where it cannot be. */
+/** Computes a sum from the contract and the model's `asked` tables; undefined if it cannot. */
 export type SumOf<Of extends Subject = Subject> = {
   of(subject: Of, ask: AskFigure): Kopecks | undefined;
 }['of'];
 
-/** The figure of a table for what is rated; undefined where it has none, which has been refused then. */
+/** Looks up a table; undefined after a reported miss. */
 export type AskFigure = (table: string) => Decimal | undefined;
 
-/** The deductible that a cover bears; null for none. */
+/** Reads the deductible of a cover; null for none. */
 export type DeductibleRule<Of extends Subject = Subject> = {
   of(cover: RatedCover, contract: Of['contract']): Deductible | null;
 }['of'];
 
-/** What all covers of a contract are rated from. */
+/** Rating input of all covers of a contract. */
 export interface RatingInput<Of extends Subject = Subject> {
   readonly contract: Of['contract'];
-  /** In the order of the body: parts of the calculation keep it. */
+  /** In body order, which the parts of the calculation keep. */
   readonly covers: readonly RatedCover[];
-  /** Of whom the dearest figure counts. */
+  /** The members; the highest figure counts. */
   readonly members?: readonly NonNullable<Of['member']>[] | undefined;
-  /** Who counts in their place where nobody is named. */
+  /** Default member if none is named. */
   readonly anybody?: NonNullable<Of['member']> | undefined;
-  /** Body paths that differ from the usual ones, by attribute name, such as `{ region: 'insuredObject.…' }`. */
+  /** Body paths that override the usual ones, by attribute: `{ region: 'insuredObject.…' }`. */
   readonly fields?: Readonly<Record<string, string>> | undefined;
-  /** What the mapping assumed, in Russian. */
+  /** Assumptions made by the mapping, in Russian. */
   readonly assumptions?: readonly string[] | undefined;
 }

@@ -1,14 +1,14 @@
 import type { Decimal } from '#kernel/money/decimal.ts';
 import type { Reader, Subject } from './subject.ts';
 
-/** Numbers are compared as whole millionths, so that percents and rubles are exact and lookups need no decimals. */
+/** Numbers in whole millionths, so that percents and rubles compare exactly without decimals. */
 export type Millionths = bigint;
 export const millionthsScale = 6;
 export const million = 1_000_000n;
 
 /**
- * What an attribute is a property of: the whole contract, one of the things that are rated one by one, one of several
- * of whom the dearest figure counts, or one cover. A table that looks at a cover is looked up for each cover.
+ * What an attribute belongs to: the whole contract, one insured item, one member (the highest figure of all members
+ * counts), or one cover. A table with a cover column is looked up for each cover.
  */
 export type Scope = 'contract' | 'item' | 'member' | 'cover';
 
@@ -16,15 +16,15 @@ interface AttributeHead<Of> {
   readonly scope: Scope;
   /** "возраст ТС", in Russian. */
   readonly label: string;
-  /** Where the value stands in the body, for faults; the input may name another place. */
+  /** The value's path in the body, for validation errors; the input may override it. */
   readonly field: string | Reader<Of, string>;
-  /** What the value depends on besides a cover's risk, option, sum and deductible; absent where nobody has said. */
+  /** What the value depends on in addition to the cover's risk, option, sum and deductible; absent if not declared. */
   readonly besides?: 'nothing' | Reader<Of, unknown>;
-  /** True where no worksheet and no fault may show the value: it is of a special category. */
+  /** True for special-category data, which worksheets and errors must not show. */
   readonly isSecret?: boolean;
 }
 
-/** A code; `none` in tables stands for a value that is absent. */
+/** A code; tables write `none` for an absent value. */
 export interface TextAttribute<Of = Subject> extends AttributeHead<Of> {
   readonly kind: 'text';
   readonly read: Reader<Of, string | undefined>;
@@ -32,19 +32,19 @@ export interface TextAttribute<Of = Subject> extends AttributeHead<Of> {
 
 export interface NumberAttribute<Of = Subject> extends AttributeHead<Of> {
   readonly kind: 'number';
-  /** Whole numbers have bands `from`–`to`; others only `over`–`up_to`. */
+  /** Whole numbers have `from`–`to` bands; others only `over`–`up_to`. */
   readonly whole: boolean;
-  /** Rounded up to a millionth where it does not end, so that "more than" and "up to" stay true. */
+  /** Rounded up to a millionth, so that "more than" and "up to" stay true. */
   readonly read: Reader<Of, Millionths | undefined>;
   /** "2 года", "1 300 000,00 ₽". */
   readonly print: (value: Millionths) => string;
-  /** The value itself, where a formula may multiply with it. */
+  /** The exact value, if a formula may multiply with it. */
   readonly exact?: Reader<Of, Decimal | undefined>;
   /** True for an amount of money that a rate may be a percent of. */
   readonly isSum?: boolean;
-  /** True where a formula never does without it: absent, it is refused, and the step is not left out. */
+  /** True if a formula cannot do without it: an absent value is an error instead of a skipped step. */
   readonly isNeeded?: boolean;
-  /** The value rounded down where it does not end, so that "not less than" stays true. */
+  /** The value rounded down to a millionth, so that "not less than" stays true. */
   readonly atLeast?: Reader<Of, Millionths | undefined>;
 }
 

@@ -3,22 +3,22 @@ import type { Attribute, Millionths } from './attribute.ts';
 import { decimalOfMoney, ofDecimal, ofMoney, printedMoney, printedPercent, toPercent } from './numbers.ts';
 import type { Deductible, Reader, Subject } from './subject.ts';
 
-/** What a product says of its covers. */
+/** How a product describes its covers. */
 export interface CoverWords<Of> {
-  /** Where covers stand in a body: `insuredObject.….covers`. */
+  /** Path of the covers in the body: `insuredObject.….covers`. */
   readonly coversField: string;
-  /** What a deductible in percent is a percent of. */
+  /** The base amount of a deductible in percent. */
   readonly deductibleBase: Reader<Of, Kopecks | undefined>;
-  /** Where a person corrects a sum that is worked out; at the cover itself where there is none. */
+  /** Field to correct for a computed sum; by default the cover itself. */
   readonly sumField?: Reader<Of, string | undefined>;
-  /** How amounts are written; as rubles by default. */
+  /** Formats amounts; in rubles by default. */
   readonly printSum?: (value: Millionths) => string;
 }
 
 const text = { scope: 'cover', kind: 'text', besides: 'nothing' } as const;
 const number = { scope: 'cover', kind: 'number', whole: false } as const;
 
-/** What one cover is rated by, of any product; without a deductible its size is 0. */
+/** Attributes of one cover, for every product; without a deductible its size is 0. */
 export function coverAttributes<Of extends Subject>(
   words: CoverWords<Of>,
 ): Readonly<Record<string, Attribute<Of>>> {
@@ -79,12 +79,12 @@ export function coverAttributes<Of extends Subject>(
   };
 }
 
-/** Where a field of the cover in question stands. */
+/** Path of a field of the current cover. */
 export function coverPath({ cover }: Subject, coversField: string, field: string): string {
   return cover ? `${cover.cover.path}.${field}` : coversField;
 }
 
-/** A deductible that stands elsewhere is wrong where it stands, not in each cover that bears it. */
+/** A deductible that is stated elsewhere is reported where it is stated, not in each cover that uses it. */
 function deductiblePath(subject: Subject, coversField: string, field: string): string {
   const stated = subject.cover?.deductible?.path;
   return stated === undefined ? coverPath(subject, coversField, field) : `${stated}.${field}`;

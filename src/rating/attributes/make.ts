@@ -17,7 +17,10 @@ import { decimalOfWhole, ofWhole } from './whole-number.ts';
 type Field<Of> = Attribute<Of>['field'];
 type Print = NumberAttribute['print'];
 
-/** Makes the attributes of one scope, each in a line: `of.text('регион', 'policyHolder.address', ({ contract }) => contract.region)`. */
+/**
+ * Makes the attributes of one scope, one line each: `of.text('регион', 'policyHolder.address', ({ contract }) =>
+ * contract.region)`.
+ */
 export function attributeMakers<Of extends Subject>(scope: Scope) {
   const text = (
     label: string,
@@ -41,9 +44,9 @@ export function attributeMakers<Of extends Subject>(scope: Scope) {
     /** `yes` or `no`. */
     flag: (label: string, field: Field<Of>, read: Reader<Of, boolean | undefined>): TextAttribute<Of> =>
       text(label, field, (subject) => yesNo(read(subject))),
-    /** Years, days, kilometres: begun ones do not count. */
+    /** Completed years, days or kilometres. */
     whole,
-    /** A whole number that formulas multiply with, as days are; none is done without. */
+    /** A whole number that formulas multiply with, such as days; required. */
     times: (
       label: string,
       field: Field<Of>,
@@ -54,7 +57,7 @@ export function attributeMakers<Of extends Subject>(scope: Scope) {
       exact: (subject) => decimalOfWhole(read(subject)),
       isNeeded: true,
     }),
-    /** A percent or a coefficient of the body that formulas compute with where it was sent. */
+    /** A percent or coefficient from the body, for formulas. */
     decimal: (
       label: string,
       field: Field<Of>,
@@ -77,7 +80,7 @@ export function attributeMakers<Of extends Subject>(scope: Scope) {
       exact: (subject) => exactAmount(read(subject)),
       isSum: true,
     }),
-    /** How many percent one amount is of another, exact where it is compared. */
+    /** One amount as a percent of another, compared exactly. */
     share: (
       label: string,
       field: Field<Of>,

@@ -5,22 +5,22 @@ import { type Millionths, million, millionthsScale } from './attribute.ts';
 
 const kopeck = million / 100n;
 
-/** Rubles. */
+/** Converts an amount to rubles. */
 export function ofMoney(amount: Kopecks): Millionths {
   return amount * kopeck;
 }
 
-/** How many percent `part` is of `whole`, rounded up to a millionth; undefined of nothing. */
+/** Returns `part` as a percent of `whole`, rounded up to a millionth; undefined if `whole` is zero. */
 export function toPercent(part: Kopecks, whole: Kopecks): Millionths | undefined {
   return whole > 0n ? dividedUp(part * 100n * million, whole) : undefined;
 }
 
-/** The same rounded down, for what must not be less than something. */
+/** Returns the percent rounded down, for "not less than". */
 export function percentDown(part: Kopecks, whole: Kopecks): Millionths | undefined {
   return whole > 0n ? (part * 100n * million) / whole : undefined;
 }
 
-/** One number by another, rounded up to a millionth; undefined by nothing. */
+/** Divides and rounds up to a millionth; undefined if the divisor is zero. */
 export function quotient(dividend: Decimal, divisor: Decimal): Millionths | undefined {
   if (divisor.units <= 0n) return undefined;
   const scale = divisor.scale - dividend.scale;
@@ -28,7 +28,7 @@ export function quotient(dividend: Decimal, divisor: Decimal): Millionths | unde
   return dividedUp(dividend.units * million * 10n ** BigInt(up), divisor.units * 10n ** BigInt(down));
 }
 
-/** So many percent of an amount, rounded half up to the kopeck. */
+/** Returns a percent of an amount, rounded half up to the kopeck. */
 export function takePercent(amount: Kopecks, percent: Decimal): Kopecks {
   return roundHalfUp({ units: amount * percent.units, scale: percent.scale + 2 }, 0);
 }
@@ -49,12 +49,12 @@ export function formatNumber(value: Millionths): string {
   return decimalText({ units: value, scale: millionthsScale }).replace('.', ',');
 }
 
-/** "1 300 000 ₽", and kopecks only where there are any. */
+/** "1 300 000 ₽", with kopecks only if there are any. */
 export function printedMoney(value: Millionths): string {
   return `${printedAmount(value)} ₽`;
 }
 
-/** The same in another currency, which stands elsewhere. */
+/** Formats an amount without its currency, which is shown elsewhere. */
 export function printedAmount(value: Millionths): string {
   const kopecks = value / kopeck;
   const text = value % kopeck === 0n ? rublesPrinted(kopecks) : formatNumber(value);
@@ -79,7 +79,7 @@ function dividedUp(value: bigint, divisor: bigint): bigint {
   return value % divisor > 0n ? quotient + 1n : quotient;
 }
 
-/** "21.11.2026" of 20261121. */
+/** "21.11.2026" for 20261121. */
 export function printedDay(value: Millionths): string {
   return formatNumber(value).replace(/^(\d{4})(\d{2})(\d{2})$/, '$3.$2.$1');
 }

@@ -1,7 +1,7 @@
 import type { Decimal } from '#kernel/money/decimal.ts';
 import type { Kopecks } from '#kernel/money/money.ts';
 
-/** An entry of a list of the body. */
+/** An entry of a list in the body, with its path. */
 export interface Entry<Value = unknown> {
   readonly index: number;
   /** `insuredObject.….objects[0]`. */
@@ -9,10 +9,10 @@ export interface Entry<Value = unknown> {
   readonly value: Value;
 }
 
-/** An amount of money, or a percent of what the product says that it is a percent of. */
+/** An amount of money, or a percent of the product's base amount. */
 export type Deductible = {
   readonly type: string;
-  /** The cover with which the body states it, where that is not the cover itself. */
+  /** Path of the cover that states it, if not this cover. */
   readonly path?: string;
   readonly specific?: string;
 } & (
@@ -20,23 +20,23 @@ export type Deductible = {
   | { readonly unit: 'PERCENT'; readonly percent: Decimal }
 );
 
-/** A cover of a body; of one thing, where things are rated one by one. */
+/** A cover in a body, of one item if items are rated one by one. */
 export interface RatedCover<Item = unknown> {
   /** `insuredObject.….covers[0]`. */
   readonly path: string;
-  /** What its part of the calculation calls it, where one cover of the body has several parts: one for each thing. */
+  /** Field of its part in the calculation, if one cover in the body has a part for each item. */
   readonly partField?: string;
   /** Risk id of the tariff. */
   readonly code: string;
   readonly option?: string;
   readonly sumInsured?: Kopecks;
-  /** The cover's own deductible; its risk says whether another one may stand in for it. */
+  /** The cover's own deductible; the risk decides whether another one may replace it. */
   readonly deductible?: Deductible;
-  /** What is covered, where things are rated one by one. */
+  /** The covered item, if items are rated one by one. */
   readonly item?: Entry<Item>;
 }
 
-/** A cover as it is rated: sum and deductible found, its risk known to the tariff. */
+/** A cover ready for rating: sum and deductible found, risk known to the tariff. */
 export interface CoverInWork {
   readonly cover: RatedCover;
   readonly riskClass: string;
@@ -45,18 +45,18 @@ export interface CoverInWork {
   readonly deductible: Deductible | null;
 }
 
-/** Of whom a value is asked: always the contract, and of what is in it, what the question is about. */
+/** What attributes are read from: the contract, and its item, member or cover in question. */
 export interface Subject<Contract = unknown, Item = unknown, Member = unknown> {
   readonly contract: Contract;
-  /** One of the things that are rated one by one. */
+  /** The item, if items are rated one by one. */
   readonly item?: Entry<Item> | undefined;
-  /** One of several of whom the dearest figure counts. */
+  /** The member; the highest figure of all members counts. */
   readonly member?: Entry<Member> | undefined;
   readonly cover?: CoverInWork | undefined;
 }
 
 /**
- * Reads something of what a product declares. It is the type of a method, so that the engine, which knows no product,
- * may hold what reads a product's own subjects.
+ * Reads a value from a subject. Declared as a method type, so that the engine can hold readers of product-specific
+ * subjects.
  */
 export type Reader<Of, Value> = { of(subject: Of): Value }['of'];

@@ -2,18 +2,18 @@ import type { Decimal } from '#kernel/money/decimal.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 import { type Millionths, million } from './attribute.ts';
 
-/** Begun years, days or kilometres do not count; what is no number is absent. */
+/** Rounds down to completed years, days or kilometres; undefined if not a number. */
 export function ofWhole(value: number | undefined): Millionths | undefined {
   return value === undefined || !Number.isFinite(value) ? undefined : BigInt(Math.floor(value)) * million;
 }
 
-/** The same to multiply with. */
+/** The rounded value as a decimal, for multiplication. */
 export function decimalOfWhole(value: number | undefined): Decimal | undefined {
   const whole = ofWhole(value);
   return whole === undefined ? undefined : { units: whole / million, scale: 0 };
 }
 
-/** 20261121, so that tables can say from when and until when their rows hold. */
+/** Returns a date as 20261121, so that tables can limit rows to dates. */
 export function dayNumber(day: DateText): number {
   return Number(day.replaceAll('-', ''));
 }

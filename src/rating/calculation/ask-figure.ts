@@ -4,7 +4,7 @@ import { lookUp } from '../lookup/lookup-table.ts';
 import { explainMiss } from './explain.ts';
 import { attributeValues, type RatingWork } from './work.ts';
 
-/** The figure of a table that the model names as asked, such as a rate of exchange; a miss is refused where the table is corrected. */
+/** Looks up a table that the model lists in `asked`; a miss is reported at the field that the table corrects. */
 export function askFigure(work: RatingWork, name: string, subject: Subject): Decimal | undefined {
   const table = work.rates.asked.get(name);
   if (!table) return undefined;

@@ -6,7 +6,7 @@ import { explainedField } from './explain.ts';
 import { noReads, noteRead } from './reads.ts';
 import { holds, type RatingWork, refuseRating } from './work.ts';
 
-/** Notes every number that is outside what the tariff rates. */
+/** Reports every number outside the limits of the tariff. */
 export function checkLimits(work: RatingWork, covers: readonly ResolvedCover[]): void {
   for (const limit of work.rates.limits) {
     const { risks } = limit;
@@ -16,7 +16,7 @@ export function checkLimits(work: RatingWork, covers: readonly ResolvedCover[]):
   }
 }
 
-/** What an application that is alike in all that was asked about the whole has kept, this one keeps. */
+/** A remembered application with the same answers was already within this limit. */
 function checkWholeLimit(work: RatingWork, limit: Limit, meant: readonly ResolvedCover[]): void {
   const subjects = subjectsOf(work, limit, meant);
   if (subjects.length === 0) return;
@@ -28,7 +28,7 @@ function checkWholeLimit(work: RatingWork, limit: Limit, meant: readonly Resolve
   work.reads = undefined;
 }
 
-/** A part that is known was within its limits. */
+/** A remembered part was within its limits. */
 function checkCoverLimit(work: RatingWork, limit: Limit, { work: cover, reads, known }: ResolvedCover): void {
   if (known) return;
   work.reads = reads;

@@ -12,13 +12,13 @@ import { attributeValues, type RatingWork, refuseRating } from './work.ts';
 export interface ResolvedCover {
   readonly risk: Risk;
   readonly work: CoverInWork;
-  /** The values that were read for the cover so far; absent without a memory. */
+  /** The values read for the cover so far; absent without a memory. */
   readonly reads?: Reads | undefined;
-  /** Its part of the calculation, if another variant has the same one. */
+  /** The remembered part of another variant, if it is the same. */
   readonly known?: CalculationPart;
 }
 
-/** A cover with its risk, sum and deductible; null where a fault was noted. */
+/** Resolves a cover's risk, sum and deductible; null after an error. */
 export function resolveCover(rating: RatingWork, cover: RatedCover): ResolvedCover | null {
   const risk = rating.rates.risks.get(cover.code);
   if (!risk) {
@@ -40,7 +40,7 @@ export function resolveCover(rating: RatingWork, cover: RatedCover): ResolvedCov
   return sumInsured === undefined ? null : { risk, work, reads };
 }
 
-/** Undefined where a fault was noted, null where the risk has no sum. */
+/** Returns the sum: undefined after an error, null if the risk has no sum. */
 export function coverSum(rating: RatingWork, cover: RatedCover, risk: Risk): Kopecks | null | undefined {
   switch (risk.sum.kind) {
     case 'none':
@@ -59,7 +59,7 @@ export function coverSum(rating: RatingWork, cover: RatedCover, risk: Risk): Kop
   }
 }
 
-/** What the product works out; where it cannot, and has not said why, the partner is asked. */
+/** The sum that the product computes; if it cannot and has reported nothing, the partner must send it. */
 function askedSum(
   rating: RatingWork,
   cover: RatedCover,
@@ -74,7 +74,7 @@ function askedSum(
   return sum;
 }
 
-/** Where a person says what a sum is worked out from, else the sum itself. */
+/** The field that a computed sum is based on, otherwise the sum itself. */
 function sumFieldOf(rating: RatingWork, cover: RatedCover): string {
   const work = { cover, riskClass: '', sumInsured: null, deductible: null };
   const subject = { contract: rating.input.contract, cover: work, item: cover.item };
@@ -82,7 +82,7 @@ function sumFieldOf(rating: RatingWork, cover: RatedCover): string {
   return attribute ? explainedField(rating, 'sum_insured', attribute, subject) : `${cover.path}.sumInsured`;
 }
 
-/** Another sum than the computed one is no wish but a sign that what it is computed from is wrong. */
+/** A different sum shows that the data behind the computed one is wrong, so it is an error. */
 function repeated(
   rating: RatingWork,
   cover: RatedCover,
@@ -99,7 +99,7 @@ function repeated(
   return undefined;
 }
 
-/** What a partner reads that sends another sum than the one that is worked out. */
+/** Error text for a sum that differs from the computed one. */
 export function otherSumText(
   rule: SumRule,
   { code, title }: Pick<Risk, 'code' | 'title'>,
@@ -136,7 +136,7 @@ function listedSum(rating: RatingWork, cover: RatedCover, risk: Risk): Kopecks |
   return undefined;
 }
 
-/** The sums of a risk in the contract's programme; undefined for a risk without such a list. */
+/** The sums of a risk in the contract's programme; undefined if the risk has no list. */
 export function allowedSums(
   { rates, input }: { readonly rates: Rates; readonly input: Pick<RatingInput, 'contract'> },
   risk: string,

@@ -9,7 +9,9 @@ const codesMax = 30;
 const bandsMax = 15;
 const words: Readonly<Record<string, string>> = { yes: 'да', no: 'нет', [absentValue]: 'нет' };
 
-/** "возраст ТС 2 года, группа моделей 3": what a row was chosen by; a table of one column needs no label. */
+/**
+ * Describes the values that selected a row: "возраст ТС 2 года, группа моделей 3"; a table of one column needs no label.
+ */
 export function describedValues<Cell>(
   work: FormulaWork,
   table: LookupTable<Cell>,
@@ -28,7 +30,7 @@ export function describedValues<Cell>(
   return text;
 }
 
-/** Refuses values that have no row, at the field that a person can correct, with what the table knows. */
+/** Reports values without a row at the field to correct, with the values that the table has. */
 export function explainMiss<Cell>(
   work: FormulaWork,
   what: string,
@@ -62,7 +64,7 @@ export function explainMiss<Cell>(
   );
 }
 
-/** Where the value of an attribute stands in the body. */
+/** Path of an attribute's value in the body. */
 export function explainedField(
   work: FormulaWork,
   name: string,
@@ -74,7 +76,7 @@ export function explainedField(
   return typeof attribute.field === 'string' ? attribute.field : attribute.field(subject);
 }
 
-/** A derived text is corrected where the first thing that it is made of stands. */
+/** A derived text is corrected at the first attribute that it is made of. */
 function fieldFor(work: FormulaWork, name: string, subject: Subject): string {
   const derived = work.derivedAttributes.get(name);
   const own = work.model.attributes.get(name);

@@ -12,15 +12,15 @@ import { noReads } from './reads.ts';
 import { hasSameReads, ratedMembers } from './same-reads.ts';
 import { attributeValues, type FormulaWork, holds, refuseRating, toRatingInput } from './work.ts';
 
-/** What a step works with; `applies` is false where its conditions do not hold or nothing was given. */
+/** The figure of a step; `applies` is false if its conditions do not hold or the value is absent. */
 export interface StepFigure {
   readonly applies: boolean;
   readonly operand: Operand;
-  /** As the worksheet shows it: a discount of 5 % is 0.95. */
+  /** For the worksheet: a discount of 5 % is 0.95. */
   readonly coefficient: Coefficient;
 }
 
-/** Null where a fault was noted. What does not depend on the cover is found once. */
+/** Finds the figure of a step; null after an error. Figures that do not depend on the cover are found once. */
 export function figureOfStep(work: FormulaWork, step: Step, subject: Subject): StepFigure | null {
   if (step.scope !== 'contract') return findFigure(work, step, subject);
   const known = work.common[step.index];
@@ -38,7 +38,7 @@ function rememberedFigure(
   step: Step,
   subject: Subject,
 ): StepFigure | null {
-  // A reader of the figure depends on the figure alone, not on the values behind it.
+  // Readers depend on the figure alone, not on the values behind it.
   const { reads: others } = work;
   work.reads = undefined;
   const of = { contract: subject.contract };
@@ -93,7 +93,7 @@ function findFigure(work: FormulaWork, step: Step, subject: Subject): StepFigure
   }
 }
 
-/** A percent without its sum would be taken for rubles. */
+/** Without its sum, a percent would be read as rubles. */
 function isNeeded({ operation }: Step, attribute: NumberAttribute): boolean {
   return operation === 'of_sum' || attribute.isNeeded === true;
 }
@@ -108,7 +108,7 @@ function lacking(work: FormulaWork, { name, attribute }: InputSource, subject: S
   );
 }
 
-/** Of what is not known the greatest figure that it may have, where that may be assumed. */
+/** The greatest possible figure for an unknown value, if it may be assumed. */
 function greatestPossible(
   work: FormulaWork,
   title: string,
@@ -171,7 +171,7 @@ function isSameRow(last: FoundRow, { leaf, values }: FoundRow): boolean {
   );
 }
 
-/** The figure of the member that counts: every one needs one, so that every fault is reported. */
+/** The figure of the member that counts. Looks up every member, so that all errors are reported. */
 function figureOfMembers(work: FormulaWork, step: Step, table: LookupTable<Figure>): StepFigure | null {
   const { contract, anybody } = work.input;
   const members: readonly Entry[] = anybody ? [anybody] : (work.input.members ?? []);
@@ -198,7 +198,7 @@ function isWorse({ ofMembers }: Step, value: Decimal, than: Decimal): boolean {
   return ofMembers === 'max' ? difference > 0 : difference < 0;
 }
 
-/** Sums are printed as money, anything else as the number that it is. */
+/** Formats sums as money, other values as plain numbers. */
 function textOf(value: Decimal, { operation }: Step, shown: string): string {
   return operation === 'of_sum' ? shown : decimalText(value).replace('.', ',');
 }

@@ -7,7 +7,7 @@ import type { ResolvedCover } from './cover-in-work.ts';
 import { type Currency, runFormula } from './run-formula.ts';
 import { type RatingWork, refuseRating } from './work.ts';
 
-/** The premium of one cover with its derivation, rounded once, half up; null where a fault was noted. */
+/** Calculates the premium of one cover with its derivation, rounded once, half up; null after an error. */
 export function rateCover(
   work: RatingWork,
   { risk, work: cover, reads, known }: ResolvedCover,

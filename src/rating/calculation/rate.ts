@@ -16,8 +16,9 @@ import { beginRating, type RatingWork, refuseRating } from './work.ts';
 const zero: Decimal = { units: 0n, scale: 0 };
 
 /**
- * The premium of all covers: pure, exact, one rounding a cover. Parts are in the order of the covers and add up to it; else
- * every reason why the tariff has no premium. With rates that have a memory, parts that other applications have too are taken from it.
+ * Rates all covers: pure and exact, with one rounding for each cover. Returns parts in the order of the covers, which add
+ * up to the premium, or every reason why there is no premium. If the rates have a memory, reuses parts of other
+ * applications.
  */
 export function rate<Of extends Subject>(
   rates: Rates<Of> & WithMemory,
@@ -25,7 +26,7 @@ export function rate<Of extends Subject>(
 ): RatedInParts {
   const { memory } = rates;
   const variant = memory && calculated(beginRating(input, rates, memory));
-  // A refusal is explained as for an application that is rated alone.
+  // Rate again without the memory, which explains errors in full.
   return variant && 'calculation' in variant ? variant : calculated(beginRating(input, rates));
 }
 
@@ -65,7 +66,7 @@ function lineOf({ code, title, premium }: CalculationPart): string {
   return `Риск ${code} («${title}»): ${rublesPrinted(premium)} ₽`;
 }
 
-/** What is the same for every cover that it applies to, listed once, in the order of the formula. */
+/** Coefficients that are equal for every cover that they apply to, listed once in formula order. */
 function commonCoefficients({ rates, common }: RatingWork): readonly Coefficient[] {
   return rates.commonFactors.flatMap(({ index }) => {
     const figure = common[index];

@@ -6,21 +6,21 @@ import type { RowFigure, StepFigure } from './figure-of-step.ts';
 import type { Finding, Question } from './reads.ts';
 import type { FormulaWork } from './work.ts';
 
-/** Figures of applications that differ a little: what reads the same values is calculated once. */
+/** Figures of similar applications: equal reads are calculated once. */
 export interface RatingMemory {
-  /** False if nobody asks how a premium came about: worksheets are then not written. */
+  /** False if no worksheets are needed. */
   readonly isExplained: boolean;
   /** The last row of each step, as in the work. */
   readonly lastRows: (RowFigure | undefined)[];
-  /** Values of whole applications that were read. */
+  /** Contract-level values read so far. */
   readonly questions: Question[];
-  /** Numbers of these questions. */
+  /** Numbers of these questions by attribute. */
   readonly numbers: Map<Attribute | string, number[]>;
-  /** Figures and limits of whole applications, with the values that they depend on. */
+  /** Contract-level figures and limits, with the values that they depend on. */
   readonly applications: RememberedApplication[];
   /** Figures that do not depend on the cover, by index of their step. */
   readonly figures: Map<number, Finding<StepFigure>[]>;
-  /** By the place of a cover. */
+  /** By the path of the cover. */
   readonly parts: Map<string, RememberedPart[]>;
 }
 
@@ -28,7 +28,7 @@ export interface RememberedApplication extends Pick<FormulaWork, 'answers' | 'co
   readonly members: number;
 }
 
-/** A part, and what it depends on besides the values that were read. */
+/** A part, with what it depends on in addition to the values read. */
 export interface RememberedPart extends Finding<CalculationPart> {
   readonly risk: Risk;
   readonly option: string | undefined;
@@ -39,7 +39,7 @@ export interface RememberedPart extends Finding<CalculationPart> {
   readonly common: FormulaWork['common'];
 }
 
-/** Rates that may have a memory of what was calculated with them. */
+/** Rates that may have a memory of earlier calculations. */
 export interface WithMemory {
   readonly memory?: RatingMemory;
 }

@@ -11,9 +11,9 @@ type ReadKind = (typeof kinds)[number];
 
 export type ReadValue = LookupValue | Decimal;
 
-/** A value of a whole application that was read, with all the different values so far. */
+/** A contract-level value that was read, with all different values so far. */
 export interface Question extends Asked {
-  /** The position of the member; absent where none was asked about. */
+  /** The position of the member; absent for other attributes. */
   readonly member: number | undefined;
   readonly answers: ReadValue[];
 }
@@ -24,24 +24,24 @@ export interface Asked {
   readonly kind: ReadKind;
 }
 
-/** A value that was read of a cover or of the insured item. */
+/** A value read from a cover or insured item. */
 interface OwnRead extends Asked {
   readonly value: ReadValue;
 }
 
-/** All values that were read for a figure or a part. */
+/** All values read for a figure or a part. */
 export interface Reads {
-  /** Numbers of questions about the whole application, and numbers of their answers. */
+  /** Numbers of contract-level questions, and numbers of their answers. */
   readonly questions: number[];
   readonly answers: number[];
   readonly own: OwnRead[];
-  /** What attributes depend on that declare it, in place of their own values. */
+  /** Declared dependencies of attributes, in place of their own values. */
   readonly besides: { readonly read: Reader<Subject, unknown>; readonly value: unknown }[];
 }
 
-/** A result, with the values that it depends on. */
+/** A result with the values that it depends on. */
 export interface Finding<Found> extends Reads {
-  /** How many members there were; -1 where somebody counted in their place. */
+  /** Number of members; -1 if a default member counted in their place. */
   readonly members: number;
   readonly found: Found;
 }
@@ -50,7 +50,7 @@ export function noReads(): Reads {
   return { questions: [], answers: [], own: [], besides: [] };
 }
 
-/** Records a read of a value, if somebody collects reads. */
+/** Records a read, if reads are collected. */
 export function noteRead(
   { reads, input: { members }, memory, derivedAttributes, answers }: FormulaWork,
   { name, attribute, kind }: Asked,
@@ -82,7 +82,7 @@ function numberOf({ questions, numbers }: RatingMemory, asked: Omit<Question, 'a
     own = [];
     numbers.set(of, own);
   }
-  // Whoever counts in the place of members is at -1.
+  // The default member has position -1.
   const place = kinds.indexOf(kind) + kinds.length * (member === undefined ? 0 : member + 2);
   const number = own[place] ?? questions.push({ ...asked, answers: [] }) - 1;
   own[place] = number;

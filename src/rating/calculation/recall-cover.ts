@@ -8,7 +8,7 @@ import { keep, type RatingMemory, type RememberedPart } from './rating-memory.ts
 import { hasSameReads, ratedMembers } from './same-reads.ts';
 import type { RatingWork } from './work.ts';
 
-/** Finds the part of another variant whose cover has the same values that the part depends on. */
+/** Finds another variant's part whose reads have the same values here. */
 export function recallCover(work: RatingWork, cover: RatedCover): ResolvedCover | undefined {
   const parts = work.memory?.parts.get(cover.path);
   const risk = parts && work.rates.risks.get(cover.code);
@@ -25,7 +25,7 @@ export function recallCover(work: RatingWork, cover: RatedCover): ResolvedCover 
   return undefined;
 }
 
-/** Asks for figures that covers share even where nothing else is the same: the whole calculation lists them. */
+/** Looks up shared figures even if nothing else is the same: the whole calculation lists them. */
 function isSamePart(
   work: RatingWork,
   known: RememberedPart,
@@ -42,7 +42,7 @@ function isSamePart(
   return hasSameReads(work, known, subject);
 }
 
-/** Stores the parts of an application that was rated without a fault, for the other variants. */
+/** Stores the parts of an application rated without errors, for other variants. */
 export function rememberParts(
   work: RatingWork,
   { parts, applications }: RatingMemory,

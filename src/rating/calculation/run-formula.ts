@@ -5,15 +5,15 @@ import { applyOperation, beginSum, type RunningSum } from '../tables/sum.ts';
 import { figureOfStep } from './figure-of-step.ts';
 import type { FormulaWork } from './work.ts';
 
-/** The currency in which a formula begins, and the attribute that turns it into rubles. */
+/** The currency in which a formula begins, and the attribute that converts it to rubles. */
 export interface Currency {
   readonly code: string;
   readonly rate: string;
 }
 
 /**
- * The formula to its end, even after a fault, so that all faults are reported; null where there was one. What it multiplies
- * with is added to the coefficients.
+ * Runs the whole formula, even after an error, so that all errors are reported; null if there was one. Adds multipliers to
+ * the coefficients.
  */
 export function runFormula(
   work: FormulaWork,
@@ -37,12 +37,12 @@ export function runFormula(
   return isComplete ? sum : null;
 }
 
-/** From the rate of a currency on everything is in rubles. */
+/** From the exchange rate on, amounts are in rubles. */
 function isRate({ source }: Step, { rate }: Currency): boolean {
   return source.kind === 'input' && source.name === rate;
 }
 
-/** Sums, roundings and bounds stand in the steps. */
+/** Sums, roundings and bounds are shown as steps, not coefficients. */
 function isShown(operation: Operation): boolean {
   switch (operation) {
     case 'of_sum':

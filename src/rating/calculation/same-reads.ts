@@ -3,7 +3,7 @@ import type { RatingMemory } from './rating-memory.ts';
 import { type Asked, answerNumber, type Finding, isSameRead, type ReadValue } from './reads.ts';
 import { attributeValue, type FormulaWork } from './work.ts';
 
-/** Returns true if every value on which a finding depends is the same in this application. */
+/** Returns true if every value that a finding depends on is the same here. */
 export function hasSameReads(work: FormulaWork, finding: Finding<unknown>, subject: Subject): boolean {
   const { questions, answers, own, besides, members } = finding;
   if (members !== ratedMembers(work)) return false;
@@ -16,7 +16,7 @@ export function hasSameReads(work: FormulaWork, finding: Finding<unknown>, subje
   return true;
 }
 
-/** Finds another application with the same answers to all questions about the whole application. */
+/** Finds another application with the same contract-level answers. */
 export function knownApplication(work: FormulaWork, { applications }: RatingMemory): FormulaWork['known'] {
   const members = ratedMembers(work);
   return applications.find(

@@ -5,9 +5,8 @@ import { figureOfStep } from './figure-of-step.ts';
 import type { RatingWork } from './work.ts';
 
 /**
- * Covers that together are cheaper than the tariff's least premium: the first that costs something takes the rest.
- * Risks that are no contract by themselves but a question about their price keep it: which these are is the product's to
- * say, however a tariff prices them.
+ * Raises the total to the tariff's minimum premium: the first cover with a premium takes the difference. Risks that only
+ * ask for a price keep it; the product decides which these are.
  */
 export function raiseToMinimum(
   work: RatingWork,

@@ -12,32 +12,32 @@ import type { RowFigure, StepFigure } from './figure-of-step.ts';
 import type { RatingMemory, RememberedApplication } from './rating-memory.ts';
 import { noteRead, type Reads } from './reads.ts';
 
-/** One run of formulas: its input, what was found once for all covers, and its faults. */
+/** One run of formulas: its input, figures shared by all covers, and its errors. */
 export interface FormulaWork {
   readonly model: Catalogue;
   readonly input: Omit<RatingInput, 'covers'>;
-  /** Texts that the tariff makes of others. */
+  /** Texts that the tariff derives from others. */
   readonly derivedAttributes: ReadonlyMap<string, DerivedAttribute>;
   readonly faults: Fault[];
-  /** False if nobody asks how the figures came about. */
+  /** False if no worksheet is needed. */
   readonly isExplained: boolean;
-  /** Those that were asked for: by name, and by number of the insured thing where they are one's own. */
+  /** Derived values found so far: by name, and by item number if they belong to an item. */
   readonly derived: Map<string, string | undefined>;
-  /** Takes what was assumed where a value is not known: then the greatest figure that it may have counts. */
+  /** Receives assumptions about unknown values, for which the greatest possible figure counts. */
   readonly assume?: ((text: string) => void) | undefined;
-  /** By index of the step; undefined where it was not asked for yet. */
+  /** Shared figures by step index; undefined until first read. */
   readonly common: (StepFigure | null | undefined)[];
-  /** Limits within which the whole application and its members are. */
+  /** Contract- and member-level limits that were checked and hold. */
   readonly limits: Set<Limit>;
-  /** Another application that is alike in all on which its figures and limits depend. */
+  /** Another application in which everything that its figures and limits depend on is the same. */
   known?: RememberedApplication | undefined;
-  /** The last row that a step found for a cover, by index: covers that meet the same row share its figure. */
+  /** The last row that a step found for a cover, by index: covers with the same row share its figure. */
   readonly lastRows: (RowFigure | undefined)[];
-  /** What is known of other variants; absent for an application that is rated alone. */
+  /** Memory of other variants; absent if the application is rated alone. */
   readonly memory?: RatingMemory | undefined;
-  /** Numbers of answers to questions about the whole application, by the number of the question. */
+  /** Numbers of contract-level answers, by question number. */
   readonly answers: (number | undefined)[];
-  /** Collects the values that are read; absent if nobody remembers them. */
+  /** Collects the values read; absent without a memory. */
   reads?: Reads | undefined;
 }
 
@@ -64,7 +64,7 @@ export function beginRating(input: RatingInput, rates: Rates, memory?: RatingMem
   };
 }
 
-/** The work of a formula for itself; `assume` as in the work. */
+/** Prepares to run a single formula; `assume` as in `FormulaWork`. */
 export function formulaWork<Of extends Subject>(
   { catalogue, derived }: WholeFormula<Of>,
   input: Omit<RatingInput<Of>, 'covers'>,
@@ -85,14 +85,14 @@ export function formulaWork<Of extends Subject>(
   };
 }
 
-/** Each field gets one fault: every cover meets the same one, and limits come first. */
+/** Reports one error for each field: every cover meets the same one, and limits come first. */
 export function refuseRating(work: FormulaWork, field: string, description: string, reason: Reason): null {
   if (work.faults.every((fault) => fault.field !== field))
     work.faults.push({ field, description, reason, domain: 'rating' });
   return null;
 }
 
-/** The value of an attribute; one that the input lacks is asked of the tariff's own tables. */
+/** Reads an attribute; if the input lacks it, derives it from the tariff's own tables. */
 export function attributeValue(work: FormulaWork, name: string, subject: Subject): LookupValue {
   return valueOfAttribute(work, name, work.model.attributes.get(name), subject);
 }
@@ -113,7 +113,7 @@ function derivedValue(work: FormulaWork, name: string, subject: Subject): string
   if (!derived) return undefined;
   const key = derivedKey(derived, subject);
   if (!work.derived.has(key)) {
-    // What it is made of shows in nothing else.
+    // Reads behind a derived value are not recorded.
     const { reads } = work;
     work.reads = undefined;
     work.derived.set(key, undefined);
@@ -123,7 +123,7 @@ function derivedValue(work: FormulaWork, name: string, subject: Subject): string
   return work.derived.get(key);
 }
 
-/** What an input is: the figure itself, and what bands are compared with. */
+/** Returns an input as a figure, and as the value to compare with bands. */
 export function toRatingInput(
   work: FormulaWork,
   { name, attribute }: InputSource,
@@ -137,7 +137,7 @@ export function toRatingInput(
   return { figure, value };
 }
 
-/** The code that the tariff's own table makes of a subject, whatever the input says of it. */
+/** Derives a code from the tariff's own table, even if the input has one. */
 export function tariffCode(work: FormulaWork, name: string, subject: Subject): string | undefined {
   const derived = work.derivedAttributes.get(name);
   return derived && codeOf(work, derived, subject);
@@ -152,7 +152,7 @@ function derivedKey({ name, scope }: DerivedAttribute, { item, member }: Subject
   return scope === 'member' ? `${name} ${member?.index}` : name;
 }
 
-/** The values of an application by the columns of a table; a code that is absent is `none`. */
+/** Values of an application by table column; an absent code is `none`. */
 export function attributeValues<Cell>(
   work: FormulaWork,
   table: LookupTable<Cell>,

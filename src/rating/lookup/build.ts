@@ -6,7 +6,7 @@ import { ofDecimal } from '../attributes/numbers.ts';
 import { type HeaderColumn, type LookupShape, lookupHeader, widestScope } from './columns.ts';
 import { anyValue, type Band, type LookupNode, type LookupTable } from './lookup-table.ts';
 
-/** What a row says of one column: a code, a band, or null for anything. */
+/** The key of a row in one column: a code, a band, or null for any value. */
 export type Key = string | Band | null;
 
 interface MutableNode<Cell> {
@@ -16,13 +16,13 @@ interface MutableNode<Cell> {
   leaf: { cell: Cell; line: number; columns: number[] } | null;
 }
 
-/** Two rows between which a look-up could not decide. */
+/** Two rows that match the same values. */
 export interface Clash {
   readonly line: number;
   readonly message: string;
 }
 
-/** A table of checked rows as a tree of its columns. */
+/** Builds a tree of columns from checked rows. */
 export function buildLookup<Cell>(
   name: string,
   rows: readonly Row[],
@@ -84,7 +84,7 @@ function insert<Cell>(root: MutableNode<Cell>, keys: readonly Key[], cell: Cell,
   return null;
 }
 
-/** The node of a key, made where there is none; null for a band that overlaps another. */
+/** Finds or creates the node of a key; null if a band overlaps another. */
 function childOf<Cell>(node: MutableNode<Cell>, key: Key): MutableNode<Cell> | null {
   if (key === null) {
     node.others ??= emptyNode();

@@ -2,14 +2,14 @@ import type { Scope } from '../attributes/attribute.ts';
 import type { Catalogue } from '../model.ts';
 import type { LookupColumn } from './lookup-table.ts';
 
-/** A column of a look-up table as its header writes it, over one cell or two. */
+/** A column of a lookup table as in the header, over one or two cells. */
 export interface HeaderColumn extends LookupColumn {
   readonly cells:
     | { readonly kind: 'text'; readonly column: string }
     | { readonly kind: 'equal'; readonly column: string }
     /** Whole numbers, both ends included. */
     | { readonly kind: 'fromTo'; readonly from: string; readonly to: string }
-    /** More than the first, up to and with the second. */
+    /** Greater than the first, up to and including the second. */
     | { readonly kind: 'overUpTo'; readonly over: string; readonly upTo: string };
 }
 
@@ -24,24 +24,24 @@ export interface Header {
 }
 
 export const valueColumn = 'value';
-/** Columns of any table that nothing is looked up by. */
+/** Columns that no table is looked up by. */
 export const remarks: ReadonlySet<string> = new Set([valueColumn, 'confidence', 'comment']);
 
-/** What a table looks at, in the words of a product. */
+/** The shape of a lookup table, in attribute names. */
 export interface LookupShape {
   readonly catalogue: Catalogue;
   /**
-   * The attributes, the one that decides first before the others: the order is said apart, because a database or a
-   * spreadsheet may change the order of columns.
+   * The attributes in order of precedence. The order is declared separately because a database or spreadsheet may reorder
+   * columns.
    */
   readonly attributes: readonly string[];
-  /** The attributes that the tariff itself makes, and of what each is a property. */
+  /** The attributes that the tariff derives, with the scope of each. */
   readonly derived: Derived;
-  /** The column that is given; `value` nearly always. */
+  /** The column with the figure; `value` nearly always. */
   readonly value: string;
 }
 
-/** Attributes that a tariff itself makes, with the scope of what they are made of. */
+/** Attributes that a tariff derives, with the scope of what they are derived from. */
 export type Derived = ReadonlyMap<string, Scope>;
 
 export function lookupHeader(names: readonly string[], shape: LookupShape): Header {
@@ -114,7 +114,7 @@ function cellColumns({ cells }: HeaderColumn): readonly string[] {
   }
 }
 
-/** The narrowest of what is looked at. */
+/** The narrowest scope of the columns. */
 export function widestScope(columns: readonly Pick<LookupColumn, 'scope'>[]): Scope {
   const scopes = new Set(columns.map(({ scope }) => scope));
   return narrowestFirst.find((scope) => scopes.has(scope)) ?? 'contract';

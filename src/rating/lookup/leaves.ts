@@ -1,9 +1,9 @@
 import type { LookupLeaf, LookupNode, LookupTable, LookupValue } from './lookup-table.ts';
 
-/** Stands for a column that may have any value. */
+/** Matches any value of a column. */
 export const everything = Symbol('everything');
 
-/** Every row that a look-up may come to where only some of its values are known. */
+/** Finds every row that may match if only some values are known. */
 export function leavesLike<Cell>(
   table: LookupTable<Cell>,
   codeOf: (column: number) => LookupValue | typeof everything,
@@ -35,7 +35,7 @@ function bandOf<Cell>(node: LookupNode<Cell>, value: bigint | undefined): Lookup
   )?.node;
 }
 
-/** Whatever further columns say, there is a row: what holds for all others is never reached. */
+/** Returns true if some row always matches, so that the row for all other values is never reached. */
 function hasEveryRow<Cell>(node: LookupNode<Cell>): boolean {
   return node.leaf !== null || (node.others !== null && hasEveryRow(node.others));
 }

@@ -1,33 +1,33 @@
 import type { Attribute, Millionths, Scope } from '../attributes/attribute.ts';
 
-/** What a cell says that holds for every value. */
+/** Cell text that matches every value. */
 export const anyValue = '*';
 
-/** A column that is looked at; `name` is the attribute's. */
+/** A lookup column; `name` is the attribute's. */
 export interface LookupColumn {
   readonly name: string;
   readonly kind: 'text' | 'number';
   readonly scope: Scope;
-  /** Undefined for a text that the tariff makes itself. */
+  /** Undefined for a derived text. */
   readonly attribute: Attribute | undefined;
 }
 
-/** Values over `over` and up to `upTo`; null for no bound. */
+/** Values greater than `over` and up to `upTo`; null for no bound. */
 export interface Band {
   readonly over: Millionths | null;
   readonly upTo: Millionths | null;
 }
 
-/** A value of one column, in the order of the columns: a map by code, a few bands, or what holds for all others. */
+/** Node for one column, in column order: a map by code, a few bands, or the node for all other values. */
 export interface LookupNode<Cell> {
   readonly exact: ReadonlyMap<string, LookupNode<Cell>>;
   readonly bands: readonly (Band & { readonly node: LookupNode<Cell> })[];
   readonly others: LookupNode<Cell> | null;
-  /** In the last column only. */
+  /** Only in the last column. */
   readonly leaf: LookupLeaf<Cell> | null;
 }
 
-/** A row: what it says and which columns it looked at. */
+/** A row: its cell and the columns that selected it. */
 export interface LookupLeaf<Cell> {
   readonly cell: Cell;
   readonly line: number;
@@ -43,7 +43,7 @@ export interface LookupTable<Cell> {
 
 export type LookupValue = string | Millionths | undefined;
 
-/** The row for these values, the more exact one first, from the left; undefined where there is none. */
+/** Finds the row for the values; exact matches win, from the left. Undefined if there is none. */
 export function lookUp<Cell>(
   table: LookupTable<Cell>,
   values: readonly LookupValue[],
@@ -73,14 +73,14 @@ function closerNode<Cell>(node: LookupNode<Cell>, value: LookupValue): LookupNod
   return undefined;
 }
 
-/** Where a look-up came to nothing: the column and what that column would have taken. */
+/** A failed lookup: the column, and the values that it has. */
 export interface Miss {
   readonly column: number;
   readonly codes: readonly string[];
   readonly bands: readonly Band[];
 }
 
-/** The deepest miss of values that have no row, which is the one that a person can correct. */
+/** Finds the deepest column without a match, which is the one to correct. */
 export function findMiss<Cell>(table: LookupTable<Cell>, values: readonly LookupValue[]): Miss {
   let deepest: Miss = { column: 0, codes: [], bands: [] };
   function visit(node: LookupNode<Cell>, depth: number): void {

@@ -8,51 +8,51 @@ export interface Coefficient {
   /** The law's abbreviation: KT, KBM, KVS, … */
   readonly code: string;
   readonly value: Decimal;
-  /** Why this value, in Russian, for a person who redoes the sum. */
+  /** Reason for the value, in Russian, so that a person can redo the calculation. */
   readonly reason: string;
 }
 
-/** A part of a premium that is made of parts: one cover with what it was multiplied from. */
+/** Part of a premium: one cover with its coefficients. */
 export interface CalculationPart {
-  /** The cover's id in the catalogue of the product. */
+  /** The cover's id in the product catalogue. */
   readonly code: string;
-  /** What is covered, in Russian. */
+  /** Title of the cover, in Russian. */
   readonly title: string;
-  /** Where the cover stands in the body. */
+  /** Path of the cover in the body. */
   readonly field: string;
-  /** Absent where the cover has no sum of its own. */
+  /** Absent if the cover has no sum of its own. */
   readonly sumInsured?: Kopecks;
   readonly premium: Kopecks;
   readonly coefficients: readonly Coefficient[];
-  /** The sum, step by step, in Russian. */
+  /** The calculation step by step, in Russian. */
   readonly steps: readonly string[];
 }
 
 export interface Calculation {
   readonly premium: Kopecks;
-  /** Versions of the tables that were used, the law's first. */
+  /** Versions of the tables used, the regulator's first. */
   readonly tariffVersionIds: readonly string[];
-  /** Since when these tables are in force together. */
+  /** First day on which these tables are in force together. */
   readonly effectiveFrom: DateText;
   /** Base rate in rubles. */
   readonly baseRate: Decimal;
   readonly coefficients: readonly Coefficient[];
-  /** The sum, step by step, in Russian. */
+  /** The calculation step by step, in Russian. */
   readonly steps: readonly string[];
-  /** What was assumed for data that the application lacks, in Russian. */
+  /** Assumptions about missing data, in Russian. */
   readonly assumptions: readonly string[];
-  /** What turned its currency into rubles, where sums are in one. */
+  /** The exchange rate, for sums in a foreign currency. */
   readonly exchangeRate?: ExchangeRate;
-  /** The parts that add up to the premium, where a product's premium is made of parts. */
+  /** The parts that add up to the premium, if the product has parts. */
   readonly parts?: readonly CalculationPart[];
 }
 
-/** A calculation, or all the reasons why there can be none. */
+/** A calculation, or every reason why there is none. */
 export type Rated = { readonly calculation: Calculation } | { readonly faults: readonly Fault[] };
 
 export type CalculationInParts = Calculation & { readonly parts: readonly CalculationPart[] };
 
-/** A calculation whose premium is made of parts, or all the reasons why there can be none. */
+/** A calculation in parts, or every reason why there is none. */
 export type RatedInParts =
   | { readonly calculation: CalculationInParts }
   | { readonly faults: readonly Fault[] };

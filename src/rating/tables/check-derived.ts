@@ -3,7 +3,7 @@ import type { TableFault, Tables } from '#catalogues/tariffs/tariff.ts';
 import type { LookupShape } from '../lookup/columns.ts';
 import type { Catalogue } from '../model.ts';
 
-/** A derived attribute is made of what is the contract's own, an insured thing's or a member's, and of those derived before it. */
+/** Checks that derived attributes use only contract, item and member attributes and those derived before. */
 export function checkDerived(
   catalogue: Catalogue,
   tables: Tables,
@@ -28,7 +28,7 @@ export function checkDerived(
   });
 }
 
-/** Known before anything is rated. */
+/** Returns true if the attribute is known before rating. */
 function isSettled({ attributes }: Catalogue, name: string): boolean {
   const scope = attributes.get(name)?.scope ?? 'contract';
   return scope !== 'cover';

@@ -7,7 +7,7 @@ import { readNames, totalOfCovers } from './sources.ts';
 
 const table = 'formula';
 
-/** Faults of single rows of the formula: sources, conditions, risks. */
+/** Finds errors in single formula rows: sources, conditions, risks. */
 export function checkFormulaRows(model: RatingModel, tables: Tables, derived: Derived): TableFault[] {
   const known = riskNames(tables);
   return (tables.formula ?? []).flatMap((row, index) =>
@@ -19,7 +19,7 @@ export function checkFormulaRows(model: RatingModel, tables: Tables, derived: De
   );
 }
 
-/** Faults of the rows that make up the formula of a risk: it begins with a rate or an amount, and ends in rubles. */
+/** Finds errors in the formula of a risk: it must begin with a rate or an amount and end in rubles. */
 export function checkFormulaOfRisks(model: RatingModel, tables: Tables): TableFault[] {
   const rows = inOrder(tables.formula ?? []);
   return (tables.risks ?? []).flatMap((risk, index) => {
@@ -42,7 +42,7 @@ export function inOrder(rows: readonly Row[]): Row[] {
   return [...rows].sort((left, right) => Number(left.order) - Number(right.order));
 }
 
-/** Whether a row of the formula names this row of the risks, by code, by class or by `*`. */
+/** Returns true if a formula row applies to a risk, by code, class or `*`. */
 export function appliesTo(row: Row, risk: Row): boolean {
   const names = readNames(row.risks ?? '');
   return names.some((name) => name === '*' || name === risk.risk || name === risk.class);
@@ -65,7 +65,7 @@ function checkTotal(row: Row): CellFault[] {
   return [{ column: 'risks', message: `${totalOfCovers} stands alone, with the operation at_least` }];
 }
 
-/** What is in a currency becomes rubles once. */
+/** A formula in a foreign currency must convert to rubles exactly once. */
 function wrongRate({ currency }: RatingModel, rows: readonly Row[]): string | null {
   if (!currency) return null;
   const source = `input:${currency.rate}`;

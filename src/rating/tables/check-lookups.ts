@@ -22,7 +22,7 @@ const ruleOf: Readonly<Record<CellKind, CellRule>> = {
   yesNo: oneOf('yes', 'no'),
 };
 
-/** Faults of a look-up table: header first, then cells, then rows between which it could not decide. */
+/** Finds errors in a lookup table: first the header, then cells, then ambiguous rows. */
 export function checkLookup(
   tables: Tables,
   table: string,
@@ -44,7 +44,7 @@ export function checkLookup(
   return clashes.map((clash) => ({ table, ...clash }));
 }
 
-/** What each table looks at, as the table `lookups` says. */
+/** Reads the shape of each table from the table `lookups`. */
 export function shapesIn(catalogue: Catalogue, tables: Tables): ReadonlyMap<string, LookupShape> {
   const lookups = new Map(
     (tables.lookups ?? []).map((row) => [row.table ?? '', readNames(row.columns ?? '')]),
@@ -64,13 +64,13 @@ export function shapesIn(catalogue: Catalogue, tables: Tables): ReadonlyMap<stri
   );
 }
 
-/** The attributes that the tariff itself makes, which every shape of a version knows. */
+/** Derived attributes of a version. */
 export function derivedIn(shapes: ReadonlyMap<string, LookupShape>): Derived {
   const [first] = shapes.values();
   return first?.derived ?? new Map<string, Scope>();
 }
 
-/** The tables that the rows of a formula and those of derived attributes name, and what each gives. */
+/** Tables that the formula and derived attributes use, with their cell kind. */
 export function namedTables(tables: Tables): ReadonlyMap<string, CellKind> {
   const kinds = new Map<string, CellKind>();
   for (const row of tables.derived ?? []) kinds.set(row.table ?? '', 'text');

@@ -10,7 +10,7 @@ import { readNames, readSource, totalOfCovers } from './sources.ts';
 import { availabilityTable, tableStructure } from './table-rules.ts';
 import { unusedTables } from './unused-tables.ts';
 
-/** Faults of a tariff: the cells of all tables first, and only where these are right, how tables fit each other. */
+/** Finds errors in a tariff: first in the cells of all tables; if these are valid, in how the tables fit together. */
 export function checkRates(model: RatingModel, tables: Tables): TableFault[] {
   const structure = tableStructure(model);
   const cells = Object.entries(structure).flatMap(([table, rule]) => checkTable(tables, table, rule));
@@ -35,7 +35,7 @@ export function checkRates(model: RatingModel, tables: Tables): TableFault[] {
   ];
 }
 
-/** Which tables are looked up, and what each gives. */
+/** Lists the lookup tables and their cell kinds. */
 export function listLookups(model: RatingModel, tables: Tables): ReadonlyMap<string, CellKind> {
   return new Map<string, CellKind>([
     [availabilityTable, 'yesNo'],
@@ -44,7 +44,7 @@ export function listLookups(model: RatingModel, tables: Tables): ReadonlyMap<str
   ]);
 }
 
-/** The sum of all covers has no cover, no insured thing and no member of its own. */
+/** The total of all covers has no cover, item or member of its own. */
 function checkTotals(
   { attributes }: RatingModel,
   tables: Tables,

@@ -10,7 +10,7 @@ export interface CellFault {
 
 const digitsMax = 6;
 
-/** Faults of a row of a formula: where its figure comes from, and when it applies. */
+/** Finds errors in a formula row: its source and its conditions. */
 export function checkStep(row: Row, catalogue: Catalogue, derived: Derived): CellFault[] {
   return [
     ...checkSource(row, catalogue),
@@ -50,7 +50,7 @@ function checkSource(row: Row, catalogue: Catalogue): CellFault[] {
     : [{ column, message: `${source.name} cannot be computed with; ${computable(catalogue)}` }];
 }
 
-/** What a rate may be a percent of. */
+/** Amounts that a rate may be a percent of. */
 function sumInputs({ attributes }: Catalogue): readonly string[] {
   return [...attributes].flatMap(([name, one]) => (one.kind === 'number' && one.isSum ? name : []));
 }
@@ -59,7 +59,7 @@ function isBeginning({ operation }: Row): boolean {
   return operation === 'rate' || operation === 'amount';
 }
 
-/** A formula that lost its beginning or its sum would give a wrong premium, and no fault. */
+/** A formula without its beginning or its sum would give a wrong premium without an error. */
 function checkAlways(row: Row): CellFault[] {
   if ((row.when ?? '') === '' || !(isBeginning(row) || row.operation === 'of_sum')) return [];
   return [{ column: 'when', message: `${row.operation} always applies: let its table make the difference` }];

@@ -15,7 +15,7 @@ export interface StepOfRow {
   readonly step: Step;
 }
 
-/** The rows of a checked formula in their order; a table that several rows name is built once. */
+/** Compiles the rows of a checked formula in order; a table used by several rows is built once. */
 export function compileSteps(catalogue: Catalogue, tables: Tables): readonly StepOfRow[] {
   const shapes = shapesIn(catalogue, tables);
   const derived = derivedIn(shapes);
@@ -44,7 +44,7 @@ export function compileSteps(catalogue: Catalogue, tables: Tables): readonly Ste
   });
 }
 
-/** A checked look-up table, as the table `lookups` lays it out. */
+/** Compiles a checked lookup table in the layout of the table `lookups`. */
 export function compileLookup<Cell>(
   catalogue: Catalogue,
   tables: Tables,
@@ -56,7 +56,7 @@ export function compileLookup<Cell>(
   return buildLookup(name, tables[name] ?? [], shape, (row) => cellOf(row[shape.value] ?? '')).table;
 }
 
-/** The texts that the tariff makes of others. */
+/** Compiles the derived texts of the tariff. */
 export function compileDerived(catalogue: Catalogue, tables: Tables): ReadonlyMap<string, DerivedAttribute> {
   return new Map(
     (tables.derived ?? []).map((row) => {
@@ -81,13 +81,13 @@ function sourceOf(
   return { kind: 'value', figure: parseFigure(source?.kind === 'value' ? source.text : '1') };
 }
 
-/** A cell to multiply with and to print; without its last zeros it is as exact and less to multiply. */
+/** Parses a cell to multiply with and print; dropping trailing zeros stays exact and multiplies faster. */
 export function parseFigure(text: string): Figure {
   const short = text.includes('.') ? text.replace(/\.?0+$/, '') : text;
   return { value: decimal(short), text: text.replace('.', ',') };
 }
 
-/** What members are rated by is the same for every cover. */
+/** Member figures are the same for every cover. */
 function scopeOfStep(
   source: StepSource,
   when: readonly Condition[],

@@ -12,7 +12,7 @@ import type { AllowedSums, Limit, Rates, Risk } from './rates.ts';
 import { readConditions, readNames, totalOfCovers } from './sources.ts';
 import { availabilityTable, sumColumn } from './table-rules.ts';
 
-/** A checked tariff as maps. */
+/** Compiles a checked tariff to maps. */
 export function compileRates<Of extends Subject>(
   model: RatingModel<Of>,
   parts: readonly TariffVersion[],

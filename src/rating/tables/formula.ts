@@ -2,16 +2,16 @@ import type { Decimal } from '#kernel/money/decimal.ts';
 import type { NumberAttribute, Scope } from '../attributes/attribute.ts';
 import type { LookupTable } from '../lookup/lookup-table.ts';
 
-/** A figure of a table, ready to multiply and to print. */
+/** A table figure, ready to multiply and print. */
 export interface Figure {
   readonly value: Decimal;
-  /** As the table writes it, with a comma: "1,80". */
+  /** As in the table, with a comma: "1,80". */
   readonly text: string;
 }
 
 /**
- * What a step does with the running value. `rate` begins with a percent of a sum, `amount` with rubles; `of_sum` takes
- * that percent of a sum and so comes from percents to rubles.
+ * Operations on the running value. `rate` begins with a percent of a sum, `amount` with rubles; `of_sum` takes that percent
+ * of a sum, which turns percents into rubles.
  */
 export const operations = [
   'rate',
@@ -32,7 +32,7 @@ export type StepSource =
   | InputSource
   | { readonly kind: 'value'; readonly figure: Figure };
 
-/** A value that the input itself has. */
+/** A value from the input. */
 export interface InputSource {
   readonly kind: 'input';
   readonly name: string;
@@ -47,20 +47,20 @@ export interface Condition {
 }
 
 export interface Step {
-  /** Its place among all steps of the tariff; what does not depend on the cover is computed once under it. */
+  /** Index among all steps of the tariff; figures that do not depend on the cover are cached under it. */
   readonly index: number;
   readonly code: string;
   readonly title: string;
   readonly operation: Operation;
   readonly source: StepSource;
   readonly when: readonly Condition[];
-  /** The narrowest scope that source and conditions look at. */
+  /** The narrowest scope of source and conditions. */
   readonly scope: Scope;
   /** Which of several members' figures counts. */
   readonly ofMembers: 'max' | 'min';
 }
 
-/** A text that the tariff makes of others, such as a zone of regions or a group of models. */
+/** A text derived by the tariff, such as a zone of regions or a group of models. */
 export interface DerivedAttribute {
   readonly name: string;
   readonly label: string;

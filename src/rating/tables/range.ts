@@ -4,17 +4,17 @@ import type { LookupLeaf, LookupTable } from '../lookup/lookup-table.ts';
 import type { Figure, Step } from './formula.ts';
 import { applyOperation, beginSum, type Operand } from './sum.ts';
 
-/** An end of what a formula can come to, and the rows that make it. */
+/** The minimum or maximum of a formula, and the rows behind it. */
 export interface RangeEnd {
   readonly value: Decimal;
-  /** The beginning first. */
+  /** In formula order. */
   readonly rows: readonly RangeRow[];
 }
 
-/** A row of a table, or a figure of the formula itself, that an end is made of. */
+/** A table row or a formula figure behind a minimum or maximum. */
 interface RangeRow {
   readonly table: string;
-  /** Absent for a figure that stands in the formula. */
+  /** Absent for a figure in the formula itself. */
   readonly line?: number;
   readonly text: string;
 }
@@ -27,15 +27,15 @@ export interface Range {
 type Codes = ReadonlyMap<string, string>;
 
 /**
- * Between which values a formula of tables and figures lies, by the least and the greatest figure of each table, for each of
- * these codes of an attribute. A code for which a table has no row is left out.
+ * Finds the minimum and maximum of a formula for each code of an attribute, from the extreme figures of each table. Leaves
+ * out a code for which a table has no row.
  */
 export function rangesBy<Code extends string>(
   steps: readonly Step[],
   attribute: string,
   codes: readonly Code[],
 ): ReadonlyMap<Code, Range> {
-  // A table that does not look at the attribute is gone through once.
+  // A table without the attribute is read once.
   const common = steps.map((step) => (looksAt(step, attribute) ? null : rowsOf(step, new Map())));
   const ranges = new Map<Code, Range>();
   for (const code of codes) {
@@ -68,7 +68,7 @@ interface FigureRow extends RangeRow {
   readonly figure: Figure;
 }
 
-/** The least and the greatest row that the step may take. */
+/** The lowest and highest row that the step may use. */
 function rowsOf({ source }: Step, fixed: Codes): readonly FigureRow[] {
   if (source.kind === 'value') return [{ table: 'formula', text: source.figure.text, figure: source.figure }];
   if (source.kind === 'input') return [];
@@ -95,7 +95,7 @@ function begin({ operation, title }: Step, row: FigureRow): RangeEnd {
   return { value: beginSum(operation, operandOf(row, title)).value, rows: [row] };
 }
 
-/** Each end with each extreme row, and as it is where the step may be left out. */
+/** Combines each end with each extreme row, and keeps it unchanged if the step may be skipped. */
 function extended(
   ends: readonly RangeEnd[],
   step: Step,
@@ -145,7 +145,7 @@ export function rowsText({ rows }: RangeEnd): string {
     .join('; ');
 }
 
-/** Whole units, a half rounded up. */
+/** Rounds to whole units, half up. */
 export function roundWhole(value: Decimal): Decimal {
   return { units: roundHalfUp(value, 0), scale: 0 };
 }

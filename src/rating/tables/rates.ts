@@ -12,11 +12,11 @@ export interface Risk {
   readonly riskClass: string;
   readonly sum: SumRule;
   readonly deductible: DeductibleRule;
-  /** Its formula; null where its price is contained in another risk's. */
+  /** Its formula; null if its price is included in another risk's. */
   readonly steps: readonly Step[] | null;
 }
 
-/** Bounds of a number that the tariff rates; null for no bound. */
+/** Bounds of a rated number; null for no bound. */
 export interface Limit {
   readonly title: string;
   readonly name: string;
@@ -33,7 +33,7 @@ export interface AllowedSums {
   readonly byDefault: Kopecks;
 }
 
-/** An insurer's tariff of covers, compiled for look-ups. */
+/** An insurer's tariff of covers, compiled for lookups. */
 export interface Rates<Of extends Subject = Subject> {
   readonly model: RatingModel<Of>;
   readonly versionIds: readonly string[];
@@ -41,7 +41,7 @@ export interface Rates<Of extends Subject = Subject> {
   readonly risks: ReadonlyMap<string, Risk>;
   /** Steps on the sum of all covers. */
   readonly totalSteps: readonly Step[];
-  /** Factors that are the same for every cover, in their order. */
+  /** Factors that are the same for every cover, in formula order. */
   readonly commonFactors: readonly Step[];
   readonly derived: ReadonlyMap<string, DerivedAttribute>;
   /** `yes` or `no` by programme, holder and risk. */
@@ -49,6 +49,6 @@ export interface Rates<Of extends Subject = Subject> {
   /** By programme or `*`, then by risk. */
   readonly sums: ReadonlyMap<string, ReadonlyMap<string, AllowedSums>>;
   readonly limits: readonly Limit[];
-  /** Tables that the product itself asks. */
+  /** Lookup tables that the product uses in addition to the formula. */
   readonly asked: ReadonlyMap<string, LookupTable<string>>;
 }

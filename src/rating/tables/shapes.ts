@@ -4,12 +4,12 @@ import { remarks } from '../lookup/columns.ts';
 import type { Catalogue, RatingModel } from '../model.ts';
 import { tableStructure } from './table-rules.ts';
 
-/** The tables of the structure, and those that a version itself names in `lookups`; all of them where it names none. */
+/** Shapes of the structure tables and of the tables that `lookups` names; all known ones if it names none. */
 export function ratesShapes(model: RatingModel, tables: Tables): Readonly<Record<string, TableShape>> {
   return { ...lookupShapes(model, tables), ...shapesOf(tableStructure(model)) };
 }
 
-/** The look-up tables that a version names. */
+/** Shapes of the lookup tables that a version names. */
 export function lookupShapes(
   { valueColumns }: Catalogue,
   tables: Tables,

@@ -1,23 +1,23 @@
 import { compare, type Decimal, decimalText, multiply, one, roundHalfUp } from '#kernel/money/decimal.ts';
 import type { Operation } from './formula.ts';
 
-/** A percent is as many hundredths. */
+/** Percents are stored as hundredths. */
 const percentScale = 2;
 const digitsShown = 10;
 
-/** The running value of a cover with the sum as it is written down so far. */
+/** The running value of a cover, and its written derivation so far. */
 export interface RunningSum {
   value: Decimal;
   /** Percents until `of_sum`, money afterwards. */
   unit: string;
-  /** What money is in: rubles, or a currency until its rate has been multiplied with. */
+  /** Unit of money: rubles, or a currency until its rate is applied. */
   money: string;
-  /** The product that is being written. */
+  /** The line being written. */
   line: string;
-  /** True where the line says more than the running value. */
+  /** True if the line has more than the running value. */
   isProduct: boolean;
   readonly steps: string[];
-  /** False where nobody asks how it came about: the value alone is worked out. */
+  /** False if no worksheet is needed: only the value is computed. */
   readonly isExplained: boolean;
 }
 
@@ -45,7 +45,7 @@ export function beginSum(
   };
 }
 
-/** Factors are written in one line; whatever else begins the next one. */
+/** Writes factors in one line; any other operation begins a new line. */
 export function applyOperation(sum: RunningSum, operation: Operation, operand: Operand): void {
   operationOn[operation](sum, operand, operation);
 }
@@ -65,7 +65,7 @@ const operationOn: Readonly<Record<Operation, OnSum>> = {
   at_most: (sum, operand) => bound(sum, operand, compare(sum.value, operand.value) > 0, 'не более'),
 };
 
-/** A sum begins once only: the tables are checked for that. */
+/** Only one step begins a sum: checked with the tables. */
 function keep(): void {
   return;
 }
@@ -84,14 +84,14 @@ function add(sum: RunningSum, { value, text }: Operand): void {
   replace(sum, plus(sum.value, value), sum.isExplained ? `${shown(sum.value)} + ${text}` : '');
 }
 
-/** What a discount or surcharge multiplies with: 5 % off is 0.95. */
+/** Converts a discount or surcharge to a factor: 5 % off is 0.95. */
 export function toFactor(operation: Operation, value: Decimal): Decimal {
   if (operation !== 'discount' && operation !== 'surcharge') return value;
   const units = operation === 'discount' ? -value.units : value.units;
   return plus(one, { units, scale: value.scale + percentScale });
 }
 
-/** Ends the line that is being written. */
+/** Ends the current line. */
 export function closeLine(sum: RunningSum): void {
   if (!sum.isProduct) return;
   sum.isProduct = false;

@@ -14,7 +14,7 @@ import { operations } from './formula.ts';
 const riskCode = matching(/^\w{1,30}$/, 'a risk id of the catalogue');
 const name = matching(/^[a-z][a-z0-9_]*$/, 'a name in small Latin letters');
 
-/** A plain decimal with a point that may be 0, at most six digits after the point. */
+/** A plain decimal with a point, 0 allowed, at most six digits after the point. */
 export const figureCell: CellRule = matching(/^\d{1,9}(\.\d{1,6})?$/, 'a decimal such as 1.80');
 
 export function formulaColumns(
@@ -44,7 +44,7 @@ export const derivedRule: TableRule = {
   absent: true,
 };
 
-/** Columns of the tables that say how the others are used. */
+/** Columns of the tables that describe the other tables. */
 export function tableStructure(model: RatingModel): Readonly<Record<string, TableRule>> {
   const { when, ...head } = formulaColumns(model, operations);
   return {
@@ -97,5 +97,5 @@ export function sumColumn({ currency }: RatingModel): string {
   return currency ? 'sum_currency' : 'sum_rub';
 }
 
-/** The look-up table that every version has besides those that its formula names. */
+/** The lookup table that every version has in addition to those of its formula. */
 export const availabilityTable = 'availability';

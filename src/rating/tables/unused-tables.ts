@@ -1,7 +1,7 @@
 import { lineOf } from '#catalogues/tariffs/check-table.ts';
 import type { TableFault, Tables } from '#catalogues/tariffs/tariff.ts';
 
-/** A table or a row of lookups that nothing names is a misspelt name somewhere. */
+/** Finds tables and lookup rows that are never used, which points to a misspelt name. */
 export function unusedTables(
   tables: Tables,
   lookups: ReadonlyMap<string, unknown>,

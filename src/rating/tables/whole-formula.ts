@@ -11,7 +11,7 @@ import type { DerivedAttribute, Operation, Step } from './formula.ts';
 import { derivedRule, formulaColumns, lookupsRule } from './table-rules.ts';
 import { unusedTables } from './unused-tables.ts';
 
-/** A formula for itself, of no covers: an amount, and what is done with it. */
+/** A formula without covers: an amount and the operations on it. */
 export interface WholeFormula<Of extends Subject = Subject> {
   readonly catalogue: Catalogue<Of>;
   readonly steps: readonly Step[];
@@ -29,7 +29,7 @@ const operations: readonly Operation[] = [
   'at_most',
 ];
 
-/** The layout of the tables that make such a formula. */
+/** Layout of the tables of such a formula. */
 export function wholeFormulaRules(catalogue: Catalogue) {
   return {
     formula: { columns: formulaColumns(catalogue, operations), unique: ['order'] },
@@ -38,7 +38,7 @@ export function wholeFormulaRules(catalogue: Catalogue) {
   } as const;
 }
 
-/** Faults of such a formula and the tables that it names; `known` are those of a layout of their own. */
+/** Finds errors in such a formula and its tables; `known` are tables with a layout of their own. */
 export function checkWholeFormula(
   catalogue: Catalogue,
   tables: Tables,
